@@ -1,0 +1,148 @@
+//! A hand without suits, packed in one word.
+
+use std::fmt;
+
+use super::rank::{RANKS, Rank};
+
+const ONES: u64 = 0x0111_1111_1111_1111;
+const EIGHTS: u64 = ONES << 3;
+
+/// How many cards of each rank: fifteen nibbles of one `u64`, the 3 lowest, each 0 to 8.
+///
+/// Taking a play out of a hand is one subtraction; "which ranks are held at
+/// least k times" is one addition and one mask.
+///
+/// ```
+/// use canju::cards::{Counts, Rank};
+/// let two_threes = Counts::of(Rank::THREE, 2);
+/// assert_eq!(two_threes.total(), 2);
+/// assert!(two_threes.contains(Counts::of(Rank::THREE, 1)));
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Counts(u64);
+
+impl Counts {
+    /// No cards.
+    pub const EMPTY: Counts = Counts(0);
+    /// The most cards of one rank that a hand may hold: two decks' worth.
+    pub const MAX_PER_RANK: usize = 8;
+
+    /// `n` cards of one rank; `n` is at most 8.
+    #[must_use]
+    pub const fn of(rank: Rank, n: usize) -> Counts {
+        debug_assert!(n <= Counts::MAX_PER_RANK);
+        Counts((n as u64) << (4 * rank.index()))
+    }
+
+    /// The packed word itself.
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// From a packed word; every nibble must be at most 8 and the top one 0.
+    #[must_use]
+    pub const fn from_bits(bits: u64) -> Counts {
+        Counts(bits)
+    }
+
+    /// How many cards of this rank.
+    #[must_use]
+    pub const fn count(self, rank: Rank) -> usize {
+        (self.0 >> (4 * rank.index()) & 0xF) as usize
+    }
+
+    /// How many cards in all.
+    #[must_use]
+    pub const fn total(self) -> usize {
+        const LOW: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+        let bytes = (self.0 & LOW) + (self.0 >> 4 & LOW);
+        (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
+    }
+
+    /// Whether there are no cards.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The ranks held at least `k` times (1 to 8), as bit `4 * rank + 3` each.
+    ///
+    /// Adding `8 - k` to a nibble of 0 to 8 sets its top bit just when it was
+    /// `k` or more, and never carries into the next.
+    #[must_use]
+    pub const fn at_least(self, k: usize) -> u64 {
+        debug_assert!(k >= 1 && k <= Counts::MAX_PER_RANK);
+        (self.0 + (8 - k as u64) * ONES) & EIGHTS
+    }
+
+    /// Whether `other`'s cards are all among these.
+    #[must_use]
+    pub const fn contains(self, other: Counts) -> bool {
+        // With the spare bit a nibble lacks borrowed from its neighbour, eight-card
+        // counts would overflow: compare the even and the odd nibbles apart.
+        const EVEN: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+        const GUARD: u64 = 0x1010_1010_1010_1010;
+        let even = ((self.0 & EVEN) | GUARD) - (other.0 & EVEN);
+        let odd = ((self.0 >> 4 & EVEN) | GUARD) - (other.0 >> 4 & EVEN);
+        even & odd & GUARD == GUARD
+    }
+
+    /// The ranks held, low to high, with their counts.
+    pub fn ranks(self) -> impl DoubleEndedIterator<Item = (Rank, usize)> {
+        Rank::all().map(move |r| (r, self.count(r))).filter(|&(_, n)| n > 0)
+    }
+
+    /// Both together; `None` when a rank would be held more than eight times.
+    #[must_use]
+    pub fn checked_add(self, other: Counts) -> Option<Counts> {
+        let fits = |r| self.count(r) + other.count(r) <= Counts::MAX_PER_RANK;
+        Rank::all().all(fits).then(|| Counts(self.0 + other.0))
+    }
+
+    /// These without `other`'s; `None` when one is not there.
+    #[must_use]
+    pub fn checked_sub(self, other: Counts) -> Option<Counts> {
+        self.contains(other).then(|| Counts(self.0 - other.0))
+    }
+
+    /// The counts as an array, the 3 first.
+    #[must_use]
+    pub fn to_array(self) -> [usize; RANKS] {
+        std::array::from_fn(|i| (self.0 >> (4 * i) & 0xF) as usize)
+    }
+}
+
+impl std::ops::Add for Counts {
+    type Output = Counts;
+    /// Both together, unchecked: no rank may pass eight.
+    fn add(self, other: Counts) -> Counts {
+        Counts(self.0 + other.0)
+    }
+}
+
+impl std::ops::Sub for Counts {
+    type Output = Counts;
+    /// These without `other`'s, unchecked: all of them must be here.
+    fn sub(self, other: Counts) -> Counts {
+        debug_assert!(self.contains(other));
+        Counts(self.0 - other.0)
+    }
+}
+
+impl fmt::Display for Counts {
+    /// Grouped by rank, low to high: `33 44 T B`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (rank, n)) in self.ranks().enumerate() {
+            let gap = if i == 0 { "" } else { " " };
+            write!(f, "{gap}{}", rank.letter().to_string().repeat(n))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Counts({self})")
+    }
+}

@@ -1,0 +1,250 @@
+//! Decks and dealing: the same seed gives the same deal everywhere, for ever.
+
+use std::{
+    hash::{BuildHasher, Hasher, RandomState},
+    str::FromStr,
+};
+
+use super::{Card, Hand, Rank, Suit, parse::named_in};
+use crate::error::CardError;
+
+/// How many decks a deal is from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Decks {
+    /// One deck for all hands.
+    #[default]
+    One,
+    /// Two decks, shuffled together.
+    Two,
+    /// A deck of its own for each hand.
+    Each,
+}
+
+impl FromStr for Decks {
+    type Err = CardError;
+
+    /// `1`, `2` or `each`.
+    fn from_str(name: &str) -> Result<Decks, CardError> {
+        named_in(&[("1", Decks::One), ("2", Decks::Two), ("each", Decks::Each)], name, "choice of decks")
+    }
+}
+
+/// What a deal is from.
+///
+/// Before the shuffle the order is from the 3 up to the 2, each rank in
+/// clubs, diamonds, hearts, spades, then the black and the red joker; a second
+/// deck follows the first.
+///
+/// ```
+/// use canju::cards::{Deck, Decks, Hand};
+/// let deck = Deck { decks: Decks::Two, jokers: false, suits: false };
+/// assert_eq!(Hand::full(&deck).len(), 104);
+/// assert_eq!(Hand::full(&Deck::default()).len(), 54);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Deck {
+    /// How many decks.
+    pub decks: Decks,
+    /// Whether each deck has its two jokers.
+    pub jokers: bool,
+    /// Whether the cards keep their suits. It does not change which ranks a seed deals.
+    pub suits: bool,
+}
+
+impl Default for Deck {
+    /// One deck with jokers, dealt without suits.
+    fn default() -> Deck {
+        Deck { decks: Decks::One, jokers: true, suits: false }
+    }
+}
+
+impl Deck {
+    /// The cards of one shuffle, suited, in their order before it.
+    fn cards(self) -> Vec<Card> {
+        let suited = Rank::all()
+            .filter(|rank| !rank.is_joker())
+            .flat_map(|rank| Suit::ALL.into_iter().map(move |suit| Card { rank, suit: Some(suit) }));
+        let jokers = Rank::all().filter(|rank| rank.is_joker() && self.jokers).map(Card::plain);
+        let one: Vec<Card> = suited.chain(jokers).collect();
+        one.repeat(if self.decks == Decks::Two { 2 } else { 1 })
+    }
+
+    fn hand(self, cards: &[Card]) -> Result<Hand, CardError> {
+        let label = |&card: &Card| if self.suits { card } else { Card::plain(card.rank) };
+        Hand::new(cards.iter().map(label).collect())
+    }
+}
+
+/// Deals hands of these sizes from a shuffled deck.
+///
+/// The shuffle is Fisher and Yates's, from the last place down to the second,
+/// each swapped with a place at or below it that is drawn by a `SplitMix64`
+/// generator (Steele, Lea and Flood 2014) which starts from the seed; a draw
+/// below n is the high word of n times the generator's word, rejected where
+/// that would favour some places (Lemire 2019). The first hand takes the first
+/// cards. With [`Decks::Each`] each hand has a fresh deck, shuffled with the
+/// same generator's next numbers. Without a seed, the system's entropy gives one.
+///
+/// ```
+/// use canju::cards::{Deck, deal};
+/// let hands = deal(&[17, 20], &Deck::default(), Some(7))?;
+/// assert_eq!((hands[0].len(), hands[1].len()), (17, 20));
+/// assert_eq!(hands, deal(&[17, 20], &Deck::default(), Some(7))?);
+/// # Ok::<(), canju::error::CardError>(())
+/// ```
+///
+/// # Errors
+/// When the deck has too few cards.
+pub fn deal(sizes: &[usize], deck: &Deck, seed: Option<u64>) -> Result<Vec<Hand>, CardError> {
+    let mut random = SplitMix64 { state: seed.unwrap_or_else(entropy) };
+    let mut cards = deck.cards();
+    let wanted = match deck.decks {
+        Decks::Each => sizes.iter().copied().max().unwrap_or(0),
+        Decks::One | Decks::Two => sizes.iter().copied().fold(0, usize::saturating_add),
+    };
+    if wanted > cards.len() {
+        return Err(CardError::new(too_many(wanted, *deck, cards.len())));
+    }
+    if deck.decks == Decks::Each {
+        let own_deck = |&size: &usize| {
+            let mut cards = deck.cards();
+            random.shuffle(&mut cards);
+            deck.hand(&cards[..size])
+        };
+        return sizes.iter().map(own_deck).collect();
+    }
+    random.shuffle(&mut cards);
+    let mut rest = &cards[..];
+    let next = |&size: &usize| {
+        let (hand, after) = rest.split_at(size);
+        rest = after;
+        deck.hand(hand)
+    };
+    sizes.iter().map(next).collect()
+}
+
+fn too_many(wanted: usize, deck: Deck, there: usize) -> String {
+    let decks = match deck.decks {
+        Decks::One => "a deck",
+        Decks::Two => "two decks",
+        Decks::Each => "each hand's deck",
+    };
+    let jokers = if deck.jokers { "" } else { ", without jokers" };
+    format!("{wanted} cards from {decks} of {there}{jokers}")
+}
+
+impl Hand {
+    /// A hand of `n` cards from a shuffled deck; see [`deal`].
+    ///
+    /// ```
+    /// use canju::cards::{Deck, Hand};
+    /// assert_eq!(Hand::random(17, &Deck::default(), None)?.len(), 17);
+    /// # Ok::<(), canju::error::CardError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the deck has too few cards.
+    pub fn random(n: usize, deck: &Deck, seed: Option<u64>) -> Result<Hand, CardError> {
+        // One size gives one hand.
+        Ok(deal(&[n], deck, seed)?.pop().unwrap_or_default())
+    }
+
+    /// Every card of the deck; of [`Decks::Each`], of one.
+    ///
+    /// ```
+    /// use canju::cards::{Deck, Hand};
+    /// assert!(Hand::full(&Deck::default()).to_string().ends_with("AAAA 2222 B R"));
+    /// ```
+    #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "two decks hold eight of a rank, as many as a hand may")]
+    pub fn full(deck: &Deck) -> Hand {
+        deck.hand(&deck.cards()).expect("two decks fit in a hand")
+    }
+}
+
+/// The generator of Steele, Lea and Flood, "Fast splittable pseudorandom
+/// number generators" (OOPSLA 2014), with the constants of Vigna's `splitmix64.c`.
+struct SplitMix64 {
+    state: u64,
+}
+
+impl SplitMix64 {
+    fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `n`, each equally likely (Lemire, "Fast random integer
+    /// generation in an interval", 2019).
+    #[expect(clippy::cast_possible_truncation, reason = "the two words of a product are taken apart")]
+    fn below(&mut self, n: usize) -> usize {
+        let n = n as u64;
+        // 2^64 words fall on n numbers; the first 2^64 mod n low words are the surplus.
+        let surplus = n.wrapping_neg() % n;
+        loop {
+            let product = u128::from(self.next()) * u128::from(n);
+            if product as u64 >= surplus {
+                return (product >> 64) as usize;
+            }
+        }
+    }
+
+    fn shuffle(&mut self, cards: &mut [Card]) {
+        for last in (1..cards.len()).rev() {
+            cards.swap(last, self.below(last + 1));
+        }
+    }
+}
+
+/// A seed that differs from run to run and call to call: the standard
+/// library's hash tables are seeded from the system's entropy.
+fn entropy() -> u64 {
+    RandomState::new().build_hasher().finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The values that implementations in many languages are checked against,
+    /// from the reference `splitmix64.c`.
+    #[test]
+    fn the_generator_is_splitmix64() {
+        let mut random = SplitMix64 { state: 1_234_567 };
+        let published = [
+            6_457_827_717_110_365_317,
+            3_203_168_211_198_807_973,
+            9_817_491_932_198_370_423,
+            4_593_380_528_125_082_431,
+            16_408_922_859_458_223_821,
+        ];
+        assert_eq!(published.map(|_| random.next()), published);
+    }
+
+    #[test]
+    fn draws_are_below_n_and_reach_every_number() {
+        let mut random = SplitMix64 { state: 1 };
+        for n in 1..=108 {
+            let mut drawn = vec![false; n];
+            // 40 n draws miss a given number with probability below e^-40.
+            for _ in 0..40 * n {
+                drawn[random.below(n)] = true;
+            }
+            assert!(drawn.into_iter().all(|hit| hit), "n = {n}");
+        }
+    }
+
+    /// Below 3/4 of 2^64 the scaled words 4k and 4k + 1 both fall on 3k: without
+    /// the rejection every second draw would be a multiple of three.
+    #[cfg(target_pointer_width = "64")]
+    #[test]
+    fn draws_favour_no_number() {
+        let mut random = SplitMix64 { state: 1 };
+        let multiples = (0..3000).filter(|_| random.below(3 << 62).is_multiple_of(3)).count();
+        // 1000 expected with a standard deviation of 26.
+        assert!((850..1150).contains(&multiples), "{multiples}");
+    }
+}

@@ -1,0 +1,15 @@
+//! Cards, hands, and the ways people write them.
+
+mod counts;
+mod deck;
+mod format;
+mod hand;
+mod parse;
+mod rank;
+
+pub use counts::Counts;
+pub use deck::{Deck, Decks, deal};
+pub use format::Style;
+pub use hand::Hand;
+pub use parse::Notation;
+pub use rank::{Card, RANK_LETTERS, RANKS, Rank, Suit};

@@ -1,0 +1,112 @@
+//! Reading without a notation: every usual way, and no guess.
+
+use super::{
+    Bag,
+    fault::Fault,
+    runs,
+    signs::{self, Glyph, Sign},
+};
+use crate::cards::Suit;
+
+pub(super) fn read(text: &str, bag: &mut Bag) -> Result<(), Fault> {
+    for word in signs::words(text) {
+        refuse_joker_number(&word)?;
+        let run = signs_of(&word)?;
+        if runs::read_joker_or_refuse(&run, bag)? {
+            continue;
+        }
+        refuse_doubtful_d(&run)?;
+        refuse_coloured_joker(&run)?;
+        // The first sign decides for the whole run: `6D6H7` could otherwise be
+        // taken apart as `6 D6 H7` as well.
+        if run[0].suit().is_some() {
+            runs::read_suits_first(&run, bag)?;
+        } else {
+            runs::read_suits_last(&run, bag)?;
+        }
+    }
+    Ok(())
+}
+
+/// In the number lists of `DouZero`'s game 20 and 30 are the jokers; as a two
+/// or three and a ten they would be misread in silence.
+fn refuse_joker_number(word: &[Glyph]) -> Result<(), Fault> {
+    let [first @ Glyph { c: '2' | '3', .. }, last @ Glyph { c: '0', .. }] = word else { return Ok(()) };
+    let sentence = format!(
+        "{0}0 may be {0} and a ten, or a joker in a list of numbers: write \"{0} T\", or B or R",
+        first.c
+    );
+    Err(Fault::new(sentence, first.at..last.at + 1))
+}
+
+fn signs_of(word: &[Glyph]) -> Result<Vec<Sign>, Fault> {
+    let mut run = Vec::new();
+    let mut rest = word;
+    while let Some(&glyph) = rest.first() {
+        let Some((sign, length)) = signs::first_sign(rest) else {
+            return Err(no_sign(glyph, rest.get(1).map(|next| next.c)));
+        };
+        run.push(sign);
+        rest = &rest[length..];
+    }
+    Ok(run)
+}
+
+fn no_sign(glyph: Glyph, next: Option<char>) -> Fault {
+    let sentence = match glyph.c {
+        '1' if next.is_some_and(|c| ('1'..='7').contains(&c)) => {
+            "1 is no card: did you mean A or 10? For numbers (11 = J to 15 = 2, jokers 16 and 17) \
+             give notation=\"numbers\""
+        }
+        '1' => "1 is no card: did you mean A or 10?",
+        'X' => {
+            "X has more than one meaning: write B for the black joker, or give notation=\"douzero\" \
+             where X is the black joker and D the red one"
+        }
+        '王' => "王 may be either joker: write 小王 (black) or 大王 (red)",
+        '🂿' | '🃏' | '🃟' => "this symbol may be either joker: write B (小王) or R (大王)",
+        _ => return signs::unknown(glyph),
+    };
+    Fault::new(sentence, glyph.place())
+}
+
+/// `D` is diamonds where it cannot be `DouZero`'s red joker: as the suit of a
+/// single card, in a run in which every card has a suit (two jokers D would
+/// need two decks), or beside another suit, which `DouZero` does not write.
+fn refuse_doubtful_d(run: &[Sign]) -> Result<(), Fault> {
+    let Some(d) = run.iter().find(|sign| sign.is_suit_letter(Suit::Diamonds)) else { return Ok(()) };
+    let with_other_suit = run.iter().any(|s| s.suit().is_some() && !s.is_suit_letter(Suit::Diamonds));
+    let is_suited_card = |pair: &[Sign]| match pair {
+        [one, other] => {
+            let rank = one.rank().or(other.rank());
+            rank.is_some_and(|rank| !rank.is_joker()) && one.suit().or(other.suit()).is_some()
+        }
+        _ => false,
+    };
+    // All pairs the same way round, or `6DD6` would pass for a suited run.
+    let one_side = run.chunks(2).all(|pair| pair[0].suit().is_some() == run[0].suit().is_some());
+    if with_other_suit || one_side && run.chunks(2).all(is_suited_card) {
+        return Ok(());
+    }
+    let sentence = "D may be diamonds or a red joker: write 6D, D6 or ♦6 as a card of its own for diamonds, \
+                    R for the red joker, or give notation=\"douzero\" (D is the red joker) or \"rlcard\" \
+                    (D is diamonds)";
+    Err(Fault::new(sentence, d.at.clone()))
+}
+
+/// `CJ` is the jack of clubs, or in files with `BJ` and `CJ` the coloured joker.
+///
+/// Within a run it is in doubt too, unless the J has a suit of its own: `JCJD`.
+fn refuse_coloured_joker(run: &[Sign]) -> Result<(), Fault> {
+    let suits_first = run[0].suit().is_some();
+    for (i, pair) in run.windows(2).enumerate() {
+        let is_cj = pair[0].is_suit_letter(Suit::Clubs) && pair[1].is_jack();
+        let own_suit = !suits_first && run.get(i + 2).is_some_and(|next| next.suit().is_some());
+        if is_cj && !own_suit {
+            let sentence = "CJ may be the jack of clubs or the coloured joker: write JC or ♣J for the jack, \
+                            R for the joker, or give notation=\"rlcard\" (CJ is the jack of clubs)";
+            return Err(Fault::new(sentence, pair[0].at.start..pair[1].at.end));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,179 @@
+//! Text to hand: what people write for cards, read without guessing.
+//!
+//! Without a [`Notation`] a text is read by the rules of [`auto`]; where a
+//! letter has two readings there, the error names both. A notation settles
+//! them, and is read strictly, in [`named`].
+
+mod auto;
+mod fault;
+mod named;
+mod runs;
+mod signs;
+
+use std::{ops::Range, str::FromStr};
+
+use fault::Fault;
+
+use super::{Card, Counts, Hand};
+use crate::error::CardError;
+
+/// How a program or file writes cards, where that differs from the usual ways.
+///
+/// ```
+/// use canju::cards::{Hand, Notation};
+/// let notation: Notation = "douzero".parse()?;
+/// assert_eq!(Hand::parse("34567XD", Some(notation))?.to_string(), "3 4 5 6 7 B R");
+/// assert!("34567XD".parse::<Hand>().is_err(), "D and X have other meanings too");
+/// # Ok::<(), canju::error::CardError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Notation {
+    /// `DouZero`: `3456789TJQKA2`, jokers `X` (black) and `D` (red).
+    DouZero,
+    /// `RLCard`: suit first, `S3 HT BJ RJ`, or ranks alone, `33TBR`.
+    RlCard,
+    /// Numbers, separated: 3 to 10, 11 = J to 14 = A, 15 = 2, jokers 16 and 17.
+    Numbers,
+    /// One bridge hand of a PBN file, spades first: `QT62.AQT852.QJT.`.
+    Pbn,
+    /// One bridge hand of a LIN file: `SQT62HAQT852DQJTC`.
+    Lin,
+}
+
+impl Notation {
+    /// All of them, with the names that users pass.
+    pub const NAMES: [(&str, Notation); 5] = [
+        ("douzero", Notation::DouZero),
+        ("rlcard", Notation::RlCard),
+        ("numbers", Notation::Numbers),
+        ("pbn", Notation::Pbn),
+        ("lin", Notation::Lin),
+    ];
+}
+
+impl FromStr for Notation {
+    type Err = CardError;
+
+    fn from_str(name: &str) -> Result<Notation, CardError> {
+        named_in(&Notation::NAMES, name, "notation")
+    }
+}
+
+/// The thing with this name, in any case; else an error that lists the names.
+pub(super) fn named_in<T: Copy>(names: &[(&str, T)], name: &str, what: &str) -> Result<T, CardError> {
+    let found = names.iter().find(|(n, _)| n.eq_ignore_ascii_case(name));
+    found.map(|&(_, thing)| thing).ok_or_else(|| {
+        let all: Vec<String> = names.iter().map(|(n, _)| format!("{n:?}")).collect();
+        CardError::new(format!("no {what} is called {}: use {}", fault::quoted(name), all.join(", ")))
+    })
+}
+
+impl Hand {
+    /// Reads a hand as people write one, or in one program's notation.
+    ///
+    /// Without a notation this takes, in any case and mixed as one likes:
+    ///
+    /// - ranks `3 4 5 6 7 8 9 T J Q K A 2` with ten also as `10` or `0`, alone or in runs (`33 44`, `9TJ`);
+    /// - suits as `C D H S`, `♣♦♥♠`, `♧♢♡♤` or 梅花 方块 红桃 黑桃 (草花 方片 红心), before or after the rank.
+    ///   In a run, the first character says on which side all its suits stand: `6D6H7` is `6D 6H 7`;
+    /// - jokers as `B` `R`, `BJ` `RJ`, 小王 大王;
+    /// - between cards: white space, commas, `;`, `|`, brackets and quotes; full-width forms of everything.
+    ///
+    /// What has two readings is an error that names both: `X`; `D`, except for
+    /// diamonds beside its rank (`6D`) or in a run with more suits (`6D6H`);
+    /// `CJ`; `BJ` or `RJ` within a longer run; 王; `20` and `30`, which are
+    /// jokers in some lists of numbers.
+    ///
+    /// ```
+    /// use canju::cards::Hand;
+    /// for text in ["3 10 小王", "[3, T, BJ]", "30B", "３、１０、Ｂ"] {
+    ///     assert_eq!(Hand::parse(text, None)?.to_string(), "3 T B");
+    /// }
+    /// assert_eq!(Hand::parse("♠9 H6 6D", None)?.to_string(), "6D6H 9S");
+    /// # Ok::<(), canju::error::CardError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the text is no hand, is ambiguous, or has more than eight cards of
+    /// a rank. The error shows the place and says what would be right.
+    pub fn parse(text: &str, notation: Option<Notation>) -> Result<Hand, CardError> {
+        let mut bag = Bag::default();
+        read(text, notation, &mut bag).map_err(|fault| fault.shown_in(text))?;
+        Hand::new(bag.cards)
+    }
+
+    /// Reads a list of texts, each of one or more cards: `["10", "J", "小王"]`.
+    ///
+    /// ```
+    /// use canju::cards::Hand;
+    /// let items = ["10".to_string(), "L".to_string()];
+    /// let error = Hand::parse_tokens(&items, None).unwrap_err().to_string();
+    /// assert!(error.starts_with("item 2: "), "{error}");
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Hand::parse`], and when an item holds no card. The error says which
+    /// item, counted from 1, and shows it.
+    pub fn parse_tokens(tokens: &[String], notation: Option<Notation>) -> Result<Hand, CardError> {
+        let mut bag = Bag::default();
+        for (i, token) in tokens.iter().enumerate() {
+            let before = bag.cards.len();
+            let read = read(token, notation, &mut bag).and_then(|()| {
+                // A PBN hand of four empty suits is the one item that says "no card".
+                if bag.cards.len() == before && notation != Some(Notation::Pbn) {
+                    return Err(Fault::new("there is no card here", 0..token.chars().count()));
+                }
+                Ok(())
+            });
+            read.map_err(|fault| fault.in_item(i + 1).shown_in(token))?;
+        }
+        Hand::new(bag.cards)
+    }
+}
+
+impl FromStr for Hand {
+    type Err = CardError;
+
+    /// [`Hand::parse`] without a notation.
+    fn from_str(text: &str) -> Result<Hand, CardError> {
+        Hand::parse(text, None)
+    }
+}
+
+fn read(text: &str, notation: Option<Notation>, bag: &mut Bag) -> Result<(), Fault> {
+    match notation {
+        None => auto::read(text, bag),
+        Some(Notation::DouZero) => named::read_douzero(text, bag),
+        Some(Notation::RlCard) => named::read_rlcard(text, bag),
+        Some(Notation::Numbers) => named::read_numbers(text, bag),
+        Some(Notation::Pbn) => named::read_pbn(text, bag),
+        Some(Notation::Lin) => named::read_lin(text, bag),
+    }
+}
+
+/// The cards read so far. It refuses the ninth of a rank where it stands, so
+/// that a very long text is given up after at most 121 cards.
+#[derive(Default)]
+struct Bag {
+    cards: Vec<Card>,
+    counts: Counts,
+}
+
+impl Bag {
+    fn add(&mut self, card: Card, at: Range<usize>) -> Result<(), Fault> {
+        let counts = self.counts.checked_add(Counts::of(card.rank, 1)).ok_or_else(|| {
+            Fault::new(format!("a ninth {}: a hand holds at most eight cards of a rank", card.rank), at)
+        })?;
+        self.counts = counts;
+        self.cards.push(card);
+        Ok(())
+    }
+
+    /// For bridge hands, whose one deck has every card once.
+    fn add_once(&mut self, card: Card, at: Range<usize>) -> Result<(), Fault> {
+        if self.cards.contains(&card) {
+            return Err(Fault::new(format!("{card} stands here twice: a bridge deck has one"), at));
+        }
+        self.add(card, at)
+    }
+}

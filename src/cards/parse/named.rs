@@ -1,0 +1,177 @@
+//! Reading in the notation of one program or kind of file, strictly.
+
+use std::ops::Range;
+
+use super::{
+    Bag,
+    fault::Fault,
+    runs,
+    signs::{self, Glyph, Sign, Word},
+};
+use crate::cards::{Card, Rank, Suit};
+
+/// Every character is a card; gaps may stand anywhere.
+pub(super) fn read_douzero(text: &str, bag: &mut Bag) -> Result<(), Fault> {
+    for glyph in signs::words(text).flatten() {
+        let rank = match glyph.c {
+            'X' => Rank::BLACK_JOKER,
+            'D' => Rank::RED_JOKER,
+            '0' | '1' => return Err(Fault::new("DouZero writes ten as T and ace as A", glyph.place())),
+            'B' | 'R' => {
+                let sentence = "DouZero writes the jokers X (black) and D (red)";
+                return Err(Fault::new(sentence, glyph.place()));
+            }
+            c => Rank::from_letter(c).ok_or_else(|| {
+                let sentence = format!(
+                    "'{}' is no card of DouZero's: they are 3 4 5 6 7 8 9 T J Q K A 2 X D, without suits",
+                    c.escape_debug()
+                );
+                Fault::new(sentence, glyph.place())
+            })?,
+        };
+        bag.add(Card::plain(rank), glyph.place())?;
+    }
+    Ok(())
+}
+
+/// Cards `S9`, `BJ`, `RJ`, or runs of ranks `33TBR`. Ten is `T`, in its older
+/// versions `10`.
+pub(super) fn read_rlcard(text: &str, bag: &mut Bag) -> Result<(), Fault> {
+    for word in signs::words(text) {
+        let mut run: Vec<Sign> = Vec::new();
+        let mut rest = &word[..];
+        while let Some(&glyph) = rest.first() {
+            let sign = signs::first_sign(rest).filter(|(sign, _)| sign.letter && glyph.c != '0');
+            let Some((sign, length)) = sign else {
+                let sentence = format!(
+                    "'{}' is no card of RLCard's: they are a suit S H D C and a rank, as in S9 or HT, BJ, RJ, \
+                     or ranks alone, as in 33TBR",
+                    glyph.c.escape_debug()
+                );
+                return Err(Fault::new(sentence, glyph.place()));
+            };
+            run.push(sign);
+            rest = &rest[length..];
+        }
+        if !runs::read_joker_or_refuse(&run, bag)? {
+            runs::read_suits_first(&run, bag)?;
+        }
+    }
+    Ok(())
+}
+
+/// Numbers 3 to 17 with gaps between them, in the order of the ranks.
+pub(super) fn read_numbers(text: &str, bag: &mut Bag) -> Result<(), Fault> {
+    for word in signs::words(text) {
+        let at = place_of(&word);
+        if let Some(glyph) = word.iter().find(|glyph| !glyph.c.is_ascii_digit()) {
+            let sentence = format!("'{}' is no part of a number from 3 to 17", glyph.c.escape_debug());
+            return Err(Fault::new(sentence, glyph.place()));
+        }
+        let digits: String = word.iter().map(|glyph| glyph.c).collect();
+        // A number too long for a u32 is out of range like any other.
+        let number: Option<usize> = digits.parse::<u32>().ok().and_then(|n| n.try_into().ok());
+        let rank = number.and_then(|n| Rank::new(n.checked_sub(3)?));
+        let rank = rank.ok_or_else(|| Fault::new(no_number(number), at.clone()))?;
+        bag.add(Card::plain(rank), at)?;
+    }
+    Ok(())
+}
+
+fn no_number(number: Option<usize>) -> String {
+    let all = "3 to 10, 11 = J, 12 = Q, 13 = K, 14 = A, 15 = 2, 16 and 17 the black and the red joker";
+    match number {
+        Some(n @ (20 | 30)) => {
+            format!("{n} is a joker only where 17 is the 2; here the numbers are {all}")
+        }
+        Some(1) => format!("1 is no number here: the ace is 14 ({all})"),
+        Some(2) => format!("2 is no number here: the 2 is 15 ({all})"),
+        Some(n) if n < 100 => format!("{n} is no number here: they are {all}"),
+        _ => format!("the numbers are {all}; put a space or comma between two"),
+    }
+}
+
+/// Four suits, spades first, with a dot between each two; `-` or nothing for
+/// an empty one.
+pub(super) fn read_pbn(text: &str, bag: &mut Bag) -> Result<(), Fault> {
+    let example = "spades.hearts.diamonds.clubs, as in QT62.AQT852.QJT.";
+    let Some(word) = one_hand(text)? else {
+        return Err(Fault::new(format!("a PBN hand is {example}; an empty one is ..."), 0..0));
+    };
+    if let Some(i) = word.iter().position(|glyph| glyph.c == ':') {
+        let sentence = "leave out the seat and its colon: this is one hand alone, without N:";
+        return Err(Fault::new(sentence, word[0].at..word[i].at + 1));
+    }
+    let suits: Vec<&[Glyph]> = word.split(|glyph| glyph.c == '.').collect();
+    if suits.len() != 4 {
+        let sentence = format!("a PBN hand has three dots, {example}; here are {}", suits.len() - 1);
+        return Err(Fault::new(sentence, place_of(&word)));
+    }
+    for (cards, suit) in suits.into_iter().zip(Suit::ALL.into_iter().rev()) {
+        if !matches!(cards, [Glyph { c: '-', .. }]) {
+            read_ranks_of_suit(cards, suit, bag)?;
+        }
+    }
+    Ok(())
+}
+
+/// The letter of each suit with its ranks after it, the suits in any order.
+pub(super) fn read_lin(text: &str, bag: &mut Bag) -> Result<(), Fault> {
+    let Some(word) = one_hand(text)? else { return Ok(()) };
+    let mut seen: Vec<Suit> = Vec::new();
+    let mut rest = &word[..];
+    while let Some((&glyph, after)) = rest.split_first() {
+        let Some(suit) = signs::suit_of(glyph.c) else {
+            // Only the first character can come here: what follows a suit's
+            // letter is read as its ranks up to the next.
+            let sentence = match glyph.c {
+                '1'..='4' => "leave out the dealer's digit: this is one hand alone, from its S on",
+                _ => "a LIN hand is S H D C, each with its ranks after it, as in SQT62HAQT852DQJTC",
+            };
+            return Err(Fault::new(sentence, glyph.place()));
+        };
+        if seen.contains(&suit) {
+            return Err(Fault::new(format!("the suit {suit:?} stands here twice"), glyph.place()));
+        }
+        seen.push(suit);
+        let length = after.iter().position(|g| signs::suit_of(g.c).is_some()).unwrap_or(after.len());
+        read_ranks_of_suit(&after[..length], suit, bag)?;
+        rest = &after[length..];
+    }
+    Ok(())
+}
+
+fn read_ranks_of_suit(glyphs: &[Glyph], suit: Suit, bag: &mut Bag) -> Result<(), Fault> {
+    let mut rest = glyphs;
+    while let Some(&glyph) = rest.first() {
+        let sign = signs::first_sign(rest).filter(|_| glyph.c != '0');
+        let rank = sign.and_then(|(sign, length)| Some((sign.rank()?, sign.at, length)));
+        let Some((rank, at, length)) = rank.filter(|(rank, ..)| !rank.is_joker()) else {
+            let sentence = format!(
+                "'{}' is no rank of a bridge card: they are A K Q J T 9 8 7 6 5 4 3 2",
+                glyph.c.escape_debug()
+            );
+            return Err(Fault::new(sentence, glyph.place()));
+        };
+        bag.add_once(Card { rank, suit: Some(suit) }, at)?;
+        rest = &rest[length..];
+    }
+    Ok(())
+}
+
+/// The one word of the text; `None` when there is none.
+fn one_hand(text: &str) -> Result<Option<Word>, Fault> {
+    let mut words = signs::words(text);
+    let first = words.next();
+    match words.next() {
+        None => Ok(first),
+        Some(second) => {
+            let sentence = "one hand at a time, without gaps: a second one begins here";
+            Err(Fault::new(sentence, place_of(&second)))
+        }
+    }
+}
+
+fn place_of(word: &[Glyph]) -> Range<usize> {
+    word.first().map_or(0, |glyph| glyph.at)..word.last().map_or(0, |glyph| glyph.at + 1)
+}

@@ -1,0 +1,175 @@
+//! Characters to words, and words to signs: a rank or a suit each.
+
+use std::ops::Range;
+
+use super::fault::Fault;
+use crate::cards::{Rank, Suit};
+
+/// One character of a text, in upper case and of normal width, with its place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Glyph {
+    pub c: char,
+    pub at: usize,
+}
+
+impl Glyph {
+    pub(super) const fn place(self) -> Range<usize> {
+        self.at..self.at + 1
+    }
+}
+
+/// The characters between two gaps; never none.
+pub(super) type Word = Vec<Glyph>;
+
+/// The words of a text, one at a time, so that a fault in the first is found
+/// before the rest is looked at.
+pub(super) fn words(text: &str) -> impl Iterator<Item = Word> + '_ {
+    let mut glyphs = text
+        .chars()
+        .enumerate()
+        .filter(|&(_, c)| !is_invisible(c))
+        .map(|(at, c)| Glyph { c: fold(c), at })
+        .peekable();
+    std::iter::from_fn(move || {
+        while glyphs.next_if(|glyph| is_gap(glyph.c)).is_some() {}
+        let mut word = Word::new();
+        while let Some(glyph) = glyphs.next_if(|glyph| !is_gap(glyph.c)) {
+            word.push(glyph);
+        }
+        (!word.is_empty()).then_some(word)
+    })
+}
+
+/// The variation selectors that choose between ♠ and its emoji.
+pub(super) const fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{fe0e}' | '\u{fe0f}')
+}
+
+fn is_gap(c: char) -> bool {
+    c.is_whitespace() || ",、､;|[](){}'\"“”‘’「」『』【】".contains(c)
+}
+
+fn fold(c: char) -> char {
+    // The full-width forms lie in the order of ASCII, U+FEE0 higher.
+    let c = match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
+        _ => c,
+    };
+    c.to_ascii_uppercase()
+}
+
+/// What a sign says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    Rank(Rank),
+    Suit(Suit),
+}
+
+/// A rank or suit as it stands in a text.
+#[derive(Clone, Debug)]
+pub(super) struct Sign {
+    pub mark: Mark,
+    /// Written as one letter or digit, not as a symbol or a Chinese word: only
+    /// letters have second readings.
+    pub letter: bool,
+    pub at: Range<usize>,
+}
+
+impl Sign {
+    pub(super) const fn rank(&self) -> Option<Rank> {
+        match self.mark {
+            Mark::Rank(rank) => Some(rank),
+            Mark::Suit(_) => None,
+        }
+    }
+
+    pub(super) const fn suit(&self) -> Option<Suit> {
+        match self.mark {
+            Mark::Suit(suit) => Some(suit),
+            Mark::Rank(_) => None,
+        }
+    }
+
+    /// Whether it is this suit, written as its letter.
+    pub(super) fn is_suit_letter(&self, suit: Suit) -> bool {
+        self.letter && self.suit() == Some(suit)
+    }
+
+    /// Whether it is a joker written `B` or `R`.
+    pub(super) fn is_joker_letter(&self) -> bool {
+        self.letter && self.rank().is_some_and(Rank::is_joker)
+    }
+
+    /// Whether it is the rank J.
+    pub(super) fn is_jack(&self) -> bool {
+        self.rank().is_some_and(|rank| rank.letter() == 'J')
+    }
+}
+
+/// The rank of one letter or digit, jokers included; ten as `T` or `0`.
+pub(super) fn rank_of(c: char) -> Option<Rank> {
+    Rank::from_letter(if c == '0' { 'T' } else { c })
+}
+
+/// The suit of a letter.
+pub(super) fn suit_of(c: char) -> Option<Suit> {
+    Suit::ALL.into_iter().find(|suit| suit.letter() == c)
+}
+
+/// The sign that `glyphs` begins with, and how many of them it takes; `None`
+/// when it begins with none.
+///
+/// This knows only what has one reading: `X`, `1` and 王 are not among them.
+pub(super) fn first_sign(glyphs: &[Glyph]) -> Option<(Sign, usize)> {
+    let (first, second) = (glyphs.first()?, glyphs.get(1));
+    let of = |mark, letter, length: usize| {
+        let end = glyphs[length - 1].at + 1;
+        (Sign { mark, letter, at: first.at..end }, length)
+    };
+    if let Some((c, second)) = second.map(|second| (first.c, second.c)) {
+        if let Some(mark) = chinese_word(c, second) {
+            return Some(of(mark, false, 2));
+        }
+        if (c, second) == ('1', '0') {
+            return Some(of(Mark::Rank(rank_of('T')?), true, 2));
+        }
+    }
+    if let Some(suit) = suit_symbol(first.c) {
+        return Some(of(Mark::Suit(suit), false, 1));
+    }
+    let mark = rank_of(first.c).map(Mark::Rank).or(suit_of(first.c).map(Mark::Suit))?;
+    Some(of(mark, true, 1))
+}
+
+const fn suit_symbol(c: char) -> Option<Suit> {
+    match c {
+        '♣' | '♧' => Some(Suit::Clubs),
+        '♦' | '♢' => Some(Suit::Diamonds),
+        '♥' | '♡' => Some(Suit::Hearts),
+        '♠' | '♤' => Some(Suit::Spades),
+        _ => None,
+    }
+}
+
+/// The suits' and jokers' Chinese names, simplified and traditional.
+const fn chinese_word(first: char, second: char) -> Option<Mark> {
+    Some(match (first, second) {
+        ('梅' | '草', '花') => Mark::Suit(Suit::Clubs),
+        ('方', '块' | '塊' | '片') => Mark::Suit(Suit::Diamonds),
+        ('红' | '紅', '桃' | '心') => Mark::Suit(Suit::Hearts),
+        ('黑', '桃') => Mark::Suit(Suit::Spades),
+        ('小', '王') => Mark::Rank(Rank::BLACK_JOKER),
+        ('大', '王') => Mark::Rank(Rank::RED_JOKER),
+        _ => return None,
+    })
+}
+
+/// Something that is no rank and no suit, named with what would be.
+pub(super) fn unknown(glyph: Glyph) -> Fault {
+    let hint = match glyph.c {
+        '.' => "; a bridge hand such as QT62.AQT852.QJT. needs notation=\"pbn\"",
+        _ => "",
+    };
+    let ranks = "ranks are 3 4 5 6 7 8 9 T J Q K A 2 and the jokers B R, suits S H D C";
+    Fault::new(format!("'{}' is no card: {ranks}{hint}", glyph.c.escape_debug()), glyph.place())
+}

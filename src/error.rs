@@ -1,0 +1,111 @@
+//! What can be wrong with what a user passes, and why a search may stop.
+
+use std::{error::Error, fmt, ops::Range};
+
+/// Text that is no hand or card, with the place of the fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardError {
+    message: String,
+    /// The whole text, and the characters (not bytes) of it that are at fault.
+    place: Option<(String, Range<usize>)>,
+}
+
+impl CardError {
+    /// An error that belongs to no place in a text.
+    #[must_use]
+    pub fn new(message: impl Into<String>) -> CardError {
+        CardError { message: message.into(), place: None }
+    }
+
+    /// An error at some characters (counted, not bytes) of a text.
+    #[must_use]
+    pub fn at(message: impl Into<String>, text: &str, characters: Range<usize>) -> CardError {
+        CardError { message: message.into(), place: Some((text.to_owned(), characters)) }
+    }
+}
+
+impl fmt::Display for CardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.message)?;
+        let Some((text, at)) = &self.place else { return Ok(()) };
+        // A caret stands under its character only where each is one column wide;
+        // CJK and full-width characters take two.
+        let width = |range: Range<usize>| -> usize {
+            let chars = text.chars().skip(range.start).take(range.len());
+            chars
+                .map(|c| if c as u32 >= 0x1100 && !('\u{2000}'..='\u{27ff}').contains(&c) { 2 } else { 1 })
+                .sum()
+        };
+        let carets = "^".repeat(width(at.clone()).max(1));
+        write!(f, "\n  {text}\n  {}{carets}", " ".repeat(width(0..at.start)))
+    }
+}
+
+impl Error for CardError {}
+
+/// Cards that are no play, or a play that is not legal here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayError {
+    message: String,
+    cause: Option<CardError>,
+}
+
+impl PlayError {
+    /// An error with its reason.
+    #[must_use]
+    pub fn new(message: impl Into<String>) -> PlayError {
+        PlayError { message: message.into(), cause: None }
+    }
+}
+
+impl From<CardError> for PlayError {
+    fn from(cause: CardError) -> PlayError {
+        PlayError { message: cause.to_string(), cause: Some(cause) }
+    }
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for PlayError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.cause.as_ref().map(|cause| cause as _)
+    }
+}
+
+/// A setup that cannot be, with everything that is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionError {
+    faults: Vec<String>,
+}
+
+impl PositionError {
+    /// An error of one fault or more.
+    #[must_use]
+    pub fn new(faults: Vec<String>) -> PositionError {
+        PositionError { faults }
+    }
+
+    /// The faults, a clause each.
+    #[must_use]
+    pub fn faults(&self) -> &[String] {
+        &self.faults
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.faults[..] {
+            [fault] => f.write_str(fault),
+            faults => {
+                write!(f, "{} faults:", faults.len())?;
+                faults.iter().try_for_each(|fault| write!(f, "\n  - {fault}"))
+            }
+        }
+    }
+}
+
+impl Error for PositionError {}

@@ -1,0 +1,472 @@
+//! Hands in and out of text, and deals.
+
+use std::time::{Duration, Instant};
+
+use canju::cards::{Card, Counts, Deck, Decks, Hand, Notation, Rank, Style, Suit, deal};
+use proptest::prelude::*;
+
+/// The cards one by one, with `|` between them: groups cannot hide a misreading.
+fn cards_of(hand: &Hand) -> String {
+    hand.cards().iter().map(Card::to_string).collect::<Vec<_>>().join("|")
+}
+
+#[track_caller]
+fn assert_reads(text: &str, notation: Option<Notation>, cards: &str) {
+    match Hand::parse(text, notation) {
+        Ok(hand) => assert_eq!(cards_of(&hand), cards, "{text:?}"),
+        Err(error) => panic!("{text:?}: {error}"),
+    }
+}
+
+/// Refused with a sentence that has these words, the carets under `place`.
+#[track_caller]
+fn assert_refuses(text: &str, notation: Option<Notation>, words: &str, place: std::ops::Range<usize>) {
+    let error = match Hand::parse(text, notation) {
+        Ok(hand) => panic!("{text:?} was read as {hand}"),
+        Err(error) => error.to_string(),
+    };
+    let lines: Vec<&str> = error.lines().collect();
+    assert_eq!(lines.len(), 3, "{error}");
+    assert!(lines[0].contains(words), "{error}");
+    let carets = format!("  {}{}", " ".repeat(place.start), "^".repeat(place.len()));
+    assert_eq!(lines[2], carets, "{error}");
+}
+
+#[test]
+fn the_usual_ways_are_read() {
+    for (text, cards) in [
+        ("", ""),
+        (" \t\n\u{3000},", ""),
+        ("9H 6H 6D 4H 3S", "3S|4H|6D|6H|9H"),
+        ("33 44 T B", "3|3|4|4|T|B"),
+        ("3456789TJQKA2BR", "3|4|5|6|7|8|9|T|J|Q|K|A|2|B|R"),
+        ("3456789tjqka2br", "3|4|5|6|7|8|9|T|J|Q|K|A|2|B|R"),
+        // Ten.
+        ("10 T t 0", "T|T|T|T"),
+        ("9810J", "8|9|T|J"),
+        ("1010", "T|T"),
+        ("900J", "9|T|T|J"),
+        ("S10 10D ♥10", "TD|TH|TS"),
+        // Suits on either side, as letters, symbols and words.
+        ("S9 9s ♠9 9♠ ♤9 黑桃9 9黑桃", "9S|9S|9S|9S|9S|9S|9S"),
+        ("H9 ♥9 9♡ 红桃9 红心9 紅心9", "9H|9H|9H|9H|9H|9H"),
+        ("D9 9d ♦9 ♢9 方块9 方片9", "9D|9D|9D|9D|9D|9D"),
+        ("C9 ♣9 9♧ 梅花9 草花9", "9C|9C|9C|9C|9C"),
+        ("♠\u{fe0f}9 6♥\u{fe0f}", "6H|9S"),
+        ("黑桃10 红桃A", "TS|AH"),
+        // Runs.
+        ("9H6H6D", "6D|6H|9H"),
+        ("6D6H", "6D|6H"),
+        ("S9H6D6", "6D|6H|9S"),
+        ("♠9♥6♦6", "6D|6H|9S"),
+        ("6D6H7", "6D|6H|7"),
+        ("S96", "6|9S"),
+        ("66C6D", "6|6C|6D"),
+        // Jokers.
+        ("BJ RJ", "B|R"),
+        ("bj, rj", "B|R"),
+        ("B R", "B|R"),
+        ("BRBR", "B|B|R|R"),
+        ("小王 大王", "B|R"),
+        ("33小王大王", "3|3|B|R"),
+        ("JB", "J|B"),
+        // J, D and C where only one reading is left.
+        ("SJ JS HJ JC DJ JD", "JC|JD|JD|JH|JS|JS"),
+        ("♣J", "JC"),
+        ("JCJD", "JC|JD"),
+        ("6D6D", "6D|6D"),
+        ("D6D7D8", "6D|7D|8D"),
+        // Full width, lists, separators.
+        ("３ Ａ１０\u{3000}Ｓ９，ｂ", "3|9S|T|A|B"),
+        ("[3, 4, '10', \"J\"]", "3|4|T|J"),
+        ("（“3”、‘4’；5|6\t7\n8）", "3|4|5|6|7|8"),
+    ] {
+        assert_reads(text, None, cards);
+    }
+}
+
+#[test]
+fn what_has_two_readings_is_refused_with_both() {
+    for (text, words, place) in [
+        ("D", "diamonds or a red joker", 0..1),
+        ("33D", "diamonds or a red joker", 2..3),
+        ("33 D", "diamonds or a red joker", 3..4),
+        ("6DD6", "diamonds or a red joker", 1..2),
+        ("D67", "diamonds or a red joker", 0..1),
+        ("6D7", "diamonds or a red joker", 1..2),
+        ("BD", "diamonds or a red joker", 1..2),
+        ("34567XD", "X is the black joker and D the red one", 5..6),
+        ("3 x", "notation=\"douzero\"", 2..3),
+        ("CJ", "jack of clubs or the coloured joker", 0..2),
+        ("S9CJ", "jack of clubs or the coloured joker", 2..4),
+        ("9CJ", "jack of clubs or the coloured joker", 1..3),
+        ("TBJ", "the joker B and a jack", 1..3),
+        ("BJRJ", "one joker BJ or the joker B and a jack", 0..2),
+        ("3RJ4", "one joker RJ or the joker R and a jack", 1..3),
+        ("3 🃏", "B (小王) or R (大王)", 2..4),
+        ("3 王", "小王 (black) or 大王 (red)", 2..4),
+        ("4 20", "2 and a ten, or a joker", 2..4),
+        ("30", "3 and a ten, or a joker", 0..2),
+    ] {
+        assert_refuses(text, None, words, place);
+    }
+}
+
+#[test]
+fn what_is_no_card_is_refused_at_its_place() {
+    for (text, words, place) in [
+        ("1", "A or 10", 0..1),
+        ("3 1 0", "A or 10", 2..3),
+        ("101", "A or 10", 2..3),
+        ("3, 11, 12", "notation=\"numbers\"", 3..4),
+        ("BH", "a joker has no suit", 0..2),
+        ("3 ♠R", "a joker has no suit", 2..4),
+        ("S", "a suit without its rank", 0..1),
+        ("♠ 9", "a suit without its rank", 0..1),
+        ("9S H", "a suit without its rank", 3..4),
+        ("9SH6", "a suit without its rank", 2..3),
+        ("S96H", "a suit without its rank", 3..4),
+        ("SH9", "a suit without its rank", 0..1),
+        ("9HL", "'L' is no card", 2..3),
+        ("QT62.AQT852.QJT.", "notation=\"pbn\"", 4..5),
+        ("3-4", "'-' is no card", 1..2),
+        // A wide character takes two columns, and so do the carets under it.
+        ("小王 桃", "'桃' is no card", 5..7),
+        ("3333 3333 3", "a ninth 3", 10..11),
+    ] {
+        assert_refuses(text, None, words, place);
+    }
+}
+
+#[test]
+fn each_notation_is_read() {
+    use Notation::{DouZero, Lin, Numbers, Pbn, RlCard};
+    let bridge = "5D|6H|8D|TC|TD|TH|JC|QD|QH|AD|2D|2H";
+    for (notation, text, cards) in [
+        (DouZero, "34567XD", "3|4|5|6|7|B|R"),
+        (DouZero, "33, tt d", "3|3|T|T|R"),
+        (DouZero, "", ""),
+        (RlCard, "S9 H6 BJ RJ", "6H|9S|B|R"),
+        (RlCard, "3456TBR", "3|4|5|6|T|B|R"),
+        (RlCard, "CJ DT S10", "TD|TS|JC"),
+        (RlCard, "S9H6D6", "6D|6H|9S"),
+        (Numbers, "3 4 11 15 16 17", "3|4|J|2|B|R"),
+        (Numbers, "[10, 12, 13, 14]", "T|Q|K|A"),
+        (Numbers, "１１", "J"),
+        (Pbn, ".QT62.AQT852.JT", bridge),
+        (Pbn, "-.QT62.AQT852.JT", bridge),
+        (Pbn, "...", ""),
+        (Pbn, "ak...2", "KS|AS|2C"),
+        (Lin, "SHQT62DAQT852CJT", bridge),
+        (Lin, "cjtdaqt852shqt62", bridge),
+        (Lin, "", ""),
+    ] {
+        assert_reads(text, Some(notation), cards);
+    }
+}
+
+#[test]
+fn each_notation_is_strict() {
+    use Notation::{DouZero, Lin, Numbers, Pbn, RlCard};
+    for (notation, text, words, place) in [
+        (DouZero, "34B", "X (black) and D (red)", 2..3),
+        (DouZero, "10", "ten as T", 0..1),
+        (DouZero, "S9", "without suits", 0..1),
+        (RlCard, "9S", "as in S9", 1..2),
+        (RlCard, "♠9", "S H D C", 0..1),
+        (RlCard, "3 X", "S H D C", 2..3),
+        (RlCard, "TBJ", "the joker B and a jack", 1..3),
+        (RlCard, "SB", "a joker has no suit", 0..2),
+        (Numbers, "3 20", "20 is a joker only where 17 is the 2", 2..4),
+        (Numbers, "1", "ace is 14", 0..1),
+        (Numbers, "2", "the 2 is 15", 0..1),
+        (Numbers, "3 18", "18 is no number here", 2..4),
+        (Numbers, "345", "a space or comma", 0..3),
+        (Numbers, "99999999999", "a space or comma", 0..11),
+        (Numbers, "3 J", "'J' is no part of a number", 2..3),
+        (Numbers, "-3", "'-' is no part of a number", 0..1),
+        (Pbn, "QT62.AQT852.QJT", "three dots", 0..15),
+        (Pbn, "N:QT62.AQT852.QJT.", "leave out the seat", 0..2),
+        (Pbn, "A... K...", "one hand at a time", 5..9),
+        (Pbn, "AA...", "AS stands here twice", 1..2),
+        (Pbn, "A.B..", "'B' is no rank of a bridge card", 2..3),
+        (Pbn, "A-...", "'-' is no rank of a bridge card", 1..2),
+        (Lin, "SAKS2", "twice", 3..4),
+        (Lin, "3SAHK", "dealer", 0..1),
+        (Lin, "AK", "SQT62HAQT852DQJTC", 0..1),
+        (Lin, "SAKHX", "'X' is no rank of a bridge card", 4..5),
+        (Lin, "SAA", "AS stands here twice", 2..3),
+    ] {
+        assert_refuses(text, Some(notation), words, place);
+    }
+    let error = Hand::parse("", Some(Pbn)).unwrap_err().to_string();
+    assert!(error.contains("an empty one is ..."), "{error}");
+}
+
+#[test]
+fn a_wrong_name_lists_the_right_ones() {
+    let error = "dou-zero".parse::<Notation>().unwrap_err().to_string();
+    for (name, notation) in Notation::NAMES {
+        assert!(error.contains(name), "{error}");
+        assert_eq!(name.parse::<Notation>().unwrap(), notation);
+    }
+    let error = "chinese".parse::<Style>().unwrap_err().to_string();
+    assert!(error.contains("\"zh\"") && error.contains("\"chinese\""), "{error}");
+    assert_eq!("".parse::<Style>().unwrap(), Style::Canju);
+    let error = "3".parse::<Decks>().unwrap_err().to_string();
+    assert!(error.contains("\"1\", \"2\", \"each\""), "{error}");
+}
+
+#[test]
+fn lists_are_read_item_by_item() {
+    let read = |items: &[&str], notation| {
+        let items: Vec<String> = items.iter().map(ToString::to_string).collect();
+        Hand::parse_tokens(&items, notation)
+    };
+    assert_eq!(cards_of(&read(&["10", "J", "小王"], None).unwrap()), "T|J|B");
+    assert_eq!(cards_of(&read(&["33", "S9 BJ"], None).unwrap()), "3|3|9S|B");
+    assert_eq!(cards_of(&read(&["11", "17"], Some(Notation::Numbers)).unwrap()), "J|R");
+    assert_eq!(read(&[], None).unwrap(), Hand::default());
+    for (items, start, end) in [
+        (["3", "4L"], "item 2: 'L'", "\n  4L\n   ^"),
+        (["3333", "33333"], "item 2: a ninth 3", "\n  33333\n      ^"),
+        (["", "3"], "item 1: there is no card here", "\n  \n  ^"),
+        (["3", "D"], "item 2: D may be diamonds", "\n  D\n  ^"),
+    ] {
+        let error = read(&items, None).unwrap_err().to_string();
+        assert!(error.starts_with(start) && error.ends_with(end), "{error}");
+    }
+}
+
+#[test]
+fn a_fault_in_a_long_text_is_shown_alone() {
+    // 100 gaps on each side: 30 characters before and after the fault remain.
+    let text = format!("{}L{}", ",".repeat(100), "\n".repeat(100));
+    let error = Hand::parse(&text, None).unwrap_err().to_string();
+    let shown = format!("\n  …{}L{}…\n  {}^", ",".repeat(30), " ".repeat(30), " ".repeat(31));
+    assert!(error.ends_with(&shown), "{error}");
+}
+
+#[test]
+fn a_megabyte_is_read_or_refused_at_once() {
+    let start = Instant::now();
+    for part in
+        ["3", "3 ", "D", "3D", "3S3D", "CJ", "JC", "BJ", "S9", ".", "1", "王", ",", "-", "♠", "18 ", "SA"]
+    {
+        let text = part.repeat(1_000_000 / part.len());
+        let notations = Notation::NAMES.map(|(_, notation)| Some(notation));
+        for notation in notations.into_iter().chain([None]) {
+            match Hand::parse(&text, notation) {
+                Ok(hand) => assert!(hand.len() <= 120),
+                Err(error) => assert!(error.to_string().len() < 1000),
+            }
+        }
+    }
+    // About 100 linear readings; one quadratic reading would take hours.
+    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
+}
+
+#[test]
+fn each_style_writes_its_own_way() {
+    let plain: Hand = "33 44 T B R".parse().unwrap();
+    let suited: Hand = "3S 4H 6D6H 9H TS B".parse().unwrap();
+    for (style, from_plain, from_suited) in [
+        ("", "33 44 T B R", "3S 4H 6D6H 9H TS B"),
+        ("zh", "3 3 4 4 10 小王 大王", "♠3 ♥4 ♦6 ♥6 ♥9 ♠10 小王"),
+        ("suits", "33 44 T B R", "♠3 ♥4 ♦6♥6 ♥9 ♠T B"),
+        ("douzero", "3344TXD", "34669TX"),
+        ("rlcard", "3344TBR", "S3 H4 D6 H6 H9 ST BJ"),
+        ("numbers", "3 3 4 4 10 16 17", "3 4 6 6 9 10 16"),
+    ] {
+        let style: Style = style.parse().unwrap();
+        assert_eq!(plain.format(style).unwrap(), from_plain);
+        assert_eq!(suited.format(style).unwrap(), from_suited);
+    }
+    // In `66♦6` the symbol could belong to either neighbour.
+    let mixed: Hand = "66 6D 6H".parse().unwrap();
+    assert_eq!(mixed.format(Style::Suits).unwrap(), "66 ♦6♥6");
+}
+
+#[test]
+fn bridge_hands_are_written_from_the_ace_down() {
+    let hand = Hand::parse("QT62.AQT852.QJT.", Some(Notation::Pbn)).unwrap();
+    assert_eq!(hand.len(), 13);
+    assert_eq!(hand.format(Style::Pbn).unwrap(), "QT62.AQT852.QJT.");
+    assert_eq!(hand.format(Style::Lin).unwrap(), "SQT62HAQT852DQJTC");
+    assert_eq!(Hand::default().format(Style::Pbn).unwrap(), "...");
+    for (text, why) in [("B", "no jokers"), ("3", "a suit for every card"), ("3S3S", "every card once")] {
+        let error = text.parse::<Hand>().unwrap().format(Style::Lin).unwrap_err().to_string();
+        assert!(error.contains(why), "{error}");
+    }
+}
+
+/// The cards were dealt by a second program, written from the doc comment of `deal`.
+#[test]
+fn a_seed_deals_the_same_cards_for_ever() {
+    let suited = Deck { suits: true, ..Deck::default() };
+    let dealt = |sizes: &[usize], deck: &Deck, seed| {
+        deal(sizes, deck, Some(seed)).unwrap().iter().map(cards_of).collect::<Vec<_>>()
+    };
+    assert_eq!(dealt(&[5, 4], &suited, 7), ["4S|7C|7D|TH|KH", "6H|8C|QC|AD"]);
+    assert_eq!(dealt(&[5, 4], &Deck::default(), 7), ["4|7|7|T|K", "6|8|Q|A"]);
+    let each = Deck { decks: Decks::Each, ..suited };
+    assert_eq!(dealt(&[5, 4], &each, 7), ["4S|7C|7D|TH|KH", "3H|KC|KS|AS"]);
+    let two = Deck { decks: Decks::Two, jokers: false, suits: true };
+    assert_eq!(dealt(&[6], &two, u64::MAX), ["6C|8D|TS|JC|KD|2D"]);
+    assert_eq!(cards_of(&Hand::random(5, &suited, Some(7)).unwrap()), "4S|7C|7D|TH|KH");
+}
+
+#[test]
+fn too_many_cards_are_refused_with_their_number() {
+    let one = Deck::default();
+    let no_jokers = Deck { jokers: false, ..one };
+    for (sizes, deck, sentence) in [
+        (&[30, 30][..], one, "60 cards from a deck of 54"),
+        (&[53], no_jokers, "53 cards from a deck of 52, without jokers"),
+        (&[100, 9], Deck { decks: Decks::Two, ..one }, "109 cards from two decks of 108"),
+        (&[54, 55], Deck { decks: Decks::Each, ..one }, "55 cards from each hand's deck of 54"),
+    ] {
+        assert_eq!(deal(sizes, &deck, None).unwrap_err().to_string(), sentence);
+    }
+    // The sum is past usize::MAX.
+    assert!(deal(&[usize::MAX, 2], &one, None).is_err());
+    let each = Deck { decks: Decks::Each, ..one };
+    assert_eq!(deal(&[54, 54], &each, None).unwrap(), [Hand::full(&one), Hand::full(&one)]);
+    assert_eq!(deal(&[], &one, None).unwrap(), []);
+}
+
+#[test]
+fn without_a_seed_deals_differ() {
+    let deal = || Hand::random(27, &Deck { suits: true, ..Deck::default() }, None).unwrap();
+    // Two equal hands of 27 from 54 come up once in 10^15.
+    assert_ne!(deal(), deal());
+}
+
+#[test]
+fn a_full_deck_has_every_card() {
+    let two = Deck { decks: Decks::Two, jokers: true, suits: true };
+    let hand = Hand::full(&two);
+    for rank in Rank::all() {
+        assert_eq!(hand.counts().count(rank), if rank.is_joker() { 2 } else { 8 });
+    }
+    let spades = hand.cards().iter().filter(|card| card.suit == Some(Suit::Spades)).count();
+    assert_eq!(spades, 26);
+}
+
+fn any_hand() -> impl Strategy<Value = Hand> {
+    let card = (0..15usize, proptest::option::of(0..4usize));
+    proptest::collection::vec(card, 0..40).prop_map(|drawn| {
+        let mut counts = Counts::EMPTY;
+        let mut cards = Vec::new();
+        for (rank, suit) in drawn {
+            let rank = Rank::new(rank).unwrap();
+            if let Some(more) = counts.checked_add(Counts::of(rank, 1)) {
+                counts = more;
+                let suit = suit.filter(|_| !rank.is_joker()).map(|suit| Suit::ALL[suit]);
+                cards.push(Card { rank, suit });
+            }
+        }
+        Hand::new(cards).unwrap()
+    })
+}
+
+/// Hands whose every card has a suit, each card once.
+fn bridge_hand() -> impl Strategy<Value = Hand> {
+    any_hand().prop_map(|hand| {
+        let mut cards = hand.cards().to_vec();
+        cards.retain(|card| card.suit.is_some());
+        cards.dedup();
+        Hand::new(cards).unwrap()
+    })
+}
+
+/// Writes a card in one of the ways that `Hand::parse` takes.
+fn spelled(card: Card, way: usize) -> String {
+    let rank = match (card.rank.letter(), way % 3) {
+        ('T', 1) => "10".to_string(),
+        ('T', 2) => "0".to_string(),
+        ('B', 1) => return "小王".to_string(),
+        ('R', 1) => return "大王".to_string(),
+        ('B', 2) => return "BJ".to_string(),
+        ('R', 2) => return "rj".to_string(),
+        (letter, 1) => letter.to_ascii_lowercase().to_string(),
+        (letter, 2) => char::from_u32(letter as u32 + 0xFEE0).unwrap().to_string(),
+        (letter, _) => letter.to_string(),
+    };
+    let Some(suit) = card.suit else { return rank };
+    let names = ["梅花", "方块", "红桃", "黑桃"];
+    match way / 3 % 4 {
+        0 => format!("{rank}{}", suit.letter()),
+        1 => format!("{}{rank}", suit.symbol()),
+        2 => format!("{}{rank}", names[suit as usize]),
+        // CJ is refused: the suit stands last there.
+        _ if rank.eq_ignore_ascii_case("J") || rank == "Ｊ" => format!("{rank}{}", suit.symbol()),
+        _ => format!("{}{rank}", suit.letter().to_ascii_lowercase()),
+    }
+}
+
+fn parse_in_every_way(text: &str) {
+    let notations = Notation::NAMES.map(|(_, notation)| Some(notation));
+    for notation in notations.into_iter().chain([None]) {
+        if let Err(error) = Hand::parse(text, notation) {
+            // To show the error must not fail either, wherever its place is.
+            assert!(!error.to_string().is_empty());
+        }
+        let _ = Hand::parse_tokens(&[text.to_string(), text.to_string()], notation);
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_refused(text in any::<String>()) {
+        parse_in_every_way(&text);
+    }
+
+    #[test]
+    fn any_text_of_card_letters_is_read_or_refused(
+        text in "[0-9TJQKAXBRDSHCdshc♠♥♦♣♡小大王黑红桃心方块梅花🃏３Ａ,. :\\-\u{fe0f}\u{3000}]{0,12}",
+    ) {
+        parse_in_every_way(&text);
+    }
+
+    #[test]
+    fn what_is_printed_reads_back(hand in any_hand()) {
+        prop_assert_eq!(hand.to_string().parse::<Hand>(), Ok(hand));
+    }
+
+    #[test]
+    fn each_style_reads_back(hand in any_hand()) {
+        let back = |style, notation| Hand::parse(&hand.format(style).unwrap(), notation);
+        prop_assert_eq!(&back(Style::Chinese, None).unwrap(), &hand);
+        prop_assert_eq!(&back(Style::Suits, None).unwrap(), &hand);
+        prop_assert_eq!(&back(Style::RlCard, Some(Notation::RlCard)).unwrap(), &hand);
+        prop_assert_eq!(&back(Style::DouZero, Some(Notation::DouZero)).unwrap(), &hand.without_suits());
+        prop_assert_eq!(&back(Style::Numbers, Some(Notation::Numbers)).unwrap(), &hand.without_suits());
+    }
+
+    #[test]
+    fn bridge_hands_read_back(hand in bridge_hand()) {
+        for (style, notation) in [(Style::Pbn, Notation::Pbn), (Style::Lin, Notation::Lin)] {
+            prop_assert_eq!(&Hand::parse(&hand.format(style).unwrap(), Some(notation)).unwrap(), &hand);
+        }
+    }
+
+    #[test]
+    fn every_spelling_reads_back(hand in any_hand(), ways in proptest::collection::vec(0..12usize, 40)) {
+        let words: Vec<String> = hand.cards().iter().zip(ways).map(|(&card, way)| spelled(card, way)).collect();
+        prop_assert_eq!(Hand::parse(&words.join(" "), None).unwrap(), hand.clone());
+        prop_assert_eq!(Hand::parse_tokens(&words, None).unwrap(), hand);
+    }
+
+    #[test]
+    fn a_deal_is_a_part_of_the_deck(seed: u64, first in 0..=54usize, suits: bool, jokers: bool) {
+        let deck = Deck { decks: Decks::One, jokers, suits };
+        let full = Hand::full(&deck);
+        let first = first.min(full.len());
+        let hands = deal(&[first, full.len() - first], &deck, Some(seed)).unwrap();
+        prop_assert_eq!(hands[0].len(), first);
+        prop_assert_eq!(hands[0].plus(&hands[1]).unwrap(), full);
+        let other = deal(&[first], &Deck { suits: !suits, ..deck }, Some(seed)).unwrap();
+        prop_assert_eq!(hands[0].counts(), other[0].counts());
+    }
+}
