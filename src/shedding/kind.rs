@@ -1,0 +1,385 @@
+//! The kinds of play, and one number for kind, length and rank together.
+
+use std::fmt;
+
+use crate::cards::Rank;
+
+/// A kind of play, by the name of the rules.
+///
+/// The order is the natural one of a person sorting a hand: chains of trios
+/// first, single cards last, as in the course report that the one-hand walk follows.
+///
+/// ```
+/// use canju::shedding::Kind;
+/// assert_eq!(Kind::from_name("plane+singles"), Some(Kind::PlaneSingles));
+/// assert_eq!(Kind::PlaneSingles.chinese(), "飞机带单");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "each variant is described by its row of `ROWS`")]
+pub enum Kind {
+    PlanePairs,
+    PlaneSingles,
+    Plane,
+    GapPlane,
+    PairStraight,
+    GapPairStraight,
+    Straight,
+    GapStraight,
+    FourPairs,
+    FourSingles,
+    TrioPair,
+    TrioSingle,
+    Bomb,
+    Trio,
+    Pair,
+    Single,
+    Rocket,
+    Pass,
+}
+
+/// What the rules say of a kind.
+struct Row {
+    kind: Kind,
+    name: &'static str,
+    chinese: &'static str,
+    /// The lengths it comes in (a bomb's: its cards).
+    lengths: std::ops::RangeInclusive<usize>,
+}
+
+const fn row(kind: Kind, name: &'static str, chinese: &'static str, shortest: usize, longest: usize) -> Row {
+    Row { kind, name, chinese, lengths: shortest..=longest }
+}
+
+/// In the order of [`Kind`], so that a kind's number finds its row.
+///
+/// The longest chains use all ranks from 3 to A (12, or 6 with gaps).
+const ROWS: [Row; 18] = [
+    row(Kind::PlanePairs, "plane+pairs", "飞机带对", 2, 12),
+    row(Kind::PlaneSingles, "plane+singles", "飞机带单", 2, 12),
+    row(Kind::Plane, "plane", "飞机", 2, 12),
+    row(Kind::GapPlane, "gap plane", "间隔飞机", 2, 6),
+    row(Kind::PairStraight, "pair straight", "连对", 3, 12),
+    row(Kind::GapPairStraight, "gap pair straight", "间隔连对", 3, 6),
+    row(Kind::Straight, "straight", "顺子", 5, 12),
+    row(Kind::GapStraight, "gap straight", "间隔顺子", 5, 6),
+    row(Kind::FourPairs, "four+pairs", "四带两对", 1, 1),
+    row(Kind::FourSingles, "four+singles", "四带二", 1, 1),
+    row(Kind::TrioPair, "trio+pair", "三带二", 1, 1),
+    row(Kind::TrioSingle, "trio+single", "三带一", 1, 1),
+    row(Kind::Bomb, "bomb", "炸弹", 4, 8),
+    row(Kind::Trio, "trio", "三张", 1, 1),
+    row(Kind::Pair, "pair", "对子", 1, 1),
+    row(Kind::Single, "single", "单张", 1, 1),
+    row(Kind::Rocket, "rocket", "王炸", 1, 1),
+    row(Kind::Pass, "pass", "不要", 0, 0),
+];
+
+impl Kind {
+    /// All kinds, in the natural order, the pass last.
+    pub fn all() -> impl DoubleEndedIterator<Item = Kind> {
+        ROWS.iter().map(|row| row.kind)
+    }
+
+    const fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+
+    /// Its name in the rules: `single`, `pair straight`, `plane+singles`, …
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// Its Chinese name.
+    #[must_use]
+    pub const fn chinese(self) -> &'static str {
+        self.row().chinese
+    }
+
+    /// The kind with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Kind> {
+        ROWS.iter().find(|row| row.name == name).map(|row| row.kind)
+    }
+
+    /// The lengths it comes in: ranks of its core, or cards of a bomb.
+    #[must_use]
+    pub fn lengths(self) -> std::ops::RangeInclusive<usize> {
+        self.row().lengths.clone()
+    }
+
+    /// How many cards of each core rank it takes (1 for a rocket: a card of each joker).
+    #[must_use]
+    pub const fn core_width(self) -> usize {
+        match self {
+            Kind::Pass => 0,
+            Kind::Single | Kind::Straight | Kind::GapStraight | Kind::Rocket => 1,
+            Kind::Pair | Kind::PairStraight | Kind::GapPairStraight => 2,
+            Kind::Trio
+            | Kind::TrioSingle
+            | Kind::TrioPair
+            | Kind::Plane
+            | Kind::GapPlane
+            | Kind::PlaneSingles
+            | Kind::PlanePairs => 3,
+            Kind::FourSingles | Kind::FourPairs | Kind::Bomb => 4,
+        }
+    }
+
+    /// How many ranks apart the neighbours of its core are: 1, or 2 for the gap kinds.
+    #[must_use]
+    pub const fn stride(self) -> usize {
+        match self {
+            Kind::GapStraight | Kind::GapPairStraight | Kind::GapPlane => 2,
+            _ => 1,
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Kind, length and main rank of a play in one number of nine bits.
+///
+/// Plays of one kind and length have consecutive codes in the order of their
+/// ranks, and the bombs and the rocket come last, each beating all codes below
+/// it that are not bombs, and all weaker bombs. So "`b` beats `a`" is: `b > a`,
+/// and both stand in one block or `b` is a bomb. [`Code::NONE`] is the pass.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Code(u16);
+
+/// What a code stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// The kind.
+    pub kind: Kind,
+    /// The ranks of the core; a bomb's cards; 0 for a pass.
+    pub length: usize,
+    /// The lowest rank of the core (of a rocket, the black joker).
+    pub rank: Rank,
+}
+
+/// One kind at one length: the codes of its ranks.
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    kind: Kind,
+    length: u8,
+    first: u16,
+    ranks: u8,
+}
+
+/// How many ranks a kind of a length can start at.
+const fn starts(kind: Kind, length: usize) -> usize {
+    match kind {
+        Kind::Single | Kind::Pair => 15,
+        Kind::Pass | Kind::Rocket => 1,
+        Kind::Straight
+        | Kind::PairStraight
+        | Kind::Plane
+        | Kind::PlaneSingles
+        | Kind::PlanePairs
+        | Kind::GapStraight
+        | Kind::GapPairStraight
+        | Kind::GapPlane => 12 - kind.stride() * (length - 1),
+        _ => 13,
+    }
+}
+
+const BLOCKS: usize = 76;
+const CODES: usize = 507;
+
+/// The blocks in the order of their codes: pass, kinds that are no bombs, bombs by size, rocket.
+const TABLE: [Block; BLOCKS] = {
+    let mut blocks = [Block { kind: Kind::Pass, length: 0, first: 0, ranks: 1 }; BLOCKS];
+    let (mut n, mut next) = (1, 1);
+    // Twice through the kinds: the bombs must come after all others.
+    let mut round = 0;
+    while round < 2 {
+        let mut k = 0;
+        while k < ROWS.len() - 1 {
+            let kind = ROWS[k].kind;
+            let bomb = matches!(kind, Kind::Bomb | Kind::Rocket);
+            let mut length = *ROWS[k].lengths.start();
+            while bomb == (round == 1) && length <= *ROWS[k].lengths.end() {
+                let ranks = starts(kind, length);
+                #[expect(clippy::cast_possible_truncation, reason = "at most 12 and 15")]
+                let block = Block { kind, length: length as u8, first: next, ranks: ranks as u8 };
+                blocks[n] = block;
+                n += 1;
+                next += block.ranks as u16;
+                length += 1;
+            }
+            k += 1;
+        }
+        round += 1;
+    }
+    assert!(n == BLOCKS && next as usize == CODES, "the table is full");
+    blocks
+};
+
+/// The block of each code.
+const BLOCK_OF: [u8; CODES] = {
+    let mut of = [0; CODES];
+    let mut b = 0;
+    while b < BLOCKS {
+        let mut r = 0;
+        while r < TABLE[b].ranks {
+            #[expect(clippy::cast_possible_truncation, reason = "76 blocks")]
+            {
+                of[TABLE[b].first as usize + r as usize] = b as u8;
+            }
+            r += 1;
+        }
+        b += 1;
+    }
+    of
+};
+
+/// The first code of each kind and length.
+const FIRST: [[u16; 13]; ROWS.len()] = {
+    let mut first = [[u16::MAX; 13]; ROWS.len()];
+    let mut b = 0;
+    while b < BLOCKS {
+        first[TABLE[b].kind as usize][TABLE[b].length as usize] = TABLE[b].first;
+        b += 1;
+    }
+    first
+};
+
+impl Code {
+    /// The pass; as a play to beat: nothing.
+    pub const NONE: Code = Code(0);
+    /// The weakest bomb.
+    pub const FIRST_BOMB: Code = Code(FIRST[Kind::Bomb as usize][4]);
+    /// The rocket.
+    pub const ROCKET: Code = Code(FIRST[Kind::Rocket as usize][1]);
+    /// How many bits a code takes.
+    pub const BITS: u32 = 9;
+
+    /// The code of a kind at a length, from a rank.
+    ///
+    /// The caller passes a length and a rank that the kind has.
+    #[must_use]
+    #[inline]
+    pub const fn new(kind: Kind, length: usize, rank: usize) -> Code {
+        debug_assert!(FIRST[kind as usize][length] != u16::MAX && rank < starts(kind, length));
+        #[expect(clippy::cast_possible_truncation, reason = "a rank")]
+        Code(FIRST[kind as usize][length] + rank as u16)
+    }
+
+    /// The number itself.
+    #[must_use]
+    pub const fn number(self) -> u16 {
+        self.0
+    }
+
+    /// Whether it is the pass, or nothing to beat.
+    #[must_use]
+    pub const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether it is a bomb or the rocket.
+    #[must_use]
+    pub const fn is_bomb(self) -> bool {
+        self.0 >= Code::FIRST_BOMB.0
+    }
+
+    /// What it stands for. A pass has the lowest rank, which means nothing.
+    #[must_use]
+    pub fn shape(self) -> Shape {
+        let block = TABLE[BLOCK_OF[self.0 as usize] as usize];
+        let rank = if block.kind == Kind::Rocket {
+            Rank::BLACK_JOKER
+        } else {
+            Rank::new((self.0 - block.first) as usize).unwrap_or(Rank::THREE)
+        };
+        Shape { kind: block.kind, length: block.length as usize, rank }
+    }
+
+    /// The place of its rank in its block: 0 for the lowest that the kind has.
+    #[must_use]
+    #[inline]
+    pub const fn rank_index(self) -> usize {
+        (self.0 - TABLE[BLOCK_OF[self.0 as usize] as usize].first) as usize
+    }
+
+    /// The same kind and length at another rank.
+    #[must_use]
+    #[inline]
+    pub const fn with_rank_index(self, rank: usize) -> Code {
+        #[expect(clippy::cast_possible_truncation, reason = "a rank")]
+        Code(TABLE[BLOCK_OF[self.0 as usize] as usize].first + rank as u16)
+    }
+
+    /// Whether a play of this code may be put on one of `other`.
+    ///
+    /// Same kind and length with a higher main rank; any bomb on what is no
+    /// bomb; more cards, then the higher rank, among bombs; the rocket on all.
+    /// Anything but a pass may be put on nothing.
+    #[must_use]
+    #[inline]
+    pub const fn beats(self, other: Code) -> bool {
+        self.0 > other.0
+            && (self.is_bomb() || other.is_none() || BLOCK_OF[self.0 as usize] == BLOCK_OF[other.0 as usize])
+    }
+}
+
+impl Code {
+    /// Whether it answers the same play as `lowest`, the lowest answer to it, does.
+    ///
+    /// Everything answers nothing.
+    #[must_use]
+    #[inline]
+    pub const fn answers(self, lowest: Code) -> bool {
+        self.0 == lowest.0 || self.beats(lowest)
+    }
+}
+
+impl fmt::Debug for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Shape { kind, length, rank } = self.shape();
+        write!(f, "{kind}/{length} of {rank}")
+    }
+}
+
+/// A set of kinds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Kinds(u32);
+
+impl Kinds {
+    /// All kinds but the pass.
+    pub const ALL: Kinds = Kinds((1 << Kind::Pass as u32) - 1);
+
+    /// Just these.
+    #[must_use]
+    pub const fn of(kinds: &[Kind]) -> Kinds {
+        let (mut set, mut i) = (0, 0);
+        while i < kinds.len() {
+            set |= 1 << kinds[i] as u32;
+            i += 1;
+        }
+        Kinds(set)
+    }
+
+    /// Whether a kind is in the set.
+    #[must_use]
+    #[inline]
+    pub const fn has(self, kind: Kind) -> bool {
+        self.0 >> kind as u32 & 1 == 1
+    }
+
+    /// The set without some kinds.
+    #[must_use]
+    pub const fn without(self, kinds: Kinds) -> Kinds {
+        Kinds(self.0 & !kinds.0)
+    }
+
+    /// The kinds of the set, in the natural order.
+    pub fn iter(self) -> impl Iterator<Item = Kind> {
+        Kind::all().filter(move |&kind| self.has(kind))
+    }
+}

@@ -1,0 +1,16 @@
+//! The shedding games: Dou Dizhu (斗地主) with its presets, and singles and pairs.
+
+mod generate;
+mod keys;
+mod kind;
+mod play;
+mod position;
+mod rules;
+mod solver;
+
+pub use generate::{Generator, Move};
+pub use kind::{Code, Kind, Kinds, Shape};
+pub use play::{Play, PlayOrder, plays, sort_plays};
+pub use position::{Position, Side, check_hand};
+pub use rules::{DeckLimit, Decks, GAP_KINDS, Rules};
+pub use solver::{Setup, Solver};

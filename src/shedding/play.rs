@@ -1,0 +1,269 @@
+//! Plays with their cards as written, and reading a set of cards as a play.
+
+use std::{cmp::Reverse, fmt};
+
+use super::{Code, Generator, Kind, Move, Rules, Shape};
+use crate::cards::{Card, Counts, Hand, Rank};
+use crate::error::PlayError;
+
+/// A play: its cards, and what kind of play they are.
+///
+/// ```
+/// use canju::shedding::{Kind, Play, Rules};
+/// let readings = Play::readings(&"33344455".parse()?, &Rules::DOUDIZHU);
+/// assert_eq!(readings[0].shape().kind, Kind::PlaneSingles);
+/// assert!(Play::readings(&"33334444".parse()?, &Rules::DOUDIZHU).is_empty());
+/// # Ok::<(), canju::error::CardError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Play {
+    code: Code,
+    cards: Hand,
+}
+
+/// The order in which plays are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayOrder {
+    /// More cards first, then the natural order of the kinds, low before high.
+    Long,
+    /// The order of a person sorting a hand: see [`sort_plays`].
+    Natural,
+}
+
+impl Play {
+    /// The pass.
+    #[must_use]
+    pub fn pass() -> Play {
+        Play { code: Code::NONE, cards: Hand::default() }
+    }
+
+    /// Every play that these cards, all of them, may be.
+    #[must_use]
+    pub fn readings(cards: &Hand, rules: &Rules) -> Vec<Play> {
+        let mut moves = Vec::new();
+        Generator::new(rules, cards.counts()).readings(&mut moves);
+        moves.into_iter().map(|play| Play { code: play.code, cards: cards.clone() }).collect()
+    }
+
+    /// The only play that these cards are.
+    ///
+    /// A kind or a rank chooses among several readings.
+    ///
+    /// # Errors
+    /// When they are none, or several.
+    pub fn read(
+        cards: &Hand,
+        kind: Option<Kind>,
+        rank: Option<Rank>,
+        rules: &Rules,
+    ) -> Result<Play, PlayError> {
+        let mut readings = Play::readings(cards, rules);
+        readings.retain(|play| {
+            let shape = play.shape();
+            kind.is_none_or(|kind| kind == shape.kind) && rank.is_none_or(|rank| rank == shape.rank)
+        });
+        match readings.len() {
+            0 => Err(PlayError::new(not_a_play(cards, kind, rank, rules))),
+            1 => Ok(readings.remove(0)),
+            _ => Err(ambiguous(&readings)),
+        }
+    }
+
+    /// The only play that some text is, or the pass by one of its names.
+    ///
+    /// # Errors
+    /// When it is no cards, no play, or several.
+    pub fn read_text(text: &str, rules: &Rules) -> Result<Play, PlayError> {
+        match Play::pass_from(text) {
+            Some(pass) => Ok(pass),
+            None => Play::read(&text.parse()?, None, None, rules),
+        }
+    }
+
+    /// A play of a hand's own cards, the lowest suits of each rank.
+    ///
+    /// # Panics
+    /// When the cards are not in the hand.
+    #[must_use]
+    pub fn from_hand(hand: &Hand, play: Move) -> Play {
+        Play { code: play.code, cards: hand.pick(play.cards) }
+    }
+
+    /// The same play made of other cards of the same ranks.
+    pub(super) fn with_cards(&self, cards: Hand) -> Play {
+        debug_assert_eq!(cards.counts(), self.cards.counts());
+        Play { code: self.code, cards }
+    }
+
+    /// The pass, if some text is one of its names.
+    #[must_use]
+    pub fn pass_from(text: &str) -> Option<Play> {
+        let names = ["pass", "不要", "不出", "过", "要不起"];
+        names.contains(&text.trim().to_lowercase().as_str()).then(Play::pass)
+    }
+
+    /// Its cards.
+    #[must_use]
+    pub const fn cards(&self) -> &Hand {
+        &self.cards
+    }
+
+    /// Kind, length and rank in one number.
+    #[must_use]
+    pub const fn code(&self) -> Code {
+        self.code
+    }
+
+    /// Kind, length and rank.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.code.shape()
+    }
+
+    /// Whether it is the pass.
+    #[must_use]
+    pub const fn is_pass(&self) -> bool {
+        self.code.is_none()
+    }
+
+    /// Without suits, as the search has it.
+    #[must_use]
+    pub const fn to_move(&self) -> Move {
+        Move { cards: self.cards.counts(), code: self.code }
+    }
+}
+
+impl fmt::Display for Play {
+    /// Its cards without gaps, `33344`; suited ones grouped by rank; `pass`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_pass() {
+            return f.write_str("pass");
+        }
+        if self.cards.has_suits() {
+            return write!(f, "{}", self.cards);
+        }
+        self.cards.cards().iter().try_for_each(|card| write!(f, "{card}"))
+    }
+}
+
+/// Kind and rank of a play in words: `four+pairs of 3`.
+struct Named<'a>(&'a Play);
+
+impl fmt::Display for Named<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Shape { kind, rank, .. } = self.0.shape();
+        write!(f, "kind=\"{kind}\", rank=\"{rank}\"")
+    }
+}
+
+pub(super) fn ambiguous(readings: &[Play]) -> PlayError {
+    let list: Vec<String> = readings.iter().map(|play| Named(play).to_string()).collect();
+    let cards = &readings[0].cards;
+    PlayError::new(format!("{cards} can be read in {} ways: {}; say which", list.len(), list.join(" or ")))
+}
+
+/// Why some cards are no play, with what would make them one.
+fn not_a_play(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: &Rules) -> String {
+    let wanted = match (kind, rank) {
+        (None, None) => "a play".to_owned(),
+        (Some(kind), None) => format!("a {kind}"),
+        (None, Some(rank)) => format!("a play of rank {rank}"),
+        (Some(kind), Some(rank)) => format!("a {kind} of rank {rank}"),
+    };
+    let elsewhere: Vec<&str> = Rules::PRESETS
+        .iter()
+        .filter(|(_, preset)| {
+            let preset = Rules { decks: rules.decks, ..*preset };
+            Play::readings(cards, &preset).iter().any(|play| {
+                let shape = play.shape();
+                kind.is_none_or(|k| k == shape.kind) && rank.is_none_or(|r| r == shape.rank)
+            })
+        })
+        .map(|&(name, _)| name)
+        .collect();
+    let hint = if elsewhere.is_empty() {
+        String::new()
+    } else {
+        format!(" (it is under: {})", elsewhere.join(", "))
+    };
+    format!("{cards} is not {wanted} under these rules ({rules}){hint}")
+}
+
+/// The plays of a hand that beat `other` ([`Code::NONE`]: all), no pass.
+///
+/// One for each pattern of ranks, of the lowest suits; with `distinct_suits`,
+/// one for each set of cards as written.
+#[must_use]
+pub fn plays(hand: &Hand, rules: &Rules, other: Code, order: PlayOrder, distinct_suits: bool) -> Vec<Play> {
+    let mut moves = Vec::new();
+    Generator::new(rules, hand.counts()).beating(other, &mut moves);
+    sort_plays(&mut moves, hand.counts(), order);
+    if !distinct_suits {
+        return moves.into_iter().map(|play| Play::from_hand(hand, play)).collect();
+    }
+    let mut plays = Vec::new();
+    for play in moves {
+        let mut sets = vec![Vec::new()];
+        for (rank, n) in play.cards.ranks() {
+            let held: Vec<Card> = hand.of_rank(rank).collect();
+            let choices = choose(&held, n);
+            sets = sets.iter().flat_map(|set| choices.iter().map(move |c| [&set[..], c].concat())).collect();
+        }
+        let hands = sets.into_iter().filter_map(|cards| Hand::new(cards).ok());
+        plays.extend(hands.map(|cards| Play { code: play.code, cards }));
+    }
+    plays
+}
+
+/// The different ways to take `n` of some sorted cards, equal ones alike.
+fn choose(cards: &[Card], n: usize) -> Vec<Vec<Card>> {
+    if n == 0 {
+        return vec![Vec::new()];
+    }
+    let mut ways = Vec::new();
+    for (i, &card) in cards.iter().enumerate() {
+        if i > 0 && cards[i - 1] == card {
+            continue;
+        }
+        for mut rest in choose(&cards[i + 1..], n - 1) {
+            rest.insert(0, card);
+            ways.push(rest);
+        }
+    }
+    ways
+}
+
+/// Sorts the plays of a hand.
+///
+/// The natural order is that of the course report: by kind, in the order of
+/// [`Kind`]; longer first; then what is made of ranks held the fewest times, so
+/// that nothing is broken up needlessly; then low before high; then the same two of
+/// the kickers.
+pub fn sort_plays(moves: &mut [Move], hand: Counts, order: PlayOrder) {
+    let lowest_first = |cards: Counts| Reverse(cards.bits().reverse_bits());
+    match order {
+        PlayOrder::Long => moves.sort_by_cached_key(|play| {
+            let Shape { kind, length, rank } = play.code.shape();
+            (Reverse(play.cards.total()), kind, Reverse(length), rank, lowest_first(play.cards))
+        }),
+        PlayOrder::Natural => moves.sort_by_cached_key(|play| {
+            let Shape { kind, length, rank } = play.code.shape();
+            let core = core_ranks(play.code);
+            let held = |ranks: &[Rank]| ranks.iter().map(|&rank| hand.count(rank)).sum::<usize>();
+            let kickers: Vec<Rank> =
+                play.cards.ranks().map(|(rank, _)| rank).filter(|rank| !core.contains(rank)).collect();
+            (kind, Reverse(length), held(&core), rank, held(&kickers), kickers)
+        }),
+    }
+}
+
+/// The ranks of a play's core, low to high.
+fn core_ranks(code: Code) -> Vec<Rank> {
+    let Shape { kind, length, rank } = code.shape();
+    let n = match kind {
+        Kind::Rocket => 2,
+        Kind::Bomb => 1,
+        _ => length,
+    };
+    (0..n).filter_map(|i| Rank::new(rank.index() + kind.stride() * i)).collect()
+}

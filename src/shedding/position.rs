@@ -1,0 +1,340 @@
+//! A position of two open hands, checked.
+
+use std::fmt;
+
+use super::play::{ambiguous, plays};
+use super::{Code, DeckLimit, Kind, Play, PlayOrder, Rules, Setup};
+use crate::cards::{Card, Hand, Rank};
+use crate::error::{PlayError, PositionError};
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The one named first.
+    First,
+    /// The one named second.
+    Second,
+}
+
+impl Side {
+    /// The other player.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+
+    /// `first` or `second`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::First => "first",
+            Side::Second => "second",
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Two hands, whose turn it is, and the play on the table.
+///
+/// ```
+/// use canju::shedding::{Position, Rules, Side};
+/// let position = Position::new("44 5".parse()?, "6 7".parse()?, None, Side::First, Rules::DOUDIZHU)?;
+/// let next = position.play(&position.read("44")?)?;
+/// assert_eq!(next.turn(), Side::Second);
+/// assert!(next.read("6").is_err(), "a single does not beat a pair");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    first: Hand,
+    second: Hand,
+    to_beat: Option<Play>,
+    turn: Side,
+    rules: Rules,
+}
+
+impl Position {
+    /// A position that the rules allow. `to_beat` was played by the side not to
+    /// move, and its cards are no longer in that hand; a pass is the same as `None`.
+    ///
+    /// # Errors
+    /// With every fault of the setup.
+    pub fn new(
+        first: Hand,
+        second: Hand,
+        to_beat: Option<Play>,
+        turn: Side,
+        rules: Rules,
+    ) -> Result<Position, PositionError> {
+        let to_beat = to_beat.filter(|play| !play.is_pass());
+        let position = Position { first, second, to_beat, turn, rules };
+        let faults = position.faults();
+        if faults.is_empty() { Ok(position) } else { Err(PositionError::new(faults)) }
+    }
+
+    fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        if self.first.is_empty() && self.second.is_empty() {
+            faults.push("both hands are empty".to_owned());
+        }
+        let table = self.to_beat.as_ref().map(Play::cards);
+        if let Some(play) = &self.to_beat
+            && !Play::readings(play.cards(), &self.rules).iter().any(|reading| reading.code() == play.code())
+        {
+            let kind = play.shape().kind;
+            faults.push(format!("the play to beat, {play}, is no {kind} under these rules ({})", self.rules));
+        }
+        let each = |side: Side| match (table, side == self.turn) {
+            (Some(table), false) => vec![self.hand_of(side), table],
+            _ => vec![self.hand_of(side)],
+        };
+        match self.rules.deck_limit {
+            DeckLimit::Shared => {
+                let all: Vec<&Hand> = [&self.first, &self.second].into_iter().chain(table).collect();
+                let place = if table.is_some() { "both hands and the play to beat" } else { "both hands" };
+                let allows = "; deck_limit=\"each\" gives each side a deck of its own";
+                too_many(&all, &self.rules, place, allows, &mut faults);
+            }
+            DeckLimit::Each => {
+                for side in [Side::First, Side::Second] {
+                    let cards = each(side);
+                    let place =
+                        format!("the {side} hand{}", if cards.len() > 1 { " and its play" } else { "" });
+                    too_many(&cards, &self.rules, &place, "; deck_limit=None checks nothing", &mut faults);
+                }
+            }
+            DeckLimit::Unlimited => {
+                for side in [Side::First, Side::Second] {
+                    let parts = each(side);
+                    for rank in Rank::all() {
+                        let n: usize = parts.iter().map(|hand| hand.counts().count(rank)).sum();
+                        if n > 8 {
+                            faults.push(format!("{n} cards of rank {rank} on one side: eight are the most"));
+                        }
+                    }
+                }
+            }
+        }
+        faults
+    }
+
+    /// The first player's hand.
+    #[must_use]
+    pub const fn first(&self) -> &Hand {
+        &self.first
+    }
+
+    /// The second player's hand.
+    #[must_use]
+    pub const fn second(&self) -> &Hand {
+        &self.second
+    }
+
+    /// The hand of a player.
+    #[must_use]
+    pub const fn hand_of(&self, side: Side) -> &Hand {
+        match side {
+            Side::First => &self.first,
+            Side::Second => &self.second,
+        }
+    }
+
+    /// The hand of the side to move.
+    #[must_use]
+    pub const fn hand(&self) -> &Hand {
+        self.hand_of(self.turn)
+    }
+
+    /// The hand of the side not to move.
+    #[must_use]
+    pub const fn other(&self) -> &Hand {
+        self.hand_of(self.turn.other())
+    }
+
+    /// The play on the table, if there is one to beat.
+    #[must_use]
+    pub const fn to_beat(&self) -> Option<&Play> {
+        self.to_beat.as_ref()
+    }
+
+    /// Who is to move.
+    #[must_use]
+    pub const fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// The rules.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Who has emptied the hand.
+    #[must_use]
+    pub fn winner(&self) -> Option<Side> {
+        [Side::First, Side::Second].into_iter().find(|&side| self.hand_of(side).is_empty())
+    }
+
+    /// Whether one hand is empty.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.winner().is_some()
+    }
+
+    /// As the solver takes it.
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        let to_beat = self.to_beat.as_ref().map_or(Code::NONE, Play::code);
+        Setup { mover: self.hand().counts(), other: self.other().counts(), to_beat }
+    }
+
+    /// The legal plays, long ones first, the pass last; none when it is over.
+    #[must_use]
+    pub fn plays(&self, distinct_suits: bool) -> Vec<Play> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        let to_beat = self.setup().to_beat;
+        let mut plays = plays(self.hand(), &self.rules, to_beat, PlayOrder::Long, distinct_suits);
+        if !to_beat.is_none() {
+            plays.push(Play::pass());
+        }
+        plays
+    }
+
+    /// The legal play that some text names.
+    ///
+    /// # Errors
+    /// When it names none, with why, or several.
+    pub fn read(&self, text: &str) -> Result<Play, PlayError> {
+        if let Some(pass) = Play::pass_from(text) {
+            return self.check(&pass);
+        }
+        let cards = text.parse::<Hand>().map_err(PlayError::from)?;
+        self.read_cards(&cards)
+    }
+
+    /// The legal play that some cards are.
+    ///
+    /// # Errors
+    /// When they are none, with why, or several.
+    pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
+        let readings = Play::readings(cards, &self.rules);
+        let mut legal: Vec<Play> = readings.iter().filter_map(|play| self.check(play).ok()).collect();
+        match (legal.len(), readings.first()) {
+            (1, _) => Ok(legal.remove(0)),
+            (0, Some(play)) => self.check(play),
+            (0, None) => Play::read(cards, None, None, &self.rules),
+            _ => Err(ambiguous(&legal)),
+        }
+    }
+
+    /// The play with the cards it takes from the hand, when it is legal here.
+    ///
+    /// # Errors
+    /// When it is not, with why.
+    pub fn check(&self, play: &Play) -> Result<Play, PlayError> {
+        if let Some(winner) = self.winner() {
+            return Err(PlayError::new(format!("the game is over: the {winner} player has won")));
+        }
+        if play.is_pass() {
+            return match self.to_beat {
+                Some(_) => Ok(Play::pass()),
+                None => Err(PlayError::new(format!("the {} player leads and cannot pass", self.turn))),
+            };
+        }
+        let hand = self.hand();
+        let missing = |_| PlayError::new(format!("{play} is not in the {} hand ({hand})", self.turn));
+        let rest = hand.minus(play.cards()).map_err(missing)?;
+        if !Play::readings(play.cards(), &self.rules).iter().any(|reading| reading.code() == play.code()) {
+            Play::read(play.cards(), Some(play.shape().kind), Some(play.shape().rank), &self.rules)?;
+        }
+        if let Some(table) = &self.to_beat
+            && !play.code().beats(table.code())
+        {
+            let [mine, theirs] = [play, table].map(described);
+            return Err(PlayError::new(format!("{mine} does not beat {theirs}")));
+        }
+        let taken = hand.minus(&rest).map_err(missing)?;
+        Ok(Play::with_cards(play, taken))
+    }
+
+    /// The position after a legal play.
+    ///
+    /// # Errors
+    /// When it is not legal here, with why.
+    pub fn play(&self, play: &Play) -> Result<Position, PlayError> {
+        let play = self.check(play)?;
+        let left = self.hand().minus(play.cards())?;
+        let (first, second) = match self.turn {
+            Side::First => (left, self.second.clone()),
+            Side::Second => (self.first.clone(), left),
+        };
+        let to_beat = (!play.is_pass()).then_some(play);
+        Ok(Position { first, second, to_beat, turn: self.turn.other(), rules: self.rules })
+    }
+}
+
+/// A play with its kind, for a message: `66 (pair)`, `34567 (straight of 5)`.
+fn described(play: &Play) -> String {
+    let shape = play.shape();
+    let chain = !matches!(shape.kind, Kind::Bomb) && shape.length > 1;
+    let length = if chain { format!(" of {}", shape.length) } else { String::new() };
+    format!("{play} ({}{length})", shape.kind)
+}
+
+/// That a hand alone is one that the decks of the rules can give.
+///
+/// # Errors
+/// With every rank and every suited card of which it has too many.
+pub fn check_hand(hand: &Hand, rules: &Rules) -> Result<(), PositionError> {
+    let mut faults = Vec::new();
+    if rules.deck_limit != DeckLimit::Unlimited {
+        too_many(&[hand], rules, "the hand", "; deck_limit=None checks nothing", &mut faults);
+    }
+    if faults.is_empty() { Ok(()) } else { Err(PositionError::new(faults)) }
+}
+
+/// Adds a fault for each rank and each suited card of which the decks have fewer.
+fn too_many(hands: &[&Hand], rules: &Rules, place: &str, allows: &str, faults: &mut Vec<String>) {
+    let decks = rules.decks.number();
+    let deck = if decks == 1 { "one deck has" } else { "two decks have" };
+    for rank in Rank::all() {
+        let held: usize = hands.iter().map(|hand| hand.counts().count(rank)).sum();
+        let most = decks * if rank.is_joker() { 1 } else { 4 };
+        if held > most {
+            faults.push(format!("{held} cards of rank {rank} in {place}: {deck} {most}{allows}"));
+        }
+    }
+    let mut suited: Vec<Card> =
+        hands.iter().flat_map(|hand| hand.cards()).copied().filter(|card| card.suit.is_some()).collect();
+    suited.sort_unstable();
+    for same in suited.chunk_by(|a, b| a == b) {
+        if same.len() > decks {
+            faults.push(format!("{} is there {} times in {place}: {deck} {decks}", same[0], same.len()));
+        }
+    }
+}
+
+impl fmt::Display for Position {
+    /// `first | second | play to beat | turn`, the last two where they say something.
+    ///
+    /// The same form is read back, under the rules of the place it is read in.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} | {}", self.first, self.second)?;
+        match (&self.to_beat, self.turn) {
+            (None, Side::First) => Ok(()),
+            (Some(play), Side::First) => write!(f, " | {play}"),
+            (None, Side::Second) => write!(f, " | | second"),
+            (Some(play), Side::Second) => write!(f, " | {play} | second"),
+        }
+    }
+}
