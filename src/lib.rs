@@ -1,0 +1,25 @@
+//! canju (残局): open-hand card endgames, solved exactly.
+//!
+//! Both hands lie open, two sides play in turn, and the question is who wins,
+//! by which play, and in how many. [`shedding`] has the games in which whoever
+//! first empties the hand wins: Dou Dizhu (斗地主) and singles and pairs. [`cards`]
+//! reads and writes hands, [`search`] has what all solvers share.
+//!
+//! ```
+//! use canju::search::{Limits, run};
+//! use canju::shedding::{Position, Rules, Side, Solver};
+//!
+//! let position = Position::new("KK 55 4 3".parse()?, "22 55 4 3".parse()?, None, Side::First, Rules::DOUDIZHU)?;
+//! let setup = position.setup();
+//! let solver = Solver::new(*position.rules(), &setup, 1 << 24)?;
+//! let run = run(&Limits::default(), false, &mut || false, |ticker| solver.wins(&setup, ticker));
+//! assert_eq!(run.answer, Ok(true));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod cards;
+pub mod error;
+#[cfg(feature = "python")]
+mod python;
+pub mod search;
+pub mod shedding;

@@ -1,0 +1,267 @@
+//! Limits, and the one place where a search asks whether it should go on.
+
+use std::{
+    fmt,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+/// What a search may use.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// Wall-clock time of the call.
+    pub time: Option<Duration>,
+    /// Positions visited, over all threads.
+    pub nodes: Option<u64>,
+    /// Bytes for the memo.
+    pub memory: usize,
+    /// Threads that search, at least one.
+    pub threads: usize,
+}
+
+impl Default for Limits {
+    /// No limit but 1 GiB of memo, one thread.
+    fn default() -> Limits {
+        Limits { time: None, nodes: None, memory: 1 << 30, threads: 1 }
+    }
+}
+
+/// Why a search ended without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The caller asked for it, as by Ctrl-C.
+    Interrupted,
+    /// The time limit.
+    Time,
+    /// The node limit.
+    Nodes,
+    /// The memory limit leaves no room for even the smallest memo.
+    Memory,
+    /// The part that may run on the calling thread is over; not seen outside.
+    Promote,
+    /// Another thread has the answer; not seen outside.
+    Abandoned,
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stop::Interrupted => "interrupted",
+            Stop::Time => "time limit reached",
+            Stop::Nodes => "node limit reached",
+            Stop::Memory => "memory limit too small for the search to work at all",
+            Stop::Promote | Stop::Abandoned => "search handed over",
+        })
+    }
+}
+
+impl std::error::Error for Stop {}
+
+/// Nodes that a call with more than one thread spends on the calling thread
+/// first: most puzzles end there, and a pool of threads costs more than they do.
+const CALLING_THREAD_NODES: u64 = 1 << 16;
+
+/// Units of work between two looks at the clock: about half a millisecond.
+const STRIDE: u64 = 1024;
+
+/// How long the caller may go unasked whether it wants to stop.
+const POLL_EVERY: Duration = Duration::from_millis(20);
+
+/// Room for the deepest search: a few hundred frames of at most some kilobytes.
+const WORKER_STACK: usize = 16 << 20;
+
+/// What all threads of one call share.
+struct Shared {
+    deadline: Option<Instant>,
+    node_limit: u64,
+    nodes: AtomicU64,
+    stop: AtomicBool,
+}
+
+/// A thread's own view of the limits: counts its nodes and, now and then, checks.
+pub struct Ticker<'a> {
+    shared: &'a Shared,
+    /// Nodes since the last check, and work left until the next.
+    nodes: u64,
+    left: u64,
+    /// Nodes up to the last check.
+    told: u64,
+    /// Nodes of the call after which this thread hands over.
+    promote_at: u64,
+    poll: Option<&'a mut dyn FnMut() -> bool>,
+    polled: Instant,
+    /// Which of the call's threads this is, from 0.
+    pub worker: usize,
+}
+
+impl Ticker<'_> {
+    /// Counts a node with some work, in units of about half a microsecond.
+    ///
+    /// # Errors
+    /// Why the search must end, if it must.
+    #[inline]
+    pub fn tick(&mut self, work: usize) -> Result<(), Stop> {
+        self.nodes += 1;
+        self.left = self.left.saturating_sub(work as u64);
+        if self.left == 0 { self.check() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn check(&mut self) -> Result<(), Stop> {
+        let shared = self.shared;
+        let nodes = shared.nodes.fetch_add(self.nodes, Ordering::Relaxed) + self.nodes;
+        self.told += self.nodes;
+        self.nodes = 0;
+        if shared.stop.load(Ordering::Relaxed) {
+            return Err(Stop::Abandoned);
+        }
+        if nodes > shared.node_limit {
+            return Err(Stop::Nodes);
+        }
+        let now = Instant::now();
+        if shared.deadline.is_some_and(|deadline| now >= deadline) {
+            return Err(Stop::Time);
+        }
+        if let Some(poll) = &mut self.poll
+            && now - self.polled >= POLL_EVERY
+        {
+            if poll() {
+                return Err(Stop::Interrupted);
+            }
+            self.polled = Instant::now();
+        }
+        if nodes >= self.promote_at {
+            return Err(Stop::Promote);
+        }
+        // Stop on the very node: a node limit means the same on every machine.
+        self.left = STRIDE.min(shared.node_limit - nodes + 1).min(self.promote_at - nodes);
+        Ok(())
+    }
+
+    /// Nodes that this thread has counted.
+    #[must_use]
+    #[inline]
+    pub fn own_nodes(&self) -> u64 {
+        self.told + self.nodes
+    }
+}
+
+impl Drop for Ticker<'_> {
+    fn drop(&mut self) {
+        self.shared.nodes.fetch_add(self.nodes, Ordering::Relaxed);
+    }
+}
+
+/// An answer with what it cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Run<T> {
+    /// The answer.
+    pub answer: Result<T, Stop>,
+    /// Nodes over all threads.
+    pub nodes: u64,
+    /// Wall-clock time.
+    pub time: Duration,
+    /// Threads that took part.
+    pub threads: usize,
+}
+
+/// Runs a search under limits.
+///
+/// `job` is started on the calling thread; when that takes long and more
+/// threads may help, it is started anew on a pool of them, all running the same
+/// job over one memo, and the first answer counts. `poll` is called on the
+/// calling thread every few hundredths of a second; true stops the search.
+/// With `deep`, the job's recursion may be too deep for an unknown caller's
+/// stack, and runs on a thread with a large one from the start.
+///
+/// The pool lives as long as the call: one that outlived it would hang in a
+/// forked child, and building it takes less than a thousandth of what a job
+/// needs to get here.
+pub fn run<T: Send>(
+    limits: &Limits,
+    deep: bool,
+    poll: &mut dyn FnMut() -> bool,
+    job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync,
+) -> Run<T> {
+    let start = Instant::now();
+    let shared = Shared {
+        // A limit too long for the clock is no limit.
+        deadline: limits.time.and_then(|time| start.checked_add(time)),
+        // One less than the largest: a limit is compared with one more.
+        node_limit: limits.nodes.unwrap_or(u64::MAX).min(u64::MAX / 2),
+        nodes: AtomicU64::new(0),
+        stop: AtomicBool::new(false),
+    };
+    let mut threads = 1;
+    let mut answer = Err(Stop::Promote);
+    if !deep {
+        let promote_at = if limits.threads > 1 { CALLING_THREAD_NODES } else { u64::MAX };
+        answer = first_answer(&shared, promote_at, Some(poll), 0, &job);
+    }
+    if matches!(answer, Err(Stop::Promote)) {
+        threads = limits.threads.max(1);
+        answer = on_pool(&shared, threads, poll, &job).unwrap_or_else(|| {
+            threads = 1;
+            first_answer(&shared, u64::MAX, Some(poll), 0, &job)
+        });
+    }
+    Run { answer, nodes: shared.nodes.into_inner(), time: start.elapsed(), threads }
+}
+
+fn first_answer<'a, T>(
+    shared: &'a Shared,
+    promote_at: u64,
+    poll: Option<&'a mut dyn FnMut() -> bool>,
+    worker: usize,
+    job: &impl Fn(&mut Ticker) -> Result<T, Stop>,
+) -> Result<T, Stop> {
+    // The first check comes after one unit of work: a limit that is already
+    // over, or a signal that is already there, is noticed even by a tiny search.
+    let polled = Instant::now();
+    let mut ticker = Ticker { shared, nodes: 0, left: 1, told: 0, promote_at, poll, polled, worker };
+    job(&mut ticker)
+}
+
+/// The job on a pool of its own; `None` when no thread can be had.
+fn on_pool<T: Send>(
+    shared: &Shared,
+    threads: usize,
+    poll: &mut dyn FnMut() -> bool,
+    job: &(impl Fn(&mut Ticker) -> Result<T, Stop> + Sync),
+) -> Option<Result<T, Stop>> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(WORKER_STACK).build().ok()?;
+    let answers = Mutex::new(Vec::with_capacity(threads));
+    let (done, waiting) = std::sync::mpsc::channel();
+    let mut interrupted = false;
+    pool.in_place_scope(|scope| {
+        for worker in 0..threads {
+            let (answers, done) = (&answers, done.clone());
+            scope.spawn(move |_| {
+                let answer = first_answer(shared, u64::MAX, None, worker, job);
+                // An answer or a limit ends the call for all; being told to stop is neither.
+                shared.stop.store(true, Ordering::Relaxed);
+                answers.lock().unwrap_or_else(PoisonError::into_inner).push(answer);
+                let _ = done.send(());
+            });
+        }
+        drop(done);
+        while let Err(std::sync::mpsc::RecvTimeoutError::Timeout) = waiting.recv_timeout(POLL_EVERY) {
+            if poll() {
+                interrupted = true;
+                shared.stop.store(true, Ordering::Relaxed);
+                break;
+            }
+        }
+    });
+    let answers = answers.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut best = Err(Stop::Abandoned);
+    for answer in answers {
+        if answer.is_ok() || matches!(best, Err(Stop::Abandoned)) {
+            best = answer;
+        }
+    }
+    Some(if interrupted && best.is_err() { Err(Stop::Interrupted) } else { best })
+}

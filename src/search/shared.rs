@@ -1,0 +1,134 @@
+//! A memo that several threads use and that grows while they do.
+
+use std::sync::{
+    PoisonError, RwLock, RwLockReadGuard,
+    atomic::{AtomicBool, AtomicUsize, Ordering},
+};
+
+use super::memo::{Entry, Memo, Word};
+
+/// A growing memo, to be used through a [`View`] of each thread's own.
+///
+/// Growing needs all views to let go of the table for a moment, which each
+/// does in [`View::pause`]; a search calls it at every node.
+pub struct SharedMemo<W> {
+    table: RwLock<Memo<W>>,
+    filled: AtomicUsize,
+    /// Set while a thread wants to grow the table.
+    growing: AtomicBool,
+    /// Set when there is no room to grow: old entries are replaced from now on.
+    full: AtomicBool,
+    max_bytes: usize,
+}
+
+impl<W: Word> SharedMemo<W> {
+    /// A small memo; `None` when not even that fits in `max_bytes`.
+    #[must_use]
+    pub fn new(key_bits: u32, value_bits: u32, max_bytes: usize) -> Option<SharedMemo<W>> {
+        Some(SharedMemo {
+            table: RwLock::new(Memo::new(key_bits, value_bits, max_bytes)?),
+            filled: AtomicUsize::new(0),
+            growing: AtomicBool::new(false),
+            full: AtomicBool::new(false),
+            max_bytes,
+        })
+    }
+
+    /// Bytes of its table.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.table.read().unwrap_or_else(PoisonError::into_inner).bytes()
+    }
+
+    /// A thread's access.
+    #[must_use]
+    pub fn view(&self) -> View<'_, W> {
+        View { shared: self, table: Some(self.read()), filled: 0 }
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, Memo<W>> {
+        // A panic while the table was locked for writing cannot leave it half
+        // made: it is replaced by one assignment.
+        self.table.read().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A thread's access to a [`SharedMemo`].
+pub struct View<'a, W: Word> {
+    shared: &'a SharedMemo<W>,
+    /// `None` only inside `pause_slowly`.
+    table: Option<RwLockReadGuard<'a, Memo<W>>>,
+    /// Places filled that the shared count does not know yet.
+    filled: usize,
+}
+
+/// So many places are filled between two looks at whether the table should grow.
+const FILL_STRIDE: usize = 64;
+
+impl<W: Word> View<'_, W> {
+    #[inline]
+    fn table(&self) -> &Memo<W> {
+        self.table.as_ref().expect("the table is held outside `pause`")
+    }
+
+    /// See [`Memo::get`].
+    #[inline]
+    #[must_use]
+    pub fn get(&self, key: u128) -> Option<Entry> {
+        self.table().get(key)
+    }
+
+    /// See [`Memo::prefetch`].
+    #[inline]
+    pub fn prefetch(&self, key: u128) {
+        self.table().prefetch(key);
+    }
+
+    /// See [`Memo::put`].
+    #[inline]
+    pub fn put(&mut self, key: u128, entry: Entry) {
+        self.filled += usize::from(self.table().put(key, entry));
+        if self.filled == FILL_STRIDE {
+            self.count_filled();
+        }
+    }
+
+    fn count_filled(&mut self) {
+        let filled = self.shared.filled.fetch_add(self.filled, Ordering::Relaxed) + self.filled;
+        self.filled = 0;
+        // Fuller than three quarters, buckets begin to overflow in numbers.
+        if filled > self.table().capacity() / 4 * 3 && !self.shared.full.load(Ordering::Relaxed) {
+            self.shared.growing.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Lets the table grow if a thread has asked for it. No entry is held over a call.
+    #[inline]
+    pub fn pause(&mut self) {
+        if self.shared.growing.load(Ordering::Relaxed) {
+            self.pause_slowly();
+        }
+    }
+
+    #[cold]
+    fn pause_slowly(&mut self) {
+        self.table = None;
+        {
+            let mut table = self.shared.table.write().unwrap_or_else(PoisonError::into_inner);
+            // The first thread to get here grows the table, the others find it done.
+            if self.shared.growing.swap(false, Ordering::Relaxed) {
+                match table.grown(self.shared.max_bytes) {
+                    Some(larger) => *table = larger,
+                    None => self.shared.full.store(true, Ordering::Relaxed),
+                }
+            }
+        }
+        self.table = Some(self.shared.read());
+    }
+}
+
+impl<W: Word> Drop for View<'_, W> {
+    fn drop(&mut self) {
+        self.shared.filled.fetch_add(self.filled, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,250 @@
+//! Exact memo keys: an injective code of a position, up to what rules can see.
+
+use std::sync::atomic::AtomicU64;
+
+use portable_atomic::AtomicU128;
+
+use super::generate::CHAIN;
+use super::kind::Code;
+use super::rules::Rules;
+use crate::cards::{Counts, Rank};
+use crate::search::Word;
+
+/// A position as the search sees it: the side to move, the other, and the
+/// lowest play with which the play on the table can be answered.
+///
+/// The answer stands for the play to beat, as all that beats it is this code,
+/// the higher ones of its block and the bombs (see
+/// [`Generator::lowest_answer`](super::Generator::lowest_answer)). A side that
+/// has no answer must pass: such positions are never made, but replaced by the
+/// other side's lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The hand to move.
+    pub mover: Counts,
+    /// The other hand.
+    pub other: Counts,
+    /// The lowest answer; [`Code::NONE`]: the mover leads.
+    pub answer: Code,
+}
+
+/// A way to code positions, and the word its memo entries fit in.
+pub trait Keys: Sync + Send + 'static {
+    /// The entries of the memo of verdicts.
+    type Word: Word;
+    /// Bits of a key.
+    const BITS: u32;
+    /// The key.
+    fn key(layout: &Layout, state: &State) -> u128;
+}
+
+/// What of the rules a key depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout {
+    /// Without gap chains, ranks that nobody holds can be squeezed out.
+    squeeze: bool,
+}
+
+impl Layout {
+    /// For some rules.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Layout {
+        Layout { squeeze: !rules.has_gaps() }
+    }
+}
+
+/// Keys for hands that share one deck: at most four of a rank in both, one of each joker.
+pub struct Narrow;
+
+/// Keys for any two hands.
+pub struct Wide;
+
+const ONES: u64 = 0x0111_1111_1111_1111;
+/// The nibbles of the ranks 3 to 2.
+const SUITED_NIBBLES: u64 = 0x000F_FFFF_FFFF_FFFF;
+
+impl Narrow {
+    /// Whether two hands can be coded so; all that can come of them can, then, too.
+    #[must_use]
+    pub fn fits(a: Counts, b: Counts) -> bool {
+        Rank::all().all(|r| a.count(r) + b.count(r) <= if r.is_joker() { 1 } else { 4 })
+    }
+
+    /// Both hands, a nibble a rank; 0 just where nobody holds the rank.
+    ///
+    /// The mover's i cards fill a nibble from one end, the other's l from the
+    /// other end: 1..1 0..0 1..1, ten patterns while i + l < 4, all told apart.
+    /// When i + l is 4 the pattern is always 1111; these five cases take five of the six
+    /// patterns that never occur (1010, 0110, 0101, 0010, and 1111 itself).
+    #[inline]
+    fn nibbles(a: Counts, b: Counts) -> u64 {
+        // Bit 3 of each nibble: at least k of the rank.
+        let [a1, a2, a3, a4] = [1, 2, 3, 4].map(|k| a.at_least(k));
+        let [b1, b2, b3, b4] = [1, 2, 3, 4].map(|k| b.at_least(k));
+        let (x1, x2, x3, x4) = (a1 | b4, a2 | b3, a3 | b2, a4 | b1);
+        let full = x1 & x2 & x3 & x4;
+        // Under `full`, by the mover's count: 4 1111, 3 1010, 2 0110, 1 0101, 0 0010.
+        let y1 = x1 & !full | full & a3;
+        let y2 = x2 & !full | full & (a1 & !a3 | a4);
+        let y3 = x3 & !full | full & (a2 | !a1);
+        let y4 = x4 & !full | full & (a1 & !a2 | a4);
+        y1 | y2 >> 1 | y3 >> 2 | y4 >> 3
+    }
+}
+
+impl Keys for Narrow {
+    type Word = AtomicU64;
+    /// Thirteen nibbles, two bits a joker, the code, and whether ranks were squeezed.
+    const BITS: u32 = 52 + 4 + Code::BITS + 1;
+
+    #[inline]
+    fn key(layout: &Layout, state: &State) -> u128 {
+        let all = Self::nibbles(state.mover, state.other);
+        let suited = all & SUITED_NIBBLES;
+        // A joker's nibble is 1000 (mine), 0001 (the other's) or 0000.
+        let jokers = all >> 52;
+        let jokers = (jokers & 1 | jokers >> 2 & 2) | (jokers >> 2 & 4 | jokers >> 4 & 8);
+        let held = (suited | suited >> 1 | suited >> 2 | suited >> 3) & ONES;
+        // Squeezed, eleven ranks or more would leave no room for their links.
+        let squeeze = layout.squeeze && held.count_ones() <= 10;
+        let (hands, code) = if squeeze {
+            let links = live_links(state.mover) | live_links(state.other);
+            let ranks = gather(suited, held * 15);
+            let links = gather(links >> 3, held);
+            (ranks | links << 40, squeezed_code(state.answer, held))
+        } else {
+            (suited, state.answer)
+        };
+        u128::from(hands)
+            | u128::from(jokers) << 52
+            | u128::from(code.number()) << 56
+            | u128::from(squeeze) << 65
+    }
+}
+
+impl Keys for Wide {
+    type Word = AtomicU128;
+    /// Seven bits a rank (nine times the mover's count, plus the other's) and the code.
+    const BITS: u32 = 15 * 7 + Code::BITS;
+
+    #[inline]
+    fn key(_: &Layout, state: &State) -> u128 {
+        const LOW: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+        let (a, b) = (state.mover.bits(), state.other.bits());
+        // Bytes of the even ranks and of the odd ones, each at most 80.
+        let even = 9 * (a & LOW) + (b & LOW);
+        let odd = 9 * (a >> 4 & LOW) + (b >> 4 & LOW);
+        let hands = u128::from(pack_sevens(even)) | u128::from(pack_sevens(odd)) << 56;
+        hands | u128::from(state.answer.number()) << (15 * 7)
+    }
+}
+
+/// Eight bytes below 128 into 56 bits.
+#[inline]
+const fn pack_sevens(x: u64) -> u64 {
+    let x = x & 0x007F_007F_007F_007F | (x & 0x7F00_7F00_7F00_7F00) >> 1;
+    let x = x & 0x0000_3FFF_0000_3FFF | (x & 0x3FFF_0000_3FFF_0000) >> 2;
+    x & 0x0FFF_FFFF | (x & 0x0FFF_FFFF_0000_0000) >> 4
+}
+
+/// The links between a rank and the next that some chain of a hand goes over,
+/// as bit `4 * rank + 3` of the lower one.
+///
+/// Rules see of ranks only their order, whether neighbours make a chain, and
+/// which are jokers. Hands only shrink, so a link that no chain goes over now
+/// never matters again; with ranks nobody holds squeezed out, two positions of
+/// equal ranks, live links and answer have the same plays and the same values.
+/// (That a trio next to a plane may not be its wings is about a chain of
+/// trios, whose link is live.) Chains with gaps would see empty ranks: where
+/// the rules have them, nothing is squeezed.
+#[inline]
+pub(super) fn live_links(hand: Counts) -> u64 {
+    let one = hand.at_least(1) & CHAIN;
+    let straight = one & one >> 4 & one >> 8;
+    let straight = straight & straight >> 8;
+    let straight = straight | straight << 4;
+    let straight = straight | straight << 8;
+    let two = hand.at_least(2) & CHAIN;
+    let pairs = two & two >> 4 & two >> 8;
+    let pairs = pairs | pairs << 4;
+    let three = hand.at_least(3) & CHAIN;
+    straight | pairs | three & three >> 4
+}
+
+/// The answer with its rank counted among held ranks only.
+#[inline]
+fn squeezed_code(code: Code, held: u64) -> Code {
+    if code == Code::ROCKET {
+        return code;
+    }
+    let rank = code.rank_index();
+    if code.is_none() || rank > Rank::TWO.index() {
+        return code;
+    }
+    let below = held & ((1 << (4 * rank)) - 1);
+    code.with_rank_index(below.count_ones() as usize)
+}
+
+/// The bits of `word` under `mask`, moved together at the low end.
+#[inline]
+fn gather(word: u64, mask: u64) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("bmi2") {
+        // SAFETY: the instruction is there.
+        return unsafe { gather_bmi2(word, mask) };
+    }
+    gather_plain(word, mask)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "bmi2")]
+fn gather_bmi2(word: u64, mask: u64) -> u64 {
+    std::arch::x86_64::_pext_u64(word, mask)
+}
+
+/// One step a run of ones in the mask: empty ranks are few in number of runs.
+fn gather_plain(word: u64, mut mask: u64) -> u64 {
+    let (mut out, mut at) = (0, 0);
+    while mask != 0 {
+        let start = mask.trailing_zeros();
+        let run = (mask >> start).trailing_ones();
+        let bits = u64::MAX >> (64 - run);
+        out |= (word >> start & bits) << at;
+        at += run;
+        mask &= !(bits << start);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gathering_with_and_without_the_instruction_is_the_same() {
+        let mut x = 0x9E37_79B9_7F4A_7C15_u64;
+        for _ in 0..10_000 {
+            let word = x;
+            x = x.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
+            let held = x & ONES & !(x >> 17);
+            x = x.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
+            for mask in [held, held * 15] {
+                let plain = gather_plain(word, mask);
+                assert_eq!(gather(word, mask), plain);
+                assert_eq!(plain.count_ones(), (word & mask).count_ones());
+            }
+        }
+    }
+
+    #[test]
+    fn a_nibble_tells_every_pair_of_counts_apart() {
+        let mut seen = std::collections::HashMap::new();
+        for a in 0..=4 {
+            for b in 0..=4 - a {
+                let nibble = Narrow::nibbles(Counts::of(Rank::THREE, a), Counts::of(Rank::THREE, b));
+                assert!(nibble < 16 && (nibble == 0) == (a + b == 0));
+                assert_eq!(seen.insert(nibble, (a, b)), None);
+            }
+        }
+    }
+}

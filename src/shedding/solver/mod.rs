@@ -1,0 +1,262 @@
+//! The exact solver of the shedding games.
+
+mod distance;
+mod order;
+mod win;
+
+use std::sync::OnceLock;
+
+use portable_atomic::AtomicU128;
+
+use self::{distance::DistanceSearch, win::WinSearch};
+use super::{
+    Code, Generator, Move, Rules,
+    keys::{Keys, Narrow, State, Wide},
+};
+use crate::cards::Counts;
+use crate::search::{SharedMemo, Stop, Ticker};
+
+/// A position without suits: what the solver is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Setup {
+    /// The hand to move.
+    pub mover: Counts,
+    /// The other hand.
+    pub other: Counts,
+    /// The play on the table; [`Code::NONE`] when the mover leads.
+    pub to_beat: Code,
+}
+
+impl Setup {
+    /// The legal plays, the pass last.
+    #[must_use]
+    pub fn moves(&self, rules: &Rules) -> Vec<Move> {
+        let mut moves = Vec::new();
+        Generator::new(rules, self.mover).beating(self.to_beat, &mut moves);
+        if !self.to_beat.is_none() {
+            moves.push(Move::PASS);
+        }
+        moves
+    }
+
+    /// As the search sees it; `None` when the mover must pass.
+    fn state(&self, rules: &Rules) -> Option<State> {
+        let Setup { mover, other, to_beat } = *self;
+        if to_beat.is_none() {
+            return Some(State { mover, other, answer: Code::NONE });
+        }
+        let answer = Generator::new(rules, mover).lowest_answer(to_beat);
+        (!answer.is_none()).then_some(State { mover, other, answer })
+    }
+}
+
+/// Solves positions that come from one setup, and remembers what it proved.
+///
+/// It may be used by several threads at once; each call takes a [`Ticker`],
+/// which counts its nodes and tells it when to stop.
+///
+/// ```
+/// use canju::search::{Limits, run};
+/// use canju::shedding::{Code, Rules, Setup, Solver};
+/// # use canju::cards::Hand;
+/// let hand = |text: &str| text.parse::<Hand>().map(|hand| hand.counts());
+/// let setup = Setup { mover: hand("96643")?, other: hand("88")?, to_beat: Code::NONE };
+/// let solver = Solver::new(Rules::SINGLES_AND_PAIRS, &setup, 1 << 20)?;
+/// let run = run(&Limits::default(), false, &mut || false, |ticker| solver.wins(&setup, ticker));
+/// assert_eq!(run.answer, Ok(true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Solver {
+    rules: Rules,
+    engine: Engine,
+}
+
+enum Engine {
+    Narrow(Memos<Narrow>),
+    Wide(Memos<Wide>),
+}
+
+struct Memos<K: Keys> {
+    verdicts: SharedMemo<K::Word>,
+    /// Made when a game's length is first asked for; `None` where it does not fit.
+    distances: OnceLock<Option<SharedMemo<AtomicU128>>>,
+    distance_bytes: usize,
+}
+
+impl<K: Keys> Memos<K> {
+    fn new(max_bytes: usize) -> Result<Memos<K>, Stop> {
+        // Verdicts are also what the search for lengths needs most.
+        let verdicts =
+            SharedMemo::new(K::BITS, win::VALUE_BITS, max_bytes - max_bytes / 4).ok_or(Stop::Memory)?;
+        Ok(Memos { verdicts, distances: OnceLock::new(), distance_bytes: max_bytes / 4 })
+    }
+
+    fn distances(&self) -> Result<&SharedMemo<AtomicU128>, Stop> {
+        let make = || SharedMemo::new(K::BITS, distance::VALUE_BITS, self.distance_bytes);
+        self.distances.get_or_init(make).as_ref().ok_or(Stop::Memory)
+    }
+
+    fn bytes(&self) -> usize {
+        let distances = self.distances.get().and_then(Option::as_ref);
+        self.verdicts.bytes() + distances.map_or(0, SharedMemo::bytes)
+    }
+
+    fn wins(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {
+        let mut search = WinSearch::<K>::new(rules, &self.verdicts, ticker);
+        match setup.state(rules) {
+            Some(state) => search.wins(&state),
+            None => search.wins_by(setup.mover, setup.other, Move::PASS),
+        }
+    }
+
+    fn wins_by(&self, rules: &Rules, setup: &Setup, play: Move, ticker: &mut Ticker) -> Result<bool, Stop> {
+        WinSearch::<K>::new(rules, &self.verdicts, ticker).wins_by(setup.mover, setup.other, play)
+    }
+
+    fn winning_move(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
+        let moves = order::sorted(rules, setup);
+        let mut search = WinSearch::<K>::new(rules, &self.verdicts, ticker);
+        if let Some(state) = setup.state(rules)
+            && !search.wins(&state)?
+        {
+            return Ok(None);
+        }
+        // The search that found the win left it in the memo, most likely.
+        let known = moves.iter().find(|&&play| search.known(setup.mover, setup.other, play) == Some(true));
+        if let Some(&play) = known {
+            return Ok(Some(play));
+        }
+        for play in moves {
+            if search.wins_by(setup.mover, setup.other, play)? {
+                return Ok(Some(play));
+            }
+        }
+        Ok(None)
+    }
+
+    fn distance(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<u32, Stop> {
+        let mut search = DistanceSearch::<K>::new(rules, &self.verdicts, self.distances()?, ticker);
+        match setup.state(rules) {
+            Some(state) => search.distance(&state),
+            None => search.distance_by(setup.mover, setup.other, Move::PASS),
+        }
+    }
+
+    fn distance_by(
+        &self,
+        rules: &Rules,
+        setup: &Setup,
+        play: Move,
+        ticker: &mut Ticker,
+    ) -> Result<u32, Stop> {
+        let mut search = DistanceSearch::<K>::new(rules, &self.verdicts, self.distances()?, ticker);
+        search.distance_by(setup.mover, setup.other, play)
+    }
+
+    fn best_move(
+        &self,
+        rules: &Rules,
+        setup: &Setup,
+        moves: &[Move],
+        ticker: &mut Ticker,
+    ) -> Result<Option<Move>, Stop> {
+        let mut search = DistanceSearch::<K>::new(rules, &self.verdicts, self.distances()?, ticker);
+        let distance = match setup.state(rules) {
+            Some(state) => search.distance(&state)?,
+            None => return Ok(Some(Move::PASS)),
+        };
+        search.best_move(setup.mover, setup.other, moves, distance)
+    }
+}
+
+/// Calls a method of the memos, whichever keys they have.
+macro_rules! with_memos {
+    ($solver:expr, $memos:ident => $call:expr) => {
+        match &$solver.engine {
+            Engine::Narrow($memos) => $call,
+            Engine::Wide($memos) => $call,
+        }
+    };
+}
+
+impl Solver {
+    /// For a setup and all that can come of it.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest memo.
+    pub fn new(rules: Rules, setup: &Setup, max_bytes: usize) -> Result<Solver, Stop> {
+        let engine = if Narrow::fits(setup.mover, setup.other) {
+            Engine::Narrow(Memos::new(max_bytes)?)
+        } else {
+            Engine::Wide(Memos::new(max_bytes)?)
+        };
+        Ok(Solver { rules, engine })
+    }
+
+    /// The rules.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Bytes of its memo.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        with_memos!(self, memos => memos.bytes())
+    }
+
+    /// Whether the side to move wins. Neither hand is empty.
+    ///
+    /// # Errors
+    /// Why the search ended before it knew.
+    pub fn wins(&self, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {
+        with_memos!(self, memos => memos.wins(&self.rules, setup, ticker))
+    }
+
+    /// Whether the side to move wins by a legal play.
+    ///
+    /// # Errors
+    /// Why the search ended before it knew.
+    pub fn wins_by(&self, setup: &Setup, play: Move, ticker: &mut Ticker) -> Result<bool, Stop> {
+        with_memos!(self, memos => memos.wins_by(&self.rules, setup, play, ticker))
+    }
+
+    /// A play that wins; `None` when all lose.
+    ///
+    /// # Errors
+    /// Why the search ended before it knew.
+    pub fn winning_move(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
+        with_memos!(self, memos => memos.winning_move(&self.rules, setup, ticker))
+    }
+
+    /// Plays and passes of both sides until the game ends, forced ones too,
+    /// when the winner hurries and the loser delays: odd just when the mover wins.
+    ///
+    /// # Errors
+    /// Why the search ended before it knew.
+    pub fn distance(&self, setup: &Setup, ticker: &mut Ticker) -> Result<u32, Stop> {
+        with_memos!(self, memos => memos.distance(&self.rules, setup, ticker))
+    }
+
+    /// The first of some legal plays that keeps the distance: for a winner one that
+    /// hurries most, for a loser one that delays most. `None` when none of them does.
+    ///
+    /// # Errors
+    /// Why the search ended before it knew.
+    pub fn best_move(
+        &self,
+        setup: &Setup,
+        moves: &[Move],
+        ticker: &mut Ticker,
+    ) -> Result<Option<Move>, Stop> {
+        with_memos!(self, memos => memos.best_move(&self.rules, setup, moves, ticker))
+    }
+
+    /// The same for the game that begins with a legal play.
+    ///
+    /// # Errors
+    /// Why the search ended before it knew.
+    pub fn distance_by(&self, setup: &Setup, play: Move, ticker: &mut Ticker) -> Result<u32, Stop> {
+        with_memos!(self, memos => memos.distance_by(&self.rules, setup, play, ticker))
+    }
+}

@@ -1,0 +1,4 @@
+mod cards;
+mod plays;
+mod random;
+mod solver;
