@@ -1,0 +1,48 @@
+"""canju (残局): open-hand card endgames, solved exactly.
+
+>>> import canju
+>>> canju.solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").winner
+'first'
+"""
+
+from canju._canju import DouDizhu, Hand, Play, Position, SinglesAndPairs, deal
+from canju.errors import (
+    CanjuError,
+    CardError,
+    LimitError,
+    MemoryLimit,
+    NodeLimit,
+    OptionError,
+    PlayError,
+    PositionError,
+    TableFileError,
+    TimeLimit,
+)
+from canju.solution import Solution, Stats, best_reply, solve
+
+__all__ = [
+    "PASS",
+    "CanjuError",
+    "CardError",
+    "DouDizhu",
+    "Hand",
+    "LimitError",
+    "MemoryLimit",
+    "NodeLimit",
+    "OptionError",
+    "Play",
+    "PlayError",
+    "Position",
+    "PositionError",
+    "SinglesAndPairs",
+    "Solution",
+    "Stats",
+    "TableFileError",
+    "TimeLimit",
+    "best_reply",
+    "deal",
+    "solve",
+]
+
+#: The pass: the play of no cards.
+PASS = Play("pass")

@@ -1,0 +1,56 @@
+"""What can go wrong: every exception that canju raises on purpose."""
+
+from __future__ import annotations
+
+__all__ = [
+    "CanjuError",
+    "CardError",
+    "LimitError",
+    "MemoryLimit",
+    "NodeLimit",
+    "OptionError",
+    "PlayError",
+    "PositionError",
+    "TableFileError",
+    "TimeLimit",
+]
+
+
+class CanjuError(Exception):
+    """The base of all exceptions of this package."""
+
+
+class CardError(CanjuError, ValueError):
+    """Text that is no hand or card, with the place and a caret under it."""
+
+
+class PositionError(CanjuError, ValueError):
+    """An impossible setup, with every fault named."""
+
+
+class PlayError(CanjuError, ValueError):
+    """A play that is not legal here, with why."""
+
+
+class OptionError(CanjuError, ValueError):
+    """An option that is not among those there are: rules, limits, names."""
+
+
+class LimitError(CanjuError):
+    """A search that ended at a limit before it had its answer."""
+
+
+class TimeLimit(LimitError, TimeoutError):
+    """The ``time_limit`` was reached."""
+
+
+class NodeLimit(LimitError):
+    """The ``node_limit`` was reached."""
+
+
+class MemoryLimit(LimitError, MemoryError):
+    """The ``memory_limit`` leaves no room for even the smallest memo."""
+
+
+class TableFileError(CanjuError, OSError):
+    """A damaged table file, with the block that is damaged."""

@@ -1,0 +1,121 @@
+"""How much a search may use: threads, time, nodes, memory."""
+
+from __future__ import annotations
+
+import os
+import re
+from functools import cache
+from typing import NamedTuple
+
+from canju.errors import OptionError
+
+_UNITS = {
+    "": 1,
+    "B": 1,
+    "KB": 10**3,
+    "MB": 10**6,
+    "GB": 10**9,
+    "TB": 10**12,
+    "KIB": 2**10,
+    "MIB": 2**20,
+    "GIB": 2**30,
+    "TIB": 2**40,
+}
+_MOST_THREADS = 1024
+_LARGEST = 2**63 - 1
+
+
+class Limits(NamedTuple):
+    """Limits as the core takes them: checked, with the defaults filled in."""
+
+    threads: int
+    time: float | None
+    nodes: int | None
+    memory: int
+
+    @classmethod
+    def checked(
+        cls,
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: int | str | None = None,
+    ) -> Limits:
+        """Limits from what a user passes.
+
+        Args:
+            threads: how many threads may search; by default the machine's, or fewer
+                where the environment variable ``CANJU_MAX_THREADS`` says so.
+            time_limit: seconds of wall-clock time.
+            node_limit: positions visited.
+            memory_limit: bytes for the memo, or text such as ``"2GB"``, ``"512 MiB"``; by
+                default 1 GiB, or a quarter of the machine's memory where that is less.
+
+        Raises:
+            OptionError: for a limit out of range.
+            TypeError: for a value that is no number.
+
+        >>> Limits.checked(threads=1, memory_limit="2MB")
+        Limits(threads=1, time=None, nodes=None, memory=2000000)
+        """
+        return cls(
+            _default_threads() if threads is None else _whole("threads", threads, _MOST_THREADS),
+            None if time_limit is None else _seconds(time_limit),
+            None if node_limit is None else _whole("node_limit", node_limit, _LARGEST),
+            _default_memory() if memory_limit is None else _bytes(memory_limit),
+        )
+
+
+def _whole(name: str, value: int, most: int) -> int:
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise TypeError(f"{name}: expected a whole number, got {type(value).__name__}")
+    number = value.__index__()
+    if not 1 <= number <= most:
+        raise OptionError(f"{name}={number}: choose 1 to {most}")
+    return number
+
+
+def _seconds(value: float) -> float:
+    if isinstance(value, (bool, str)) or not hasattr(value, "__float__"):
+        raise TypeError(f"time_limit: expected seconds, got {type(value).__name__}")
+    try:
+        seconds = float(value)
+    except OverflowError:
+        raise OptionError("time_limit is too large: choose fewer seconds") from None
+    if not seconds > 0:
+        raise OptionError(f"time_limit={value}: choose more than 0 seconds")
+    return seconds
+
+
+def _bytes(value: int | str) -> int:
+    if not isinstance(value, str):
+        return _whole("memory_limit", value, _LARGEST)
+    match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([a-z]*)\s*", value, re.IGNORECASE)
+    unit = _UNITS.get(match[2].upper()) if match else None
+    if match is None or unit is None:
+        raise OptionError(f"memory_limit={value!r}: write bytes, or text such as '512MB', '2 GiB'")
+    return _whole("memory_limit", int(float(match[1]) * unit), _LARGEST)
+
+
+def _default_threads() -> int:
+    text = os.environ.get("CANJU_MAX_THREADS", "").strip()
+    if text and not (text.isascii() and text.isdigit() and 1 <= int(text) <= _MOST_THREADS):
+        raise OptionError(f"CANJU_MAX_THREADS={text}: choose 1 to {_MOST_THREADS}")
+    machine = _processors()
+    return min(machine, int(text)) if text else machine
+
+
+@cache
+def _processors() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, len(os.sched_getaffinity(0)))
+    return os.cpu_count() or 1
+
+
+@cache
+def _default_memory() -> int:
+    try:
+        machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):  # not on this system: nobody has less than 4 GiB
+        return 2**30
+    return min(2**30, machine // 4) if machine > 0 else 2**30

@@ -1,0 +1,429 @@
+"""Solving: ``solve``, ``best_reply`` and what they give."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+
+from canju._canju import DouDizhu, Hand, Play, Position, SinglesAndPairs, Solver
+from canju.errors import LimitError, OptionError, PositionError
+from canju.limits import Limits
+
+if TYPE_CHECKING:
+    from canju.tree import Tree
+
+T = TypeVar("T")
+Rules = DouDizhu | SinglesAndPairs
+HandLike = Hand | Play | str | Iterable[str]
+PlayLike = Play | Hand | str
+Goal = Literal["win", "fastest"]
+
+#: Nodes within which the best play of a lost position is looked for.
+RESISTANCE_NODES = 20_000
+
+#: Seconds that a display may search for what it shows.
+DISPLAY_SECONDS = 1.0
+
+
+class Stats(NamedTuple):
+    """What a solution has cost so far."""
+
+    nodes: int
+    seconds: float
+    memo_bytes: int
+    threads: int
+
+
+class _Memo:
+    """The solver behind a solution and all that come ``after`` it; made when needed."""
+
+    # A forked child inherits solvers whose locks another thread may have held at
+    # that moment. It starts with fresh ones: this number tells that it forked.
+    generation = 0
+
+    def __init__(self, root: Position, bytes_allowed: int) -> None:
+        self._root = root
+        self._bytes_allowed = bytes_allowed
+        self._solver: Solver | None = None
+        self._made_in = -1
+
+    def solver(self) -> Solver:
+        solver = self._solver
+        if solver is None or self._made_in != _Memo.generation:
+            solver = Solver(self._root, self._bytes_allowed)
+            self._solver, self._made_in = solver, _Memo.generation
+        return solver
+
+    @property
+    def bytes(self) -> int:
+        if self._solver is None or self._made_in != _Memo.generation:
+            return 0
+        return self._solver.memo_bytes
+
+    def release(self) -> None:
+        self._solver = None
+
+
+def _after_fork() -> None:
+    _Memo.generation += 1
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
+
+
+class Solution:
+    """A solved position: who wins, by which play, and the answer to any reply.
+
+    What was not asked of ``solve`` is worked out when it is first asked for, under
+    the same limits afresh, and may raise ``LimitError``. Made by ``solve``.
+
+    Attributes:
+        position: the position that is solved.
+        goal: ``"win"`` or ``"fastest"``.
+        status: ``"solved"``.
+    """
+
+    status = "solved"
+
+    def __init__(self, position: Position, goal: Goal, limits: Limits, memo: _Memo) -> None:
+        self.position = position
+        self.goal: Goal = goal
+        self._limits = limits
+        self._memo = memo
+        self._known: dict[str, Any] = {}
+        self._nodes = 0
+        self._seconds = 0.0
+        self._threads = 1
+
+    def _ask(
+        self,
+        name: str,
+        question: Callable[[Solver, Position, Limits], tuple[T, int, float, int]],
+        limits: Limits | None = None,
+    ) -> T:
+        """An answer of the solver's, remembered under a name, its cost counted."""
+        if name not in self._known:
+            answer, nodes, seconds, threads = question(
+                self._memo.solver(), self.position, limits or self._limits
+            )
+            self._nodes += nodes
+            self._seconds += seconds
+            self._threads = max(self._threads, threads)
+            self._known[name] = answer
+        known: T = self._known[name]
+        return known
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.position.rules
+
+    @property
+    def value(self) -> bool:
+        """Whether the side to move wins; of a game that is over, whether it has won."""
+        if self.position.is_over:
+            return self.position.winner == self.position.turn
+        if "plays_left" in self._known:
+            return bool(self._known["plays_left"] % 2)
+        return self._ask("value", Solver.wins)
+
+    @property
+    def wins(self) -> bool:
+        """The same as ``value``: whether the side to move wins."""
+        return self.value
+
+    @property
+    def winner(self) -> str:
+        """Who wins: ``"first"`` or ``"second"``."""
+        turn = self.position.turn
+        return turn if self.value else _OTHER[turn]
+
+    @property
+    def plays_left(self) -> int:
+        """Plays and passes of both sides until the end, forced ones too.
+
+        The winner hurries and the loser delays. Zero when the game is over; odd just when
+        the side to move wins.
+        """
+        if self.position.is_over:
+            return 0
+        return self._ask("plays_left", Solver.plays_left)
+
+    @property
+    def best(self) -> Play | None:
+        """A play that keeps the value; ``None`` only when the game is over.
+
+        With ``goal="fastest"``, the first in ``position.plays()`` that hurries, or delays,
+        most. With ``goal="win"``, a winning play; in a lost position the play that delays
+        most where that is found within 20,000 nodes (``RESISTANCE_NODES``), else the longest
+        legal play, which comes first in ``position.plays()``.
+        """
+        if self.position.is_over:
+            return None
+        if self.goal == "fastest":
+            return self._ask("best", Solver.best_play)
+        if self.value:
+            return self._ask("best", Solver.winning_play)
+        few = min(RESISTANCE_NODES, self._limits.nodes or RESISTANCE_NODES)
+        try:
+            return self._ask("best", Solver.best_play, self._limits._replace(threads=1, nodes=few))
+        except LimitError:
+            longest: Play = self.position.plays()[0]
+            return self._known.setdefault("best", longest)
+
+    @property
+    def line(self) -> list[Play]:
+        """The plays from here to the end when both sides follow ``best``."""
+        if "line" not in self._known:
+            line = []
+            solution = self
+            while (play := solution.best) is not None:
+                line.append(play)
+                solution = solution.after(play)
+            self._known["line"] = line
+        return list(self._known["line"])
+
+    @property
+    def values(self) -> dict[Play, bool] | dict[Play, int]:
+        """Every legal play with its value.
+
+        With ``goal="win"``, whether it wins; with ``goal="fastest"``, the plays and passes
+        until the end, itself included: odd just when it wins.
+        """
+        if self.position.is_over:
+            return {}
+        if self.goal == "fastest":
+            return dict(self._ask("values", Solver.lengths))
+        return dict(self._ask("values", Solver.verdicts))
+
+    def find_values(
+        self,
+        *,
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: int | str | None = None,
+    ) -> Solution:
+        """Works out ``values`` under limits of its own; gives the solution itself."""
+        if not self.position.is_over:
+            limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
+            self._ask("values", Solver.lengths if self.goal == "fastest" else Solver.verdicts, limits)
+        return self
+
+    @property
+    def best_plays(self) -> list[Play]:
+        """Every legal play that keeps the value: of a lost position, all of them.
+
+        With ``goal="fastest"``, those that hurry, or delay, most.
+        """
+        if self.position.is_over:
+            return []
+        kept = self.plays_left if self.goal == "fastest" else self.value
+        return [play for play, value in self.values.items() if value == kept]
+
+    @property
+    def winning_plays(self) -> list[Play]:
+        """The ``best_plays`` of a won position, a pass among them; none of a lost one."""
+        return self.best_plays if self.value else []
+
+    def after(self, *plays: PlayLike) -> Solution:
+        """The solution of the position that some plays lead to, over the same memo.
+
+        >>> solution = solve("KK 55 4 3", "22 55 4 3")
+        >>> solution.after(solution.best, "pass").winner
+        'first'
+
+        Raises:
+            PlayError: for a play that is not legal where it comes.
+        """
+        position = self.position
+        for play in plays:
+            position = position.play(play)
+        return Solution(position, self.goal, self._limits, self._memo)
+
+    def tree(
+        self,
+        max_depth: int | None = None,
+        max_nodes: int = 200,
+        distinct_suits: bool = False,
+        plays: Literal["solution", "all"] = "solution",
+        names: tuple[str, str] = ("first", "second"),
+    ) -> Tree:
+        """The tree of play, opened node by node; see ``canju.tree.Tree``."""
+        from canju.tree import Tree
+
+        return Tree(
+            self,
+            max_depth=max_depth,
+            max_nodes=max_nodes,
+            distinct_suits=distinct_suits,
+            plays=plays,
+            names=names,
+        )
+
+    @property
+    def stats(self) -> Stats:
+        """Nodes and seconds that this solution's own questions have cost, bytes of its memo."""
+        return Stats(self._nodes, self._seconds, self._memo.bytes, self._threads)
+
+    def release(self) -> None:
+        """Gives the memo's memory back; it is made anew when needed again."""
+        self._memo.release()
+
+    def brief(self) -> dict[str, Any]:
+        """What can be told within a second: ``winner``, ``best`` and ``line``, or ``None`` each."""
+        hurried = Solution(self.position, self.goal, self._hurried_limits(), self._memo)
+        hurried._known = self._known
+        told: dict[str, Any] = {}
+        for name in ("winner", "best", "line"):
+            try:
+                told[name] = getattr(hurried, name)
+            except LimitError:
+                told[name] = None
+        return told
+
+    def _hurried_limits(self) -> Limits:
+        # Three questions share the second.
+        most = DISPLAY_SECONDS / 3
+        return self._limits._replace(time=min(most, self._limits.time or most))
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "tricks":
+            raise AttributeError("'tricks' is of trick games: this one has 'wins' and 'winner'")
+        raise AttributeError(f"'Solution' object has no attribute {name!r}")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Solution):
+            return NotImplemented
+        same = self.position == other.position and self.goal == other.goal
+        return same and self.value == other.value
+
+    def __hash__(self) -> int:
+        return hash((self.position, self.goal))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_memo": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._memo = _Memo(self.position, self._limits.memory)
+
+    def __repr__(self) -> str:
+        told = self.brief()
+        if told["winner"] is None:
+            return "<Solution: not yet decided>"
+        best = "the game is over" if told["best"] is None else f"best {told['best']}"
+        return f"<Solution: {told['winner']} wins, {best}, {self._nodes} nodes>"
+
+    def __str__(self) -> str:
+        from canju.tree import solution_text
+
+        return solution_text(self)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        from canju.tree import solution_html
+
+        return {"text/plain": str(self), "text/html": solution_html(self)}
+
+
+_OTHER = {"first": "second", "second": "first"}
+
+
+def _position(
+    first: Position | HandLike,
+    second: HandLike | None,
+    to_beat: PlayLike | None,
+    rules: Rules | str | None,
+) -> Position:
+    if isinstance(first, Position):
+        if second is not None or to_beat is not None or rules is not None:
+            raise TypeError("a Position has both hands, its rules and the play to beat already")
+        return first
+    return Position(first, second, to_beat, rules="doudizhu" if rules is None else rules)
+
+
+def solve(
+    first: Position | HandLike,
+    second: HandLike | None = None,
+    *,
+    to_beat: PlayLike | None = None,
+    rules: Rules | str | None = None,
+    goal: Goal = "win",
+    threads: int | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | str | None = None,
+) -> Solution:
+    """Solves a position exactly: ``first`` is to move.
+
+    Args:
+        first: the hand to move, or a whole ``Position`` (or its text).
+        second: the other hand.
+        to_beat: the play on the table, made by ``second``; its cards are no longer in that hand.
+        rules: a rules object or the name of a preset; ``"doudizhu"`` by default.
+        goal: ``"win"`` asks who wins; ``"fastest"`` also how soon, when the winner hurries and
+            the loser delays.
+        threads: how many threads may search; by default as many as the machine has.
+        time_limit: seconds.
+        node_limit: positions visited.
+        memory_limit: bytes for the memo, or text such as ``"2GB"``.
+
+    Raises:
+        CardError: for text that is no hand.
+        PositionError: for an impossible setup or an empty hand.
+        LimitError: when a limit is reached first (``TimeLimit``, ``NodeLimit``, ``MemoryLimit``).
+
+    >>> solution = solve("KK 55 4 3", "22 55 4 3")
+    >>> solution.winner
+    'first'
+    >>> solve("7", "8", to_beat="9").wins
+    False
+    """
+    if goal not in ("win", "fastest"):
+        raise OptionError(f"goal={goal!r}: choose 'win' or 'fastest'")
+    limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
+    position = _position(first, second, to_beat, rules)
+    if position.is_over:
+        empty = "first" if not position.first else "second"
+        raise PositionError(f"the {empty} hand is empty: the game is over")
+    solution = Solution(position, goal, limits, _Memo(position, limits.memory))
+    if goal == "fastest":
+        _ = solution.plays_left
+    else:
+        _ = solution.value
+    return solution
+
+
+def best_reply(
+    hand: Position | HandLike,
+    opponent: HandLike | None = None,
+    to_beat: PlayLike | None = None,
+    *,
+    rules: Rules | str | None = None,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | str | None = None,
+) -> Play:
+    """The play to make: one that wins, or the pass; in a lost position one that resists.
+
+    Takes what ``solve`` takes; ``Solution.best`` says which play it is in a lost position.
+
+    >>> best_reply("7 8", "9 T", "7")
+    Play('8')
+    """
+    solution = solve(
+        hand,
+        opponent,
+        to_beat=to_beat,
+        rules=rules,
+        threads=threads,
+        time_limit=time_limit,
+        node_limit=node_limit,
+        memory_limit=memory_limit,
+    )
+    best = solution.best
+    assert best is not None, "a position that is not over has a legal play"
+    return best

@@ -1,0 +1,123 @@
+//! Arguments: wherever a hand, play or rules object is taken, its text works too.
+
+use pyo3::{exceptions::PyTypeError, prelude::*, types::PyString};
+
+use super::{
+    errors::option_error,
+    hand::PyHand,
+    play::PyPlay,
+    rules::{PyDouDizhu, PySinglesAndPairs},
+};
+use crate::cards::{Hand, Notation};
+use crate::shedding::{Play, Position, Rules, Side};
+
+/// A `TypeError` that names what was expected and what came.
+pub fn wrong_type(expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
+    let kind = got.get_type().name().map_or_else(|_| "an unknown object".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("expected {expected}, got {kind}"))
+}
+
+/// A hand: a `Hand`, a `Play`, text, or an iterable of texts.
+pub fn hand(value: &Bound<'_, PyAny>, notation: Option<Notation>) -> PyResult<Hand> {
+    if let Ok(hand) = value.cast::<PyHand>() {
+        return Ok(hand.get().0.clone());
+    }
+    if let Ok(play) = value.cast::<PyPlay>() {
+        return Ok(play.get().0.cards().clone());
+    }
+    if let Ok(text) = value.cast::<PyString>() {
+        return Ok(Hand::parse(&text.to_string_lossy(), notation)?);
+    }
+    let expected = || wrong_type("a Hand, its text, or a list of card texts", value);
+    let mut tokens = Vec::new();
+    for item in value.try_iter().map_err(|_| expected())? {
+        let item = item?;
+        match item.cast::<PyString>() {
+            Ok(text) => tokens.push(text.to_string_lossy().into_owned()),
+            // Ranks as numbers, [3, 4, 10], are clear when they are small.
+            Err(_) => tokens.push(item.extract::<u64>().map_err(|_| expected())?.to_string()),
+        }
+    }
+    Ok(Hand::parse_tokens(&tokens, notation)?)
+}
+
+/// A notation by name.
+pub fn notation(name: Option<&str>) -> PyResult<Option<Notation>> {
+    name.map(str::parse).transpose().map_err(|error: crate::error::CardError| option_error(error.to_string()))
+}
+
+/// Rules: an object, or the name of a preset.
+pub fn rules(value: &Bound<'_, PyAny>) -> PyResult<Rules> {
+    if let Ok(rules) = value.cast::<PyDouDizhu>() {
+        return Ok(rules.get().0);
+    }
+    if let Ok(rules) = value.cast::<PySinglesAndPairs>() {
+        return Ok(rules.get().0);
+    }
+    let name =
+        value.cast::<PyString>().map_err(|_| wrong_type("a rules object or the name of rules", value))?;
+    let name = name.to_string_lossy();
+    Rules::preset(name.trim()).ok_or_else(|| {
+        let names: Vec<&str> = Rules::PRESETS.iter().map(|(name, _)| *name).collect();
+        option_error(format!("unknown rules '{name}': choose one of {}", names.join(", ")))
+    })
+}
+
+/// The same; left out, the usual game.
+pub fn rules_or_default(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
+    value.map_or(Ok(Rules::DOUDIZHU), rules)
+}
+
+/// What is passed for a play: a `Play`, or cards (or a word for pass) to be read as one.
+pub enum PlayArg {
+    /// A play.
+    Play(Play),
+    /// Cards, all of which are to be one play.
+    Cards(Hand),
+}
+
+/// A play or what is to be read as one; `None` is the pass.
+pub fn play(value: Option<&Bound<'_, PyAny>>) -> PyResult<PlayArg> {
+    let Some(value) = value else { return Ok(PlayArg::Play(Play::pass())) };
+    if let Ok(play) = value.cast::<PyPlay>() {
+        return Ok(PlayArg::Play(play.get().0.clone()));
+    }
+    if let Ok(text) = value.cast::<PyString>()
+        && let Some(pass) = Play::pass_from(&text.to_string_lossy())
+    {
+        return Ok(PlayArg::Play(pass));
+    }
+    Ok(PlayArg::Cards(hand(value, None)?))
+}
+
+/// A play read under rules alone.
+pub fn play_under(value: Option<&Bound<'_, PyAny>>, rules: &Rules) -> PyResult<Play> {
+    match play(value)? {
+        PlayArg::Play(play) => Ok(play),
+        PlayArg::Cards(cards) => Ok(Play::read(&cards, None, None, rules)?),
+    }
+}
+
+/// A play that is legal in a position.
+pub fn play_in(value: Option<&Bound<'_, PyAny>>, position: &Position) -> PyResult<Play> {
+    match play(value)? {
+        PlayArg::Play(play) => Ok(position.check(&play)?),
+        PlayArg::Cards(cards) => Ok(position.read_cards(&cards)?),
+    }
+}
+
+/// `first` or `second`.
+pub fn side(name: &str) -> PyResult<Side> {
+    match name {
+        "first" => Ok(Side::First),
+        "second" => Ok(Side::Second),
+        _ => Err(option_error(format!("turn='{name}': choose 'first' or 'second'"))),
+    }
+}
+
+/// A hash that is the same in every process: FNV-1a over bytes.
+pub fn stable_hash(bytes: impl IntoIterator<Item = u8>) -> u64 {
+    bytes.into_iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+    })
+}

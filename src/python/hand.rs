@@ -1,0 +1,270 @@
+//! `Hand` and `deal`.
+
+use pyo3::{
+    prelude::*,
+    types::{PyIterator, PyList, PyString, PyTuple},
+};
+
+use super::{
+    convert::{self, stable_hash, wrong_type},
+    errors::option_error,
+    play::PyPlay,
+};
+use crate::cards::{self, Deck, Decks, Hand, Style};
+use crate::error::CardError;
+use crate::shedding::{PlayOrder, check_hand, plays};
+
+/// Cards in a hand: immutable, in order from 3 to the red joker, suits kept as labels.
+///
+/// Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"10,小王"``, a list of such
+/// texts, and the notations of other programs by name: ``notation="douzero"``,
+/// ``"rlcard"``, ``"numbers"``, ``"pbn"``, ``"lin"``. Equality and hash compare the
+/// cards as written; ``.ranks`` drops the suits. Raises ``CardError``, with the
+/// place of what cannot be read.
+///
+/// >>> from canju import Hand
+/// >>> Hand("3 3 4 4 10 BJ")
+/// Hand('33 44 T B')
+/// >>> print(Hand("34567XD", notation="douzero"))
+/// 3 4 5 6 7 B R
+#[pyclass(frozen, name = "Hand", module = "canju")]
+pub struct PyHand(pub Hand);
+
+#[pymethods]
+impl PyHand {
+    #[new]
+    #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str]" = None, *, notation=None))]
+    fn new(cards: Option<&Bound<'_, PyAny>>, notation: Option<&str>) -> PyResult<PyHand> {
+        let notation = convert::notation(notation)?;
+        cards.map_or_else(|| Ok(Hand::default()), |cards| convert::hand(cards, notation)).map(PyHand)
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.0.to_string(),)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Hand('{}')", self.0)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// ``format(hand, "zh" | "suits" | "douzero" | "rlcard" | "numbers" | "pbn" | "lin")``;
+    /// any other specification is applied to ``str(hand)``.
+    fn __format__(&self, py: Python<'_>, spec: &str) -> PyResult<String> {
+        match spec.parse::<Style>() {
+            Ok(style) => Ok(self.0.format(style)?),
+            Err(unknown) => {
+                let text = PyString::new(py, &self.0.to_string());
+                let padded = text.call_method1("__format__", (spec,));
+                padded.map_err(|_| PyErr::from(unknown))?.extract()
+            }
+        }
+    }
+
+    fn __hash__(&self) -> u64 {
+        stable_hash(self.0.to_string().bytes())
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+
+    fn __bool__(&self) -> bool {
+        !self.0.is_empty()
+    }
+
+    /// The cards one by one, low to high, as texts: ``"3"``, ``"9H"``.
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        let cards: Vec<String> = self.0.cards().iter().map(ToString::to_string).collect();
+        PyList::new(py, cards)?.try_iter()
+    }
+
+    /// Whether these cards are in the hand; one without a suit may have any.
+    fn __contains__(&self, cards: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.0.contains(&convert::hand(cards, None)?))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<PyHand>().is_ok_and(|other| other.get().0 == self.0)
+    }
+
+    fn __ne__(&self, other: &Bound<'_, PyAny>) -> bool {
+        !self.__eq__(other)
+    }
+
+    /// Whether all these cards are in the other hand.
+    fn __le__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(convert::hand(other, None)?.contains(&self.0))
+    }
+
+    fn __lt__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let other = convert::hand(other, None)?;
+        Ok(other.contains(&self.0) && other.len() > self.0.len())
+    }
+
+    fn __ge__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.0.contains(&convert::hand(other, None)?))
+    }
+
+    fn __gt__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let other = convert::hand(other, None)?;
+        Ok(self.0.contains(&other) && self.0.len() > other.len())
+    }
+
+    /// Both together. Raises ``CardError`` above eight cards of a rank.
+    fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
+        Ok(PyHand(self.0.plus(&convert::hand(other, None)?)?))
+    }
+
+    fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
+        self.__add__(other)
+    }
+
+    /// The hand without some cards. Raises ``CardError`` for one that is not in it.
+    fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
+        Ok(PyHand(self.0.minus(&convert::hand(other, None)?)?))
+    }
+
+    /// How many cards of a rank (``"3"``) or how often a suited card (``"3H"``).
+    #[pyo3(signature = (card: "str | Hand"))]
+    fn count(&self, card: &Bound<'_, PyAny>) -> PyResult<usize> {
+        let wanted = convert::hand(card, None)?;
+        let [card] = wanted.cards() else {
+            return Err(CardError::new(format!("count takes one card, not {}", wanted.len())).into());
+        };
+        let same =
+            |held: &&cards::Card| held.rank == card.rank && (card.suit.is_none() || card.suit == held.suit);
+        Ok(self.0.cards().iter().filter(same).count())
+    }
+
+    /// How many cards of each rank that is held, low to high.
+    #[getter]
+    fn counts(&self, py: Python<'_>) -> PyResult<Py<pyo3::types::PyDict>> {
+        let counts = pyo3::types::PyDict::new(py);
+        for (rank, n) in self.0.counts().ranks() {
+            counts.set_item(rank.to_string(), n)?;
+        }
+        Ok(counts.unbind())
+    }
+
+    /// The same cards without their suits.
+    #[getter]
+    fn ranks(&self) -> PyHand {
+        PyHand(self.0.without_suits())
+    }
+
+    /// Every play of this hand, or every one that beats a play.
+    ///
+    /// One play for each pattern of ranks, made of the lowest suits (unsuited, C, D,
+    /// H, S), or, with ``distinct_suits``, one for each set of cards. ``order`` is
+    /// ``"long"`` (more cards first) or ``"natural"`` (by kind, as a person sorts a
+    /// hand). ``max_cards`` leaves out longer plays. The pass is no part of the list.
+    ///
+    /// >>> from canju import Hand
+    /// >>> [str(play) for play in Hand("3334").plays()]
+    /// ['3334', '333', '33', '3', '4']
+    /// >>> [str(play) for play in Hand("4 55 9").plays(beating="44")]
+    /// ['55']
+    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | str" = None, beating: "Play | Hand | str | None" = None, *, order="long", max_cards=None, distinct_suits=false) -> "list[Play]")]
+    fn plays(
+        &self,
+        rules: Option<&Bound<'_, PyAny>>,
+        beating: Option<&Bound<'_, PyAny>>,
+        order: &str,
+        max_cards: Option<usize>,
+        distinct_suits: bool,
+    ) -> PyResult<Vec<PyPlay>> {
+        let rules = convert::rules_or_default(rules)?;
+        let beating = convert::play_under(beating, &rules)?;
+        let order = match order {
+            "long" => PlayOrder::Long,
+            "natural" => PlayOrder::Natural,
+            _ => return Err(option_error(format!("order='{order}': choose 'long' or 'natural'"))),
+        };
+        check_hand(&self.0, &rules)?;
+        let mut plays = plays(&self.0, &rules, beating.code(), order, distinct_suits);
+        if let Some(most) = max_cards {
+            plays.retain(|play| play.cards().len() <= most);
+        }
+        Ok(plays.into_iter().map(PyPlay).collect())
+    }
+
+    /// ``n`` cards of a shuffled deck; see ``deal``.
+    #[staticmethod]
+    #[pyo3(signature = (n, *, seed: "int | None" = None, decks: "int | str" = None, jokers=true, suits=false))]
+    fn random(
+        n: &Bound<'_, PyAny>,
+        seed: Option<&Bound<'_, PyAny>>,
+        decks: Option<&Bound<'_, PyAny>>,
+        jokers: bool,
+        suits: bool,
+    ) -> PyResult<PyHand> {
+        let deck = Deck { decks: deck_arg(decks)?, jokers, suits };
+        Ok(PyHand(Hand::random(size_arg(n)?, &deck, seed_arg(seed)?)?))
+    }
+
+    /// All cards of one deck or two.
+    ///
+    /// >>> from canju import Hand
+    /// >>> len(Hand.full()), len(Hand.full(jokers=False, decks=2))
+    /// (54, 104)
+    #[staticmethod]
+    #[pyo3(signature = (*, jokers=true, decks: "int" = None, suits=false))]
+    fn full(jokers: bool, decks: Option<&Bound<'_, PyAny>>, suits: bool) -> PyResult<PyHand> {
+        Ok(PyHand(Hand::full(&Deck { decks: deck_arg(decks)?, jokers, suits })))
+    }
+}
+
+fn size_arg(n: &Bound<'_, PyAny>) -> PyResult<usize> {
+    if n.extract::<i128>().is_err() {
+        return Err(wrong_type("a number of cards", n));
+    }
+    n.extract().map_err(|_| option_error(format!("a hand of {n} cards cannot be dealt")))
+}
+
+fn seed_arg(seed: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
+    let Some(seed) = seed else { return Ok(None) };
+    if !seed.is_instance_of::<pyo3::types::PyInt>() {
+        return Err(wrong_type("a whole number for seed", seed));
+    }
+    let range = |_| option_error(format!("seed={seed} is out of range: choose 0 to 2**64 - 1"));
+    seed.extract().map(Some).map_err(range)
+}
+
+fn deck_arg(decks: Option<&Bound<'_, PyAny>>) -> PyResult<Decks> {
+    let Some(decks) = decks else { return Ok(Decks::One) };
+    let name = decks.str()?;
+    let wrong = |_| option_error(format!("decks={decks}: choose 1, 2 or 'each'"));
+    name.to_string_lossy().parse::<Decks>().map_err(wrong)
+}
+
+/// Hands of so many cards each, from one shuffle.
+///
+/// ``decks`` is 1, 2, or ``"each"`` (every hand from a deck of its own). The same
+/// ``seed`` (0 to 2**64 - 1) deals the same cards on every machine and in every version:
+/// SplitMix64 numbers, a Fisher-Yates shuffle with Lemire's draws, of a deck in the order
+/// 3 to 2, each rank in clubs, diamonds, hearts, spades, then the jokers. Raises
+/// ``CardError`` when the deck is too small.
+///
+/// >>> from canju import deal
+/// >>> first, second = deal(17, 20, seed=7)
+/// >>> len(first), len(second), deal(17, 20, seed=7) == (first, second)
+/// (17, 20, True)
+#[pyfunction]
+#[pyo3(signature = (*sizes: "int", seed: "int | None" = None, decks: "int | str" = None, jokers=true, suits=false) -> "tuple[Hand, ...]")]
+pub fn deal<'py>(
+    py: Python<'py>,
+    sizes: &Bound<'py, PyTuple>,
+    seed: Option<&Bound<'_, PyAny>>,
+    decks: Option<&Bound<'_, PyAny>>,
+    jokers: bool,
+    suits: bool,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let sizes: Vec<usize> = sizes.iter().map(|n| size_arg(&n)).collect::<PyResult<_>>()?;
+    let deck = Deck { decks: deck_arg(decks)?, jokers, suits };
+    let hands = cards::deal(&sizes, &deck, seed_arg(seed)?)?;
+    PyTuple::new(py, hands.into_iter().map(|hand| Py::new(py, PyHand(hand))).collect::<PyResult<Vec<_>>>()?)
+}

@@ -1,0 +1,31 @@
+//! The border to Python: the extension module `canju._canju`.
+//!
+//! Wrappers hold core objects and no logic; `convert` reads arguments, `errors`
+//! maps what goes wrong, and `gateway` is the one place where a call leaves
+//! Python to search.
+
+mod convert;
+mod errors;
+mod gateway;
+mod hand;
+mod play;
+mod position;
+mod rules;
+mod solver;
+
+use pyo3::prelude::*;
+
+/// The compiled core of canju. Import its names from `canju`.
+#[pymodule]
+mod _canju {
+    #[pymodule_export]
+    use super::hand::{PyHand, deal};
+    #[pymodule_export]
+    use super::play::PyPlay;
+    #[pymodule_export]
+    use super::position::PyPosition;
+    #[pymodule_export]
+    use super::rules::{PyDouDizhu, PySinglesAndPairs};
+    #[pymodule_export]
+    use super::solver::PySolver;
+}

@@ -1,0 +1,198 @@
+//! `Position`.
+
+use pyo3::{
+    prelude::*,
+    types::{PyDict, PyString},
+};
+
+use super::{
+    convert::{self, stable_hash},
+    hand::PyHand,
+    play::PyPlay,
+    rules,
+};
+use crate::error::CardError;
+use crate::shedding::{Play, Position, Rules, Side};
+
+/// Two open hands, whose turn it is, and the play on the table.
+///
+/// ``to_beat`` was played by the side not to move, and its cards are no longer in
+/// that hand. ``first`` may be the text of a position, ``"first | second | to beat |
+/// turn"``, as ``str(position)`` prints it. Immutable: ``.play`` gives a new position.
+/// Raises ``PositionError`` with every fault of the setup at once.
+///
+/// >>> from canju import Position
+/// >>> position = Position("44 5", "6 7 88")
+/// >>> [str(play) for play in position.play("44").plays()]
+/// ['88', 'pass']
+#[pyclass(frozen, name = "Position", module = "canju")]
+pub struct PyPosition(pub Position);
+
+/// The four parts of a position's text.
+fn parts_of(text: &str) -> PyResult<(&str, &str, Option<&str>, &str)> {
+    let parts: Vec<&str> = text.split('|').map(str::trim).collect();
+    let wrong = || {
+        let message = "a position is written: first hand | second hand | play to beat | turn";
+        CardError::at(message, text, 0..text.chars().count())
+    };
+    let (&[first, second, ..], 2..=4) = (&parts[..], parts.len()) else { return Err(wrong().into()) };
+    let to_beat = parts.get(2).copied().filter(|part| !part.is_empty());
+    Ok((first, second, to_beat, parts.get(3).copied().unwrap_or("first")))
+}
+
+#[pymethods]
+impl PyPosition {
+    #[new]
+    #[pyo3(signature = (first: "Hand | str | Iterable[str]", second: "Hand | str | Iterable[str] | None" = None, to_beat: "Play | Hand | str | None" = None, *, turn: "str" = None, rules: "DouDizhu | SinglesAndPairs | str" = None))]
+    fn new(
+        first: &Bound<'_, PyAny>,
+        second: Option<&Bound<'_, PyAny>>,
+        to_beat: Option<&Bound<'_, PyAny>>,
+        turn: Option<&str>,
+        rules: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<PyPosition> {
+        let rules = convert::rules_or_default(rules)?;
+        let Some(second) = second else {
+            let text = first
+                .cast::<PyString>()
+                .map_err(|_| convert::wrong_type("two hands, or a position's text", first))?;
+            let text = text.to_string_lossy();
+            let (first, second, table, side) = parts_of(&text)?;
+            let table = match (to_beat, table) {
+                (Some(to_beat), _) => convert::play_under(Some(to_beat), &rules)?,
+                (None, Some(table)) => Play::read_text(table, &rules)?,
+                (None, None) => Play::pass(),
+            };
+            let turn = convert::side(turn.unwrap_or(side))?;
+            return Ok(PyPosition(Position::new(first.parse()?, second.parse()?, Some(table), turn, rules)?));
+        };
+        let turn = convert::side(turn.unwrap_or("first"))?;
+        let to_beat = convert::play_under(to_beat, &rules)?;
+        let [first, second] = [first, second].map(|hand| convert::hand(hand, None));
+        Ok(PyPosition(Position::new(first?, second?, Some(to_beat), turn, rules)?))
+    }
+
+    fn __getnewargs_ex__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<((PyHand, PyHand, Option<PyPlay>), Bound<'py, PyDict>)> {
+        let position = &slf.get().0;
+        let named = PyDict::new(slf.py());
+        named.set_item("turn", position.turn().name())?;
+        named.set_item("rules", rules::to_python(slf.py(), position.rules())?)?;
+        let hands = (PyHand(position.first().clone()), PyHand(position.second().clone()));
+        Ok(((hands.0, hands.1, position.to_beat().cloned().map(PyPlay)), named))
+    }
+
+    /// The hand of the player named first.
+    #[getter]
+    fn first(&self) -> PyHand {
+        PyHand(self.0.first().clone())
+    }
+
+    /// The hand of the player named second.
+    #[getter]
+    fn second(&self) -> PyHand {
+        PyHand(self.0.second().clone())
+    }
+
+    /// The hand of the side to move.
+    #[getter]
+    fn hand(&self) -> PyHand {
+        PyHand(self.0.hand().clone())
+    }
+
+    /// The hand of the side not to move.
+    #[getter]
+    fn other(&self) -> PyHand {
+        PyHand(self.0.other().clone())
+    }
+
+    /// The play on the table; ``None`` when the side to move leads.
+    #[getter]
+    fn to_beat(&self) -> Option<PyPlay> {
+        self.0.to_beat().cloned().map(PyPlay)
+    }
+
+    /// Who is to move: ``"first"`` or ``"second"``.
+    #[getter]
+    fn turn(&self) -> &'static str {
+        self.0.turn().name()
+    }
+
+    /// The rules object.
+    #[getter]
+    fn rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        rules::to_python(py, self.0.rules())
+    }
+
+    /// Whether a hand is empty.
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.0.is_over()
+    }
+
+    /// Who has emptied the hand: ``"first"``, ``"second"``, or ``None`` while the game goes on.
+    #[getter]
+    fn winner(&self) -> Option<&'static str> {
+        self.0.winner().map(Side::name)
+    }
+
+    /// The legal plays, long ones first, the pass last; none when it is over.
+    #[pyo3(signature = (*, distinct_suits=false))]
+    fn plays(&self, distinct_suits: bool) -> Vec<PyPlay> {
+        self.0.plays(distinct_suits).into_iter().map(PyPlay).collect()
+    }
+
+    /// The position after a play: a ``Play``, or text read under the rules here.
+    ///
+    /// Raises ``PlayError`` when it is not legal, with why.
+    #[pyo3(signature = (play: "Play | Hand | str"))]
+    fn play(&self, play: &Bound<'_, PyAny>) -> PyResult<PyPosition> {
+        let play = convert::play_in(Some(play), &self.0)?;
+        Ok(PyPosition(self.0.play(&play)?))
+    }
+
+    /// The legal play that some cards or text name, with the cards it takes from the hand.
+    ///
+    /// Raises ``PlayError`` when there is none, with why, or several.
+    #[pyo3(signature = (play: "Play | Hand | str"))]
+    fn read(&self, play: &Bound<'_, PyAny>) -> PyResult<PyPlay> {
+        convert::play_in(Some(play), &self.0).map(PyPlay)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let position = &self.0;
+        let mut text = format!("Position('{}', '{}'", position.first(), position.second());
+        if let Some(play) = position.to_beat() {
+            // Only a play with several readings needs more than its cards.
+            let plain = Play::read(play.cards(), None, None, position.rules());
+            let play = PyPlay(play.clone());
+            let play = if plain.is_ok() { format!("'{}'", play.0) } else { play.repr() };
+            text += &format!(", {play}");
+        }
+        if position.turn() == Side::Second {
+            text += ", turn='second'";
+        }
+        if *position.rules() != Rules::DOUDIZHU {
+            text += &format!(", rules={}", rules::short_repr(py, position.rules())?);
+        }
+        Ok(text + ")")
+    }
+
+    /// ``first | second | to beat | turn``, which ``Position`` reads back under the same rules.
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __hash__(&self) -> u64 {
+        stable_hash(format!("{} {:?}", self.0, self.0.rules()).bytes())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<PyPosition>().is_ok_and(|other| other.get().0 == self.0)
+    }
+
+    fn __ne__(&self, other: &Bound<'_, PyAny>) -> bool {
+        !self.__eq__(other)
+    }
+}

@@ -1,0 +1,337 @@
+//! `DouDizhu` and `SinglesAndPairs`.
+
+use pyo3::{
+    prelude::*,
+    types::{PyDict, PyTuple, PyType},
+};
+
+use super::{
+    convert::{stable_hash, wrong_type},
+    errors::option_error,
+};
+use crate::shedding::{DeckLimit, Decks, GAP_KINDS, Kind, Kinds, Rules};
+
+/// The rules of Dou Dizhu (斗地主): which plays exist.
+///
+/// ``without`` names kinds that are banned. The switches: ``equal_kickers`` (single
+/// kickers may share a rank), ``joker_kickers`` (two jokers may be kickers together),
+/// ``own_rank_kickers`` (the fourth card of a plane's rank may be a wing),
+/// ``four_as_pairs`` (four of a rank may serve as two pair kickers), ``wide_wings``
+/// (wings may hold four of a rank, or a trio next to the plane), ``gap_straights``
+/// (chains that skip every other rank). ``decks`` (1 or 2) says which bombs and
+/// rockets exist, ``deck_limit`` who may hold what: ``"shared"`` (both hands from
+/// the same decks), ``"each"`` (each side from its own), ``None`` (no check).
+/// Raises ``OptionError`` for what is none of these.
+///
+/// >>> from canju import DouDizhu
+/// >>> DouDizhu.pagat() == DouDizhu(equal_kickers=False)
+/// True
+#[pyclass(frozen, name = "DouDizhu", module = "canju")]
+pub struct PyDouDizhu(pub Rules);
+
+/// The rules of singles and pairs: no other kind of play.
+///
+/// >>> from canju import Hand, SinglesAndPairs
+/// >>> len(Hand.full().plays(SinglesAndPairs()))
+/// 28
+#[pyclass(frozen, name = "SinglesAndPairs", module = "canju")]
+pub struct PySinglesAndPairs(pub Rules);
+
+const SWITCHES: [&str; 9] = [
+    "without",
+    "equal_kickers",
+    "joker_kickers",
+    "own_rank_kickers",
+    "four_as_pairs",
+    "wide_wings",
+    "gap_straights",
+    "decks",
+    "deck_limit",
+];
+
+/// Rules with the switches that are passed set, and all others as they are.
+fn with_switches(mut rules: Rules, given: Option<&Bound<'_, PyDict>>) -> PyResult<Rules> {
+    let Some(given) = given else { return Ok(rules) };
+    let mut gaps = rules.has_gaps();
+    let mut without = Kinds::ALL.without(rules.kinds).without(GAP_KINDS);
+    for (name, value) in given {
+        let name = name.str()?;
+        let flag =
+            || value.extract::<bool>().map_err(|_| wrong_type(&format!("True or False for {name}"), &value));
+        match name.to_string_lossy().as_ref() {
+            "without" => without = kinds_arg(&value)?,
+            "equal_kickers" => rules.equal_kickers = flag()?,
+            "joker_kickers" => rules.joker_kickers = flag()?,
+            "own_rank_kickers" => rules.own_rank_kickers = flag()?,
+            "four_as_pairs" => rules.four_as_pairs = flag()?,
+            "wide_wings" => rules.wide_wings = flag()?,
+            "gap_straights" => gaps = flag()?,
+            "decks" => rules.decks = decks_arg(&value)?,
+            "deck_limit" => rules.deck_limit = deck_limit_arg(&value)?,
+            _ => {
+                return Err(option_error(format!(
+                    "unknown switch '{name}': choose one of {}",
+                    SWITCHES.join(", ")
+                )));
+            }
+        }
+    }
+    let all = if gaps { Kinds::ALL } else { Kinds::ALL.without(GAP_KINDS) };
+    rules.kinds = all.without(without);
+    Ok(rules)
+}
+
+fn kinds_arg(names: &Bound<'_, PyAny>) -> PyResult<Kinds> {
+    // A lone text would be read letter by letter.
+    let names: Vec<String> = match names.extract::<String>() {
+        Ok(name) => vec![name],
+        Err(_) => names.extract().map_err(|_| wrong_type("names of kinds for without", names))?,
+    };
+    let mut kinds = Vec::new();
+    for name in names {
+        match Kind::from_name(&name) {
+            Some(Kind::Single | Kind::Pass) => {
+                return Err(option_error(format!(
+                    "without '{name}' there would be positions with no legal play"
+                )));
+            }
+            Some(kind) => kinds.push(kind),
+            None => {
+                let all: Vec<&str> = Kinds::ALL.iter().map(Kind::name).collect();
+                return Err(option_error(format!("unknown kind '{name}': choose from {}", all.join(", "))));
+            }
+        }
+    }
+    Ok(Kinds::of(&kinds))
+}
+
+fn decks_arg(decks: &Bound<'_, PyAny>) -> PyResult<Decks> {
+    match decks.extract::<i64>() {
+        Ok(1) => Ok(Decks::One),
+        Ok(2) => Ok(Decks::Two),
+        _ => Err(option_error(format!("decks={decks}: choose 1 or 2"))),
+    }
+}
+
+fn deck_limit_arg(limit: &Bound<'_, PyAny>) -> PyResult<DeckLimit> {
+    match limit.extract::<Option<String>>().as_ref().map(Option::as_deref) {
+        Ok(None) => Ok(DeckLimit::Unlimited),
+        Ok(Some("shared")) => Ok(DeckLimit::Shared),
+        Ok(Some("each")) => Ok(DeckLimit::Each),
+        _ => Err(option_error(format!("deck_limit={limit}: choose 'shared', 'each' or None"))),
+    }
+}
+
+fn deck_limit_repr(limit: DeckLimit) -> Option<&'static str> {
+    match limit {
+        DeckLimit::Shared => Some("shared"),
+        DeckLimit::Each => Some("each"),
+        DeckLimit::Unlimited => None,
+    }
+}
+
+/// The switches in which rules differ from those that a class starts with.
+fn differences<'py>(py: Python<'py>, rules: &Rules, start: &Rules) -> PyResult<Bound<'py, PyDict>> {
+    let named = PyDict::new(py);
+    let gaps = rules.has_gaps();
+    let all = if gaps { Kinds::ALL } else { Kinds::ALL.without(GAP_KINDS) };
+    let without: Vec<&str> = all.without(rules.kinds).iter().map(Kind::name).collect();
+    if rules.kinds != start.kinds && !without.is_empty() {
+        named.set_item("without", PyTuple::new(py, without)?)?;
+    }
+    for (name, value, usual) in [
+        ("equal_kickers", rules.equal_kickers, start.equal_kickers),
+        ("joker_kickers", rules.joker_kickers, start.joker_kickers),
+        ("own_rank_kickers", rules.own_rank_kickers, start.own_rank_kickers),
+        ("four_as_pairs", rules.four_as_pairs, start.four_as_pairs),
+        ("wide_wings", rules.wide_wings, start.wide_wings),
+        ("gap_straights", gaps, start.has_gaps()),
+    ] {
+        if value != usual {
+            named.set_item(name, value)?;
+        }
+    }
+    if rules.decks != start.decks {
+        named.set_item("decks", rules.decks.number())?;
+    }
+    if rules.deck_limit != start.deck_limit {
+        named.set_item("deck_limit", deck_limit_repr(rules.deck_limit))?;
+    }
+    Ok(named)
+}
+
+fn call_repr(class: &str, named: &Bound<'_, PyDict>) -> PyResult<String> {
+    let mut parts = Vec::new();
+    for (name, value) in named {
+        parts.push(format!("{name}={}", value.repr()?));
+    }
+    Ok(format!("{class}({})", parts.join(", ")))
+}
+
+/// The rules object of Python's that stands for core rules.
+pub fn to_python<'py>(py: Python<'py>, rules: &Rules) -> PyResult<Bound<'py, PyAny>> {
+    if rules.preset_name() == Some("singles-and-pairs") {
+        return Ok(Bound::new(py, PySinglesAndPairs(*rules))?.into_any());
+    }
+    Ok(Bound::new(py, PyDouDizhu(*rules))?.into_any())
+}
+
+/// The preset's name where that is all, else the object's repr.
+pub fn short_repr(py: Python<'_>, rules: &Rules) -> PyResult<String> {
+    match rules.preset_name() {
+        Some(name) if Rules::preset(name) == Some(*rules) => Ok(format!("'{name}'")),
+        _ => to_python(py, rules)?.repr()?.extract(),
+    }
+}
+
+#[pymethods]
+impl PyDouDizhu {
+    #[new]
+    #[pyo3(
+        signature = (**switches),
+        text_signature = "(*, without=(), equal_kickers=True, joker_kickers=False, own_rank_kickers=False, four_as_pairs=False, wide_wings=False, gap_straights=False, decks=1, deck_limit='shared')"
+    )]
+    fn new(switches: Option<&Bound<'_, PyDict>>) -> PyResult<PyDouDizhu> {
+        with_switches(Rules::DOUDIZHU, switches).map(PyDouDizhu)
+    }
+
+    /// Pagat's rules: all kickers of a play differ in rank.
+    #[classmethod]
+    #[pyo3(signature = (**switches))]
+    fn pagat(_cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<PyDouDizhu> {
+        with_switches(Rules::PAGAT, switches).map(PyDouDizhu)
+    }
+
+    /// The rules of DouZero's generator: both jokers and any wings may be kickers.
+    #[classmethod]
+    #[pyo3(signature = (**switches))]
+    fn douzero(_cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<PyDouDizhu> {
+        with_switches(Rules::DOUZERO, switches).map(PyDouDizhu)
+    }
+
+    /// The widest rules of kickers that are in use.
+    #[classmethod]
+    #[pyo3(signature = (**switches))]
+    fn wide(_cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<PyDouDizhu> {
+        with_switches(Rules::WIDE, switches).map(PyDouDizhu)
+    }
+
+    /// The rules of the NOIP 2015 problem: planes have no wings.
+    #[classmethod]
+    #[pyo3(signature = (**switches))]
+    fn noip2015(_cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<PyDouDizhu> {
+        with_switches(Rules::NOIP2015, switches).map(PyDouDizhu)
+    }
+
+    /// The rules of the course sheet: no wings, chains with gaps.
+    #[classmethod]
+    #[pyo3(signature = (**switches))]
+    fn tsinghua(_cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<PyDouDizhu> {
+        with_switches(Rules::TSINGHUA, switches).map(PyDouDizhu)
+    }
+
+    /// The name of the preset that these rules are, decks left aside; ``None`` for others.
+    #[getter]
+    fn preset(&self) -> Option<&'static str> {
+        self.0.preset_name()
+    }
+
+    /// The kinds of play that exist, in the natural order.
+    #[getter]
+    fn kinds(&self) -> Vec<&'static str> {
+        self.0.kinds.iter().map(Kind::name).collect()
+    }
+
+    /// How many decks: 1 or 2.
+    #[getter]
+    fn decks(&self) -> usize {
+        self.0.decks.number()
+    }
+
+    /// Who may hold what: ``"shared"``, ``"each"`` or ``None``.
+    #[getter]
+    fn deck_limit(&self) -> Option<&'static str> {
+        deck_limit_repr(self.0.deck_limit)
+    }
+
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+        Ok((PyTuple::empty(py), differences(py, &self.0, &Rules::DOUDIZHU)?))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        call_repr("DouDizhu", &differences(py, &self.0, &Rules::DOUDIZHU)?)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __hash__(&self) -> u64 {
+        stable_hash(format!("{:?}", self.0).bytes())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<PyDouDizhu>().is_ok_and(|other| other.get().0 == self.0)
+    }
+
+    fn __ne__(&self, other: &Bound<'_, PyAny>) -> bool {
+        !self.__eq__(other)
+    }
+}
+
+#[pymethods]
+impl PySinglesAndPairs {
+    #[new]
+    #[pyo3(signature = (*, decks: "int" = None, deck_limit: "str | None" = None))]
+    fn new(
+        decks: Option<&Bound<'_, PyAny>>,
+        deck_limit: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<PySinglesAndPairs> {
+        let mut rules = Rules::SINGLES_AND_PAIRS;
+        rules.decks = decks.map_or(Ok(rules.decks), decks_arg)?;
+        rules.deck_limit = deck_limit.map_or(Ok(rules.deck_limit), deck_limit_arg)?;
+        Ok(PySinglesAndPairs(rules))
+    }
+
+    /// ``"singles-and-pairs"``.
+    #[getter]
+    fn preset(&self) -> Option<&'static str> {
+        self.0.preset_name()
+    }
+
+    /// How many decks: 1 or 2.
+    #[getter]
+    fn decks(&self) -> usize {
+        self.0.decks.number()
+    }
+
+    /// Who may hold what: ``"shared"``, ``"each"`` or ``None``.
+    #[getter]
+    fn deck_limit(&self) -> Option<&'static str> {
+        deck_limit_repr(self.0.deck_limit)
+    }
+
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+        Ok((PyTuple::empty(py), differences(py, &self.0, &Rules::SINGLES_AND_PAIRS)?))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        call_repr("SinglesAndPairs", &differences(py, &self.0, &Rules::SINGLES_AND_PAIRS)?)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __hash__(&self) -> u64 {
+        stable_hash(format!("{:?}", self.0).bytes())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<PySinglesAndPairs>().is_ok_and(|other| other.get().0 == self.0)
+    }
+
+    fn __ne__(&self, other: &Bound<'_, PyAny>) -> bool {
+        !self.__eq__(other)
+    }
+}

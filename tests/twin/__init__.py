@@ -1,0 +1,1 @@
+"""The rules of Dou Dizhu written a second time, slowly and plainly, to check the solver with."""
