@@ -20,6 +20,8 @@
 pub mod cards;
 pub mod error;
 #[cfg(feature = "python")]
+#[expect(clippy::doc_link_with_quotes, reason = "docstrings of Python show its lists")]
+#[expect(clippy::needless_pass_by_value, reason = "arguments come by value")]
 mod python;
 pub mod search;
 pub mod shedding;

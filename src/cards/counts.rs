@@ -89,6 +89,7 @@ impl Counts {
     }
 
     /// The ranks held, low to high, with their counts.
+    #[must_use = "iterators are lazy"]
     pub fn ranks(self) -> impl DoubleEndedIterator<Item = (Rank, usize)> {
         Rank::all().map(move |r| (r, self.count(r))).filter(|&(_, n)| n > 0)
     }

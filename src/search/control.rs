@@ -93,8 +93,8 @@ pub struct Ticker<'a> {
     promote_at: u64,
     poll: Option<&'a mut dyn FnMut() -> bool>,
     polled: Instant,
-    /// Which of the call's threads this is, from 0.
-    pub worker: usize,
+    /// How many threads search in this call at present.
+    pub threads: usize,
 }
 
 impl Ticker<'_> {
@@ -199,13 +199,13 @@ pub fn run<T: Send>(
     let mut answer = Err(Stop::Promote);
     if !deep {
         let promote_at = if limits.threads > 1 { CALLING_THREAD_NODES } else { u64::MAX };
-        answer = first_answer(&shared, promote_at, Some(poll), 0, &job);
+        answer = first_answer(&shared, promote_at, Some(poll), 1, &job);
     }
     if matches!(answer, Err(Stop::Promote)) {
         threads = limits.threads.max(1);
         answer = on_pool(&shared, threads, poll, &job).unwrap_or_else(|| {
             threads = 1;
-            first_answer(&shared, u64::MAX, Some(poll), 0, &job)
+            first_answer(&shared, u64::MAX, Some(poll), 1, &job)
         });
     }
     Run { answer, nodes: shared.nodes.into_inner(), time: start.elapsed(), threads }
@@ -215,13 +215,13 @@ fn first_answer<'a, T>(
     shared: &'a Shared,
     promote_at: u64,
     poll: Option<&'a mut dyn FnMut() -> bool>,
-    worker: usize,
+    threads: usize,
     job: &impl Fn(&mut Ticker) -> Result<T, Stop>,
 ) -> Result<T, Stop> {
     // The first check comes after one unit of work: a limit that is already
     // over, or a signal that is already there, is noticed even by a tiny search.
     let polled = Instant::now();
-    let mut ticker = Ticker { shared, nodes: 0, left: 1, told: 0, promote_at, poll, polled, worker };
+    let mut ticker = Ticker { shared, nodes: 0, left: 1, told: 0, promote_at, poll, polled, threads };
     job(&mut ticker)
 }
 
@@ -237,10 +237,10 @@ fn on_pool<T: Send>(
     let (done, waiting) = std::sync::mpsc::channel();
     let mut interrupted = false;
     pool.in_place_scope(|scope| {
-        for worker in 0..threads {
+        for _ in 0..threads {
             let (answers, done) = (&answers, done.clone());
             scope.spawn(move |_| {
-                let answer = first_answer(shared, u64::MAX, None, worker, job);
+                let answer = first_answer(shared, u64::MAX, None, threads, job);
                 // An answer or a limit ends the call for all; being told to stop is neither.
                 shared.stop.store(true, Ordering::Relaxed);
                 answers.lock().unwrap_or_else(PoisonError::into_inner).push(answer);

@@ -223,6 +223,7 @@ impl<W: Word> Memo<W> {
     ///
     /// In a full bucket the entry that took the least work goes.
     #[inline]
+    #[must_use = "a full table should grow"]
     pub fn put(&self, key: u128, entry: Entry) -> bool {
         let (bucket, rest) = self.split(key);
         let shift = self.value_bits + EXTRA_BITS;
@@ -261,7 +262,7 @@ impl<W: Word> Memo<W> {
             if word & 1 == 1 {
                 let rest = word >> shift;
                 let low = ((i / WAYS) as u64 ^ W::hash(rest)) & ((1 << self.log2) - 1);
-                larger.put(rest << self.log2 | u128::from(low), self.unpack(word));
+                let _ = larger.put(rest << self.log2 | u128::from(low), self.unpack(word));
             }
         }
         Some(larger)

@@ -1,9 +1,11 @@
 //! What the searches of all games share: limits and threads, and the memo.
 
+mod busy;
 mod control;
 mod memo;
 mod shared;
 
+pub use busy::Busy;
 pub use control::{Limits, Run, Stop, Ticker, run};
 pub use memo::{Entry, Memo, Word};
 pub use shared::{SharedMemo, View};

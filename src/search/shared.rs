@@ -19,14 +19,18 @@ pub struct SharedMemo<W> {
     /// Set when there is no room to grow: old entries are replaced from now on.
     full: AtomicBool,
     max_bytes: usize,
+    /// Of the table, for those who must not wait for its lock.
+    bytes: AtomicUsize,
 }
 
 impl<W: Word> SharedMemo<W> {
     /// A small memo; `None` when not even that fits in `max_bytes`.
     #[must_use]
     pub fn new(key_bits: u32, value_bits: u32, max_bytes: usize) -> Option<SharedMemo<W>> {
+        let table = Memo::new(key_bits, value_bits, max_bytes)?;
         Some(SharedMemo {
-            table: RwLock::new(Memo::new(key_bits, value_bits, max_bytes)?),
+            bytes: AtomicUsize::new(table.bytes()),
+            table: RwLock::new(table),
             filled: AtomicUsize::new(0),
             growing: AtomicBool::new(false),
             full: AtomicBool::new(false),
@@ -34,13 +38,32 @@ impl<W: Word> SharedMemo<W> {
         })
     }
 
-    /// Bytes of its table.
+    /// Bytes of its table. Never waits: a caller may hold what a searching thread needs.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.table.read().unwrap_or_else(PoisonError::into_inner).bytes()
+        self.bytes.load(Ordering::Relaxed)
+    }
+
+    /// See [`Memo::get`]. Holds the table for this one access only: what is asked
+    /// seldom need not keep a view, and with it other threads from growing the table.
+    #[must_use]
+    pub fn get(&self, key: u128) -> Option<Entry> {
+        self.read().get(key)
+    }
+
+    /// See [`Memo::put`]; grows the table when it is full. No view of it may be held.
+    pub fn put(&self, key: u128, entry: Entry) {
+        let mut view = self.view();
+        view.put(key, entry);
+        view.count_filled();
+        view.pause();
     }
 
     /// A thread's access.
+    ///
+    /// A thread with a view of one memo may wait for a view of another only if no
+    /// thread holds on to that while it waits for the first: two that wait
+    /// for each other would never go on.
     #[must_use]
     pub fn view(&self) -> View<'_, W> {
         View { shared: self, table: Some(self.read()), filled: 0 }
@@ -118,7 +141,10 @@ impl<W: Word> View<'_, W> {
             // The first thread to get here grows the table, the others find it done.
             if self.shared.growing.swap(false, Ordering::Relaxed) {
                 match table.grown(self.shared.max_bytes) {
-                    Some(larger) => *table = larger,
+                    Some(larger) => {
+                        self.shared.bytes.store(larger.bytes(), Ordering::Relaxed);
+                        *table = larger;
+                    }
                     None => self.shared.full.store(true, Ordering::Relaxed),
                 }
             }

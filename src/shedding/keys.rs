@@ -35,7 +35,7 @@ pub trait Keys: Sync + Send + 'static {
     /// Bits of a key.
     const BITS: u32;
     /// The key.
-    fn key(layout: &Layout, state: &State) -> u128;
+    fn key(layout: Layout, state: &State) -> u128;
 }
 
 /// What of the rules a key depends on.
@@ -98,7 +98,7 @@ impl Keys for Narrow {
     const BITS: u32 = 52 + 4 + Code::BITS + 1;
 
     #[inline]
-    fn key(layout: &Layout, state: &State) -> u128 {
+    fn key(layout: Layout, state: &State) -> u128 {
         let all = Self::nibbles(state.mover, state.other);
         let suited = all & SUITED_NIBBLES;
         // A joker's nibble is 1000 (mine), 0001 (the other's) or 0000.
@@ -108,10 +108,12 @@ impl Keys for Narrow {
         // Squeezed, eleven ranks or more would leave no room for their links.
         let squeeze = layout.squeeze && held.count_ones() <= 10;
         let (hands, code) = if squeeze {
-            let links = live_links(state.mover) | live_links(state.other);
+            let links = (live_links(state.mover) | live_links(state.other)) >> 3;
+            let chained = gather((links | links << 4) * 15, held * 15);
             let ranks = gather(suited, held * 15);
-            let links = gather(links >> 3, held);
-            (ranks | links << 40, squeezed_code(state.answer, held))
+            let answer = squeezed_code(state.answer, held);
+            let links = gather(links, held);
+            (sort_blocks(ranks, chained, answer) | links << 40, answer)
         } else {
             (suited, state.answer)
         };
@@ -128,7 +130,7 @@ impl Keys for Wide {
     const BITS: u32 = 15 * 7 + Code::BITS;
 
     #[inline]
-    fn key(_: &Layout, state: &State) -> u128 {
+    fn key(_: Layout, state: &State) -> u128 {
         const LOW: u64 = 0x0F0F_0F0F_0F0F_0F0F;
         let (a, b) = (state.mover.bits(), state.other.bits());
         // Bytes of the even ranks and of the odd ones, each at most 80.
@@ -169,6 +171,47 @@ pub(super) fn live_links(hand: Counts) -> u64 {
     let pairs = pairs | pairs << 4;
     let three = hand.at_least(3) & CHAIN;
     straight | pairs | three & three >> 4
+}
+
+/// Sorts the nibbles of each block: neighbouring ranks that only one side holds,
+/// the same side, in no chain of a hand.
+///
+/// What a play of such a rank beats, and is beaten by, are plays of the other
+/// side's, which holds no rank between them: so the ranks of a block can change
+/// places, and all plays and values stay the same. The ranks below the lowest
+/// answer cannot answer and those from it on can: a block ends there. Of the
+/// part that begins at the answer's rank, just the ranks from there on answer,
+/// as before.
+#[inline]
+fn sort_blocks(mut ranks: u64, chained: u64, answer: Code) -> u64 {
+    let [b0, b1, b2, b3] = [0, 1, 2, 3].map(|bit| ranks >> bit & ONES);
+    // The mover's alone are 1000, 1100, 1110, 1111; the other's alone 0001, 0011, 0111, 0010.
+    let mine = b3 & !(b1 & !b2) & !(b0 & !b1);
+    let theirs = !b3 & (b0 & !(b2 & !b1) | b1 & !b2);
+    // Bits 4 * i stand for the nibble i and the one above it.
+    let free = !chained & ONES;
+    let mut pairs = (mine & mine >> 4 | theirs & theirs >> 4) & free & free >> 4;
+    let rank = answer.rank_index();
+    if !answer.is_none() && rank > 0 && rank <= Rank::TWO.index() {
+        pairs &= !(1 << (4 * (rank - 1)));
+    }
+    // A pass of neighbour swaps for each rank at most; most positions need none.
+    loop {
+        let mut swapped = false;
+        let mut left = pairs;
+        while left != 0 {
+            let at = left.trailing_zeros();
+            left &= left - 1;
+            let (low, high) = (ranks >> at & 15, ranks >> (at + 4) & 15);
+            if low > high {
+                ranks ^= (low ^ high) << at | (low ^ high) << (at + 4);
+                swapped = true;
+            }
+        }
+        if !swapped {
+            return ranks;
+        }
+    }
 }
 
 /// The answer with its rank counted among held ranks only.

@@ -76,6 +76,7 @@ const ROWS: [Row; 18] = [
 
 impl Kind {
     /// All kinds, in the natural order, the pass last.
+    #[must_use = "iterators are lazy"]
     pub fn all() -> impl DoubleEndedIterator<Item = Kind> {
         ROWS.iter().map(|row| row.kind)
     }
@@ -268,6 +269,11 @@ impl Code {
         debug_assert!(FIRST[kind as usize][length] != u16::MAX && rank < starts(kind, length));
         #[expect(clippy::cast_possible_truncation, reason = "a rank")]
         Code(FIRST[kind as usize][length] + rank as u16)
+    }
+
+    /// All codes, in order.
+    pub fn all() -> impl Iterator<Item = Code> {
+        (0..).take(CODES).map(Code)
     }
 
     /// The number itself.

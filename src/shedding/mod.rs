@@ -10,7 +10,9 @@ mod solver;
 
 pub use generate::{Generator, Move};
 pub use kind::{Code, Kind, Kinds, Shape};
-pub use play::{Play, PlayOrder, plays, sort_plays};
+pub use play::{MOST_DISTINCT, Play, PlayOrder, plays, sort_plays};
 pub use position::{Position, Side, check_hand};
 pub use rules::{DeckLimit, Decks, GAP_KINDS, Rules};
+#[cfg(feature = "samples")]
+pub use solver::{SAMPLE_BYTES, take_samples};
 pub use solver::{Setup, Solver};

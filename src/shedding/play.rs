@@ -192,14 +192,28 @@ fn not_a_play(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: &Rule
 /// The plays of a hand that beat `other` ([`Code::NONE`]: all), no pass.
 ///
 /// One for each pattern of ranks, of the lowest suits; with `distinct_suits`,
-/// one for each set of cards as written.
-#[must_use]
-pub fn plays(hand: &Hand, rules: &Rules, other: Code, order: PlayOrder, distinct_suits: bool) -> Vec<Play> {
+/// one for each set of cards as written. Plays of more than `most` cards are left out.
+///
+/// # Errors
+/// With how many there are, when all choices of suits are more than [`MOST_DISTINCT`].
+pub fn plays(
+    hand: &Hand,
+    rules: &Rules,
+    other: Code,
+    order: PlayOrder,
+    most: usize,
+    distinct_suits: bool,
+) -> Result<Vec<Play>, u64> {
     let mut moves = Vec::new();
     Generator::new(rules, hand.counts()).beating(other, &mut moves);
+    moves.retain(|play| play.cards.total() <= most);
     sort_plays(&mut moves, hand.counts(), order);
     if !distinct_suits {
-        return moves.into_iter().map(|play| Play::from_hand(hand, play)).collect();
+        return Ok(moves.into_iter().map(|play| Play::from_hand(hand, play)).collect());
+    }
+    let all = moves.iter().map(|play| choices(hand, play.cards)).fold(0_u64, u64::saturating_add);
+    if all > MOST_DISTINCT {
+        return Err(all);
     }
     let mut plays = Vec::new();
     for play in moves {
@@ -212,7 +226,19 @@ pub fn plays(hand: &Hand, rules: &Rules, other: Code, order: PlayOrder, distinct
         let hands = sets.into_iter().filter_map(|cards| Hand::new(cards).ok());
         plays.extend(hands.map(|cards| Play { code: play.code, cards }));
     }
-    plays
+    Ok(plays)
+}
+
+/// More plays than these are not listed: they would fill the machine's memory.
+pub const MOST_DISTINCT: u64 = 2_000_000;
+
+/// In how many ways a play of some ranks can take its cards from a hand, at most.
+fn choices(hand: &Hand, cards: Counts) -> u64 {
+    let of_rank = |(rank, n): (Rank, usize)| {
+        let held = hand.counts().count(rank) as u64;
+        (0..n as u64).fold(1, |ways, i| ways * (held - i) / (i + 1))
+    };
+    cards.ranks().map(of_rank).fold(1, u64::saturating_mul)
 }
 
 /// The different ways to take `n` of some sorted cards, equal ones alike.

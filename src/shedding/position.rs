@@ -198,16 +198,29 @@ impl Position {
 
     /// The legal plays, long ones first, the pass last; none when it is over.
     #[must_use]
-    pub fn plays(&self, distinct_suits: bool) -> Vec<Play> {
+    pub fn plays(&self) -> Vec<Play> {
+        self.listed(false).unwrap_or_default()
+    }
+
+    /// The same with a play for each choice of suits.
+    ///
+    /// # Errors
+    /// With how many there are, when they are too many: see [`plays`].
+    pub fn distinct_plays(&self) -> Result<Vec<Play>, u64> {
+        self.listed(true)
+    }
+
+    fn listed(&self, distinct_suits: bool) -> Result<Vec<Play>, u64> {
         if self.is_over() {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let to_beat = self.setup().to_beat;
-        let mut plays = plays(self.hand(), &self.rules, to_beat, PlayOrder::Long, distinct_suits);
+        let (order, most) = (PlayOrder::Long, usize::MAX);
+        let mut plays = plays(self.hand(), &self.rules, to_beat, order, most, distinct_suits)?;
         if !to_beat.is_none() {
             plays.push(Play::pass());
         }
-        plays
+        Ok(plays)
     }
 
     /// The legal play that some text names.

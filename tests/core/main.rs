@@ -1,3 +1,5 @@
+//! Tests of the core, which knows no Python.
+
 mod cards;
 mod plays;
 mod random;

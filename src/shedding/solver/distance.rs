@@ -2,7 +2,7 @@
 
 use super::win::{After, WinSearch, after};
 use crate::cards::Counts;
-use crate::search::{Entry, SharedMemo, Stop, Ticker, View};
+use crate::search::{Busy, Entry, SharedMemo, Stop, Ticker};
 use crate::shedding::{
     Code, Generator, Move, Rules,
     generate::{CHAIN, SUITED},
@@ -33,7 +33,8 @@ pub(super) struct DistanceSearch<'a, 't, 's, K: Keys> {
     rules: &'a Rules,
     layout: Layout,
     verdicts: WinSearch<'a, 't, 's, K>,
-    memo: View<'a, AtomicU128>,
+    /// Without a view: while a verdict is searched for, other threads may grow this memo.
+    memo: &'a SharedMemo<AtomicU128>,
 }
 
 impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
@@ -41,10 +42,12 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         rules: &'a Rules,
         verdicts: &'a SharedMemo<K::Word>,
         memo: &'a SharedMemo<AtomicU128>,
+        busy: &'a Busy,
         ticker: &'t mut Ticker<'s>,
+        cards: usize,
     ) -> Self {
-        let verdicts = WinSearch::new(rules, verdicts, ticker);
-        DistanceSearch { rules, layout: Layout::new(rules), verdicts, memo: memo.view() }
+        let verdicts = WinSearch::new(rules, verdicts, busy, ticker, cards);
+        DistanceSearch { rules, layout: Layout::new(rules), verdicts, memo }
     }
 
     /// Plays and passes until the end: odd when the mover wins, even when not.
@@ -109,7 +112,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
 
     /// Whether the game ends within so many halves; `wins` says who wins it.
     fn ends_within(&mut self, state: &State, wins: bool, halves: u32) -> Result<bool, Stop> {
-        let key = K::key(&self.layout, state);
+        let key = K::key(self.layout, state);
         let mut bounds = Bounds { least: 0, most: UNKNOWN };
         if let Some(entry) = self.memo.get(key) {
             bounds = Bounds { least: entry.value & 255, most: entry.value >> 8 };
@@ -123,9 +126,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         if halves < bounds.least {
             return Ok(false);
         }
-        self.memo.pause();
         let before = self.verdicts.ticker.own_nodes();
-        self.verdicts.ticker.tick(1)?;
         let within = if wins { self.wins_within(state, halves)? } else { self.loses_within(state, halves)? };
         if within {
             bounds.most = halves;
@@ -139,7 +140,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
 
     /// Whether some play wins within so many halves, for a mover who wins.
     fn wins_within(&mut self, state: &State, halves: u32) -> Result<bool, Stop> {
-        let plays = self.plays(state);
+        let plays = self.plays(state)?;
         // A play that empties the hand is the end; in the last half there must be one.
         if plays.iter().any(|play| play.cards == state.mover) {
             return Ok(true);
@@ -167,7 +168,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
     /// Whether every play loses within so many halves, for a mover who loses.
     fn loses_within(&mut self, state: &State, halves: u32) -> Result<bool, Stop> {
         // Long plays leave fewer to delay with: the most stubborn ones come last.
-        let mut plays = self.plays(state);
+        let mut plays = self.plays(state)?;
         plays.reverse();
         for play in plays {
             let within = match after(self.rules, state.mover, state.other, play) {
@@ -183,15 +184,17 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         Ok(true)
     }
 
-    /// The legal plays, the pass included, long ones first.
-    fn plays(&self, state: &State) -> Vec<Move> {
+    /// The legal plays, the pass included, long ones first; counts the node.
+    fn plays(&mut self, state: &State) -> Result<Vec<Move>, Stop> {
         let mut plays = Vec::new();
         Generator::new(self.rules, state.mover).answers(state.answer, &mut plays);
         plays.sort_by_key(|play| std::cmp::Reverse(play.cards.total()));
         if state.answer != Code::NONE {
             plays.push(Move::PASS);
         }
-        plays
+        // Each play will be looked at: large hands have tens of thousands.
+        self.verdicts.ticker.tick(1 + plays.len() / 4)?;
+        Ok(plays)
     }
 }
 

@@ -1,8 +1,16 @@
 //! The exact solver of the shedding games.
 
 mod distance;
+mod dominance;
+mod features;
+mod net;
 mod order;
+#[cfg(feature = "samples")]
+mod samples;
 mod win;
+
+#[cfg(feature = "samples")]
+pub use self::samples::{SAMPLE_BYTES, take_samples};
 
 use std::sync::OnceLock;
 
@@ -14,7 +22,7 @@ use super::{
     keys::{Keys, Narrow, State, Wide},
 };
 use crate::cards::Counts;
-use crate::search::{SharedMemo, Stop, Ticker};
+use crate::search::{Busy, SharedMemo, Stop, Ticker};
 
 /// A position without suits: what the solver is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,6 +45,11 @@ impl Setup {
             moves.push(Move::PASS);
         }
         moves
+    }
+
+    /// Cards in both hands.
+    fn cards(&self) -> usize {
+        self.mover.total() + self.other.total()
     }
 
     /// As the search sees it; `None` when the mover must pass.
@@ -81,6 +94,7 @@ struct Memos<K: Keys> {
     /// Made when a game's length is first asked for; `None` where it does not fit.
     distances: OnceLock<Option<SharedMemo<AtomicU128>>>,
     distance_bytes: usize,
+    busy: Busy,
 }
 
 impl<K: Keys> Memos<K> {
@@ -88,7 +102,12 @@ impl<K: Keys> Memos<K> {
         // Verdicts are also what the search for lengths needs most.
         let verdicts =
             SharedMemo::new(K::BITS, win::VALUE_BITS, max_bytes - max_bytes / 4).ok_or(Stop::Memory)?;
-        Ok(Memos { verdicts, distances: OnceLock::new(), distance_bytes: max_bytes / 4 })
+        Ok(Memos {
+            verdicts,
+            distances: OnceLock::new(),
+            distance_bytes: max_bytes / 4,
+            busy: Busy::default(),
+        })
     }
 
     fn distances(&self) -> Result<&SharedMemo<AtomicU128>, Stop> {
@@ -102,7 +121,7 @@ impl<K: Keys> Memos<K> {
     }
 
     fn wins(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {
-        let mut search = WinSearch::<K>::new(rules, &self.verdicts, ticker);
+        let mut search = WinSearch::<K>::new(rules, &self.verdicts, &self.busy, ticker, setup.cards());
         match setup.state(rules) {
             Some(state) => search.wins(&state),
             None => search.wins_by(setup.mover, setup.other, Move::PASS),
@@ -110,12 +129,16 @@ impl<K: Keys> Memos<K> {
     }
 
     fn wins_by(&self, rules: &Rules, setup: &Setup, play: Move, ticker: &mut Ticker) -> Result<bool, Stop> {
-        WinSearch::<K>::new(rules, &self.verdicts, ticker).wins_by(setup.mover, setup.other, play)
+        WinSearch::<K>::new(rules, &self.verdicts, &self.busy, ticker, setup.cards()).wins_by(
+            setup.mover,
+            setup.other,
+            play,
+        )
     }
 
     fn winning_move(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
         let moves = order::sorted(rules, setup);
-        let mut search = WinSearch::<K>::new(rules, &self.verdicts, ticker);
+        let mut search = WinSearch::<K>::new(rules, &self.verdicts, &self.busy, ticker, setup.cards());
         if let Some(state) = setup.state(rules)
             && !search.wins(&state)?
         {
@@ -135,7 +158,14 @@ impl<K: Keys> Memos<K> {
     }
 
     fn distance(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<u32, Stop> {
-        let mut search = DistanceSearch::<K>::new(rules, &self.verdicts, self.distances()?, ticker);
+        let mut search = DistanceSearch::<K>::new(
+            rules,
+            &self.verdicts,
+            self.distances()?,
+            &self.busy,
+            ticker,
+            setup.cards(),
+        );
         match setup.state(rules) {
             Some(state) => search.distance(&state),
             None => search.distance_by(setup.mover, setup.other, Move::PASS),
@@ -149,7 +179,14 @@ impl<K: Keys> Memos<K> {
         play: Move,
         ticker: &mut Ticker,
     ) -> Result<u32, Stop> {
-        let mut search = DistanceSearch::<K>::new(rules, &self.verdicts, self.distances()?, ticker);
+        let mut search = DistanceSearch::<K>::new(
+            rules,
+            &self.verdicts,
+            self.distances()?,
+            &self.busy,
+            ticker,
+            setup.cards(),
+        );
         search.distance_by(setup.mover, setup.other, play)
     }
 
@@ -160,7 +197,14 @@ impl<K: Keys> Memos<K> {
         moves: &[Move],
         ticker: &mut Ticker,
     ) -> Result<Option<Move>, Stop> {
-        let mut search = DistanceSearch::<K>::new(rules, &self.verdicts, self.distances()?, ticker);
+        let mut search = DistanceSearch::<K>::new(
+            rules,
+            &self.verdicts,
+            self.distances()?,
+            &self.busy,
+            ticker,
+            setup.cards(),
+        );
         let distance = match setup.state(rules) {
             Some(state) => search.distance(&state)?,
             None => return Ok(Some(Move::PASS)),

@@ -1,8 +1,9 @@
 //! Who wins: a depth-first search over both hands, with a memo.
 
-use super::order;
+use super::dominance::at_least_as_good;
+use super::order::Order;
 use crate::cards::Counts;
-use crate::search::{Entry, SharedMemo, Stop, Ticker, View};
+use crate::search::{Busy, Entry, SharedMemo, Stop, Ticker, View};
 use crate::shedding::{
     Code, Generator, Move, Rules,
     keys::{Keys, Layout, State},
@@ -20,6 +21,12 @@ pub(super) struct WinSearch<'a, 't, 's, K: Keys> {
     /// The children of all nodes on the path, each node's at the end of its parent's.
     children: Vec<Child>,
     moves: Vec<Move>,
+    order: Order,
+    /// Whether [`at_least_as_good`] holds under the rules.
+    prune: bool,
+    /// Whether other threads search as well, and what they are at.
+    shares_work: bool,
+    busy: &'a Busy,
 }
 
 /// What comes of a play.
@@ -29,15 +36,10 @@ struct Child {
     key: u128,
     /// Whether the side to move in `state` is the one that played: a forced pass lies between.
     again: bool,
+    /// Cards of the play.
+    cards: u32,
+    /// How early to try it, in 1/64 of a unit of logit: see [`Order::score`].
     score: i32,
-}
-
-/// A node's children, once those whose value is plain are settled.
-enum Expansion {
-    /// Some child wins, or all lose.
-    Decided(bool),
-    /// The open children stand in the list from here on, best first.
-    Open(usize),
 }
 
 /// The side that replies to a play has this to say.
@@ -69,17 +71,37 @@ pub(super) fn after(rules: &Rules, mover: Counts, other: Counts, play: Move) -> 
 }
 
 impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
-    pub(super) fn new(rules: &'a Rules, memo: &'a SharedMemo<K::Word>, ticker: &'t mut Ticker<'s>) -> Self {
-        let layout = Layout::new(rules);
-        WinSearch { rules, layout, memo: memo.view(), ticker, children: Vec::new(), moves: Vec::new() }
+    pub(super) fn new(
+        rules: &'a Rules,
+        memo: &'a SharedMemo<K::Word>,
+        busy: &'a Busy,
+        ticker: &'t mut Ticker<'s>,
+        cards: usize,
+    ) -> Self {
+        WinSearch {
+            rules,
+            layout: Layout::new(rules),
+            memo: memo.view(),
+            shares_work: ticker.threads > 1,
+            ticker,
+            children: Vec::new(),
+            moves: Vec::new(),
+            order: Order::new(cards),
+            prune: !rules.has_gaps(),
+            busy,
+        }
     }
 
     /// Whether the side to move wins.
     pub(super) fn wins(&mut self, state: &State) -> Result<bool, Stop> {
-        let key = K::key(&self.layout, state);
-        match self.memo.get(key) {
-            Some(entry) => Ok(entry.value == 1),
-            None => self.search(state, key),
+        let key = K::key(self.layout, state);
+        loop {
+            // Without a limit there is always an answer: the loop only says so to the compiler.
+            if let Some(wins) =
+                self.look_up(key).map_or_else(|| self.search(state, key, u64::MAX), |w| Ok(Some(w)))?
+            {
+                return Ok(wins);
+            }
         }
     }
 
@@ -99,46 +121,147 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             After::Theirs(state) => (state, false),
             After::Again(state) => (state, true),
         };
-        let entry = self.memo.get(K::key(&self.layout, &state))?;
-        Some((entry.value == 1) == again)
+        Some(self.look_up(K::key(self.layout, &state))? == again)
     }
 
-    fn search(&mut self, state: &State, key: u128) -> Result<bool, Stop> {
+    #[inline]
+    fn look_up(&self, key: u128) -> Option<bool> {
+        self.memo.get(key).map(|entry| entry.value == 1)
+    }
+
+    /// Whether the side to move wins; `None` when so many nodes did not tell.
+    fn search(&mut self, state: &State, key: u128, limit: u64) -> Result<Option<bool>, Stop> {
         self.memo.pause();
+        let told = self.shares_work && large(state);
+        if told {
+            self.busy.enter(key);
+        }
+        let found = self.search_node(state, key, limit);
+        if told {
+            self.busy.leave(key);
+        }
+        found
+    }
+
+    fn search_node(&mut self, state: &State, key: u128, limit: u64) -> Result<Option<bool>, Stop> {
         let before = self.ticker.own_nodes();
         let base = self.children.len();
-        let found = match self.expand(state)? {
-            Expansion::Decided(wins) => wins,
-            Expansion::Open(from) => {
-                debug_assert_eq!(from, base);
-                let wins = self.search_children(base);
-                self.children.truncate(base);
-                wins?
-            }
-        };
-        // An abandoned node has returned above: only proved values are stored.
-        let work = (self.ticker.own_nodes() - before).max(1).ilog2();
-        self.memo.put(key, Entry { value: u32::from(found), work });
+        let mut found = self.expand(state)?;
+        if found.is_none() {
+            let end = before.saturating_add(limit);
+            found = if limit < ROUNDS_FROM {
+                self.search_in_order(base, end)?
+            } else {
+                self.search_in_rounds(base, end)?
+            };
+            self.children.truncate(base);
+        }
+        // A search that stopped has returned above: only proved values are stored.
+        if let Some(wins) = found {
+            let nodes = (self.ticker.own_nodes() - before).max(1);
+            #[cfg(feature = "samples")]
+            super::samples::note(state, wins, nodes);
+            self.memo.put(key, Entry { value: u32::from(wins), work: nodes.ilog2().min(31) });
+        }
         Ok(found)
     }
 
-    fn search_children(&mut self, base: usize) -> Result<bool, Stop> {
-        for i in base..self.children.len() {
-            let Child { state, key, again, .. } = self.children[i];
-            // Searching its elder siblings may have settled it.
-            let wins = match self.memo.get(key) {
-                Some(entry) => entry.value == 1,
-                None => self.search(&state, key)?,
-            };
-            if wins == again {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+    /// Whether a child wins for the parent's mover, within so many nodes.
+    fn search_child(&mut self, i: usize, limit: u64) -> Result<Option<bool>, Stop> {
+        let Child { state, key, again, .. } = self.children[i];
+        // Searching its elder siblings may have settled it.
+        let wins = match self.look_up(key) {
+            Some(wins) => Some(wins),
+            None => self.search(&state, key, limit)?,
+        };
+        Ok(wins.map(|wins| wins == again))
     }
 
-    /// Lists the children of a node whose values are not known yet.
-    fn expand(&mut self, state: &State) -> Result<Expansion, Stop> {
+    /// One child after the other, each to its end.
+    ///
+    /// A child that another thread is at work on waits until the others are done:
+    /// by then the memo may have it.
+    fn search_in_order(&mut self, base: usize, end: u64) -> Result<Option<bool>, Stop> {
+        let mut waiting = base;
+        for i in base..self.children.len() {
+            if self.is_busy(i) {
+                self.children[waiting] = self.children[i];
+                waiting += 1;
+                continue;
+            }
+            match self.search_within(i, end)? {
+                Some(false) => {}
+                told => return Ok(told),
+            }
+        }
+        for i in base..waiting {
+            match self.search_within(i, end)? {
+                Some(false) => {}
+                told => return Ok(told),
+            }
+        }
+        Ok(Some(false))
+    }
+
+    /// A child with all nodes that are left.
+    fn search_within(&mut self, i: usize, end: u64) -> Result<Option<bool>, Stop> {
+        match end.saturating_sub(self.ticker.own_nodes()) {
+            0 => Ok(None),
+            left => self.search_child(i, left),
+        }
+    }
+
+    /// All children in rounds of growing budgets, so that one hopeless child
+    /// that was tried first does not hold up a quick win by another.
+    fn search_in_rounds(&mut self, base: usize, end: u64) -> Result<Option<bool>, Stop> {
+        let mut open = self.children.len() - base;
+        let mut round = FIRST_ROUND;
+        // Children of other threads wait for the next round, unless a round found no others.
+        let mut wait = true;
+        while open > 0 {
+            let best = self.children[base].score;
+            let (mut searched, mut waiting) = (false, false);
+            let mut i = base;
+            while i < base + open {
+                let left = end.saturating_sub(self.ticker.own_nodes());
+                if left == 0 {
+                    return Ok(None);
+                }
+                // The last one decides: there is nothing to compare it with.
+                let share = if open == 1 { u64::MAX } else { share(round, best - self.children[i].score) };
+                if share < LEAST_SHARE {
+                    break;
+                }
+                if wait && self.is_busy(i) {
+                    waiting = true;
+                    i += 1;
+                    continue;
+                }
+                searched = true;
+                match self.search_child(i, share.min(left))? {
+                    Some(true) => return Ok(Some(true)),
+                    Some(false) => {
+                        self.children.copy_within(i + 1..base + open, i);
+                        open -= 1;
+                    }
+                    None => i += 1,
+                }
+            }
+            wait = searched || !waiting;
+            round = round.saturating_mul(ROUND_GROWTH);
+        }
+        Ok(Some(false))
+    }
+
+    /// Whether another thread is at work on a child.
+    fn is_busy(&self, i: usize) -> bool {
+        let child = &self.children[i];
+        self.shares_work && large(&child.state) && self.busy.holds(child.key)
+    }
+
+    /// Lists the children of a node whose values are not known yet, best first,
+    /// from the list's end on; or the node's value, when it is plain.
+    fn expand(&mut self, state: &State) -> Result<Option<bool>, Stop> {
         let State { mover, other, answer } = *state;
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
@@ -149,7 +272,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         if finishes {
             self.moves = moves;
             self.ticker.tick(1)?;
-            return Ok(Expansion::Decided(true));
+            return Ok(Some(true));
         }
         // The plays by which the other side would end the game at once.
         Generator::new(self.rules, other).readings(&mut moves);
@@ -159,14 +282,14 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             moves.push(Move::PASS);
         }
         let work = 1 + moves.len() / 8;
-        let expansion = self.settle(mover, other, &moves[..threats], &moves[threats..]);
+        let settled = self.settle(mover, other, &moves[..threats], &moves[threats..]);
         self.moves = moves;
         self.ticker.tick(work)?;
-        Ok(expansion)
+        Ok(settled)
     }
 
     /// Drops the plays that lose at once or by the memo, and orders the rest.
-    fn settle(&mut self, mover: Counts, other: Counts, threats: &[Move], plays: &[Move]) -> Expansion {
+    fn settle(&mut self, mover: Counts, other: Counts, threats: &[Move], plays: &[Move]) -> Option<bool> {
         let base = self.children.len();
         for &play in plays {
             if threats.iter().any(|threat| threat.code.beats(play.code)) {
@@ -177,18 +300,23 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
                 After::Theirs(state) => (state, false),
                 After::Again(state) => (state, true),
             };
-            let key = K::key(&self.layout, &state);
-            self.memo.prefetch(key);
-            let score = order::score(play, &state, again);
-            self.children.push(Child { state, key, again, score });
+            let cards = u32::try_from(play.cards.total()).unwrap_or(0);
+            self.children.push(Child { state, key: 0, again, cards, score: 0 });
+        }
+        if self.prune {
+            self.drop_dominated(base);
+        }
+        for child in &mut self.children[base..] {
+            child.key = K::key(self.layout, &child.state);
+            self.memo.prefetch(child.key);
         }
         let mut kept = base;
         for i in base..self.children.len() {
             let child = self.children[i];
-            match self.memo.get(child.key) {
-                Some(entry) if (entry.value == 1) == child.again => {
+            match self.look_up(child.key) {
+                Some(wins) if wins == child.again => {
                     self.children.truncate(base);
-                    return Expansion::Decided(true);
+                    return Some(true);
                 }
                 Some(_) => {}
                 None => {
@@ -199,10 +327,82 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         }
         self.children.truncate(kept);
         if kept == base {
-            return Expansion::Decided(false);
+            return Some(false);
         }
-        // Stable, so that the order is the same on every machine.
-        self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
-        Expansion::Open(base)
+        if kept > base + 1 {
+            for child in &mut self.children[base..] {
+                child.score = self.order.score(&child.state, child.again, child.cards);
+            }
+            // Stable, so that the order is the same on every machine.
+            self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
+        }
+        None
     }
+}
+
+impl<K: Keys> WinSearch<'_, '_, '_, K> {
+    /// Drops children that win only if another does: see [`at_least_as_good`].
+    ///
+    /// Every step from a dropped child to the one that it was dropped for raises the
+    /// sum of the ranks left, or goes to the left in the list: there is no circle.
+    fn drop_dominated(&mut self, base: usize) {
+        let list = &mut self.children;
+        if list.len() - base > MOST_COMPARED {
+            return;
+        }
+        let mut kept = base;
+        for i in base..list.len() {
+            let child = list[i];
+            let dominated = (base..list.len()).any(|j| {
+                let other = &list[j];
+                // Children already moved down are compared where they stood first as well.
+                j != i
+                    && other.state.answer == child.state.answer
+                    && other.again == child.again
+                    && other.cards == child.cards
+                    && at_least_as_good(other.left(), child.left())
+            });
+            if !dominated {
+                list[kept] = child;
+                kept += 1;
+            }
+        }
+        list.truncate(kept);
+    }
+}
+
+impl Child {
+    /// What the side that played has left.
+    fn left(&self) -> Counts {
+        if self.again { self.state.mover } else { self.state.other }
+    }
+}
+
+/// With more children than this, comparing each with each takes longer than it saves.
+const MOST_COMPARED: usize = 64;
+
+/// Whether a position is worth telling other threads of.
+fn large(state: &State) -> bool {
+    state.mover.total() + state.other.total() >= TOLD_FROM
+}
+
+/// Positions of fewer cards are searched so fast that telling other threads costs more.
+const TOLD_FROM: usize = 18;
+
+/// With fewer nodes than this to spend, a node's children are searched in order.
+const ROUNDS_FROM: u64 = 20_000;
+/// Nodes for the best child in the first round, and the factor from round to round.
+const FIRST_ROUND: u64 = 20_000;
+const ROUND_GROWTH: u64 = 8;
+/// A child whose share is smaller waits for the next round.
+const LEAST_SHARE: u64 = 50;
+/// A score so much lower halves the share.
+const HALVES_AT: u32 = 25;
+
+/// A child's share of a round, by how much its score falls short of the best.
+fn share(round: u64, short: i32) -> u64 {
+    let short = short.unsigned_abs();
+    let halved = round.checked_shr(short / HALVES_AT).unwrap_or(0);
+    // Between two halvings, along a line.
+    halved - halved / 2 * u64::from(short % HALVES_AT) / u64::from(HALVES_AT)
 }

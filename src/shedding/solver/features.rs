@@ -1,0 +1,98 @@
+//! What the learned ordering sees of a hand: 128 bits.
+
+use crate::cards::{Counts, Rank};
+use crate::shedding::generate::{CHAIN, SUITED, ranks_of};
+
+/// The features of a hand, one bit each.
+///
+/// | bits | meaning |
+/// |---|---|
+/// | 0..54 | at least k cards of a rank (k = 1..4 for 3 to 2, each joker) |
+/// | 54..62 | a straight of five starts here |
+/// | 62..72 | a pair straight of three starts here |
+/// | 72..83 | a plane of two starts here |
+/// | 83..95 | the rank is in a straight |
+/// | 95..105 | the estimated plays that empty the hand are more than 0, 1, … 9 |
+/// | 105 | the rocket |
+/// | 106..116 | the hand has more cards than 1, 2, 3, 4, 5, 7, 9, 11, 13, 16 |
+/// | 116..122 | more than 0, … 5 ranks are held just once |
+/// | 122..127 | more than 0, … 4 ranks are held just twice |
+///
+/// With two decks, counts above four look like four.
+pub(super) fn features(hand: Counts) -> u128 {
+    let held = [1, 2, 3, 4].map(|k| hand.at_least(k));
+    let planes = (held[0] >> 3 | held[1] >> 2 | held[2] >> 1 | held[3]) & 0x000F_FFFF_FFFF_FFFF;
+    let jokers = held[0] & !SUITED;
+    let jokers = jokers >> 55 & 1 | jokers >> 58 & 2;
+    let one = held[0] & CHAIN;
+    let straights = run_starts(one, 5);
+    let pairs = run_starts(held[1] & CHAIN, 3);
+    let trios = run_starts(held[2] & CHAIN, 2);
+    let covered = (0..5).fold(0, |ranks, i| ranks | straights << (4 * i));
+    let size = hand.total();
+    let larger = [1, 2, 3, 4, 5, 7, 9, 11, 13, 16].iter().filter(|&&n| size > n).count();
+    let singles = (held[0] & !held[1]).count_ones();
+    let twos = (held[1] & !held[2]).count_ones();
+    u128::from(planes | jokers << 52)
+        | u128::from(compact(straights)) << 54
+        | u128::from(compact(pairs)) << 62
+        | u128::from(compact(trios)) << 72
+        | u128::from(compact(covered)) << 83
+        | unary(plays_estimate(hand), 10) << 95
+        | u128::from(jokers == 3) << 105
+        | unary(u32::try_from(larger).unwrap_or(0), 10) << 106
+        | unary(singles, 6) << 116
+        | unary(twos, 5) << 122
+}
+
+/// `n` ones, at most `most`.
+fn unary(n: u32, most: u32) -> u128 {
+    (1 << n.min(most)) - 1
+}
+
+/// The ranks at which runs of a length start.
+fn run_starts(held: u64, length: usize) -> u64 {
+    (1..length).fold(held, |starts, i| starts & held >> (4 * i))
+}
+
+/// Bits `4 * rank + 3` to bits `rank`.
+fn compact(mask: u64) -> u64 {
+    ranks_of(mask).fold(0, |bits, rank| bits | 1 << rank)
+}
+
+/// About how many plays empty a hand: kickers filled up, then long runs tried.
+///
+/// An estimate for ordering, no bound.
+pub(super) fn plays_estimate(hand: Counts) -> u32 {
+    let mut least = without_runs(hand);
+    for (width, shortest) in [(1, 5), (2, 3)] {
+        let held = hand.at_least(width) & CHAIN;
+        let mut starts = run_starts(held, shortest);
+        while starts != 0 {
+            let start = starts.trailing_zeros();
+            let length = run_length(held >> start);
+            let run = (((1 << (4 * length)) - 1) & 0x1111_1111_1111) << (start - 3);
+            let rest = Counts::from_bits(hand.bits() - width as u64 * run);
+            least = least.min(1 + plays_estimate(rest));
+            starts &= u64::MAX.checked_shl(start + 4 * length).unwrap_or(0);
+        }
+    }
+    least
+}
+
+/// How many neighbouring ranks are held from the lowest bit on, in a mask of bits `4 * i`.
+fn run_length(held: u64) -> u32 {
+    (!held & 0x1111_1111_1111_1111).trailing_zeros() / 4
+}
+
+/// The plays of a hand when planes are the only chains.
+fn without_runs(hand: Counts) -> u32 {
+    let ranks = |k| hand.at_least(k);
+    let trios = ranks(3) & !ranks(4);
+    let fours = ranks(4).count_ones();
+    let chained = (trios & CHAIN) >> 4 & trios;
+    let cores = trios.count_ones() - chained.count_ones() + fours;
+    let rocket = u32::from(hand.count(Rank::BLACK_JOKER) > 0 && hand.count(Rank::RED_JOKER) > 0);
+    let few = (ranks(1) & !ranks(3)).count_ones() - rocket;
+    cores + few.saturating_sub(trios.count_ones() + 2 * fours)
+}

@@ -1,0 +1,39 @@
+//! Samples of solved positions, to train the ordering with (feature `samples`).
+
+use std::cell::RefCell;
+
+use super::features::features;
+use crate::shedding::keys::State;
+
+/// Bytes of a sample: features of the mover and of the other hand (16 each), the
+/// answer's kind, length and rank (1 each), whether the mover wins (1), the binary logarithm of
+/// the nodes (a 32-bit float), all little-endian.
+pub const SAMPLE_BYTES: usize = 40;
+
+thread_local! {
+    static SAMPLES: RefCell<(u64, Vec<u8>)> = const { RefCell::new((1, Vec::new())) };
+}
+
+/// The samples taken on this thread since the last call.
+#[must_use]
+pub fn take_samples() -> Vec<u8> {
+    SAMPLES.with_borrow_mut(|(_, samples)| std::mem::take(samples))
+}
+
+/// Takes some of the solved positions: the more work, the likelier.
+pub(super) fn note(state: &State, wins: bool, nodes: u64) {
+    SAMPLES.with_borrow_mut(|(random, samples)| {
+        *random = random.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
+        #[expect(clippy::cast_precision_loss, reason = "a sampling rate")]
+        let (draw, work) = ((*random >> 40) as f32 / (1 << 24) as f32, nodes as f32);
+        if draw * 40.0 > work.sqrt() {
+            return;
+        }
+        let shape = state.answer.shape();
+        samples.extend(features(state.mover).to_le_bytes());
+        samples.extend(features(state.other).to_le_bytes());
+        #[expect(clippy::cast_possible_truncation, reason = "small numbers")]
+        samples.extend([shape.kind as u8, shape.length as u8, shape.rank.index() as u8, u8::from(wins)]);
+        samples.extend(work.log2().to_le_bytes());
+    });
+}
