@@ -19,6 +19,7 @@ from canju.errors import (
     TimeLimit,
 )
 from canju.solution import Solution, Stats, best_reply, solve
+from canju.tree import Node, Tree
 
 __all__ = [
     "PASS",
@@ -28,6 +29,7 @@ __all__ = [
     "Hand",
     "LimitError",
     "MemoryLimit",
+    "Node",
     "NodeLimit",
     "OptionError",
     "Play",
@@ -39,6 +41,7 @@ __all__ = [
     "Stats",
     "TableFileError",
     "TimeLimit",
+    "Tree",
     "best_reply",
     "deal",
     "solve",

@@ -21,6 +21,9 @@ _UNITS = {
     "GIB": 2**30,
     "TIB": 2**40,
 }
+#: Seconds that a display may search for what it shows.
+DISPLAY_SECONDS = 1.0
+
 _MOST_THREADS = 1024
 _LARGEST = 2**63 - 1
 
@@ -71,7 +74,9 @@ def _whole(name: str, value: int, most: int) -> int:
         raise TypeError(f"{name}: expected a whole number, got {type(value).__name__}")
     number = value.__index__()
     if not 1 <= number <= most:
-        raise OptionError(f"{name}={number}: choose 1 to {most}")
+        # Python refuses to print numbers of thousands of digits.
+        shown = number if number.bit_length() < 200 else "(a huge number)"
+        raise OptionError(f"{name}={shown}: choose 1 to {most}")
     return number
 
 
@@ -94,7 +99,8 @@ def _bytes(value: int | str) -> int:
     unit = _UNITS.get(match[2].upper()) if match else None
     if match is None or unit is None:
         raise OptionError(f"memory_limit={value!r}: write bytes, or text such as '512MB', '2 GiB'")
-    return _whole("memory_limit", int(float(match[1]) * unit), _LARGEST)
+    # As text may be longer than any number can be.
+    return _whole("memory_limit", int(min(float(match[1]) * unit, 2.0**64)), _LARGEST)
 
 
 def _default_threads() -> int:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from canju._canju import DouDizhu, Hand, Play, Position, SinglesAndPairs, Solver
-from canju.errors import LimitError, OptionError, PositionError
-from canju.limits import Limits
+from canju.errors import LimitError, NodeLimit, OptionError, PositionError
+from canju.limits import DISPLAY_SECONDS, Limits
 
 if TYPE_CHECKING:
     from canju.tree import Tree
@@ -21,9 +21,6 @@ Goal = Literal["win", "fastest"]
 
 #: Nodes within which the best play of a lost position is looked for.
 RESISTANCE_NODES = 20_000
-
-#: Seconds that a display may search for what it shows.
-DISPLAY_SECONDS = 1.0
 
 
 class Stats(NamedTuple):
@@ -167,11 +164,14 @@ class Solution:
         if self.value:
             return self._ask("best", Solver.winning_play)
         few = min(RESISTANCE_NODES, self._limits.nodes or RESISTANCE_NODES)
+        # Bounded by nodes alone: a clock would make the play depend on the machine.
+        limits = self._limits._replace(threads=1, nodes=few, time=None)
         try:
-            return self._ask("best", Solver.best_play, self._limits._replace(threads=1, nodes=few))
-        except LimitError:
+            return self._ask("best", Solver.best_play, limits)
+        except NodeLimit:
             longest: Play = self.position.plays()[0]
-            return self._known.setdefault("best", longest)
+            self._known["best"] = longest
+            return longest
 
     @property
     def line(self) -> list[Play]:
@@ -209,7 +209,9 @@ class Solution:
         """Works out ``values`` under limits of its own; gives the solution itself."""
         if not self.position.is_over:
             limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
-            self._ask("values", Solver.lengths if self.goal == "fastest" else Solver.verdicts, limits)
+            self._ask(
+                "values", Solver.lengths if self.goal == "fastest" else Solver.verdicts, limits
+            )
         return self
 
     @property
@@ -274,20 +276,25 @@ class Solution:
 
     def brief(self) -> dict[str, Any]:
         """What can be told within a second: ``winner``, ``best`` and ``line``, or ``None`` each."""
-        hurried = Solution(self.position, self.goal, self._hurried_limits(), self._memo)
-        hurried._known = self._known
-        told: dict[str, Any] = {}
-        for name in ("winner", "best", "line"):
+        # Three questions share the second.
+        hurried = self.hurried(DISPLAY_SECONDS / 3)
+        told: dict[str, Any] = {"winner": None, "best": None, "line": None}
+        for name in told:
             try:
                 told[name] = getattr(hurried, name)
             except LimitError:
-                told[name] = None
+                break
         return told
 
-    def _hurried_limits(self) -> Limits:
-        # Three questions share the second.
-        most = DISPLAY_SECONDS / 3
-        return self._limits._replace(time=min(most, self._limits.time or most))
+    def hurried(self, seconds: float) -> Solution:
+        """The same solution with at most so many seconds for each new question.
+
+        What it finds out is known to this one as well.
+        """
+        limits = self._limits._replace(time=min(seconds, self._limits.time or seconds))
+        solution = Solution(self.position, self.goal, limits, self._memo)
+        solution._known = self._known
+        return solution
 
     def __getattr__(self, name: str) -> Any:
         if name == "tricks":
@@ -323,9 +330,9 @@ class Solution:
         return solution_text(self)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        from canju.tree import solution_html
+        from canju.tree import solution_bundle
 
-        return {"text/plain": str(self), "text/html": solution_html(self)}
+        return solution_bundle(self)
 
 
 _OTHER = {"first": "second", "second": "first"}
@@ -389,10 +396,7 @@ def solve(
         empty = "first" if not position.first else "second"
         raise PositionError(f"the {empty} hand is empty: the game is over")
     solution = Solution(position, goal, limits, _Memo(position, limits.memory))
-    if goal == "fastest":
-        _ = solution.plays_left
-    else:
-        _ = solution.value
+    _ = solution.plays_left if goal == "fastest" else solution.value
     return solution
 
 

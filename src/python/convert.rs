@@ -1,6 +1,13 @@
 //! Arguments: wherever a hand, play or rules object is taken, its text works too.
 
-use pyo3::{exceptions::PyTypeError, prelude::*, types::PyString};
+use pyo3::{
+    Borrowed,
+    exceptions::PyTypeError,
+    prelude::*,
+    types::{PyBool, PyByteArray, PyBytes, PyInt, PyString},
+};
+#[cfg(feature = "stubs")]
+use pyo3::{inspect::PyStaticExpr, type_hint_identifier};
 
 use super::{
     errors::option_error,
@@ -9,6 +16,7 @@ use super::{
     rules::{PyDouDizhu, PySinglesAndPairs},
 };
 use crate::cards::{Hand, Notation};
+use crate::error::CardError;
 use crate::shedding::{Play, Position, Rules, Side};
 
 /// A `TypeError` that names what was expected and what came.
@@ -16,6 +24,42 @@ pub fn wrong_type(expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
     let kind = got.get_type().name().map_or_else(|_| "an unknown object".to_owned(), |name| name.to_string());
     PyTypeError::new_err(format!("expected {expected}, got {kind}"))
 }
+
+/// A text that may hold anything a Python text may, lone surrogates too.
+pub struct Text(pub String);
+
+impl<'py> FromPyObject<'_, 'py> for Text {
+    type Error = PyErr;
+
+    #[cfg(feature = "stubs")]
+    const INPUT_TYPE: PyStaticExpr = type_hint_identifier!("builtins", "str");
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Text> {
+        let text = object.cast::<PyString>().map_err(|_| wrong_type("a text", &object))?;
+        Ok(Text(text.to_string_lossy().into_owned()))
+    }
+}
+
+/// A whole number from 0 on; `True` is none.
+pub struct Whole(pub u64);
+
+impl<'py> FromPyObject<'_, 'py> for Whole {
+    type Error = PyErr;
+
+    #[cfg(feature = "stubs")]
+    const INPUT_TYPE: PyStaticExpr = type_hint_identifier!("builtins", "int");
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Whole> {
+        if object.is_instance_of::<PyBool>() || !object.is_instance_of::<PyInt>() {
+            return Err(wrong_type("a whole number", &object));
+        }
+        let range = |_| option_error("a number is out of range: choose 0 to 2**64 - 1".to_owned());
+        object.extract().map(Whole).map_err(range)
+    }
+}
+
+/// More items than any hand has cards.
+const MOST_ITEMS: usize = 1000;
 
 /// A hand: a `Hand`, a `Play`, text, or an iterable of texts.
 pub fn hand(value: &Bound<'_, PyAny>, notation: Option<Notation>) -> PyResult<Hand> {
@@ -29,21 +73,29 @@ pub fn hand(value: &Bound<'_, PyAny>, notation: Option<Notation>) -> PyResult<Ha
         return Ok(Hand::parse(&text.to_string_lossy(), notation)?);
     }
     let expected = || wrong_type("a Hand, its text, or a list of card texts", value);
+    if value.is_instance_of::<PyBytes>() || value.is_instance_of::<PyByteArray>() {
+        return Err(expected());
+    }
     let mut tokens = Vec::new();
     for item in value.try_iter().map_err(|_| expected())? {
         let item = item?;
+        if tokens.len() == MOST_ITEMS {
+            let message = format!("more than {MOST_ITEMS} items: no hand has so many cards");
+            return Err(CardError::new(message).into());
+        }
         match item.cast::<PyString>() {
             Ok(text) => tokens.push(text.to_string_lossy().into_owned()),
             // Ranks as numbers, [3, 4, 10], are clear when they are small.
-            Err(_) => tokens.push(item.extract::<u64>().map_err(|_| expected())?.to_string()),
+            Err(_) => tokens.push(item.extract::<Whole>().map_err(|_| expected())?.0.to_string()),
         }
     }
     Ok(Hand::parse_tokens(&tokens, notation)?)
 }
 
 /// A notation by name.
-pub fn notation(name: Option<&str>) -> PyResult<Option<Notation>> {
-    name.map(str::parse).transpose().map_err(|error: crate::error::CardError| option_error(error.to_string()))
+pub fn notation(name: Option<Text>) -> PyResult<Option<Notation>> {
+    let notation = name.map(|name| name.0.parse::<Notation>()).transpose();
+    notation.map_err(|error| option_error(error.to_string()))
 }
 
 /// Rules: an object, or the name of a preset.
@@ -104,6 +156,13 @@ pub fn play_in(value: Option<&Bound<'_, PyAny>>, position: &Position) -> PyResul
         PlayArg::Play(play) => Ok(position.check(&play)?),
         PlayArg::Cards(cards) => Ok(position.read_cards(&cards)?),
     }
+}
+
+/// More plays than can be listed.
+pub fn too_many_choices(n: u64) -> PyErr {
+    option_error(format!(
+        "{n} plays with all choices of suits are too many to list: leave distinct_suits out"
+    ))
 }
 
 /// `first` or `second`.

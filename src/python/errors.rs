@@ -1,9 +1,11 @@
 //! Core errors as the exceptions of `canju.errors`, which are Python classes.
 
+use std::time::Duration;
+
 use pyo3::{PyErr, exceptions::PyKeyboardInterrupt, import_exception};
 
 use crate::error::{CardError, PlayError, PositionError};
-use crate::search::{Run, Stop};
+use crate::search::Stop;
 
 mod classes {
     use super::import_exception;
@@ -40,8 +42,8 @@ pub fn option_error(message: String) -> PyErr {
 }
 
 /// Why a search gave no answer, with what it had spent.
-pub fn stopped<T>(stop: Stop, run: &Run<T>) -> PyErr {
-    let spent = format!("{stop}: no answer after {} nodes and {:.3} s", run.nodes, run.time.as_secs_f64());
+pub fn stopped(stop: Stop, nodes: u64, time: Duration) -> PyErr {
+    let spent = format!("{stop}: no answer after {nodes} nodes and {:.3} s", time.as_secs_f64());
     match stop {
         Stop::Time => classes::TimeLimit::new_err(spent),
         Stop::Nodes => classes::NodeLimit::new_err(spent),

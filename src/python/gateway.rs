@@ -55,11 +55,14 @@ pub fn enter<T: Send>(
         })
     };
     let run = py.detach(|| run(&limits, cards > SHALLOW, &mut poll, job));
-    let Run { nodes, time, threads, .. } = run;
-    match run.answer {
+    // What a signal handler raised goes first, even when the answer came meanwhile.
+    if let Some(raised) = raised {
+        return Err(raised);
+    }
+    let Run { answer, nodes, time, threads } = run;
+    match answer {
         Ok(answer) => Ok((answer, nodes, time.as_secs_f64(), threads)),
-        Err(stop) => Err(raised
-            .unwrap_or_else(|| stopped(stop, &Run { answer: Err::<(), _>(stop), nodes, time, threads }))),
+        Err(stop) => Err(stopped(stop, nodes, time)),
     }
 }
 

@@ -2,12 +2,13 @@
 
 use pyo3::{
     prelude::*,
-    types::{PyIterator, PyList, PyString, PyTuple},
+    types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple},
 };
 
 use super::{
-    convert::{self, stable_hash, wrong_type},
+    convert::{self, Text, Whole, stable_hash, wrong_type},
     errors::option_error,
+    hints::{Cards, Counts, Texts},
     play::PyPlay,
 };
 use crate::cards::{self, Deck, Decks, Hand, Style};
@@ -33,8 +34,8 @@ pub struct PyHand(pub Hand);
 #[pymethods]
 impl PyHand {
     #[new]
-    #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str]" = None, *, notation=None))]
-    fn new(cards: Option<&Bound<'_, PyAny>>, notation: Option<&str>) -> PyResult<PyHand> {
+    #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int] | None" = None, *, notation=None))]
+    fn new(cards: Option<&Bound<'_, PyAny>>, notation: Option<Text>) -> PyResult<PyHand> {
         let notation = convert::notation(notation)?;
         cards.map_or_else(|| Ok(Hand::default()), |cards| convert::hand(cards, notation)).map(PyHand)
     }
@@ -53,12 +54,12 @@ impl PyHand {
 
     /// ``format(hand, "zh" | "suits" | "douzero" | "rlcard" | "numbers" | "pbn" | "lin")``;
     /// any other specification is applied to ``str(hand)``.
-    fn __format__(&self, py: Python<'_>, spec: &str) -> PyResult<String> {
-        match spec.parse::<Style>() {
+    fn __format__(&self, py: Python<'_>, spec: Text) -> PyResult<String> {
+        match spec.0.parse::<Style>() {
             Ok(style) => Ok(self.0.format(style)?),
             Err(unknown) => {
                 let text = PyString::new(py, &self.0.to_string());
-                let padded = text.call_method1("__format__", (spec,));
+                let padded = text.call_method1("__format__", (spec.0,));
                 padded.map_err(|_| PyErr::from(unknown))?.extract()
             }
         }
@@ -77,14 +78,15 @@ impl PyHand {
     }
 
     /// The cards one by one, low to high, as texts: ``"3"``, ``"9H"``.
-    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Texts<'py>> {
         let cards: Vec<String> = self.0.cards().iter().map(ToString::to_string).collect();
-        PyList::new(py, cards)?.try_iter()
+        Ok(Texts(PyList::new(py, cards)?.try_iter()?.into_any()))
     }
 
     /// Whether these cards are in the hand; one without a suit may have any.
-    fn __contains__(&self, cards: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.0.contains(&convert::hand(cards, None)?))
+    #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+    fn __contains__(&self, cards: Cards<'_>) -> PyResult<bool> {
+        Ok(self.0.contains(&convert::hand(&cards.0, None)?))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
@@ -128,6 +130,10 @@ impl PyHand {
         Ok(PyHand(self.0.minus(&convert::hand(other, None)?)?))
     }
 
+    fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
+        Ok(PyHand(convert::hand(other, None)?.minus(&self.0)?))
+    }
+
     /// How many cards of a rank (``"3"``) or how often a suited card (``"3H"``).
     #[pyo3(signature = (card: "str | Hand"))]
     fn count(&self, card: &Bound<'_, PyAny>) -> PyResult<usize> {
@@ -142,12 +148,12 @@ impl PyHand {
 
     /// How many cards of each rank that is held, low to high.
     #[getter]
-    fn counts(&self, py: Python<'_>) -> PyResult<Py<pyo3::types::PyDict>> {
-        let counts = pyo3::types::PyDict::new(py);
+    fn counts<'py>(&self, py: Python<'py>) -> PyResult<Counts<'py>> {
+        let counts = PyDict::new(py);
         for (rank, n) in self.0.counts().ranks() {
             counts.set_item(rank.to_string(), n)?;
         }
-        Ok(counts.unbind())
+        Ok(Counts(counts.into_any()))
     }
 
     /// The same cards without their suits.
@@ -168,33 +174,31 @@ impl PyHand {
     /// ['3334', '333', '33', '3', '4']
     /// >>> [str(play) for play in Hand("4 55 9").plays(beating="44")]
     /// ['55']
-    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | str" = None, beating: "Play | Hand | str | None" = None, *, order="long", max_cards=None, distinct_suits=false) -> "list[Play]")]
+    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "str | None" = None, max_cards=None, distinct_suits=false) -> "list[Play]")]
     fn plays(
         &self,
         rules: Option<&Bound<'_, PyAny>>,
         beating: Option<&Bound<'_, PyAny>>,
-        order: &str,
-        max_cards: Option<usize>,
+        order: Option<Text>,
+        max_cards: Option<Whole>,
         distinct_suits: bool,
     ) -> PyResult<Vec<PyPlay>> {
         let rules = convert::rules_or_default(rules)?;
         let beating = convert::play_under(beating, &rules)?;
-        let order = match order {
+        let order = match order.as_ref().map_or("long", |order| &order.0) {
             "long" => PlayOrder::Long,
             "natural" => PlayOrder::Natural,
-            _ => return Err(option_error(format!("order='{order}': choose 'long' or 'natural'"))),
+            other => return Err(option_error(format!("order='{other}': choose 'long' or 'natural'"))),
         };
+        let most = max_cards.map_or(usize::MAX, |most| usize::try_from(most.0).unwrap_or(usize::MAX));
         check_hand(&self.0, &rules)?;
-        let mut plays = plays(&self.0, &rules, beating.code(), order, distinct_suits);
-        if let Some(most) = max_cards {
-            plays.retain(|play| play.cards().len() <= most);
-        }
-        Ok(plays.into_iter().map(PyPlay).collect())
+        let plays = plays(&self.0, &rules, beating.code(), order, most, distinct_suits);
+        Ok(plays.map_err(convert::too_many_choices)?.into_iter().map(PyPlay).collect())
     }
 
     /// ``n`` cards of a shuffled deck; see ``deal``.
     #[staticmethod]
-    #[pyo3(signature = (n, *, seed: "int | None" = None, decks: "int | str" = None, jokers=true, suits=false))]
+    #[pyo3(signature = (n: "int", *, seed: "int | None" = None, decks: "int | str | None" = None, jokers=true, suits=false))]
     fn random(
         n: &Bound<'_, PyAny>,
         seed: Option<&Bound<'_, PyAny>>,
@@ -212,14 +216,14 @@ impl PyHand {
     /// >>> len(Hand.full()), len(Hand.full(jokers=False, decks=2))
     /// (54, 104)
     #[staticmethod]
-    #[pyo3(signature = (*, jokers=true, decks: "int" = None, suits=false))]
+    #[pyo3(signature = (*, jokers=true, decks: "int | str | None" = None, suits=false))]
     fn full(jokers: bool, decks: Option<&Bound<'_, PyAny>>, suits: bool) -> PyResult<PyHand> {
         Ok(PyHand(Hand::full(&Deck { decks: deck_arg(decks)?, jokers, suits })))
     }
 }
 
 fn size_arg(n: &Bound<'_, PyAny>) -> PyResult<usize> {
-    if n.extract::<i128>().is_err() {
+    if n.is_instance_of::<PyBool>() || !n.is_instance_of::<PyInt>() {
         return Err(wrong_type("a number of cards", n));
     }
     n.extract().map_err(|_| option_error(format!("a hand of {n} cards cannot be dealt")))
@@ -227,7 +231,7 @@ fn size_arg(n: &Bound<'_, PyAny>) -> PyResult<usize> {
 
 fn seed_arg(seed: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
     let Some(seed) = seed else { return Ok(None) };
-    if !seed.is_instance_of::<pyo3::types::PyInt>() {
+    if seed.is_instance_of::<PyBool>() || !seed.is_instance_of::<PyInt>() {
         return Err(wrong_type("a whole number for seed", seed));
     }
     let range = |_| option_error(format!("seed={seed} is out of range: choose 0 to 2**64 - 1"));
@@ -236,6 +240,9 @@ fn seed_arg(seed: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
 
 fn deck_arg(decks: Option<&Bound<'_, PyAny>>) -> PyResult<Decks> {
     let Some(decks) = decks else { return Ok(Decks::One) };
+    if decks.is_instance_of::<PyBool>() {
+        return Err(wrong_type("1, 2 or 'each' for decks", decks));
+    }
     let name = decks.str()?;
     let wrong = |_| option_error(format!("decks={decks}: choose 1, 2 or 'each'"));
     name.to_string_lossy().parse::<Decks>().map_err(wrong)
@@ -254,7 +261,7 @@ fn deck_arg(decks: Option<&Bound<'_, PyAny>>) -> PyResult<Decks> {
 /// >>> len(first), len(second), deal(17, 20, seed=7) == (first, second)
 /// (17, 20, True)
 #[pyfunction]
-#[pyo3(signature = (*sizes: "int", seed: "int | None" = None, decks: "int | str" = None, jokers=true, suits=false) -> "tuple[Hand, ...]")]
+#[pyo3(signature = (*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = None, jokers=true, suits=false) -> "tuple[Hand, ...]")]
 pub fn deal<'py>(
     py: Python<'py>,
     sizes: &Bound<'py, PyTuple>,

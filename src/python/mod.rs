@@ -8,6 +8,7 @@ mod convert;
 mod errors;
 mod gateway;
 mod hand;
+mod hints;
 mod play;
 mod position;
 mod rules;

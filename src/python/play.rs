@@ -3,9 +3,10 @@
 use pyo3::{prelude::*, types::PyDict};
 
 use super::{
-    convert::{self, PlayArg, stable_hash},
+    convert::{self, PlayArg, Text, stable_hash},
     errors::option_error,
     hand::PyHand,
+    hints::Named,
 };
 use crate::cards::{Hand, Rank};
 use crate::error::PlayError;
@@ -51,15 +52,15 @@ fn read_anywhere(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>) -> Result
 #[pymethods]
 impl PyPlay {
     #[new]
-    #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | str | None" = None))]
+    #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | str | None" = None))]
     fn new(
         cards: &Bound<'_, PyAny>,
-        kind: Option<&str>,
-        rank: Option<&str>,
+        kind: Option<Text>,
+        rank: Option<Text>,
         rules: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyPlay> {
-        let kind = kind.map(kind_arg).transpose()?;
-        let rank = rank.map(rank_arg).transpose()?;
+        let kind = kind.map(|kind| kind_arg(&kind.0)).transpose()?;
+        let rank = rank.map(|rank| rank_arg(&rank.0)).transpose()?;
         let rules = rules.map(convert::rules).transpose()?;
         let cards = match convert::play(Some(cards))? {
             PlayArg::Play(play) if play.is_pass() => {
@@ -83,14 +84,14 @@ impl PyPlay {
         }))
     }
 
-    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((String,), Bound<'py, PyDict>)> {
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((String,), Named<'py>)> {
         let named = PyDict::new(py);
         if !self.0.is_pass() {
             let shape = self.0.shape();
             named.set_item("kind", shape.kind.name())?;
             named.set_item("rank", shape.rank.to_string())?;
         }
-        Ok(((self.0.to_string(),), named))
+        Ok(((self.0.to_string(),), Named(named.into_any())))
     }
 
     #[pyo3(name = "__repr__")]

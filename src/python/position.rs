@@ -6,8 +6,9 @@ use pyo3::{
 };
 
 use super::{
-    convert::{self, stable_hash},
+    convert::{self, Text, stable_hash},
     hand::PyHand,
+    hints::{AnyRules, Named},
     play::PyPlay,
     rules,
 };
@@ -28,12 +29,17 @@ use crate::shedding::{Play, Position, Rules, Side};
 #[pyclass(frozen, name = "Position", module = "canju")]
 pub struct PyPosition(pub Position);
 
+/// The positional arguments that make a position: both hands, the play to beat.
+type Setup = (PyHand, PyHand, Option<PyPlay>);
+
 /// The four parts of a position's text.
 fn parts_of(text: &str) -> PyResult<(&str, &str, Option<&str>, &str)> {
     let parts: Vec<&str> = text.split('|').map(str::trim).collect();
     let wrong = || {
         let message = "a position is written: first hand | second hand | play to beat | turn";
-        CardError::at(message, text, 0..text.chars().count())
+        // A long text is no position that somebody wants to see again.
+        let length = text.chars().count();
+        if length > 100 { CardError::new(message) } else { CardError::at(message, text, 0..length) }
     };
     let (&[first, second, ..], 2..=4) = (&parts[..], parts.len()) else { return Err(wrong().into()) };
     let to_beat = parts.get(2).copied().filter(|part| !part.is_empty());
@@ -43,12 +49,12 @@ fn parts_of(text: &str) -> PyResult<(&str, &str, Option<&str>, &str)> {
 #[pymethods]
 impl PyPosition {
     #[new]
-    #[pyo3(signature = (first: "Hand | str | Iterable[str]", second: "Hand | str | Iterable[str] | None" = None, to_beat: "Play | Hand | str | None" = None, *, turn: "str" = None, rules: "DouDizhu | SinglesAndPairs | str" = None))]
+    #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | None" = None, *, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | str | None" = None))]
     fn new(
         first: &Bound<'_, PyAny>,
         second: Option<&Bound<'_, PyAny>>,
         to_beat: Option<&Bound<'_, PyAny>>,
-        turn: Option<&str>,
+        turn: Option<Text>,
         rules: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyPosition> {
         let rules = convert::rules_or_default(rules)?;
@@ -63,24 +69,22 @@ impl PyPosition {
                 (None, Some(table)) => Play::read_text(table, &rules)?,
                 (None, None) => Play::pass(),
             };
-            let turn = convert::side(turn.unwrap_or(side))?;
+            let turn = convert::side(turn.as_ref().map_or(side, |turn| &turn.0))?;
             return Ok(PyPosition(Position::new(first.parse()?, second.parse()?, Some(table), turn, rules)?));
         };
-        let turn = convert::side(turn.unwrap_or("first"))?;
+        let turn = convert::side(turn.as_ref().map_or("first", |turn| &turn.0))?;
         let to_beat = convert::play_under(to_beat, &rules)?;
         let [first, second] = [first, second].map(|hand| convert::hand(hand, None));
         Ok(PyPosition(Position::new(first?, second?, Some(to_beat), turn, rules)?))
     }
 
-    fn __getnewargs_ex__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<((PyHand, PyHand, Option<PyPlay>), Bound<'py, PyDict>)> {
+    fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Setup, Named<'py>)> {
         let position = &slf.get().0;
         let named = PyDict::new(slf.py());
         named.set_item("turn", position.turn().name())?;
         named.set_item("rules", rules::to_python(slf.py(), position.rules())?)?;
         let hands = (PyHand(position.first().clone()), PyHand(position.second().clone()));
-        Ok(((hands.0, hands.1, position.to_beat().cloned().map(PyPlay)), named))
+        Ok(((hands.0, hands.1, position.to_beat().cloned().map(PyPlay)), Named(named.into_any())))
     }
 
     /// The hand of the player named first.
@@ -121,8 +125,8 @@ impl PyPosition {
 
     /// The rules object.
     #[getter]
-    fn rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        rules::to_python(py, self.0.rules())
+    fn rules<'py>(&self, py: Python<'py>) -> PyResult<AnyRules<'py>> {
+        rules::to_python(py, self.0.rules()).map(AnyRules)
     }
 
     /// Whether a hand is empty.
@@ -139,8 +143,10 @@ impl PyPosition {
 
     /// The legal plays, long ones first, the pass last; none when it is over.
     #[pyo3(signature = (*, distinct_suits=false))]
-    fn plays(&self, distinct_suits: bool) -> Vec<PyPlay> {
-        self.0.plays(distinct_suits).into_iter().map(PyPlay).collect()
+    fn plays(&self, distinct_suits: bool) -> PyResult<Vec<PyPlay>> {
+        let plays = if distinct_suits { self.0.distinct_plays() } else { Ok(self.0.plays()) };
+        let plays = plays.map_err(convert::too_many_choices)?;
+        Ok(plays.into_iter().map(PyPlay).collect())
     }
 
     /// The position after a play: a ``Play``, or text read under the rules here.
@@ -162,21 +168,21 @@ impl PyPosition {
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let position = &self.0;
-        let mut text = format!("Position('{}', '{}'", position.first(), position.second());
+        let mut parts = vec![format!("'{}'", position.first()), format!("'{}'", position.second())];
         if let Some(play) = position.to_beat() {
             // Only a play with several readings needs more than its cards.
             let plain = Play::read(play.cards(), None, None, position.rules());
             let play = PyPlay(play.clone());
             let play = if plain.is_ok() { format!("'{}'", play.0) } else { play.repr() };
-            text += &format!(", {play}");
+            parts.push(play);
         }
         if position.turn() == Side::Second {
-            text += ", turn='second'";
+            parts.push("turn='second'".to_owned());
         }
         if *position.rules() != Rules::DOUDIZHU {
-            text += &format!(", rules={}", rules::short_repr(py, position.rules())?);
+            parts.push(format!("rules={}", rules::short_repr(py, position.rules())?));
         }
-        Ok(text + ")")
+        Ok(format!("Position({})", parts.join(", ")))
     }
 
     /// ``first | second | to beat | turn``, which ``Position`` reads back under the same rules.

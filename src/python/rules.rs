@@ -1,13 +1,17 @@
 //! `DouDizhu` and `SinglesAndPairs`.
 
+use std::convert::Infallible;
+
 use pyo3::{
+    Borrowed,
     prelude::*,
-    types::{PyDict, PyTuple, PyType},
+    types::{PyBool, PyDict, PyTuple, PyType},
 };
 
 use super::{
     convert::{stable_hash, wrong_type},
     errors::option_error,
+    hints::Named,
 };
 use crate::shedding::{DeckLimit, Decks, GAP_KINDS, Kind, Kinds, Rules};
 
@@ -48,6 +52,21 @@ const SWITCHES: [&str; 9] = [
     "decks",
     "deck_limit",
 ];
+
+/// A switch as it is passed, if it is; `None` may be passed, so an `Option` will not do.
+struct Switch<'py>(Option<Bound<'py, PyAny>>);
+
+impl Switch<'_> {
+    const ABSENT: Self = Switch(None);
+}
+
+impl<'py> FromPyObject<'_, 'py> for Switch<'py> {
+    type Error = Infallible;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> Result<Self, Infallible> {
+        Ok(Switch(Some(value.to_owned())))
+    }
+}
 
 /// Rules with the switches that are passed set, and all others as they are.
 fn with_switches(mut rules: Rules, given: Option<&Bound<'_, PyDict>>) -> PyResult<Rules> {
@@ -106,6 +125,9 @@ fn kinds_arg(names: &Bound<'_, PyAny>) -> PyResult<Kinds> {
 }
 
 fn decks_arg(decks: &Bound<'_, PyAny>) -> PyResult<Decks> {
+    if decks.is_instance_of::<PyBool>() {
+        return Err(wrong_type("1 or 2 for decks", decks));
+    }
     match decks.extract::<i64>() {
         Ok(1) => Ok(Decks::One),
         Ok(2) => Ok(Decks::Two),
@@ -188,44 +210,87 @@ pub fn short_repr(py: Python<'_>, rules: &Rules) -> PyResult<String> {
 impl PyDouDizhu {
     #[new]
     #[pyo3(
-        signature = (**switches),
-        text_signature = "(*, without=(), equal_kickers=True, joker_kickers=False, own_rank_kickers=False, four_as_pairs=False, wide_wings=False, gap_straights=False, decks=1, deck_limit='shared')"
+        signature = (
+            *,
+            without: "str | Iterable[str]" = Switch::ABSENT,
+            equal_kickers: "bool" = Switch::ABSENT,
+            joker_kickers: "bool" = Switch::ABSENT,
+            own_rank_kickers: "bool" = Switch::ABSENT,
+            four_as_pairs: "bool" = Switch::ABSENT,
+            wide_wings: "bool" = Switch::ABSENT,
+            gap_straights: "bool" = Switch::ABSENT,
+            decks: "int" = Switch::ABSENT,
+            deck_limit: "str | None" = Switch::ABSENT,
+            **unknown: "None",
+        ),
+        text_signature = "(*, without=(), equal_kickers=True, joker_kickers=False, own_rank_kickers=False, four_as_pairs=False, wide_wings=False, gap_straights=False, decks=1, deck_limit='shared', **unknown)"
     )]
-    fn new(switches: Option<&Bound<'_, PyDict>>) -> PyResult<PyDouDizhu> {
-        with_switches(Rules::DOUDIZHU, switches).map(PyDouDizhu)
+    #[expect(clippy::too_many_arguments, reason = "one for each switch, so that editors and stubs know them")]
+    fn new<'py>(
+        py: Python<'py>,
+        without: Switch<'py>,
+        equal_kickers: Switch<'py>,
+        joker_kickers: Switch<'py>,
+        own_rank_kickers: Switch<'py>,
+        four_as_pairs: Switch<'py>,
+        wide_wings: Switch<'py>,
+        gap_straights: Switch<'py>,
+        decks: Switch<'py>,
+        deck_limit: Switch<'py>,
+        unknown: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<PyDouDizhu> {
+        // Unknown names are refused with those there are.
+        let switches = unknown.map_or_else(|| Ok(PyDict::new(py)), PyDictMethods::copy)?;
+        let values = [
+            without,
+            equal_kickers,
+            joker_kickers,
+            own_rank_kickers,
+            four_as_pairs,
+            wide_wings,
+            gap_straights,
+            decks,
+            deck_limit,
+        ];
+        for (name, Switch(value)) in SWITCHES.into_iter().zip(values) {
+            if let Some(value) = value {
+                switches.set_item(name, value)?;
+            }
+        }
+        with_switches(Rules::DOUDIZHU, Some(&switches)).map(PyDouDizhu)
     }
 
     /// Pagat's rules: all kickers of a play differ in rank.
     #[classmethod]
-    #[pyo3(signature = (**switches))]
+    #[pyo3(signature = (**switches: "bool | int | str | Iterable[str] | None"))]
     fn pagat(_cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<PyDouDizhu> {
         with_switches(Rules::PAGAT, switches).map(PyDouDizhu)
     }
 
     /// The rules of DouZero's generator: both jokers and any wings may be kickers.
     #[classmethod]
-    #[pyo3(signature = (**switches))]
+    #[pyo3(signature = (**switches: "bool | int | str | Iterable[str] | None"))]
     fn douzero(_cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<PyDouDizhu> {
         with_switches(Rules::DOUZERO, switches).map(PyDouDizhu)
     }
 
     /// The widest rules of kickers that are in use.
     #[classmethod]
-    #[pyo3(signature = (**switches))]
+    #[pyo3(signature = (**switches: "bool | int | str | Iterable[str] | None"))]
     fn wide(_cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<PyDouDizhu> {
         with_switches(Rules::WIDE, switches).map(PyDouDizhu)
     }
 
     /// The rules of the NOIP 2015 problem: planes have no wings.
     #[classmethod]
-    #[pyo3(signature = (**switches))]
+    #[pyo3(signature = (**switches: "bool | int | str | Iterable[str] | None"))]
     fn noip2015(_cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<PyDouDizhu> {
         with_switches(Rules::NOIP2015, switches).map(PyDouDizhu)
     }
 
     /// The rules of the course sheet: no wings, chains with gaps.
     #[classmethod]
-    #[pyo3(signature = (**switches))]
+    #[pyo3(signature = (**switches: "bool | int | str | Iterable[str] | None"))]
     fn tsinghua(_cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<PyDouDizhu> {
         with_switches(Rules::TSINGHUA, switches).map(PyDouDizhu)
     }
@@ -254,8 +319,8 @@ impl PyDouDizhu {
         deck_limit_repr(self.0.deck_limit)
     }
 
-    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
-        Ok((PyTuple::empty(py), differences(py, &self.0, &Rules::DOUDIZHU)?))
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((), Named<'py>)> {
+        Ok(((), Named(differences(py, &self.0, &Rules::DOUDIZHU)?.into_any())))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -282,14 +347,14 @@ impl PyDouDizhu {
 #[pymethods]
 impl PySinglesAndPairs {
     #[new]
-    #[pyo3(signature = (*, decks: "int" = None, deck_limit: "str | None" = None))]
-    fn new(
-        decks: Option<&Bound<'_, PyAny>>,
-        deck_limit: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<PySinglesAndPairs> {
+    #[pyo3(
+        signature = (*, decks: "int" = Switch::ABSENT, deck_limit: "str | None" = Switch::ABSENT),
+        text_signature = "(*, decks=1, deck_limit='shared')"
+    )]
+    fn new(decks: Switch<'_>, deck_limit: Switch<'_>) -> PyResult<PySinglesAndPairs> {
         let mut rules = Rules::SINGLES_AND_PAIRS;
-        rules.decks = decks.map_or(Ok(rules.decks), decks_arg)?;
-        rules.deck_limit = deck_limit.map_or(Ok(rules.deck_limit), deck_limit_arg)?;
+        rules.decks = decks.0.map_or(Ok(rules.decks), |decks| decks_arg(&decks))?;
+        rules.deck_limit = deck_limit.0.map_or(Ok(rules.deck_limit), |limit| deck_limit_arg(&limit))?;
         Ok(PySinglesAndPairs(rules))
     }
 
@@ -311,8 +376,8 @@ impl PySinglesAndPairs {
         deck_limit_repr(self.0.deck_limit)
     }
 
-    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
-        Ok((PyTuple::empty(py), differences(py, &self.0, &Rules::SINGLES_AND_PAIRS)?))
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((), Named<'py>)> {
+        Ok(((), Named(differences(py, &self.0, &Rules::SINGLES_AND_PAIRS)?.into_any())))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

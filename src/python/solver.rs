@@ -39,7 +39,7 @@ impl PySolver {
         limits: &LimitArgs,
         value: impl Fn(&Solver, &Setup, Move, &mut Ticker) -> Result<T, Stop> + Sync + Send,
     ) -> PyResult<Costed<Vec<(PyPlay, T)>>> {
-        let plays = position.plays(false);
+        let plays = position.plays();
         let (values, nodes, seconds, threads) =
             self.enter(py, position, limits, |solver, setup, ticker| {
                 plays
@@ -63,6 +63,7 @@ impl PySolver {
     }
 
     /// Whether the side to move wins.
+    #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn wins(
         &self,
         py: Python<'_>,
@@ -73,6 +74,7 @@ impl PySolver {
     }
 
     /// A play that wins, or ``None``.
+    #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn winning_play(
         &self,
         py: Python<'_>,
@@ -86,6 +88,7 @@ impl PySolver {
     }
 
     /// The first legal play that hurries most, for a winner, or delays most.
+    #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn best_play(
         &self,
         py: Python<'_>,
@@ -93,7 +96,7 @@ impl PySolver {
         limits: LimitArgs,
     ) -> PyResult<Costed<Option<PyPlay>>> {
         let position = &position.get().0;
-        let plays = position.plays(false);
+        let plays = position.plays();
         let moves: Vec<Move> = plays.iter().map(Play::to_move).collect();
         let (best, nodes, seconds, threads) =
             self.enter(py, position, &limits, |solver, setup, ticker| {
@@ -104,6 +107,7 @@ impl PySolver {
     }
 
     /// Plays and passes until the end, by the perfect play of both.
+    #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn plays_left(
         &self,
         py: Python<'_>,
@@ -114,6 +118,7 @@ impl PySolver {
     }
 
     /// For each legal play, whether it wins.
+    #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn verdicts(
         &self,
         py: Python<'_>,
@@ -125,6 +130,7 @@ impl PySolver {
 
     /// For each legal play, the plays and passes until the end, itself included:
     /// an odd number just when it wins.
+    #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn lengths(
         &self,
         py: Python<'_>,

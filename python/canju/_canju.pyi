@@ -1,0 +1,412 @@
+"""
+The compiled core of canju. Import its names from `canju`.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, SupportsIndex, final
+
+__all__ = ["DouDizhu", "Hand", "Play", "Position", "SinglesAndPairs", "Solver", "deal"]
+
+@final
+class DouDizhu:
+    """
+    The rules of Dou Dizhu (斗地主): which plays exist.
+
+    ``without`` names kinds that are banned. The switches: ``equal_kickers`` (single
+    kickers may share a rank), ``joker_kickers`` (two jokers may be kickers together),
+    ``own_rank_kickers`` (the fourth card of a plane's rank may be a wing),
+    ``four_as_pairs`` (four of a rank may serve as two pair kickers), ``wide_wings``
+    (wings may hold four of a rank, or a trio next to the plane), ``gap_straights``
+    (chains that skip every other rank). ``decks`` (1 or 2) says which bombs and
+    rockets exist, ``deck_limit`` who may hold what: ``"shared"`` (both hands from
+    the same decks), ``"each"`` (each side from its own), ``None`` (no check).
+    Raises ``OptionError`` for what is none of these.
+
+    >>> from canju import DouDizhu
+    >>> DouDizhu.pagat() == DouDizhu(equal_kickers=False)
+    True
+    """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __getnewargs_ex__(self, /) -> tuple[tuple[()], dict[str, Any]]: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __new__(cls, /, *, without: "str | Iterable[str]" = ..., equal_kickers: "bool" = ..., joker_kickers: "bool" = ..., own_rank_kickers: "bool" = ..., four_as_pairs: "bool" = ..., wide_wings: "bool" = ..., gap_straights: "bool" = ..., decks: "int" = ..., deck_limit: "str | None" = ..., **unknown: "None") -> DouDizhu: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def deck_limit(self, /) -> str | None:
+        """
+        Who may hold what: ``"shared"``, ``"each"`` or ``None``.
+        """
+    @property
+    def decks(self, /) -> int:
+        """
+        How many decks: 1 or 2.
+        """
+    @classmethod
+    def douzero(cls, /, **switches: "bool | int | str | Iterable[str] | None") -> DouDizhu:
+        """
+        The rules of DouZero's generator: both jokers and any wings may be kickers.
+        """
+    @property
+    def kinds(self, /) -> list[str]:
+        """
+        The kinds of play that exist, in the natural order.
+        """
+    @classmethod
+    def noip2015(cls, /, **switches: "bool | int | str | Iterable[str] | None") -> DouDizhu:
+        """
+        The rules of the NOIP 2015 problem: planes have no wings.
+        """
+    @classmethod
+    def pagat(cls, /, **switches: "bool | int | str | Iterable[str] | None") -> DouDizhu:
+        """
+        Pagat's rules: all kickers of a play differ in rank.
+        """
+    @property
+    def preset(self, /) -> str | None:
+        """
+        The name of the preset that these rules are, decks left aside; ``None`` for others.
+        """
+    @classmethod
+    def tsinghua(cls, /, **switches: "bool | int | str | Iterable[str] | None") -> DouDizhu:
+        """
+        The rules of the course sheet: no wings, chains with gaps.
+        """
+    @classmethod
+    def wide(cls, /, **switches: "bool | int | str | Iterable[str] | None") -> DouDizhu:
+        """
+        The widest rules of kickers that are in use.
+        """
+
+@final
+class Hand:
+    """
+    Cards in a hand: immutable, in order from 3 to the red joker, suits kept as labels.
+
+    Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"10,小王"``, a list of such
+    texts, and the notations of other programs by name: ``notation="douzero"``,
+    ``"rlcard"``, ``"numbers"``, ``"pbn"``, ``"lin"``. Equality and hash compare the
+    cards as written; ``.ranks`` drops the suits. Raises ``CardError``, with the
+    place of what cannot be read.
+
+    >>> from canju import Hand
+    >>> Hand("3 3 4 4 10 BJ")
+    Hand('33 44 T B')
+    >>> print(Hand("34567XD", notation="douzero"))
+    3 4 5 6 7 B R
+    """
+    def __add__(self, other: object, /) -> Hand:
+        """
+        Both together. Raises ``CardError`` above eight cards of a rank.
+        """
+    def __bool__(self, /) -> bool: ...
+    def __contains__(self, cards: Hand | Play | str | Iterable[str | int], /) -> bool:
+        """
+        Whether these cards are in the hand; one without a suit may have any.
+        """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __format__(self, /, spec: str) -> str:
+        """
+        ``format(hand, "zh" | "suits" | "douzero" | "rlcard" | "numbers" | "pbn" | "lin")``;
+        any other specification is applied to ``str(hand)``.
+        """
+    def __ge__(self, other: object, /) -> bool: ...
+    def __getnewargs__(self, /) -> tuple[str]: ...
+    def __gt__(self, other: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __iter__(self, /) -> Iterator[str]:
+        """
+        The cards one by one, low to high, as texts: ``"3"``, ``"9H"``.
+        """
+    def __le__(self, other: object, /) -> bool:
+        """
+        Whether all these cards are in the other hand.
+        """
+    def __len__(self, /) -> int: ...
+    def __lt__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __new__(cls, /, cards: "Hand | Play | str | Iterable[str | int] | None" = None, *, notation: str | None = None) -> Hand: ...
+    def __radd__(self, other: object, /) -> Hand: ...
+    def __repr__(self, /) -> str: ...
+    def __rsub__(self, other: object, /) -> Hand: ...
+    def __str__(self, /) -> str: ...
+    def __sub__(self, other: object, /) -> Hand:
+        """
+        The hand without some cards. Raises ``CardError`` for one that is not in it.
+        """
+    def count(self, /, card: "str | Hand") -> int:
+        """
+        How many cards of a rank (``"3"``) or how often a suited card (``"3H"``).
+        """
+    @property
+    def counts(self, /) -> dict[str, int]:
+        """
+        How many cards of each rank that is held, low to high.
+        """
+    @staticmethod
+    def full(*, jokers: bool = True, decks: "int | str | None" = None, suits: bool = False) -> Hand:
+        """
+        All cards of one deck or two.
+
+        >>> from canju import Hand
+        >>> len(Hand.full()), len(Hand.full(jokers=False, decks=2))
+        (54, 104)
+        """
+    def plays(self, /, rules: "DouDizhu | SinglesAndPairs | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "str | None" = None, max_cards: int | None = None, distinct_suits: bool = False) -> "list[Play]":
+        """
+        Every play of this hand, or every one that beats a play.
+
+        One play for each pattern of ranks, made of the lowest suits (unsuited, C, D,
+        H, S), or, with ``distinct_suits``, one for each set of cards. ``order`` is
+        ``"long"`` (more cards first) or ``"natural"`` (by kind, as a person sorts a
+        hand). ``max_cards`` leaves out longer plays. The pass is no part of the list.
+
+        >>> from canju import Hand
+        >>> [str(play) for play in Hand("3334").plays()]
+        ['3334', '333', '33', '3', '4']
+        >>> [str(play) for play in Hand("4 55 9").plays(beating="44")]
+        ['55']
+        """
+    @staticmethod
+    def random(n: "int", *, seed: "int | None" = None, decks: "int | str | None" = None, jokers: bool = True, suits: bool = False) -> Hand:
+        """
+        ``n`` cards of a shuffled deck; see ``deal``.
+        """
+    @property
+    def ranks(self, /) -> Hand:
+        """
+        The same cards without their suits.
+        """
+
+@final
+class Play:
+    """
+    Cards played together, and what kind of play they are.
+
+    Text is read under ``rules``; without rules, under the usual ones, then under
+    every rule there is. Where the cards can be read in several ways, ``kind`` and
+    ``rank`` say which. ``bool(play)`` is false for a pass. Raises ``PlayError`` for
+    cards that are no play, or several.
+
+    >>> from canju import Play
+    >>> play = Play("33344455")
+    >>> play.kind, play.rank, play.length
+    ('plane+singles', '3', 2)
+    >>> Play("33334444", kind="four+pairs", rank="4").rank
+    '4'
+    """
+    def __bool__(self, /) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __getnewargs_ex__(self, /) -> tuple[tuple[str], dict[str, Any]]: ...
+    def __hash__(self, /) -> int: ...
+    def __len__(self, /) -> int: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __new__(cls, /, cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | str | None" = None) -> Play: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def cards(self, /) -> Hand:
+        """
+        The cards.
+        """
+    @property
+    def kind(self, /) -> str:
+        """
+        The kind by its name in the rules: ``"single"``, ``"plane+singles"``, ``"pass"``, …
+        """
+    @property
+    def kind_zh(self, /) -> str:
+        """
+        The Chinese name of the kind: ``"单张"``, ``"飞机带单"``, …
+        """
+    @property
+    def length(self, /) -> int:
+        """
+        How many ranks the core has; the cards of a bomb; 0 for a pass.
+        """
+    @property
+    def rank(self, /) -> str | None:
+        """
+        The lowest rank of the core, ``"B"`` for a rocket; ``None`` for a pass.
+        """
+    def same_as(self, /, other: "Play | Hand | str") -> bool:
+        """
+        Whether another play is the same when suits are left out of account.
+        """
+
+@final
+class Position:
+    """
+    Two open hands, whose turn it is, and the play on the table.
+
+    ``to_beat`` was played by the side not to move, and its cards are no longer in
+    that hand. ``first`` may be the text of a position, ``"first | second | to beat |
+    turn"``, as ``str(position)`` prints it. Immutable: ``.play`` gives a new position.
+    Raises ``PositionError`` with every fault of the setup at once.
+
+    >>> from canju import Position
+    >>> position = Position("44 5", "6 7 88")
+    >>> [str(play) for play in position.play("44").plays()]
+    ['88', 'pass']
+    """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __getnewargs_ex__(self, /) -> tuple[tuple[Hand, Hand, Play | None], dict[str, Any]]: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __new__(cls, /, first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | None" = None, *, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | str | None" = None) -> Position: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str:
+        """
+        ``first | second | to beat | turn``, which ``Position`` reads back under the same rules.
+        """
+    @property
+    def first(self, /) -> Hand:
+        """
+        The hand of the player named first.
+        """
+    @property
+    def hand(self, /) -> Hand:
+        """
+        The hand of the side to move.
+        """
+    @property
+    def is_over(self, /) -> bool:
+        """
+        Whether a hand is empty.
+        """
+    @property
+    def other(self, /) -> Hand:
+        """
+        The hand of the side not to move.
+        """
+    def play(self, /, play: "Play | Hand | str") -> Position:
+        """
+        The position after a play: a ``Play``, or text read under the rules here.
+
+        Raises ``PlayError`` when it is not legal, with why.
+        """
+    def plays(self, /, *, distinct_suits: bool = False) -> list[Play]:
+        """
+        The legal plays, long ones first, the pass last; none when it is over.
+        """
+    def read(self, /, play: "Play | Hand | str") -> Play:
+        """
+        The legal play that some cards or text name, with the cards it takes from the hand.
+
+        Raises ``PlayError`` when there is none, with why, or several.
+        """
+    @property
+    def rules(self, /) -> DouDizhu | SinglesAndPairs:
+        """
+        The rules object.
+        """
+    @property
+    def second(self, /) -> Hand:
+        """
+        The hand of the player named second.
+        """
+    @property
+    def to_beat(self, /) -> Play | None:
+        """
+        The play on the table; ``None`` when the side to move leads.
+        """
+    @property
+    def turn(self, /) -> str:
+        """
+        Who is to move: ``"first"`` or ``"second"``.
+        """
+    @property
+    def winner(self, /) -> str | None:
+        """
+        Who has emptied the hand: ``"first"``, ``"second"``, or ``None`` while the game goes on.
+        """
+
+@final
+class SinglesAndPairs:
+    """
+    The rules of singles and pairs: no other kind of play.
+
+    >>> from canju import Hand, SinglesAndPairs
+    >>> len(Hand.full().plays(SinglesAndPairs()))
+    28
+    """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __getnewargs_ex__(self, /) -> tuple[tuple[()], dict[str, Any]]: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __new__(cls, /, *, decks: "int" = ..., deck_limit: "str | None" = ...) -> SinglesAndPairs: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def deck_limit(self, /) -> str | None:
+        """
+        Who may hold what: ``"shared"``, ``"each"`` or ``None``.
+        """
+    @property
+    def decks(self, /) -> int:
+        """
+        How many decks: 1 or 2.
+        """
+    @property
+    def preset(self, /) -> str | None:
+        """
+        ``"singles-and-pairs"``.
+        """
+
+@final
+class Solver:
+    """
+    A memo for one position and all that comes of it, and the searches that fill it.
+
+    Private to the package. Every method takes a position that is not over and
+    limits ``(threads, seconds, nodes, bytes)``, and returns
+    ``(answer, nodes, seconds, threads)``.
+    """
+    def __new__(cls, /, position: Position, memory: SupportsIndex) -> Solver: ...
+    def best_play(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[Play | None, int, float, int]:
+        """
+        The first legal play that hurries most, for a winner, or delays most.
+        """
+    def lengths(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[tuple[Play, int]], int, float, int]:
+        """
+        For each legal play, the plays and passes until the end, itself included:
+        an odd number just when it wins.
+        """
+    @property
+    def memo_bytes(self, /) -> int:
+        """
+        Bytes of its memo.
+        """
+    def plays_left(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[int, int, float, int]:
+        """
+        Plays and passes until the end, by the perfect play of both.
+        """
+    def verdicts(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[tuple[Play, bool]], int, float, int]:
+        """
+        For each legal play, whether it wins.
+        """
+    def winning_play(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[Play | None, int, float, int]:
+        """
+        A play that wins, or ``None``.
+        """
+    def wins(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[bool, int, float, int]:
+        """
+        Whether the side to move wins.
+        """
+
+def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = None, jokers: bool = True, suits: bool = False) -> "tuple[Hand, ...]":
+    """
+    Hands of so many cards each, from one shuffle.
+
+    ``decks`` is 1, 2, or ``"each"`` (every hand from a deck of its own). The same
+    ``seed`` (0 to 2**64 - 1) deals the same cards on every machine and in every version:
+    SplitMix64 numbers, a Fisher-Yates shuffle with Lemire's draws, of a deck in the order
+    3 to 2, each rank in clubs, diamonds, hearts, spades, then the jokers. Raises
+    ``CardError`` when the deck is too small.
+
+    >>> from canju import deal
+    >>> first, second = deal(17, 20, seed=7)
+    >>> len(first), len(second), deal(17, 20, seed=7) == (first, second)
+    (17, 20, True)
+    """

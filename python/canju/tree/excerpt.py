@@ -1,0 +1,199 @@
+"""Which part of a tree is shown: a budget of nodes, a depth, and for displays a time."""
+
+from __future__ import annotations
+
+import heapq
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from canju.errors import LimitError
+
+if TYPE_CHECKING:
+    from canju.solution import Solution
+    from canju.tree.node import Node
+
+T = TypeVar("T")
+
+
+@dataclass
+class Shown:
+    """A node as it is shown: with the children that are, and what is left out.
+
+    Attributes:
+        node: the node.
+        depth: plays from the root of the display.
+        principal: whether it is on the principal line.
+        decided: whether its verdict is known.
+        children: the children that are shown.
+        hidden: how many more there are; ``None`` where a limit came before they were known.
+        as_after: the node that shows the children of this one, which has the same position.
+        size: of the display's root, how many nodes are shown in all.
+    """
+
+    node: Node
+    depth: int
+    principal: bool
+    decided: bool
+    children: list[Shown] = field(default_factory=list)
+    hidden: int | None = 0
+    as_after: Node | None = None
+    size: int = 0
+
+
+class _Patience:
+    """Puts questions to solutions until the first that meets a limit, or until time is up.
+
+    What is known already is told at any time.
+    """
+
+    def __init__(self, seconds: float | None) -> None:
+        self._until = None if seconds is None else time.monotonic() + seconds
+        self._at_end = False
+
+    def winner(self, node: Node) -> str | None:
+        if node._winner is not None or node.position.is_over:
+            return node._decide()
+        return self._ask(node, node._decide)
+
+    def children(self, node: Node) -> list[Node] | None:
+        if node._children is not None:
+            return node._children
+        return self._ask(node, node._expand)
+
+    def _ask(self, node: Node, question: Callable[[Solution], T]) -> T | None:
+        solution = self._hurried(node.solution)
+        if solution is None:
+            return None
+        try:
+            return question(solution)
+        except LimitError:
+            self._at_end = True
+            return None
+
+    def _hurried(self, solution: Solution) -> Solution | None:
+        """A solution that gives up in time and shares what it learns; ``None`` when time is up."""
+        if self._at_end:
+            return None
+        if self._until is None:
+            return solution
+        left = self._until - time.monotonic()
+        return solution.hurried(left) if left > 0 else None
+
+
+class _Queue(Generic[T]):
+    """First the least deep, and of those the first that came."""
+
+    def __init__(self) -> None:
+        self._heap: list[tuple[int, int, T]] = []
+        self._came = 0
+
+    def push(self, depth: int, item: T) -> None:
+        heapq.heappush(self._heap, (depth, self._came, item))
+        self._came += 1
+
+    def pop(self) -> T:
+        return heapq.heappop(self._heap)[2]
+
+    def __bool__(self) -> bool:
+        return bool(self._heap)
+
+
+class _Choice:
+    """The principal line whole; then replies by depth, each with its answer, if there is room."""
+
+    def __init__(self, max_nodes: int, max_depth: int | None, seconds: float | None) -> None:
+        self._max_nodes = max_nodes
+        self._shown = 0
+        self._max_depth = max_depth
+        self._patience = _Patience(seconds)
+        self._opened: dict[object, Shown] = {}
+
+    def choose(self, node: Node) -> Shown:
+        root = self._show(node, None)
+        line = [root]
+        while children := self._open(line[-1]):
+            line.append(self._show(children[0], line[-1]))
+        queue: _Queue[Shown] = _Queue()
+        for shown in line:
+            shown.principal = True
+            queue.push(shown.depth, shown)
+        while queue and self._shown < self._max_nodes:
+            for fresh in self._add_children(queue.pop()):
+                queue.push(fresh.depth, fresh)
+        self._mark(root)
+        root.size = self._shown
+        return root
+
+    def _show(self, node: Node, parent: Shown | None) -> Shown:
+        depth = 0 if parent is None else parent.depth + 1
+        decided = self._patience.winner(node) is not None
+        shown = Shown(node, depth, principal=False, decided=decided)
+        if parent is not None:
+            parent.children.append(shown)
+        self._shown += 1
+        return shown
+
+    def _open(self, shown: Shown) -> list[Node]:
+        """The children that may be shown below a node; none where the same are shown elsewhere."""
+        node = shown.node
+        if shown.depth == self._max_depth or not shown.decided or node.position.is_over:
+            return []
+        if self._opened.get(_key(node), shown) is not shown:
+            return []
+        children = self._patience.children(node)
+        if children is None:
+            shown.hidden = None
+            return []
+        self._opened[_key(node)] = shown
+        return children
+
+    def _add_children(self, shown: Shown) -> list[Shown]:
+        """Shows what is not shown yet of a node's children; gives those to go on from."""
+        fresh = []
+        for child in self._open(shown)[len(shown.children) :]:
+            if self._shown >= self._max_nodes:
+                break
+            below = self._show(child, shown)
+            # The winner's only play is shown together with what it answers.
+            answered = below.decided and not child.wins and child._child_count() == 1
+            fresh += self._add_children(below) if answered else [below]
+        return fresh
+
+    def _mark(self, shown: Shown) -> None:
+        """Notes what is left out below a node."""
+        for child in shown.children:
+            self._mark(child)
+        if shown.hidden is None or not shown.decided:
+            shown.hidden = None
+            return
+        count = shown.node._child_count()
+        shown.hidden = None if count is None else count - len(shown.children)
+        if shown.hidden:
+            opened = self._opened.get(_key(shown.node), shown)
+            if opened is not shown:
+                shown.as_after, shown.hidden = opened.node, 0
+
+
+def choose(node: Node, max_nodes: int, max_depth: int | None, seconds: float | None) -> Shown:
+    """What to show of the tree below a node.
+
+    Args:
+        node: where the display begins.
+        max_nodes: how many nodes; the principal line is whole whatever its length.
+        max_depth: how many plays deep, without bound if ``None``.
+        seconds: how long to search in all; ``None`` for the solution's own limits.
+    """
+    return _Choice(max_nodes, max_depth, seconds).choose(node)
+
+
+def _key(node: Node) -> object:
+    """What two nodes share when the same play follows from both."""
+    position = node.position
+    table = position.to_beat
+    shape = table and (table.kind, table.rank, table.length)
+    first, second = position.first, position.second
+    if not node._options.distinct_suits:
+        first, second = first.ranks, second.ranks
+    return (first, second, shape, position.turn)

@@ -1,0 +1,96 @@
+"""Trees and solutions for notebooks: plain HTML that opens and closes without a script."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from canju.limits import DISPLAY_SECONDS
+from canju.tree.excerpt import Shown
+from canju.tree.text import Summary, summary, summary_text
+from canju.tree.wording import Words, root_words, words
+
+if TYPE_CHECKING:
+    from canju.solution import Solution
+    from canju.tree.node import Node
+
+#: What a notebook page may have to carry for one tree.
+MAX_BYTES = 120_000
+_MOST_NODES = 2_000
+_NODES_OF_A_SOLUTION = 60
+
+# Contrast above 4 on white and on near black alike; the words say the same.
+_WIN, _LOSS = "#208a42", "#d9413b"
+_INDENT = '<div style="margin-left:1em">'
+
+
+def tree_html(
+    node: Node,
+    max_nodes: int | None = None,
+    seconds: float = DISPLAY_SECONDS,
+    is_open: bool = True,
+) -> str:
+    """A tree as nested ``<details>``, the principal line open.
+
+    The budget of nodes is reduced until the page is no larger than ``MAX_BYTES``.
+    """
+    room = min(_MOST_NODES, node._options.max_nodes if max_nodes is None else max_nodes)
+    while True:
+        root = node._excerpt(room, seconds=seconds)
+        page = _node_html(root, root_words(root), is_open)
+        size = len(page.encode())
+        if size <= MAX_BYTES or room == 1:
+            return page
+        # What is found is kept: another round writes again, but hardly searches.
+        room = max(1, min(room - 1, int(room * 0.9 * MAX_BYTES / size)))
+        seconds = 0
+
+
+def solution_html(solution: Solution) -> str:
+    """The verdict, both hands, the best play and the line, with a small closed tree.
+
+    >>> from canju import solve
+    >>> solution_html(solve("5", "6")).startswith("<div><p><b>first <span")
+    True
+    """
+    return _summary_html(solution, summary(solution))
+
+
+def solution_bundle(solution: Solution) -> dict[str, str]:
+    """Both texts that a notebook asks for; they share one second of search."""
+    told = summary(solution)
+    return {"text/plain": summary_text(told), "text/html": _summary_html(solution, told)}
+
+
+def _summary_html(solution: Solution, told: Summary) -> str:
+    who, verdict = "", told.verdict
+    if told.wins is not None:
+        who, _, verdict = verdict.partition(" ")
+        who += " "
+    rows = "<br>".join(f"{name}: {escape(value)}" for name, value in told.rows)
+    tree = ""
+    if told.wins is not None and not solution.position.is_over:
+        left = max(0.0, DISPLAY_SECONDS - told.seconds)
+        tree = tree_html(solution.tree(), _NODES_OF_A_SOLUTION, left, is_open=False)
+    # Green is for who is named here: it is the winner in either case.
+    said = _coloured(verdict, None if told.wins is None else True)
+    return f"<div><p><b>{who}{said}</b><br>{rows}</p>{tree}</div>"
+
+
+def _node_html(shown: Shown, told: Words, is_open: bool) -> str:
+    line = f"{escape(told.lead + told.joint)}{_coloured(told.verdict, told.wins)}"
+    if told.note:
+        line += f" <i>{escape(told.note)}</i>"
+    if not shown.children:
+        return f"<div>{line}</div>"
+    below = "".join(_node_html(child, words(child), child.principal) for child in shown.children)
+    if told.rest:
+        below += f"<div><i>{escape(told.rest)}</i></div>"
+    opened = " open" if is_open else ""
+    return f"<details{opened}><summary>{line}</summary>{_INDENT}{below}</div></details>"
+
+
+def _coloured(verdict: str, wins: bool | None) -> str:
+    if wins is None:
+        return escape(verdict)
+    return f'<span style="color:{_WIN if wins else _LOSS}">{escape(verdict)}</span>'

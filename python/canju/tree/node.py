@@ -1,0 +1,377 @@
+"""Nodes of a tree of play: found when asked for, and then kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Literal
+
+from canju._canju import Play, Position
+from canju.errors import OptionError
+from canju.limits import DISPLAY_SECONDS
+from canju.tree import formats, html, text
+from canju.tree.excerpt import Shown, choose
+
+if TYPE_CHECKING:
+    from rich.tree import Tree as RichTree
+
+    from canju.solution import PlayLike, Solution
+
+Style = Literal["box", "ascii"]
+
+
+@dataclass(frozen=True)
+class _Options:
+    """What a tree was asked to be; all its nodes share it."""
+
+    max_depth: int | None
+    max_nodes: int
+    distinct_suits: bool
+    plays: Literal["solution", "all"]
+    names: tuple[str, str]
+
+    def __post_init__(self) -> None:
+        _check_bound("max_depth", self.max_depth, 0)
+        _check_bound("max_nodes", self.max_nodes, 1)
+        if self.plays not in ("solution", "all"):
+            raise OptionError(f"plays={self.plays!r}: choose 'solution' or 'all'")
+
+
+def _two_names(names: tuple[str, str]) -> tuple[str, str]:
+    given = [names] if isinstance(names, str) else list(names)
+    if not all(isinstance(name, str) for name in given):
+        raise TypeError("names: expected two texts")
+    if len(given) != 2 or given[0] == given[1] or not all(map(str.strip, given)):
+        raise OptionError(f"names={names!r}: choose two different names")
+    return given[0], given[1]
+
+
+def _check_bound(name: str, value: int | None, least: int) -> None:
+    if value is None:
+        return
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(f"{name}: expected a whole number, got {type(value).__name__}")
+    if value < least:
+        raise OptionError(f"{name}={value}: choose {least} or more")
+
+
+class Node:
+    """A position in a tree of play, with the play that led to it.
+
+    Children are found when they are asked for, under the limits of the solution, and
+    kept. That may raise ``LimitError``; the tree stays as it was and can be asked again.
+    Displays never raise it: they say "not yet decided". Made by ``Solution.tree``.
+    """
+
+    __slots__ = ("_children", "_options", "_parent", "_play", "_reached", "_solution", "_winner")
+
+    def __init__(
+        self,
+        options: _Options,
+        solution: Solution | None,
+        parent: Node | None = None,
+        play: Play | None = None,
+    ) -> None:
+        self._options = options
+        self._solution = solution
+        self._parent = parent
+        self._play = play
+        self._children: list[Node] | None = None
+        self._reached: dict[Play, Node] = {}
+        # The side that wins, where that is known or follows from the parent without
+        # a search: whoever is lost loses by every play.
+        self._winner: str | None = None
+        if parent is not None and parent._winner not in (None, parent.position.turn):
+            self._winner = parent._winner
+
+    @property
+    def player(self) -> str:
+        """The name of who made ``play``; at the root, of the side to move."""
+        return self._named(self._mover)
+
+    @property
+    def play(self) -> Play | None:
+        """The play that led here; ``None`` at the root."""
+        return self._play
+
+    @property
+    def path(self) -> tuple[Play, ...]:
+        """The plays from the root of the tree to here, for ``tree.at(*path)``."""
+        plays = []
+        node = self
+        while node._parent is not None and node._play is not None:
+            plays.append(node._play)
+            node = node._parent
+        return tuple(reversed(plays))
+
+    @property
+    def solution(self) -> Solution:
+        """The solution of the position here, over the memo that the whole tree shares."""
+        if self._solution is None:
+            parent, play = self._parent, self._play
+            if parent is None or play is None:
+                raise AssertionError("the root has its solution from the beginning")
+            self._solution = parent.solution.after(play)
+        return self._solution
+
+    @property
+    def position(self) -> Position:
+        """The position after the play."""
+        return self.solution.position
+
+    @property
+    def winner(self) -> str:
+        """The name of the player who wins from here."""
+        return self._named(self._decide())
+
+    @property
+    def wins(self) -> bool:
+        """Whether the player of this node wins; at the root, the side to move."""
+        return self._decide() == self._mover
+
+    @property
+    def children(self) -> list[Node]:
+        """The nodes one play further, the principal line's first; see ``Tree`` for which."""
+        return list(self._expand())
+
+    def at(self, *plays: PlayLike) -> Node:
+        """The node that some plays lead to, any legal play and not only those shown.
+
+        Args:
+            plays: as ``Solution.after`` takes them; suits may be left out.
+
+        Raises:
+            PlayError: for a play that is not legal where it comes.
+
+        >>> from canju import solve
+        >>> tree = solve("9H 6H 6D 4H 3S", "8S 8H", rules="singles-and-pairs").tree()
+        >>> tree.at("4", "8", "9").wins
+        True
+        >>> tree.at("66").wins
+        False
+        """
+        node = self
+        for play in plays:
+            node = node._by(node.position.read(play))
+        return node
+
+    def walk(self) -> Iterator[Node]:
+        """This node and all below it, each before its children, found as they are asked for."""
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            yield node
+            stack.extend(reversed(node.children))
+
+    def count(self, limit: int | None = None) -> int:
+        """How many nodes there are with this one and below, or ``limit`` where there are more.
+
+        >>> from canju import solve
+        >>> solution = solve("9H 6H 6D 4H 3S", "8S 8H", rules="singles-and-pairs", goal="fastest")
+        >>> solution.tree(distinct_suits=True).count()
+        28
+        """
+        _check_bound("limit", limit, 0)
+        return sum(1 for _ in islice(self.walk(), limit))
+
+    def text(
+        self,
+        style: Style = "box",
+        max_nodes: int | None = None,
+        max_depth: int | None = None,
+    ) -> str:
+        """A line for each node: who, the play, win or loss; the principal line comes first.
+
+        Searches for no longer than about a second and says what is "not yet decided".
+
+        Args:
+            style: ``"box"``, or ``"ascii"`` for terminals that show nothing else.
+            max_nodes: how many nodes to show; the tree's ``max_nodes`` by default. The
+                principal line is shown whole whatever its length.
+            max_depth: how many plays deep; the tree's ``max_depth`` by default.
+
+        >>> from canju import solve
+        >>> print(solve("5 4", "6").tree().text(style="ascii"))
+        first to move: 4 5 | second: 6 | first loses x, second wins
+        |-- first 4 loses x
+        |   `-- second 6 wins +
+        `-- first 5 loses x
+            `-- second 6 wins +
+        """
+        if style not in ("box", "ascii"):
+            raise OptionError(f"style={style!r}: choose 'box' or 'ascii'")
+        return text.tree_text(self._excerpt(max_nodes, max_depth, DISPLAY_SECONDS), style)
+
+    def to_dict(self, max_nodes: int | None = None, max_depth: int | None = None) -> dict[str, Any]:
+        """The tree as nested dictionaries, for ``json`` or a program of one's own.
+
+        Each node has
+
+        - ``"player"``, ``"play"``, ``"kind"``: who made which play; the last two ``None`` at
+          the root, whose player is the side to move;
+        - ``"winner"``, ``"wins"``: the verdict; ``None`` where a limit came first;
+        - ``"children"``: the nodes one play further;
+        - ``"more"``, only where children are left out: how many, or ``True`` where a limit
+          came before they were known;
+        - ``"as_after"``, only where the same position is shown elsewhere: the plays to it.
+
+        The root has ``"position"`` too, the text of it. Limits are those of the solution:
+        the first one that is reached ends the search for more.
+
+        >>> from canju import solve
+        >>> solve("5", "6").tree().to_dict(max_depth=0)["more"]
+        1
+        """
+        return formats.tree_dict(self._excerpt(max_nodes, max_depth))
+
+    def to_json(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
+        """The same as ``to_dict`` in JSON."""
+        return json.dumps(self.to_dict(max_nodes, max_depth), ensure_ascii=False)
+
+    def to_dot(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
+        r"""The tree in Graphviz's language.
+
+        >>> from canju import solve
+        >>> print(solve("5", "6").tree(names=("A", "B")).to_dot())
+        digraph tree {
+          node [shape=box];
+          n0 [label="A to move: 5 | B: 6\nA wins ✓"];
+          n1 [label="A 5\nwins ✓"];
+          n0 -> n1;
+        }
+        """
+        return formats.tree_dot(self._excerpt(max_nodes, max_depth))
+
+    def to_mermaid(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
+        """The tree as a Mermaid flowchart, which GitHub and many editors draw."""
+        return formats.tree_mermaid(self._excerpt(max_nodes, max_depth))
+
+    def _named(self, side: str) -> str:
+        first, second = self._options.names
+        return first if side == "first" else second
+
+    @property
+    def _mover(self) -> str:
+        turn: str = (self._parent or self).position.turn
+        return turn
+
+    def _decide(self, solution: Solution | None = None) -> str:
+        """The side that wins; a display passes a solution under limits of its own."""
+        if self._winner is None:
+            self._winner = (self.solution if solution is None else solution).winner
+        return self._winner
+
+    def _expand(self, solution: Solution | None = None) -> list[Node]:
+        """The children, asked in the same way."""
+        if self._children is None:
+            solution = self.solution if solution is None else solution
+            winner, best = self._decide(solution), solution.best
+            self._children = [] if best is None else self._children_by(winner, best)
+        return self._children
+
+    def _children_by(self, winner: str, best: Play) -> list[Node]:
+        children = []
+        for play in self._plays(winner, best):
+            child = self._by(play)
+            # The best play keeps the verdict, in whatever suits; whoever is lost loses
+            # by every play.
+            if best.same_as(play) or not self._mover_wins(winner):
+                child._winner = winner
+            children.append(child)
+        return children
+
+    def _plays(self, winner: str, best: Play) -> list[Play]:
+        """The plays that have nodes here, the best one first."""
+        if self._options.plays == "solution" and self._mover_wins(winner):
+            return [best]
+        legal = self.position.plays(distinct_suits=self._options.distinct_suits)
+        return [best, *(play for play in legal if play != best)]
+
+    def _mover_wins(self, winner: str) -> bool:
+        return bool(winner == self.position.turn)
+
+    def _by(self, play: Play) -> Node:
+        if play not in self._reached:
+            self._reached[play] = Node(self._options, None, self, play)
+        return self._reached[play]
+
+    def _child_count(self) -> int | None:
+        """How many children there are, told without a search; ``None`` where that needs one."""
+        if self._children is not None:
+            return len(self._children)
+        if self.position.is_over:
+            return 0
+        if self._options.plays == "solution":
+            if self._winner is None:
+                return None
+            if self._mover_wins(self._winner):
+                return 1
+        return len(self.position.plays(distinct_suits=self._options.distinct_suits))
+
+    def _excerpt(
+        self,
+        max_nodes: int | None = None,
+        max_depth: int | None = None,
+        seconds: float | None = None,
+    ) -> Shown:
+        _check_bound("max_nodes", max_nodes, 1)
+        _check_bound("max_depth", max_depth, 0)
+        options = self._options
+        return choose(
+            self,
+            options.max_nodes if max_nodes is None else max_nodes,
+            options.max_depth if max_depth is None else max_depth,
+            seconds,
+        )
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {text.root_line(self._excerpt(1, 0, DISPLAY_SECONDS))}>"
+
+    def __rich__(self) -> RichTree:
+        return text.rich_tree(self._excerpt(seconds=DISPLAY_SECONDS))
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        plain = self.text()
+        # The page has no more nodes than the text: what is to be found is found.
+        return {"text/plain": plain, "text/html": html.tree_html(self, seconds=0)}
+
+
+class Tree(Node):
+    """The root of a tree of play; made by ``Solution.tree``.
+
+    Args:
+        solution: the solution whose tree it is.
+        max_depth: how many plays deep displays and exports go; no bound by default.
+        max_nodes: how many nodes displays and exports have. Both bound what is written
+            only: ``children``, ``walk`` and ``count`` know the whole tree.
+        distinct_suits: whether plays that differ only in suits are nodes of their own.
+        plays: ``"solution"`` for what a proof needs, ``best`` at the winner's nodes and every
+            reply at the loser's; ``"all"`` for every legal play, each with its verdict.
+        names: what to call the player named first and the other one.
+
+    >>> from canju import solve
+    >>> print(solve("22 3", "AA 4", goal="fastest").tree(names=("Ann", "Bob"), max_depth=2))
+    Ann to move: 3 22 | Bob: 4 AA | Ann wins ✓
+    └─ Ann 22 wins ✓
+       └─ Bob pass loses ✗  … 1 more: tree.at("22", "pass")
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        solution: Solution,
+        *,
+        max_depth: int | None = None,
+        max_nodes: int = 200,
+        distinct_suits: bool = False,
+        plays: Literal["solution", "all"] = "solution",
+        names: tuple[str, str] = ("first", "second"),
+    ) -> None:
+        options = _Options(max_depth, max_nodes, distinct_suits, plays, _two_names(names))
+        super().__init__(options, solution)

@@ -1,0 +1,142 @@
+"""Trees and solutions as plain text, and for rich."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from canju.tree.wording import ASCII, BOX, Glyphs, Words, hands_in_words, root_words, words
+
+if TYPE_CHECKING:
+    from rich.tree import Tree as RichTree
+
+    from canju._canju import Play
+    from canju.solution import Solution
+    from canju.tree.excerpt import Shown
+
+
+class _Branches(NamedTuple):
+    """The drawing to the left of a line, and of the lines below it."""
+
+    middle: str
+    last: str
+    beside: str
+    below_last: str
+
+
+_STYLES = {
+    "box": (BOX, _Branches("├─ ", "└─ ", "│  ", "   ")),
+    "ascii": (ASCII, _Branches("|-- ", "`-- ", "|   ", "    ")),
+}
+
+
+def tree_text(root: Shown, style: str = "box") -> str:
+    """A tree, a line for each node."""
+    glyphs, branches = _STYLES[style]
+    told = root_words(root, glyphs)
+    return "\n".join([told.line, *_lines_below(root, told, glyphs, branches)])
+
+
+def _lines_below(
+    shown: Shown, told: Words, glyphs: Glyphs, branches: _Branches, margin: str = ""
+) -> Iterator[str]:
+    for number, child in enumerate(shown.children, 1):
+        last = number == len(shown.children) and not told.rest
+        words_of_child = words(child, glyphs)
+        yield margin + (branches.last if last else branches.middle) + words_of_child.line
+        below = margin + (branches.below_last if last else branches.beside)
+        yield from _lines_below(child, words_of_child, glyphs, branches, below)
+    if told.rest:
+        yield margin + branches.last + told.rest
+
+
+def root_line(root: Shown) -> str:
+    """The position and its verdict alone, for a repr."""
+    told = root_words(root)
+    return f"{told.lead}{told.joint}{told.verdict}"
+
+
+def rich_tree(root: Shown) -> RichTree:
+    """A tree for rich, which is imported only here."""
+    from rich.text import Text
+    from rich.tree import Tree as RichTree
+
+    colours = {True: "green", False: "red", None: "dim"}
+
+    def label(told: Words) -> Text:
+        # Text, not markup: names are the user's and may hold brackets.
+        text = Text(told.lead + told.joint).append(told.verdict, style=colours[told.wins])
+        return text.append(f"  {told.note}", style="dim") if told.note else text
+
+    def add_children(branch: RichTree, shown: Shown, told: Words) -> None:
+        for child in shown.children:
+            words_of_child = words(child)
+            add_children(branch.add(label(words_of_child)), child, words_of_child)
+        if told.rest:
+            branch.add(Text(told.rest, style="dim"))
+
+    told = root_words(root)
+    tree = RichTree(label(told))
+    add_children(tree, root, told)
+    return tree
+
+
+class Summary(NamedTuple):
+    """What the displays of a solution say, and how long it took to find out."""
+
+    verdict: str
+    wins: bool | None
+    rows: list[tuple[str, str]]
+    seconds: float
+
+
+def summary(solution: Solution) -> Summary:
+    """Who wins, by which play, and the line, as far as a second tells."""
+    begun = time.monotonic()
+    brief = solution.brief()
+    position = solution.position
+    turn = position.turn
+    other = "second" if turn == "first" else "first"
+    winner, best, line = brief["winner"], brief["best"], brief["line"]
+    hands = hands_in_words(position, turn, other)
+    rows: list[tuple[str, str]] = []
+    if position.is_over:
+        verdict = f"{winner} has won"
+    elif winner is None:
+        verdict = "not yet decided"
+    else:
+        verdict = f"{winner} wins"
+        rows = [
+            ("best", "not yet decided" if best is None else f"{best} ({best.kind})"),
+            ("line", "not yet decided" if line is None else _plays(line)),
+        ]
+        if solution.goal == "fastest" and line is not None:
+            rows.append(("plays left", str(len(line))))
+    wins = None if winner is None else winner == turn
+    return Summary(verdict, wins, [("hands", hands), *rows], time.monotonic() - begun)
+
+
+def solution_text(solution: Solution) -> str:
+    """A solution in a few lines: the verdict, both hands, the best play, the line.
+
+    Searches for no longer than about a second and says what is "not yet decided".
+
+    >>> from canju import solve
+    >>> print(solution_text(solve("22 3", "AA 4", goal="fastest")))
+    first wins
+    hands: first to move: 3 22 | second: 4 AA
+    best: 22 (pair)
+    line: 22, pass, 3
+    plays left: 3
+    """
+    return summary_text(summary(solution))
+
+
+def summary_text(told: Summary) -> str:
+    """What ``solution_text`` gives, once it is found."""
+    return "\n".join([told.verdict, *(f"{name}: {value}" for name, value in told.rows)])
+
+
+def _plays(plays: list[Play]) -> str:
+    return ", ".join(map(str, plays))

@@ -1,0 +1,87 @@
+//! Objects with the types that the stubs give them, where `PyO3` cannot know these.
+//!
+//! A signature can say the type of an argument in text, but those of a getter and
+//! of a magic method cannot; there the Rust type says it. Text may use only names
+//! that the stub imports for a type here, such as `Iterable`.
+
+use std::convert::Infallible;
+
+use pyo3::{Borrowed, prelude::*};
+#[cfg(feature = "stubs")]
+use pyo3::{inspect::PyStaticExpr, type_hint_identifier, type_hint_subscript, type_hint_union};
+
+#[cfg(feature = "stubs")]
+mod names {
+    use super::{PyStaticExpr, type_hint_identifier};
+
+    pub const STR: PyStaticExpr = type_hint_identifier!("builtins", "str");
+    pub const INT: PyStaticExpr = type_hint_identifier!("builtins", "int");
+    pub const DICT: PyStaticExpr = type_hint_identifier!("builtins", "dict");
+    pub const ANY: PyStaticExpr = type_hint_identifier!("typing", "Any");
+    pub const ITERATOR: PyStaticExpr = type_hint_identifier!("collections.abc", "Iterator");
+    pub const ITERABLE: PyStaticExpr = type_hint_identifier!("collections.abc", "Iterable");
+    pub const HAND: PyStaticExpr = <crate::python::hand::PyHand as pyo3::PyTypeInfo>::TYPE_HINT;
+    pub const PLAY: PyStaticExpr = <crate::python::play::PyPlay as pyo3::PyTypeInfo>::TYPE_HINT;
+    pub const DOU_DIZHU: PyStaticExpr = <crate::python::rules::PyDouDizhu as pyo3::PyTypeInfo>::TYPE_HINT;
+    pub const SINGLES_AND_PAIRS: PyStaticExpr =
+        <crate::python::rules::PySinglesAndPairs as pyo3::PyTypeInfo>::TYPE_HINT;
+}
+#[cfg(feature = "stubs")]
+use names::{ANY, DICT, DOU_DIZHU, HAND, INT, ITERABLE, ITERATOR, PLAY, SINGLES_AND_PAIRS, STR};
+
+macro_rules! typed {
+    ($(#[$doc:meta])* $name:ident, $hint:expr) => {
+        $(#[$doc])*
+        pub struct $name<'py>(pub Bound<'py, PyAny>);
+
+        impl<'py> IntoPyObject<'py> for $name<'py> {
+            type Target = PyAny;
+            type Output = Bound<'py, PyAny>;
+            type Error = Infallible;
+
+            #[cfg(feature = "stubs")]
+            const OUTPUT_TYPE: PyStaticExpr = $hint;
+
+            fn into_pyobject(self, _py: Python<'py>) -> Result<Self::Output, Infallible> {
+                Ok(self.0)
+            }
+        }
+
+        impl<'py> FromPyObject<'_, 'py> for $name<'py> {
+            type Error = Infallible;
+
+            #[cfg(feature = "stubs")]
+            const INPUT_TYPE: PyStaticExpr = $hint;
+
+            fn extract(object: Borrowed<'_, 'py, PyAny>) -> Result<Self, Infallible> {
+                Ok($name(object.to_owned()))
+            }
+        }
+    };
+}
+
+typed!(
+    /// What is read as a hand.
+    Cards,
+    type_hint_union!(HAND, PLAY, STR, type_hint_subscript!(ITERABLE, type_hint_union!(STR, INT)))
+);
+typed!(
+    /// A rules object.
+    AnyRules,
+    type_hint_union!(DOU_DIZHU, SINGLES_AND_PAIRS)
+);
+typed!(
+    /// An iterator over texts.
+    Texts,
+    type_hint_subscript!(ITERATOR, STR)
+);
+typed!(
+    /// Numbers by name.
+    Counts,
+    type_hint_subscript!(DICT, STR, INT)
+);
+typed!(
+    /// Arguments by name.
+    Named,
+    type_hint_subscript!(DICT, STR, ANY)
+);

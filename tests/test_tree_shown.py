@@ -1,0 +1,396 @@
+"""What is shown of a tree and of a solution: text, HTML, and the formats of other programs."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from html.parser import HTMLParser
+
+import pytest
+from canju import Node, OptionError, Play, Position, deal, solve
+from canju.tree import solution_bundle, solution_html, solution_text
+from canju.tree.html import tree_html
+from trees import ESSAY, WIDE, essay_tree, shown_lines, unsolved
+
+# Text
+
+
+def test_the_printed_tree():
+    assert str(essay_tree(names=("Ann", "Bob"), max_depth=3)) == (
+        "Ann to move: 3S 4H 6D6H 9H | Bob: 8H8S | Ann wins ✓\n"
+        "└─ Ann 3S wins ✓\n"
+        "   ├─ Bob 8H loses ✗\n"
+        '   │  └─ Ann 9H wins ✓  … 1 more: tree.at("3S", "8H", "9H")\n'
+        "   └─ Bob pass loses ✗\n"
+        '      └─ Ann 4H wins ✓  … 2 more: tree.at("3S", "pass", "4H")'
+    )
+
+
+def test_a_mark_stands_in_place_of_the_children_left_out():
+    tree = solve("3 4 5 8", "66 7", goal="fastest").tree(max_depth=2)
+    assert tree.text(style="ascii", max_nodes=5) == (
+        "first to move: 3 4 5 8 | second: 66 7 | first loses x, second wins\n"
+        "|-- first 3 loses x\n"
+        '|   `-- second 6 wins +  ... 2 more: tree.at("3", "6")\n'
+        "|-- first 4 loses x\n"
+        '|   `-- second 6 wins +  ... 2 more: tree.at("4", "6")\n'
+        "`-- ... 2 more: tree.text(max_nodes=9)"
+    )
+
+
+def test_ascii_is_ascii_whatever_the_names():
+    text = essay_tree(names=("甲", "乙\n\x1b[1m")).text(style="ascii")
+    assert text.isascii()
+    assert len(text.splitlines()) == essay_tree().count()
+    assert "\x1b" not in text
+    assert "|-- " in text
+    with pytest.raises(OptionError, match="style"):
+        essay_tree().text(style="round")
+
+
+@pytest.mark.parametrize("plays", ["solution", "all"])
+@pytest.mark.parametrize("max_nodes", [30, 57, 200])
+def test_the_budget_is_spent_and_not_exceeded(plays, max_nodes):
+    solution = solve(*WIDE, threads=1)
+    text = solution.tree(max_nodes=max_nodes, plays=plays).text()
+    assert len(shown_lines(text)) == max_nodes
+    # Not one branch alone: every first play is there, and some answers to it.
+    depths = [len(re.match(r"[│├└─ ]*", line)[0]) // 3 for line in text.splitlines()]
+    assert depths.count(1) >= 10 or max_nodes == 30
+
+
+def test_the_principal_line_is_whole_whatever_the_budget():
+    solution = solve(*WIDE, threads=1)
+    lines = shown_lines(solution.tree().text(max_nodes=1))
+    assert len(lines) == 1 + len(solution.line)
+    assert [line.split()[-3] for line in lines[1:]] == [str(play) for play in solution.line]
+    assert len(shown_lines(solution.tree().text(max_nodes=1, max_depth=4))) == 5
+
+
+def marks(text: str) -> list[tuple[int, str]]:
+    return [(int(n), call) for n, call in re.findall(r"… (\d+) more: (tree.*)", text)]
+
+
+def test_marks_tell_how_many_are_left_out_and_how_to_see_them():
+    for options in ({"max_nodes": 40}, {"max_depth": 3}, {"max_nodes": 40, "plays": "all"}):
+        tree = solve(*WIDE, threads=1).tree(**options)
+        found = marks(tree.text())
+        assert found
+        for number, call in found:
+            there = eval(call, {"tree": tree, "Play": Play})
+            if isinstance(there, Node):
+                assert 0 < number <= len(there.children)
+        # All that are shown and all that are counted make all the children.
+        told = tree.to_dict()
+        for node in every_dict(told):
+            if node.get("more"):
+                known = tree.at(*node["path"]).children
+                assert node["more"] + len(node["children"]) == len(known)
+
+
+def every_dict(told: dict, path: tuple[str, ...] = ()) -> Iterator[dict]:
+    path = path if told["play"] is None else (*path, told["play"])
+    yield {**told, "path": path}
+    for child in told["children"]:
+        yield from every_dict(child, path)
+
+
+def test_a_cut_at_the_root_says_how_to_see_more():
+    text = solve(*WIDE).tree().text(max_nodes=1)
+    [(number, call)] = [mark for mark in marks(text) if "text" in mark[1]]
+    more = eval(call, {"tree": solve(*WIDE).tree()})
+    assert len(re.findall("^[├└]─ first", more, re.MULTILINE)) == number + 1
+    assert marks(solve("3", "4").tree().text(max_depth=0)) == [
+        (1, "tree.text(max_nodes=3, max_depth=1)")
+    ]
+
+
+def test_a_play_with_several_readings_is_marked_so_that_it_can_be_typed():
+    first = "333 444 555 666 7"
+    tree = solve(first, "8 9", rules="wide", goal="fastest").tree(
+        plays="all", max_depth=1, max_nodes=500
+    )
+    calls = [call for _, call in marks(tree.text())]
+    assert any("kind=" in call for call in calls)
+    for call in calls:
+        assert isinstance(eval(call, {"tree": tree, "Play": Play}), Node)
+
+
+def test_a_position_met_twice_is_shown_once():
+    tree = solve("3 4 5 8", "66 7", goal="fastest", threads=1).tree(plays="all", max_nodes=2000)
+    told = list(every_dict(tree.to_dict()))
+    opened: dict[object, tuple[str, ...]] = {}
+    referred = 0
+    for node in told:
+        position = tree.at(*node["path"]).position
+        shape = position.to_beat and (position.to_beat.kind, position.to_beat.rank)
+        key = (position.first, position.second, shape, position.turn)
+        if node["children"]:
+            assert opened.setdefault(key, node["path"]) == node["path"]
+        if "as_after" in node:
+            referred += 1
+            assert node["children"] == []
+            assert "more" not in node
+    assert referred > 5
+    for node in told:
+        if "as_after" in node:
+            other = tree.at(*node["as_after"])
+            here = tree.at(*node["path"])
+            assert (here.position.hand, here.winner) == (other.position.hand, other.winner)
+            assert f"as after {', '.join(node['as_after'])}" in str(tree)
+    assert len(told) < tree.count()
+
+
+def test_the_same_tree_is_printed_by_every_process_and_number_of_threads():
+    code = (
+        "import sys; from canju import solve\n"
+        f"print(solve(*{WIDE!r}, threads=int(sys.argv[1])).tree().text(style='ascii'))"
+    )
+    printed = set()
+    for threads, seed in (("1", "1"), ("1", "2"), ("2", "3")):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
+        done = subprocess.run(
+            [sys.executable, "-c", code, threads],
+            capture_output=True,
+            text=True,
+            env=environment,
+            check=True,
+        )
+        printed.add(done.stdout)
+    assert len(printed) == 1
+    assert len(shown_lines(printed.pop())) == 200
+
+
+# JSON, DOT, Mermaid, rich
+
+
+def test_json_is_the_tree():
+    tree = essay_tree(distinct_suits=True, names=("Ann", 'Bob "B"'))
+    told = json.loads(tree.to_json())
+    assert told == tree.to_dict()
+    assert Position(told["position"], rules="singles-and-pairs") == tree.position
+
+    def compare(told: dict, node: Node) -> None:
+        assert set(told) <= {
+            *("position", "player", "play", "kind", "winner", "wins", "children", "as_after")
+        }
+        play = node.play
+        assert told["play"] == (None if play is None else str(play))
+        assert told["kind"] == (None if play is None else play.kind)
+        verdict = (told["player"], told["winner"], told["wins"])
+        assert verdict == (node.player, node.winner, node.wins)
+        if "as_after" not in told:
+            assert len(told["children"]) == len(node.children)
+            for told_child, child in zip(told["children"], node.children, strict=True):
+                compare(told_child, child)
+
+    compare(told, tree)
+    assert json.loads(tree.to_json(max_depth=0))["more"] == 1
+
+
+NASTY = ('<b>A"\\', "B]]&amp; `x` 1. #")
+
+
+def test_dot_is_well_formed():
+    tree = solve(*WIDE).tree(names=NASTY, max_nodes=30)
+    lines = tree.to_dot().splitlines()
+    assert (lines[0], lines[-1]) == ("digraph tree {", "}")
+    string = r'"(?:[^"\\]|\\["\\n])*"'
+    names, edges = set(), []
+    for line in lines[2:-1]:
+        if node := re.fullmatch(rf"  (n\d+) \[label={string}(, shape=plaintext)?\];", line):
+            names.add(node[1])
+        else:
+            edges.append(re.fullmatch(r"  (n\d+) -> (n\d+);", line).groups())
+    assert len(edges) == len(names) - 1
+    assert {name for edge in edges for name in edge} == names
+    assert "<b>A" in tree.to_dot()
+
+
+def test_mermaid_is_well_formed():
+    tree = solve(*WIDE).tree(names=NASTY, max_nodes=30)
+    lines = tree.to_mermaid().splitlines()
+    assert lines[0] == "flowchart TD"
+    names, edges = set(), []
+    for line in lines[1:]:
+        if node := re.fullmatch(r'  (n\d+)\["((?:[\w\s,:|✓✗…]|<br>|#\d+;)*)"\]', line):
+            names.add(node[1])
+        else:
+            edges.append(re.fullmatch(r"  (n\d+) --> (n\d+)", line).groups())
+    assert len(edges) == len(names) - 1
+    assert {name for edge in edges for name in edge} == names
+    assert "#60;b#62;A#34;#92;" in lines[1]
+
+
+def test_rich_is_imported_only_when_asked():
+    code = "import sys, canju; print(canju.solve('3', '4').tree()); print('rich' in sys.modules)"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    environment["PYTHONIOENCODING"] = "utf-8"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, env=environment, check=True
+    )
+    assert done.stdout.split()[-1] == b"False"
+
+
+def test_rich_shows_the_same_lines():
+    console = pytest.importorskip("rich.console")
+    tree = essay_tree(names=("[red]A", "B"), max_depth=4)
+    output = console.Console(width=200, no_color=True, force_terminal=False, file=None)
+    with output.capture() as captured:
+        output.print(tree)
+    bare = [line.strip("│├└─ ") for line in tree.text().splitlines()]
+    assert [line.strip("│├└─ ") for line in captured.get().splitlines()] == bare
+
+
+# HTML
+
+
+class Page(HTMLParser):
+    """Reads a page strictly: every tag closed in order, nothing that notebooks strip."""
+
+    ALLOWED = frozenset(("details", "summary", "div", "span", "i", "b", "p", "br"))
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.stack: list[str] = []
+        self.counts: dict[str, int] = {}
+        self.opened: list[bool] = []
+        self.text = ""
+        self.feed(page)
+        self.close()
+        assert self.stack == []
+
+    def handle_starttag(self, tag, attrs):
+        assert tag in self.ALLOWED
+        assert {name for name, _ in attrs} <= {"style", "open"}
+        self.counts[tag] = self.counts.get(tag, 0) + 1
+        if tag == "details":
+            self.opened.append(("open", None) in attrs)
+        if tag == "summary":
+            assert self.stack[-1] == "details"
+        if tag != "br":
+            self.stack.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.stack.pop() == tag
+
+    def handle_data(self, data):
+        self.text += data
+
+
+def test_html_is_plain_and_says_what_the_text_says():
+    tree = essay_tree(distinct_suits=True)
+    bundle = tree._repr_mimebundle_()
+    assert set(bundle) == {"text/plain", "text/html"}
+    assert bundle["text/plain"] == str(tree)
+    page = Page(bundle["text/html"])
+    for line in str(tree).splitlines():
+        assert line.lstrip("│├└─ ") in page.text.replace("  ", " ") or "as after" in line
+    verdicts = len(re.findall(r"(?:wins|loses) [✓✗]", page.text))
+    assert verdicts == len(str(tree).splitlines())
+
+
+def test_html_opens_the_principal_line_and_nothing_else():
+    solution = solve(*WIDE, threads=1)
+    page = Page(solution.tree()._repr_mimebundle_()["text/html"])
+    # The last play ends the game: it has nothing below it to open.
+    assert sum(page.opened) == len(solution.line)
+    assert len(page.opened) > len(solution.line)
+
+
+def test_html_escapes_names():
+    tree = essay_tree(names=("<b>Ann</b><script>", "\"Bob' & <i>"))
+    page = tree._repr_mimebundle_()["text/html"]
+    assert "<script" not in page
+    assert "b" not in Page(page).counts
+    assert "<b>Ann</b><script> to move" in Page(page).text
+
+
+def test_html_stays_small():
+    solution = solve(*deal(10, 10, seed=3))
+    page = solution.tree(max_nodes=100_000, names=("a" * 500, "<" * 500))._repr_mimebundle_()[
+        "text/html"
+    ]
+    Page(page)
+    assert 60_000 < len(page.encode()) <= 120_000
+    assert len(solution_html(solution).encode()) < 20_000
+
+
+# Solutions
+
+
+def test_the_text_of_a_solution():
+    solution = solve(*ESSAY, rules="singles-and-pairs", goal="fastest")
+    assert str(solution) == (
+        "first wins\n"
+        "hands: first to move: 3S 4H 6D6H 9H | second: 8H8S\n"
+        "best: 3S (single)\n"
+        "line: 3S, 8H, 9H, pass, 6D6H, pass, 4H\n"
+        "plays left: 7"
+    )
+    page = Page(solution_html(solution))
+    assert page.text.startswith("first winshands: first to move")
+    assert page.opened[0] is False
+    bundle = solution_bundle(solution)
+    assert bundle == {"text/plain": str(solution), "text/html": solution_html(solution)}
+
+
+def test_the_text_of_a_lost_solution_and_of_one_with_a_play_to_beat():
+    assert str(solve("7", "8", to_beat="9")) == (
+        "second wins\n"
+        "hands: first to move: 7 | second: 8 | to beat: 9\n"
+        "best: pass (pass)\n"
+        "line: pass, 8"
+    )
+
+
+def test_the_text_of_a_solution_that_is_over():
+    over = solve("3", "4").after("3")
+    assert solution_text(over) == "first has won\nhands: second: 4 | first: no cards"
+    assert Page(solution_html(over)).opened == []
+
+
+@pytest.mark.parametrize("goal", ["win", "fastest"])
+def test_a_hard_solution_is_printed_in_time(goal):
+    solution = unsolved(Position(*deal(20, 17, seed=1)), goal=goal, memory_limit="64MB")
+    begun = time.monotonic()
+    assert str(solution).startswith("not yet decided\nhands: first to move: 3 444 55")
+    assert time.monotonic() - begun < 5
+
+
+def test_nothing_is_searched_when_time_is_up():
+    tree = unsolved(Position(*ESSAY, rules="singles-and-pairs")).tree()
+    assert "not yet decided" in tree_html(tree, seconds=0)
+    assert tree.wins
+    page = tree_html(tree, seconds=0)
+    assert "first wins" in page
+    assert "not yet decided: tree.children" in page
+    assert tree.count() > 1
+    assert "not yet decided" not in tree_html(tree, seconds=0)
+
+
+def test_displays_of_a_hard_tree_end_in_time():
+    tree = unsolved(Position(*deal(20, 17, seed=1)), memory_limit="64MB").tree(plays="all")
+    for display in (repr, lambda tree: tree._repr_mimebundle_()["text/html"]):
+        begun = time.monotonic()
+        assert "not yet decided" in display(tree)
+        assert time.monotonic() - begun < 5
+
+
+def test_a_wide_tree_of_a_decided_position_ends_in_time_too():
+    """Verdicts that are hard one by one: the display says which are open."""
+    position = Position(*deal(17, 17, seed=2))
+    solution = unsolved(position, memory_limit="64MB")
+    solution._known["value"] = True
+    solution._known["best"] = position.plays()[-1]
+    tree = solution.tree(plays="all")
+    begun = time.monotonic()
+    text = str(tree)
+    assert time.monotonic() - begun < 5
+    assert "not yet decided ?" in text
