@@ -1,0 +1,167 @@
+"""No input whatever makes a panic, a crash or a hang: huge, endless, and anything at all."""
+
+import subprocess
+import sys
+
+import canju
+import pytest
+from canju import (
+    CanjuError,
+    DouDizhu,
+    Hand,
+    LimitError,
+    NodeLimit,
+    Play,
+    Position,
+    TimeLimit,
+    best_reply,
+    deal,
+    solve,
+)
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+SMALL = ("3 4", "5")
+
+# --- large hands, huge and endless input ---------------------------------------------------
+
+
+def test_a_hand_of_forty_cards_is_accepted():
+    hand = Hand.random(40, seed=1)
+    assert len(hand) == 40
+    assert len(hand.plays()) > 1000
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_forty_cards_against_fourteen_end_at_a_limit(threads):
+    """So do 54 against 54 of two decks, where a stack could overflow as well."""
+    for position, nodes, seconds in (
+        (Position(*deal(40, 14, seed=6)), 20, 1e-6),
+        (Position(*deal(54, 54, seed=1, decks=2), rules=DouDizhu(decks=2)), 3_000, 0.05),
+    ):
+        with pytest.raises(NodeLimit, match=r"node limit reached: no answer after \d+ nodes"):
+            solve(position, node_limit=nodes, threads=threads)
+        with pytest.raises(TimeLimit, match="time limit reached"):
+            solve(position, time_limit=seconds, threads=threads, goal="fastest")
+    assert issubclass(TimeLimit, TimeoutError)
+    assert issubclass(NodeLimit, LimitError)
+
+
+HUGE = ("3" * 10**6, "Z" * 10**6, "3 " * 10**6, " " * 10**6 + "Z", "/" * 10**6 + "\0")
+
+
+def test_huge_text_is_refused_with_a_short_message():
+    for text in HUGE:
+        with pytest.raises(CanjuError) as raised:
+            Hand(text)
+        assert len(str(raised.value)) < 1_000
+    assert Hand(" " * 10**6 + "3") == Hand("3")
+
+
+def test_huge_text_of_a_position_too():
+    for text in HUGE:
+        with pytest.raises(CanjuError) as raised:
+            Position(text)
+        assert len(str(raised.value)) < 1_000
+
+
+ENDLESS = """
+import itertools, resource, sys, canju
+resource.setrlimit(resource.RLIMIT_AS, (2 * 2**30, 2 * 2**30))
+try:
+    {call}
+except (canju.CanjuError, MemoryError) as error:
+    print(type(error).__name__)
+"""
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "canju.Hand(itertools.repeat('3'))",
+        "canju.Hand(range(3, 10**12))",
+        "canju.Hand.full(suits=True).plays(distinct_suits=True, max_cards=3); raise MemoryError",
+    ],
+)
+def test_endless_input_is_refused_before_memory_runs_out(call):
+    """A hand has at most 120 cards: there is no need to read on, nor to die at 2 GiB."""
+    done = subprocess.run(
+        [sys.executable, "-c", ENDLESS.format(call=call)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-500:]
+    assert done.stdout.strip() in ("CardError", "MemoryError")
+
+
+# --- anything at all -----------------------------------------------------------------------
+
+# Cards, almost cards, and any characters, surrogates among them.
+card_like = st.text(alphabet="3456789TJQKA2BR10XDCHS小大王♠♥ ,|-", max_size=30)
+any_text = st.one_of(card_like, st.text(st.characters(exclude_categories=()), max_size=20))
+any_value = st.recursive(
+    st.one_of(
+        any_text,
+        st.none(),
+        st.booleans(),
+        st.integers(),
+        st.floats(),
+        st.binary(max_size=5),
+        st.sampled_from([Hand("33 4"), Play("33"), canju.PASS, Position("3", "4"), DouDizhu()]),
+    ),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=2), inner),
+    max_leaves=6,
+)
+# Whatever is wrong, it is one of these. PanicException, a BaseException, is none of them.
+TYPED = (CanjuError, TypeError, ValueError, OverflowError)
+
+
+def tried(call, *args, **options):
+    """What a call gives; ``None`` after an error, whose message must be printable."""
+    try:
+        return call(*args, **options)
+    except TYPED as error:
+        return None if str(error) else pytest.fail("an error without a message")
+
+
+@given(any_text)
+def test_any_text_is_a_hand_or_an_error(text):
+    hand = tried(Hand, text)
+    if hand is not None:
+        assert Hand(str(hand)) == hand
+        assert len(hand) <= 15 * 8
+    for notation in ("douzero", "rlcard", "numbers", "pbn", "lin", text):
+        tried(Hand, text, notation=notation)
+    for form in ("zh", "suits", "pbn", "lin", text):
+        tried(format, hand or Hand("3"), form)
+
+
+@given(any_value)
+def test_any_value_is_a_hand_a_play_a_position_or_an_error(value):
+    for make in (Hand, Play, Position, deal, Hand.random, Position("3 55", "4", "3").play):
+        made = tried(make, value)
+        if made is not None:
+            assert repr(made)
+    for operation in ("__add__", "__sub__", "__le__", "__contains__", "count", "plays"):
+        tried(getattr(Hand("33 4 5"), operation), value)
+    tried(Play("33").same_as, value)
+
+
+@given(any_value, any_value, any_value, any_value)
+def test_any_position_or_an_error(first, second, to_beat, rules):
+    tried(Position, first, second, to_beat)
+    tried(Position, first, second, to_beat, turn=rules, rules=rules)
+    tried(Play, first, kind=second, rank=to_beat, rules=rules)
+    tried(DouDizhu, without=first, decks=second, deck_limit=to_beat, wide_wings=rules)
+    tried(deal, 3, seed=first, decks=second, jokers=to_beat, suits=rules)
+    tried(Hand("33 4").plays, rules, to_beat, order=first, max_cards=second)
+
+
+@settings(max_examples=50)
+@given(any_value, any_value, any_value, any_value, any_value)
+def test_any_options_of_a_search_or_an_error(threads, seconds, nodes, memory, goal):
+    tried(solve, *SMALL, time_limit=seconds, node_limit=nodes, memory_limit=memory)
+    tried(solve, *SMALL, threads=threads if threads != 10**3 else 1, goal=goal)
+    tried(best_reply, *SMALL, to_beat=goal, rules=memory, node_limit=1000)

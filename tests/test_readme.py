@@ -1,0 +1,48 @@
+"""Every example in the README is true."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from canju.cli import main
+
+README = Path(__file__).parent.parent / "README.md"
+TEXT = README.read_text("utf-8")
+
+
+def sessions() -> list[tuple[str, str]]:
+    """Each command after a ``$`` in a console block, with what stands below it."""
+    blocks = re.findall(r"^```console\n(.*?)^```$", TEXT, re.DOTALL | re.MULTILINE)
+    return [
+        (command, shown.strip())
+        for block in blocks
+        for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
+    ]
+
+
+def test_the_python_session_runs():
+    result = doctest.testfile(str(README), module_relative=False, encoding="utf-8")
+    assert result.attempted > 10
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize(("command", "shown"), sessions(), ids=lambda text: text[:40])
+def test_the_command_prints_what_stands_below_it(command, shown, capsys):
+    program, *arguments = shlex.split(command)
+    assert program == "canju"
+    main(arguments)
+    out, err = capsys.readouterr()
+    assert (out + err).strip() == shown
+
+
+def test_there_are_commands():
+    assert len(sessions()) >= 4
+
+
+def test_every_command_and_option_is_named():
+    for name in ("solve", "reply", "deal", "--check", "--format json", "--time-limit"):
+        assert name in TEXT

@@ -1,0 +1,330 @@
+"""Ctrl-C and other signals, fork, and searches that must not wait for each other for ever.
+
+All of it runs in processes of their own, which fail a test when they hang.
+"""
+
+import subprocess
+import sys
+
+import pytest
+
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32", reason="signals and fork as POSIX has them"
+)
+
+START = """
+import os, pickle, signal, sys, threading, time, multiprocessing
+import canju
+from canju import DouDizhu, Position, Solution, TimeLimit, deal, solve
+
+HARD = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))
+
+def unsolved(position=HARD, goal="win", **limits):
+    # A solution of which nothing has been asked yet.
+    small = solve("3", "4", **limits)
+    return Solution(position, goal, small._limits, type(small._memo)(position, 2**28))
+"""
+
+
+def run(program: str, timeout: float = 60) -> str:
+    """What a program prints; it must end well, and in time."""
+    done = subprocess.run(
+        [sys.executable, "-c", START + program],
+        capture_output=True,
+        text=True,
+        timeout=timeout,
+        check=False,
+    )
+    assert done.returncode == 0, (done.stdout[-300:], done.stderr[-1500:])
+    return done.stdout.strip()
+
+
+# --- signals -------------------------------------------------------------------------------
+
+CTRL_C = """
+asked = unsolved(threads={threads}, goal={goal!r})
+def question():
+    {question}
+def press():
+    time.sleep(0.5)
+    pressed.append(time.monotonic())
+    os.kill(os.getpid(), signal.SIGINT)
+pressed = []
+threading.Thread(target=press).start()
+try:
+    question()
+except KeyboardInterrupt:
+    print(time.monotonic() - pressed[0])
+"""
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize(
+    ("question", "goal"),
+    [
+        ("solve(HARD, threads=asked._limits.threads)", "win"),
+        ("asked.value", "win"),
+        ("asked.best", "win"),
+        ("asked.line", "win"),
+        ("asked.values", "win"),
+        ("asked.find_values(threads=asked._limits.threads)", "win"),
+        ("asked.plays_left", "fastest"),
+        ("asked.values", "fastest"),
+        ("list(asked.tree().walk())", "win"),
+        ("list(asked.tree(plays='all', max_nodes=10**6).walk())", "fastest"),
+    ],
+)
+def test_ctrl_c_ends_every_question(question, goal, threads):
+    """Within 2 s, twenty times the target of 0.1 s.
+
+    Fails when the gateway does not look at signals: the search would not end.
+    """
+    latency = float(run(CTRL_C.format(question=question, goal=goal, threads=threads)))
+    print(f"{question}, {threads} threads: {latency * 1000:.0f} ms")
+    assert latency < 2
+
+
+HANDLER = """
+class Alarm(Exception):
+    pass
+def handler(number, frame):
+    time.sleep({slow})
+    raise Alarm
+signal.signal(signal.{signal}, handler)
+threading.Timer(0.3, os.kill, (os.getpid(), signal.{signal})).start()
+try:
+    solve(HARD, threads={threads})
+except Alarm:
+    solved = solve("KK 55 4 3", "22 55 4 3")
+    print(solved.winner)
+"""
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGALRM", "SIGUSR1"])
+def test_what_a_handler_raises_comes_out_of_the_search(name, threads):
+    """Fails when a search that was interrupted always raises KeyboardInterrupt."""
+    assert run(HANDLER.format(signal=name, threads=threads, slow=0)) == "first"
+
+
+def test_a_handler_that_raises_nothing_interrupts_nothing():
+    program = """
+seen = []
+signal.signal(signal.SIGALRM, lambda *args: seen.append(1))
+signal.setitimer(signal.ITIMER_REAL, 0.05, 0.05)
+try:
+    solve(HARD, threads={threads}, time_limit=1)
+except TimeLimit:
+    print(len(seen) > 5)
+"""
+    for threads in (1, 2):
+        assert run(program.format(threads=threads)) == "True"
+
+
+LATE = """
+class Alarm(Exception):
+    pass
+def handler(number, frame):
+    time.sleep(4 * took + 1)  # the search ends meanwhile
+    raise Alarm
+def deal_of_some_time():
+    # Found by trying, as a better search needs another.
+    for size in (14, 16, 18, 20):
+        for seed in range(20):
+            hands = deal(size, size - 1, seed=seed)
+            try:
+                solution = solve(*hands, threads=2, node_limit=2_000_000)
+                start = time.monotonic()
+                solution.find_values(threads=2, node_limit=2_000_000)
+            except canju.NodeLimit:
+                continue
+            took = time.monotonic() - start
+            if solution.stats.threads > 1 and took > 0.4:
+                return hands, took
+hands, took = deal_of_some_time()
+signal.signal(signal.SIGALRM, handler)
+for _ in range(3):
+    solution = solve(*hands, threads=2)
+    signal.setitimer(signal.ITIMER_REAL, 0.7 * took)
+    try:
+        solution.find_values(threads=2)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        print("lost")
+    except Alarm:
+        print("raised")
+"""
+
+
+def test_an_interrupt_is_not_lost_when_the_answer_comes_at_the_same_time():
+    """With two threads: one answers while the calling thread is in the handler."""
+    assert run(LATE).split() == ["raised"] * 3
+
+
+def test_a_thread_that_is_not_the_main_one_searches_on():
+    """Ctrl-C goes to the main thread; a search elsewhere ends by its own limits."""
+    program = """
+told = []
+def search():
+    try:
+        solve(HARD, threads={threads}, time_limit=1.5)
+    except TimeLimit:
+        told.append("limit")
+thread = threading.Thread(target=search)
+thread.start()
+threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    while thread.is_alive():
+        time.sleep(0.01)
+except KeyboardInterrupt:
+    told.append("interrupt")
+thread.join()
+print(*told)
+"""
+    for threads in (1, 2):
+        assert run(program.format(threads=threads)) == "interrupt limit"
+
+
+# --- fork ----------------------------------------------------------------------------------
+
+IN_CHILD = """
+def in_child(job):
+    # What a forked child makes of a job; it is killed when it takes too long.
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        signal.alarm(30)
+        try:
+            os.write(write, str(job()).encode())
+        finally:
+            os._exit(0)
+    os.close(write)
+    with os.fdopen(read) as pipe:
+        told = pipe.read()
+    os.waitpid(child, 0)
+    return told
+"""
+
+
+def test_a_forked_child_may_search():
+    """After the parent has searched with two threads; also with the parent's own solution.
+
+    Fails when a pool of threads outlives its call: in the child its threads are not there.
+    """
+    program = """
+hands = deal(20, 17, seed=9)
+solution = solve(*hands, threads=2)
+print(in_child(lambda: solve(*hands, threads=2).winner), end=" ")
+print(in_child(lambda: solution.after(solution.best).winner), end=" ")
+print(in_child(lambda: bool(solution.best) and solution.winner), end=" ")
+print(solution.winner, end=" ")
+print(in_child(lambda: in_child(lambda: solve(*hands, threads=2).winner)))
+"""
+    assert set(run(IN_CHILD + program).split()) == {"first"}
+
+
+def test_a_child_of_a_parent_in_mid_search_may_use_its_solution():
+    """Forked while two of the parent's threads search over the very memo of the solution.
+
+    Fails without the `register_at_fork` hook, as the memo's lock stays locked in the child.
+    """
+    program = """
+position = Position(*deal(54, 54, seed=3, decks=2), rules=DouDizhu(decks=2))
+told = []
+for i in range(25):
+    solution = unsolved(position, threads=2, time_limit=0.4)
+    def search():
+        try:
+            solution.value
+        except TimeLimit:
+            pass
+    searching = threading.Thread(target=search)
+    searching.start()
+    time.sleep(0.01 * (i % 20))
+    def ask():
+        try:
+            return solution.value
+        except TimeLimit:
+            return "limit" if solve("KK 55 4 3", "22 55 4 3").winner == "first" else "wrong"
+    told.append(in_child(ask))
+    searching.join()
+print(*set(told))
+"""
+    assert run(IN_CHILD + program, timeout=120) == "limit"
+
+
+def test_multiprocessing_with_fork():
+    program = """
+def winner(seed):
+    return solve(*deal(20, 17, seed=seed), threads=2).winner
+seeds = [2, 3, 4, 8]
+expected = [winner(seed) for seed in seeds]
+with multiprocessing.get_context("fork").Pool(2) as pool:
+    found = pool.map_async(winner, seeds * 2).get(timeout=50)
+    solutions = pool.map_async(solve, ["KK 55 4 3 | 22 55 4 3"] * 4).get(timeout=50)
+print(found == expected * 2, {s.winner for s in solutions})
+"""
+    assert run(program) == "True {'first'}"
+
+
+def test_ctrl_c_reaches_a_forked_child():
+    program = """
+def ask():
+    threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+    try:
+        solve(HARD, threads=2)
+    except KeyboardInterrupt:
+        return "interrupted"
+solve(*deal(20, 17, seed=9), threads=2)
+print(in_child(ask))
+"""
+    assert run(IN_CHILD + program) == "interrupted"
+
+
+# --- waiting for each other ----------------------------------------------------------------
+
+
+def test_two_threads_that_ask_for_lengths_do_not_lock_each_other_out():
+    """`goal="fastest"` uses two memos, of verdicts and of lengths, and both grow.
+
+    Fails when a thread waits to grow one of them while it holds on to the other.
+    """
+    program = """
+for i in range(15):
+    try:
+        _ = solve(*deal(14, 13, seed=5), threads=2, goal="fastest", time_limit=2).values
+    except TimeLimit:
+        pass
+print("ended")
+"""
+    assert run(program, timeout=30) == "ended"
+
+
+def test_looking_at_the_stats_of_a_running_search_does_not_stop_it():
+    """A search on the main thread needs the interpreter now and then, to look for Ctrl-C.
+
+    Fails when `stats` waits, with the interpreter held, for a memo that wants to grow.
+    """
+    program = """
+for seed in range(5):
+    position = Position(*deal(30, 30, seed=seed, decks=2), rules=DouDizhu(decks=2))
+    shared = unsolved(position, threads=1, time_limit=1)
+    shared._memo.solver()
+    done = []
+    def look():
+        while not done:
+            shared.stats
+    def search():
+        try:
+            Solution(position, "win", shared._limits, shared._memo).value
+        except TimeLimit:
+            pass
+    threads = [threading.Thread(target=job, daemon=True) for job in (look, search, search)]
+    for thread in threads:
+        thread.start()
+    search()
+    done.append(1)
+    for thread in threads:
+        thread.join()
+print("ended")
+"""
+    assert run(program, timeout=30) == "ended"
