@@ -95,22 +95,31 @@ impl Net {
     }
 
     /// The layers above the first; `sum` is what that gives.
+    ///
+    /// Trained weights stay far from the bounds of the types; any others wrap around
+    /// or are cut off, and give a bad order.
     fn guess(&self, sum: &Row) -> Guess {
-        let cells: Row = std::array::from_fn(|i| sum[i].max(0));
+        let cells: [i32; CELLS] = std::array::from_fn(|i| i32::from(sum[i].max(0)));
         let upper: [i32; UPPER] = std::array::from_fn(|j| {
-            let row = &self.upper[j];
-            let dot: i32 = (0..CELLS).map(|i| i32::from(cells[i]) * i32::from(row[i])).sum();
-            ((dot >> 7) + self.upper_bias[j]).max(0)
+            let dot = dot(&cells, &self.upper[j].map(i32::from));
+            (dot >> 7).wrapping_add(self.upper_bias[j]).max(0)
         });
-        let [logit, work] = std::array::from_fn(|k| {
-            let dot: i32 = (0..UPPER).map(|j| upper[j] * self.output[k][j]).sum();
-            (dot >> 7) + self.output_bias[k]
-        });
+        let [logit, work] =
+            std::array::from_fn(|k| (dot(&upper, &self.output[k]) >> 7).wrapping_add(self.output_bias[k]));
         // From 1/128 to 1/32 steps, and from base 2 in 1/128 to nats in 1/64 (ln 2 = 355 / 512).
         let place = usize::try_from((logit >> 2).clamp(-256, 256) + 256).unwrap_or(0);
         let log = |place: usize| i32::from(self.log_chance[place]);
-        Guess { wins: log(place), loses: log(LOGITS - 1 - place), work: (work.max(0) * 355) >> 10 }
+        let work = (work.clamp(0, MOST_WORK) * 355) >> 10;
+        Guess { wins: log(place), loses: log(LOGITS - 1 - place), work }
     }
+}
+
+/// 2 to the power of 64 nodes, in 1/128.
+const MOST_WORK: i32 = 64 * 128;
+
+#[inline]
+fn dot<const N: usize>(a: &[i32; N], b: &[i32; N]) -> i32 {
+    (0..N).fold(0, |sum: i32, i| sum.wrapping_add(a[i].wrapping_mul(b[i])))
 }
 
 #[inline]
