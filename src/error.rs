@@ -109,3 +109,50 @@ impl fmt::Display for PositionError {
 }
 
 impl Error for PositionError {}
+
+/// A table file that is damaged, or that cannot be read or written.
+#[derive(Debug)]
+pub struct TableFileError {
+    /// The part of the file: `the header`, `block 12 of trump, level 5`.
+    block: String,
+    message: String,
+    cause: Option<std::io::Error>,
+}
+
+impl TableFileError {
+    /// A part of a file that is not as it was written.
+    #[must_use]
+    pub fn damaged(block: impl Into<String>, message: impl Into<String>) -> TableFileError {
+        TableFileError { block: block.into(), message: message.into(), cause: None }
+    }
+
+    /// A part of a file that the system could not read or write.
+    #[must_use]
+    pub fn io(block: impl Into<String>, cause: std::io::Error) -> TableFileError {
+        TableFileError { block: block.into(), message: cause.to_string(), cause: Some(cause) }
+    }
+
+    /// The part of the file that is at fault: `the header`, `block 12 of trump, level 5`.
+    #[must_use]
+    pub fn block(&self) -> &str {
+        &self.block
+    }
+
+    /// The system's error; `None` when the file itself is at fault.
+    #[must_use]
+    pub fn system(&self) -> Option<&std::io::Error> {
+        self.cause.as_ref()
+    }
+}
+
+impl fmt::Display for TableFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.block, self.message)
+    }
+}
+
+impl Error for TableFileError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.cause.as_ref().map(|cause| cause as _)
+    }
+}

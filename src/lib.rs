@@ -2,8 +2,9 @@
 //!
 //! Both hands lie open, two sides play in turn, and the question is who wins,
 //! by which play, and in how many. [`shedding`] has the games in which whoever
-//! first empties the hand wins: Dou Dizhu (斗地主) and singles and pairs. [`cards`]
-//! reads and writes hands, [`search`] has what all solvers share.
+//! first empties the hand wins: Dou Dizhu (斗地主) and singles and pairs. [`tricks`]
+//! has the play phase of honeymoon bridge (蜜月桥牌), where it is how many tricks.
+//! [`cards`] reads and writes hands, [`search`] has what all solvers share.
 //!
 //! ```
 //! use canju::search::{Limits, run};
@@ -25,3 +26,4 @@ pub mod error;
 mod python;
 pub mod search;
 pub mod shedding;
+pub mod tricks;

@@ -4,3 +4,4 @@ mod cards;
 mod plays;
 mod random;
 mod solver;
+mod tricks;

@@ -1,0 +1,157 @@
+//! Many look-ups at once, sorted so that each block is read once.
+
+use std::fmt;
+
+use rayon::prelude::*;
+
+use super::codec::BLOCK;
+use super::rules::HoneymoonBridge;
+use super::setup::{Masks, Setup};
+use super::strings::suits_of;
+use super::table::{At, Table, pool};
+use crate::error::{PositionError, TableFileError};
+
+/// Rows worked on between two questions whether to go on.
+const PIECE: usize = 1 << 20;
+
+/// Why a look-up failed.
+#[derive(Debug)]
+pub enum LookupError {
+    /// What was asked about is no position, or one of more cards than the table has.
+    Position(PositionError),
+    /// The file is damaged or cannot be read.
+    File(TableFileError),
+    /// The caller asked to stop.
+    Interrupted,
+}
+
+impl fmt::Display for LookupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LookupError::Position(error) => error.fmt(f),
+            LookupError::File(error) => error.fmt(f),
+            LookupError::Interrupted => f.write_str("interrupted"),
+        }
+    }
+}
+
+impl std::error::Error for LookupError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            LookupError::Position(error) => Some(error),
+            LookupError::File(error) => Some(error),
+            LookupError::Interrupted => None,
+        }
+    }
+}
+
+impl From<PositionError> for LookupError {
+    fn from(error: PositionError) -> LookupError {
+        LookupError::Position(error)
+    }
+}
+
+impl From<TableFileError> for LookupError {
+    fn from(error: TableFileError) -> LookupError {
+        LookupError::File(error)
+    }
+}
+
+impl Table {
+    /// The tricks of the side on lead in each of many positions.
+    ///
+    /// A row is the leader's masks, then the other's: clubs, diamonds, hearts, spades, bit 0 the 2
+    /// and bit 12 the ace. That is NumPy's `uint16` of shape (n, 2, 4). Levels may differ
+    /// from row to row; two empty hands have the value 0. `poll` is called on the calling
+    /// thread between pieces of a million rows; true stops it.
+    ///
+    /// Each block is read once a piece: rows by the hundred thousand are much cheaper
+    /// each than a few.
+    ///
+    /// # Errors
+    /// The first row that is no position on lead, or has more cards than the table;
+    /// when the file is damaged or cannot be read; to stop.
+    pub fn lookup_many(
+        &self,
+        rows: &[[Masks; 2]],
+        rules: HoneymoonBridge,
+        threads: usize,
+        poll: &mut dyn FnMut() -> bool,
+    ) -> Result<Vec<u8>, LookupError> {
+        let pool = pool(threads)?;
+        let mut values = vec![0; rows.len()];
+        for (piece, (rows, values)) in rows.chunks(PIECE).zip(values.chunks_mut(PIECE)).enumerate() {
+            if poll() {
+                return Err(LookupError::Interrupted);
+            }
+            pool.install(|| self.lookup_piece(rows, piece * PIECE, rules, values))?;
+        }
+        Ok(values)
+    }
+
+    fn lookup_piece(
+        &self,
+        rows: &[[Masks; 2]],
+        first_row: usize,
+        rules: HoneymoonBridge,
+        values: &mut [u8],
+    ) -> Result<(), LookupError> {
+        let wanted: Result<Vec<Option<At>>, (usize, String)> = rows
+            .par_iter()
+            .enumerate()
+            .map(|(row, hands)| {
+                let level = self.level_of(hands).map_err(|fault| (row, fault))?;
+                let suits = suits_of(hands[0], hands[1], rules);
+                Ok((level > 0).then(|| self.find(suits, rules, level)))
+            })
+            .collect();
+        let wanted = wanted.map_err(|_| self.first_fault(rows, first_row))?;
+        let mut order: Vec<(At, u32)> =
+            wanted.into_iter().zip(0..).filter_map(|(at, row)| Some((at?, row))).collect();
+        order.par_sort_unstable();
+        let of_blocks: Vec<&[(At, u32)]> = order.chunk_by(|a, b| a.0.block == b.0.block).collect();
+        let found: Result<Vec<Vec<(u32, u8)>>, TableFileError> = of_blocks
+            .par_iter()
+            .map_init(
+                || (Vec::new(), vec![0; BLOCK]),
+                |(packed, buffer), wanted| self.lookup_block(wanted, packed, buffer),
+            )
+            .collect();
+        for (row, value) in found?.into_iter().flatten() {
+            values[row as usize] = value;
+        }
+        Ok(())
+    }
+
+    /// The values wanted of one block, sorted by place.
+    fn lookup_block(
+        &self,
+        wanted: &[(At, u32)],
+        packed: &mut Vec<u8>,
+        buffer: &mut [u8],
+    ) -> Result<Vec<(u32, u8)>, TableFileError> {
+        let Some(((last, _), (first, _))) = wanted.last().zip(wanted.first()) else { return Ok(Vec::new()) };
+        let values = self.read(first.block as usize, last.place as usize, packed, buffer)?;
+        Ok(wanted.iter().map(|&(at, row)| (row, values[at.place as usize])).collect())
+    }
+
+    /// How many cards a row has, or what is wrong with it.
+    fn level_of(&self, &[mover, other]: &[Masks; 2]) -> Result<usize, String> {
+        let setup = Setup { mover, other, led: None };
+        setup.check().map_err(|error| error.faults().join("; "))?;
+        let level = setup.tricks_left() as usize;
+        if level > self.levels() {
+            return Err(format!("{level} cards a hand: this table has {} levels", self.levels()));
+        }
+        Ok(level)
+    }
+
+    /// The error of the first faulty row, whichever thread found one first.
+    fn first_fault(&self, rows: &[[Masks; 2]], first_row: usize) -> LookupError {
+        let fault = rows.iter().enumerate().find_map(|(row, hands)| {
+            let fault = self.level_of(hands).err()?;
+            Some(format!("row {}: {fault}", first_row + row))
+        });
+        LookupError::Position(PositionError::new(fault.into_iter().collect()))
+    }
+}

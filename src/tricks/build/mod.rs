@@ -1,0 +1,259 @@
+//! Builds a level of the table from the one below it.
+//!
+//! All positions of a shape have the same moves in the same suits, so a shape's
+//! block is worked out as a whole: a lead and its replies change one string or
+//! two, and the rest of the position's number stays. Rows of the child's block
+//! are compared byte by byte.
+
+pub(super) mod all;
+mod kernels;
+mod moves;
+mod permute;
+
+use self::{
+    kernels::{Around, Kernels, discard_rows},
+    moves::Moves,
+    permute::{is_identity, permute},
+};
+use super::index::{Directory, Mode, Pairs, Shape};
+use super::strings::{Strings, pair, strings};
+
+pub(super) use self::moves::{leads_of, replies_to};
+
+/// Rows shorter than this are made long by turning the block around.
+const SHORT_ROW: usize = 64;
+
+/// All values of a mode and level, a byte each.
+pub(super) struct Level {
+    pub(super) directory: Directory,
+    pub(super) values: Vec<u8>,
+}
+
+impl Level {
+    /// The one position without cards.
+    pub(super) fn zero(mode: Mode) -> Level {
+        let directory = Directory::new(mode, 0);
+        let values = directory.shapes.iter().map(|_| 0).collect();
+        Level { directory, values }
+    }
+}
+
+/// Works out shapes of one level.
+pub(super) struct Builder {
+    strings: &'static Strings,
+    moves: Moves,
+    kernels: Kernels,
+}
+
+/// Buffers of one thread.
+#[derive(Default)]
+pub(super) struct Scratch {
+    keep: Vec<u8>,
+    cede: Vec<u8>,
+    turned: Vec<u8>,
+    lead: Vec<u8>,
+    reply: Vec<u8>,
+}
+
+/// A shape that is being worked out, and the level below it.
+struct Work<'a> {
+    builder: &'a Builder,
+    below: [&'a Level; 2],
+    mode: Mode,
+    pairs: Pairs,
+    sizes: [usize; 4],
+    /// Tricks left after the first.
+    left: u8,
+}
+
+/// The order of axes of a buffer, and the sizes around one of them.
+#[derive(Clone, Copy)]
+struct Layout {
+    order: [usize; 4],
+    outer: usize,
+    inner: usize,
+}
+
+impl Builder {
+    /// With the fastest code that this machine can run, or the plain one.
+    pub(super) fn new(plain: bool) -> Builder {
+        let kernels = if plain { Kernels::PLAIN } else { Kernels::detect() };
+        Builder { strings: strings(), moves: Moves::new(), kernels }
+    }
+
+    /// Fills the block of a shape from the level below, trump and no-trump.
+    pub(super) fn shape(
+        &self,
+        (mode, level): (Mode, usize),
+        shape: &Shape,
+        below: [&Level; 2],
+        out: &mut [u8],
+        scratch: &mut Scratch,
+    ) {
+        let sizes = shape.pairs.map(|pair| self.strings.counts[pair] as usize);
+        let left = u8::try_from(level - 1).unwrap_or(u8::MAX);
+        let work = Work { builder: self, below, mode, pairs: shape.pairs, sizes, left };
+        out.fill(0);
+        for suit in 0..4 {
+            let (length, leaders) = self.strings.pairs[shape.pairs[suit]];
+            if leaders == 0 {
+                continue;
+            }
+            if leaders < length {
+                work.follow(suit, out, scratch);
+            } else {
+                work.discard(suit, out, scratch);
+            }
+        }
+    }
+
+    /// A whole level, on the calling thread.
+    pub(super) fn level(&self, mode: Mode, level: usize, below: [&Level; 2]) -> Level {
+        let directory = Directory::new(mode, level);
+        let mut values = vec![0; usize::try_from(directory.total).unwrap_or(usize::MAX)];
+        let mut scratch = Scratch::default();
+        let mut rest = &mut values[..];
+        for shape in &directory.shapes {
+            let (block, after) = rest.split_at_mut(shape.count);
+            self.shape((mode, level), shape, below, block, &mut scratch);
+            rest = after;
+        }
+        Level { directory, values }
+    }
+}
+
+impl Work<'_> {
+    /// The shape after cards of each suit have gone: (cards, of them the leader's).
+    fn child(&self, gone: [(usize, usize); 4]) -> Pairs {
+        std::array::from_fn(|suit| {
+            let (length, leaders) = self.builder.strings.pairs[self.pairs[suit]];
+            pair(length - gone[suit].0, leaders - gone[suit].1)
+        })
+    }
+
+    /// The order of axes in which rows along a suit are long.
+    fn layout(&self, suit: usize) -> Layout {
+        let inner: usize = self.sizes[suit + 1..].iter().product();
+        let outer: usize = self.sizes[..suit].iter().product();
+        if self.sizes[suit] == 1 {
+            return Layout { order: [0, 1, 2, 3], outer: 1, inner: inner * outer };
+        }
+        if inner >= SHORT_ROW || outer == 1 {
+            return Layout { order: [0, 1, 2, 3], outer, inner };
+        }
+        let mut order = [0, 1, 2, 3];
+        order[..=suit].rotate_right(1);
+        Layout { order, outer: 1, inner: inner * outer }
+    }
+
+    /// A child's block as it lies in the level below, with the sizes of its axes
+    /// and their steps there, in some order of this shape's axes.
+    fn block(&self, child: Pairs, order: [usize; 4]) -> (&[u8], [usize; 4], [usize; 4]) {
+        let size = |axis: usize| self.builder.strings.counts[child[axis]] as usize;
+        let mut axes = [0, 1, 2, 3];
+        let sorted = if self.mode == Mode::Trump { &mut axes[1..] } else { &mut axes[..] };
+        sorted.sort_by_key(|&axis| child[axis]);
+        let pairs = axes.map(|axis| child[axis]);
+        let no_trump = self.mode == Mode::NoTrump && pairs[0] != 0;
+        let level = self.below[usize::from(no_trump)];
+        let (mut steps, mut count) = ([0; 4], 1);
+        for axis in axes.into_iter().rev() {
+            steps[axis] = count;
+            count *= size(axis);
+        }
+        let start = level.directory.offset(&pairs) as usize;
+        (&level.values[start..start + count], order.map(size), order.map(|axis| steps[axis]))
+    }
+
+    /// The values of a child in which the leader keeps the lead.
+    fn kept<'a>(&'a self, child: Pairs, order: [usize; 4], buffer: &'a mut Vec<u8>) -> &'a [u8] {
+        let (block, sizes, steps) = self.block(child, order);
+        if is_identity(sizes, steps) {
+            return block;
+        }
+        buffer.resize(block.len(), 0);
+        permute(buffer, block, sizes, steps);
+        buffer
+    }
+
+    /// What the leader takes of a child in which the other leads.
+    fn ceded<'a>(&self, child: Pairs, order: [usize; 4], buffer: &'a mut Vec<u8>) -> &'a [u8] {
+        let turned = child.map(|of_suit| {
+            let (length, leaders) = self.builder.strings.pairs[of_suit];
+            pair(length, length - leaders)
+        });
+        let (block, sizes, steps) = self.block(turned, order);
+        buffer.resize(block.len(), 0);
+        permute(buffer, block, sizes, steps);
+        (self.builder.kernels.turn)(buffer, self.left);
+        buffer
+    }
+
+    /// Leads of a suit in which the other follows.
+    fn follow(&self, suit: usize, out: &mut [u8], scratch: &mut Scratch) {
+        let Some(follows) = self.builder.moves.follows(self.pairs[suit]) else { return };
+        let mut gone = [(0, 0); 4];
+        gone[suit] = (2, 1);
+        let child = self.child(gone);
+        let layout = self.layout(suit);
+        let keep = self.kept(child, layout.order, &mut scratch.keep);
+        let cede = self.ceded(child, layout.order, &mut scratch.cede);
+        scratch.lead.resize(out.len(), 0);
+        let around = Around {
+            outer: layout.outer,
+            child: self.builder.strings.counts[child[suit]] as usize,
+            inner: layout.inner,
+        };
+        (self.builder.kernels.follow)(&mut scratch.lead, keep, cede, follows, around);
+        let lead = self.in_order(&scratch.lead, layout, &mut scratch.turned);
+        (self.builder.kernels.greatest)(out, lead);
+    }
+
+    /// The lead of a suit of which the other has none: he discards or ruffs.
+    fn discard(&self, suit: usize, out: &mut [u8], scratch: &mut Scratch) {
+        scratch.lead.clear();
+        scratch.lead.resize(out.len(), u8::MAX);
+        for other in 0..4 {
+            let Some(discards) = self.builder.moves.discards(self.pairs[other]) else { continue };
+            let mut gone = [(0, 0); 4];
+            gone[suit] = (1, 1);
+            gone[other] = (1, 0);
+            let child = self.child(gone);
+            let layout = self.layout(other);
+            let ruffs = self.mode == Mode::Trump && other == 0;
+            let values = if ruffs {
+                self.ceded(child, layout.order, &mut scratch.cede)
+            } else {
+                self.kept(child, layout.order, &mut scratch.keep)
+            };
+            let around = Around {
+                outer: layout.outer,
+                child: self.builder.strings.counts[child[other]] as usize,
+                inner: layout.inner,
+            };
+            scratch.reply.resize(out.len(), 0);
+            discard_rows(&mut scratch.reply, values, discards, around);
+            if !ruffs {
+                (self.builder.kernels.add)(&mut scratch.reply, 1);
+            }
+            let reply = self.in_order(&scratch.reply, layout, &mut scratch.turned);
+            (self.builder.kernels.least)(&mut scratch.lead, reply);
+        }
+        (self.builder.kernels.greatest)(out, &scratch.lead);
+    }
+
+    /// A block of this shape's size, brought from a layout into the shape's own order.
+    fn in_order<'a>(&self, block: &'a [u8], layout: Layout, buffer: &'a mut Vec<u8>) -> &'a [u8] {
+        let (mut steps, mut step) = ([0; 4], 1);
+        for axis in layout.order.into_iter().rev() {
+            steps[axis] = step;
+            step *= self.sizes[axis];
+        }
+        if is_identity(self.sizes, steps) {
+            return block;
+        }
+        buffer.resize(block.len(), 0);
+        permute(buffer, block, self.sizes, steps);
+        buffer
+    }
+}

@@ -1,0 +1,233 @@
+//! The numbers of positions: which shape, and where inside it.
+//!
+//! Positions are grouped by shape: length and leader's count of each suit. Side
+//! suits are interchangeable, so they are sorted by (length, leader's count). Inside a
+//! shape, a position's number has one digit a suit, the rank of its string, the
+//! longest side suit last. In numeric order the complement of a string has the
+//! reversed rank, so that "the other leads" is a shape's block read backwards.
+
+use super::rules::HoneymoonBridge;
+use super::strings::{EMPTY, Strings, Suits, pair, strings};
+
+/// The most cards of a hand, and so the highest level.
+pub const LEVELS: usize = 13;
+
+/// Whose values a part of the table holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Mode {
+    /// With a trump suit, which may be exhausted: then it is a position of
+    /// no-trump with at most three suits.
+    Trump,
+    /// No-trump with cards in all four suits.
+    NoTrump,
+}
+
+impl Mode {
+    /// Both.
+    pub const ALL: [Mode; 2] = [Mode::Trump, Mode::NoTrump];
+
+    /// Where play under some rules begins.
+    #[must_use]
+    pub const fn of(rules: HoneymoonBridge) -> Mode {
+        if rules.trump.is_some() { Mode::Trump } else { Mode::NoTrump }
+    }
+
+    /// `trump` or `no-trump`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Mode::Trump => "trump",
+            Mode::NoTrump => "no-trump",
+        }
+    }
+}
+
+/// What a triple that is no shape has for an offset: more than any level has positions.
+const NO_SHAPE: u32 = u32::MAX;
+
+/// The number of a sorted triple.
+#[inline]
+const fn triple(low: usize, middle: usize, high: usize) -> usize {
+    low + middle * (middle + 1) / 2 + high * (high + 1) * (high + 2) / 6
+}
+
+/// Pairs of the four suits: the trump suit or the first side suit, then side suits
+/// in ascending order.
+pub(super) type Pairs = [usize; 4];
+
+/// Positions of one shape.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shape {
+    pub(super) pairs: Pairs,
+    /// Its first position's number.
+    pub(super) offset: u64,
+    /// How many positions it has.
+    pub(super) count: usize,
+}
+
+/// All shapes of a mode and level, in the order of the table.
+pub(super) struct Directory {
+    pub(super) shapes: Vec<Shape>,
+    /// By triple of the last three pairs: the level gives the first.
+    offsets: Vec<u32>,
+    /// How many positions there are.
+    pub(super) total: u64,
+}
+
+impl Directory {
+    pub(super) fn new(mode: Mode, level: usize) -> Directory {
+        let strings = strings();
+        let mut directory = Directory { shapes: Vec::new(), offsets: Vec::new(), total: 0 };
+        for_each_shape(mode, level, |pairs| {
+            let count = pairs.iter().map(|&pair| strings.counts[pair] as usize).product();
+            let offset = directory.total;
+            directory.shapes.push(Shape { pairs, offset, count });
+            directory.total += count as u64;
+            // Triples ascend from shape to shape; level 13 has 3.3e9 positions, less than 2^32.
+            directory.offsets.resize(triple(pairs[1], pairs[2], pairs[3]), NO_SHAPE);
+            directory.offsets.push(u32::try_from(offset).unwrap_or(NO_SHAPE));
+        });
+        directory
+    }
+
+    /// Where the positions of a shape begin.
+    #[inline]
+    pub(super) fn offset(&self, pairs: &Pairs) -> u32 {
+        self.offsets[triple(pairs[1], pairs[2], pairs[3])]
+    }
+
+    /// The number of a position whose suits [`arranged`] has put in order.
+    #[inline]
+    pub(super) fn number(&self, strings: &Strings, suits: &Arranged) -> u64 {
+        let pairs = suits.0.map(|info| (info >> 16) as usize);
+        let mut number = 0;
+        for (info, pair) in suits.0.into_iter().zip(pairs) {
+            number = number * u64::from(strings.counts[pair]) + u64::from(info & 0xFFFF);
+        }
+        u64::from(self.offset(&pairs)) + number
+    }
+
+    /// The suits at a number.
+    pub(super) fn suits(&self, number: u64) -> Suits {
+        let shape = self.shapes[self.shapes.partition_point(|shape| shape.offset <= number) - 1];
+        let (strings, mut rest) = (strings(), number - shape.offset);
+        let mut suits = [EMPTY; 4];
+        for (suit, pair) in suits.iter_mut().zip(shape.pairs).rev() {
+            let list = strings.of_pair(pair);
+            let count = list.len() as u64;
+            *suit = list[usize::try_from(rest % count).unwrap_or(0)];
+            rest /= count;
+        }
+        suits
+    }
+}
+
+/// Four suits as pair and rank each, in the order of a shape.
+#[derive(Clone, Copy)]
+pub(super) struct Arranged(pub(super) [u32; 4]);
+
+/// Puts the suits of a position in a shape's order, and says in which part of the table it is.
+///
+/// A no-trump position without some suit is one with an exhausted trump suit.
+#[inline]
+pub(super) fn arranged(strings: &Strings, suits: Suits, mode: Mode) -> (Mode, Arranged) {
+    let mut infos = suits.map(|string| strings.info(string));
+    if mode == Mode::NoTrump {
+        // The least of all goes first; an empty suit is the least there is.
+        for other in 1..4 {
+            let (least, greater) = (infos[0].min(infos[other]), infos[0].max(infos[other]));
+            (infos[0], infos[other]) = (least, greater);
+        }
+    }
+    let [first, a, b, c] = infos;
+    let (a, b) = (a.min(b), a.max(b));
+    let (b, c) = (b.min(c), b.max(c));
+    let (a, b) = (a.min(b), a.max(b));
+    let part = if mode == Mode::NoTrump && first >> 16 != 0 { Mode::NoTrump } else { Mode::Trump };
+    (part, Arranged([first, a, b, c]))
+}
+
+/// Calls `found` with every shape of a mode and level, in the table's order.
+fn for_each_shape(mode: Mode, level: usize, mut found: impl FnMut(Pairs)) {
+    let pairs = strings().pairs;
+    for (high, longest) in pairs.iter().enumerate() {
+        for (middle, long) in pairs[..=high].iter().enumerate() {
+            if longest.0 + long.0 > 2 * level {
+                break;
+            }
+            for (low, short) in pairs[..=middle].iter().enumerate() {
+                // Pairs ascend by length: what is too long once stays so.
+                let Some(length) = (2 * level).checked_sub(longest.0 + long.0 + short.0) else { break };
+                let Some(leaders) = level.checked_sub(longest.1 + long.1 + short.1) else { continue };
+                if length > LEVELS || leaders > length {
+                    continue;
+                }
+                let first = pair(length, leaders);
+                if mode == Mode::Trump || (length > 0 && first <= low) {
+                    found([first, low, middle, high]);
+                }
+            }
+        }
+    }
+}
+
+/// [`positions`] of each level from 1, trump and no-trump.
+pub(super) const POSITIONS: [[u64; 2]; LEVELS] = [
+    [7, 0],
+    [57, 1],
+    [392, 17],
+    [2_487, 183],
+    [14_626, 1_295],
+    [82_478, 8_704],
+    [437_786, 52_440],
+    [2_195_949, 302_159],
+    [10_407_294, 1_584_961],
+    [47_030_248, 7_844_460],
+    [202_985_594, 36_317_842],
+    [838_918_786, 160_335_540],
+    [3_301_081_212, 668_527_442],
+];
+
+/// How many positions a part of the table has, in this crate's scheme.
+///
+/// ```
+/// use canju::tricks::{Mode, positions};
+/// assert_eq!(positions(Mode::Trump, 13), 3_301_081_212);
+/// assert_eq!(positions(Mode::NoTrump, 13), 668_527_442);
+/// ```
+#[must_use]
+pub fn positions(mode: Mode, level: usize) -> u64 {
+    let counts = strings().counts;
+    let mut total = 0;
+    for_each_shape(mode, level, |pairs| {
+        total += pairs.iter().map(|&pair| u64::from(counts[pair])).product::<u64>();
+    });
+    total
+}
+
+/// How many positions with a trump suit the essay's scheme has: for each way to
+/// split the cards into a trump suit and three side suits of sorted lengths, every
+/// string of as many bits for the leader as for the other.
+///
+/// ```
+/// use canju::tricks::essay_positions;
+/// assert_eq!([1, 2, 5].map(essay_positions), [8, 66, 16_884]);
+/// assert_eq!(essay_positions(13), 3_702_613_600);
+/// ```
+#[must_use]
+pub fn essay_positions(level: usize) -> u64 {
+    let lengths = 0..=LEVELS;
+    let mut splits = 0;
+    for high in lengths.clone() {
+        for middle in 0..=high {
+            for low in 0..=middle {
+                let trumps = (2 * level).checked_sub(low + middle + high);
+                splits += u64::from(trumps.is_some_and(|trumps| lengths.contains(&trumps)));
+            }
+        }
+    }
+    // Choose the leader's `level` places among twice as many.
+    let n = level as u64;
+    let strings = (1..=n).fold(1, |ways, i| ways * (n + i) / i);
+    splits * strings
+}

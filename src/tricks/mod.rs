@@ -1,0 +1,52 @@
+//! Honeymoon bridge (蜜月桥牌): trick play between two open hands.
+//!
+//! A [`Position`] is two hands of up to 13 cards, the trump suit, and, in mid-trick, the
+//! card led. Its value is how many of the tricks left the side to move takes when both
+//! play their best. There are two ways to it:
+//! - [`Solver`] searches: some hundredths of a millisecond for thirteen cards. It ends in
+//!   a table of the positions of up to eight cards, built in memory at first use.
+//! - [`build_table`] works out every position there is (5.3 thousand million, see
+//!   [`positions`]), and writes their values to a file of under 100 MB. [`Table`] looks
+//!   them up, a million at a time for less than a microsecond each.
+//!
+//! Both leave out plays that need no look; the tests compare them with a minimax over
+//! every legal card, in every position of up to six cards a hand.
+//!
+//! ```
+//! use canju::search::{Limits, run};
+//! use canju::shedding::Side;
+//! use canju::tricks::{HoneymoonBridge, Position, Solver};
+//!
+//! let rules: HoneymoonBridge = "honeymoon-bridge:NT".parse()?;
+//! let position = Position::new("AS QS 2H".parse()?, "KS 3S 3H".parse()?, None, Side::First, rules)?;
+//! let solver = Solver::new(rules, 1 << 20)?;
+//! let run = run(&Limits::default(), false, &mut || false, |t| solver.values(&position.setup(), t));
+//! let values: Vec<String> = run.answer?.iter().map(|(card, tricks)| format!("{card} {tricks}")).collect();
+//! assert_eq!(values, ["2H 2", "QS 1", "AS 1"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod batch;
+mod build;
+mod checksum;
+mod codec;
+mod file;
+mod index;
+mod position;
+mod rules;
+mod search;
+mod setup;
+mod small;
+mod solver;
+mod strings;
+mod table;
+mod write;
+
+pub use batch::LookupError;
+pub use index::{LEVELS, Mode, essay_positions, positions};
+pub use position::{MAX_CARDS, Position};
+pub use rules::{HoneymoonBridge, card_at, height};
+pub use setup::{Masks, Setup, count};
+pub use solver::Solver;
+pub use table::{Part, Table, position_at};
+pub use write::{BuildOptions, Progress, TableError, build_table};

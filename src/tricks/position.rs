@@ -1,0 +1,268 @@
+//! A position of two open hands in trick play, checked.
+
+use std::fmt;
+
+use super::rules::HoneymoonBridge;
+use super::setup::{Setup, masks_of, place};
+use crate::cards::{Card, Hand, Suit};
+use crate::error::{PlayError, PositionError};
+use crate::shedding::Side;
+
+/// The most cards of a hand.
+pub const MAX_CARDS: usize = 13;
+
+/// Two hands, whose turn it is, and the card led, if a trick is open.
+///
+/// Tricks already taken are no part of it: its value is what the side to move
+/// takes from here on, the open trick included.
+///
+/// ```
+/// use canju::shedding::Side;
+/// use canju::tricks::{HoneymoonBridge, Position};
+/// let rules = HoneymoonBridge { trump: None };
+/// let position = Position::new("AS 2H".parse()?, "KS 3H".parse()?, None, Side::First, rules)?;
+/// let next = position.play(position.read("AS")?)?;
+/// assert_eq!(next.turn(), Side::Second);
+/// assert!(next.read("3H").is_err(), "the second player has a spade");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    first: Hand,
+    second: Hand,
+    to_beat: Option<Card>,
+    turn: Side,
+    rules: HoneymoonBridge,
+}
+
+impl Position {
+    /// A position that the rules allow. `to_beat` was led by the side not to
+    /// move, and is no longer in that hand, which is one card shorter.
+    ///
+    /// # Errors
+    /// With every fault of the setup.
+    pub fn new(
+        first: Hand,
+        second: Hand,
+        to_beat: Option<Card>,
+        turn: Side,
+        rules: HoneymoonBridge,
+    ) -> Result<Position, PositionError> {
+        let position = Position { first, second, to_beat, turn, rules };
+        let mut faults = position.faults();
+        faults.dedup();
+        if faults.is_empty() { Ok(position) } else { Err(PositionError::new(faults)) }
+    }
+
+    fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        self.faults_of_size(&mut faults);
+        for side in [Side::First, Side::Second] {
+            for &card in self.hand_of(side).cards() {
+                faults.extend(fault_of_card(card).map(|fault| format!("the {side} hand has {fault}")));
+            }
+            let cards = self.hand_of(side).cards();
+            let twice = cards.chunk_by(|a, b| a == b).filter(|same| same.len() > 1 && same[0].suit.is_some());
+            faults.extend(twice.map(|same| {
+                format!("{} is {} times in the {side} hand: one deck has one", same[0], same.len())
+            }));
+        }
+        let suited = |card: &&Card| card.suit.is_some();
+        let mut both: Vec<Card> = self.first.cards().iter().copied().filter(|c| c.suit.is_some()).collect();
+        both.dedup();
+        both.retain(|card| self.second.cards().iter().filter(suited).any(|c| c == card));
+        faults.extend(both.iter().map(|card| format!("{card} is in both hands")));
+        if let Some(led) = self.to_beat {
+            faults.extend(fault_of_card(led).map(|fault| format!("the card led is {fault}")));
+            for side in [Side::First, Side::Second] {
+                if led.suit.is_some() && self.hand_of(side).cards().contains(&led) {
+                    faults.push(format!("{led} has been led, and the {side} hand still holds it"));
+                }
+            }
+        }
+        faults
+    }
+
+    fn faults_of_size(&self, faults: &mut Vec<String>) {
+        let [hand, other] = [self.hand(), self.other()].map(Hand::len);
+        if hand == 0 && other == 0 {
+            faults.push("both hands are empty".to_owned());
+        }
+        for side in [Side::First, Side::Second] {
+            let cards = self.hand_of(side).len();
+            if cards > MAX_CARDS {
+                faults.push(format!("{cards} cards in the {side} hand: {MAX_CARDS} are the most"));
+            }
+        }
+        let (mover, leader) = (self.turn, self.turn.other());
+        match self.to_beat {
+            None if hand != other => {
+                let [first, second] = [self.first.len(), self.second.len()];
+                faults.push(format!(
+                    "{first} and {second} cards: hands are of one size unless a card has been led"
+                ));
+            }
+            Some(led) if hand != other + 1 => faults.push(format!(
+                "{led} has been led, so the {leader} hand is one card shorter than the {mover} hand, \
+                 not {other} cards to {hand}"
+            )),
+            _ => {}
+        }
+    }
+
+    /// The first player's hand.
+    #[must_use]
+    pub const fn first(&self) -> &Hand {
+        &self.first
+    }
+
+    /// The second player's hand.
+    #[must_use]
+    pub const fn second(&self) -> &Hand {
+        &self.second
+    }
+
+    /// The hand of a player.
+    #[must_use]
+    pub const fn hand_of(&self, side: Side) -> &Hand {
+        match side {
+            Side::First => &self.first,
+            Side::Second => &self.second,
+        }
+    }
+
+    /// The hand of the side to move.
+    #[must_use]
+    pub const fn hand(&self) -> &Hand {
+        self.hand_of(self.turn)
+    }
+
+    /// The hand of the side not to move.
+    #[must_use]
+    pub const fn other(&self) -> &Hand {
+        self.hand_of(self.turn.other())
+    }
+
+    /// The card led, if a trick is open.
+    #[must_use]
+    pub const fn to_beat(&self) -> Option<Card> {
+        self.to_beat
+    }
+
+    /// Who is to move.
+    #[must_use]
+    pub const fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// The rules.
+    #[must_use]
+    pub const fn rules(&self) -> HoneymoonBridge {
+        self.rules
+    }
+
+    /// Whether every card has been played.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.hand().is_empty()
+    }
+
+    /// Tricks still to be decided, the open one included.
+    #[must_use]
+    pub fn tricks_left(&self) -> usize {
+        self.hand().len()
+    }
+
+    /// As the solver takes it.
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        Setup { mover: masks_of(self.hand()), other: masks_of(self.other()), led: self.to_beat }
+    }
+
+    /// The legal cards: clubs, diamonds, hearts, spades, each from low to high.
+    #[must_use]
+    pub fn plays(&self) -> Vec<Card> {
+        self.setup().plays()
+    }
+
+    /// The legal card that some text names, such as `9H`.
+    ///
+    /// # Errors
+    /// When it is no card, several, or one that is not legal here, with why.
+    pub fn read(&self, text: &str) -> Result<Card, PlayError> {
+        let cards = text.parse::<Hand>().map_err(PlayError::from)?;
+        match cards.cards() {
+            &[card] => self.check(card),
+            cards => Err(PlayError::new(format!("{} cards: a play is one card", cards.len()))),
+        }
+    }
+
+    /// The card itself, when it is legal here.
+    ///
+    /// # Errors
+    /// When it is not, with why.
+    pub fn check(&self, card: Card) -> Result<Card, PlayError> {
+        if self.is_over() {
+            return Err(PlayError::new("the game is over: both hands are empty"));
+        }
+        if let Some(fault) = fault_of_card(card) {
+            return Err(PlayError::new(format!("a play is one card of a suit, not {fault}")));
+        }
+        let (hand, turn) = (self.hand(), self.turn);
+        if !hand.cards().contains(&card) {
+            return Err(PlayError::new(format!("{card} is not in the {turn} hand ({hand})")));
+        }
+        let Some(led) = self.to_beat else { return Ok(card) };
+        let suit = |card: Card| Suit::ALL[place(card).0];
+        let mut of_suit = hand.cards().iter().filter(|&&held| suit(held) == suit(led));
+        match of_suit.next() {
+            Some(held) if suit(card) != suit(led) => {
+                let symbol = suit(led).symbol();
+                Err(PlayError::new(format!(
+                    "{card} does not follow suit: {led} was led and the {turn} hand has {symbol} ({held})"
+                )))
+            }
+            _ => Ok(card),
+        }
+    }
+
+    /// The position after a legal card; whoever takes the trick leads next.
+    ///
+    /// # Errors
+    /// When it is not legal here, with why.
+    pub fn play(&self, card: Card) -> Result<Position, PlayError> {
+        let card = self.check(card)?;
+        let left = self.hand().minus(&Hand::new(vec![card])?)?;
+        let (first, second) = match self.turn {
+            Side::First => (left, self.second.clone()),
+            Side::Second => (self.first.clone(), left),
+        };
+        let (to_beat, turn) = match self.to_beat {
+            None => (Some(card), self.turn.other()),
+            Some(led) if Setup::takes(led, card, self.rules) => (None, self.turn),
+            Some(_) => (None, self.turn.other()),
+        };
+        Ok(Position { first, second, to_beat, turn, rules: self.rules })
+    }
+}
+
+/// What keeps a card out of trick play.
+fn fault_of_card(card: Card) -> Option<String> {
+    if card.rank.is_joker() {
+        return Some(format!("{card}, a joker"));
+    }
+    card.suit.is_none().then(|| format!("{card}, a card without a suit"))
+}
+
+impl fmt::Display for Position {
+    /// `first | second | card led | turn`, the last two where they say something.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} | {}", self.first, self.second)?;
+        match (self.to_beat, self.turn) {
+            (None, Side::First) => Ok(()),
+            (Some(card), Side::First) => write!(f, " | {card}"),
+            (None, Side::Second) => write!(f, " | | second"),
+            (Some(card), Side::Second) => write!(f, " | {card} | second"),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! The rules: which suit is trump, and the order of the ranks.
+
+use std::{fmt, str::FromStr};
+
+use crate::cards::{Card, Rank, Suit};
+use crate::error::CardError;
+
+/// Honeymoon bridge (蜜月桥牌), its play phase: two open hands, trick by trick.
+///
+/// The leader plays a card, the other follows suit if able and else plays
+/// anything; the higher card of the suit led wins unless it is trumped, and the
+/// winner leads next. Each side wants the most tricks.
+///
+/// ```
+/// use canju::cards::Suit;
+/// use canju::tricks::HoneymoonBridge;
+/// let rules: HoneymoonBridge = "honeymoon-bridge:S".parse()?;
+/// assert_eq!(rules.trump, Some(Suit::Spades));
+/// assert_eq!(HoneymoonBridge { trump: None }.to_string(), "honeymoon-bridge:NT");
+/// # Ok::<(), canju::error::CardError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HoneymoonBridge {
+    /// The trump suit; `None` for no-trump.
+    pub trump: Option<Suit>,
+}
+
+impl HoneymoonBridge {
+    /// The name without its trump.
+    pub const NAME: &'static str = "honeymoon-bridge";
+
+    /// Clubs to spades, then no-trump.
+    pub const ALL: [HoneymoonBridge; 5] = [
+        HoneymoonBridge { trump: Some(Suit::Clubs) },
+        HoneymoonBridge { trump: Some(Suit::Diamonds) },
+        HoneymoonBridge { trump: Some(Suit::Hearts) },
+        HoneymoonBridge { trump: Some(Suit::Spades) },
+        HoneymoonBridge { trump: None },
+    ];
+
+    /// Whether a card of suit `reply` to a lead of suit `led` that is not of
+    /// that suit takes the trick all the same.
+    #[must_use]
+    pub fn ruffs(self, led: Suit, reply: Suit) -> bool {
+        led != reply && self.trump == Some(reply)
+    }
+}
+
+impl fmt::Display for HoneymoonBridge {
+    /// `honeymoon-bridge:S`, `honeymoon-bridge:NT`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.trump {
+            Some(suit) => write!(f, "{}:{}", HoneymoonBridge::NAME, suit.letter()),
+            None => write!(f, "{}:NT", HoneymoonBridge::NAME),
+        }
+    }
+}
+
+impl FromStr for HoneymoonBridge {
+    type Err = CardError;
+
+    /// The name, a colon, and `C`, `D`, `H`, `S` or `NT`.
+    fn from_str(text: &str) -> Result<HoneymoonBridge, CardError> {
+        let same = |rules: &HoneymoonBridge| rules.to_string().eq_ignore_ascii_case(text.trim());
+        HoneymoonBridge::ALL.into_iter().find(same).ok_or_else(|| {
+            let names = HoneymoonBridge::ALL.map(|rules| format!("\"{rules}\""));
+            CardError::new(format!("\"{text}\" names no trump: choose among {}", names.join(", ")))
+        })
+    }
+}
+
+/// The place of a rank in trick play, 0 (the 2) to 12 (the ace); `None` for a joker.
+///
+/// The shared order of ranks is that of the shedding games, with the 2 above
+/// the ace.
+///
+/// ```
+/// use canju::cards::Rank;
+/// use canju::tricks::height;
+/// assert_eq!([Rank::TWO, Rank::THREE, Rank::ACE].map(height), [Some(0), Some(1), Some(12)]);
+/// assert_eq!(height(Rank::RED_JOKER), None);
+/// ```
+#[must_use]
+pub fn height(rank: Rank) -> Option<usize> {
+    (!rank.is_joker()).then(|| (rank.index() + 1) % 13)
+}
+
+/// The card of a suit at a height, 0 (the 2) to 12 (the ace).
+#[must_use]
+pub fn card_at(suit: Suit, height: usize) -> Option<Card> {
+    if height > 12 {
+        return None;
+    }
+    Some(Card { rank: Rank::new((height + 12) % 13)?, suit: Some(suit) })
+}

@@ -1,0 +1,270 @@
+//! The search above the levels that are kept in memory.
+
+use portable_atomic::{AtomicU64, Ordering};
+
+use super::build::{leads_of, replies_to};
+use super::index::Mode;
+use super::small::{SMALL_LEVELS, Small};
+use super::strings::{Suits, complement, leaders, length, others, remove, turned};
+use crate::search::{Stop, Ticker};
+
+/// Bounds that were proved, a word each: 14 bits a suit, then least and greatest value.
+///
+/// A word is read and written whole, so threads may share the memo without locks.
+pub(super) struct Memo {
+    words: Box<[AtomicU64]>,
+}
+
+impl Memo {
+    /// Words that a search of thirteen cards rarely fills.
+    pub(super) const WORDS: usize = 1 << 13;
+
+    /// At most so many bytes.
+    pub(super) fn new(max_bytes: usize) -> Option<Memo> {
+        let most = (max_bytes / size_of::<AtomicU64>()).min(Memo::WORDS);
+        let words = if most < 2 { return None } else { 1 << most.ilog2() };
+        Some(Memo { words: (0..words).map(|_| AtomicU64::new(0)).collect() })
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.words)
+    }
+
+    /// The two places where a key may be.
+    #[inline]
+    fn places(&self, key: u64) -> [&AtomicU64; 2] {
+        let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
+        let place = hash as usize & (self.words.len() - 2);
+        [&self.words[place], &self.words[place + 1]]
+    }
+
+    #[inline]
+    fn bounds(&self, key: u64) -> Option<(u8, u8)> {
+        let words = self.places(key).map(|word| word.load(Ordering::Relaxed));
+        let word = words.into_iter().find(|word| word >> 8 == key)?;
+        Some(((word >> 4 & 0xF) as u8, (word & 0xF) as u8))
+    }
+
+    #[inline]
+    fn store(&self, key: u64, (least, greatest): (u8, u8)) {
+        let [first, second] = self.places(key);
+        let old = first.load(Ordering::Relaxed);
+        if old >> 8 != key && old != 0 {
+            // What was stored last stays longest.
+            second.store(old, Ordering::Relaxed);
+        }
+        first.store(key << 8 | u64::from(least) << 4 | u64::from(greatest), Ordering::Relaxed);
+    }
+}
+
+/// One search: bounds on the tricks of the side on lead.
+pub(super) struct Search<'a, 'b> {
+    pub(super) mode: Mode,
+    pub(super) small: &'static Small,
+    pub(super) memo: &'a Memo,
+    pub(super) ticker: &'a mut Ticker<'b>,
+}
+
+/// A lead or a reply: which suit, and where in its string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) suit: usize,
+    pub(super) at: u32,
+}
+
+/// What a lead and its reply leave, and whether the leader has won the trick.
+#[inline]
+pub(super) fn after(suits: Suits, lead: Place, reply: Place, mode: Mode) -> (Suits, bool) {
+    let mut left = suits;
+    if lead.suit == reply.suit {
+        let string = remove(left[lead.suit], lead.at.max(reply.at));
+        left[lead.suit] = remove(string, lead.at.min(reply.at));
+        return (left, lead.at > reply.at);
+    }
+    left[lead.suit] = remove(left[lead.suit], lead.at);
+    left[reply.suit] = remove(left[reply.suit], reply.at);
+    (left, !(mode == Mode::Trump && reply.suit == 0))
+}
+
+/// The replies that count: see the moves of the table's builder.
+#[inline]
+pub(super) fn replies(suits: Suits, lead: Place) -> impl Iterator<Item = Place> {
+    let mut found = [None; 4];
+    let string = suits[lead.suit];
+    if others(string) == 0 {
+        for (suit, place) in found.iter_mut().enumerate() {
+            let other = others(suits[suit]);
+            *place = (other != 0).then(|| Place { suit, at: other.trailing_zeros() });
+        }
+    } else {
+        let [low, high] = replies_to(string, lead.at);
+        let place = |at| Place { suit: lead.suit, at };
+        (found[0], found[1]) = (high.map(place), low.map(place));
+    }
+    found.into_iter().flatten()
+}
+
+/// The value of which `bound` gives a bound on the side of what it is asked: asks
+/// next at the bound it got, until none is left.
+pub(super) fn converge(
+    level: u8,
+    guess: u8,
+    mut bound: impl FnMut(u8) -> Result<u8, Stop>,
+) -> Result<u8, Stop> {
+    let (mut least, mut greatest, mut value) = (0, level, guess);
+    while least < greatest {
+        let goal = if value == least { value + 1 } else { value };
+        value = bound(goal)?;
+        if value < goal {
+            greatest = value;
+        } else {
+            least = value;
+        }
+    }
+    Ok(least)
+}
+
+impl Search<'_, '_> {
+    /// The tricks of the side on lead.
+    pub(super) fn exact(&mut self, suits: Suits, level: u8) -> Result<u8, Stop> {
+        converge(level, level / 2 + 1, |goal| self.bound(suits, level, goal))
+    }
+
+    /// A lower bound of at least `goal`, or an upper bound below it.
+    ///
+    /// `goal` is at least 1 and at most `level`.
+    pub(super) fn bound(&mut self, suits: Suits, level: u8, goal: u8) -> Result<u8, Stop> {
+        if usize::from(level) <= SMALL_LEVELS {
+            return Ok(self.small.value(suits, self.mode, usize::from(level)));
+        }
+        let suits = self.sorted(suits);
+        let key = suits.iter().fold(0, |key, &string| key << 14 | u64::from(string));
+        let (mut least, mut greatest) = match self.memo.bounds(key) {
+            Some(bounds) => bounds,
+            None => self.at_sight(suits, level),
+        };
+        if least >= goal {
+            return Ok(least);
+        }
+        if greatest < goal {
+            return Ok(greatest);
+        }
+        self.ticker.tick(1)?;
+        let value = self.best_lead(suits, level, goal)?;
+        if value >= goal {
+            least = value;
+        } else {
+            greatest = value;
+        }
+        self.memo.store(key, (least, greatest));
+        Ok(value)
+    }
+
+    /// The best lead, trumps first, then short suits first: so fewest positions are searched.
+    fn best_lead(&mut self, suits: Suits, level: u8, goal: u8) -> Result<u8, Stop> {
+        let mut best = 0;
+        for suit in [0, 1, 2, 3] {
+            let string = suits[suit];
+            if leaders(string) == 0 {
+                continue;
+            }
+            for at in leads_of(string) {
+                let value = self.after_lead(suits, level, Place { suit, at }, goal)?;
+                best = best.max(value);
+                if best >= goal {
+                    return Ok(best);
+                }
+                if others(string) == 0 {
+                    break;
+                }
+            }
+        }
+        Ok(best)
+    }
+
+    /// As [`Search::bound`], after a lead.
+    pub(super) fn after_lead(&mut self, suits: Suits, level: u8, lead: Place, goal: u8) -> Result<u8, Stop> {
+        let mut worst = u8::MAX;
+        for reply in replies(suits, lead) {
+            worst = worst.min(self.after_trick(suits, level, lead, reply, goal)?);
+            if worst < goal {
+                break;
+            }
+        }
+        Ok(worst)
+    }
+
+    /// As [`Search::bound`], after a trick.
+    #[inline]
+    pub(super) fn after_trick(
+        &mut self,
+        suits: Suits,
+        level: u8,
+        lead: Place,
+        reply: Place,
+        goal: u8,
+    ) -> Result<u8, Stop> {
+        let (left, won) = after(suits, lead, reply, self.mode);
+        let below = level - 1;
+        if won {
+            return if goal <= 1 { Ok(1) } else { Ok(1 + self.bound(left, level - 1, goal - 1)?) };
+        }
+        // The leader needs `goal` of the rest: the other, who leads, less than `level - goal`.
+        let most = level - goal;
+        if most == 0 { Ok(below) } else { Ok(below - self.bound(turned(left), level - 1, most)?) }
+    }
+
+    /// Side suits in order: what is alike has one key.
+    #[inline]
+    fn sorted(&self, suits: Suits) -> Suits {
+        let [mut first, a, b, c] = suits;
+        let (a, b) = (a.min(b), a.max(b));
+        let (b, mut c) = (b.min(c), b.max(c));
+        let (mut a, mut b) = (a.min(b), a.max(b));
+        if self.mode == Mode::NoTrump {
+            (first, a) = (first.min(a), first.max(a));
+            (a, b) = (a.min(b), a.max(b));
+            (b, c) = (b.min(c), b.max(c));
+        }
+        [first, a, b, c]
+    }
+
+    /// Bounds that need no search: what the leader can cash, and what the other's
+    /// highest trumps must win.
+    #[inline]
+    fn at_sight(&self, suits: Suits, level: u8) -> (u8, u8) {
+        let [trumps, sides @ ..] = suits;
+        let no_trump = self.mode == Mode::NoTrump;
+        let mut least = 0;
+        let mut ruffs = false;
+        if no_trump {
+            least += cashed(trumps);
+        } else {
+            let top = top_run(trumps);
+            ruffs = others(trumps).count_ones() > top;
+            least += if ruffs { top } else { leaders(trumps).count_ones() };
+        }
+        for side in sides {
+            let winners = cashed(side);
+            least += if ruffs { winners.min(others(side).count_ones()) } else { winners };
+        }
+        let lost = if no_trump { 0 } else { top_run(complement(trumps)) };
+        let small = |tricks: u32| u8::try_from(tricks).unwrap_or(level).min(level);
+        (small(least), level - small(lost))
+    }
+}
+
+/// How many of the highest cards the leader holds.
+#[inline]
+fn top_run(string: u16) -> u32 {
+    // The mark is above the highest card: move it out.
+    ((string << 1) << (15 - length(string))).leading_ones()
+}
+
+/// Tricks that the leader takes in a suit by playing it from above.
+#[inline]
+fn cashed(string: u16) -> u32 {
+    let top = top_run(string);
+    let (own, other) = (leaders(string).count_ones(), others(string).count_ones());
+    if other <= top { own } else { top }
+}

@@ -1,0 +1,150 @@
+//! A position as the solver takes it: a mask of ranks per suit.
+
+use super::rules::{HoneymoonBridge, card_at, height};
+use crate::cards::{Card, Hand, Suit};
+use crate::error::PositionError;
+
+/// The cards of a hand: a mask for each of clubs, diamonds, hearts, spades;
+/// bit 0 is the 2, bit 12 the ace.
+pub type Masks = [u16; 4];
+
+/// The bits that a mask may have.
+pub(super) const ALL_RANKS: u16 = (1 << 13) - 1;
+
+/// A position without players' names: what the solver is asked about.
+///
+/// [`Position::setup`](super::Position::setup) gives one that can be;
+/// [`Setup::check`] says whether one made otherwise can.
+///
+/// ```
+/// use canju::cards::Suit;
+/// use canju::tricks::{HoneymoonBridge, Setup};
+/// // The ace and the two of clubs against the king and the queen.
+/// let setup = Setup { mover: [0b1_0000_0000_0001, 0, 0, 0], other: [0b1100_0000_0000, 0, 0, 0], led: None };
+/// assert_eq!(setup.plays().len(), 2);
+/// let next = setup.after(setup.plays()[1], HoneymoonBridge { trump: None });
+/// assert_eq!(next.led, setup.plays().get(1).copied());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Setup {
+    /// The hand to move.
+    pub mover: Masks,
+    /// The other hand; a card led is no longer in it.
+    pub other: Masks,
+    /// The card that the other side has led; `None` when the mover leads.
+    pub led: Option<Card>,
+}
+
+/// Suit and height of a suited card.
+///
+/// # Panics
+/// For an unsuited card or a joker: no checked position has one.
+pub(super) fn place(card: Card) -> (usize, usize) {
+    let suit = card.suit.expect("a card of trick play has a suit");
+    (suit as usize, height(card.rank).expect("a card of trick play is no joker"))
+}
+
+/// The masks of suited cards.
+///
+/// # Panics
+/// For an unsuited card or a joker.
+pub(super) fn masks_of(hand: &Hand) -> Masks {
+    let mut masks = [0; 4];
+    for &card in hand.cards() {
+        let (suit, height) = place(card);
+        masks[suit] |= 1 << height;
+    }
+    masks
+}
+
+/// How many cards the masks hold.
+#[must_use]
+pub fn count(masks: Masks) -> u32 {
+    masks.iter().map(|mask| mask.count_ones()).sum()
+}
+
+impl Setup {
+    /// Tricks still to be decided, the open one included.
+    #[must_use]
+    pub fn tricks_left(&self) -> u32 {
+        count(self.mover)
+    }
+
+    /// That the hands can be two hands of one deck, of up to 13 cards each.
+    ///
+    /// # Errors
+    /// With every fault.
+    pub fn check(&self) -> Result<(), PositionError> {
+        let mut faults = Vec::new();
+        let (mut other, mover) = (self.other, count(self.mover));
+        let on_table = u32::from(self.led.is_some());
+        if mover != count(other) + on_table {
+            let led = if self.led.is_some() {
+                "after a lead the other has one less"
+            } else {
+                "on lead they are of one size"
+            };
+            faults.push(format!("hands of {mover} and {} cards: {led}", count(other)));
+        }
+        if mover > 13 {
+            faults.push(format!("{mover} cards in a hand: 13 are the most"));
+        }
+        if let Some(led) = self.led {
+            match led.suit.zip(height(led.rank)) {
+                None => faults.push(format!("{led} has been led: a joker, or a card without a suit")),
+                Some((suit, height))
+                    if (other[suit as usize] | self.mover[suit as usize]) >> height & 1 == 1 =>
+                {
+                    faults.push(format!("{led} has been led, and a hand still holds it"));
+                }
+                Some((suit, height)) => other[suit as usize] |= 1 << height,
+            }
+        }
+        if self.mover.into_iter().chain(other).any(|mask| mask > ALL_RANKS) {
+            faults.push("a mask has a bit above 12, the ace".to_owned());
+        }
+        if self.mover.into_iter().zip(other).any(|(a, b)| a & b != 0) {
+            faults.push("a card is in both hands".to_owned());
+        }
+        if faults.is_empty() { Ok(()) } else { Err(PositionError::new(faults)) }
+    }
+
+    /// The legal cards: clubs, diamonds, hearts, spades, each from low to high.
+    #[must_use]
+    pub fn plays(&self) -> Vec<Card> {
+        let follows = self.led.map(|led| place(led).0).filter(|&suit| self.mover[suit] != 0);
+        let mut cards = Vec::new();
+        for (suit, mask) in Suit::ALL.into_iter().zip(self.mover) {
+            if follows.is_none_or(|led| led == suit as usize) {
+                let held = (0..13).filter(|height| mask >> height & 1 == 1);
+                cards.extend(held.filter_map(|height| card_at(suit, height)));
+            }
+        }
+        cards
+    }
+
+    /// Whether a reply takes the trick from the card led.
+    pub(super) fn takes(led: Card, reply: Card, rules: HoneymoonBridge) -> bool {
+        let ((suit, height), (reply_suit, reply_height)) = (place(led), place(reply));
+        if suit == reply_suit {
+            return reply_height > height;
+        }
+        rules.ruffs(Suit::ALL[suit], Suit::ALL[reply_suit])
+    }
+
+    /// The position after a legal card; whoever takes the trick is then to move.
+    ///
+    /// # Panics
+    /// When the card has no suit; another illegal card gives no sensible position.
+    #[must_use]
+    pub fn after(&self, card: Card, rules: HoneymoonBridge) -> Setup {
+        let (suit, height) = place(card);
+        let mut mover = self.mover;
+        mover[suit] &= !(1 << height);
+        match self.led {
+            None => Setup { mover: self.other, other: mover, led: Some(card) },
+            Some(led) if Setup::takes(led, card, rules) => Setup { mover, other: self.other, led: None },
+            Some(_) => Setup { mover: self.other, other: mover, led: None },
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! The lowest levels of the table, built in memory when they are first needed.
+
+use std::sync::LazyLock;
+
+use super::build::{Builder, Level};
+use super::index::{Mode, arranged};
+use super::strings::{Strings, Suits, strings};
+
+/// The highest level that is built in memory: milliseconds to build, and small
+/// enough for a processor's cache.
+pub(super) const SMALL_LEVELS: usize = 8;
+
+/// Values of all positions up to [`SMALL_LEVELS`], two to a byte.
+pub(super) struct Small {
+    strings: &'static Strings,
+    /// By level, trump and no-trump.
+    levels: Vec<[Level; 2]>,
+}
+
+impl Small {
+    fn new() -> Small {
+        let builder = Builder::new(false);
+        let mut levels = vec![Mode::ALL.map(Level::zero)];
+        for level in 1..=SMALL_LEVELS {
+            let [trump, no_trump] = &levels[level - 1];
+            let next = Mode::ALL.map(|mode| builder.level(mode, level, [trump, no_trump]));
+            levels.push(next);
+        }
+        for level in levels.iter_mut().flatten() {
+            level.values = packed(&level.values);
+        }
+        Small { strings: strings(), levels }
+    }
+
+    /// The tricks of the side on lead, at most [`SMALL_LEVELS`] cards a side.
+    #[inline]
+    pub(super) fn value(&self, suits: Suits, mode: Mode, level: usize) -> u8 {
+        let (part, suits) = arranged(self.strings, suits, mode);
+        let level = &self.levels[level][part as usize];
+        #[expect(clippy::cast_possible_truncation, reason = "the low levels have few positions")]
+        let number = level.directory.number(self.strings, &suits) as usize;
+        level.values[number / 2] >> (number % 2 * 4) & 0xF
+    }
+}
+
+/// Two values to a byte, the first in the low half.
+pub(super) fn packed(values: &[u8]) -> Vec<u8> {
+    values.chunks(2).map(|two| two[0] | two.get(1).unwrap_or(&0) << 4).collect()
+}
+
+/// The one copy; the first call builds it.
+pub(super) fn small() -> &'static Small {
+    static SMALL: LazyLock<Small> = LazyLock::new(Small::new);
+    &SMALL
+}

@@ -1,0 +1,371 @@
+//! The table on disk: opened at once, read block by block.
+
+use std::{
+    fs::File,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+};
+
+use rayon::prelude::*;
+
+use super::batch::LookupError;
+use super::checksum::checksum;
+use super::codec::{BLOCK, unpack};
+use super::file::{Blocks, HEADER_BYTES, Header, Section, sections};
+use super::index::{Directory, LEVELS, Mode, arranged};
+use super::rules::HoneymoonBridge;
+use super::setup::{Masks, Setup};
+use super::strings::{Suits, leaders, others, strings, suits_of};
+use super::write::{Progress, TableError, total};
+use crate::error::{PositionError, TableFileError};
+
+/// Unpacked blocks that are kept for the next look-up: four megabytes.
+const KEPT_BLOCKS: usize = 64;
+
+/// An open table of values, checked block by block as it is read.
+///
+/// Several threads and several processes may read one file. Opening reads no values;
+/// memory stays at some megabytes, however large the file.
+pub struct Table {
+    path: PathBuf,
+    file: File,
+    levels: usize,
+    blocks: Blocks,
+    sections: Vec<Section>,
+    /// By section, when first needed.
+    directories: Vec<OnceLock<Directory>>,
+    /// Blocks that were looked into last, the latest first.
+    kept: Mutex<Vec<(usize, Arc<[u8]>)>>,
+}
+
+/// Where a value is: its block, and its place there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct At {
+    pub(super) block: u32,
+    pub(super) place: u32,
+}
+
+/// A part of the table, and what it takes in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Whose values.
+    pub mode: Mode,
+    /// Cards of a hand.
+    pub level: usize,
+    /// How many positions.
+    pub positions: u64,
+    /// In how many blocks.
+    pub blocks: usize,
+    /// Bytes of all its blocks.
+    pub bytes: u64,
+}
+
+impl Table {
+    /// Opens a file that [`build_table`](super::build_table) wrote.
+    ///
+    /// Its header and directory are checked here, each block when it is read,
+    /// everything by [`Table::verify`].
+    ///
+    /// # Errors
+    /// When it cannot be read, is no such file, or is damaged.
+    pub fn open(path: &Path) -> Result<Table, TableFileError> {
+        let file = File::open(path).map_err(|cause| TableFileError::io("the file", cause))?;
+        let bytes = file.metadata().map_err(|cause| TableFileError::io("the file", cause))?.len();
+        if bytes < HEADER_BYTES as u64 {
+            let short = format!("the file has {bytes} bytes, fewer than a header");
+            return Err(TableFileError::damaged("the header", short));
+        }
+        let mut header = [0; HEADER_BYTES];
+        read_at(&file, &mut header, 0).map_err(|cause| TableFileError::io("the header", cause))?;
+        let header = Header::read(&header, bytes)?;
+        let mut directory = vec![0; Header::directory_bytes(header.levels)];
+        read_at(&file, &mut directory, header.directory_at)
+            .map_err(|cause| TableFileError::io("the directory", cause))?;
+        let blocks = Blocks::read(&directory, &header)?;
+        let sections = sections(header.levels);
+        let directories = sections.iter().map(|_| OnceLock::new()).collect();
+        let (path, levels, kept) = (path.to_owned(), header.levels, Mutex::default());
+        Ok(Table { path, file, levels, blocks, sections, directories, kept })
+    }
+
+    /// Where the file was when it was opened.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The highest level it has.
+    #[must_use]
+    pub const fn levels(&self) -> usize {
+        self.levels
+    }
+
+    /// Bytes of the file.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.blocks.end() + Header::directory_bytes(self.levels) as u64
+    }
+
+    /// Its parts, in the order of the file.
+    #[must_use]
+    pub fn parts(&self) -> Vec<Part> {
+        let part = |section: &Section| {
+            let (first, blocks) = (section.first_block, section.blocks());
+            let bytes = self.blocks.starts[first + blocks] - self.blocks.starts[first];
+            Part { mode: section.mode, level: section.level, positions: section.positions, blocks, bytes }
+        };
+        self.sections.iter().map(part).collect()
+    }
+
+    /// The place of a section in the file's list; the level is one that the file has.
+    fn section(mode: Mode, level: usize) -> usize {
+        2 * (level - 1) + mode as usize
+    }
+
+    fn directory(&self, section: usize) -> &Directory {
+        let Section { mode, level, .. } = self.sections[section];
+        self.directories[section].get_or_init(|| Directory::new(mode, level))
+    }
+
+    /// Where the value of a position on lead is; it has as many cards as a level of the file.
+    pub(super) fn find(&self, suits: Suits, rules: HoneymoonBridge, level: usize) -> At {
+        let strings = strings();
+        let (part, suits) = arranged(strings, suits, Mode::of(rules));
+        let section = Table::section(part, level);
+        let number = self.directory(section).number(strings, &suits);
+        let place = number % BLOCK as u64;
+        let block = self.sections[section].first_block as u64 + number / BLOCK as u64;
+        // All levels have fewer than a hundred thousand blocks.
+        At { block: u32::try_from(block).unwrap_or(u32::MAX), place: u32::try_from(place).unwrap_or(0) }
+    }
+
+    /// A name for messages.
+    fn block_name(&self, block: usize) -> String {
+        let after = self.sections.partition_point(|section| section.first_block <= block);
+        let Section { mode, level, first_block, .. } = self.sections[after.saturating_sub(1)];
+        format!("block {} of {}, level {level}", block - first_block, mode.name())
+    }
+
+    /// How many values a block has, and the most that each may be.
+    fn extent(&self, block: usize) -> (usize, u8) {
+        let after = self.sections.partition_point(|section| section.first_block <= block);
+        let section = self.sections[after.saturating_sub(1)];
+        let before = (block - section.first_block) as u64 * BLOCK as u64;
+        let values = (section.positions - before).min(BLOCK as u64);
+        (usize::try_from(values).unwrap_or(BLOCK), u8::try_from(section.level).unwrap_or(u8::MAX))
+    }
+
+    /// Reads a block into `values`, as far as index `last` at least; gives its values.
+    pub(super) fn read<'a>(
+        &self,
+        block: usize,
+        last: usize,
+        packed: &mut Vec<u8>,
+        values: &'a mut [u8],
+    ) -> Result<&'a [u8], TableFileError> {
+        let damaged = |what: &str| TableFileError::damaged(self.block_name(block), what);
+        let (start, end) = (self.blocks.starts[block], self.blocks.starts[block + 1]);
+        // A packed block is hardly larger than its values, whatever it says of itself.
+        let size = usize::try_from(end - start).ok().filter(|&size| size <= 2 * BLOCK);
+        packed.resize(size.ok_or_else(|| damaged("it is too large"))?, 0);
+        read_at(&self.file, packed, start)
+            .map_err(|cause| TableFileError::io(self.block_name(block), cause))?;
+        if checksum(packed) != self.blocks.sums[block] {
+            return Err(damaged("its checksum does not fit"));
+        }
+        let (count, most) = self.extent(block);
+        let values = &mut values[..count];
+        unpack(packed, values, last).ok_or_else(|| damaged("it cannot be unpacked"))?;
+        let values = &values[..count.min(last.saturating_add(1))];
+        if values.iter().fold(0, |greatest, &value| value.max(greatest)) > most {
+            return Err(damaged("it has a value that is more than all tricks"));
+        }
+        Ok(values)
+    }
+
+    /// A block, from those kept or from the file.
+    fn block(&self, block: usize) -> Result<Arc<[u8]>, TableFileError> {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(place) = kept.iter().position(|&(of, _)| of == block) {
+            kept[..=place].rotate_right(1);
+            return Ok(kept[0].1.clone());
+        }
+        drop(kept);
+        let mut values = vec![0; BLOCK];
+        let values: Arc<[u8]> = self.read(block, usize::MAX, &mut Vec::new(), &mut values)?.into();
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.truncate(KEPT_BLOCKS - 1);
+        kept.insert(0, (block, values.clone()));
+        Ok(values)
+    }
+
+    /// The tricks of the side on lead.
+    fn value(&self, leader: Masks, other: Masks, rules: HoneymoonBridge) -> Result<u8, TableFileError> {
+        let level = super::count(leader) as usize;
+        if level == 0 {
+            return Ok(0);
+        }
+        let at = self.find(suits_of(leader, other, rules), rules, level);
+        Ok(self.block(at.block as usize)?[at.place as usize])
+    }
+
+    /// The tricks of the side to move from here on, the open one included.
+    ///
+    /// In mid-trick it looks up what each reply leaves.
+    ///
+    /// # Errors
+    /// When it is no position, or one of more cards than the table has; when the file is
+    /// damaged or cannot be read.
+    pub fn lookup(&self, setup: &Setup, rules: HoneymoonBridge) -> Result<u8, LookupError> {
+        setup.check()?;
+        let left = setup.tricks_left();
+        if left as usize > self.levels {
+            let few = format!("{left} cards a hand: this table has {} levels", self.levels);
+            return Err(PositionError::new(vec![few]).into());
+        }
+        let Some(led) = setup.led else { return Ok(self.value(setup.mover, setup.other, rules)?) };
+        let mut best = 0;
+        let others = u8::try_from(left).unwrap_or(u8::MAX) - 1;
+        for reply in setup.plays() {
+            let next = setup.after(reply, rules);
+            let value = self.value(next.mover, next.other, rules)?;
+            best = best.max(if Setup::takes(led, reply, rules) { 1 + value } else { others - value });
+        }
+        Ok(best)
+    }
+
+    /// How many positions of a part have each value, from no trick to all.
+    ///
+    /// # Errors
+    /// When the file is damaged or cannot be read, and [`TableError::Interrupted`] when
+    /// `progress` says so.
+    pub fn histogram(
+        &self,
+        (mode, level): (Mode, usize),
+        threads: usize,
+        progress: &mut dyn FnMut(Progress) -> bool,
+    ) -> Result<[u64; LEVELS + 1], TableError> {
+        let mut histogram = [0; LEVELS + 1];
+        if (1..=self.levels).contains(&level) {
+            let section = self.sections[Table::section(mode, level)];
+            self.each_block(&[section], threads, progress, counts, &mut |counts| {
+                histogram.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+            })?;
+        }
+        Ok(histogram)
+    }
+
+    /// Reads the whole file and checks every block.
+    ///
+    /// Any one flipped byte, and any other damage but once in 2^64, is found.
+    /// `progress` is called on the calling thread, and stops it by true.
+    ///
+    /// # Errors
+    /// The first damage found, and [`TableError::Interrupted`].
+    pub fn verify(
+        &self,
+        threads: usize,
+        progress: &mut dyn FnMut(Progress) -> bool,
+    ) -> Result<(), TableError> {
+        // Header and directory anew: the file may have changed since it was opened.
+        let again = Table::open(&self.path)?;
+        if again.levels != self.levels || again.blocks != self.blocks {
+            let changed = "it has changed since the table was opened";
+            return Err(TableFileError::damaged("the file", changed).into());
+        }
+        again.each_block(&again.sections, threads, progress, |_| (), &mut |()| ())
+    }
+
+    /// Reads sections through, and hands on what `look` sees in each block.
+    fn each_block<T: Send>(
+        &self,
+        sections: &[Section],
+        threads: usize,
+        progress: &mut dyn FnMut(Progress) -> bool,
+        look: impl Fn(&[u8]) -> T + Sync,
+        found: &mut dyn FnMut(T),
+    ) -> Result<(), TableError> {
+        let pool = pool(threads)?;
+        let mut done = 0;
+        let total = if sections.len() == 1 { sections[0].positions } else { total(self.levels) };
+        for section in sections {
+            let blocks: Vec<usize> = (section.first_block..section.first_block + section.blocks()).collect();
+            for some in blocks.chunks(256) {
+                if progress(Progress { mode: section.mode, level: section.level, done, total }) {
+                    return Err(TableError::Interrupted);
+                }
+                let seen: Result<Vec<T>, TableFileError> = pool.install(|| {
+                    let buffers = || (Vec::new(), vec![0; BLOCK]);
+                    let read = |(packed, values): &mut (Vec<u8>, Vec<u8>), &block: &usize| {
+                        self.read(block, usize::MAX, packed, values).map(&look)
+                    };
+                    some.par_iter().map_init(buffers, read).collect()
+                });
+                seen?.into_iter().for_each(&mut *found);
+                done = (done + (some.len() * BLOCK) as u64).min(total);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How often each value is there.
+fn counts(values: &[u8]) -> [u64; LEVELS + 1] {
+    // Equal values follow each other, and adding to one place over and over is slow: eight places.
+    let mut counts = [[0_u32; 16]; 8];
+    for eight in values.chunks(8) {
+        for (counts, &value) in counts.iter_mut().zip(eight) {
+            counts[usize::from(value & 0xF)] += 1;
+        }
+    }
+    std::array::from_fn(|value| counts.iter().map(|counts| u64::from(counts[value])).sum())
+}
+
+/// Threads for one call: a pool that lived on would hang in a forked child.
+pub(super) fn pool(threads: usize) -> Result<rayon::ThreadPool, TableFileError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
+    pool.map_err(|error| TableFileError::io("the threads", std::io::Error::other(error)))
+}
+
+#[cfg(unix)]
+fn read_at(file: &File, bytes: &mut [u8], at: u64) -> std::io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
+}
+
+#[cfg(windows)]
+fn read_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> std::io::Result<()> {
+    while !bytes.is_empty() {
+        let read = std::os::windows::fs::FileExt::seek_read(file, bytes, at)?;
+        if read == 0 {
+            return Err(std::io::ErrorKind::UnexpectedEof.into());
+        }
+        bytes = &mut bytes[read..];
+        at += read as u64;
+    }
+    Ok(())
+}
+
+/// A position of the table by its number: the leader's hand and the other's.
+///
+/// The trump suit, if there is one, is spades; the cards of each suit are the lowest
+/// there are. `None` when there is no such number.
+///
+/// ```
+/// use canju::tricks::{Mode, position_at, positions};
+/// assert_eq!(position_at(Mode::Trump, 1, 0), Some(([0, 0, 0, 1], [0, 0, 0, 2])));
+/// assert_eq!(position_at(Mode::Trump, 1, positions(Mode::Trump, 1)), None);
+/// ```
+#[must_use]
+pub fn position_at(mode: Mode, level: usize, number: u64) -> Option<(Masks, Masks)> {
+    if !(1..=LEVELS).contains(&level) {
+        return None;
+    }
+    let directory = Directory::new(mode, level);
+    if number >= directory.total {
+        return None;
+    }
+    let suits = directory.suits(number);
+    // The trump suit comes first here, and is the last of the four there.
+    let hand = |of: fn(u16) -> u16| [of(suits[1]), of(suits[2]), of(suits[3]), of(suits[0])];
+    Some((hand(leaders), hand(others)))
+}

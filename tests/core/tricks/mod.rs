@@ -1,0 +1,7 @@
+//! Honeymoon bridge.
+
+mod file;
+mod minimax;
+mod position;
+mod search;
+mod table;

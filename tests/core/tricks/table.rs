@@ -1,0 +1,235 @@
+//! The table against minimax and the search.
+
+use std::time::Instant;
+
+use canju::cards::Suit;
+use canju::tricks::{
+    BuildOptions, HoneymoonBridge, LEVELS, Masks, Mode, Setup, Solver, build_table, essay_positions,
+    position_at, positions,
+};
+
+use super::file::Scratch;
+use super::minimax::Minimax;
+use super::search::solve;
+use crate::random::Random;
+
+const SPADES: HoneymoonBridge = HoneymoonBridge { trump: Some(Suit::Spades) };
+const NO_TRUMP: HoneymoonBridge = HoneymoonBridge { trump: None };
+
+/// Long, all levels: `LEVELS=13 cargo test --release --test core -- --ignored --nocapture tricks::table::full`.
+#[test]
+#[ignore = "builds all levels"]
+fn full_table_measured() {
+    let levels = std::env::var("LEVELS").map_or(LEVELS, |levels| levels.parse().expect("a number"));
+    let file = Scratch::new("full");
+    let start = Instant::now();
+    let mut last = (Mode::Trump, 0);
+    build_table(&file.path, BuildOptions { levels, threads: 2, plain: false }, &mut |at| {
+        if (at.mode, at.level) != last {
+            last = (at.mode, at.level);
+            println!("{:?} {} level {}", start.elapsed(), at.mode.name(), at.level);
+        }
+        false
+    })
+    .expect("built");
+    println!("built in {:?}", start.elapsed());
+    let start = Instant::now();
+    let table = file.open();
+    println!("opened in {:?}, {} bytes", start.elapsed(), table.bytes());
+    for part in table.parts() {
+        println!("{part:?}, {} bits a thousand", part.bytes * 8000 / part.positions.max(1));
+    }
+    let start = Instant::now();
+    table.verify(2, &mut |_| false).expect("sound");
+    println!("verified in {:?}", start.elapsed());
+    let mut random = Random(3);
+    for rules in [SPADES, NO_TRUMP] {
+        for n in [10_000, 100_000, 1_000_000, 4_000_000] {
+            let rows: Vec<[Masks; 2]> = (0..n).map(|_| deal(&mut random, levels)).collect();
+            let start = Instant::now();
+            let values = table.lookup_many(&rows, rules, 2, &mut || false).expect("sound");
+            println!("{rules}: {n} look-ups, {:?} each", start.elapsed() / u32::try_from(n).unwrap());
+            let solver = Solver::new(rules, 1 << 20).unwrap();
+            for (row, value) in rows.iter().zip(values).take(2000) {
+                let setup = Setup { mover: row[0], other: row[1], led: None };
+                assert_eq!(solve(|t| solver.tricks(&setup, t)), value, "{setup:?}");
+            }
+        }
+    }
+}
+
+fn deal(random: &mut Random, n: usize) -> [Masks; 2] {
+    let mut deck: Vec<usize> = (0..52).collect();
+    let mut hands = [[0_u16; 4]; 2];
+    for i in 0..2 * n {
+        let card = deck.swap_remove(random.below(deck.len()));
+        hands[i / n][card / 13] |= 1 << (card % 13);
+    }
+    hands
+}
+
+fn exhaustive(levels: usize) {
+    let file = Scratch::built(&format!("exhaustive-{levels}"), levels);
+    let table = file.open();
+    for mode in Mode::ALL {
+        let rules = if mode == Mode::Trump { SPADES } else { NO_TRUMP };
+        let mut minimax = Minimax::new(rules);
+        for level in 1..=levels {
+            let all: Vec<[Masks; 2]> = all_positions(level);
+            let values = table.lookup_many(&all, rules, 1, &mut || false).expect("sound");
+            for (row, value) in all.iter().zip(values) {
+                assert_eq!(value, minimax.value(row[0], row[1]), "{rules} {row:?}");
+            }
+        }
+    }
+}
+
+/// Every position of a level, with lengths of suits in every order: no sorting.
+fn all_positions(level: usize) -> Vec<[Masks; 2]> {
+    let mut rows = Vec::new();
+    let total = 2 * level;
+    for owners in 0_u32..1 << total {
+        if owners.count_ones() as usize != level {
+            continue;
+        }
+        for a in 0..=total.min(13) {
+            for b in 0..=(total - a).min(13) {
+                for c in 0..=(total - a - b).min(13) {
+                    let lengths = [a, b, c, total - a - b - c];
+                    if lengths[3] <= 13 {
+                        rows.push(owned(owners, lengths));
+                    }
+                }
+            }
+        }
+    }
+    rows
+}
+
+fn owned(mut owners: u32, lengths: [usize; 4]) -> [Masks; 2] {
+    let mut hands = [[0; 4]; 2];
+    for (suit, length) in lengths.into_iter().enumerate() {
+        for height in 0..length {
+            hands[usize::from(owners & 1 == 0)][suit] |= 1 << height;
+            owners >>= 1;
+        }
+    }
+    hands
+}
+
+#[test]
+fn equals_minimax_in_every_position_up_to_level_4() {
+    exhaustive(4);
+}
+
+/// Long: `cargo test --release --test core -- --ignored tricks::table::equals`.
+#[test]
+#[ignore = "a minute"]
+fn equals_minimax_in_every_position_up_to_level_6() {
+    exhaustive(6);
+}
+
+/// The essay's numbers; at level 5 it prints 16,908, where its own product is 67 × 252.
+#[test]
+fn positions_of_the_essays_scheme() {
+    let counts: Vec<u64> = (1..=LEVELS).map(essay_positions).collect();
+    let known = [
+        8,
+        66,
+        460,
+        2_870,
+        16_884,
+        94_248,
+        497_640,
+        2_483_910,
+        11_717_420,
+        52_655_460,
+        227_149_104,
+        938_342_132,
+        3_702_613_600,
+    ];
+    assert_eq!(counts, known);
+}
+
+#[test]
+fn positions_of_our_scheme() {
+    let in_all = |mode| (1..=LEVELS).map(|level| positions(mode, level)).sum::<u64>();
+    assert_eq!(positions(Mode::Trump, 13), 3_301_081_212);
+    assert_eq!(in_all(Mode::Trump), 4_403_156_916);
+    assert_eq!(positions(Mode::NoTrump, 13), 668_527_442);
+    assert_eq!(in_all(Mode::NoTrump), 874_975_044);
+}
+
+fn searched_equals_table(levels: std::ops::RangeInclusive<usize>, n: usize) {
+    let file = Scratch::built(&format!("search-{}", levels.end()), *levels.end());
+    let table = file.open();
+    let mut random = Random(8);
+    for rules in HoneymoonBridge::ALL {
+        for level in levels.clone() {
+            let rows: Vec<[Masks; 2]> = (0..n.div_ceil(5)).map(|_| deal(&mut random, level)).collect();
+            let values = table.lookup_many(&rows, rules, 2, &mut || false).expect("sound");
+            let solver = Solver::new(rules, 1 << 20).expect("room enough");
+            for (row, value) in rows.iter().zip(values) {
+                let setup = Setup { mover: row[0], other: row[1], led: None };
+                assert_eq!(solve(|t| solver.tricks(&setup, t)), value, "{rules} {setup:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_search_finds_what_the_table_says() {
+    searched_equals_table(5..=9, 500);
+}
+
+/// Long: `cargo test --release --test core -- --ignored tricks::table::the_search`.
+#[test]
+#[ignore = "builds twelve levels"]
+fn the_search_finds_what_the_table_says_on_20_000_positions_a_level() {
+    searched_equals_table(5..=12, 20_000);
+}
+
+#[test]
+fn one_look_up_is_the_same_as_many_and_works_in_mid_trick() {
+    let file = Scratch::built("single", 6);
+    let table = file.open();
+    let mut random = Random(2);
+    for rules in HoneymoonBridge::ALL {
+        let solver = Solver::new(rules, 1 << 20).expect("room enough");
+        for _ in 0..50 {
+            let [mover, other] = deal(&mut random, 6);
+            let mut setup = Setup { mover, other, led: None };
+            while let Some(&card) = setup.plays().first() {
+                let expected = solve(|t| solver.tricks(&setup, t));
+                assert_eq!(table.lookup(&setup, rules).expect("sound"), expected, "{setup:?}");
+                setup = setup.after(card, rules);
+            }
+            assert_eq!(table.lookup(&setup, rules).expect("sound"), 0);
+        }
+        let [mover, other] = deal(&mut random, 7);
+        let error = table.lookup(&Setup { mover, other, led: None }, rules).expect_err("seven cards");
+        assert!(error.to_string().contains("6 levels"), "{error}");
+    }
+}
+
+#[test]
+fn a_number_names_its_position() {
+    let file = Scratch::built("numbers", 4);
+    let table = file.open();
+    for mode in Mode::ALL {
+        let rules = if mode == Mode::Trump { SPADES } else { NO_TRUMP };
+        let count = positions(mode, 4);
+        let rows: Vec<[Masks; 2]> =
+            (0..count).filter_map(|n| position_at(mode, 4, n)).map(|(a, b)| [a, b]).collect();
+        assert_eq!(rows.len() as u64, count);
+        let values = table.lookup_many(&rows, rules, 1, &mut || false).expect("sound");
+        let mut histogram = [0; LEVELS + 1];
+        for value in values {
+            histogram[usize::from(value)] += 1;
+        }
+        assert_eq!(table.histogram((mode, 4), 1, &mut |_| false).expect("sound"), histogram);
+        let unlike: std::collections::HashSet<&[Masks; 2]> = rows.iter().collect();
+        assert_eq!(unlike.len(), rows.len());
+        assert_eq!(position_at(mode, 4, count), None);
+    }
+}
