@@ -110,16 +110,22 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         least_plays(self.rules, hand)
     }
 
+    /// What is known of the length when `wins` says whether the mover wins.
+    fn bounds(&self, state: &State, wins: bool) -> Bounds {
+        self.bounds_by(K::key(self.layout, state), state, wins)
+    }
+
+    fn bounds_by(&self, key: u128, state: &State, wins: bool) -> Bounds {
+        match self.memo.get(key) {
+            Some(entry) => Bounds { least: entry.value & 255, most: entry.value >> 8 },
+            None => Bounds { least: self.least_halves(state, wins), most: UNKNOWN },
+        }
+    }
+
     /// Whether the game ends within so many halves; `wins` says who wins it.
     fn ends_within(&mut self, state: &State, wins: bool, halves: u32) -> Result<bool, Stop> {
         let key = K::key(self.layout, state);
-        let mut bounds = Bounds { least: 0, most: UNKNOWN };
-        if let Some(entry) = self.memo.get(key) {
-            bounds = Bounds { least: entry.value & 255, most: entry.value >> 8 };
-        }
-        if bounds.least == 0 {
-            bounds.least = self.least_halves(state, wins);
-        }
+        let mut bounds = self.bounds_by(key, state, wins);
         if halves >= bounds.most {
             return Ok(true);
         }
@@ -133,7 +139,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         } else {
             bounds.least = halves + 1;
         }
-        let work = (self.verdicts.ticker.own_nodes() - before).max(1).ilog2();
+        let work = (self.verdicts.ticker.own_nodes() - before).max(1).ilog2().min(31);
         self.memo.put(key, Entry { value: bounds.least | bounds.most << 8, work });
         Ok(within)
     }
@@ -148,17 +154,27 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         if halves == 1 {
             return Ok(false);
         }
+        let mut open = Vec::with_capacity(plays.len());
         for play in plays {
             let (next, again) = match after(self.rules, state.mover, state.other, play) {
                 After::Over => return Ok(true),
                 After::Theirs(next) => (next, false),
                 After::Again(next) => (next, true),
             };
-            // Cheap first: too many cards left, or no win at all.
-            if self.least_halves(&next, again) < halves
-                && self.verdicts.wins(&next)? == again
-                && self.ends_within(&next, again, halves - 1)?
-            {
+            let bounds = self.bounds(&next, again);
+            // What is known may be the length of a game that this play loses.
+            if bounds.most < halves {
+                if self.verdicts.wins(&next)? == again {
+                    return Ok(true);
+                }
+            } else if bounds.least < halves {
+                open.push((bounds.least, next, again));
+            }
+        }
+        // What may end soonest first; of those the long plays, as listed.
+        open.sort_by_key(|&(least, ..)| least);
+        for (_, next, again) in open {
+            if self.verdicts.wins(&next)? == again && self.ends_within(&next, again, halves - 1)? {
                 return Ok(true);
             }
         }
@@ -167,17 +183,28 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
 
     /// Whether every play loses within so many halves, for a mover who loses.
     fn loses_within(&mut self, state: &State, halves: u32) -> Result<bool, Stop> {
-        // Long plays leave fewer to delay with: the most stubborn ones come last.
-        let mut plays = self.plays(state)?;
-        plays.reverse();
+        let plays = self.plays(state)?;
+        let mut open = Vec::with_capacity(plays.len());
         for play in plays {
-            let within = match after(self.rules, state.mover, state.other, play) {
-                After::Over => false,
-                After::Theirs(next) => self.ends_within(&next, true, halves)?,
+            let (next, wins, left) = match after(self.rules, state.mover, state.other, play) {
+                After::Over => return Ok(false),
+                After::Theirs(next) => (next, true, halves),
                 // The winner's forced pass is its turn of this half.
-                After::Again(next) => halves > 1 && self.ends_within(&next, false, halves - 1)?,
+                After::Again(next) => (next, false, halves - 1),
             };
-            if !within {
+            let bounds = self.bounds(&next, wins);
+            if bounds.least > left {
+                return Ok(false);
+            }
+            if bounds.most > left {
+                open.push((bounds.least + halves - left, next, wins, left));
+            }
+        }
+        // What is known to last longest first; of those the short plays, which keep more to delay with.
+        open.reverse();
+        open.sort_by_key(|&(least, ..)| std::cmp::Reverse(least));
+        for (_, next, wins, left) in open {
+            if !self.ends_within(&next, wins, left)? {
                 return Ok(false);
             }
         }
