@@ -89,6 +89,13 @@ impl PositionError {
         PositionError { faults }
     }
 
+    /// The same with one fault more.
+    #[must_use]
+    pub fn with(mut self, fault: String) -> PositionError {
+        self.faults.push(fault);
+        self
+    }
+
     /// The faults, a clause each.
     #[must_use]
     pub fn faults(&self) -> &[String] {

@@ -308,7 +308,7 @@ class Solution:
         return same and self.value == other.value
 
     def __hash__(self) -> int:
-        return hash((self.position, self.goal))
+        return hash(self.position)
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_memo": None}

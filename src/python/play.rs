@@ -75,9 +75,6 @@ impl PyPlay {
             PlayArg::Play(play) => play.cards().clone(),
             PlayArg::Cards(cards) => cards,
         };
-        if cards.is_empty() {
-            return Err(PlayError::new("no cards are no play: a pass is written 'pass'").into());
-        }
         Ok(PyPlay(match rules {
             Some(rules) => Play::read(&cards, kind, rank, &rules)?,
             None => read_anywhere(&cards, kind, rank)?,

@@ -51,6 +51,7 @@ impl PyPosition {
     #[new]
     #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | None" = None, *, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | str | None" = None))]
     fn new(
+        py: Python<'_>,
         first: &Bound<'_, PyAny>,
         second: Option<&Bound<'_, PyAny>>,
         to_beat: Option<&Bound<'_, PyAny>>,
@@ -73,9 +74,19 @@ impl PyPosition {
             return Ok(PyPosition(Position::new(first.parse()?, second.parse()?, Some(table), turn, rules)?));
         };
         let turn = convert::side(turn.as_ref().map_or("first", |turn| &turn.0))?;
-        let to_beat = convert::play_under(to_beat, &rules)?;
         let [first, second] = [first, second].map(|hand| convert::hand(hand, None));
-        Ok(PyPosition(Position::new(first?, second?, Some(to_beat), turn, rules)?))
+        let (first, second) = (first?, second?);
+        let to_beat = match convert::play_under(to_beat, &rules) {
+            Ok(to_beat) => to_beat,
+            // What is no play is one fault; the hands may have others.
+            Err(fault) => {
+                return Err(match Position::new(first, second, None, turn, rules) {
+                    Ok(_) => fault,
+                    Err(others) => others.with(fault.value(py).to_string()).into(),
+                });
+            }
+        };
+        Ok(PyPosition(Position::new(first, second, Some(to_beat), turn, rules)?))
     }
 
     fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Setup, Named<'py>)> {

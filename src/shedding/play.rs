@@ -57,6 +57,9 @@ impl Play {
         rank: Option<Rank>,
         rules: &Rules,
     ) -> Result<Play, PlayError> {
+        if cards.is_empty() {
+            return Err(PlayError::new("no cards are no play: a pass is written 'pass'"));
+        }
         let mut readings = Play::readings(cards, rules);
         readings.retain(|play| {
             let shape = play.shape();

@@ -79,7 +79,7 @@ fn the_usual_ways_are_read() {
         // Full width, lists, separators.
         ("３ Ａ１０\u{3000}Ｓ９，ｂ", "3|9S|T|A|B"),
         ("[3, 4, '10', \"J\"]", "3|4|T|J"),
-        ("（“3”、‘4’；5|6\t7\n8）", "3|4|5|6|7|8"),
+        ("（“3”、‘4’；5;6\t7\n8）", "3|4|5|6|7|8"),
     ] {
         assert_reads(text, None, cards);
     }

@@ -46,7 +46,7 @@ pub(super) const fn is_invisible(c: char) -> bool {
 }
 
 fn is_gap(c: char) -> bool {
-    c.is_whitespace() || ",、､;|[](){}'\"“”‘’「」『』【】".contains(c)
+    c.is_whitespace() || ",、､;[](){}'\"“”‘’「」『』【】".contains(c)
 }
 
 fn fold(c: char) -> char {
