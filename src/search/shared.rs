@@ -1,7 +1,7 @@
 //! A memo that several threads use and that grows while they do.
 
 use std::sync::{
-    PoisonError, RwLock, RwLockReadGuard,
+    PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, TryLockError,
     atomic::{AtomicBool, AtomicUsize, Ordering},
 };
 
@@ -136,20 +136,33 @@ impl<W: Word> View<'_, W> {
     #[cold]
     fn pause_slowly(&mut self) {
         self.table = None;
-        {
-            let mut table = self.shared.table.write().unwrap_or_else(PoisonError::into_inner);
-            // The first thread to get here grows the table, the others find it done.
-            if self.shared.growing.swap(false, Ordering::Relaxed) {
-                match table.grown(self.shared.max_bytes) {
-                    Some(larger) => {
-                        self.shared.bytes.store(larger.bytes(), Ordering::Relaxed);
-                        *table = larger;
-                    }
-                    None => self.shared.full.store(true, Ordering::Relaxed),
-                }
+        // The first thread that finds all views let go grows the table. Waiting for
+        // the lock would not do: a thread that got it late, the table grown and the others
+        // back at work, would wait for as long as they need no pause.
+        while self.shared.growing.load(Ordering::Relaxed) {
+            match self.shared.table.try_write() {
+                Ok(table) => self.grow(table),
+                Err(TryLockError::Poisoned(table)) => self.grow(table.into_inner()),
+                Err(TryLockError::WouldBlock) => std::thread::yield_now(),
             }
         }
         self.table = Some(self.shared.read());
+    }
+}
+
+impl<W: Word> View<'_, W> {
+    fn grow(&self, mut table: RwLockWriteGuard<'_, Memo<W>>) {
+        // Another thread may have been first.
+        if !self.shared.growing.swap(false, Ordering::Relaxed) {
+            return;
+        }
+        match table.grown(self.shared.max_bytes) {
+            Some(larger) => {
+                self.shared.bytes.store(larger.bytes(), Ordering::Relaxed);
+                *table = larger;
+            }
+            None => self.shared.full.store(true, Ordering::Relaxed),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tests of the core, which knows no Python.
 
 mod cards;
+mod memo;
 mod plays;
 mod random;
 mod solver;
