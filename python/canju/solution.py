@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
@@ -276,21 +277,38 @@ class Solution:
 
     def brief(self) -> dict[str, Any]:
         """What can be told within a second: ``winner``, ``best`` and ``line``, or ``None`` each."""
-        # Three questions share the second.
-        hurried = self.hurried(DISPLAY_SECONDS / 3)
+        until = time.monotonic() + DISPLAY_SECONDS
         told: dict[str, Any] = {"winner": None, "best": None, "line": None}
-        for name in told:
-            try:
-                told[name] = getattr(hurried, name)
-            except LimitError:
-                break
+        try:
+            told["winner"] = self.hurried(until - time.monotonic()).winner
+            told["best"] = self.hurried(until - time.monotonic()).best
+            told["line"] = self._line_until(until)
+        except LimitError:
+            pass  # What was not told in time stays open.
         return told
+
+    def _line_until(self, until: float) -> list[Play] | None:
+        """The line, if each of its plays is found before a moment of the monotonic clock."""
+        line: list[Play] = []
+        solution = self
+        while "line" not in self._known:
+            left = until - time.monotonic()
+            if left <= 0:
+                return None
+            play = solution.hurried(left).best
+            if play is None:
+                self._known["line"] = line
+                break
+            line.append(play)
+            solution = solution.after(play)
+        return list(self._known["line"])
 
     def hurried(self, seconds: float) -> Solution:
         """The same solution with at most so many seconds for each new question.
 
         What it finds out is known to this one as well.
         """
+        seconds = max(seconds, 0.001)
         limits = self._limits._replace(time=min(seconds, self._limits.time or seconds))
         solution = Solution(self.position, self.goal, limits, self._memo)
         solution._known = self._known
