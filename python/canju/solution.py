@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from canju._canju import DouDizhu, Hand, Play, Position, SinglesAndPairs, Solver
-from canju.errors import LimitError, NodeLimit, OptionError, PositionError
+from canju.errors import LimitError, NodeLimit, OptionError, PositionError, TimeLimit
 from canju.limits import DISPLAY_SECONDS, Limits
 
 if TYPE_CHECKING:
@@ -177,14 +177,26 @@ class Solution:
     @property
     def line(self) -> list[Play]:
         """The plays from here to the end when both sides follow ``best``."""
+        return self._line_until(None)
+
+    def _line_until(self, until: float | None) -> list[Play]:
+        """The line; raises ``TimeLimit`` at a moment of the monotonic clock, if one is given."""
         if "line" not in self._known:
-            line = []
+            line: list[Play] = []
             solution = self
-            while (play := solution.best) is not None:
+            while (play := solution._best_until(until)) is not None:
                 line.append(play)
                 solution = solution.after(play)
             self._known["line"] = line
         return list(self._known["line"])
+
+    def _best_until(self, until: float | None) -> Play | None:
+        if until is None:
+            return self.best
+        left = until - time.monotonic()
+        if left <= 0:
+            raise TimeLimit("time limit reached: no line yet")
+        return self.hurried(left).best
 
     @property
     def values(self) -> dict[Play, bool] | dict[Play, int]:
@@ -286,22 +298,6 @@ class Solution:
         except LimitError:
             pass  # What was not told in time stays open.
         return told
-
-    def _line_until(self, until: float) -> list[Play] | None:
-        """The line, if each of its plays is found before a moment of the monotonic clock."""
-        line: list[Play] = []
-        solution = self
-        while "line" not in self._known:
-            left = until - time.monotonic()
-            if left <= 0:
-                return None
-            play = solution.hurried(left).best
-            if play is None:
-                self._known["line"] = line
-                break
-            line.append(play)
-            solution = solution.after(play)
-        return list(self._known["line"])
 
     def hurried(self, seconds: float) -> Solution:
         """The same solution with at most so many seconds for each new question.
