@@ -1,4 +1,4 @@
-"""Every example in the README is true."""
+"""Every example in the README and in the pages of the documentation is true."""
 
 from __future__ import annotations
 
@@ -10,13 +10,21 @@ from pathlib import Path
 import pytest
 from canju.cli import main
 
-README = Path(__file__).parent.parent / "README.md"
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
 TEXT = README.read_text("utf-8")
+PAGES = [README, *sorted((ROOT / "docs").glob("*.md"))]
 
 
 def sessions() -> list[tuple[str, str]]:
     """Each command after a ``$`` in a console block, with what stands below it."""
-    blocks = re.findall(r"^```console\n(.*?)^```$", TEXT, re.DOTALL | re.MULTILINE)
+    blocks = [
+        block
+        for page in PAGES
+        for block in re.findall(
+            r"^```console\n(.*?)^```$", page.read_text("utf-8"), re.DOTALL | re.MULTILINE
+        )
+    ]
     return [
         (command, shown.strip())
         for block in blocks
@@ -24,10 +32,15 @@ def sessions() -> list[tuple[str, str]]:
     ]
 
 
-def test_the_python_session_runs():
-    result = doctest.testfile(str(README), module_relative=False, encoding="utf-8")
-    assert result.attempted > 10
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_python_sessions_of_a_page_run(page):
+    result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert result.failed == 0
+
+
+def test_the_readme_has_a_python_session():
+    examples = doctest.DocTestParser().get_examples(TEXT)
+    assert len(examples) > 10
 
 
 @pytest.mark.parametrize(("command", "shown"), sessions(), ids=lambda text: text[:40])

@@ -1,0 +1,51 @@
+"""The command line: ``canju solve``, ``canju reply``, ``canju deal``.
+
+A command is a module with a function ``add`` that makes its parser, and a function that takes the
+parsed arguments, says what it has to say through ``output`` and returns the exit code. What goes
+wrong it raises; ``main`` turns that into a message and an exit code.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from canju.cli import deal, reply, solve
+from canju.cli.output import INTERRUPTED, LIMIT, WRONG, can_write, complain, on_unwritable, say
+from canju.cli.parser import Run, program
+from canju.errors import CanjuError, LimitError
+
+__all__ = ["main"]
+
+#: In the order that ``canju --help`` lists them.
+_COMMANDS = (solve, reply, deal)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a command line and returns its exit code.
+
+    Args:
+        argv: the arguments after the program's name; those of the process by default.
+
+    >>> main(["reply", "7 8", "9 T", "--to-beat", "7"])
+    8
+    0
+    """
+    if not can_write("…"):
+        on_unwritable(sys.stdout, "backslashreplace")
+    # A sign for a sign, so that carets stay under what they point at.
+    on_unwritable(sys.stderr, "replace")
+    try:
+        args = program(_COMMANDS).parse_args(argv)
+        run: Run = args.run
+        return run(args)
+    except SystemExit as done:  # argparse has said all there is to say
+        return done.code if isinstance(done.code, int) else WRONG
+    except LimitError as error:
+        return complain(error, LIMIT)
+    except CanjuError as error:
+        return complain(error, WRONG)
+    except KeyboardInterrupt:
+        return complain("interrupted", INTERRUPTED)
+    finally:
+        say(end="")

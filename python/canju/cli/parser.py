@@ -1,0 +1,92 @@
+"""The parser that commands add themselves to."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from typing import NoReturn, Protocol
+
+from canju.cli.output import SOLVED, WRONG, complain, say
+
+_EXIT_CODES = """\
+exit codes: 0 done, whichever side wins; 1 with --check when the side to move loses;
+2 bad use or bad cards; 124 a limit was reached; 130 interrupted"""
+
+#: What a command does with its arguments; it returns the exit code.
+Run = Callable[[argparse.Namespace], int]
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints look like all others of the program."""
+
+    def error(self, message: str) -> NoReturn:
+        """Ends the program with a complaint."""
+        self.exit(complain(f"{message} (see {self.prog} --help)", WRONG))
+
+
+class _Version(argparse.Action):
+    """``--version``; reading it takes longer than all else at the start, so only when asked."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from importlib.metadata import version
+
+        say(f"canju {version('canju')}")
+        parser.exit(SOLVED)
+
+
+class AddCommand(Protocol):
+    """Makes the parser of one command: its name, what runs it, and what it does in a few words.
+
+    ``formats`` are the choices of ``--format``, the default first.
+    """
+
+    def __call__(
+        self, name: str, run: Run, does: str, formats: Sequence[str] = ("text", "json")
+    ) -> Parser:
+        """Makes the parser."""
+
+
+class HasCommand(Protocol):
+    """A module that adds a command."""
+
+    def add(self, command: AddCommand, /) -> None:
+        """Adds the command."""
+
+
+def program(modules: Sequence[HasCommand]) -> Parser:
+    """The program's parser, with the commands of the modules."""
+    parser = Parser(
+        prog="canju",
+        description="Open-hand card endgames, solved exactly.",
+        epilog=_EXIT_CODES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    def command(
+        name: str, run: Run, does: str, formats: Sequence[str] = ("text", "json")
+    ) -> Parser:
+        made = commands.add_parser(
+            name,
+            help=does,
+            description=f"{does[0].upper()}{does[1:]}.",
+            epilog=_EXIT_CODES,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        made.add_argument("--format", choices=formats, default=formats[0])
+        made.set_defaults(run=run)
+        return made
+
+    for module in modules:
+        module.add(command)
+    return parser
+
+
+def natural(text: str) -> int:
+    """An argument that is a number of lines."""
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of lines")
+    return int(text)

@@ -1,0 +1,93 @@
+"""The arguments that describe a position, its rules and the limits of its search."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any
+
+from canju._canju import DouDizhu, Hand, Position, SinglesAndPairs
+from canju.cli.output import LOST, SOLVED
+from canju.cli.parser import Parser
+from canju.errors import OptionError
+from canju.solution import Rules, Solution, solve
+
+
+def add_position(parser: Parser) -> None:
+    """Everything about a position and its solution that several commands take."""
+    parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table")
+    parser.add_argument("--turn", choices=("first", "second"), help="who moves (default: first)")
+    parser.add_argument(
+        "--check", action="store_true", help="exit with 1 when the side to move loses"
+    )
+    add_rules(parser)
+    add_limits(parser)
+
+
+def add_rules(parser: Parser) -> None:
+    """A preset and its switches; ``rules_of`` reads them."""
+    rules = parser.add_argument_group("rules")
+    rules.add_argument("--rules", default="doudizhu", help="a preset (default: doudizhu)")
+    rules.add_argument(
+        "--without", action="append", metavar="KIND", help="a kind that is banned, or several: a,b"
+    )
+    rules.add_argument("--decks", type=int, choices=(1, 2), help="how many decks")
+    rules.add_argument(
+        "--deck-limit",
+        choices=("shared", "each", "none"),
+        help="whether both hands fit in the decks together, or each alone",
+    )
+
+
+def add_limits(parser: Parser) -> None:
+    """The limits of a search; ``limits_of`` reads them."""
+    limits = parser.add_argument_group("limits")
+    limits.add_argument("--threads", type=int, metavar="N")
+    limits.add_argument("--time-limit", type=float, metavar="SECONDS")
+    limits.add_argument("--node-limit", type=int, metavar="N")
+    limits.add_argument("--memory-limit", metavar="BYTES", help="bytes, or such as 512MB, 2GiB")
+
+
+def solution_of(args: argparse.Namespace) -> Solution:
+    """The position that the arguments describe, solved."""
+    position = Position(args.first, args.second, args.to_beat, turn=args.turn, rules=rules_of(args))
+    return solve(
+        position,
+        goal=getattr(args, "goal", "win"),
+        **limits_of(args),
+    )
+
+
+def limits_of(args: argparse.Namespace) -> dict[str, Any]:
+    """The limits, as ``solve`` takes them."""
+    names = ("threads", "time_limit", "node_limit", "memory_limit")
+    return {name: getattr(args, name) for name in names}
+
+
+def rules_of(args: argparse.Namespace) -> Rules | str:
+    """The rules by name, or, where switches go with it, the object."""
+    name: str = args.rules.strip()
+    switches: dict[str, Any] = {}
+    if args.decks is not None:
+        switches["decks"] = args.decks
+    if args.deck_limit is not None:
+        switches["deck_limit"] = None if args.deck_limit == "none" else args.deck_limit
+    if not switches and not args.without:
+        return name
+    Hand("").plays(name)  # refuses a name that is none, listing those there are
+    if name == "singles-and-pairs":
+        if args.without:
+            raise OptionError("--without: singles and pairs has no kind that can be banned")
+        return SinglesAndPairs(**switches)
+    preset: Callable[..., DouDizhu] = DouDizhu if name == "doudizhu" else getattr(DouDizhu, name)
+    if args.without:
+        # What the preset bans stays banned.
+        banned = [kind for kind in DouDizhu().kinds if kind not in preset().kinds]
+        given = ",".join(args.without).split(",")
+        switches["without"] = banned + [kind.strip() for kind in given if kind.strip()]
+    return preset(**switches)
+
+
+def exit_code(solution: Solution, args: argparse.Namespace) -> int:
+    """The exit code of a command that solved a position."""
+    return LOST if args.check and not solution.wins else SOLVED

@@ -1,0 +1,29 @@
+"""``canju reply``: the play to make."""
+
+from __future__ import annotations
+
+import argparse
+
+from canju.cli.output import say, say_json
+from canju.cli.parser import AddCommand
+from canju.cli.positions import add_position, exit_code, solution_of
+
+
+def add(command: AddCommand) -> None:
+    """Adds the command."""
+    parser = command("reply", _run, "print the play to make")
+    parser.add_argument("first", metavar="HAND", help="the hand to move, or 'A | B | to beat'")
+    parser.add_argument("second", metavar="OPPONENT", nargs="?", help="the other hand")
+    add_position(parser)
+
+
+def _run(args: argparse.Namespace) -> int:
+    """``canju reply``: the play to make."""
+    solution = solution_of(args)
+    play = solution.best
+    assert play is not None, "a position that is not over has a legal play"
+    if args.format == "json":
+        say_json({"play": str(play), "kind": play.kind, "wins": solution.wins})
+    else:
+        say(str(play))
+    return exit_code(solution, args)
