@@ -14,31 +14,11 @@ from twin import agreement
 from twin.agreement import compare, package_position, rules_of, told, twin_play
 from twin.enumeration import all_plays, counts_of_kinds
 from twin.minimax import plays as twin_plays
+from twin.natural import NATURAL_KINDS
 from twin.positions import hand_from, positions
 from twin.rules import PRESETS, RANKS, full_deck, preset, text_of
 
 GAMES = [(name, decks) for name in PRESETS for decks in (1, 2)]
-
-# "the natural order of plays", of the design: the kinds in this order
-NATURAL_KINDS = [
-    "plane+pairs",
-    "plane+singles",
-    "plane",
-    "gap plane",
-    "pair straight",
-    "gap pair straight",
-    "straight",
-    "gap straight",
-    "four+pairs",
-    "four+singles",
-    "trio+pair",
-    "trio+single",
-    "bomb",
-    "trio",
-    "pair",
-    "single",
-    "rocket",
-]
 
 # --- positions -----------------------------------------------------------------------------
 
@@ -186,35 +166,6 @@ def test_no_list_of_a_hands_plays_has_the_pass():
 
 
 # --- the orders ----------------------------------------------------------------------------
-
-
-def core_of(play: Play) -> list[str]:
-    """The ranks of a play's core, from its definition: they lie one or, with a gap, two apart."""
-    if play.kind == "rocket":
-        return ["B", "R"]
-    if play.kind == "bomb":
-        return [play.rank]
-    step = 2 if play.kind.startswith("gap ") else 1
-    low = RANKS.index(play.rank)
-    return list(RANKS[low : low + step * play.length : step])
-
-
-def natural_key(play: Play, hand: Hand) -> tuple:
-    """Kind; "longer first; then ranks held the fewest times first, then low before high"."""
-    held = sum(hand.count(rank) for rank in core_of(play))
-    kind = NATURAL_KINDS.index(play.kind)
-    return kind, -play.length, held, RANKS.index(play.rank)
-
-
-@pytest.mark.parametrize(("name", "decks"), GAMES)
-def test_the_natural_order_of_hands(name, decks):
-    rules = rules_of(name, decks)
-    for seed in range(6):
-        hand = Hand.random(17, seed=seed, decks=decks)
-        plays = hand.plays(rules, order="natural")
-        assert set(plays) == set(hand.plays(rules))
-        keys = [natural_key(play, hand) for play in plays]
-        assert keys == sorted(keys)
 
 
 @pytest.mark.parametrize(

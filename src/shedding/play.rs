@@ -279,8 +279,13 @@ pub fn sort_plays(moves: &mut [Move], hand: Counts, order: PlayOrder) {
             let Shape { kind, length, rank } = play.code.shape();
             let core = core_ranks(play.code);
             let held = |ranks: &[Rank]| ranks.iter().map(|&rank| hand.count(rank)).sum::<usize>();
-            let kickers: Vec<Rank> =
-                play.cards.ranks().map(|(rank, _)| rank).filter(|rank| !core.contains(rank)).collect();
+            // Card by card: wings 667 come before 677, though their ranks are the same.
+            let in_core = |rank| if core.contains(&rank) { kind.core_width() } else { 0 };
+            let kickers: Vec<Rank> = play
+                .cards
+                .ranks()
+                .flat_map(|(rank, n)| std::iter::repeat_n(rank, n - in_core(rank)))
+                .collect();
             (kind, Reverse(length), held(&core), rank, held(&kickers), kickers)
         }),
     }
