@@ -18,6 +18,7 @@ from canju.errors import (
     TableFileError,
     TimeLimit,
 )
+from canju.players import Greedy, Perfect, Random
 from canju.solution import Solution, Stats, best_reply, solve
 from canju.tree import Node, Tree
 
@@ -26,16 +27,19 @@ __all__ = [
     "CanjuError",
     "CardError",
     "DouDizhu",
+    "Greedy",
     "Hand",
     "LimitError",
     "MemoryLimit",
     "Node",
     "NodeLimit",
     "OptionError",
+    "Perfect",
     "Play",
     "PlayError",
     "Position",
     "PositionError",
+    "Random",
     "SinglesAndPairs",
     "Solution",
     "Stats",

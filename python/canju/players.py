@@ -1,0 +1,156 @@
+"""Players of the shedding games: ``Greedy``, ``Perfect`` and ``Random``.
+
+A player is any callable that takes the ``Position`` in which it is to move and returns its play
+(a ``Play``, or text that is read under the position's rules). These three are such callables.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any
+
+from canju._canju import Play, Position
+from canju.errors import OptionError
+from canju.limits import Limits
+from canju.solution import best_reply
+
+Player = Callable[[Position], Any]
+
+_RANKS = "3456789TJQKA2BR"
+
+
+@dataclass(frozen=True)
+class Greedy:
+    """The course report's player, which looks at its own hand only.
+
+    It leads the first play in the natural order (``hand.plays(order="natural")``: planes first,
+    single cards and the rocket last). To a play it answers with the lowest one of the same kind
+    and length that beats it, with the kickers that come first in the natural order; it never
+    puts a bomb on another kind, and passes where it has no such play.
+
+    >>> player = Greedy()
+    >>> player(Position("3 44 55 66", "2"))
+    Play('445566')
+    >>> player(Position("7777 9", "3", to_beat="8"))
+    Play('9')
+    >>> player(Position("7777 9", "3", to_beat="T"))
+    Play('pass')
+    """
+
+    def __call__(self, position: Position) -> Play:
+        """The play in a position that is not over."""
+        hand, rules, table = position.hand, position.rules, position.to_beat
+        plays = hand.plays(rules, beating=table, order="natural")
+        if table is None:
+            return plays[0]
+        same = [play for play in plays if (play.kind, play.length) == (table.kind, table.length)]
+        # The first of those with the lowest rank.
+        return min(same, key=_rank_of, default=Play("pass"))
+
+
+def _rank_of(play: Play) -> int:
+    assert play.rank is not None, "a play that beats another is no pass"
+    return _RANKS.index(play.rank)
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Perfect:
+    """The solver: it never loses a won position, and resists in a lost one.
+
+    It looks at both hands, as ``best_reply`` does, and takes the same limits; a limit that
+    is reached raises ``LimitError`` out of the call. Without limits it thinks as long as it
+    takes: milliseconds for ten cards each, seconds for whole deals.
+
+    >>> player = Perfect(threads=1)
+    >>> player
+    Perfect(threads=1)
+    >>> player(Position("7 8", "9 T", to_beat="7"))
+    Play('8')
+    """
+
+    threads: int | None = None
+    time_limit: float | None = None
+    node_limit: int | None = None
+    memory_limit: int | str | None = None
+
+    def __post_init__(self) -> None:
+        """Checks the limits, so that what is wrong with them is said at once."""
+        Limits.checked(self.threads, self.time_limit, self.node_limit, self.memory_limit)
+
+    def _set(self) -> dict[str, Any]:
+        limits = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: limit for name, limit in limits.items() if limit is not None}
+
+    def __call__(self, position: Position) -> Play:
+        """The play in a position that is not over."""
+        return best_reply(position, **self._set())
+
+    def __repr__(self) -> str:
+        return f"Perfect({', '.join(f'{name}={limit!r}' for name, limit in self._set().items())})"
+
+
+class Random:
+    """Any legal play, the pass too, all equally likely.
+
+    With the same seed (0 to 2**64 - 1), a new ``Random`` makes the same choices in the same
+    positions, in every version of Python; each call moves its numbers on.
+
+    >>> position = Position("3 44 5", "66")
+    >>> Random(seed=7)(position) == Random(seed=7)(position)
+    True
+    """
+
+    def __init__(self, seed: int | None = None) -> None:
+        if seed is not None:
+            _check_seed(seed)
+        self.seed = seed
+        self._numbers = random.Random(seed)
+
+    def __call__(self, position: Position) -> Play:
+        """The play in a position that is not over."""
+        plays = position.plays()
+        # Of Python's generators only ``random()`` promises the same numbers in all versions.
+        return plays[int(self._numbers.random() * len(plays))]
+
+    def __repr__(self) -> str:
+        return "Random()" if self.seed is None else f"Random(seed={self.seed})"
+
+
+def _check_seed(seed: int) -> None:
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise TypeError(f"seed: expected a whole number, got {type(seed).__name__}")
+    if not 0 <= seed < 2**64:
+        shown = seed if seed.bit_length() < 200 else "(a huge number)"
+        raise OptionError(f"seed={shown}: choose 0 to 2**64 - 1")
+
+
+#: The players that a name stands for.
+PLAYERS: dict[str, Callable[[], Player]] = {
+    "greedy": Greedy,
+    "perfect": Perfect,
+    "random": Random,
+}
+
+
+def player(value: Player | str) -> Player:
+    """A player from what a user passes: a callable, or the name of one.
+
+    >>> player("greedy")
+    Greedy()
+
+    Raises:
+        OptionError: for a name that no player has.
+        TypeError: for what is neither a name nor callable.
+    """
+    if isinstance(value, str):
+        make = PLAYERS.get(value.strip().lower())
+        if make is None:
+            raise OptionError(f"unknown player {value!r}: choose one of {', '.join(PLAYERS)}")
+        return make()
+    if isinstance(value, type):
+        raise TypeError(f"{value.__name__} is a class: make a player of it, {value.__name__}()")
+    if not callable(value):
+        raise TypeError(f"expected a player (a callable), got {type(value).__name__}")
+    return value

@@ -1,0 +1,163 @@
+"""The players: greedy to the letter, perfect, random; and what is refused as a player."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random as Numbers
+
+import canju
+import pytest
+from canju import Greedy, Hand, Perfect, Play, Position, Random
+from canju.players import player
+from twin.agreement import package_position, rules_of, twin_play
+from twin.enumeration import all_plays
+from twin.natural import greedy, natural_key
+from twin.positions import hand_from, positions
+from twin.rules import PRESETS, full_deck, preset, text_of
+
+GAMES = [(name, decks) for name in PRESETS for decks in (1, 2)]
+
+
+@pytest.mark.parametrize(("name", "decks"), GAMES)
+def test_the_natural_order_is_the_twins_play_by_play(name, decks):
+    """Every play of random hands full of rare plays, the kickers' order too."""
+    rng, switches = Numbers(5), preset(name, decks)
+    for _ in range(12):
+        hand = hand_from(rng, full_deck(decks), rng.randint(1, 14), decks)
+        found = Hand(text_of(hand)).plays(rules_of(name, decks), order="natural")
+        expected = all_plays(hand, switches)
+        assert len({str(natural_key(play, hand)) for play in expected}) == len(expected)
+        assert [twin_play(play) for play in found] == sorted(
+            expected, key=lambda play: natural_key(play, hand)
+        )
+
+
+def test_wings_of_the_same_ranks_come_low_before_high():
+    """With 6 and 7 held twice each, 667 before 677: worked out by hand."""
+    found = Hand("333444555 66 77").plays(order="natural")
+    wings = [str(play) for play in found if play.kind == "plane+singles" and play.length == 3]
+    assert wings == ["333444555667", "333444555677"]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_greedy_is_the_twins(name):
+    for deal in positions(21, 60, 10, (name,)):
+        expected = greedy(deal.first, deal.to_beat, preset(name, deal.decks))
+        assert twin_play(Greedy()(package_position(deal))) == expected, deal
+
+
+@pytest.mark.parametrize(
+    ("first", "to_beat", "expected"),
+    [
+        # Leading: the kinds in order, so that even a bomb is broken up for a trio with a kicker.
+        ("5 6666 BR", None, "56666B"),
+        ("6666 BR", None, "666B"),
+        ("6666", None, "6666"),
+        ("3 BR", None, "3"),
+        ("BR", None, "B"),
+        # Following: the lowest, even when it breaks up a pair.
+        ("55 7", "4", "5"),
+        ("3 555 44 66", "333 44", "44555"),
+        # A bomb answers bombs only, and the rocket nothing.
+        ("7777 BR", "9", "B"),
+        ("7777 3", "99", "pass"),
+        ("7777 3", "6666", "7777"),
+        ("BR 3", "6666", "pass"),
+        ("34567 9", "45678", "pass"),
+    ],
+)
+def test_greedy_worked_out_by_hand(first, to_beat, expected):
+    position = Position(first, "8", to_beat, rules=canju.DouDizhu(deck_limit=None))
+    assert str(Greedy()(position)) == expected
+
+
+def test_greedy_never_answers_a_smaller_bomb_with_a_longer_one():
+    """Of two decks: "the same kind and length"."""
+    rules = canju.DouDizhu(decks=2)
+    position = Position("55555 7777", "8", "6666", rules=rules)
+    assert Greedy()(position) == Play("7777")
+    assert Greedy()(Position("55555 3", "8", "6666", rules=rules)) == Play("pass")
+
+
+def test_perfect_keeps_a_won_position():
+    for deal in positions(22, 40, 6):
+        position = package_position(deal)
+        play = Perfect(threads=1)(position)
+        if canju.solve(position).wins:
+            assert position.play(play).is_over or not canju.solve(position.play(play)).wins
+
+
+def test_perfect_has_the_solvers_limits():
+    with pytest.raises(canju.NodeLimit):
+        Perfect(node_limit=1)(Position(*canju.deal(17, 17, seed=3)))
+    with pytest.raises(canju.OptionError, match="node_limit=0"):
+        Perfect(node_limit=0)
+    with pytest.raises(TypeError):
+        Perfect(time_limit="soon")
+
+
+def test_random_plays_are_legal_and_all_of_them_come():
+    position = Position("3 44", "5 6")
+    seen = {str(Random(seed)(position)) for seed in range(60)}
+    assert seen == {str(play) for play in position.plays()}
+
+
+def test_the_same_seed_makes_the_same_choices():
+    """In every version of Python: these come from the Mersenne twister's published numbers."""
+    position = Position("3 4 5 6 7 8 9 T", "J")
+    numbers = Numbers(42)
+    plays = position.plays()
+    expected = [plays[int(numbers.random() * len(plays))] for _ in range(20)]
+    chooser = Random(seed=42)
+    assert [chooser(position) for _ in range(20)] == expected
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, 10**400])
+def test_a_seed_out_of_range_is_refused(seed):
+    with pytest.raises(canju.OptionError, match="seed="):
+        Random(seed=seed)
+
+
+@pytest.mark.parametrize("seed", [True, 1.5, "7", b"7", [1]])
+def test_a_seed_of_another_type_is_refused(seed):
+    with pytest.raises(TypeError, match="seed"):
+        Random(seed=seed)
+
+
+@pytest.mark.parametrize(
+    "made", [Greedy(), Perfect(), Perfect(threads=1, memory_limit="2MB"), Random(seed=3), Random()]
+)
+def test_players_print_and_pickle(made):
+    again = pickle.loads(pickle.dumps(made))
+    assert repr(again) == repr(made)
+    assert repr(eval(repr(made))) == repr(made)
+
+
+def test_a_pickled_random_goes_on_where_it_was():
+    position = Position("3 4 5 6 7 8 9 T", "J")
+    chooser = Random(seed=1)
+    chooser(position)
+    again = pickle.loads(pickle.dumps(chooser))
+    assert [again(position) for _ in range(9)] == [chooser(position) for _ in range(9)]
+
+
+def test_players_by_name():
+    assert player(" Greedy ") == Greedy()
+    assert player("perfect") == Perfect()
+    assert repr(player("random")) == "Random()"
+    assert player(len) is len
+
+
+@pytest.mark.parametrize(
+    ("value", "error", "message"),
+    [
+        ("gready", canju.OptionError, "choose one of greedy, perfect, random"),
+        ("", canju.OptionError, "choose one of"),
+        (Greedy, TypeError, r"make a player of it, Greedy\(\)"),
+        (None, TypeError, "expected a player"),
+        (3, TypeError, "expected a player"),
+    ],
+)
+def test_what_is_no_player_is_refused(value, error, message):
+    with pytest.raises(error, match=message):
+        player(value)
