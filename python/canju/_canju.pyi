@@ -135,6 +135,10 @@ class Hand:
         """
         The hand without some cards. Raises ``CardError`` for one that is not in it.
         """
+    def _repr_html_(self, /) -> str:
+        """
+        What a notebook shows of it; see ``canju.tree.cards``.
+        """
     def count(self, /, card: "str | Hand") -> int:
         """
         How many cards of a rank (``"3"``) or how often a suited card (``"3H"``).
@@ -205,6 +209,10 @@ class Play:
     def __new__(cls, /, cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | str | None" = None) -> Play: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
+    def _repr_html_(self, /) -> str:
+        """
+        What a notebook shows of it; see ``canju.tree.cards``.
+        """
     @property
     def cards(self, /) -> Hand:
         """

@@ -265,6 +265,9 @@ class Solution:
         distinct_suits: bool = False,
         plays: Literal["solution", "all"] = "solution",
         names: tuple[str, str] = ("first", "second"),
+        lang: Literal["en", "zh"] = "en",
+        suits: bool = True,
+        kinds: bool = False,
     ) -> Tree:
         """The tree of play, opened node by node; see ``canju.tree.Tree``."""
         from canju.tree import Tree
@@ -276,6 +279,9 @@ class Solution:
             distinct_suits=distinct_suits,
             plays=plays,
             names=names,
+            lang=lang,
+            suits=suits,
+            kinds=kinds,
         )
 
     @property

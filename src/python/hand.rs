@@ -52,6 +52,11 @@ impl PyHand {
         self.0.to_string()
     }
 
+    /// What a notebook shows of it; see ``canju.tree.cards``.
+    fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        slf.py().import("canju.tree.cards")?.call_method1("hand_html", (slf,))?.extract()
+    }
+
     /// ``format(hand, "zh" | "suits" | "douzero" | "rlcard" | "numbers" | "pbn" | "lin")``;
     /// any other specification is applied to ``str(hand)``.
     fn __format__(&self, py: Python<'_>, spec: Text) -> PyResult<String> {

@@ -106,6 +106,11 @@ impl PyPlay {
         self.0.to_string()
     }
 
+    /// What a notebook shows of it; see ``canju.tree.cards``.
+    fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        slf.py().import("canju.tree.cards")?.call_method1("play_html", (slf,))?.extract()
+    }
+
     fn __hash__(&self) -> u64 {
         let code = self.0.code().number().to_le_bytes();
         stable_hash(self.0.to_string().bytes().chain(code))

@@ -1,7 +1,7 @@
 """The tree of play below a solution, opened node by node, and how it is shown.
 
-``node`` is the tree itself; ``excerpt`` chooses the part of it that is shown;
-``wording`` says it in words, and ``text``, ``html`` and ``formats`` write it.
+``node`` is the tree itself; ``excerpt`` chooses the part of it that is shown; ``language``
+and ``wording`` say it in words; ``text``, ``html``, ``cards`` and ``formats`` write it.
 """
 
 from canju.tree.html import solution_bundle, solution_html

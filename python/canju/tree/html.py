@@ -29,21 +29,35 @@ def tree_html(
     max_nodes: int | None = None,
     seconds: float = DISPLAY_SECONDS,
     is_open: bool = True,
+    max_bytes: int = MAX_BYTES,
 ) -> str:
     """A tree as nested ``<details>``, the principal line open.
 
-    The budget of nodes is reduced until the page is no larger than ``MAX_BYTES``.
+    The budget of nodes is reduced until the page is no larger than ``max_bytes``, and where the
+    principal line alone is larger, so is the depth.
     """
     room = min(_MOST_NODES, node._options.max_nodes if max_nodes is None else max_nodes)
+    depth: int | None = None
     while True:
-        root = node._excerpt(room, seconds=seconds)
+        root = node._excerpt(room, depth, seconds)
         page = _node_html(root, root_words(root), is_open)
         size = len(page.encode())
-        if size <= MAX_BYTES or room == 1:
+        if size <= max_bytes or depth == 0:
             return page
         # What is found is kept: another round writes again, but hardly searches.
-        room = max(1, min(room - 1, int(room * 0.9 * MAX_BYTES / size)))
         seconds = 0
+        if room > 1:
+            room = _less(room, max_bytes / size, 1)
+        else:
+            depth = _less(_depth(root), max_bytes / size, 0)
+
+
+def _less(number: int, share: float, least: int) -> int:
+    return max(least, min(number - 1, int(number * 0.9 * share)))
+
+
+def _depth(shown: Shown) -> int:
+    return max((_depth(child) for child in shown.children), default=shown.depth)
 
 
 def solution_html(solution: Solution) -> str:
@@ -68,13 +82,15 @@ def _summary_html(solution: Solution, told: Summary) -> str:
         who, _, verdict = verdict.partition(" ")
         who += " "
     rows = "<br>".join(f"{name}: {escape(value)}" for name, value in told.rows)
+    # Green is for who is named here: it is the winner in either case.
+    said = _coloured(verdict, None if told.wins is None else True)
+    head = f"<p><b>{who}{said}</b><br>{rows}</p>"
     tree = ""
     if told.wins is not None and not solution.position.is_over:
         left = max(0.0, DISPLAY_SECONDS - told.seconds)
-        tree = tree_html(solution.tree(), _NODES_OF_A_SOLUTION, left, is_open=False)
-    # Green is for who is named here: it is the winner in either case.
-    said = _coloured(verdict, None if told.wins is None else True)
-    return f"<div><p><b>{who}{said}</b><br>{rows}</p>{tree}</div>"
+        room = MAX_BYTES - len(head.encode()) - len("<div></div>")
+        tree = tree_html(solution.tree(), _NODES_OF_A_SOLUTION, left, False, room)
+    return f"<div>{head}{tree}</div>"
 
 
 def _node_html(shown: Shown, told: Words, is_open: bool) -> str:

@@ -13,6 +13,7 @@ from canju.errors import OptionError
 from canju.limits import DISPLAY_SECONDS
 from canju.tree import formats, html, text
 from canju.tree.excerpt import Shown, choose
+from canju.tree.language import ENGLISH, LANGUAGES, Lang, Manner
 
 if TYPE_CHECKING:
     from rich.tree import Tree as RichTree
@@ -31,6 +32,7 @@ class _Options:
     distinct_suits: bool
     plays: Literal["solution", "all"]
     names: tuple[str, str]
+    manner: Manner
 
     def __post_init__(self) -> None:
         _check_bound("max_depth", self.max_depth, 0)
@@ -352,13 +354,22 @@ class Tree(Node):
         distinct_suits: whether plays that differ only in suits are nodes of their own.
         plays: ``"solution"`` for what a proof needs, ``best`` at the winner's nodes and every
             reply at the loser's; ``"all"`` for every legal play, each with its verdict.
-        names: what to call the player named first and the other one.
+        names: what to call the player named first and the other one; in Chinese 先手 and 后手
+            unless others are given.
+        lang: ``"en"`` or ``"zh"``, the language of texts and pages.
+        suits: whether cards are shown with their suits, where they have any.
+        kinds: whether plays are named by kind too: ``3334 (trio+single)``, ``3334（三带一）``.
 
     >>> from canju import solve
     >>> print(solve("22 3", "AA 4", goal="fastest").tree(names=("Ann", "Bob"), max_depth=2))
     Ann to move: 3 22 | Bob: 4 AA | Ann wins ✓
     └─ Ann 22 wins ✓
        └─ Bob pass loses ✗  … 1 more: tree.at("22", "pass")
+    >>> print(solve("2 B", "A", goal="fastest").tree(lang="zh", kinds=True))
+    先手 出牌: 2 小王 | 后手: A | 先手 胜 ✓
+    └─ 先手 2（单张） 胜 ✓
+       └─ 后手 不要 负 ✗
+          └─ 先手 小王（单张） 胜 ✓
     """
 
     __slots__ = ()
@@ -371,7 +382,16 @@ class Tree(Node):
         max_nodes: int = 200,
         distinct_suits: bool = False,
         plays: Literal["solution", "all"] = "solution",
-        names: tuple[str, str] = ("first", "second"),
+        names: tuple[str, str] = ENGLISH.players,
+        lang: Lang = "en",
+        suits: bool = True,
+        kinds: bool = False,
     ) -> None:
-        options = _Options(max_depth, max_nodes, distinct_suits, plays, _two_names(names))
+        if lang not in LANGUAGES:
+            raise OptionError(f"lang={lang!r}: choose 'en' or 'zh'")
+        manner = Manner(LANGUAGES[lang], suits, kinds)
+        two_names = _two_names(names)
+        if two_names == ENGLISH.players:
+            two_names = manner.language.players
+        options = _Options(max_depth, max_nodes, distinct_suits, plays, two_names, manner)
         super().__init__(options, solution)

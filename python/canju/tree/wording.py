@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from canju._canju import Play, Position
 from canju.errors import PlayError
+from canju.tree.language import ENGLISH, Manner
 
 if TYPE_CHECKING:
     from canju.tree.excerpt import Shown
@@ -26,6 +27,7 @@ class Glyphs(NamedTuple):
 
 BOX = Glyphs("✓", "✗", "?", "…", ascii_only=False)
 ASCII = Glyphs("+", "x", "?", "...", ascii_only=True)
+PLAIN = Manner()
 
 
 class Words(NamedTuple):
@@ -56,40 +58,53 @@ class Words(NamedTuple):
 def words(shown: Shown, glyphs: Glyphs = BOX) -> Words:
     """What to say of a node inside a display."""
     node = shown.node
-    lead = f"{clean(node.player, glyphs)} {node.play}"
+    manner = manner_of(node, glyphs)
+    said = manner.language
+    play = node.play
+    assert play is not None, "only the root has no play"
+    lead = f"{clean(node.player, glyphs)} {manner.play(play)}"
     if not shown.decided:
-        return Words(lead, ": ", f"not yet decided {glyphs.unknown}", None)
+        return Words(lead, ": ", said.undecided.format(glyphs.unknown), None)
     wins = node.wins
-    verdict = f"wins {glyphs.win}" if wins else f"loses {glyphs.loss}"
-    return Words(lead, " ", verdict, wins, *_left_out(shown, glyphs))
+    verdict = said.wins.format(glyphs.win) if wins else said.loses.format(glyphs.loss)
+    return Words(lead, " ", verdict, wins, *_left_out(shown, glyphs, manner))
 
 
 def root_words(shown: Shown, glyphs: Glyphs = BOX) -> Words:
     """What to say of the node at which a display begins: both hands and who wins."""
     node = shown.node
+    manner = manner_of(node, glyphs)
+    said = manner.language
     position = node.position
     mover, other = (clean(name, glyphs) for name in _mover_and_other(node))
-    path = f"after {', '.join(map(str, node.path))}: " if node.path else ""
-    lead = f"{path}{hands_in_words(position, mover, other)}"
+    path = said.after.format(manner.plays(node.path)) if node.path else ""
+    lead = f"{path}{hands_in_words(position, mover, other, manner)}"
     if not shown.decided:
-        return Words(lead, " | ", f"not yet decided {glyphs.unknown}", None)
+        return Words(lead, " | ", said.undecided.format(glyphs.unknown), None)
     wins = node._winner == position.turn
     if position.is_over:
-        verdict = f"{mover if wins else other} has won {glyphs.win}"
+        verdict = said.has_won.format(mover if wins else other, glyphs.win)
     elif wins:
-        verdict = f"{mover} wins {glyphs.win}"
+        verdict = said.name_wins.format(mover, glyphs.win)
     else:
-        verdict = f"{mover} loses {glyphs.loss}, {other} wins"
-    return Words(lead, " | ", verdict, wins, *_left_out(shown, glyphs, at_root=True))
+        verdict = said.name_loses.format(mover, glyphs.loss, other)
+    return Words(lead, " | ", verdict, wins, *_left_out(shown, glyphs, manner, at_root=True))
 
 
-def hands_in_words(position: Position, mover: str, other: str) -> str:
+def hands_in_words(position: Position, mover: str, other: str, manner: Manner = PLAIN) -> str:
     """Both hands, that of the side to move first, and the play on the table."""
-    to_move = "" if position.is_over else " to move"
-    told = f"{mover}{to_move}: {_cards(position.hand)} | {other}: {_cards(position.other)}"
+    said = manner.language
+    who = mover if position.is_over else said.to_move.format(mover)
+    told = f"{who}: {manner.cards(position.hand)} | {other}: {manner.cards(position.other)}"
     if position.to_beat is not None and not position.is_over:
-        told += f" | to beat: {position.to_beat}"
+        told += f" | {said.to_beat.format(manner.play(position.to_beat))}"
     return told
+
+
+def manner_of(node: Node, glyphs: Glyphs = BOX) -> Manner:
+    """How a tree names its plays; where only ASCII can be shown, in English."""
+    manner = node._options.manner
+    return manner._replace(language=ENGLISH) if glyphs.ascii_only else manner
 
 
 def clean(name: str, glyphs: Glyphs = BOX) -> str:
@@ -102,31 +117,30 @@ def clean(name: str, glyphs: Glyphs = BOX) -> str:
     return name
 
 
-def _cards(hand: object) -> str:
-    return str(hand) or "no cards"
-
-
 def _mover_and_other(node: Node) -> tuple[str, str]:
     first, second = node._options.names
     return (first, second) if node.position.turn == "first" else (second, first)
 
 
-def _left_out(shown: Shown, glyphs: Glyphs, at_root: bool = False) -> tuple[str, str]:
+def _left_out(
+    shown: Shown, glyphs: Glyphs, manner: Manner, at_root: bool = False
+) -> tuple[str, str]:
     """The note and the rest of ``Words``."""
+    said = manner.language
     if shown.as_after is not None:
-        return f"as after {', '.join(map(str, shown.as_after.path))}", ""
+        return said.as_after.format(manner.plays(shown.as_after.path)), ""
     if shown.hidden == 0:
         return "", ""
     here = _call(shown.node)
     if shown.hidden is None:
-        mark = f"{glyphs.more} not yet decided: {here or 'tree'}.children"
+        mark = said.ask.format(glyphs.more, f"{here or 'tree'}.children")
     else:
         if at_root:
             # To show the same place again would show the same: more room is needed.
             room = shown.size + 2 * shown.hidden
             deeper = "" if shown.children else ", max_depth=1"
             here = f"{here or 'tree'}.text(max_nodes={room}{deeper})"
-        mark = f"{glyphs.more} {shown.hidden} more: {here}"
+        mark = said.more.format(glyphs.more, shown.hidden, here)
     return ("", mark) if shown.children else (mark, "")
 
 

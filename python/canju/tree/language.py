@@ -1,0 +1,109 @@
+"""The words of the displays, in English and in Chinese, and how they name plays and cards."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from canju._canju import Hand, Play
+
+Lang = Literal["en", "zh"]
+
+
+class Language(NamedTuple):
+    """What the displays say, as formats of what they say it of."""
+
+    players: tuple[str, str]
+    to_move: str
+    no_cards: str
+    to_beat: str
+    wins: str
+    loses: str
+    has_won: str
+    name_wins: str
+    name_loses: str
+    undecided: str
+    after: str
+    as_after: str
+    more: str
+    ask: str
+    play_pass: str
+    kind: str
+
+
+ENGLISH = Language(
+    players=("first", "second"),
+    to_move="{} to move",
+    no_cards="no cards",
+    to_beat="to beat: {}",
+    wins="wins {}",
+    loses="loses {}",
+    has_won="{} has won {}",
+    name_wins="{} wins {}",
+    name_loses="{} loses {}, {} wins",
+    undecided="not yet decided {}",
+    after="after {}: ",
+    as_after="as after {}",
+    more="{} {} more: {}",
+    ask="{} not yet decided: {}",
+    play_pass="pass",
+    kind="{} ({})",
+)
+
+CHINESE = Language(
+    players=("先手", "后手"),
+    to_move="{} 出牌",
+    no_cards="无牌",
+    to_beat="要压: {}",
+    wins="胜 {}",
+    loses="负 {}",
+    has_won="{} 已胜 {}",
+    name_wins="{} 胜 {}",
+    name_loses="{} 负 {}, {} 胜",
+    undecided="未定 {}",
+    after="{} 之后: ",
+    as_after="同 {} 之后",
+    more="{} 还有 {} 个: {}",
+    ask="{} 未定: {}",
+    play_pass="不要",
+    kind="{}（{}）",
+)
+
+LANGUAGES: dict[str, Language] = {"en": ENGLISH, "zh": CHINESE}
+
+
+class Manner(NamedTuple):
+    """How plays and cards are named: the language, with suits or without, with kinds or without."""
+
+    language: Language = ENGLISH
+    suits: bool = True
+    kinds: bool = False
+
+    def play(self, play: Play) -> str:
+        """A play by its cards, and by its kind where that is asked for.
+
+        >>> print(Manner(CHINESE, kinds=True).play(Play("333 小王")))
+        333小王（三带一）
+        >>> print(Manner(suits=False, kinds=True).play(Play("6D 6H")))
+        66 (pair)
+        """
+        language = self.language
+        if not play:
+            return language.play_pass
+        cards = str(play) if self.suits else str(play.cards.ranks).replace(" ", "")
+        named = self._jokers(cards)
+        if not self.kinds:
+            return named
+        return language.kind.format(named, play.kind_zh if language is CHINESE else play.kind)
+
+    def plays(self, plays: tuple[Play, ...] | list[Play]) -> str:
+        """Several plays, in their order."""
+        return ", ".join(map(self.play, plays))
+
+    def cards(self, hand: Hand) -> str:
+        """A hand, never empty."""
+        return self._jokers(str(hand if self.suits else hand.ranks)) or self.language.no_cards
+
+    def _jokers(self, text: str) -> str:
+        if self.language is not CHINESE:
+            return text
+        return text.replace("B", "小王").replace("R", "大王")

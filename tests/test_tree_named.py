@@ -1,0 +1,147 @@
+"""How displays name plays and cards, how large they get, and what they leave unasked."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from canju import PASS, Hand, Node, OptionError, Play, Position, deal, solve
+from canju.tree import solution_bundle
+from canju.tree.excerpt import Shown
+from canju.tree.html import MAX_BYTES, tree_html
+from trees import WIDE, essay_tree, unsolved
+
+# Language, suits, kinds
+
+
+def test_a_tree_in_chinese():
+    tree = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q", threads=1).tree(lang="zh", max_depth=3)
+    root, *lines = str(tree).splitlines()
+    assert root == "先手 出牌: 333 4 5 A 大王 | 后手: Q K 222 小王 | 先手 胜 ✓"
+    assert lines[0] == "└─ 先手 4 胜 ✓"
+    assert any(line.startswith("   ├─ 后手 小王 负 ✗") for line in lines)
+    assert any("后手 不要 负 ✗" in line for line in lines)
+    assert any(re.search(r"… 还有 \d+ 个: tree\.at\(", line) for line in lines)
+    assert not re.search(r"wins|loses|pass\b(?!\")|first|second", str(tree))
+
+
+def test_the_page_is_in_the_language_of_the_text():
+    tree = essay_tree(lang="zh")
+    bundle = tree._repr_mimebundle_()
+    assert "先手 3S " in bundle["text/html"]
+    assert "wins" not in bundle["text/html"] + bundle["text/plain"]
+    assert "胜 ✓" in tree.to_dot()
+    assert "胜 ✓" in tree.to_mermaid()
+
+
+def test_chinese_says_everything_that_english_says():
+    english, chinese = essay_tree(max_depth=3), essay_tree(max_depth=3, lang="zh")
+    assert len(str(english).splitlines()) == len(str(chinese).splitlines())
+    for one, other in zip(str(english).splitlines(), str(chinese).splitlines(), strict=True):
+        assert ("✓" in one, "✗" in one) == ("✓" in other, "✗" in other)
+        assert re.findall(r"tree\.at\(.*", one) == re.findall(r"tree\.at\(.*", other)
+    over = solve("3", "4").after("3").tree(lang="zh")
+    assert str(over) == "后手: 4 | 先手: 无牌 | 先手 已胜 ✓"
+    assert "要压: 9" in str(solve("7", "8", to_beat="9").tree(lang="zh"))
+    hard = unsolved(Position(*deal(20, 17, seed=1)), memory_limit="64MB", node_limit=10)
+    assert "未定 ?" in str(hard.tree(lang="zh"))
+
+
+def test_names_of_ones_own_stand_in_chinese_too():
+    tree = essay_tree(lang="zh", names=("甲", "乙"))
+    assert str(tree).startswith("甲 出牌: ")
+    assert tree.winner == "甲"
+    assert essay_tree(lang="zh").winner == "先手"
+
+
+def test_a_terminal_without_unicode_gets_english():
+    assert essay_tree(lang="zh").text(style="ascii").splitlines()[1].endswith("wins +")
+
+
+def test_plays_are_named_by_kind_when_asked():
+    english = str(solve("333 4", "5").tree(kinds=True))
+    assert "first 3334 (trio+single) wins ✓" in english
+    chinese = str(solve("333 4", "5").tree(kinds=True, lang="zh"))
+    assert "先手 3334（三带一） 胜 ✓" in chinese
+    assert "pass (pass)" not in str(essay_tree(kinds=True))
+
+
+def test_cards_lose_their_suits_when_asked():
+    text = str(essay_tree(suits=False))
+    assert text.startswith("first to move: 3 4 66 9 | second: 88 | ")
+    assert "first 66 wins" in text
+    for line in text.splitlines():
+        assert not re.search(r"\d[CDHS]", line.partition("tree.at")[0]), line
+
+
+@pytest.mark.parametrize("lang", ["de", "ZH", "", None, 3])
+def test_a_language_that_there_is_not(lang):
+    with pytest.raises(OptionError, match="choose 'en' or 'zh'"):
+        essay_tree(lang=lang)
+
+
+# Hands and plays
+
+
+def test_hands_and_plays_have_small_pages():
+    red = "color:#d9413b"
+    page = Hand("9H 6H 6D 4S 3C R B")._repr_html_()
+    assert re.findall(rf'<span style="{red}">(.*?)</span>', page) == ["6♦6♥", "9♥", "R"]
+    assert re.sub("<.*?>", "", page) == "3♣ 4♠ 6♦6♥ 9♥ B R"
+    assert Hand("33 4")._repr_html_() == "<span>33 4</span>"
+    assert "no cards" in Hand("")._repr_html_()
+    assert len(Hand.full(decks=2, suits=True)._repr_html_()) < 10_000
+    play = Play("6H 6D 6S 4C")._repr_html_()
+    assert re.sub("<.*?>", "", play) == "4♣6♦6♥6♠ trio+single"
+    assert PASS._repr_html_() == "<span>pass</span>"
+
+
+# Size and time
+
+
+@pytest.mark.parametrize("seed", [0, 2, 3])
+@pytest.mark.parametrize("plays", ["solution", "all"])
+def test_the_largest_deals_make_no_large_page(seed, plays):
+    solution = solve(*deal(20, 17, seed=seed))
+    tree = solution.tree(
+        max_nodes=100_000, plays=plays, names=("<" * 99, "&" * 99), kinds=True, lang="zh"
+    )
+    begun = time.monotonic()
+    page = tree._repr_mimebundle_()["text/html"]
+    assert time.monotonic() - begun < 40
+    assert 10_000 < len(page.encode()) <= MAX_BYTES
+    assert len(solution_bundle(solution)["text/html"].encode()) <= MAX_BYTES
+
+
+@pytest.mark.parametrize("room", [6000, 2500, 1000, 300])
+def test_a_line_that_is_too_long_alone_is_cut_too(room):
+    solution = solve(*WIDE, threads=1)
+    tree = solution.tree(names=("<" * 99, "&" * 99))
+    page = tree_html(tree, max_bytes=room)
+    assert len(page.encode()) <= max(room, len(tree_html(tree, max_bytes=0).encode()))
+    whole = tree_html(tree, max_nodes=1)
+    assert page.count("<details open>") < whole.count("<details open>") or len(page) > len(whole)
+    # What is cut is said.
+    assert re.search(r"… \d+ more: tree\.", page)
+
+
+def expanded(node: Node) -> list[Node]:
+    """The nodes whose children were asked for."""
+    below = [deep for child in node._children or () for deep in expanded(child)]
+    return [node, *below] if node._children is not None else below
+
+
+def shown(told: Shown) -> set[Node]:
+    return {told.node}.union(*map(shown, told.children))
+
+
+def test_a_display_asks_for_nothing_that_it_does_not_show():
+    tree = solve(*deal(20, 17, seed=0), threads=1).tree()
+    assert expanded(tree) == []
+    tree._repr_mimebundle_()
+    seen = shown(tree._excerpt(seconds=0))
+    assert len(seen) == 200
+    assert set(expanded(tree)) <= seen
+    known = {node for inner in expanded(tree) for node in inner._children}
+    assert sum(node._solution is not None for node in known - seen) == 0
