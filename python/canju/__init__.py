@@ -18,6 +18,7 @@ from canju.errors import (
     TableFileError,
     TimeLimit,
 )
+from canju.game import Game
 from canju.players import Greedy, Perfect, Random
 from canju.solution import Solution, Stats, best_reply, solve
 from canju.tree import Node, Tree
@@ -27,6 +28,7 @@ __all__ = [
     "CanjuError",
     "CardError",
     "DouDizhu",
+    "Game",
     "Greedy",
     "Hand",
     "LimitError",

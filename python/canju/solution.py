@@ -451,3 +451,12 @@ def best_reply(
     best = solution.best
     assert best is not None, "a position that is not over has a legal play"
     return best
+
+
+def unsolved(position: Position, limits: Limits) -> Solution:
+    """A solution of which nothing has been asked, to be asked a little at a time.
+
+    >>> unsolved(Position("4", "5"), Limits.checked(time_limit=1)).winner
+    'first'
+    """
+    return Solution(position, "win", limits, _Memo(position, limits.memory))

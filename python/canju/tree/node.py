@@ -41,7 +41,8 @@ class _Options:
             raise OptionError(f"plays={self.plays!r}: choose 'solution' or 'all'")
 
 
-def _two_names(names: tuple[str, str]) -> tuple[str, str]:
+def two_names(names: tuple[str, str]) -> tuple[str, str]:
+    """Two names that can be told apart, from what a user passes."""
     given = [names] if isinstance(names, str) else list(names)
     if not all(isinstance(name, str) for name in given):
         raise TypeError("names: expected two texts")
@@ -390,8 +391,8 @@ class Tree(Node):
         if lang not in LANGUAGES:
             raise OptionError(f"lang={lang!r}: choose 'en' or 'zh'")
         manner = Manner(LANGUAGES[lang], suits, kinds)
-        two_names = _two_names(names)
-        if two_names == ENGLISH.players:
-            two_names = manner.language.players
-        options = _Options(max_depth, max_nodes, distinct_suits, plays, two_names, manner)
+        called = two_names(names)
+        if called == ENGLISH.players:
+            called = manner.language.players
+        options = _Options(max_depth, max_nodes, distinct_suits, plays, called, manner)
         super().__init__(options, solution)

@@ -1,0 +1,173 @@
+"""``canju play``: a game in the terminal, against a program or between two."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+
+from canju._canju import Position
+from canju.cli.output import SOLVED, say
+from canju.cli.parser import AddCommand
+from canju.cli.positions import add_rules, rules_of
+from canju.errors import CanjuError, OptionError
+from canju.game import HUMAN, Game, Move
+from canju.players import PLAYERS
+
+_CARDS = (10, 10)
+_HELP = """\
+Type a play (33344), or one of
+  pass      to make no play
+  hint      a good play
+  plays     all plays that are possible
+  verdict   who wins with best play, and by which plays
+  undo      take your last move back
+  again     the same cards from the start
+  new       other cards, where they were dealt at random
+  quit      leave"""
+
+
+def add(command: AddCommand) -> None:
+    """Adds the command."""
+    parser = command("play", _run, "play a game against a program", formats=("text",))
+    parser.add_argument("first", metavar="A", nargs="?", help="your hand, or 'A | B | to beat'")
+    parser.add_argument("second", metavar="B", nargs="?", help="the other hand")
+    parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table")
+    parser.add_argument("--turn", choices=("first", "second"), help="who moves (default: first)")
+    parser.add_argument(
+        "--deal",
+        metavar="N",
+        nargs=2,
+        type=int,
+        default=_CARDS,
+        help="cards of each hand where none are given (default: 10 10)",
+    )
+    parser.add_argument("--seed", type=int, help="the same number deals the same cards")
+    parser.add_argument(
+        "--players",
+        metavar="A,B",
+        default=f"{HUMAN},perfect",
+        help=f"who plays: two of {HUMAN}, {', '.join(PLAYERS)} (default: {HUMAN},perfect)",
+    )
+    parser.add_argument("--names", metavar="A,B", help="what to call the two players")
+    parser.add_argument(
+        "--think",
+        metavar="SECONDS",
+        type=float,
+        default=10.0,
+        help="how long the solver may take for a play (default: 10)",
+    )
+    add_rules(parser)
+
+
+def _run(args: argparse.Namespace) -> int:
+    Terminal(args).run()
+    return SOLVED
+
+
+class Terminal:
+    """Lines in, lines out; the game itself is a ``Game``."""
+
+    def __init__(self, args: argparse.Namespace) -> None:
+        self._args = args
+        self._game = self._new_game()
+        self._words: dict[str, Callable[[], None]] = {
+            "hint": lambda: say(self._game.hint().sentence),
+            "plays": self._say_plays,
+            "verdict": self._say_verdict,
+            "undo": self._undo,
+            "again": self._again,
+            "new": self._new,
+            "help": lambda: say(_HELP),
+            "?": lambda: say(_HELP),
+        }
+
+    def run(self) -> None:
+        """Plays until the reader leaves, or two programs have come to the end."""
+        self._begin()
+        if not any(map(self._game.is_person, ("first", "second"))):
+            return
+        while True:
+            say("> ", end="")
+            line = sys.stdin.readline()
+            word = line.strip()
+            if not line or word.lower() in ("quit", "exit"):
+                if not line:
+                    say()
+                return
+            if word:
+                self._obey(word)
+
+    def _obey(self, word: str) -> None:
+        """Does what a line asks for; what cannot be done is said, and the game stays as it was."""
+        try:
+            asked = self._words.get(word.lower())
+            if asked is not None:
+                asked()
+                return
+            self._game.play(word)
+            self._go_on()
+        except CanjuError as error:
+            say(str(error))
+
+    def _new_game(self) -> Game:
+        args = self._args
+        names = None if args.names is None else tuple(map(str.strip, args.names.split(",")))
+        options = {
+            "players": [name.strip() for name in args.players.split(",")],
+            "names": names,
+            "time_limit": args.think,
+        }
+        if args.first is not None:
+            position = Position(
+                args.first, args.second, args.to_beat, turn=args.turn, rules=rules_of(args)
+            )
+            return Game(position, **options)
+        if args.to_beat is not None or args.turn is not None:
+            raise OptionError("--to-beat and --turn go with hands that are given")
+        decks = "each" if args.deck_limit == "each" else args.decks or 1
+        return Game.deal(*args.deal, seed=args.seed, decks=decks, rules=rules_of(args), **options)
+
+    def _begin(self) -> None:
+        if self._game.seed is not None:
+            say(f"Deal {self._game.seed}.")
+        self._go_on(shown=True)
+
+    def _go_on(self, shown: bool = False) -> None:
+        """Has programs answer, says what they play, and shows the table."""
+        game = self._game
+        if shown:
+            say(str(game))
+        while not game.is_over and not game.awaits_person:
+            self._say_move(game.step())
+            shown = False
+        if not shown:
+            say(game.result() if game.is_over else str(game))
+
+    def _say_move(self, move: Move) -> None:
+        name = self._game.name(move.side)
+        say(f"{name} plays {move.play}." if move.play else f"{name} passes.")
+
+    def _say_plays(self) -> None:
+        say(", ".join(map(str, self._game.plays())) or "None: the game is over.")
+
+    def _say_verdict(self) -> None:
+        say(self._game.verdict().sentence)
+        if winning := self._game.winning_plays():
+            say(f"Plays that win: {', '.join(map(str, winning))}")
+
+    def _undo(self) -> None:
+        self._game.undo()
+        say(str(self._game))
+
+    def _again(self) -> None:
+        self._game.restart()
+        self._begin()
+
+    def _new(self) -> None:
+        if self._args.first is not None:
+            say("The cards were given: 'again' starts with them once more.")
+            return
+        self._args.seed = None
+        self._game = self._new_game()
+        self._begin()

@@ -1,0 +1,404 @@
+"""A game that is being played: people and programs at one table, moves taken back, hints.
+
+``CardTable`` and ``canju play`` show what stands here and add nothing to it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple
+
+from canju._canju import Hand, Play, Position, deal
+from canju.errors import LimitError, OptionError, PlayError, PositionError
+from canju.limits import DISPLAY_SECONDS, Limits
+from canju.players import PLAYERS, Greedy, Player
+from canju.players import player as player_named
+from canju.solution import HandLike, PlayLike, Rules, Solution, unsolved
+from canju.tree.node import two_names
+
+__all__ = ["Game", "Hint", "Move", "Verdict"]
+
+Side = Literal["first", "second"]
+SIDES: tuple[Side, Side] = ("first", "second")
+
+#: What stands for a person in ``players=``.
+HUMAN = "human"
+
+
+class Move(NamedTuple):
+    """A play, and whose it was."""
+
+    side: str
+    play: Play
+
+
+class Hint(NamedTuple):
+    """A play that may be made, and a sentence that says why."""
+
+    play: Play
+    sentence: str
+
+
+class Verdict(NamedTuple):
+    """Who wins with best play, ``None`` where that was not found in time, and a sentence."""
+
+    winner: str | None
+    sentence: str
+
+
+class Game:
+    """A game between two players, each of them a person or a program.
+
+    Nothing is lost by a wrong move: what is not possible raises an error and leaves the
+    game as it was. No call searches for longer than ``time_limit``; what it finds out is kept,
+    so that asking again goes on from there.
+
+    Args:
+        first: the hand of the player named first, or a whole ``Position`` (or its text), or a
+            ``Solution``, whose memo is used then.
+        second: the other hand.
+        to_beat: the play on the table, made by the second player.
+        rules: a rules object or the name of a preset; ``"doudizhu"`` by default.
+        players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``, or
+            any callable that takes a position and returns a play.
+        names: what to call the two; by default "You", or what they are.
+        time_limit: seconds that a question to the solver may take; ``None`` for any time.
+        threads: how many threads may search.
+        memory_limit: bytes for the memo, or text such as ``"512MB"``.
+
+    >>> game = Game("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q", players=("human", "perfect"))
+    >>> print(game.hint().sentence)
+    4 wins.
+    >>> game.play("4")
+    Move(side='first', play=Play('4'))
+    >>> game.step().side
+    'second'
+    >>> print(game.verdict().sentence)
+    With best play, you win.
+    >>> game.undo(); game.moves
+    ()
+    """
+
+    def __init__(
+        self,
+        first: Solution | Position | HandLike,
+        second: HandLike | None = None,
+        *,
+        to_beat: PlayLike | None = None,
+        rules: Rules | str | None = None,
+        players: Sequence[Player | str] = (HUMAN, "perfect"),
+        names: tuple[str, str] | None = None,
+        time_limit: float | None = DISPLAY_SECONDS,
+        threads: int | None = None,
+        memory_limit: int | str | None = None,
+    ) -> None:
+        self._limits = Limits.checked(threads, time_limit, None, memory_limit)
+        self.players = _two_players(players)
+        self.names = _names_of(self.players) if names is None else two_names(names)
+        root = self._root_of(first, second, to_beat, rules)
+        if root.position.is_over:
+            raise PositionError("a hand is empty: the game is over")
+        self._solutions = [root]
+        self._moves: list[Move] = []
+        #: The seed of a game that was dealt at random.
+        self.seed: int | None = None
+
+    @classmethod
+    def deal(
+        cls,
+        first: int = 10,
+        second: int = 10,
+        *,
+        seed: int | None = None,
+        decks: int | str = 1,
+        jokers: bool = True,
+        suits: bool = True,
+        rules: Rules | str | None = None,
+        **options: Any,
+    ) -> Game:
+        """A game with random hands; what ``deal`` and ``Game`` take is taken here.
+
+        ``game.seed`` says which deal it is, so that it can be dealt again.
+
+        >>> game = Game.deal(5, 6, seed=1)
+        >>> len(game.position.first), len(game.position.second), game.seed
+        (5, 6, 1)
+        """
+        if seed is None:
+            seed = int.from_bytes(os.urandom(4), "big")
+        hands = deal(first, second, seed=seed, decks=decks, jokers=jokers, suits=suits)
+        game = cls(*hands, rules=rules, **options)
+        game.seed = seed
+        return game
+
+    def _root_of(
+        self,
+        first: Solution | Position | HandLike,
+        second: HandLike | None,
+        to_beat: PlayLike | None,
+        rules: Rules | str | None,
+    ) -> Solution:
+        if isinstance(first, (Solution, Position)):
+            if second is not None or to_beat is not None or rules is not None:
+                raise TypeError("a position has both hands, its rules and the play to beat already")
+            return first if isinstance(first, Solution) else unsolved(first, self._limits)
+        rules = "doudizhu" if rules is None else rules
+        return unsolved(Position(first, second, to_beat, rules=rules), self._limits)
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self._solutions[-1].position
+
+    @property
+    def solution(self) -> Solution:
+        """The solution of the position now; asking it is bounded by the game's time limit."""
+        solution, seconds = self._solutions[-1], self._limits.time
+        return solution if seconds is None else solution.hurried(seconds)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All plays and passes from the start, each with its side."""
+        return tuple(self._moves)
+
+    @property
+    def turn(self) -> str:
+        """Who is to move: ``"first"`` or ``"second"``."""
+        return self.position.turn
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.is_over
+
+    @property
+    def winner(self) -> str | None:
+        """Who has won: ``"first"``, ``"second"``, or ``None`` while the game goes on."""
+        return self.position.winner
+
+    @property
+    def awaits_person(self) -> bool:
+        """Whether a person is to move."""
+        return not self.is_over and self.is_person(self.turn)
+
+    def is_person(self, side: str) -> bool:
+        """Whether a person plays this hand."""
+        return self.players[SIDES.index(_side(side))] == HUMAN
+
+    def name(self, side: str) -> str:
+        """What a side is called."""
+        return self.names[SIDES.index(_side(side))]
+
+    def plays(self) -> list[Play]:
+        """The legal plays, the pass last."""
+        return self.position.plays()
+
+    def readings(self, cards: HandLike) -> list[Play]:
+        """The legal plays of just these cards: several where they can be read in several ways."""
+        ranks = Hand(cards).ranks
+        return [play for play in self.position.plays() if play.cards.ranks == ranks]
+
+    def play(self, play: PlayLike) -> Move:
+        """Makes a person's play, or any play with ``"pass"`` among them.
+
+        Raises:
+            PlayError: when the game is over, a program is to move, or the play is not legal.
+        """
+        if self.is_over:
+            raise PlayError("the game is over")
+        if not self.awaits_person:
+            raise PlayError(f"it is {_turn_of(self.name(self.turn))}")
+        return self._make(self.position.read(play))
+
+    def step(self) -> Move:
+        """Has the program that is to move make its play.
+
+        The perfect player makes the greedy player's play where it finds none in time.
+
+        Raises:
+            PlayError: when the game is over, a person is to move, or the program's play is
+                not legal.
+        """
+        if self.is_over:
+            raise PlayError("the game is over")
+        if self.awaits_person:
+            raise PlayError(f"it is {_turn_of(self.name(self.turn))}: a person chooses the play")
+        player = self.players[SIDES.index(_side(self.turn))]
+        if player == "perfect":
+            return self._make(self._best_or_greedy()[0])
+        assert not isinstance(player, str), "all other names have become players"
+        # A program of the user's may return anything, and it may be no play.
+        try:
+            chosen = self.position.read(player(self.position))
+        except PlayError as error:
+            raise PlayError(f"{self.name(self.turn)} made no legal play: {error}") from None
+        return self._make(chosen)
+
+    def run(self) -> list[Move]:
+        """Has programs play until a person is to move or the game is over."""
+        made = []
+        while not self.is_over and not self.awaits_person:
+            made.append(self.step())
+        return made
+
+    def _make(self, play: Play) -> Move:
+        move = Move(self.turn, play)
+        self._solutions.append(self._solutions[-1].after(play))
+        self._moves.append(move)
+        return move
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return self._undone() is not None
+
+    def undo(self) -> None:
+        """Takes back the last move of a person, and what came after; with two programs, a move.
+
+        Raises:
+            PlayError: when there is nothing to take back.
+        """
+        kept = self._undone()
+        if kept is None:
+            raise PlayError("there is no move to take back")
+        del self._moves[kept:]
+        del self._solutions[kept + 1 :]
+
+    def _undone(self) -> int | None:
+        """How many moves stay when one is taken back."""
+        if not any(map(self.is_person, SIDES)):
+            return len(self._moves) - 1 if self._moves else None
+        by_people = [n for n, move in enumerate(self._moves) if self.is_person(move.side)]
+        return by_people[-1] if by_people else None
+
+    def restart(self) -> None:
+        """Goes back to the start, with the same cards."""
+        del self._moves[:]
+        del self._solutions[1:]
+
+    def hint(self) -> Hint:
+        """The play to make now, whoever is to move.
+
+        Raises:
+            PlayError: when the game is over.
+        """
+        if self.is_over:
+            raise PlayError("the game is over")
+        play, solved = self._best_or_greedy()
+        if not solved:
+            return Hint(play, f"{self._too_hard()}; the greedy player would play {play}.")
+        if self.solution.wins:
+            return Hint(play, f"{_capital(play)} wins.")
+        return Hint(play, f"Every play loses against best play; {play} resists.")
+
+    def _best_or_greedy(self) -> tuple[Play, bool]:
+        """The solver's play, or the greedy player's and ``False`` where time ran out."""
+        try:
+            best = self.solution.best
+        except LimitError:
+            return Greedy()(self.position), False
+        assert best is not None, "a position that is not over has a legal play"
+        return best, True
+
+    def verdict(self) -> Verdict:
+        """Who wins from here with best play on both sides."""
+        if self.is_over:
+            return Verdict(self.winner, self.result())
+        try:
+            winner = self.solution.winner
+        except LimitError:
+            return Verdict(None, f"{self._too_hard()}.")
+        return Verdict(winner, f"With best play, {_wins(self.name(winner), inside=True)}.")
+
+    def winning_plays(self) -> list[Play] | None:
+        """The plays that win; none in a lost position; ``None`` where time ran out."""
+        if self.is_over:
+            return []
+        try:
+            return self.solution.winning_plays
+        except LimitError:
+            return None
+
+    def result(self) -> str:
+        """A sentence that says who has won, or whose turn it is."""
+        if self.winner is not None:
+            count = len(self._moves)
+            return f"{_wins(self.name(self.winner))} after {count} move{'s' * (count != 1)}."
+        table = self.position.to_beat
+        task = "lead" if table is None else f"beat {table} or pass"
+        turn = _turn_of(self.name(self.turn))
+        return f"{turn[0].upper()}{turn[1:]}: {task}."
+
+    def _too_hard(self) -> str:
+        return f"Not solved within {self._limits.time:g} s"
+
+    def __repr__(self) -> str:
+        said = self.result().removesuffix(".")
+        return f"<Game: {' v '.join(self.names)}, {len(self._moves)} moves, {said}>"
+
+    def __str__(self) -> str:
+        lines = [
+            f"{name}: {hand or 'no cards'}"
+            for name, hand in zip(self.names, self._hands(), strict=True)
+        ]
+        return "\n".join([*lines, self.result()])
+
+    def _hands(self) -> tuple[Hand, Hand]:
+        return self.position.first, self.position.second
+
+
+def _side(side: str) -> Side:
+    if side == "first":
+        return "first"
+    if side == "second":
+        return "second"
+    raise OptionError(f"side {side!r}: choose 'first' or 'second'")
+
+
+def _two_players(players: Sequence[Player | str]) -> tuple[Player | str, Player | str]:
+    if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != 2:
+        raise OptionError("players: choose two, such as players=('human', 'perfect')")
+    first, second = map(_one_player, players)
+    return first, second
+
+
+def _one_player(value: Player | str) -> Player | str:
+    """A callable, or one of the two names that the game itself knows."""
+    if isinstance(value, str):
+        name = value.strip().lower()
+        if name in (HUMAN, "perfect"):
+            return name
+        if name not in PLAYERS:
+            names = ", ".join((HUMAN, *PLAYERS))
+            raise OptionError(f"unknown player {value!r}: choose one of {names}")
+    return player_named(value)
+
+
+def _names_of(players: tuple[Player | str, Player | str]) -> tuple[str, str]:
+    first, second = map(_name_of, players)
+    if first == second:
+        kind = "" if first == "You" else f" ({first.lower()})"
+        return f"First{kind}", f"Second{kind}"
+    return first, second
+
+
+def _name_of(player: Player | str) -> str:
+    if isinstance(player, str):
+        return "You" if player == HUMAN else player.capitalize()
+    name = getattr(player, "__name__", type(player).__name__)
+    return name if isinstance(name, str) and name.isidentifier() else "Program"
+
+
+def _wins(name: str, inside: bool = False) -> str:
+    if name != "You":
+        return f"{name} wins"
+    return "you win" if inside else "You win"
+
+
+def _turn_of(name: str) -> str:
+    return "your turn" if name == "You" else f"{name}'s turn"
+
+
+def _capital(play: Play) -> str:
+    return "The pass" if not play else str(play)

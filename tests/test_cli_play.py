@@ -1,0 +1,114 @@
+"""``canju play``: a game by typed lines."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+
+import pytest
+from canju import Hand, deal, solve
+from canju.cli import main
+
+HANDS = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+
+
+@pytest.fixture
+def play(capsys, monkeypatch):
+    """Plays with these lines typed: exit code, what is printed, what is complained of."""
+
+    def play(*argv: str, typed: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        code = main(["play", *argv])
+        return code, *capsys.readouterr()
+
+    return play
+
+
+def test_a_won_game_is_played_to_its_end(play):
+    line = [str(play) for play in solve(*HANDS).line[::2]]
+    code, out, err = play(*HANDS, typed="\n".join(line))
+    assert (code, err) == (0, "")
+    assert out.startswith("You: 333 4 5 A R\nPerfect: Q K 222 B\nYour turn: lead.\n> ")
+    assert "You win after" in out
+
+
+def test_every_word_is_understood(play):
+    typed = "help\nhint\n4\nhint\nverdict\nplays\nundo\nundo\nagain\nnew\n\nquit\n5\n"
+    code, out, err = play(*HANDS, typed=typed)
+    assert (code, err) == (0, "")
+    said = out.split("> ")
+    assert said[1].startswith("Type a play")
+    assert said[2].strip() in ("4 wins.", "5 wins.")
+    assert said[3].startswith("Perfect plays")
+    assert said[5].startswith("With best play, you win.\nPlays that win: ")
+    assert "pass" in said[6]
+    assert said[7] == said[9] == "You: 333 4 5 A R\nPerfect: Q K 222 B\nYour turn: lead.\n"
+    assert said[8] == "there is no move to take back\n"
+    assert said[10].startswith("The cards were given")
+    assert said[-1] == ""
+
+
+def test_a_wrong_line_is_explained_and_the_game_goes_on(play):
+    _, out, err = play(*HANDS, typed="7\n3 4\npass\nYY\n4\n")
+    assert err == ""
+    assert "7 is not in the first hand" in out
+    assert "3 4 is not a play" in out
+    assert "  YY\n  ^" in out
+    assert "Perfect plays" in out
+
+
+def test_cards_are_dealt_where_none_are_given(play):
+    _, out, _ = play("--deal", "5", "6", "--seed", "3", typed="new\n")
+    first, second = deal(5, 6, seed=3, suits=True)
+    assert out.startswith(f"Deal 3.\nYou: {first}\nPerfect: {second}\n")
+    again = out.split("> ")[1].splitlines()
+    assert again[0].startswith("Deal ")
+    assert len(Hand(again[1].removeprefix("You: "))) == 5
+    assert len(Hand(play(typed="")[1].splitlines()[1].removeprefix("You: "))) == 10
+
+
+def test_two_programs_need_nobody(play):
+    code, out, _ = play("3 4 5 8", "66 7", "--players", "perfect,greedy", "--names", "A,B")
+    assert code == 0
+    assert out.splitlines()[-1].startswith(("A wins after", "B wins after"))
+    assert ">" not in out
+
+
+def test_a_program_may_begin(play):
+    _, out, _ = play("3 4 5", "6 7 8", "--players", "greedy,human", typed="pass\n")
+    assert "Greedy plays 3.\nGreedy: 4 5\nYou: 6 7 8\nYour turn: beat 3 or pass.\n" in out
+
+
+@pytest.mark.parametrize(
+    ("argv", "says"),
+    [
+        (("3Y", "4"), "no card"),
+        (("3", "4", "--players", "human"), "choose two"),
+        (("3", "4", "--players", "human,best"), "choose one of human"),
+        (("3", "4", "--names", "A"), "two"),
+        (("--to-beat", "3"), "--to-beat"),
+        (("--deal", "50", "50"), "cards"),
+        (("3", "4", "--think", "0"), "time_limit"),
+        (("3", "4", "--rules", "poker"), "choose one of"),
+        (("", "4"), "over"),
+    ],
+)
+def test_bad_use_is_two_with_a_message(play, argv, says):
+    code, out, err = play(*argv)
+    assert (code, out) == (2, "")
+    assert err.startswith("canju: ")
+    assert says in err
+
+
+def test_as_a_process_with_an_ascii_terminal():
+    done = subprocess.run(
+        [sys.executable, "-m", "canju", "play", *HANDS, "--names", "小明,B"],
+        input=b"4\n\xff\n\n",
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii:replace"},
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"B plays" in done.stdout

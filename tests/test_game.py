@@ -1,0 +1,280 @@
+"""A game that is played: turns, programs, moves taken back, hints; no wrong move loses a thing."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import time
+
+import pytest
+from canju import Game, Greedy, OptionError, Perfect, Play, PlayError, Position, Random, deal, solve
+from canju.errors import CanjuError, CardError, PositionError
+from canju.game import Move
+
+HANDS = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+
+
+def replayed(game: Game) -> Position:
+    """The position that the moves lead to, found the slow way."""
+    position = game._solutions[0].position
+    for move in game.moves:
+        assert position.turn == move.side
+        position = position.play(move.play)
+    return position
+
+
+def test_a_game_against_the_solver():
+    game = Game(*HANDS)
+    assert (game.names, game.turn, game.awaits_person) == (("You", "Perfect"), "first", True)
+    while not game.is_over:
+        if game.awaits_person:
+            game.play(game.hint().play)
+        else:
+            game.step()
+        assert game.position == replayed(game)
+    assert game.winner == solve(*HANDS).winner == "first"
+    assert game.result() == f"You win after {len(game.moves)} moves."
+
+
+def test_the_perfect_player_never_lets_a_won_game_go():
+    rng = random.Random(5)
+    for seed in range(20):
+        game = Game(*deal(7, 7, seed=seed), players=("perfect", Random(seed=rng.randrange(99))))
+        winner = game.verdict().winner
+        game.run()
+        assert game.is_over
+        if winner == "first":
+            assert game.winner == "first"
+
+
+def test_a_play_out_of_turn_changes_nothing():
+    game = Game(*HANDS)
+    game.play("4")
+    before = (game.position, game.moves)
+    with pytest.raises(PlayError, match="it is Perfect's turn"):
+        game.play("5")
+    assert (game.position, game.moves) == before
+    game.step()
+    with pytest.raises(PlayError, match="it is your turn"):
+        game.step()
+
+
+@pytest.mark.parametrize(
+    ("play", "says"),
+    [
+        ("7", "not in the first hand"),
+        ("3 4", "not a play"),
+        ("pass", "nothing to beat|lead"),
+        ("", "no cards"),
+        ("Y", "no card"),
+    ],
+)
+def test_a_play_that_is_not_legal_is_explained_and_changes_nothing(play, says):
+    game = Game(*HANDS)
+    with pytest.raises((PlayError, CardError), match=says):
+        game.play(play)
+    assert (game.moves, game.position) == ((), Position(*HANDS))
+
+
+def test_undo_takes_back_a_persons_move_and_the_answer_to_it():
+    game = Game(*HANDS)
+    with pytest.raises(PlayError, match="no move to take back"):
+        game.undo()
+    game.play("4")
+    game.run()
+    game.play("R")
+    game.run()
+    assert len(game.moves) == 4
+    game.undo()
+    assert [str(move.play) for move in game.moves][:1] == ["4"]
+    assert len(game.moves) == 2
+    assert game.awaits_person
+    game.undo()
+    assert game.moves == ()
+    assert not game.can_undo
+
+
+def test_a_programs_first_move_is_not_taken_back():
+    game = Game("3 4 5", "6 7 8", players=("greedy", "human"))
+    game.run()
+    assert (len(game.moves), game.can_undo) == (1, False)
+    game.play("pass")
+    game.undo()
+    assert len(game.moves) == 1
+
+
+def test_two_programs_go_step_by_step_and_back():
+    game = Game(*deal(6, 6, seed=3), players=("perfect", "greedy"))
+    made = [game.step() for _ in range(3)]
+    assert list(game.moves) == made
+    game.undo()
+    assert len(game.moves) == 2
+    rest = game.run()
+    assert game.is_over
+    assert game.moves == (*made[:2], *rest)
+    for wrong in (game.step, game.hint, lambda: game.play("3")):
+        with pytest.raises(PlayError, match="over"):
+            wrong()
+    game.undo()
+    assert not game.is_over
+
+
+def test_the_greedy_player_is_the_one_of_the_library():
+    position = Position(*deal(8, 8, seed=2))
+    game = Game(position, players=("greedy", "greedy"))
+    while not game.is_over:
+        expected = Greedy()(game.position)
+        assert game.step() == Move(game.moves[-1].side, expected)
+
+
+def test_a_player_of_ones_own():
+    def lowest(position: Position) -> Play:
+        return position.plays()[-1]
+
+    def cheat(position: Position) -> str:
+        return "RB"
+
+    game = Game("3 4", "5 6", players=(lowest, cheat))
+    assert game.names == ("lowest", "cheat")
+    game.step()
+    before = game.moves
+    with pytest.raises(PlayError, match="cheat made no legal play"):
+        game.step()
+    assert game.moves == before
+    assert Game("3", "4", players=(Perfect(threads=1), Random())).names == ("Perfect", "Random")
+
+
+def test_a_restart_keeps_the_cards_and_a_seed_deals_them_again():
+    game = Game.deal(6, 7, players=("greedy", "greedy"))
+    start = game.position
+    game.run()
+    game.restart()
+    assert (game.position, game.moves) == (start, ())
+    assert Game.deal(6, 7, seed=game.seed).position == start
+    assert (len(start.first), len(start.second)) == (6, 7)
+
+
+def test_hints_and_verdicts_are_those_of_the_solver():
+    for seed in range(30):
+        position = Position(*deal(5, 5, seed=seed))
+        game, solution = Game(position), solve(position)
+        hint, verdict = game.hint(), game.verdict()
+        assert verdict.winner == solution.winner
+        assert game.winning_plays() == solution.winning_plays
+        if solution.wins:
+            assert hint.play in solution.winning_plays
+            assert hint.sentence == f"{hint.play} wins."
+            assert verdict.sentence == "With best play, you win."
+        else:
+            assert hint.sentence.startswith("Every play loses")
+            assert verdict.sentence == "With best play, Perfect wins."
+
+
+def test_hard_questions_end_in_time_and_say_so():
+    game = Game(*deal(27, 27, seed=1), time_limit=0.05, memory_limit="64MB")
+    begun = time.monotonic()
+    assert game.verdict() == (None, "Not solved within 0.05 s.")
+    assert game.winning_plays() is None
+    hint = game.hint()
+    assert hint.play == Greedy()(game.position)
+    assert "greedy" in hint.sentence
+    game.play(hint.play)
+    assert game.step().play == Greedy()(replayed_before_last(game))
+    assert time.monotonic() - begun < 10
+
+
+def replayed_before_last(game: Game) -> Position:
+    position = game._solutions[0].position
+    for move in game.moves[:-1]:
+        position = position.play(move.play)
+    return position
+
+
+def test_a_memo_is_shared_with_the_solution_that_is_played():
+    solution = solve(*HANDS)
+    game = Game(solution)
+    assert game.solution._memo is solution._memo
+    with pytest.raises(TypeError, match="has both hands"):
+        Game(solution, "3 4")
+
+
+def test_cards_with_several_readings_are_told():
+    game = Game("3333 4444 5", "6 7 8", rules="wide")
+    readings = game.readings("3333 4444")
+    assert {play.kind for play in readings} == {"plane+singles", "four+pairs"}
+    assert len(readings) == 3
+    with pytest.raises(PlayError, match="can be read in 3 ways"):
+        game.play("33334444")
+    assert game.play(readings[1]).play == readings[1]
+    assert [play.kind for play in Game("33 4", "5").readings("33")] == ["pair"]
+    assert Game("33 4", "5").readings("44") == []
+
+
+def test_chosen_suits_are_the_ones_played():
+    game = Game("6H 6D 6C 9S", "7 8")
+    assert str(game.play("6H 6C").play) == "6C6H"
+    assert str(game.position.first) == "6D 9S"
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "says"),
+    [
+        ({"players": "human"}, OptionError, "choose two"),
+        ({"players": ("human",)}, OptionError, "choose two"),
+        ({"players": ("human", "best")}, OptionError, "human, greedy, perfect, random"),
+        ({"players": ("human", 3)}, TypeError, "callable"),
+        ({"players": ("human", Greedy)}, TypeError, "make a player of it"),
+        ({"names": ("A", "A")}, OptionError, "different"),
+        ({"names": "A"}, OptionError, "two"),
+        ({"time_limit": 0}, OptionError, "time_limit"),
+        ({"rules": "poker"}, CanjuError, "choose one of"),
+    ],
+)
+def test_bad_options(options, error, says):
+    with pytest.raises(error, match=says):
+        Game("3 4", "5", **options)
+
+
+def test_a_game_that_is_over_is_none():
+    with pytest.raises(PositionError, match="over"):
+        Game("", "3")
+    with pytest.raises(PositionError, match="over"):
+        Game(Position("3", "4").play("3"))
+
+
+def test_words():
+    game = Game(*HANDS)
+    assert str(game).splitlines() == ["You: 333 4 5 A R", "Perfect: Q K 222 B", "Your turn: lead."]
+    assert repr(game) == "<Game: You v Perfect, 0 moves, Your turn: lead>"
+    game.play("4")
+    assert game.result() == "Perfect's turn: beat 4 or pass."
+    assert Game("3", "4", players=("human", "human")).names == ("First", "Second")
+    assert Game("3", "4", players=("greedy", "greedy")).names == (
+        "First (greedy)",
+        "Second (greedy)",
+    )
+    with pytest.raises(OptionError, match="'first' or 'second'"):
+        game.name("third")
+
+
+def test_whatever_is_done_in_whatever_order_the_game_stays_sound():
+    rng = random.Random(1)
+    for seed in range(60):
+        players = [rng.choice(("human", "greedy", "random", "perfect")) for _ in range(2)]
+        game = Game(*deal(4, 5, seed=seed), players=players)
+        for _ in range(40):
+            deeds = [
+                lambda game=game: game.play(rng.choice(game.plays() or ["3"])),
+                lambda game=game: game.play(rng.choice(("3", "pass", "", "44", "Z", "RB"))),
+                game.step,
+                game.undo,
+                game.hint,
+                game.verdict,
+                game.winning_plays,
+                *([game.restart] if rng.random() < 0.1 else []),
+            ]
+            with contextlib.suppress(CanjuError):
+                rng.choice(deeds)()
+            assert game.position == replayed(game)
+            assert game.is_over == (game.winner is not None)
+            assert str(game)
