@@ -44,7 +44,7 @@ mod write;
 
 pub use batch::LookupError;
 pub use index::{LEVELS, Mode, essay_positions, positions};
-pub use position::{MAX_CARDS, Position};
+pub use position::{MAX_CARDS, Position, one_card};
 pub use rules::{HoneymoonBridge, card_at, height};
 pub use setup::{Masks, Setup, count};
 pub use solver::Solver;

@@ -85,9 +85,6 @@ impl Position {
 
     fn faults_of_size(&self, faults: &mut Vec<String>) {
         let [hand, other] = [self.hand(), self.other()].map(Hand::len);
-        if hand == 0 && other == 0 {
-            faults.push("both hands are empty".to_owned());
-        }
         for side in [Side::First, Side::Second] {
             let cards = self.hand_of(side).len();
             if cards > MAX_CARDS {
@@ -190,11 +187,7 @@ impl Position {
     /// # Errors
     /// When it is no card, several, or one that is not legal here, with why.
     pub fn read(&self, text: &str) -> Result<Card, PlayError> {
-        let cards = text.parse::<Hand>().map_err(PlayError::from)?;
-        match cards.cards() {
-            &[card] => self.check(card),
-            cards => Err(PlayError::new(format!("{} cards: a play is one card", cards.len()))),
-        }
+        self.check(one_card(&text.parse::<Hand>().map_err(PlayError::from)?)?)
     }
 
     /// The card itself, when it is legal here.
@@ -243,6 +236,20 @@ impl Position {
             Some(_) => (None, self.turn.other()),
         };
         Ok(Position { first, second, to_beat, turn, rules: self.rules })
+    }
+}
+
+/// The card that a play is.
+///
+/// # Errors
+/// When there is no card, or more than one, or it is a joker or has no suit.
+pub fn one_card(cards: &Hand) -> Result<Card, PlayError> {
+    match cards.cards() {
+        &[card] => match fault_of_card(card) {
+            Some(fault) => Err(PlayError::new(format!("a play is one card of a suit, not {fault}"))),
+            None => Ok(card),
+        },
+        cards => Err(PlayError::new(format!("{} cards: a play is one card", cards.len()))),
     }
 }
 
