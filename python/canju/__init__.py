@@ -5,7 +5,7 @@
 'first'
 """
 
-from canju._canju import DouDizhu, Hand, Play, Position, SinglesAndPairs, deal
+from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, deal
 from canju.errors import (
     CanjuError,
     CardError,
@@ -31,6 +31,7 @@ __all__ = [
     "Game",
     "Greedy",
     "Hand",
+    "HoneymoonBridge",
     "LimitError",
     "MemoryLimit",
     "Node",

@@ -4,11 +4,12 @@ The compiled core of canju. Import its names from `canju`.
 
 from collections.abc import Iterable, Iterator
 from typing import Any, SupportsIndex, final
+from typing_extensions import disjoint_base
 
-__all__ = ["DouDizhu", "Hand", "Play", "Position", "SinglesAndPairs", "Solver", "deal"]
+__all__ = ["DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "deal"]
 
 @final
-class DouDizhu:
+class DouDizhu(SheddingRules):
     """
     The rules of Dou Dizhu (斗地主): which plays exist.
 
@@ -26,23 +27,7 @@ class DouDizhu:
     >>> DouDizhu.pagat() == DouDizhu(equal_kickers=False)
     True
     """
-    def __eq__(self, other: object, /) -> bool: ...
-    def __getnewargs_ex__(self, /) -> tuple[tuple[()], dict[str, Any]]: ...
-    def __hash__(self, /) -> int: ...
-    def __ne__(self, other: object, /) -> bool: ...
     def __new__(cls, /, *, without: "str | Iterable[str]" = ..., equal_kickers: "bool" = ..., joker_kickers: "bool" = ..., own_rank_kickers: "bool" = ..., four_as_pairs: "bool" = ..., wide_wings: "bool" = ..., gap_straights: "bool" = ..., decks: "int" = ..., deck_limit: "str | None" = ..., **unknown: "None") -> DouDizhu: ...
-    def __repr__(self, /) -> str: ...
-    def __str__(self, /) -> str: ...
-    @property
-    def deck_limit(self, /) -> str | None:
-        """
-        Who may hold what: ``"shared"``, ``"each"`` or ``None``.
-        """
-    @property
-    def decks(self, /) -> int:
-        """
-        How many decks: 1 or 2.
-        """
     @classmethod
     def douzero(cls, /, **switches: "bool | int | str | Iterable[str] | None") -> DouDizhu:
         """
@@ -62,11 +47,6 @@ class DouDizhu:
     def pagat(cls, /, **switches: "bool | int | str | Iterable[str] | None") -> DouDizhu:
         """
         Pagat's rules: all kickers of a play differ in rank.
-        """
-    @property
-    def preset(self, /) -> str | None:
-        """
-        The name of the preset that these rules are, decks left aside; ``None`` for others.
         """
     @classmethod
     def tsinghua(cls, /, **switches: "bool | int | str | Iterable[str] | None") -> DouDizhu:
@@ -184,13 +164,46 @@ class Hand:
         """
 
 @final
+class HoneymoonBridge:
+    """
+    The rules of honeymoon bridge (蜜月桥牌), its play phase: two open hands, trick by trick.
+
+    The leader plays a card, the other follows suit if able, else plays anything; the higher
+    card of the suit led wins unless trumped, and the winner leads next. Each side wants the
+    most tricks. ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump.
+    Raises ``OptionError`` for another.
+
+    >>> from canju import HoneymoonBridge, solve
+    >>> solve("AS QS 2H", "KS 3S 3H", rules=HoneymoonBridge(trump=None)).tricks
+    2
+    """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __getnewargs__(self, /) -> tuple[str | None]: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __new__(cls, /, trump: "str | None") -> HoneymoonBridge: ...
+    def __repr__(self, /) -> str: ...
+    def __str__(self, /) -> str: ...
+    @property
+    def preset(self, /) -> str:
+        """
+        The name of these rules: ``"honeymoon-bridge:S"``, ``"honeymoon-bridge:NT"``.
+        """
+    @property
+    def trump(self, /) -> str | None:
+        """
+        The trump suit, ``"C"``, ``"D"``, ``"H"`` or ``"S"``; ``None`` for no-trump.
+        """
+
+@final
 class Play:
     """
     Cards played together, and what kind of play they are.
 
     Text is read under ``rules``; without rules, under the usual ones, then under
     every rule there is. Where the cards can be read in several ways, ``kind`` and
-    ``rank`` say which. ``bool(play)`` is false for a pass. Raises ``PlayError`` for
+    ``rank`` say which. A card of a trick is of kind ``"card"``, which only rules of trick
+    play or ``kind`` give. ``bool(play)`` is false for a pass. Raises ``PlayError`` for
     cards that are no play, or several.
 
     >>> from canju import Play
@@ -206,7 +219,7 @@ class Play:
     def __hash__(self, /) -> int: ...
     def __len__(self, /) -> int: ...
     def __ne__(self, other: object, /) -> bool: ...
-    def __new__(cls, /, cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | str | None" = None) -> Play: ...
+    def __new__(cls, /, cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None) -> Play: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
     def _repr_html_(self, /) -> str:
@@ -221,7 +234,8 @@ class Play:
     @property
     def kind(self, /) -> str:
         """
-        The kind by its name in the rules: ``"single"``, ``"plane+singles"``, ``"pass"``, …
+        The kind by its name in the rules: ``"single"``, ``"plane+singles"``, ``"pass"``, …;
+        in trick play ``"card"``.
         """
     @property
     def kind_zh(self, /) -> str:
@@ -251,7 +265,8 @@ class Position:
     ``to_beat`` was played by the side not to move, and its cards are no longer in
     that hand. ``first`` may be the text of a position, ``"first | second | to beat |
     turn"``, as ``str(position)`` prints it. Immutable: ``.play`` gives a new position.
-    Raises ``PositionError`` with every fault of the setup at once.
+    In trick play it is the card led. Raises ``PositionError`` with every fault of the
+    setup at once.
 
     >>> from canju import Position
     >>> position = Position("44 5", "6 7 88")
@@ -262,7 +277,7 @@ class Position:
     def __getnewargs_ex__(self, /) -> tuple[tuple[Hand, Hand, Play | None], dict[str, Any]]: ...
     def __hash__(self, /) -> int: ...
     def __ne__(self, other: object, /) -> bool: ...
-    def __new__(cls, /, first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | None" = None, *, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | str | None" = None) -> Position: ...
+    def __new__(cls, /, first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | None" = None, *, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None) -> Position: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str:
         """
@@ -281,7 +296,7 @@ class Position:
     @property
     def is_over(self, /) -> bool:
         """
-        Whether a hand is empty.
+        Whether a hand is empty; in trick play, whether all cards are played.
         """
     @property
     def other(self, /) -> Hand:
@@ -297,6 +312,8 @@ class Position:
     def plays(self, /, *, distinct_suits: bool = False) -> list[Play]:
         """
         The legal plays, long ones first, the pass last; none when it is over.
+
+        In trick play clubs, diamonds, hearts, spades, each from low to high.
         """
     def read(self, /, play: "Play | Hand | str") -> Play:
         """
@@ -305,7 +322,7 @@ class Position:
         Raises ``PlayError`` when there is none, with why, or several.
         """
     @property
-    def rules(self, /) -> DouDizhu | SinglesAndPairs:
+    def rules(self, /) -> DouDizhu | SinglesAndPairs | HoneymoonBridge:
         """
         The rules object.
         """
@@ -328,22 +345,19 @@ class Position:
     def winner(self, /) -> str | None:
         """
         Who has emptied the hand: ``"first"``, ``"second"``, or ``None`` while the game goes on.
+
+        Always ``None`` in trick play: a position does not count the tricks already taken.
         """
 
-@final
-class SinglesAndPairs:
+@disjoint_base
+class SheddingRules:
     """
-    The rules of singles and pairs: no other kind of play.
-
-    >>> from canju import Hand, SinglesAndPairs
-    >>> len(Hand.full().plays(SinglesAndPairs()))
-    28
+    What the rules of all shedding games have; ``DouDizhu`` and ``SinglesAndPairs`` make them.
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __getnewargs_ex__(self, /) -> tuple[tuple[()], dict[str, Any]]: ...
     def __hash__(self, /) -> int: ...
     def __ne__(self, other: object, /) -> bool: ...
-    def __new__(cls, /, *, decks: "int" = ..., deck_limit: "str | None" = ...) -> SinglesAndPairs: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
     @property
@@ -359,8 +373,19 @@ class SinglesAndPairs:
     @property
     def preset(self, /) -> str | None:
         """
-        ``"singles-and-pairs"``.
+        The name of the preset that these rules are, decks left aside; ``None`` for others.
         """
+
+@final
+class SinglesAndPairs(SheddingRules):
+    """
+    The rules of singles and pairs: no other kind of play.
+
+    >>> from canju import Hand, SinglesAndPairs
+    >>> len(Hand.full().plays(SinglesAndPairs()))
+    28
+    """
+    def __new__(cls, /, *, decks: "int" = ..., deck_limit: "str | None" = ...) -> SinglesAndPairs: ...
 
 @final
 class Solver:
@@ -374,12 +399,13 @@ class Solver:
     def __new__(cls, /, position: Position, memory: SupportsIndex) -> Solver: ...
     def best_play(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[Play | None, int, float, int]:
         """
-        The first legal play that hurries most, for a winner, or delays most.
+        The first legal play that hurries most, for a winner, or delays most; in trick
+        play, that takes the most tricks.
         """
     def lengths(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[tuple[Play, int]], int, float, int]:
         """
         For each legal play, the plays and passes until the end, itself included:
-        an odd number just when it wins.
+        an odd number just when it wins. Only for shedding games.
         """
     @property
     def memo_bytes(self, /) -> int:
@@ -388,19 +414,19 @@ class Solver:
         """
     def plays_left(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[int, int, float, int]:
         """
-        Plays and passes until the end, by the perfect play of both.
+        Plays and passes until the end, by the perfect play of both. Only for shedding games.
         """
-    def verdicts(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[tuple[Play, bool]], int, float, int]:
+    def value(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[bool | int, int, float, int]:
         """
-        For each legal play, whether it wins.
+        Whether the side to move wins; in trick play, how many tricks it takes.
+        """
+    def values(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[tuple[Play, bool | int]], int, float, int]:
+        """
+        The value of every legal play, in the order of `Position.plays`.
         """
     def winning_play(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[Play | None, int, float, int]:
         """
-        A play that wins, or ``None``.
-        """
-    def wins(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[bool, int, float, int]:
-        """
-        Whether the side to move wins.
+        A play that wins, or ``None``. Only for shedding games.
         """
 
 def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = None, jokers: bool = True, suits: bool = False) -> "tuple[Hand, ...]":

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
-from canju._canju import DouDizhu, Hand, Play, Position, SinglesAndPairs, Solver
+from canju._canju import (
+    DouDizhu,
+    Hand,
+    HoneymoonBridge,
+    Play,
+    Position,
+    SinglesAndPairs,
+    Solver,
+)
 from canju.errors import LimitError, NodeLimit, OptionError, PositionError, TimeLimit
 from canju.limits import DISPLAY_SECONDS, Limits
+from canju.memo import Memo as _Memo
 
 if TYPE_CHECKING:
     from canju.tree import Tree
 
 T = TypeVar("T")
-Rules = DouDizhu | SinglesAndPairs
+Rules = DouDizhu | SinglesAndPairs | HoneymoonBridge
 HandLike = Hand | Play | str | Iterable[str]
 PlayLike = Play | Hand | str
 Goal = Literal["win", "fastest"]
@@ -33,53 +41,15 @@ class Stats(NamedTuple):
     threads: int
 
 
-class _Memo:
-    """The solver behind a solution and all that come ``after`` it; made when needed."""
-
-    # A forked child inherits solvers whose locks another thread may have held at
-    # that moment. It starts with fresh ones: this number tells that it forked.
-    generation = 0
-
-    def __init__(self, root: Position, bytes_allowed: int) -> None:
-        self._root = root
-        self._bytes_allowed = bytes_allowed
-        self._solver: Solver | None = None
-        self._made_in = -1
-
-    def solver(self) -> Solver:
-        solver = self._solver
-        if solver is None or self._made_in != _Memo.generation:
-            solver = Solver(self._root, self._bytes_allowed)
-            self._solver, self._made_in = solver, _Memo.generation
-        return solver
-
-    @property
-    def bytes(self) -> int:
-        if self._solver is None or self._made_in != _Memo.generation:
-            return 0
-        return self._solver.memo_bytes
-
-    def release(self) -> None:
-        self._solver = None
-
-
-def _after_fork() -> None:
-    _Memo.generation += 1
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_after_fork)
-
-
 class Solution:
-    """A solved position: who wins, by which play, and the answer to any reply.
+    """A solved position: its value, the best play, and the answer to any reply.
 
     What was not asked of ``solve`` is worked out when it is first asked for, under
     the same limits afresh, and may raise ``LimitError``. Made by ``solve``.
 
     Attributes:
         position: the position that is solved.
-        goal: ``"win"`` or ``"fastest"``.
+        goal: ``"win"`` or ``"fastest"``; in trick play ``"win"``, the most tricks.
         status: ``"solved"``.
     """
 
@@ -118,23 +88,40 @@ class Solution:
         """The rules of the game."""
         return self.position.rules
 
+    def _not_in_tricks(self) -> None:
+        """Lets ``__getattr__`` say that trick play has no such name."""
+        if in_tricks(self.position):
+            raise AttributeError
+
     @property
-    def value(self) -> bool:
-        """Whether the side to move wins; of a game that is over, whether it has won."""
+    def value(self) -> bool | int:
+        """Whether the side to move wins; of a game that is over, whether it has won.
+
+        In trick play, how many tricks it takes from here on, the open one included.
+        """
         if self.position.is_over:
-            return self.position.winner == self.position.turn
+            return 0 if in_tricks(self.position) else self.position.winner == self.position.turn
         if "plays_left" in self._known:
             return bool(self._known["plays_left"] % 2)
-        return self._ask("value", Solver.wins)
+        return self._ask("value", Solver.value)
 
     @property
     def wins(self) -> bool:
-        """The same as ``value``: whether the side to move wins."""
-        return self.value
+        """Whether the side to move wins: the ``value`` in a shedding game."""
+        self._not_in_tricks()
+        return bool(self.value)
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks the side to move takes from here on: the ``value`` in trick play."""
+        if not in_tricks(self.position):
+            raise AttributeError
+        return int(self.value)
 
     @property
     def winner(self) -> str:
-        """Who wins: ``"first"`` or ``"second"``."""
+        """Who wins a shedding game: ``"first"`` or ``"second"``."""
+        self._not_in_tricks()
         turn = self.position.turn
         return turn if self.value else _OTHER[turn]
 
@@ -143,8 +130,9 @@ class Solution:
         """Plays and passes of both sides until the end, forced ones too.
 
         The winner hurries and the loser delays. Zero when the game is over; odd just when
-        the side to move wins.
+        the side to move wins. Only in shedding games.
         """
+        self._not_in_tricks()
         if self.position.is_over:
             return 0
         return self._ask("plays_left", Solver.plays_left)
@@ -156,11 +144,12 @@ class Solution:
         With ``goal="fastest"``, the first in ``position.plays()`` that hurries, or delays,
         most. With ``goal="win"``, a winning play; in a lost position the play that delays
         most where that is found within 20,000 nodes (``RESISTANCE_NODES``), else the longest
-        legal play, which comes first in ``position.plays()``.
+        legal play, which comes first in ``position.plays()``. In trick play, the first in
+        ``position.plays()`` that takes the most tricks.
         """
         if self.position.is_over:
             return None
-        if self.goal == "fastest":
+        if self.goal == "fastest" or in_tricks(self.position):
             return self._ask("best", Solver.best_play)
         if self.value:
             return self._ask("best", Solver.winning_play)
@@ -203,13 +192,14 @@ class Solution:
         """Every legal play with its value.
 
         With ``goal="win"``, whether it wins; with ``goal="fastest"``, the plays and passes
-        until the end, itself included: odd just when it wins.
+        until the end, itself included: odd just when it wins. In trick play, the tricks
+        that the side to move takes, the open one included.
         """
         if self.position.is_over:
             return {}
         if self.goal == "fastest":
             return dict(self._ask("values", Solver.lengths))
-        return dict(self._ask("values", Solver.verdicts))
+        return dict(self._ask("values", Solver.values))
 
     def find_values(
         self,
@@ -222,9 +212,7 @@ class Solution:
         """Works out ``values`` under limits of its own; gives the solution itself."""
         if not self.position.is_over:
             limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
-            self._ask(
-                "values", Solver.lengths if self.goal == "fastest" else Solver.verdicts, limits
-            )
+            self._ask("values", Solver.lengths if self.goal == "fastest" else Solver.values, limits)
         return self
 
     @property
@@ -240,7 +228,11 @@ class Solution:
 
     @property
     def winning_plays(self) -> list[Play]:
-        """The ``best_plays`` of a won position, a pass among them; none of a lost one."""
+        """The ``best_plays`` of a won position, a pass among them; none of a lost one.
+
+        Only in shedding games.
+        """
+        self._not_in_tricks()
         return self.best_plays if self.value else []
 
     def after(self, *plays: PlayLike) -> Solution:
@@ -294,11 +286,15 @@ class Solution:
         self._memo.release()
 
     def brief(self) -> dict[str, Any]:
-        """What can be told within a second: ``winner``, ``best`` and ``line``, or ``None`` each."""
+        """What can be told within a second: ``value``, ``best`` and ``line``, or ``None`` each.
+
+        Of a shedding game ``winner`` as well.
+        """
         until = time.monotonic() + DISPLAY_SECONDS
-        told: dict[str, Any] = {"winner": None, "best": None, "line": None}
+        told: dict[str, Any] = {"value": None, "winner": None, "best": None, "line": None}
         try:
-            told["winner"] = self.hurried(until - time.monotonic()).winner
+            told["value"] = self.hurried(until - time.monotonic()).value
+            told["winner"] = None if in_tricks(self.position) else self.winner
             told["best"] = self.hurried(until - time.monotonic()).best
             told["line"] = self._line_until(until)
         except LimitError:
@@ -319,6 +315,8 @@ class Solution:
     def __getattr__(self, name: str) -> Any:
         if name == "tricks":
             raise AttributeError("'tricks' is of trick games: this one has 'wins' and 'winner'")
+        if name in ("wins", "winner", "plays_left", "winning_plays"):
+            raise AttributeError(f"{name!r} is of shedding games: this one has 'tricks'")
         raise AttributeError(f"'Solution' object has no attribute {name!r}")
 
     def __eq__(self, other: object) -> bool:
@@ -339,10 +337,11 @@ class Solution:
 
     def __repr__(self) -> str:
         told = self.brief()
-        if told["winner"] is None:
+        if told["value"] is None:
             return "<Solution: not yet decided>"
         best = "the game is over" if told["best"] is None else f"best {told['best']}"
-        return f"<Solution: {told['winner']} wins, {best}, {self._nodes} nodes>"
+        verdict = verdict_in_words(self.position, told["value"])
+        return f"<Solution: {verdict}, {best}, {self._nodes} nodes>"
 
     def __str__(self) -> str:
         from canju.tree import solution_text
@@ -356,6 +355,20 @@ class Solution:
 
 
 _OTHER = {"first": "second", "second": "first"}
+
+
+def in_tricks(position: Position) -> bool:
+    """Whether its game is one of tricks, which count, and not of who is first without cards."""
+    return isinstance(position.rules, HoneymoonBridge)
+
+
+def verdict_in_words(position: Position, value: bool | int) -> str:
+    """Who wins, or how many tricks the side to move takes of those left."""
+    if isinstance(value, bool):
+        return f"{position.turn if value else _OTHER[position.turn]} wins"
+    if position.is_over:
+        return "all tricks are played"
+    return f"{position.turn} takes {value} of {len(position.hand)} tricks"
 
 
 def _position(
@@ -412,6 +425,8 @@ def solve(
         raise OptionError(f"goal={goal!r}: choose 'win' or 'fastest'")
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
     position = _position(first, second, to_beat, rules)
+    if goal == "fastest" and in_tricks(position):
+        raise OptionError("goal='fastest' is of shedding games: in tricks every card is played")
     if position.is_over:
         empty = "first" if not position.first else "second"
         raise PositionError(f"the {empty} hand is empty: the game is over")

@@ -13,11 +13,12 @@ use super::{
     errors::option_error,
     hand::PyHand,
     play::PyPlay,
-    rules::{PyDouDizhu, PySinglesAndPairs},
+    rules::{PyHoneymoonBridge, PySheddingRules},
 };
 use crate::cards::{Hand, Notation};
-use crate::error::CardError;
-use crate::shedding::{Play, Position, Rules, Side};
+use crate::error::{CardError, PlayError};
+use crate::games::{Play, Position, Rules};
+use crate::shedding::{self, Side};
 
 /// A `TypeError` that names what was expected and what came.
 pub fn wrong_type(expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
@@ -67,7 +68,7 @@ pub fn hand(value: &Bound<'_, PyAny>, notation: Option<Notation>) -> PyResult<Ha
         return Ok(hand.get().0.clone());
     }
     if let Ok(play) = value.cast::<PyPlay>() {
-        return Ok(play.get().0.cards().clone());
+        return Ok(play.get().0.cards());
     }
     if let Ok(text) = value.cast::<PyString>() {
         return Ok(Hand::parse(&text.to_string_lossy(), notation)?);
@@ -98,26 +99,31 @@ pub fn notation(name: Option<Text>) -> PyResult<Option<Notation>> {
     notation.map_err(|error| option_error(error.to_string()))
 }
 
-/// Rules: an object, or the name of a preset.
-pub fn rules(value: &Bound<'_, PyAny>) -> PyResult<Rules> {
-    if let Ok(rules) = value.cast::<PyDouDizhu>() {
-        return Ok(rules.get().0);
+/// Rules: an object, or the name of rules; left out, the usual game.
+pub fn rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
+    let Some(value) = value else { return Ok(Rules::default()) };
+    if let Ok(rules) = value.cast::<PySheddingRules>() {
+        return Ok(Rules::Shedding(rules.get().0));
     }
-    if let Ok(rules) = value.cast::<PySinglesAndPairs>() {
-        return Ok(rules.get().0);
+    if let Ok(rules) = value.cast::<PyHoneymoonBridge>() {
+        return Ok(Rules::Tricks(rules.get().0));
     }
     let name =
         value.cast::<PyString>().map_err(|_| wrong_type("a rules object or the name of rules", value))?;
     let name = name.to_string_lossy();
-    Rules::preset(name.trim()).ok_or_else(|| {
-        let names: Vec<&str> = Rules::PRESETS.iter().map(|(name, _)| *name).collect();
-        option_error(format!("unknown rules '{name}': choose one of {}", names.join(", ")))
+    Rules::named(name.trim()).ok_or_else(|| {
+        option_error(format!("unknown rules '{name}': choose one of {}", Rules::names().join(", ")))
     })
 }
 
-/// The same; left out, the usual game.
-pub fn rules_or_default(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
-    value.map_or(Ok(Rules::DOUDIZHU), rules)
+/// The same where only the rules of a shedding game make sense.
+pub fn shedding_rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<shedding::Rules> {
+    match rules(value)? {
+        Rules::Shedding(rules) => Ok(rules),
+        Rules::Tricks(rules) => {
+            Err(option_error(format!("rules '{rules}': this is of shedding games, such as 'doudizhu'")))
+        }
+    }
 }
 
 /// What is passed for a play: a `Play`, or cards (or a word for pass) to be read as one.
@@ -135,18 +141,34 @@ pub fn play(value: Option<&Bound<'_, PyAny>>) -> PyResult<PlayArg> {
         return Ok(PlayArg::Play(play.get().0.clone()));
     }
     if let Ok(text) = value.cast::<PyString>()
-        && let Some(pass) = Play::pass_from(&text.to_string_lossy())
+        && shedding::Play::pass_from(&text.to_string_lossy()).is_some()
     {
-        return Ok(PlayArg::Play(pass));
+        return Ok(PlayArg::Play(Play::pass()));
     }
     Ok(PlayArg::Cards(hand(value, None)?))
+}
+
+/// A text read as a play under rules alone.
+pub fn play_text(text: &str, rules: &Rules) -> PyResult<Play> {
+    if shedding::Play::pass_from(text).is_some() {
+        return Ok(Play::pass());
+    }
+    Ok(rules.read_cards(&text.parse().map_err(PlayError::from)?)?)
 }
 
 /// A play read under rules alone.
 pub fn play_under(value: Option<&Bound<'_, PyAny>>, rules: &Rules) -> PyResult<Play> {
     match play(value)? {
-        PlayArg::Play(play) => Ok(play),
-        PlayArg::Cards(cards) => Ok(Play::read(&cards, None, None, rules)?),
+        PlayArg::Play(play) => Ok(rules.read(&play)?),
+        PlayArg::Cards(cards) => Ok(rules.read_cards(&cards)?),
+    }
+}
+
+/// The same where only the rules of a shedding game make sense.
+pub fn shed_under(value: Option<&Bound<'_, PyAny>>, rules: &shedding::Rules) -> PyResult<shedding::Play> {
+    match play_under(value, &Rules::Shedding(*rules))? {
+        Play::Shedding(play) => Ok(play),
+        Play::Card(card) => Err(PlayError::new(format!("{card} is a card of a trick")).into()),
     }
 }
 

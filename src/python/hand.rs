@@ -188,8 +188,8 @@ impl PyHand {
         max_cards: Option<Whole>,
         distinct_suits: bool,
     ) -> PyResult<Vec<PyPlay>> {
-        let rules = convert::rules_or_default(rules)?;
-        let beating = convert::play_under(beating, &rules)?;
+        let rules = convert::shedding_rules(rules)?;
+        let beating = convert::shed_under(beating, &rules)?;
         let order = match order.as_ref().map_or("long", |order| &order.0) {
             "long" => PlayOrder::Long,
             "natural" => PlayOrder::Natural,
@@ -198,7 +198,7 @@ impl PyHand {
         let most = max_cards.map_or(usize::MAX, |most| usize::try_from(most.0).unwrap_or(usize::MAX));
         check_hand(&self.0, &rules)?;
         let plays = plays(&self.0, &rules, beating.code(), order, most, distinct_suits);
-        Ok(plays.map_err(convert::too_many_choices)?.into_iter().map(PyPlay).collect())
+        Ok(plays.map_err(convert::too_many_choices)?.into_iter().map(PyPlay::from).collect())
     }
 
     /// ``n`` cards of a shuffled deck; see ``deal``.

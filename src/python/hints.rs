@@ -25,9 +25,13 @@ mod names {
     pub const DOU_DIZHU: PyStaticExpr = <crate::python::rules::PyDouDizhu as pyo3::PyTypeInfo>::TYPE_HINT;
     pub const SINGLES_AND_PAIRS: PyStaticExpr =
         <crate::python::rules::PySinglesAndPairs as pyo3::PyTypeInfo>::TYPE_HINT;
+    pub const HONEYMOON_BRIDGE: PyStaticExpr =
+        <crate::python::rules::PyHoneymoonBridge as pyo3::PyTypeInfo>::TYPE_HINT;
 }
 #[cfg(feature = "stubs")]
-use names::{ANY, DICT, DOU_DIZHU, HAND, INT, ITERABLE, ITERATOR, PLAY, SINGLES_AND_PAIRS, STR};
+use names::{
+    ANY, DICT, DOU_DIZHU, HAND, HONEYMOON_BRIDGE, INT, ITERABLE, ITERATOR, PLAY, SINGLES_AND_PAIRS, STR,
+};
 
 macro_rules! typed {
     ($(#[$doc:meta])* $name:ident, $hint:expr) => {
@@ -68,7 +72,7 @@ typed!(
 typed!(
     /// A rules object.
     AnyRules,
-    type_hint_union!(DOU_DIZHU, SINGLES_AND_PAIRS)
+    type_hint_union!(DOU_DIZHU, SINGLES_AND_PAIRS, HONEYMOON_BRIDGE)
 );
 typed!(
     /// An iterator over texts.

@@ -26,7 +26,7 @@ mod _canju {
     #[pymodule_export]
     use super::position::PyPosition;
     #[pymodule_export]
-    use super::rules::{PyDouDizhu, PySinglesAndPairs};
+    use super::rules::{PyDouDizhu, PyHoneymoonBridge, PySheddingRules, PySinglesAndPairs};
     #[pymodule_export]
     use super::solver::PySolver;
 }

@@ -10,13 +10,16 @@ use super::{
 };
 use crate::cards::{Hand, Rank};
 use crate::error::PlayError;
-use crate::shedding::{Kind, Play, Rules};
+use crate::games::{self, Play};
+use crate::shedding::{self, Kind, Rules};
+use crate::tricks;
 
 /// Cards played together, and what kind of play they are.
 ///
 /// Text is read under ``rules``; without rules, under the usual ones, then under
 /// every rule there is. Where the cards can be read in several ways, ``kind`` and
-/// ``rank`` say which. ``bool(play)`` is false for a pass. Raises ``PlayError`` for
+/// ``rank`` say which. A card of a trick is of kind ``"card"``, which only rules of trick
+/// play or ``kind`` give. ``bool(play)`` is false for a pass. Raises ``PlayError`` for
 /// cards that are no play, or several.
 ///
 /// >>> from canju import Play
@@ -28,78 +31,113 @@ use crate::shedding::{Kind, Play, Rules};
 #[pyclass(frozen, name = "Play", module = "canju")]
 pub struct PyPlay(pub Play);
 
+impl From<shedding::Play> for PyPlay {
+    fn from(play: shedding::Play) -> PyPlay {
+        PyPlay(Play::Shedding(play))
+    }
+}
+
+/// The kind of a card in trick play, and its Chinese name.
+const CARD: [&str; 2] = ["card", "牌"];
+
 /// The reading that a text has without any rules beside it.
 ///
 /// The usual rules come first, so that `333444555666` is the plane of four that
 /// everybody sees; a kind or a rank asks for a reading under any rules.
-fn read_anywhere(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>) -> Result<Play, PlayError> {
+fn read_anywhere(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>) -> Result<shedding::Play, PlayError> {
     if kind.is_none() && rank.is_none() {
-        let usual = Play::readings(cards, &Rules::DOUDIZHU);
+        let usual = shedding::Play::readings(cards, &Rules::DOUDIZHU);
         if let [play] = &usual[..] {
             return Ok(play.clone());
         }
     }
     // The two rockets differ by the number of decks; every other play of one deck is one of two.
-    let one_deck = Rules { decks: crate::shedding::Decks::One, ..Rules::UNION };
-    Play::read(cards, kind, rank, &Rules::UNION).or_else(|error| {
-        match Play::read(cards, kind, rank, &one_deck) {
+    let one_deck = Rules { decks: shedding::Decks::One, ..Rules::UNION };
+    shedding::Play::read(cards, kind, rank, &Rules::UNION).or_else(|error| {
+        match shedding::Play::read(cards, kind, rank, &one_deck) {
             Ok(play) if play.shape().kind == Kind::Rocket => Ok(play),
             _ => Err(error),
         }
     })
 }
 
+/// A card of a trick.
+fn read_card(cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> PyResult<Play> {
+    if let Some(kind) = kind.filter(|&kind| kind != CARD[0]) {
+        return Err(PlayError::new(format!("kind='{kind}': in trick play every play is a card")).into());
+    }
+    let card = tricks::one_card(cards)?;
+    if let Some(rank) = rank.filter(|&rank| rank != card.rank) {
+        return Err(PlayError::new(format!("{card} is not of rank {rank}")).into());
+    }
+    Ok(Play::Card(card))
+}
+
 #[pymethods]
 impl PyPlay {
     #[new]
-    #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | str | None" = None))]
+    #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None))]
     fn new(
         cards: &Bound<'_, PyAny>,
         kind: Option<Text>,
         rank: Option<Text>,
         rules: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyPlay> {
-        let kind = kind.map(|kind| kind_arg(&kind.0)).transpose()?;
+        let kind = kind.as_ref().map(|kind| kind.0.as_str());
         let rank = rank.map(|rank| rank_arg(&rank.0)).transpose()?;
-        let rules = rules.map(convert::rules).transpose()?;
-        let cards = match convert::play(Some(cards))? {
+        let rules = rules.map(|rules| convert::rules(Some(rules))).transpose()?;
+        let cards = convert::play(Some(cards))?;
+        if let PlayArg::Play(play) = &cards
+            && kind.is_none()
+            && rank.is_none()
+            && rules.is_none()
+        {
+            return Ok(PyPlay(play.clone()));
+        }
+        let of_a_trick = match rules {
+            Some(rules) => matches!(rules, games::Rules::Tricks(_)),
+            None => kind == Some(CARD[0]),
+        };
+        let cards = match cards {
             PlayArg::Play(play) if play.is_pass() => {
-                if kind.is_some_and(|kind| kind != Kind::Pass) || rank.is_some() {
+                if of_a_trick || kind.is_some_and(|kind| kind != Kind::Pass.name()) || rank.is_some() {
                     return Err(PlayError::new("a pass has no other kind and no rank").into());
                 }
                 return Ok(PyPlay(play));
             }
-            PlayArg::Play(play) if kind.is_none() && rank.is_none() && rules.is_none() => {
-                return Ok(PyPlay(play));
-            }
-            PlayArg::Play(play) => play.cards().clone(),
+            PlayArg::Play(play) => play.cards(),
             PlayArg::Cards(cards) => cards,
         };
-        Ok(PyPlay(match rules {
-            Some(rules) => Play::read(&cards, kind, rank, &rules)?,
-            None => read_anywhere(&cards, kind, rank)?,
-        }))
+        if of_a_trick {
+            return read_card(&cards, kind, rank).map(PyPlay);
+        }
+        let kind = kind.map(kind_arg).transpose()?;
+        let play = match rules {
+            Some(games::Rules::Shedding(rules)) => shedding::Play::read(&cards, kind, rank, &rules),
+            _ => read_anywhere(&cards, kind, rank),
+        };
+        Ok(play?.into())
     }
 
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((String,), Named<'py>)> {
         let named = PyDict::new(py);
-        if !self.0.is_pass() {
-            let shape = self.0.shape();
-            named.set_item("kind", shape.kind.name())?;
-            named.set_item("rank", shape.rank.to_string())?;
+        if let Some(rank) = self.rank() {
+            named.set_item("kind", self.kind())?;
+            named.set_item("rank", rank)?;
         }
         Ok(((self.0.to_string(),), Named(named.into_any())))
     }
 
     #[pyo3(name = "__repr__")]
     pub fn repr(&self) -> String {
-        let plain = self.0.is_pass()
-            || read_anywhere(self.0.cards(), None, None).is_ok_and(|play| play.code() == self.0.code());
+        let Play::Shedding(play) = &self.0 else { return format!("Play('{}', kind='card')", self.0) };
+        let plain = play.is_pass()
+            || read_anywhere(play.cards(), None, None).is_ok_and(|plain| plain.code() == play.code());
         if plain {
-            return format!("Play('{}')", self.0);
+            return format!("Play('{play}')");
         }
-        let shape = self.0.shape();
-        format!("Play('{}', kind='{}', rank='{}')", self.0, shape.kind, shape.rank)
+        let shape = play.shape();
+        format!("Play('{play}', kind='{}', rank='{}')", shape.kind, shape.rank)
     }
 
     fn __str__(&self) -> String {
@@ -112,7 +150,11 @@ impl PyPlay {
     }
 
     fn __hash__(&self) -> u64 {
-        let code = self.0.code().number().to_le_bytes();
+        let code = match &self.0 {
+            Play::Shedding(play) => play.code().number().to_le_bytes(),
+            // Of no play in a shedding game.
+            Play::Card(_) => [u8::MAX; 2],
+        };
         stable_hash(self.0.to_string().bytes().chain(code))
     }
 
@@ -132,49 +174,64 @@ impl PyPlay {
         !self.__eq__(other)
     }
 
-    /// The kind by its name in the rules: ``"single"``, ``"plane+singles"``, ``"pass"``, …
+    /// The kind by its name in the rules: ``"single"``, ``"plane+singles"``, ``"pass"``, …;
+    /// in trick play ``"card"``.
     #[getter]
     fn kind(&self) -> &'static str {
-        self.0.shape().kind.name()
+        match &self.0 {
+            Play::Shedding(play) => play.shape().kind.name(),
+            Play::Card(_) => CARD[0],
+        }
     }
 
     /// The Chinese name of the kind: ``"单张"``, ``"飞机带单"``, …
     #[getter]
     fn kind_zh(&self) -> &'static str {
-        self.0.shape().kind.chinese()
+        match &self.0 {
+            Play::Shedding(play) => play.shape().kind.chinese(),
+            Play::Card(_) => CARD[1],
+        }
     }
 
     /// The lowest rank of the core, ``"B"`` for a rocket; ``None`` for a pass.
     #[getter]
     fn rank(&self) -> Option<String> {
-        (!self.0.is_pass()).then(|| self.0.shape().rank.to_string())
+        match &self.0 {
+            Play::Shedding(play) => (!play.is_pass()).then(|| play.shape().rank.to_string()),
+            Play::Card(card) => Some(card.rank.to_string()),
+        }
     }
 
     /// How many ranks the core has; the cards of a bomb; 0 for a pass.
     #[getter]
     fn length(&self) -> usize {
-        self.0.shape().length
+        match &self.0 {
+            Play::Shedding(play) => play.shape().length,
+            Play::Card(_) => 1,
+        }
     }
 
     /// The cards.
     #[getter]
     fn cards(&self) -> PyHand {
-        PyHand(self.0.cards().clone())
+        PyHand(self.0.cards())
     }
 
     /// Whether another play is the same when suits are left out of account.
     #[pyo3(signature = (other: "Play | Hand | str"))]
     fn same_as(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(match convert::play(Some(other))? {
-            PlayArg::Play(play) => play.to_move() == self.0.to_move(),
-            PlayArg::Cards(cards) => cards.counts() == self.0.cards().counts(),
+        Ok(match (convert::play(Some(other))?, &self.0) {
+            (PlayArg::Play(Play::Shedding(other)), Play::Shedding(play)) => play.to_move() == other.to_move(),
+            (PlayArg::Play(Play::Card(other)), Play::Card(card)) => card.rank == other.rank,
+            (PlayArg::Play(_), _) => false,
+            (PlayArg::Cards(cards), play) => cards.counts() == play.cards().counts(),
         })
     }
 }
 
 fn kind_arg(name: &str) -> PyResult<Kind> {
     Kind::from_name(name).ok_or_else(|| {
-        let names: Vec<&str> = Kind::all().map(Kind::name).collect();
+        let names: Vec<&str> = Kind::all().map(Kind::name).chain([CARD[0]]).collect();
         option_error(format!("unknown kind '{name}': choose one of {}", names.join(", ")))
     })
 }

@@ -13,14 +13,16 @@ use super::{
     rules,
 };
 use crate::error::CardError;
-use crate::shedding::{Play, Position, Rules, Side};
+use crate::games::{Play, Position, Rules};
+use crate::shedding::Side;
 
 /// Two open hands, whose turn it is, and the play on the table.
 ///
 /// ``to_beat`` was played by the side not to move, and its cards are no longer in
 /// that hand. ``first`` may be the text of a position, ``"first | second | to beat |
 /// turn"``, as ``str(position)`` prints it. Immutable: ``.play`` gives a new position.
-/// Raises ``PositionError`` with every fault of the setup at once.
+/// In trick play it is the card led. Raises ``PositionError`` with every fault of the
+/// setup at once.
 ///
 /// >>> from canju import Position
 /// >>> position = Position("44 5", "6 7 88")
@@ -49,7 +51,7 @@ fn parts_of(text: &str) -> PyResult<(&str, &str, Option<&str>, &str)> {
 #[pymethods]
 impl PyPosition {
     #[new]
-    #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | None" = None, *, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | str | None" = None))]
+    #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | None" = None, *, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None))]
     fn new(
         py: Python<'_>,
         first: &Bound<'_, PyAny>,
@@ -58,7 +60,7 @@ impl PyPosition {
         turn: Option<Text>,
         rules: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyPosition> {
-        let rules = convert::rules_or_default(rules)?;
+        let rules = convert::rules(rules)?;
         let Some(second) = second else {
             let text = first
                 .cast::<PyString>()
@@ -67,7 +69,7 @@ impl PyPosition {
             let (first, second, table, side) = parts_of(&text)?;
             let table = match (to_beat, table) {
                 (Some(to_beat), _) => convert::play_under(Some(to_beat), &rules)?,
-                (None, Some(table)) => Play::read_text(table, &rules)?,
+                (None, Some(table)) => convert::play_text(table, &rules)?,
                 (None, None) => Play::pass(),
             };
             let turn = convert::side(turn.as_ref().map_or(side, |turn| &turn.0))?;
@@ -93,9 +95,9 @@ impl PyPosition {
         let position = &slf.get().0;
         let named = PyDict::new(slf.py());
         named.set_item("turn", position.turn().name())?;
-        named.set_item("rules", rules::to_python(slf.py(), position.rules())?)?;
+        named.set_item("rules", rules::to_python(slf.py(), &position.rules())?)?;
         let hands = (PyHand(position.first().clone()), PyHand(position.second().clone()));
-        Ok(((hands.0, hands.1, position.to_beat().cloned().map(PyPlay)), Named(named.into_any())))
+        Ok(((hands.0, hands.1, position.to_beat().map(PyPlay)), Named(named.into_any())))
     }
 
     /// The hand of the player named first.
@@ -125,7 +127,7 @@ impl PyPosition {
     /// The play on the table; ``None`` when the side to move leads.
     #[getter]
     fn to_beat(&self) -> Option<PyPlay> {
-        self.0.to_beat().cloned().map(PyPlay)
+        self.0.to_beat().map(PyPlay)
     }
 
     /// Who is to move: ``"first"`` or ``"second"``.
@@ -137,22 +139,26 @@ impl PyPosition {
     /// The rules object.
     #[getter]
     fn rules<'py>(&self, py: Python<'py>) -> PyResult<AnyRules<'py>> {
-        rules::to_python(py, self.0.rules()).map(AnyRules)
+        rules::to_python(py, &self.0.rules()).map(AnyRules)
     }
 
-    /// Whether a hand is empty.
+    /// Whether a hand is empty; in trick play, whether all cards are played.
     #[getter]
     fn is_over(&self) -> bool {
         self.0.is_over()
     }
 
     /// Who has emptied the hand: ``"first"``, ``"second"``, or ``None`` while the game goes on.
+    ///
+    /// Always ``None`` in trick play: a position does not count the tricks already taken.
     #[getter]
     fn winner(&self) -> Option<&'static str> {
         self.0.winner().map(Side::name)
     }
 
     /// The legal plays, long ones first, the pass last; none when it is over.
+    ///
+    /// In trick play clubs, diamonds, hearts, spades, each from low to high.
     #[pyo3(signature = (*, distinct_suits=false))]
     fn plays(&self, distinct_suits: bool) -> PyResult<Vec<PyPlay>> {
         let plays = if distinct_suits { self.0.distinct_plays() } else { Ok(self.0.plays()) };
@@ -182,16 +188,14 @@ impl PyPosition {
         let mut parts = vec![format!("'{}'", position.first()), format!("'{}'", position.second())];
         if let Some(play) = position.to_beat() {
             // Only a play with several readings needs more than its cards.
-            let plain = Play::read(play.cards(), None, None, position.rules());
-            let play = PyPlay(play.clone());
-            let play = if plain.is_ok() { format!("'{}'", play.0) } else { play.repr() };
-            parts.push(play);
+            let plain = position.rules().read_cards(&play.cards()).is_ok();
+            parts.push(if plain { format!("'{play}'") } else { PyPlay(play).repr() });
         }
         if position.turn() == Side::Second {
             parts.push("turn='second'".to_owned());
         }
-        if *position.rules() != Rules::DOUDIZHU {
-            parts.push(format!("rules={}", rules::short_repr(py, position.rules())?));
+        if position.rules() != Rules::default() {
+            parts.push(format!("rules={}", rules::short_repr(py, &position.rules())?));
         }
         Ok(format!("Position({})", parts.join(", ")))
     }

@@ -1,4 +1,4 @@
-//! `DouDizhu` and `SinglesAndPairs`.
+//! Rules objects: `DouDizhu`, `SinglesAndPairs`, `HoneymoonBridge`.
 
 use std::convert::Infallible;
 
@@ -9,11 +9,17 @@ use pyo3::{
 };
 
 use super::{
-    convert::{stable_hash, wrong_type},
+    convert::{Text, stable_hash, wrong_type},
     errors::option_error,
     hints::Named,
 };
+use crate::games;
 use crate::shedding::{DeckLimit, Decks, GAP_KINDS, Kind, Kinds, Rules};
+use crate::tricks::HoneymoonBridge;
+
+/// What the rules of all shedding games have; ``DouDizhu`` and ``SinglesAndPairs`` make them.
+#[pyclass(frozen, subclass, name = "SheddingRules", module = "canju._canju")]
+pub struct PySheddingRules(pub Rules);
 
 /// The rules of Dou Dizhu (斗地主): which plays exist.
 ///
@@ -30,16 +36,29 @@ use crate::shedding::{DeckLimit, Decks, GAP_KINDS, Kind, Kinds, Rules};
 /// >>> from canju import DouDizhu
 /// >>> DouDizhu.pagat() == DouDizhu(equal_kickers=False)
 /// True
-#[pyclass(frozen, name = "DouDizhu", module = "canju")]
-pub struct PyDouDizhu(pub Rules);
+#[pyclass(frozen, extends = PySheddingRules, name = "DouDizhu", module = "canju")]
+pub struct PyDouDizhu;
 
 /// The rules of singles and pairs: no other kind of play.
 ///
 /// >>> from canju import Hand, SinglesAndPairs
 /// >>> len(Hand.full().plays(SinglesAndPairs()))
 /// 28
-#[pyclass(frozen, name = "SinglesAndPairs", module = "canju")]
-pub struct PySinglesAndPairs(pub Rules);
+#[pyclass(frozen, extends = PySheddingRules, name = "SinglesAndPairs", module = "canju")]
+pub struct PySinglesAndPairs;
+
+/// The rules of honeymoon bridge (蜜月桥牌), its play phase: two open hands, trick by trick.
+///
+/// The leader plays a card, the other follows suit if able, else plays anything; the higher
+/// card of the suit led wins unless trumped, and the winner leads next. Each side wants the
+/// most tricks. ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump.
+/// Raises ``OptionError`` for another.
+///
+/// >>> from canju import HoneymoonBridge, solve
+/// >>> solve("AS QS 2H", "KS 3S 3H", rules=HoneymoonBridge(trump=None)).tricks
+/// 2
+#[pyclass(frozen, name = "HoneymoonBridge", module = "canju")]
+pub struct PyHoneymoonBridge(pub HoneymoonBridge);
 
 const SWITCHES: [&str; 9] = [
     "without",
@@ -191,18 +210,96 @@ fn call_repr(class: &str, named: &Bound<'_, PyDict>) -> PyResult<String> {
 }
 
 /// The rules object of Python's that stands for core rules.
-pub fn to_python<'py>(py: Python<'py>, rules: &Rules) -> PyResult<Bound<'py, PyAny>> {
-    if rules.preset_name() == Some("singles-and-pairs") {
-        return Ok(Bound::new(py, PySinglesAndPairs(*rules))?.into_any());
-    }
-    Ok(Bound::new(py, PyDouDizhu(*rules))?.into_any())
+pub fn to_python<'py>(py: Python<'py>, rules: &games::Rules) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match *rules {
+        games::Rules::Tricks(rules) => Bound::new(py, PyHoneymoonBridge(rules))?.into_any(),
+        games::Rules::Shedding(rules) if rules.preset_name() == Some(SINGLES_AND_PAIRS) => {
+            Bound::new(py, singles_and_pairs(rules))?.into_any()
+        }
+        games::Rules::Shedding(rules) => Bound::new(py, dou_dizhu(rules))?.into_any(),
+    })
 }
 
 /// The preset's name where that is all, else the object's repr.
-pub fn short_repr(py: Python<'_>, rules: &Rules) -> PyResult<String> {
-    match rules.preset_name() {
-        Some(name) if Rules::preset(name) == Some(*rules) => Ok(format!("'{name}'")),
-        _ => to_python(py, rules)?.repr()?.extract(),
+pub fn short_repr(py: Python<'_>, rules: &games::Rules) -> PyResult<String> {
+    match rules.name() {
+        Some(name) => Ok(format!("'{name}'")),
+        None => to_python(py, rules)?.repr()?.extract(),
+    }
+}
+
+const SINGLES_AND_PAIRS: &str = "singles-and-pairs";
+
+fn dou_dizhu(rules: Rules) -> PyClassInitializer<PyDouDizhu> {
+    PyClassInitializer::from(PySheddingRules(rules)).add_subclass(PyDouDizhu)
+}
+
+fn singles_and_pairs(rules: Rules) -> PyClassInitializer<PySinglesAndPairs> {
+    PyClassInitializer::from(PySheddingRules(rules)).add_subclass(PySinglesAndPairs)
+}
+
+/// The rules of a preset with some switches set.
+fn preset_with(
+    cls: &Bound<'_, PyType>,
+    rules: Rules,
+    switches: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Py<PyDouDizhu>> {
+    Py::new(cls.py(), dou_dizhu(with_switches(rules, switches)?))
+}
+
+#[pymethods]
+impl PySheddingRules {
+    /// The name of the preset that these rules are, decks left aside; ``None`` for others.
+    #[getter]
+    fn preset(&self) -> Option<&'static str> {
+        self.0.preset_name()
+    }
+
+    /// How many decks: 1 or 2.
+    #[getter]
+    fn decks(&self) -> usize {
+        self.0.decks.number()
+    }
+
+    /// Who may hold what: ``"shared"``, ``"each"`` or ``None``.
+    #[getter]
+    fn deck_limit(&self) -> Option<&'static str> {
+        deck_limit_repr(self.0.deck_limit)
+    }
+
+    fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<((), Named<'py>)> {
+        let (_, start) = class_of(slf);
+        Ok(((), Named(differences(slf.py(), &slf.get().0, &start)?.into_any())))
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let (class, start) = class_of(slf);
+        call_repr(class, &differences(slf.py(), &slf.get().0, &start)?)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __hash__(&self) -> u64 {
+        stable_hash(format!("{:?}", self.0).bytes())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<PySheddingRules>().is_ok_and(|other| other.get().0 == self.0)
+    }
+
+    fn __ne__(&self, other: &Bound<'_, PyAny>) -> bool {
+        !self.__eq__(other)
+    }
+}
+
+/// The class of a rules object, and the rules that it starts with.
+fn class_of(rules: &Bound<'_, PySheddingRules>) -> (&'static str, Rules) {
+    if rules.is_instance_of::<PySinglesAndPairs>() {
+        ("SinglesAndPairs", Rules::SINGLES_AND_PAIRS)
+    } else {
+        ("DouDizhu", Rules::DOUDIZHU)
     }
 }
 
@@ -238,7 +335,7 @@ impl PyDouDizhu {
         decks: Switch<'py>,
         deck_limit: Switch<'py>,
         unknown: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<PyDouDizhu> {
+    ) -> PyResult<PyClassInitializer<PyDouDizhu>> {
         // Unknown names are refused with those there are.
         let switches = unknown.map_or_else(|| Ok(PyDict::new(py)), PyDictMethods::copy)?;
         let values = [
@@ -257,90 +354,48 @@ impl PyDouDizhu {
                 switches.set_item(name, value)?;
             }
         }
-        with_switches(Rules::DOUDIZHU, Some(&switches)).map(PyDouDizhu)
+        with_switches(Rules::DOUDIZHU, Some(&switches)).map(dou_dizhu)
     }
 
     /// Pagat's rules: all kickers of a play differ in rank.
     #[classmethod]
     #[pyo3(signature = (**switches: "bool | int | str | Iterable[str] | None"))]
-    fn pagat(_cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<PyDouDizhu> {
-        with_switches(Rules::PAGAT, switches).map(PyDouDizhu)
+    fn pagat(cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyDouDizhu>> {
+        preset_with(cls, Rules::PAGAT, switches)
     }
 
     /// The rules of DouZero's generator: both jokers and any wings may be kickers.
     #[classmethod]
     #[pyo3(signature = (**switches: "bool | int | str | Iterable[str] | None"))]
-    fn douzero(_cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<PyDouDizhu> {
-        with_switches(Rules::DOUZERO, switches).map(PyDouDizhu)
+    fn douzero(cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyDouDizhu>> {
+        preset_with(cls, Rules::DOUZERO, switches)
     }
 
     /// The widest rules of kickers that are in use.
     #[classmethod]
     #[pyo3(signature = (**switches: "bool | int | str | Iterable[str] | None"))]
-    fn wide(_cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<PyDouDizhu> {
-        with_switches(Rules::WIDE, switches).map(PyDouDizhu)
+    fn wide(cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyDouDizhu>> {
+        preset_with(cls, Rules::WIDE, switches)
     }
 
     /// The rules of the NOIP 2015 problem: planes have no wings.
     #[classmethod]
     #[pyo3(signature = (**switches: "bool | int | str | Iterable[str] | None"))]
-    fn noip2015(_cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<PyDouDizhu> {
-        with_switches(Rules::NOIP2015, switches).map(PyDouDizhu)
+    fn noip2015(cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyDouDizhu>> {
+        preset_with(cls, Rules::NOIP2015, switches)
     }
 
     /// The rules of the course sheet: no wings, chains with gaps.
     #[classmethod]
     #[pyo3(signature = (**switches: "bool | int | str | Iterable[str] | None"))]
-    fn tsinghua(_cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<PyDouDizhu> {
-        with_switches(Rules::TSINGHUA, switches).map(PyDouDizhu)
-    }
-
-    /// The name of the preset that these rules are, decks left aside; ``None`` for others.
-    #[getter]
-    fn preset(&self) -> Option<&'static str> {
-        self.0.preset_name()
+    fn tsinghua(cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyDouDizhu>> {
+        preset_with(cls, Rules::TSINGHUA, switches)
     }
 
     /// The kinds of play that exist, in the natural order.
     #[getter]
-    fn kinds(&self) -> Vec<&'static str> {
-        self.0.kinds.iter().map(Kind::name).collect()
-    }
-
-    /// How many decks: 1 or 2.
-    #[getter]
-    fn decks(&self) -> usize {
-        self.0.decks.number()
-    }
-
-    /// Who may hold what: ``"shared"``, ``"each"`` or ``None``.
-    #[getter]
-    fn deck_limit(&self) -> Option<&'static str> {
-        deck_limit_repr(self.0.deck_limit)
-    }
-
-    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((), Named<'py>)> {
-        Ok(((), Named(differences(py, &self.0, &Rules::DOUDIZHU)?.into_any())))
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        call_repr("DouDizhu", &differences(py, &self.0, &Rules::DOUDIZHU)?)
-    }
-
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn __hash__(&self) -> u64 {
-        stable_hash(format!("{:?}", self.0).bytes())
-    }
-
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<PyDouDizhu>().is_ok_and(|other| other.get().0 == self.0)
-    }
-
-    fn __ne__(&self, other: &Bound<'_, PyAny>) -> bool {
-        !self.__eq__(other)
+    fn kinds(slf: &Bound<'_, Self>) -> Vec<&'static str> {
+        slf.as_super().get().0.kinds.iter().map(Kind::name).collect()
     }
 }
 
@@ -351,37 +406,46 @@ impl PySinglesAndPairs {
         signature = (*, decks: "int" = Switch::ABSENT, deck_limit: "str | None" = Switch::ABSENT),
         text_signature = "(*, decks=1, deck_limit='shared')"
     )]
-    fn new(decks: Switch<'_>, deck_limit: Switch<'_>) -> PyResult<PySinglesAndPairs> {
+    fn new(decks: Switch<'_>, deck_limit: Switch<'_>) -> PyResult<PyClassInitializer<PySinglesAndPairs>> {
         let mut rules = Rules::SINGLES_AND_PAIRS;
         rules.decks = decks.0.map_or(Ok(rules.decks), |decks| decks_arg(&decks))?;
         rules.deck_limit = deck_limit.0.map_or(Ok(rules.deck_limit), |limit| deck_limit_arg(&limit))?;
-        Ok(PySinglesAndPairs(rules))
+        Ok(singles_and_pairs(rules))
+    }
+}
+
+#[pymethods]
+impl PyHoneymoonBridge {
+    #[new]
+    #[pyo3(signature = (trump: "str | None"))]
+    fn new(trump: Option<Text>) -> PyResult<PyHoneymoonBridge> {
+        let Some(trump) = trump else { return Ok(PyHoneymoonBridge(HoneymoonBridge { trump: None })) };
+        let of = |rules: &HoneymoonBridge| {
+            rules.trump.is_some_and(|suit| suit.letter().to_string().eq_ignore_ascii_case(trump.0.trim()))
+        };
+        let wrong = || option_error(format!("trump='{}': choose 'C', 'D', 'H', 'S' or None", trump.0));
+        HoneymoonBridge::ALL.into_iter().find(of).map(PyHoneymoonBridge).ok_or_else(wrong)
     }
 
-    /// ``"singles-and-pairs"``.
+    fn __getnewargs__(&self) -> (Option<String>,) {
+        (self.trump(),)
+    }
+
+    /// The trump suit, ``"C"``, ``"D"``, ``"H"`` or ``"S"``; ``None`` for no-trump.
     #[getter]
-    fn preset(&self) -> Option<&'static str> {
-        self.0.preset_name()
+    fn trump(&self) -> Option<String> {
+        self.0.trump.map(|suit| suit.letter().to_string())
     }
 
-    /// How many decks: 1 or 2.
+    /// The name of these rules: ``"honeymoon-bridge:S"``, ``"honeymoon-bridge:NT"``.
     #[getter]
-    fn decks(&self) -> usize {
-        self.0.decks.number()
+    fn preset(&self) -> String {
+        self.0.to_string()
     }
 
-    /// Who may hold what: ``"shared"``, ``"each"`` or ``None``.
-    #[getter]
-    fn deck_limit(&self) -> Option<&'static str> {
-        deck_limit_repr(self.0.deck_limit)
-    }
-
-    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((), Named<'py>)> {
-        Ok(((), Named(differences(py, &self.0, &Rules::SINGLES_AND_PAIRS)?.into_any())))
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        call_repr("SinglesAndPairs", &differences(py, &self.0, &Rules::SINGLES_AND_PAIRS)?)
+    fn __repr__(&self) -> String {
+        let trump = self.trump().map_or("None".to_owned(), |suit| format!("'{suit}'"));
+        format!("HoneymoonBridge(trump={trump})")
     }
 
     fn __str__(&self) -> String {
@@ -389,11 +453,11 @@ impl PySinglesAndPairs {
     }
 
     fn __hash__(&self) -> u64 {
-        stable_hash(format!("{:?}", self.0).bytes())
+        stable_hash(self.0.to_string().bytes())
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<PySinglesAndPairs>().is_ok_and(|other| other.get().0 == self.0)
+        other.cast::<PyHoneymoonBridge>().is_ok_and(|other| other.get().0 == self.0)
     }
 
     fn __ne__(&self, other: &Bound<'_, PyAny>) -> bool {

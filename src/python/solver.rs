@@ -1,14 +1,23 @@
 //! `Solver`: what the Python class `Solution` asks.
 
-use pyo3::prelude::*;
+use std::convert::Infallible;
+
+use pyo3::{
+    exceptions::PyTypeError,
+    prelude::*,
+    types::{PyBool, PyInt},
+};
+#[cfg(feature = "stubs")]
+use pyo3::{inspect::PyStaticExpr, type_hint_identifier, type_hint_union};
 
 use super::{
     gateway::{Costed, LimitArgs, enter},
     play::PyPlay,
     position::PyPosition,
 };
+use crate::games::{Play, Position, Solver, Value};
 use crate::search::{Stop, Ticker};
-use crate::shedding::{Move, Play, Position, Setup, Solver};
+use crate::shedding;
 
 /// A memo for one position and all that comes of it, and the searches that fill it.
 ///
@@ -18,76 +27,99 @@ use crate::shedding::{Move, Play, Position, Setup, Solver};
 #[pyclass(frozen, name = "Solver", module = "canju._canju")]
 pub struct PySolver(Solver);
 
+/// A value as Python has it: whether the mover wins, or how many tricks it takes.
+struct PyValue(Value);
+
+impl<'py> IntoPyObject<'py> for PyValue {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = Infallible;
+
+    #[cfg(feature = "stubs")]
+    const OUTPUT_TYPE: PyStaticExpr =
+        type_hint_union!(type_hint_identifier!("builtins", "bool"), type_hint_identifier!("builtins", "int"));
+
+    fn into_pyobject(self, py: Python<'py>) -> Result<Self::Output, Infallible> {
+        Ok(match self.0 {
+            Value::Wins(wins) => PyBool::new(py, wins).to_owned().into_any(),
+            Value::Tricks(tricks) => PyInt::new(py, tricks).into_any(),
+        })
+    }
+}
+
 impl PySolver {
     fn enter<T: Send>(
         &self,
         py: Python<'_>,
-        position: &Position,
+        position: &Bound<'_, PyPosition>,
         limits: &LimitArgs,
-        job: impl Fn(&Solver, &Setup, &mut Ticker) -> Result<T, Stop> + Sync + Send,
+        job: impl Fn(&Solver, &Position, &mut Ticker) -> Result<T, Stop> + Sync + Send,
     ) -> PyResult<Costed<T>> {
-        let setup = position.setup();
-        let cards = setup.mover.total() + setup.other.total();
-        enter(py, limits, cards, |ticker| job(&self.0, &setup, ticker))
+        let position = &position.get().0;
+        if !self.0.fits(position) {
+            return Err(PyTypeError::new_err("a position of other rules than the solver was made for"));
+        }
+        let cards = position.first().len() + position.second().len();
+        enter(py, limits, cards, |ticker| job(&self.0, position, ticker))
     }
 
-    /// A value for every legal play, in the order of `Position.plays`.
-    fn of_each_play<T: Send>(
+    /// What only a shedding game can be asked.
+    fn of_shedding<T: Send>(
         &self,
         py: Python<'_>,
-        position: &Position,
+        position: &Bound<'_, PyPosition>,
         limits: &LimitArgs,
-        value: impl Fn(&Solver, &Setup, Move, &mut Ticker) -> Result<T, Stop> + Sync + Send,
-    ) -> PyResult<Costed<Vec<(PyPlay, T)>>> {
-        let plays = position.plays();
-        let (values, nodes, seconds, threads) =
-            self.enter(py, position, limits, |solver, setup, ticker| {
-                plays
-                    .iter()
-                    .map(|play| value(solver, setup, play.to_move(), ticker))
-                    .collect::<Result<Vec<T>, Stop>>()
-            })?;
-        let values = plays.into_iter().map(PyPlay).zip(values).collect();
-        Ok((values, nodes, seconds, threads))
+        job: impl Fn(&shedding::Solver, &shedding::Position, &mut Ticker) -> Result<T, Stop> + Sync + Send,
+    ) -> PyResult<Costed<Option<T>>> {
+        self.enter(py, position, limits, |solver, position, ticker| match (solver, position) {
+            (Solver::Shedding(solver), Position::Shedding(position)) => {
+                job(solver, position, ticker).map(Some)
+            }
+            _ => Ok(None),
+        })
     }
+}
+
+/// The answer itself, or that there is none in trick play.
+fn told<T>((answer, nodes, seconds, threads): Costed<Option<T>>) -> PyResult<Costed<T>> {
+    let wrong = || PyTypeError::new_err("only shedding games have an answer to this");
+    Ok((answer.ok_or_else(wrong)?, nodes, seconds, threads))
 }
 
 #[pymethods]
 impl PySolver {
     #[new]
     fn new(position: &Bound<'_, PyPosition>, memory: usize) -> PyResult<PySolver> {
-        let position = &position.get().0;
-        Solver::new(*position.rules(), &position.setup(), memory)
-            .map(PySolver)
-            .map_err(super::errors::stopped_before_start)
+        Solver::new(&position.get().0, memory).map(PySolver).map_err(super::errors::stopped_before_start)
     }
 
-    /// Whether the side to move wins.
+    /// Whether the side to move wins; in trick play, how many tricks it takes.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
-    fn wins(
+    fn value(
         &self,
         py: Python<'_>,
         position: &Bound<'_, PyPosition>,
         limits: LimitArgs,
-    ) -> PyResult<Costed<bool>> {
-        self.enter(py, &position.get().0, &limits, Solver::wins)
+    ) -> PyResult<Costed<PyValue>> {
+        let (value, nodes, seconds, threads) = self.enter(py, position, &limits, Solver::value)?;
+        Ok((PyValue(value), nodes, seconds, threads))
     }
 
-    /// A play that wins, or ``None``.
+    /// The value of every legal play, in the order of `Position.plays`.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
-    fn winning_play(
+    fn values(
         &self,
         py: Python<'_>,
         position: &Bound<'_, PyPosition>,
         limits: LimitArgs,
-    ) -> PyResult<Costed<Option<PyPlay>>> {
-        let position = &position.get().0;
-        let (play, nodes, seconds, threads) = self.enter(py, position, &limits, Solver::winning_move)?;
-        let play = play.map(|play| PyPlay(Play::from_hand(position.hand(), play)));
-        Ok((play, nodes, seconds, threads))
+    ) -> PyResult<Costed<Vec<(PyPlay, PyValue)>>> {
+        let (values, nodes, seconds, threads) = self.enter(py, position, &limits, Solver::values)?;
+        let values = values.into_iter().map(|(play, value)| (PyPlay(play), PyValue(value))).collect();
+        Ok((values, nodes, seconds, threads))
     }
 
-    /// The first legal play that hurries most, for a winner, or delays most.
+    /// The first legal play that hurries most, for a winner, or delays most; in trick
+    /// play, that takes the most tricks.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn best_play(
         &self,
@@ -95,18 +127,25 @@ impl PySolver {
         position: &Bound<'_, PyPosition>,
         limits: LimitArgs,
     ) -> PyResult<Costed<Option<PyPlay>>> {
-        let position = &position.get().0;
-        let plays = position.plays();
-        let moves: Vec<Move> = plays.iter().map(Play::to_move).collect();
-        let (best, nodes, seconds, threads) =
-            self.enter(py, position, &limits, |solver, setup, ticker| {
-                solver.best_move(setup, &moves, ticker)
-            })?;
-        let best = plays.into_iter().find(|play| Some(play.to_move()) == best).map(PyPlay);
-        Ok((best, nodes, seconds, threads))
+        let (best, nodes, seconds, threads) = self.enter(py, position, &limits, Solver::best)?;
+        Ok((best.map(PyPlay), nodes, seconds, threads))
     }
 
-    /// Plays and passes until the end, by the perfect play of both.
+    /// A play that wins, or ``None``. Only for shedding games.
+    #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
+    fn winning_play(
+        &self,
+        py: Python<'_>,
+        position: &Bound<'_, PyPosition>,
+        limits: LimitArgs,
+    ) -> PyResult<Costed<Option<PyPlay>>> {
+        told(self.of_shedding(py, position, &limits, |solver, position, ticker| {
+            let play = solver.winning_move(&position.setup(), ticker)?;
+            Ok(play.map(|play| shedding::Play::from_hand(position.hand(), play).into()))
+        })?)
+    }
+
+    /// Plays and passes until the end, by the perfect play of both. Only for shedding games.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn plays_left(
         &self,
@@ -114,22 +153,13 @@ impl PySolver {
         position: &Bound<'_, PyPosition>,
         limits: LimitArgs,
     ) -> PyResult<Costed<u32>> {
-        self.enter(py, &position.get().0, &limits, Solver::distance)
-    }
-
-    /// For each legal play, whether it wins.
-    #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
-    fn verdicts(
-        &self,
-        py: Python<'_>,
-        position: &Bound<'_, PyPosition>,
-        limits: LimitArgs,
-    ) -> PyResult<Costed<Vec<(PyPlay, bool)>>> {
-        self.of_each_play(py, &position.get().0, &limits, Solver::wins_by)
+        told(self.of_shedding(py, position, &limits, |solver, position, ticker| {
+            solver.distance(&position.setup(), ticker)
+        })?)
     }
 
     /// For each legal play, the plays and passes until the end, itself included:
-    /// an odd number just when it wins.
+    /// an odd number just when it wins. Only for shedding games.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn lengths(
         &self,
@@ -137,7 +167,14 @@ impl PySolver {
         position: &Bound<'_, PyPosition>,
         limits: LimitArgs,
     ) -> PyResult<Costed<Vec<(PyPlay, u32)>>> {
-        self.of_each_play(py, &position.get().0, &limits, Solver::distance_by)
+        told(self.of_shedding(py, position, &limits, |solver, position, ticker| {
+            let setup = position.setup();
+            let valued = |play: shedding::Play| {
+                let length = solver.distance_by(&setup, play.to_move(), ticker)?;
+                Ok((PyPlay(Play::Shedding(play)), length))
+            };
+            position.plays().into_iter().map(valued).collect::<Result<Vec<_>, Stop>>()
+        })?)
     }
 
     /// Bytes of its memo.

@@ -10,12 +10,12 @@ from canju._canju import DouDizhu, Hand, Position, SinglesAndPairs
 from canju.cli.output import LOST, SOLVED
 from canju.cli.parser import Parser
 from canju.errors import OptionError
-from canju.solution import Rules, Solution, solve
+from canju.solution import Rules, Solution, in_tricks, solve
 
 
 def add_position(parser: Parser) -> None:
     """Everything about a position and its solution that several commands take."""
-    parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table")
+    parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table, or the card led")
     parser.add_argument("--turn", choices=("first", "second"), help="who moves (default: first)")
     parser.add_argument(
         "--check", action="store_true", help="exit with 1 when the side to move loses"
@@ -51,6 +51,8 @@ def add_limits(parser: Parser) -> None:
 def solution_of(args: argparse.Namespace) -> Solution:
     """The position that the arguments describe, solved."""
     position = Position(args.first, args.second, args.to_beat, turn=args.turn, rules=rules_of(args))
+    if args.check and in_tricks(position):
+        raise OptionError("--check: in trick play nobody loses; see the number of tricks")
     return solve(
         position,
         goal=getattr(args, "goal", "win"),

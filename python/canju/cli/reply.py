@@ -7,6 +7,7 @@ import argparse
 from canju.cli.output import say, say_json
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_position, exit_code, solution_of
+from canju.solution import in_tricks
 
 
 def add(command: AddCommand) -> None:
@@ -23,7 +24,8 @@ def _run(args: argparse.Namespace) -> int:
     play = solution.best
     assert play is not None, "a position that is not over has a legal play"
     if args.format == "json":
-        say_json({"play": str(play), "kind": play.kind, "wins": solution.wins})
+        name = "tricks" if in_tricks(solution.position) else "wins"
+        say_json({"play": str(play), "kind": play.kind, name: solution.value})
     else:
         say(str(play))
     return exit_code(solution, args)

@@ -1,15 +1,16 @@
-"""``canju solve``: who wins, by which play, and the tree."""
+"""``canju solve``: who wins, or how many tricks, by which play, and the tree."""
 
 from __future__ import annotations
 
 import argparse
 from typing import Any
 
+from canju._canju import HoneymoonBridge
 from canju.cli.output import LIMIT, can_write, complain, say, say_json
 from canju.cli.parser import AddCommand, natural
 from canju.cli.positions import add_position, exit_code, solution_of
 from canju.errors import LimitError, OptionError
-from canju.solution import Solution
+from canju.solution import Rules, Solution, in_tricks
 
 #: Lines of tree that ``canju solve`` prints when it is not told how many.
 TREE_LINES = 30
@@ -84,11 +85,15 @@ def _tree(
 def _text(solution: Solution, names: tuple[str, str], told: dict[str, Any]) -> str:
     """What ``canju solve`` prints; what a limit cut off is said to be missing."""
     missing = "not found within the limits"
-    winner = names[0] if solution.winner == "first" else names[1]
     best = told["best"] or missing
-    if told["best"] and not solution.wins:
-        best += " (every play loses)"
-    text = [f"Winner: {winner}", f"Best: {best}"]
+    if in_tricks(solution.position):
+        mover = names[0] if solution.position.turn == "first" else names[1]
+        verdict = f"Tricks: {solution.tricks} of {len(solution.position.hand)} for {mover}"
+    else:
+        verdict = f"Winner: {names[0] if solution.winner == 'first' else names[1]}"
+        if told["best"] and not solution.wins:
+            best += " (every play loses)"
+    text = [verdict, f"Best: {best}"]
     if solution.goal == "fastest":
         text.append(f"Plays left: {solution.plays_left}")
     text.append(f"Line: {missing if told['line'] is None else ', '.join(told['line'])}")
@@ -99,14 +104,15 @@ def _text(solution: Solution, names: tuple[str, str], told: dict[str, Any]) -> s
 
 def _facts(solution: Solution, names: tuple[str, str]) -> dict[str, Any]:
     """What ``canju solve --format json`` tells besides best play, line and tree."""
-    position, rules, stats = solution.position, solution.rules, solution.stats
-    usual = rules.decks == 1 and rules.deck_limit == "shared"
-    facts: dict[str, Any] = {
-        "winner": solution.winner,
-        "wins": solution.wins,
-        "goal": solution.goal,
+    position, stats = solution.position, solution.stats
+    facts: dict[str, Any]
+    if in_tricks(position):
+        facts = {"tricks": solution.tricks, "turn": position.turn}
+    else:
+        facts = {"winner": solution.winner, "wins": solution.wins, "goal": solution.goal}
+    facts |= {
         "position": str(position),
-        "rules": rules.preset if usual and rules.preset else repr(rules),
+        "rules": _rules_in_words(solution.rules),
         "names": list(names),
         "nodes": stats.nodes,
         "seconds": round(stats.seconds, 6),
@@ -114,3 +120,11 @@ def _facts(solution: Solution, names: tuple[str, str]) -> dict[str, Any]:
     if solution.goal == "fastest":
         facts["plays_left"] = solution.plays_left
     return facts
+
+
+def _rules_in_words(rules: Rules) -> str:
+    """The name of the rules where that is all, else the object's repr."""
+    switched = not isinstance(rules, HoneymoonBridge) and (
+        rules.decks != 1 or rules.deck_limit != "shared"
+    )
+    return repr(rules) if switched or not rules.preset else rules.preset
