@@ -137,14 +137,15 @@ class Hand:
         >>> len(Hand.full()), len(Hand.full(jokers=False, decks=2))
         (54, 104)
         """
-    def plays(self, /, rules: "DouDizhu | SinglesAndPairs | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "str | None" = None, max_cards: int | None = None, distinct_suits: bool = False) -> "list[Play]":
+    def plays(self, /, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "str | None" = None, max_cards: int | None = None, distinct_suits: bool = False) -> "list[Play]":
         """
         Every play of this hand, or every one that beats a play.
 
         One play for each pattern of ranks, made of the lowest suits (unsuited, C, D,
         H, S), or, with ``distinct_suits``, one for each set of cards. ``order`` is
         ``"long"`` (more cards first) or ``"natural"`` (by kind, as a person sorts a
-        hand). ``max_cards`` leaves out longer plays. The pass is no part of the list.
+        hand). ``max_cards`` leaves out longer plays. The pass is no part of the list. Raises
+        ``OptionError`` under rules of trick play, where every card is a play.
 
         >>> from canju import Hand
         >>> [str(play) for play in Hand("3334").plays()]

@@ -262,9 +262,10 @@ class Solution:
         kinds: bool = False,
     ) -> Tree:
         """The tree of play, opened node by node; see ``canju.tree.Tree``."""
-        from canju.tree import Tree
+        from canju.tree import Tree, TrickTree
 
-        return Tree(
+        kind = TrickTree if in_tricks(self.position) else Tree
+        return kind(
             self,
             max_depth=max_depth,
             max_nodes=max_nodes,

@@ -172,14 +172,15 @@ impl PyHand {
     /// One play for each pattern of ranks, made of the lowest suits (unsuited, C, D,
     /// H, S), or, with ``distinct_suits``, one for each set of cards. ``order`` is
     /// ``"long"`` (more cards first) or ``"natural"`` (by kind, as a person sorts a
-    /// hand). ``max_cards`` leaves out longer plays. The pass is no part of the list.
+    /// hand). ``max_cards`` leaves out longer plays. The pass is no part of the list. Raises
+    /// ``OptionError`` under rules of trick play, where every card is a play.
     ///
     /// >>> from canju import Hand
     /// >>> [str(play) for play in Hand("3334").plays()]
     /// ['3334', '333', '33', '3', '4']
     /// >>> [str(play) for play in Hand("4 55 9").plays(beating="44")]
     /// ['55']
-    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "str | None" = None, max_cards=None, distinct_suits=false) -> "list[Play]")]
+    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "str | None" = None, max_cards=None, distinct_suits=false) -> "list[Play]")]
     fn plays(
         &self,
         rules: Option<&Bound<'_, PyAny>>,

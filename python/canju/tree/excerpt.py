@@ -6,9 +6,10 @@ import heapq
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from canju.errors import LimitError
+from canju.solution import in_tricks
 
 if TYPE_CHECKING:
     from canju.solution import Solution
@@ -52,8 +53,8 @@ class _Patience:
         self._until = None if seconds is None else time.monotonic() + seconds
         self._at_end = False
 
-    def winner(self, node: Node) -> str | None:
-        if node._winner is not None or node.position.is_over:
+    def verdict(self, node: Node) -> Any:
+        if node._verdict is not None or node.position.is_over:
             return node._decide()
         return self._ask(node, node._decide)
 
@@ -128,7 +129,7 @@ class _Choice:
 
     def _show(self, node: Node, parent: Shown | None) -> Shown:
         depth = 0 if parent is None else parent.depth + 1
-        decided = self._patience.winner(node) is not None
+        decided = self._patience.verdict(node) is not None
         shown = Shown(node, depth, principal=False, decided=decided)
         if parent is not None:
             parent.children.append(shown)
@@ -157,7 +158,7 @@ class _Choice:
                 break
             below = self._show(child, shown)
             # The winner's only play is shown together with what it answers.
-            answered = below.decided and not child.wins and child._child_count() == 1
+            answered = below.decided and child._holds(child._verdict) and child._child_count() == 1
             fresh += self._add_children(below) if answered else [below]
         return fresh
 
@@ -191,6 +192,8 @@ def choose(node: Node, max_nodes: int, max_depth: int | None, seconds: float | N
 def _key(node: Node) -> object:
     """What two nodes share when the same play follows from both."""
     position = node.position
+    if in_tricks(position):
+        return position
     table = position.to_beat
     shape = table and (table.kind, table.rank, table.length)
     first, second = position.first, position.second

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from canju.solution import in_tricks
 from canju.tree.wording import Words, root_words, words
 
 if TYPE_CHECKING:
@@ -22,9 +23,9 @@ def _node_dict(shown: Shown) -> dict[str, Any]:
         "player": node.player,
         "play": None if node.play is None else str(node.play),
         "kind": None if node.play is None else node.play.kind,
-        "winner": node.winner if shown.decided else None,
-        "wins": node.wins if shown.decided else None,
     }
+    verdict = ("tricks",) if in_tricks(node.position) else ("winner", "wins")
+    told |= {name: getattr(node, name) if shown.decided else None for name in verdict}
     if shown.hidden != 0:
         told["more"] = True if shown.hidden is None else shown.hidden
     if shown.as_after is not None:

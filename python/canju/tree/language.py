@@ -16,11 +16,15 @@ class Language(NamedTuple):
     to_move: str
     no_cards: str
     to_beat: str
+    led: str
     wins: str
     loses: str
     has_won: str
     name_wins: str
     name_loses: str
+    takes: str
+    name_takes: str
+    all_played: str
     undecided: str
     after: str
     as_after: str
@@ -35,11 +39,15 @@ ENGLISH = Language(
     to_move="{} to move",
     no_cards="no cards",
     to_beat="to beat: {}",
+    led="led: {}",
     wins="wins {}",
     loses="loses {}",
     has_won="{} has won {}",
     name_wins="{} wins {}",
     name_loses="{} loses {}, {} wins",
+    takes="takes {} of {} {}",
+    name_takes="{} takes {} of {} tricks",
+    all_played="all tricks are played",
     undecided="not yet decided {}",
     after="after {}: ",
     as_after="as after {}",
@@ -54,11 +62,15 @@ CHINESE = Language(
     to_move="{} 出牌",
     no_cards="无牌",
     to_beat="要压: {}",
+    led="已出: {}",
     wins="胜 {}",
     loses="负 {}",
     has_won="{} 已胜 {}",
     name_wins="{} 胜 {}",
     name_loses="{} 负 {}, {} 胜",
+    takes="得 {}/{} 墩 {}",
+    name_takes="{} 得 {}/{} 墩",
+    all_played="各墩已打完",
     undecided="未定 {}",
     after="{} 之后: ",
     as_after="同 {} 之后",
@@ -72,11 +84,19 @@ LANGUAGES: dict[str, Language] = {"en": ENGLISH, "zh": CHINESE}
 
 
 class Manner(NamedTuple):
-    """How plays and cards are named: the language, with suits or without, with kinds or without."""
+    """How plays and cards are named.
+
+    Attributes:
+        language: whose words.
+        suits: whether with suits; a card of a trick always has one.
+        kinds: whether with the kind of each play.
+        ascii_only: whether suits are letters where they would be symbols.
+    """
 
     language: Language = ENGLISH
     suits: bool = True
     kinds: bool = False
+    ascii_only: bool = False
 
     def play(self, play: Play) -> str:
         """A play by its cards, and by its kind where that is asked for.
@@ -89,6 +109,8 @@ class Manner(NamedTuple):
         language = self.language
         if not play:
             return language.play_pass
+        if play.kind == "card":
+            return str(play)
         cards = str(play) if self.suits else str(play.cards.ranks).replace(" ", "")
         named = self._jokers(cards)
         if not self.kinds:
@@ -102,6 +124,16 @@ class Manner(NamedTuple):
     def cards(self, hand: Hand) -> str:
         """A hand, never empty."""
         return self._jokers(str(hand if self.suits else hand.ranks)) or self.language.no_cards
+
+    def cards_by_suit(self, hand: Hand) -> str:
+        """A hand of trick play, never empty: spades first, each suit from the ace down.
+
+        >>> print(Manner().cards_by_suit(Hand("2S AS TD QS")))
+        ♠AQ2 ♦T
+        """
+        signs = "SHDC" if self.ascii_only else "♠♥♦♣"
+        suits = zip(signs, format(hand, "pbn").split("."), strict=True)
+        return " ".join(sign + ranks for sign, ranks in suits if ranks) or self.language.no_cards
 
     def _jokers(self, text: str) -> str:
         if self.language is not CHINESE:

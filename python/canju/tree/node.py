@@ -13,12 +13,13 @@ from canju.errors import OptionError
 from canju.limits import DISPLAY_SECONDS
 from canju.tree import formats, html, text
 from canju.tree.excerpt import Shown, choose
-from canju.tree.language import ENGLISH, LANGUAGES, Lang, Manner
+from canju.tree.language import ENGLISH, LANGUAGES, Lang, Language, Manner
 
 if TYPE_CHECKING:
     from rich.tree import Tree as RichTree
 
     from canju.solution import PlayLike, Solution
+    from canju.tree.wording import Glyphs
 
 Style = Literal["box", "ascii"]
 
@@ -68,7 +69,7 @@ class Node:
     Displays never raise it: they say "not yet decided". Made by ``Solution.tree``.
     """
 
-    __slots__ = ("_children", "_options", "_parent", "_play", "_reached", "_solution", "_winner")
+    __slots__ = ("_children", "_options", "_parent", "_play", "_reached", "_solution", "_verdict")
 
     def __init__(
         self,
@@ -84,10 +85,8 @@ class Node:
         self._children: list[Node] | None = None
         self._reached: dict[Play, Node] = {}
         # The side that wins, where that is known or follows from the parent without
-        # a search: whoever is lost loses by every play.
-        self._winner: str | None = None
-        if parent is not None and parent._winner not in (None, parent.position.turn):
-            self._winner = parent._winner
+        # a search; in trick play, the tricks of the side to move.
+        self._verdict: Any = None if parent is None else parent._follows(by_best=False)
 
     @property
     def player(self) -> str:
@@ -132,7 +131,15 @@ class Node:
     @property
     def wins(self) -> bool:
         """Whether the player of this node wins; at the root, the side to move."""
-        return self._decide() == self._mover
+        return bool(self._decide() == self._mover)
+
+    @property
+    def tricks(self) -> int:
+        """In trick play, the tricks that the player of this node takes, this play's included.
+
+        At the root, those of the side to move.
+        """
+        raise AttributeError("'tricks' is of trick games: this tree has 'wins' and 'winner'")
 
     @property
     def children(self) -> list[Node]:
@@ -214,7 +221,8 @@ class Node:
 
         - ``"player"``, ``"play"``, ``"kind"``: who made which play; the last two ``None`` at
           the root, whose player is the side to move;
-        - ``"winner"``, ``"wins"``: the verdict; ``None`` where a limit came first;
+        - ``"winner"``, ``"wins"``: the verdict, in trick play ``"tricks"``; ``None`` where a
+          limit came first;
         - ``"children"``: the nodes one play further;
         - ``"more"``, only where children are left out: how many, or ``True`` where a limit
           came before they were known;
@@ -260,45 +268,75 @@ class Node:
         turn: str = (self._parent or self).position.turn
         return turn
 
-    def _decide(self, solution: Solution | None = None) -> str:
-        """The side that wins; a display passes a solution under limits of its own."""
-        if self._winner is None:
-            self._winner = (self.solution if solution is None else solution).winner
-        return self._winner
+    def _decide(self, solution: Solution | None = None) -> Any:
+        """The verdict; a display passes a solution under limits of its own."""
+        if self._verdict is None:
+            self._verdict = self._ask(self.solution if solution is None else solution)
+        return self._verdict
+
+    def _ask(self, solution: Solution) -> Any:
+        return solution.winner
+
+    def _holds(self, verdict: Any) -> bool:
+        """Whether the best play of the side to move is all that a proof needs of it here."""
+        return bool(verdict == self.position.turn)
+
+    def _follows(self, by_best: bool) -> Any:
+        """The verdict after a play, where the one here tells it.
+
+        The best play keeps the verdict, in whatever suits; whoever is lost loses by every play.
+        """
+        kept = self._verdict is not None and (by_best or not self._holds(self._verdict))
+        return self._verdict if kept else None
 
     def _expand(self, solution: Solution | None = None) -> list[Node]:
         """The children, asked in the same way."""
         if self._children is None:
             solution = self.solution if solution is None else solution
-            winner, best = self._decide(solution), solution.best
-            self._children = [] if best is None else self._children_by(winner, best)
+            verdict, best = self._decide(solution), solution.best
+            self._children = [] if best is None else self._children_by(verdict, best)
         return self._children
 
-    def _children_by(self, winner: str, best: Play) -> list[Node]:
+    def _children_by(self, verdict: Any, best: Play) -> list[Node]:
         children = []
-        for play in self._plays(winner, best):
+        for play in self._plays(verdict, best):
             child = self._by(play)
-            # The best play keeps the verdict, in whatever suits; whoever is lost loses
-            # by every play.
-            if best.same_as(play) or not self._mover_wins(winner):
-                child._winner = winner
+            if child._verdict is None:
+                child._verdict = self._follows(best.same_as(play))
             children.append(child)
         return children
 
-    def _plays(self, winner: str, best: Play) -> list[Play]:
+    def _plays(self, verdict: Any, best: Play) -> list[Play]:
         """The plays that have nodes here, the best one first."""
-        if self._options.plays == "solution" and self._mover_wins(winner):
+        if self._options.plays == "solution" and self._holds(verdict):
             return [best]
         legal = self.position.plays(distinct_suits=self._options.distinct_suits)
         return [best, *(play for play in legal if play != best)]
 
-    def _mover_wins(self, winner: str) -> bool:
-        return bool(winner == self.position.turn)
-
     def _by(self, play: Play) -> Node:
         if play not in self._reached:
-            self._reached[play] = Node(self._options, None, self, play)
+            self._reached[play] = self._child(play)
         return self._reached[play]
+
+    def _child(self, play: Play) -> Node:
+        return Node(self._options, None, self, play)
+
+    def _told(self, said: Language, glyphs: Glyphs) -> tuple[str, bool]:
+        """The verdict in words, and whether it is good for the player of this node."""
+        if self.wins:
+            return said.wins.format(glyphs.win), True
+        return said.loses.format(glyphs.loss), False
+
+    def _told_first(
+        self, said: Language, glyphs: Glyphs, mover: str, other: str
+    ) -> tuple[str, bool]:
+        """The same where a display begins, for the side to move."""
+        wins = self._decide() == self.position.turn
+        if self.position.is_over:
+            return said.has_won.format(mover if wins else other, glyphs.win), wins
+        if wins:
+            return said.name_wins.format(mover, glyphs.win), True
+        return said.name_loses.format(mover, glyphs.loss, other), False
 
     def _child_count(self) -> int | None:
         """How many children there are, told without a search; ``None`` where that needs one."""
@@ -307,9 +345,9 @@ class Node:
         if self.position.is_over:
             return 0
         if self._options.plays == "solution":
-            if self._winner is None:
+            if self._verdict is None:
                 return None
-            if self._mover_wins(self._winner):
+            if self._holds(self._verdict):
                 return 1
         return len(self.position.plays(distinct_suits=self._options.distinct_suits))
 
@@ -354,7 +392,9 @@ class Tree(Node):
             only: ``children``, ``walk`` and ``count`` know the whole tree.
         distinct_suits: whether plays that differ only in suits are nodes of their own.
         plays: ``"solution"`` for what a proof needs, ``best`` at the winner's nodes and every
-            reply at the loser's; ``"all"`` for every legal play, each with its verdict.
+            reply at the loser's; ``"all"`` for every legal play, each with its verdict. In
+            trick play ``"solution"`` is ``best`` of the side to move at the root, and every
+            reply of the other.
         names: what to call the player named first and the other one; in Chinese 先手 and 后手
             unless others are given.
         lang: ``"en"`` or ``"zh"``, the language of texts and pages.

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from canju.solution import in_tricks, verdict_in_words
 from canju.tree.wording import ASCII, BOX, Glyphs, Words, hands_in_words, root_words, words
 
 if TYPE_CHECKING:
@@ -98,22 +99,25 @@ def summary(solution: Solution) -> Summary:
     position = solution.position
     turn = position.turn
     other = "second" if turn == "first" else "first"
-    winner, best, line = brief["winner"], brief["best"], brief["line"]
+    value, best, line = brief["value"], brief["best"], brief["line"]
+    counts_tricks = in_tricks(position)
     hands = hands_in_words(position, turn, other)
     rows: list[tuple[str, str]] = []
-    if position.is_over:
-        verdict = f"{winner} has won"
-    elif winner is None:
+    if position.is_over and not counts_tricks:
+        verdict = f"{brief['winner']} has won"
+    elif value is None:
         verdict = "not yet decided"
     else:
-        verdict = f"{winner} wins"
+        verdict = verdict_in_words(position, value)
+    if value is not None and not position.is_over:
+        kind = "" if best is None or counts_tricks else f" ({best.kind})"
         rows = [
-            ("best", "not yet decided" if best is None else f"{best} ({best.kind})"),
+            ("best", "not yet decided" if best is None else f"{best}{kind}"),
             ("line", "not yet decided" if line is None else _plays(line)),
         ]
         if solution.goal == "fastest" and line is not None:
             rows.append(("plays left", str(len(line))))
-    wins = None if winner is None else winner == turn
+    wins = None if value is None else counts_tricks or bool(value)
     return Summary(verdict, wins, [("hands", hands), *rows], time.monotonic() - begun)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from canju._canju import Play, Position
 from canju.errors import PlayError
+from canju.solution import in_tricks
 from canju.tree.language import ENGLISH, Manner
 
 if TYPE_CHECKING:
@@ -65,8 +66,7 @@ def words(shown: Shown, glyphs: Glyphs = BOX) -> Words:
     lead = f"{clean(node.player, glyphs)} {manner.play(play)}"
     if not shown.decided:
         return Words(lead, ": ", said.undecided.format(glyphs.unknown), None)
-    wins = node.wins
-    verdict = said.wins.format(glyphs.win) if wins else said.loses.format(glyphs.loss)
+    verdict, wins = node._told(said, glyphs)
     return Words(lead, " ", verdict, wins, *_left_out(shown, glyphs, manner))
 
 
@@ -81,13 +81,7 @@ def root_words(shown: Shown, glyphs: Glyphs = BOX) -> Words:
     lead = f"{path}{hands_in_words(position, mover, other, manner)}"
     if not shown.decided:
         return Words(lead, " | ", said.undecided.format(glyphs.unknown), None)
-    wins = node._winner == position.turn
-    if position.is_over:
-        verdict = said.has_won.format(mover if wins else other, glyphs.win)
-    elif wins:
-        verdict = said.name_wins.format(mover, glyphs.win)
-    else:
-        verdict = said.name_loses.format(mover, glyphs.loss, other)
+    verdict, wins = node._told_first(said, glyphs, mover, other)
     return Words(lead, " | ", verdict, wins, *_left_out(shown, glyphs, manner, at_root=True))
 
 
@@ -95,16 +89,19 @@ def hands_in_words(position: Position, mover: str, other: str, manner: Manner = 
     """Both hands, that of the side to move first, and the play on the table."""
     said = manner.language
     who = mover if position.is_over else said.to_move.format(mover)
-    told = f"{who}: {manner.cards(position.hand)} | {other}: {manner.cards(position.other)}"
+    counts_tricks = in_tricks(position)
+    cards = manner.cards_by_suit if counts_tricks else manner.cards
+    told = f"{who}: {cards(position.hand)} | {other}: {cards(position.other)}"
     if position.to_beat is not None and not position.is_over:
-        told += f" | {said.to_beat.format(manner.play(position.to_beat))}"
+        on_table = said.led if counts_tricks else said.to_beat
+        told += f" | {on_table.format(manner.play(position.to_beat))}"
     return told
 
 
 def manner_of(node: Node, glyphs: Glyphs = BOX) -> Manner:
     """How a tree names its plays; where only ASCII can be shown, in English."""
     manner = node._options.manner
-    return manner._replace(language=ENGLISH) if glyphs.ascii_only else manner
+    return manner._replace(language=ENGLISH, ascii_only=True) if glyphs.ascii_only else manner
 
 
 def clean(name: str, glyphs: Glyphs = BOX) -> str:
