@@ -22,7 +22,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod answer;
+
 use std::fmt;
+
+pub use answer::{Answer, Questions};
 
 use crate::cards::{Card, Hand};
 use crate::error::{PlayError, PositionError};

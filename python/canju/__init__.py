@@ -19,7 +19,9 @@ from canju.errors import (
     TimeLimit,
 )
 from canju.game import Game
+from canju.many import solve_iter, solve_many
 from canju.players import Greedy, Perfect, Random
+from canju.results import Results, Undecided
 from canju.solution import Solution, Stats, best_reply, solve
 from canju.tree import Node, Tree
 
@@ -43,15 +45,19 @@ __all__ = [
     "Position",
     "PositionError",
     "Random",
+    "Results",
     "SinglesAndPairs",
     "Solution",
     "Stats",
     "TableFileError",
     "TimeLimit",
     "Tree",
+    "Undecided",
     "best_reply",
     "deal",
     "solve",
+    "solve_iter",
+    "solve_many",
 ]
 
 #: The pass: the play of no cards.

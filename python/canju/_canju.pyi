@@ -3,10 +3,34 @@ The compiled core of canju. Import its names from `canju`.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any, SupportsIndex, final
+from typing import Any, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "deal"]
+__all__ = ["Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "arrow_stream", "deal"]
+
+@final
+class Crew:
+    """
+    Threads that solve positions while more are put, each position on one of them.
+
+    Private to the package. The limits ``(threads, seconds, nodes, bytes)`` hold for each
+    position, ``total`` is the seconds for all, from now on.
+    """
+    def __new__(cls, /, limits: "tuple[int, float | None, int | None, int]", total: SupportsFloat | SupportsIndex | None, fastest: bool, values: bool) -> Crew: ...
+    @property
+    def late(self, /) -> bool:
+        """
+        Whether the seconds for all are over.
+        """
+    def put(self, /, number: SupportsIndex, position: Position) -> None:
+        """
+        One more position, not over, with a number to know it by.
+        """
+    def take(self, /, patient: bool) -> list[tuple[int, str, dict[str, Any], int, float]]:
+        """
+        What has been solved or given up since the last call, in any order; with ``patient``,
+        at least one of those that were put, if any is left.
+        """
 
 @final
 class DouDizhu(SheddingRules):
@@ -429,6 +453,14 @@ class Solver:
         """
         A play that wins, or ``None``. Only for shedding games.
         """
+
+def arrow_stream(columns: "list[tuple[str, str, list[Any]]]") -> "object":
+    """
+    A table as an Arrow stream in a capsule, for any library that reads one.
+
+    Columns are ``(name, kind, values)``, the kinds ``"text"``, ``"flag"``, ``"whole"`` and
+    ``"real"``, all of one length; a value may be ``None``. Private to the package.
+    """
 
 def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = None, jokers: bool = True, suits: bool = False) -> "tuple[Hand, ...]":
     """

@@ -63,7 +63,7 @@ class Limits(NamedTuple):
         """
         return cls(
             _default_threads() if threads is None else _whole("threads", threads, _MOST_THREADS),
-            None if time_limit is None else _seconds(time_limit),
+            None if time_limit is None else seconds("time_limit", time_limit),
             None if node_limit is None else _whole("node_limit", node_limit, _LARGEST),
             _default_memory() if memory_limit is None else _bytes(memory_limit),
         )
@@ -80,16 +80,17 @@ def _whole(name: str, value: int, most: int) -> int:
     return number
 
 
-def _seconds(value: float) -> float:
+def seconds(name: str, value: float) -> float:
+    """Seconds from what a user passes, more than none."""
     if isinstance(value, (bool, str)) or not hasattr(value, "__float__"):
-        raise TypeError(f"time_limit: expected seconds, got {type(value).__name__}")
+        raise TypeError(f"{name}: expected seconds, got {type(value).__name__}")
     try:
-        seconds = float(value)
+        number = float(value)
     except OverflowError:
-        raise OptionError("time_limit is too large: choose fewer seconds") from None
-    if not seconds > 0:
-        raise OptionError(f"time_limit={value}: choose more than 0 seconds")
-    return seconds
+        raise OptionError(f"{name} is too large: choose fewer seconds") from None
+    if not number > 0:
+        raise OptionError(f"{name}={value}: choose more than 0 seconds")
+    return number
 
 
 def _bytes(value: int | str) -> int:

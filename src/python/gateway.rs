@@ -17,7 +17,7 @@ pub struct LimitArgs {
 }
 
 impl LimitArgs {
-    fn limits(&self) -> Limits {
+    pub fn limits(&self) -> Limits {
         // Out of range means: longer than any clock runs.
         let time = self.time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         Limits { time, nodes: self.nodes, memory: self.memory, threads: self.threads }
@@ -63,6 +63,19 @@ pub fn enter<T: Send>(
     match answer {
         Ok(answer) => Ok((answer, nodes, time.as_secs_f64(), threads)),
         Err(stop) => Err(stopped(stop, nodes, time)),
+    }
+}
+
+/// Waits with the interpreter released until `look` finds something.
+///
+/// `look` waits at most a few hundredths of a second itself; in between, signals are
+/// looked at, and what a handler raised comes out.
+pub fn wait<T: Send>(py: Python<'_>, look: impl Fn() -> Option<T> + Sync) -> PyResult<T> {
+    loop {
+        if let Some(found) = py.detach(&look) {
+            return Ok(found);
+        }
+        py.check_signals()?;
     }
 }
 

@@ -4,11 +4,13 @@
 //! maps what goes wrong, and `gateway` is the one place where a call leaves
 //! Python to search.
 
+mod arrow;
 mod convert;
 mod errors;
 mod gateway;
 mod hand;
 mod hints;
+mod many;
 mod play;
 mod position;
 mod rules;
@@ -20,7 +22,11 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _canju {
     #[pymodule_export]
+    use super::arrow::arrow_stream;
+    #[pymodule_export]
     use super::hand::{PyHand, deal};
+    #[pymodule_export]
+    use super::many::PyCrew;
     #[pymodule_export]
     use super::play::PyPlay;
     #[pymodule_export]

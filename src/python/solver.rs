@@ -28,7 +28,7 @@ use crate::shedding;
 pub struct PySolver(Solver);
 
 /// A value as Python has it: whether the mover wins, or how many tricks it takes.
-struct PyValue(Value);
+pub struct PyValue(pub Value);
 
 impl<'py> IntoPyObject<'py> for PyValue {
     type Target = PyAny;

@@ -71,7 +71,7 @@ const STRIDE: u64 = 1024;
 const POLL_EVERY: Duration = Duration::from_millis(20);
 
 /// Room for the deepest search: a few hundred frames of at most some kilobytes.
-const WORKER_STACK: usize = 16 << 20;
+pub(super) const WORKER_STACK: usize = 16 << 20;
 
 /// What all threads of one call share.
 struct Shared {

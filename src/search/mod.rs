@@ -2,10 +2,12 @@
 
 mod busy;
 mod control;
+mod crew;
 mod memo;
 mod shared;
 
 pub use busy::Busy;
 pub use control::{Limits, Run, Stop, Ticker, run};
+pub use crew::Crew;
 pub use memo::{Entry, Memo, Word};
 pub use shared::{SharedMemo, View};

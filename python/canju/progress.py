@@ -1,0 +1,72 @@
+"""Telling how far a batch is."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
+
+#: What ``progress=`` takes: whether to draw a bar, or what to call with done and total.
+Progress = bool | Callable[[int, int | None], object]
+
+#: Seconds between two calls of what a user passed.
+_EVERY = 0.1
+
+
+@contextmanager
+def progress_of(progress: Progress, total: int | None) -> Iterator[Callable[[int], None]]:
+    """What is to be called with the number of positions done, each time it has grown.
+
+    Raises:
+        ModuleNotFoundError: for a bar where tqdm is not installed.
+        TypeError: for what is neither a bool nor callable.
+    """
+    if progress is True:
+        with _bar(total) as bar:
+            yield lambda done: bar.update(done - bar.n)
+    elif progress is False or progress is None:
+        yield lambda done: None
+    elif callable(progress):
+        call = _Seldom(progress, total)
+        yield call
+        call.finish()
+    else:
+        name = type(progress).__name__
+        raise TypeError(f"progress: expected a bool or a function of done and total, got {name}")
+
+
+def _bar(total: int | None) -> Any:
+    try:
+        tqdm = import_module("tqdm.auto").tqdm
+    except ImportError:
+        message = "progress=True draws with tqdm, which is not here: pip install 'canju[progress]'"
+        raise ModuleNotFoundError(message) from None
+    return tqdm(total=total, unit=" positions")
+
+
+class _Seldom:
+    """Calls a function at most ten times a second, and at the end."""
+
+    def __init__(self, function: Callable[[int, int | None], object], total: int | None) -> None:
+        self._function = function
+        self._total = total
+        self._next = time.monotonic() + _EVERY
+        self._done = self._told = 0
+
+    def __call__(self, done: int) -> None:
+        self._done = done
+        now = time.monotonic()
+        if now >= self._next:
+            self._tell()
+            self._next = now + _EVERY
+
+    def finish(self) -> None:
+        """Tells the last number, if it was not told."""
+        if self._told != self._done or not self._done:
+            self._tell()
+
+    def _tell(self) -> None:
+        self._told = self._done
+        self._function(self._done, self._total)

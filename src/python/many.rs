@@ -1,0 +1,109 @@
+//! `Crew`: what `solve_many` and `solve_iter` put positions to.
+
+use std::time::Duration;
+
+use pyo3::{exceptions::PyRuntimeError, prelude::*, types::PyDict};
+
+use super::{
+    errors::stopped_before_start,
+    gateway::{LimitArgs, wait},
+    hints::Named,
+    play::PyPlay,
+    position::PyPosition,
+    solver::PyValue,
+};
+use crate::games::{Answer, Questions};
+use crate::search::{Crew, Run, Stop};
+
+/// How long a caller may go unasked whether it wants to stop.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// Threads that solve positions while more are put, each position on one of them.
+///
+/// Private to the package. The limits ``(threads, seconds, nodes, bytes)`` hold for each
+/// position, ``total`` is the seconds for all, from now on.
+#[pyclass(frozen, name = "Crew", module = "canju._canju")]
+pub struct PyCrew {
+    crew: Crew<Answer>,
+    questions: Questions,
+    memory: usize,
+}
+
+/// A number, a status, what is known, nodes and seconds.
+type Row<'py> = (u64, &'static str, Named<'py>, u64, f64);
+
+#[pymethods]
+impl PyCrew {
+    #[new]
+    #[pyo3(signature = (limits: "tuple[int, float | None, int | None, int]", total, fastest, values))]
+    fn new(limits: LimitArgs, total: Option<f64>, fastest: bool, values: bool) -> PyResult<PyCrew> {
+        let limits = limits.limits();
+        // Longer than any clock runs is no limit.
+        let total = total.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let crew = Crew::new(limits.threads, limits, total);
+        let crew = crew.ok_or_else(|| stopped_before_start(Stop::Memory))?;
+        Ok(PyCrew {
+            crew,
+            questions: Questions { lengths: fastest, each_play: values },
+            memory: limits.memory,
+        })
+    }
+
+    /// Whether the seconds for all are over.
+    #[getter]
+    fn late(&self) -> bool {
+        self.crew.late()
+    }
+
+    /// One more position, not over, with a number to know it by.
+    fn put(&self, number: u64, position: &Bound<'_, PyPosition>) {
+        let (position, questions, memory) = (position.get().0.clone(), self.questions, self.memory);
+        self.crew.put(number, move |ticker| questions.ask(&position, memory, ticker));
+    }
+
+    /// What has been solved or given up since the last call, in any order; with ``patient``,
+    /// at least one of those that were put, if any is left.
+    fn take<'py>(&self, py: Python<'py>, patient: bool) -> PyResult<Vec<Row<'py>>> {
+        if !self.crew.here() {
+            let message = "this solve_iter was begun before the process forked: begin a new one";
+            return Err(PyRuntimeError::new_err(message));
+        }
+        let patience = if patient { LOOK_EVERY } else { Duration::ZERO };
+        let done = wait(py, || {
+            let done = self.crew.take(patience);
+            (!done.is_empty() || !patient || self.crew.open() == 0).then_some(done)
+        })?;
+        done.into_iter().map(|(number, run)| row(py, number, run)).collect()
+    }
+}
+
+fn row(py: Python<'_>, number: u64, run: Run<Answer>) -> PyResult<Row<'_>> {
+    let (status, known) = match run.answer {
+        Ok(answer) => ("solved", known(py, answer)?),
+        Err(Stop::Time) => ("time_limit", PyDict::new(py)),
+        Err(Stop::Nodes) => ("node_limit", PyDict::new(py)),
+        Err(Stop::Memory) => ("memory_limit", PyDict::new(py)),
+        Err(Stop::Interrupted | Stop::Promote | Stop::Abandoned) => ("interrupted", PyDict::new(py)),
+    };
+    Ok((number, status, Named(known.into_any()), run.nodes, run.time.as_secs_f64()))
+}
+
+/// An answer under the names that a `Solution` remembers its questions by.
+fn known(py: Python<'_>, answer: Answer) -> PyResult<Bound<'_, PyDict>> {
+    let known = PyDict::new(py);
+    known.set_item("value", PyValue(answer.value))?;
+    if let Some(best) = answer.best {
+        known.set_item("best", PyPlay(best))?;
+    }
+    if let Some(plays_left) = answer.plays_left {
+        known.set_item("plays_left", plays_left)?;
+    }
+    if !answer.lengths.is_empty() {
+        let lengths = answer.lengths.into_iter().map(|(play, length)| (PyPlay(play), length));
+        known.set_item("values", lengths.collect::<Vec<_>>())?;
+    } else if !answer.values.is_empty() {
+        let values = answer.values.into_iter().map(|(play, value)| (PyPlay(play), PyValue(value)));
+        known.set_item("values", values.collect::<Vec<_>>())?;
+    }
+    Ok(known)
+}
