@@ -1,6 +1,6 @@
 //! All plays of a hand, under any rules.
 
-use super::kind::{Code, Kind};
+use super::kind::{Code, Kind, Shape};
 use super::rules::{Decks, Rules};
 use crate::cards::{Counts, RANKS, Rank};
 
@@ -55,7 +55,7 @@ fn chain_starts(held: u64, length: usize, stride: usize) -> u64 {
 
 /// `width` cards of each of `length` ranks from one on.
 #[inline]
-fn chain(rank: usize, length: usize, width: usize, stride: usize) -> Counts {
+pub(crate) fn chain(rank: usize, length: usize, width: usize, stride: usize) -> Counts {
     (0..length).fold(Counts::EMPTY, |sum, i| sum + cards(rank + stride * i, width))
 }
 
@@ -162,6 +162,16 @@ impl<'a> Generator<'a> {
             let from = out.len();
             self.block(kind, length, 0, out);
             keep_from(out, from, |play| play.cards == self.hand);
+        }
+    }
+
+    /// The plays of one code, which the rules have and which is no bomb or rocket: the core with
+    /// every choice of kickers.
+    pub(super) fn plays_of(&self, code: Code, out: &mut Vec<Move>) {
+        let Shape { kind, length, rank } = code.shape();
+        if self.starts(kind, length) >> (4 * rank.index() + 3) & 1 == 1 {
+            let core = chain(rank.index(), length, kind.core_width(), kind.stride());
+            self.with_kickers(kind, length, rank.index(), Move { cards: core, code }, out);
         }
     }
 

@@ -7,6 +7,7 @@ mod play;
 mod position;
 mod rules;
 mod solver;
+pub mod split;
 
 pub use generate::{Generator, Move};
 pub use kind::{Code, Kind, Kinds, Shape};

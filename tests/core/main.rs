@@ -6,4 +6,5 @@ mod memo;
 mod plays;
 mod random;
 mod solver;
+mod split;
 mod tricks;

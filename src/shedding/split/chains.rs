@@ -1,0 +1,358 @@
+//! Chains, rank by rank: which of them begin at a rank, and what of the rank is in none.
+
+use std::collections::HashMap;
+
+use super::{
+    Rewards, Worth,
+    loose::{Loose, SUITED_NIBBLES, canonical},
+};
+use crate::cards::{Counts, Rank};
+use crate::search::{Stop, Ticker};
+use crate::shedding::generate::{CHAIN, Generator, Move, chain};
+use crate::shedding::{Code, Kind, PlayOrder, Rules, sort_plays};
+
+/// The kinds of chain without wings.
+const PLAIN: [Kind; 6] = [
+    Kind::Straight,
+    Kind::PairStraight,
+    Kind::Plane,
+    Kind::GapStraight,
+    Kind::GapPairStraight,
+    Kind::GapPlane,
+];
+
+/// Cards on the way: chains have been taken from the ranks below those of `rest`.
+///
+/// Of the cards that are in no chain, most only count as "so many ranks held once, twice, …".
+/// Where planes wait for wings, ranks that these treat in their own way are kept apart.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Stage {
+    /// Cards of ranks not looked at yet.
+    rest: Counts,
+    /// Ranks held once, twice, … in no chain: a nibble each.
+    groups: u32,
+    /// Cards in no chain of the ranks kept apart, the jokers among them.
+    apart: Counts,
+}
+
+/// The best splits of one hand in which just some given planes have wings.
+pub struct Chains<'a, W> {
+    rules: &'a Rules,
+    rewards: Rewards,
+    loose: &'a mut Loose<W>,
+    memo: &'a mut Memos<W>,
+    /// The planes that have wings.
+    planes: Vec<Code>,
+    /// The nibbles of the ranks kept apart.
+    kept: u64,
+}
+
+/// What is known of one hand, and of the wings of its planes. Lent, so that its memory is used again.
+pub struct Memos<W> {
+    stages: HashMap<Stage, W, ahash::RandomState>,
+    /// By the hand, and how many planes wait for wings.
+    wings: HashMap<(Counts, usize), W, ahash::RandomState>,
+    heap_bytes: usize,
+    max_bytes: usize,
+}
+
+impl<W: Worth> Memos<W> {
+    pub fn new(max_bytes: usize) -> Memos<W> {
+        Memos { stages: HashMap::default(), wings: HashMap::default(), heap_bytes: 0, max_bytes }
+    }
+
+    /// For another hand, or other planes. Keeps the room, unless emptying it would take long.
+    fn clear(&mut self) {
+        const MUCH: usize = 1 << 20;
+        if self.bytes() > MUCH {
+            *self = Memos::new(self.max_bytes);
+        }
+        self.stages.clear();
+        self.wings.clear();
+        self.heap_bytes = 0;
+    }
+
+    /// Makes room for another entry, by forgetting all when there is too little.
+    fn make_room(&mut self, entry: &W) {
+        if self.bytes() > self.max_bytes {
+            self.clear();
+        }
+        self.heap_bytes += entry.heap_bytes();
+    }
+
+    fn bytes(&self) -> usize {
+        self.stages.capacity() * (size_of::<(Stage, W)>() + 1)
+            + self.wings.capacity() * (size_of::<(Counts, usize, W)>() + 1)
+            + self.heap_bytes
+    }
+}
+
+/// The cards of a chain without its wings.
+pub fn core_of(code: Code) -> Counts {
+    let shape = code.shape();
+    let (width, stride) = (shape.kind.core_width(), shape.kind.stride());
+    chain(shape.rank.index(), shape.length, width, stride)
+}
+
+/// How many ranks from one on, `stride` apart, can be in a chain.
+#[inline]
+fn run(rest: Counts, rank: usize, width: usize, stride: usize) -> usize {
+    let held = rest.at_least(width) & CHAIN;
+    let mut length = 0;
+    while rank + stride * length <= Rank::ACE.index() && held >> (4 * (rank + stride * length) + 3) & 1 == 1 {
+        length += 1;
+    }
+    length
+}
+
+impl<'a, W: Worth> Chains<'a, W> {
+    pub fn new(
+        rules: &'a Rules,
+        rewards: Rewards,
+        loose: &'a mut Loose<W>,
+        memo: &'a mut Memos<W>,
+        planes: Vec<Code>,
+    ) -> Chains<'a, W> {
+        memo.clear();
+        let mut kept = !SUITED_NIBBLES;
+        for plane in &planes {
+            let shape = plane.shape();
+            let (from, to) = (shape.rank.index(), shape.rank.index() + shape.length);
+            // The rank below and the one above, which may not lengthen the plane.
+            let beside = usize::from(shape.kind == Kind::PlaneSingles && !rules.wide_wings);
+            for rank in from.saturating_sub(beside)..to + beside {
+                kept |= 15 << (4 * rank);
+            }
+        }
+        Chains { rules, rewards, loose, memo, planes, kept }
+    }
+
+    fn start(&self, hand: Counts) -> Stage {
+        let chained = hand.bits() & (CHAIN | CHAIN >> 1 | CHAIN >> 2 | CHAIN >> 3);
+        let start = Stage { rest: Counts::from_bits(chained), groups: 0, apart: Counts::EMPTY };
+        let others = Counts::from_bits(hand.bits() & !chained);
+        others.ranks().fold(start, |stage, (rank, n)| self.with_loose(stage, rank.index(), n))
+    }
+
+    /// The stage with `n` more cards of a rank that are in no chain.
+    #[inline]
+    fn with_loose(&self, stage: Stage, rank: usize, n: usize) -> Stage {
+        if n == 0 {
+            return stage;
+        }
+        if self.kept >> (4 * rank) & 1 == 1 {
+            return Stage {
+                apart: Counts::from_bits(stage.apart.bits() + ((n as u64) << (4 * rank))),
+                ..stage
+            };
+        }
+        Stage { groups: stage.groups + (1 << (4 * (n - 1))), ..stage }
+    }
+
+    /// The stage after the lowest rank, whose cards are in no chain any more.
+    #[inline]
+    fn past(&self, stage: Stage, rank: usize) -> Stage {
+        let n = (stage.rest.bits() >> (4 * rank) & 15) as usize;
+        let rest = Counts::from_bits(stage.rest.bits() & !(15 << (4 * rank)));
+        self.with_loose(Stage { rest, ..stage }, rank, n)
+    }
+
+    /// The lowest rank of the rest at which a chain can begin; lower ones are passed.
+    #[inline]
+    fn next_start(&self, mut stage: Stage) -> (Stage, Option<usize>) {
+        while !stage.rest.is_empty() {
+            let rank = stage.rest.bits().trailing_zeros() as usize / 4;
+            let begins = PLAIN.iter().any(|&kind| self.longest(stage.rest, rank, kind) > 0);
+            if begins {
+                return (stage, Some(rank));
+            }
+            stage = self.past(stage, rank);
+        }
+        (stage, None)
+    }
+
+    /// The longest chain of a kind that begins at a rank; 0 when there is none.
+    #[inline]
+    fn longest(&self, rest: Counts, rank: usize, kind: Kind) -> usize {
+        if !self.rules.kinds.has(kind) {
+            return 0;
+        }
+        let length = run(rest, rank, kind.core_width(), kind.stride());
+        if length >= *kind.lengths().start() { length } else { 0 }
+    }
+
+    /// The best splits of the hand, without the planes' cores.
+    pub fn best(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<W, Stop> {
+        let start = self.start(hand);
+        self.find(start, ticker)?;
+        Ok(self.memo.stages[&self.next_start(start).0].clone())
+    }
+
+    fn find(&mut self, stage: Stage, ticker: &mut Ticker) -> Result<Stage, Stop> {
+        let (stage, begin) = self.next_start(stage);
+        if self.memo.stages.contains_key(&stage) {
+            return Ok(stage);
+        }
+        ticker.tick(1)?;
+        let mut best = W::none();
+        if let Some(rank) = begin {
+            self.choose(stage, rank, (0, 0), (0, 0), &mut best, ticker)?;
+        } else {
+            let (hand, all) = (self.representative(stage), self.planes.len());
+            self.with_wings(hand, all, ticker)?;
+            best = self.winged(hand, all).clone();
+        }
+        self.memo.make_room(&best);
+        self.memo.stages.insert(stage, best);
+        Ok(stage)
+    }
+
+    /// All ways to let more chains begin at a rank, from a kind and length on; some plays are made.
+    fn choose(
+        &mut self,
+        stage: Stage,
+        rank: usize,
+        from: (usize, usize),
+        made: (usize, i64),
+        best: &mut W,
+        ticker: &mut Ticker,
+    ) -> Result<(), Stop> {
+        let next = self.find(self.past(stage, rank), ticker)?;
+        best.consider(made.0, made.1, &self.memo.stages[&next]);
+        for (k, kind) in PLAIN.into_iter().enumerate().skip(from.0) {
+            let longest = self.longest(stage.rest, rank, kind);
+            let shortest = if k == from.0 { from.1 } else { 0 }.max(*kind.lengths().start());
+            for length in shortest..=longest {
+                let rest = stage.rest - core_of(Code::new(kind, length, rank));
+                let made = (made.0 + 1, made.1 + self.rewards.of(kind));
+                self.choose(Stage { rest, ..stage }, rank, (k, length), made, best, ticker)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A hand with the loose cards of a stage: those kept apart where they are, the others on the
+    /// lowest ranks that are free, larger groups first.
+    fn representative(&self, stage: Stage) -> Counts {
+        let mut bits = stage.apart.bits();
+        let mut free = (0..=Rank::TWO.index()).filter(|rank| self.kept >> (4 * rank) & 1 == 0);
+        for n in (1..=8).rev() {
+            for _ in 0..stage.groups >> (4 * (n - 1)) & 15 {
+                if let Some(rank) = free.next() {
+                    bits |= n << (4 * rank);
+                }
+            }
+        }
+        Counts::from_bits(bits)
+    }
+
+    /// What [`Chains::with_wings`] has found.
+    fn winged(&self, hand: Counts, left: usize) -> &W {
+        match left {
+            0 => self.loose.get(canonical(hand)),
+            _ => &self.memo.wings[&(hand, left)],
+        }
+    }
+
+    /// Finds the best splits of a hand whose first `left` planes, already taken out, want wings.
+    fn with_wings(&mut self, hand: Counts, left: usize, ticker: &mut Ticker) -> Result<(), Stop> {
+        if left == 0 {
+            return self.loose.find(canonical(hand), ticker);
+        }
+        if self.memo.wings.contains_key(&(hand, left)) {
+            return Ok(());
+        }
+        let mut best = W::none();
+        for play in self.wings_of(hand, left) {
+            ticker.tick(1)?;
+            let rest = hand + core_of(play.code) - play.cards;
+            self.with_wings(rest, left - 1, ticker)?;
+            best.consider(0, 0, self.winged(rest, left - 1));
+        }
+        self.memo.make_room(&best);
+        self.memo.wings.insert((hand, left), best);
+        Ok(())
+    }
+
+    /// The last of so many planes with every choice of wings.
+    fn wings_of(&self, hand: Counts, left: usize) -> Vec<Move> {
+        let code = self.planes[left - 1];
+        let mut plays = Vec::new();
+        Generator::new(self.rules, hand + core_of(code)).plays_of(code, &mut plays);
+        plays
+    }
+
+    /// Adds the plays of a split with these steps and value, which [`Chains::best`] has found.
+    pub fn trace(
+        &mut self,
+        hand: Counts,
+        (mut steps, mut value): (usize, i64),
+        out: &mut Vec<Move>,
+        ticker: &mut Ticker,
+    ) -> Result<(), Stop> {
+        let mut stage = self.start(hand);
+        let mut loose = hand;
+        loop {
+            let (here, begin) = self.next_start(stage);
+            let Some(rank) = begin else { break };
+            stage = here;
+            let mut chosen = Vec::new();
+            let found = self.retrace(stage, rank, (0, 0), (steps, value), &mut chosen, ticker)?;
+            let Some(next) = found else { break };
+            stage = next;
+            for code in chosen {
+                let cards = core_of(code);
+                loose = loose - cards;
+                steps -= 1;
+                value -= self.rewards.of(code.shape().kind);
+                out.push(Move { cards, code });
+            }
+        }
+        for left in (1..=self.planes.len()).rev() {
+            let mut plays = self.wings_of(loose, left);
+            sort_plays(&mut plays, loose, PlayOrder::Natural);
+            for play in plays {
+                let rest = loose + core_of(play.code) - play.cards;
+                self.with_wings(rest, left - 1, ticker)?;
+                if self.winged(rest, left - 1).at(steps) == Some(value) {
+                    loose = rest;
+                    out.push(play);
+                    break;
+                }
+            }
+        }
+        self.loose.trace(loose, (steps, value), out, ticker)
+    }
+
+    /// The chains from a rank on that keep steps and value, and the stage after them.
+    fn retrace(
+        &mut self,
+        stage: Stage,
+        rank: usize,
+        from: (usize, usize),
+        (steps, value): (usize, i64),
+        chosen: &mut Vec<Code>,
+        ticker: &mut Ticker,
+    ) -> Result<Option<Stage>, Stop> {
+        for (k, kind) in PLAIN.into_iter().enumerate().skip(from.0) {
+            let longest = self.longest(stage.rest, rank, kind);
+            let shortest = if k == from.0 { from.1 } else { 0 }.max(*kind.lengths().start());
+            for length in shortest..=longest {
+                if steps == 0 {
+                    continue;
+                }
+                let code = Code::new(kind, length, rank);
+                let rest = stage.rest - core_of(code);
+                chosen.push(code);
+                let left = (steps - 1, value - self.rewards.of(kind));
+                let found = self.retrace(Stage { rest, ..stage }, rank, (k, length), left, chosen, ticker)?;
+                if found.is_some() {
+                    return Ok(found);
+                }
+                chosen.pop();
+            }
+        }
+        let next = self.find(self.past(stage, rank), ticker)?;
+        Ok((self.memo.stages[&next].at(steps) == Some(value)).then_some(next))
+    }
+}

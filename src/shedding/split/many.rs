@@ -1,0 +1,35 @@
+//! The fewest plays of many hands, by a crew of threads.
+
+use super::{Fewest, Rewards, Split, Splitter};
+use crate::cards::Counts;
+use crate::search::Crew;
+use crate::shedding::Rules;
+
+/// Hands of one job: a new table for fewer would cost more than it saves.
+const BLOCK: usize = 256;
+
+/// Gives a crew all these hands, in blocks that are numbered from 0 and end in any order.
+///
+/// A block's answer is the splits of its hands, in their order. Each thread's tables take up to
+/// `max_bytes`.
+///
+/// ```
+/// use canju::search::{Crew, Limits};
+/// use canju::shedding::{Rules, split::{Rewards, put_all}};
+/// use std::time::Duration;
+/// # use canju::cards::Hand;
+/// let hands = ["34567 99 J", "3 5"].map(|text| text.parse::<Hand>().unwrap().counts());
+/// let crew = Crew::new(2, Limits::default(), None).expect("there are threads");
+/// put_all(&crew, &hands, &Rules::DOUDIZHU, Rewards::COURSE, 1 << 24);
+/// let (_, run) = crew.take(Duration::from_secs(10)).remove(0);
+/// assert_eq!(run.answer.unwrap().iter().map(|split| split.plays.len()).collect::<Vec<_>>(), [3, 2]);
+/// ```
+pub fn put_all(crew: &Crew<Vec<Split>>, hands: &[Counts], rules: &Rules, rewards: Rewards, max_bytes: usize) {
+    for (number, block) in (0..).zip(hands.chunks(BLOCK)) {
+        let (block, rules) = (block.to_vec(), *rules);
+        crew.put(number, move |ticker| {
+            let mut splitter = Splitter::<Fewest>::new(&rules, rewards, max_bytes);
+            block.iter().map(|&hand| splitter.fewest(hand, ticker)).collect()
+        });
+    }
+}
