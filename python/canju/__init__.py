@@ -23,6 +23,7 @@ from canju.many import solve_iter, solve_many
 from canju.players import Greedy, Perfect, Random
 from canju.results import Results, Undecided
 from canju.solution import Solution, Stats, best_reply, solve
+from canju.split import Split
 from canju.tree import Node, Tree
 
 __all__ = [
@@ -48,6 +49,7 @@ __all__ = [
     "Results",
     "SinglesAndPairs",
     "Solution",
+    "Split",
     "Stats",
     "TableFileError",
     "TimeLimit",

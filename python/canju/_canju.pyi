@@ -2,11 +2,13 @@
 The compiled core of canju. Import its names from `canju`.
 """
 
-from collections.abc import Iterable, Iterator
+from _typeshed import SupportsGetItem
+from canju.split import Split
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "arrow_stream", "deal"]
+__all__ = ["Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "arrow_stream", "deal", "kind_names", "rules_for", "split_hand", "split_hands"]
 
 @final
 class Crew:
@@ -143,6 +145,22 @@ class Hand:
         """
         What a notebook shows of it; see ``canju.tree.cards``.
         """
+    def best_score(self, /, rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards: Mapping[str, float] | None = None, steps: str = ..., *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None) -> Split:
+        """
+        The split of this hand that scores best: a ``Split``.
+
+        Each play earns a reward by its kind, by default the course sheet's
+        (``canju.split.REWARDS``); a table of your own maps kinds to numbers, and kinds that it
+        leaves out earn nothing. The score is the logarithm of what the plays earn together
+        to the base of how many they are; it is undefined for one play, and for no earnings.
+        ``steps="fewest"`` asks for the fewest plays first, ``"any"`` for the best score of all.
+        Raises what ``fewest_plays`` does, and ``OptionError`` for a table that is none.
+
+        >>> from canju import Hand
+        >>> split = Hand("34567 88 99 TT").best_score("tsinghua", steps="any")
+        >>> [str(play) for play in split], split.value, round(split.score, 3)
+        (['8899TT', '34567'], 11, 3.459)
+        """
     def count(self, /, card: "str | Hand") -> int:
         """
         How many cards of a rank (``"3"``) or how often a suited card (``"3H"``).
@@ -151,6 +169,19 @@ class Hand:
     def counts(self, /) -> dict[str, int]:
         """
         How many cards of each rank that is held, low to high.
+        """
+    def fewest_plays(self, /, rules: "DouDizhu | SinglesAndPairs | str | None" = None, *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None) -> Split:
+        """
+        The fewest plays that empty this hand, with nobody to answer: a ``Split``.
+
+        Of the splits with the fewest plays it is one of the greatest value by the course
+        sheet's rewards (``canju.split.REWARDS``). Raises ``PositionError`` for a hand that is empty
+        or does not fit the decks, ``LimitError`` when a limit is reached.
+
+        >>> from canju import Hand
+        >>> split = Hand("7 8 9 10 J 5 A A").fewest_plays("noip2015")
+        >>> split.steps, [str(play) for play in split]
+        (3, ['789TJ', 'AA', '5'])
         """
     @staticmethod
     def full(*, jokers: bool = True, decks: "int | str | None" = None, suits: bool = False) -> Hand:
@@ -476,4 +507,27 @@ def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = N
     >>> first, second = deal(17, 20, seed=7)
     >>> len(first), len(second), deal(17, 20, seed=7) == (first, second)
     (17, 20, True)
+    """
+
+def kind_names() -> list[str]:
+    """
+    The names of the kinds, in the natural order: that of a table of rewards.
+    """
+
+def rules_for(hand: Hand, rules: "DouDizhu | SinglesAndPairs | str") -> "DouDizhu | SinglesAndPairs":
+    """
+    The rules object, once a hand is seen to fit its decks.
+    """
+
+def split_hand(hand: Hand, rules: "DouDizhu | SinglesAndPairs | str", rewards: "tuple[list[int], int]", any_steps: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[Play], int]:
+    """
+    The split of a hand in the fewest plays or, with ``any_steps``, of the best score.
+
+    Private to the package, as all here: ``rewards`` are ``(numbers, unit)`` in the order of the
+    kinds, ``limits`` are ``(threads, seconds, nodes, bytes)``.
+    """
+
+def split_hands(hands: SupportsGetItem[int, Hand], rules: "DouDizhu | SinglesAndPairs | str", rewards: "tuple[list[int], int]", limits: "tuple[int, float | None, int | None, int]") -> "list[tuple[list[Play], int]]":
+    """
+    The splits of some hands in the fewest plays; the time limit is for all of them together.
     """

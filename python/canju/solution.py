@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from canju._canju import (
     DouDizhu,
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from canju.tree import Tree
 
 T = TypeVar("T")
-Rules = DouDizhu | SinglesAndPairs | HoneymoonBridge
-HandLike = Hand | Play | str | Iterable[str]
-PlayLike = Play | Hand | str
+Rules: TypeAlias = DouDizhu | SinglesAndPairs | HoneymoonBridge
+HandLike: TypeAlias = Hand | Play | str | Iterable[str]
+PlayLike: TypeAlias = Play | Hand | str
 Goal = Literal["win", "fastest"]
 
 #: Nodes within which the best play of a lost position is looked for.

@@ -8,7 +8,7 @@ use pyo3::{
 use super::{
     convert::{self, Text, Whole, stable_hash, wrong_type},
     errors::option_error,
-    hints::{Cards, Counts, Texts},
+    hints::{Cards, Counts, Rewards, Split, Texts},
     play::PyPlay,
 };
 use crate::cards::{self, Deck, Decks, Hand, Style};
@@ -202,6 +202,57 @@ impl PyHand {
         Ok(plays.map_err(convert::too_many_choices)?.into_iter().map(PyPlay::from).collect())
     }
 
+    /// The fewest plays that empty this hand, with nobody to answer: a ``Split``.
+    ///
+    /// Of the splits with the fewest plays it is one of the greatest value by the course
+    /// sheet's rewards (``canju.split.REWARDS``). Raises ``PositionError`` for a hand that is empty
+    /// or does not fit the decks, ``LimitError`` when a limit is reached.
+    ///
+    /// >>> from canju import Hand
+    /// >>> split = Hand("7 8 9 10 J 5 A A").fewest_plays("noip2015")
+    /// >>> split.steps, [str(play) for play in split]
+    /// (3, ['789TJ', 'AA', '5'])
+    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | str | None" = None, *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None))]
+    fn fewest_plays<'py>(
+        slf: &Bound<'py, Self>,
+        rules: Option<Bound<'py, PyAny>>,
+        time_limit: Option<Bound<'py, PyAny>>,
+        node_limit: Option<Bound<'py, PyAny>>,
+        memory_limit: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Split<'py>> {
+        let limits = limits_by_name(slf.py(), time_limit, node_limit, memory_limit)?;
+        let found = slf.py().import("canju.split")?.getattr("fewest_plays")?;
+        found.call((slf, rules), Some(&limits)).map(Split)
+    }
+
+    /// The split of this hand that scores best: a ``Split``.
+    ///
+    /// Each play earns a reward by its kind, by default the course sheet's
+    /// (``canju.split.REWARDS``); a table of your own maps kinds to numbers, and kinds that it
+    /// leaves out earn nothing. The score is the logarithm of what the plays earn together
+    /// to the base of how many they are; it is undefined for one play, and for no earnings.
+    /// ``steps="fewest"`` asks for the fewest plays first, ``"any"`` for the best score of all.
+    /// Raises what ``fewest_plays`` does, and ``OptionError`` for a table that is none.
+    ///
+    /// >>> from canju import Hand
+    /// >>> split = Hand("34567 88 99 TT").best_score("tsinghua", steps="any")
+    /// >>> [str(play) for play in split], split.value, round(split.score, 3)
+    /// (['8899TT', '34567'], 11, 3.459)
+    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards=None, steps=Text("fewest".to_owned()), *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None))]
+    fn best_score<'py>(
+        slf: &Bound<'py, Self>,
+        rules: Option<Bound<'py, PyAny>>,
+        rewards: Option<Rewards<'py>>,
+        steps: Text,
+        time_limit: Option<Bound<'py, PyAny>>,
+        node_limit: Option<Bound<'py, PyAny>>,
+        memory_limit: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Split<'py>> {
+        let limits = limits_by_name(slf.py(), time_limit, node_limit, memory_limit)?;
+        let found = slf.py().import("canju.split")?.getattr("best_score")?;
+        found.call((slf, rules, rewards.map(|table| table.0), steps.0), Some(&limits)).map(Split)
+    }
+
     /// ``n`` cards of a shuffled deck; see ``deal``.
     #[staticmethod]
     #[pyo3(signature = (n: "int", *, seed: "int | None" = None, decks: "int | str | None" = None, jokers=true, suits=false))]
@@ -226,6 +277,19 @@ impl PyHand {
     fn full(jokers: bool, decks: Option<&Bound<'_, PyAny>>, suits: bool) -> PyResult<PyHand> {
         Ok(PyHand(Hand::full(&Deck { decks: deck_arg(decks)?, jokers, suits })))
     }
+}
+
+fn limits_by_name<'py>(
+    py: Python<'py>,
+    time: Option<Bound<'py, PyAny>>,
+    nodes: Option<Bound<'py, PyAny>>,
+    memory: Option<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let limits = PyDict::new(py);
+    for (name, limit) in [("time_limit", time), ("node_limit", nodes), ("memory_limit", memory)] {
+        limits.set_item(name, limit)?;
+    }
+    Ok(limits)
 }
 
 fn size_arg(n: &Bound<'_, PyAny>) -> PyResult<usize> {

@@ -20,9 +20,12 @@ mod names {
     pub const ANY: PyStaticExpr = type_hint_identifier!("typing", "Any");
     pub const ITERATOR: PyStaticExpr = type_hint_identifier!("collections.abc", "Iterator");
     pub const ITERABLE: PyStaticExpr = type_hint_identifier!("collections.abc", "Iterable");
+    pub const MAPPING: PyStaticExpr = type_hint_identifier!("collections.abc", "Mapping");
+    pub const FLOAT: PyStaticExpr = type_hint_identifier!("builtins", "float");
     pub const HAND: PyStaticExpr = <crate::python::hand::PyHand as pyo3::PyTypeInfo>::TYPE_HINT;
     pub const PLAY: PyStaticExpr = <crate::python::play::PyPlay as pyo3::PyTypeInfo>::TYPE_HINT;
     pub const DOU_DIZHU: PyStaticExpr = <crate::python::rules::PyDouDizhu as pyo3::PyTypeInfo>::TYPE_HINT;
+    pub const SPLIT: PyStaticExpr = type_hint_identifier!("canju.split", "Split");
     pub const SINGLES_AND_PAIRS: PyStaticExpr =
         <crate::python::rules::PySinglesAndPairs as pyo3::PyTypeInfo>::TYPE_HINT;
     pub const HONEYMOON_BRIDGE: PyStaticExpr =
@@ -30,7 +33,8 @@ mod names {
 }
 #[cfg(feature = "stubs")]
 use names::{
-    ANY, DICT, DOU_DIZHU, HAND, HONEYMOON_BRIDGE, INT, ITERABLE, ITERATOR, PLAY, SINGLES_AND_PAIRS, STR,
+    ANY, DICT, DOU_DIZHU, FLOAT, HAND, HONEYMOON_BRIDGE, INT, ITERABLE, ITERATOR, MAPPING, PLAY,
+    SINGLES_AND_PAIRS, SPLIT, STR,
 };
 
 macro_rules! typed {
@@ -88,4 +92,14 @@ typed!(
     /// Arguments by name.
     Named,
     type_hint_subscript!(DICT, STR, ANY)
+);
+typed!(
+    /// A hand's plays, as `canju.split` has them.
+    Split,
+    SPLIT
+);
+typed!(
+    /// What kinds of play earn.
+    Rewards,
+    type_hint_subscript!(MAPPING, STR, FLOAT)
 );

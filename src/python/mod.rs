@@ -15,6 +15,7 @@ mod play;
 mod position;
 mod rules;
 mod solver;
+mod split;
 
 use pyo3::prelude::*;
 
@@ -35,4 +36,6 @@ mod _canju {
     use super::rules::{PyDouDizhu, PyHoneymoonBridge, PySheddingRules, PySinglesAndPairs};
     #[pymodule_export]
     use super::solver::PySolver;
+    #[pymodule_export]
+    use super::split::{kind_names, rules_for, split_hand, split_hands};
 }

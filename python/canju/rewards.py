@@ -1,0 +1,104 @@
+"""What the plays of a split earn: a number for each kind of play."""
+
+from __future__ import annotations
+
+import math
+import numbers
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from canju._canju import kind_names
+from canju.errors import OptionError
+
+Rewards = Mapping[str, float]
+
+#: What each kind earns by the course sheet. Planes with wings are not in its game; they earn what
+#: planes do.
+REWARDS: Rewards = MappingProxyType(
+    {
+        "plane+pairs": 7,
+        "plane+singles": 7,
+        "plane": 7,
+        "gap plane": 7,
+        "pair straight": 6,
+        "gap pair straight": 6,
+        "straight": 5,
+        "gap straight": 5,
+        "four+pairs": 4,
+        "four+singles": 4,
+        "trio+pair": 3,
+        "trio+single": 3,
+        "bomb": 3,
+        "trio": 3,
+        "pair": 0,
+        "single": 0,
+        "rocket": 0,
+    }
+)
+
+#: No reward, and no common denominator of them, may need a larger number.
+_LARGEST = 2**48
+
+
+def table_of(rewards: Rewards | None) -> Rewards:
+    """A table of rewards from what a user passes; ``None`` is the course sheet's.
+
+    Kinds that it leaves out earn nothing.
+
+    >>> dict(table_of({"straight": 2}))
+    {'straight': 2}
+
+    Raises:
+        OptionError: for unknown kinds, and numbers that are not finite or need too many digits.
+        TypeError: for what is no table, or no number.
+    """
+    if rewards is None or rewards is REWARDS:
+        return REWARDS
+    if not isinstance(rewards, Mapping):
+        raise TypeError(f"rewards: expected kinds with numbers, got {type(rewards).__name__}")
+    table = dict(rewards)
+    unknown = [kind for kind in table if kind not in REWARDS]
+    if unknown:
+        named = ", ".join(repr(kind) for kind in unknown[:5])
+        raise OptionError(f"rewards for unknown kinds {named}: choose among {', '.join(REWARDS)}")
+    core_rewards(table)
+    return MappingProxyType(table)
+
+
+def exact(kind: str, value: Any) -> Fraction:
+    """A reward as it was written: 0.1 is a tenth."""
+    if isinstance(value, bool) or not isinstance(value, (numbers.Real, Decimal)):
+        raise TypeError(f"rewards: {kind} earns a number, not {type(value).__name__}")
+    if isinstance(value, numbers.Rational):
+        return Fraction(int(value.numerator), int(value.denominator))
+    try:
+        return Fraction(str(value if isinstance(value, Decimal) else float(value)))
+    except (ValueError, OverflowError):
+        raise OptionError(f"rewards: {kind} earns {value}, which is no finite number") from None
+
+
+def core_rewards(table: Rewards) -> tuple[list[int], int]:
+    """Rewards as the core takes them: whole numbers in the order of the kinds, and their divisor.
+
+    >>> core_rewards({"pair": 0.1, "single": 2})[0][-3:], core_rewards({"pair": 0.1})[1]
+    ([1, 20, 0], 10)
+    """
+    return _course() if table is REWARDS else _core(table)
+
+
+@cache
+def _course() -> tuple[list[int], int]:
+    return _core(REWARDS)
+
+
+def _core(table: Rewards) -> tuple[list[int], int]:
+    rewards = [exact(kind, table.get(kind, 0)) for kind in kind_names()]
+    unit = math.lcm(*(number.denominator for number in rewards))
+    whole = [int(number * unit) for number in rewards]
+    if max(unit, *map(abs, whole)) > _LARGEST:
+        raise OptionError("rewards are too large, or have too many digits: choose simpler numbers")
+    return whole, unit

@@ -1,0 +1,291 @@
+"""One hand alone: ``Split``, the fewest plays that empty a hand, and the best score.
+
+``Hand.fewest_plays`` and ``Hand.best_score`` are the usual way in; ``fewest_plays_many`` is for
+studies of many hands.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from html import escape
+from typing import Any, TypeAlias
+
+from canju._canju import DouDizhu, Hand, Play, SinglesAndPairs, rules_for, split_hand
+from canju.errors import OptionError, PlayError, PositionError
+from canju.limits import Limits
+from canju.rewards import REWARDS, Rewards, core_rewards, exact, table_of
+from canju.solution import HandLike, PlayLike
+
+Rules: TypeAlias = DouDizhu | SinglesAndPairs
+
+
+class Split:
+    """A hand taken apart into plays, with nobody to answer them.
+
+    Made by ``Hand.fewest_plays`` and ``Hand.best_score``, or from plays of your own, which must be
+    plays under the rules and make up the hand. Iterates over its plays; ``len`` is their number.
+
+    Attributes:
+        hand: the whole hand.
+        rules: the rules object.
+        rewards: what each kind of play earns; a kind that is missing earns nothing.
+
+    >>> split = Split("34567 99 J", ["34567", "99", "J"])
+    >>> split.steps, split.value, round(split.score, 3)
+    (3, 5, 1.465)
+    >>> print(split.remaining(1))
+    99 J
+
+    Raises:
+        PositionError: for a hand that is empty or does not fit the decks.
+        PlayError: for what is no play under the rules, or plays that do not make up the hand.
+        OptionError: for rewards of unknown kinds.
+    """
+
+    def __init__(
+        self,
+        hand: HandLike,
+        plays: Iterable[PlayLike],
+        *,
+        rules: Rules | str = "doudizhu",
+        rewards: Rewards | None = None,
+    ) -> None:
+        self.hand = _hand(hand)
+        self.rules = rules_for(self.hand, rules)
+        self.rewards = table_of(rewards)
+        self._plays = [_play(play, self.rules) for play in plays]
+        left = self.hand
+        for i, play in enumerate(self._plays, 1):
+            if not play.cards <= left:
+                raise PlayError(f"play {i}, {play}, is not in what is left of the hand: {left}")
+            left = left - play
+        if left:
+            raise PlayError(f"the plays leave cards of the hand: {left}")
+
+    @property
+    def plays(self) -> list[Play]:
+        """The plays in the order in which a person would lead them: those of most cards first."""
+        return list(self._plays)
+
+    @property
+    def steps(self) -> int:
+        """How many plays there are."""
+        return len(self._plays)
+
+    def _earned(self, play: Play) -> Fraction:
+        return exact(play.kind, self.rewards.get(play.kind, 0))
+
+    @property
+    def value(self) -> float:
+        """What the plays earn together: a whole number where it is one."""
+        total = sum((self._earned(play) for play in self), Fraction(0))
+        return total.numerator if total.denominator == 1 else float(total)
+
+    @property
+    def score(self) -> float | None:
+        """The logarithm of ``value`` to the base of ``steps``.
+
+        ``None`` for one play, or for no earnings: ``score_note`` says which.
+
+        A split without a score ranks below all that have one.
+        """
+        if self.score_note is not None:
+            return None
+        return math.log(self.value) / math.log(self.steps)
+
+    @property
+    def score_note(self) -> str | None:
+        """Why there is no score; ``None`` where there is one."""
+        if self.steps == 1:
+            return "one play has no score: there is no logarithm to the base 1"
+        if self.value <= 0:
+            return f"plays that earn {_number(self.value)} have no score: no logarithm is defined"
+        return None
+
+    def remaining(self, i: int) -> Hand:
+        """What is left of the hand after the first ``i`` plays, 0 to ``steps``."""
+        if isinstance(i, bool) or not hasattr(i, "__index__"):
+            raise TypeError(f"remaining: expected a number of plays, got {type(i).__name__}")
+        if not 0 <= i.__index__() <= self.steps:
+            raise IndexError(f"there are 0 to {self.steps} plays, not {_short(i.__index__())}")
+        hand = self.hand
+        for play in self._plays[: i.__index__()]:
+            hand = hand - play
+        return hand
+
+    def to_dict(self) -> dict[str, Any]:
+        """The split in plain values, as ``canju split --format json`` prints it."""
+        return {
+            "hand": str(self.hand),
+            "rules": str(self.rules),
+            "steps": self.steps,
+            "plays": [{"cards": str(p), "kind": p.kind, "rank": p.rank} for p in self],
+            "value": self.value,
+            "score": self.score,
+            "score_note": self.score_note,
+        }
+
+    def __len__(self) -> int:
+        return len(self._plays)
+
+    def __iter__(self) -> Iterator[Play]:
+        return iter(self._plays)
+
+    def __getitem__(self, i: int) -> Play:
+        return self._plays[i]
+
+    def _key(self) -> tuple[Any, ...]:
+        rewards = tuple(sorted(self.rewards.items()))
+        return self.hand, tuple(self._plays), self.rules, rewards
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Split):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self.hand, tuple(self._plays)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        rewards = None if self.rewards is REWARDS else dict(self.rewards)
+        return _again, (self.hand, self._plays, self.rules, rewards)
+
+    def __repr__(self) -> str:
+        parts = [repr(str(self.hand)), repr(self._plays)]
+        if self.rules != DouDizhu():
+            name = self.rules.preset
+            same = name is not None and self.rules == rules_for(Hand("3"), name)
+            parts.append(f"rules={(name if same else self.rules)!r}")
+        if self.rewards is not REWARDS:
+            parts.append(f"rewards={dict(self.rewards)!r}")
+        return f"Split({', '.join(parts)})"
+
+    def _headline(self) -> str:
+        plays = f"{self.steps} play{'s' if self.steps != 1 else ''}"
+        score = (
+            f"score {self.score:.3f}" if self.score is not None else f"no score: {self.score_note}"
+        )
+        return f"{plays}, value {_number(self.value)}, {score}"
+
+    def _rows(self) -> list[tuple[str, str, str, str]]:
+        """Cards, kind, what it earns, what is left: of each play."""
+        rows = []
+        left = self.hand
+        for play in self:
+            left = left - play
+            reward = _number(self.rewards.get(play.kind, 0))
+            rows.append((str(play), f"{play.kind} {play.kind_zh}", reward, str(left) or "–"))
+        return rows
+
+    def __str__(self) -> str:
+        rows = self._rows()
+        cards = max((len(row[0]) for row in rows), default=0)
+        kinds = max((_width(row[1]) for row in rows), default=0)
+        earned = max((len(row[2]) for row in rows), default=0)
+        lines = [f"{self.hand}: {self._headline()}"]
+        for i, (play, kind, reward, left) in enumerate(rows, 1):
+            kind += " " * (kinds - _width(kind))
+            lines.append(f"{i:>2}  {play:<{cards}}  {kind}  {reward:>{earned}}  left: {left}")
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th>{name}</th>" for name in ("", "play", "kind", "earns", "left"))
+        body = "".join(
+            "<tr>"
+            + "".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in (str(i), *row))
+            + "</tr>"
+            for i, row in enumerate(self._rows(), 1)
+        )
+        caption = f"{escape(str(self.hand))}: {escape(self._headline())}"
+        return (
+            f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead>"
+            f"<tbody>{body}</tbody></table>"
+        )
+
+
+def fewest_plays(
+    hand: HandLike,
+    rules: Rules | str | None = None,
+    *,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | str | None = None,
+) -> Split:
+    """The fewest plays that empty a hand; see ``Hand.fewest_plays``."""
+    limits = Limits.checked(1, time_limit, node_limit, memory_limit)
+    return _split(hand, rules, REWARDS, False, limits)
+
+
+def best_score(
+    hand: HandLike,
+    rules: Rules | str | None = None,
+    rewards: Rewards | None = None,
+    steps: str = "fewest",
+    *,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | str | None = None,
+) -> Split:
+    """The split of a hand that scores best; see ``Hand.best_score``."""
+    if steps not in ("fewest", "any"):
+        raise OptionError(f"steps={steps!r}: choose 'fewest' or 'any'")
+    limits = Limits.checked(1, time_limit, node_limit, memory_limit)
+    return _split(hand, rules, rewards, steps == "any", limits)
+
+
+def _split(
+    hand: HandLike,
+    rules: Rules | str | None,
+    rewards: Rewards | None,
+    any_steps: bool,
+    limits: Limits,
+) -> Split:
+    hand = _hand(hand)
+    rules = rules_for(hand, "doudizhu" if rules is None else rules)
+    table = table_of(rewards)
+    plays, _ = split_hand(hand, rules, core_rewards(table), any_steps, limits)
+    return split_of(hand, plays, rules, table)
+
+
+def split_of(hand: Hand, plays: list[Play], rules: Rules, rewards: Rewards) -> Split:
+    """A split of parts that are known to fit, unchecked."""
+    split = Split.__new__(Split)
+    split.hand, split._plays, split.rules, split.rewards = hand, plays, rules, rewards
+    return split
+
+
+def _again(hand: Hand, plays: list[Play], rules: Rules, rewards: Rewards | None) -> Split:
+    """A split that was pickled."""
+    return split_of(hand, plays, rules, REWARDS if rewards is None else rewards)
+
+
+def _hand(value: HandLike) -> Hand:
+    hand = value if isinstance(value, Hand) else Hand(value)
+    if not hand:
+        raise PositionError("the hand is empty: there is nothing to play")
+    return hand
+
+
+def _play(value: PlayLike, rules: Rules) -> Play:
+    if isinstance(value, Play) and value:
+        # The same reading, if it is one under these rules.
+        return Play(value, kind=value.kind, rank=value.rank, rules=rules)
+    play = Play(value, rules=rules)
+    if not play:
+        raise PlayError("a pass takes no card from a hand")
+    return play
+
+
+def _number(value: float) -> str:
+    return f"{float(value):g}" if value != int(value) else str(int(value))
+
+
+def _short(number: int) -> str:
+    return str(number) if number.bit_length() < 200 else "a huge number"
+
+
+def _width(text: str) -> int:
+    """Columns of a terminal: Chinese signs take two."""
+    return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)

@@ -1,0 +1,143 @@
+//! One hand alone: what `canju.split` asks.
+
+use std::{collections::HashMap, time::Duration};
+
+use pyo3::prelude::*;
+
+use super::{
+    convert,
+    errors::{option_error, stopped, stopped_before_start},
+    gateway::{LimitArgs, enter, wait},
+    hand::PyHand,
+    play::PyPlay,
+};
+use crate::cards::{Counts, Hand};
+use crate::search::{Crew, Limits, Run, Stop};
+use crate::shedding::split::{Fewest, Front, Rewards, Split, Splitter, put_all};
+use crate::shedding::{Move, Play, Rules, check_hand};
+
+/// How long a caller may go unasked whether it wants to stop.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// Rewards as Python passes them: in the order of the kinds, and what divides them.
+#[derive(FromPyObject)]
+pub struct RewardArgs([i64; 17], i64);
+
+impl RewardArgs {
+    fn rewards(&self) -> PyResult<Rewards> {
+        Rewards::new(self.0, self.1).ok_or_else(|| option_error("rewards are too large".to_owned()))
+    }
+}
+
+/// A split as Python takes it: the plays in order, and what they earn.
+type Parts = (Vec<PyPlay>, i64);
+
+/// The plays of a split made of a hand's own cards.
+fn plays_of(hand: &Hand, split: &Split) -> PyResult<Vec<PyPlay>> {
+    let mut left = hand.clone();
+    let mut plays = Vec::with_capacity(split.plays.len());
+    for &play in &split.plays {
+        let play = Play::from_hand(&left, play);
+        left = left.minus(play.cards())?;
+        plays.push(PyPlay::from(play));
+    }
+    Ok(plays)
+}
+
+/// The split of a hand in the fewest plays or, with ``any_steps``, of the best score.
+///
+/// Private to the package, as all here: ``rewards`` are ``(numbers, unit)`` in the order of the
+/// kinds, ``limits`` are ``(threads, seconds, nodes, bytes)``.
+#[pyfunction]
+#[pyo3(signature = (hand, rules: "DouDizhu | SinglesAndPairs | str", rewards: "tuple[list[int], int]", any_steps, limits: "tuple[int, float | None, int | None, int]"))]
+pub fn split_hand(
+    py: Python<'_>,
+    hand: &Bound<'_, PyHand>,
+    rules: &Bound<'_, PyAny>,
+    rewards: RewardArgs,
+    any_steps: bool,
+    limits: LimitArgs,
+) -> PyResult<Parts> {
+    let (hand, rules, rewards) = (&hand.get().0, convert::shedding_rules(Some(rules))?, rewards.rewards()?);
+    check_hand(hand, &rules)?;
+    let (counts, bytes) = (hand.counts(), limits.limits().memory);
+    let (split, ..) = enter(py, &limits, hand.len(), |ticker| {
+        if any_steps {
+            Splitter::<Front>::new(&rules, rewards, bytes).best_score(counts, ticker)
+        } else {
+            Splitter::<Fewest>::new(&rules, rewards, bytes).fewest(counts, ticker)
+        }
+    })?;
+    Ok((plays_of(hand, &split)?, split.value))
+}
+
+/// The splits of some hands in the fewest plays; the time limit is for all of them together.
+#[pyfunction]
+#[pyo3(signature = (hands, rules: "DouDizhu | SinglesAndPairs | str", rewards: "tuple[list[int], int]", limits: "tuple[int, float | None, int | None, int]") -> "list[tuple[list[Play], int]]")]
+pub fn split_hands(
+    py: Python<'_>,
+    hands: Vec<Bound<'_, PyHand>>,
+    rules: &Bound<'_, PyAny>,
+    rewards: RewardArgs,
+    limits: LimitArgs,
+) -> PyResult<Vec<(Vec<Py<PyPlay>>, i64)>> {
+    let (rules, rewards, limits) =
+        (convert::shedding_rules(Some(rules))?, rewards.rewards()?, limits.limits());
+    let counts: Vec<Counts> = hands.iter().map(|hand| hand.get().0.counts()).collect();
+    let each = Limits { time: None, ..limits };
+    let crew =
+        Crew::new(limits.threads, each, limits.time).ok_or_else(|| stopped_before_start(Stop::Memory))?;
+    put_all(&crew, &counts, &rules, rewards, limits.memory / limits.threads.max(1));
+    let mut blocks = Vec::new();
+    while crew.open() > 0 {
+        let done = wait(py, || Some(crew.take(LOOK_EVERY)))?;
+        for (number, Run { answer, nodes, time, .. }) in done {
+            blocks.push((number, answer.map_err(|stop| stopped(stop, nodes, time))?));
+        }
+    }
+    blocks.sort_by_key(|&(number, _)| number);
+    let splits = blocks.into_iter().flat_map(|(_, splits)| splits);
+    let mut shared = Plays::default();
+    hands.iter().zip(splits).map(|(hand, split)| shared.parts(py, &hand.get().0, &split)).collect()
+}
+
+/// Plays without suits, each made once: a million hands have few different ones.
+#[derive(Default)]
+struct Plays(HashMap<Move, Py<PyPlay>>);
+
+impl Plays {
+    fn parts(&mut self, py: Python<'_>, hand: &Hand, split: &Split) -> PyResult<(Vec<Py<PyPlay>>, i64)> {
+        if hand.has_suits() {
+            let plays = plays_of(hand, split)?.into_iter().map(|play| Py::new(py, play));
+            return Ok((plays.collect::<PyResult<_>>()?, split.value));
+        }
+        let plays = split.plays.iter().map(|&play| {
+            if let Some(known) = self.0.get(&play) {
+                return Ok(known.clone_ref(py));
+            }
+            let made = Py::new(py, PyPlay::from(Play::from_hand(&Hand::from_counts(play.cards), play)))?;
+            self.0.insert(play, made.clone_ref(py));
+            Ok(made)
+        });
+        Ok((plays.collect::<PyResult<_>>()?, split.value))
+    }
+}
+
+/// The rules object, once a hand is seen to fit its decks.
+#[pyfunction]
+#[pyo3(signature = (hand, rules: "DouDizhu | SinglesAndPairs | str") -> "DouDizhu | SinglesAndPairs")]
+pub fn rules_for<'py>(
+    py: Python<'py>,
+    hand: &Bound<'_, PyHand>,
+    rules: &Bound<'_, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let rules = convert::shedding_rules(Some(rules))?;
+    check_hand(&hand.get().0, &rules)?;
+    super::rules::to_python(py, &crate::games::Rules::Shedding(rules))
+}
+
+/// The names of the kinds, in the natural order: that of a table of rewards.
+#[pyfunction]
+pub fn kind_names() -> Vec<&'static str> {
+    Rules::UNION.kinds.iter().map(crate::shedding::Kind::name).collect()
+}
