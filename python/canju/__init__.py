@@ -24,6 +24,7 @@ from canju.players import Greedy, Perfect, Random
 from canju.results import Results, Undecided
 from canju.solution import Solution, Stats, best_reply, solve
 from canju.split import Split
+from canju.splits import Splits, fewest_plays_many
 from canju.tree import Node, Tree
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "SinglesAndPairs",
     "Solution",
     "Split",
+    "Splits",
     "Stats",
     "TableFileError",
     "TimeLimit",
@@ -57,6 +59,7 @@ __all__ = [
     "Undecided",
     "best_reply",
     "deal",
+    "fewest_plays_many",
     "solve",
     "solve_iter",
     "solve_many",
