@@ -6,6 +6,7 @@
 """
 
 from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, deal
+from canju.bridge import BridgeTable
 from canju.errors import (
     CanjuError,
     CardError,
@@ -29,6 +30,7 @@ from canju.tree import Node, Tree
 
 __all__ = [
     "PASS",
+    "BridgeTable",
     "CanjuError",
     "CardError",
     "DouDizhu",
