@@ -173,11 +173,11 @@ def test_hints_and_verdicts_are_those_of_the_solver():
 def test_hard_questions_end_in_time_and_say_so():
     game = Game(*deal(27, 27, seed=1), time_limit=0.05, memory_limit="64MB")
     begun = time.monotonic()
-    assert game.verdict() == (None, "Not solved within 0.05 s.")
+    assert game.verdict() == (None, "Not solved within 0.05 s.", False)
     assert game.winning_plays() is None
     hint = game.hint()
     assert hint.play == Greedy()(game.position)
-    assert "greedy" in hint.sentence
+    assert hint.sentence == f"Not solved within 0.05 s; as a guess, {hint.play}."
     game.play(hint.play)
     assert game.step().play == Greedy()(replayed_before_last(game))
     assert time.monotonic() - begun < 10
@@ -240,6 +240,38 @@ def test_a_game_that_is_over_is_none():
         Game("", "3")
     with pytest.raises(PositionError, match="over"):
         Game(Position("3", "4").play("3"))
+
+
+def test_a_game_of_tricks_is_counted():
+    game = Game("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT", players=("human", "perfect"))
+    assert game.verdict() == ("first", "With best play, the tricks end You 2, Perfect 1.", True)
+    assert [str(play) for play in game.winning_plays()] == ["2H"]
+    assert game.hint().sentence == "2H takes 2 tricks from here on."
+    game.play("AS")
+    assert game.result() == "Perfect's turn: answer AS."
+    game.run()
+    assert game.tricks == (1, 0)
+    assert game.verdict()[:2] == ("second", "With best play, the tricks end You 1, Perfect 2.")
+    while not game.is_over:
+        game.play(game.hint().play)
+        game.run()
+    assert game.tricks == (1, 2)
+    assert (game.winner, game.result()) == ("second", "Perfect wins: tricks 1 to 2.")
+    game.restart()
+    assert game.tricks == (0, 0)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_tricks_of_a_verdict_are_those_that_perfect_players_take(seed):
+    hands = deal(5, 5, seed=seed, jokers=False, suits=True)
+    game = Game(*hands, rules="honeymoon-bridge:H", players=("perfect", "perfect"))
+    promised = game.verdict()
+    assert game.run()
+    first, second = game.tricks
+    assert first + second == 5
+    assert first == solve(*hands, rules="honeymoon-bridge:H").tricks
+    assert f"First (perfect) {first}, Second (perfect) {second}." in promised.sentence
+    assert game.winner == promised.winner == ("first" if first > second else "second")
 
 
 def test_words():

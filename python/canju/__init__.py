@@ -5,8 +5,9 @@
 'first'
 """
 
+from typing import TYPE_CHECKING, Any
+
 from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, deal
-from canju.bridge import BridgeTable
 from canju.errors import (
     CanjuError,
     CardError,
@@ -25,12 +26,10 @@ from canju.players import Greedy, Perfect, Random
 from canju.results import Results, Undecided
 from canju.solution import Solution, Stats, best_reply, solve
 from canju.split import Split
-from canju.splits import Splits, fewest_plays_many
 from canju.tree import Node, Tree
 
 __all__ = [
     "PASS",
-    "BridgeTable",
     "CanjuError",
     "CardError",
     "DouDizhu",
@@ -53,7 +52,6 @@ __all__ = [
     "SinglesAndPairs",
     "Solution",
     "Split",
-    "Splits",
     "Stats",
     "TableFileError",
     "TimeLimit",
@@ -61,7 +59,6 @@ __all__ = [
     "Undecided",
     "best_reply",
     "deal",
-    "fewest_plays_many",
     "solve",
     "solve_iter",
     "solve_many",
@@ -69,3 +66,19 @@ __all__ = [
 
 #: The pass: the play of no cards.
 PASS = Play("pass")
+
+if TYPE_CHECKING:
+    from canju.widgets import CardTable as CardTable
+
+
+def __getattr__(name: str) -> Any:
+    # The widget needs anywidget, which is imported for those only who ask for it.
+    if name == "CardTable":
+        from canju.widgets import CardTable
+
+        return CardTable
+    raise AttributeError(f"module 'canju' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), "CardTable"])

@@ -7,20 +7,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from canju._canju import Hand, Play, Position, deal
 from canju.errors import LimitError, OptionError, PlayError, PositionError
 from canju.limits import DISPLAY_SECONDS, Limits
 from canju.players import PLAYERS, Greedy, Player
 from canju.players import player as player_named
-from canju.solution import HandLike, PlayLike, Rules, Solution, unsolved
+from canju.solution import HandLike, PlayLike, Rules, Solution, in_tricks, unsolved
 from canju.tree.node import two_names
 
 __all__ = ["Game", "Hint", "Move", "Verdict"]
 
-Side = Literal["first", "second"]
-SIDES: tuple[Side, Side] = ("first", "second")
+SIDES = ("first", "second")
 
 #: What stands for a person in ``players=``.
 HUMAN = "human"
@@ -41,10 +41,15 @@ class Hint(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """Who wins with best play, ``None`` where that was not found in time, and a sentence."""
+    """Who wins with best play, and a sentence.
+
+    ``winner`` is ``None`` where ``decided`` is false, as it was not found in time, and where both
+    end with as many tricks.
+    """
 
     winner: str | None
     sentence: str
+    decided: bool = True
 
 
 class Game:
@@ -174,8 +179,24 @@ class Game:
 
     @property
     def winner(self) -> str | None:
-        """Who has won: ``"first"``, ``"second"``, or ``None`` while the game goes on."""
+        """Who has won: ``"first"``, ``"second"``, or ``None`` while the game goes on.
+
+        In trick play, who has taken more tricks; ``None`` where both have as many.
+        """
+        if in_tricks(self.position):
+            return _more(self.tricks) if self.is_over else None
         return self.position.winner
+
+    @property
+    def tricks(self) -> tuple[int, int]:
+        """How many tricks each has taken so far: of a shedding game, none."""
+        taken = [0, 0]
+        if in_tricks(self.position):
+            for before, after in pairwise(solution.position for solution in self._solutions):
+                if before.to_beat is not None:
+                    # Who takes a trick leads to the next.
+                    taken[place_of(after.turn)] += 1
+        return taken[0], taken[1]
 
     @property
     def awaits_person(self) -> bool:
@@ -184,11 +205,11 @@ class Game:
 
     def is_person(self, side: str) -> bool:
         """Whether a person plays this hand."""
-        return self.players[SIDES.index(_side(side))] == HUMAN
+        return self.players[place_of(side)] == HUMAN
 
     def name(self, side: str) -> str:
         """What a side is called."""
-        return self.names[SIDES.index(_side(side))]
+        return self.names[place_of(side)]
 
     def plays(self) -> list[Play]:
         """The legal plays, the pass last."""
@@ -196,8 +217,10 @@ class Game:
 
     def readings(self, cards: HandLike) -> list[Play]:
         """The legal plays of just these cards: several where they can be read in several ways."""
-        ranks = Hand(cards).ranks
-        return [play for play in self.position.plays() if play.cards.ranks == ranks]
+        hand = Hand(cards)
+        if in_tricks(self.position):
+            return [play for play in self.position.plays() if play.cards == hand]
+        return [play for play in self.position.plays() if play.cards.ranks == hand.ranks]
 
     def play(self, play: PlayLike) -> Move:
         """Makes a person's play, or any play with ``"pass"`` among them.
@@ -214,7 +237,8 @@ class Game:
     def step(self) -> Move:
         """Has the program that is to move make its play.
 
-        The perfect player makes the greedy player's play where it finds none in time.
+        The perfect player makes the greedy player's play where it finds none in time; in trick
+        play, any.
 
         Raises:
             PlayError: when the game is over, a person is to move, or the program's play is
@@ -224,7 +248,7 @@ class Game:
             raise PlayError("the game is over")
         if self.awaits_person:
             raise PlayError(f"it is {_turn_of(self.name(self.turn))}: a person chooses the play")
-        player = self.players[SIDES.index(_side(self.turn))]
+        player = self.players[place_of(self.turn)]
         if player == "perfect":
             return self._make(self._best_or_greedy()[0])
         assert not isinstance(player, str), "all other names have become players"
@@ -287,7 +311,10 @@ class Game:
             raise PlayError("the game is over")
         play, solved = self._best_or_greedy()
         if not solved:
-            return Hint(play, f"{self._too_hard()}; the greedy player would play {play}.")
+            return Hint(play, f"{self._too_hard()}; as a guess, {play}.")
+        if in_tricks(self.position):
+            tricks = self.solution.tricks
+            return Hint(play, f"{play} takes {_count(tricks, 'trick')} from here on.")
         if self.solution.wins:
             return Hint(play, f"{_capital(play)} wins.")
         return Hint(play, f"Every play loses against best play; {play} resists.")
@@ -297,6 +324,8 @@ class Game:
         try:
             best = self.solution.best
         except LimitError:
+            if in_tricks(self.position):
+                return self.position.plays()[0], False
             return Greedy()(self.position), False
         assert best is not None, "a position that is not over has a legal play"
         return best, True
@@ -306,27 +335,48 @@ class Game:
         if self.is_over:
             return Verdict(self.winner, self.result())
         try:
-            winner = self.solution.winner
+            value = self.solution.value
         except LimitError:
-            return Verdict(None, f"{self._too_hard()}.")
+            return Verdict(None, f"{self._too_hard()}.", decided=False)
+        if in_tricks(self.position):
+            return self._verdict_in_tricks(int(value))
+        winner = self.solution.winner
         return Verdict(winner, f"With best play, {_wins(self.name(winner), inside=True)}.")
 
+    def _verdict_in_tricks(self, value: int) -> Verdict:
+        """Who ends with more tricks, those taken already included."""
+        to_come = [value, max(map(len, self._hands())) - value]
+        if self.turn == "second":
+            to_come.reverse()
+        first, second = (taken + more for taken, more in zip(self.tricks, to_come, strict=True))
+        score = f"{self.names[0]} {first}, {self.names[1]} {second}"
+        return Verdict(_more((first, second)), f"With best play, the tricks end {score}.")
+
     def winning_plays(self) -> list[Play] | None:
-        """The plays that win; none in a lost position; ``None`` where time ran out."""
+        """The plays that win; none in a lost position; ``None`` where time ran out.
+
+        In trick play, those that take the most tricks.
+        """
         if self.is_over:
             return []
         try:
-            return self.solution.winning_plays
+            solution = self.solution
+            return solution.best_plays if in_tricks(self.position) else solution.winning_plays
         except LimitError:
             return None
 
     def result(self) -> str:
         """A sentence that says who has won, or whose turn it is."""
-        if self.winner is not None:
-            count = len(self._moves)
-            return f"{_wins(self.name(self.winner))} after {count} move{'s' * (count != 1)}."
+        counts_tricks = in_tricks(self.position)
+        if self.is_over:
+            won = "Nobody wins" if self.winner is None else _wins(self.name(self.winner))
+            if counts_tricks:
+                return f"{won}: tricks {self.tricks[0]} to {self.tricks[1]}."
+            return f"{won} after {_count(len(self._moves), 'move')}."
         table = self.position.to_beat
         task = "lead" if table is None else f"beat {table} or pass"
+        if counts_tricks and table is not None:
+            task = f"answer {table}"
         turn = _turn_of(self.name(self.turn))
         return f"{turn[0].upper()}{turn[1:]}: {task}."
 
@@ -348,12 +398,11 @@ class Game:
         return self.position.first, self.position.second
 
 
-def _side(side: str) -> Side:
-    if side == "first":
-        return "first"
-    if side == "second":
-        return "second"
-    raise OptionError(f"side {side!r}: choose 'first' or 'second'")
+def place_of(side: str) -> int:
+    """0 for ``"first"``, 1 for ``"second"``."""
+    if side not in SIDES:
+        raise OptionError(f"side {side!r}: choose 'first' or 'second'")
+    return SIDES.index(side)
 
 
 def _two_players(players: Sequence[Player | str]) -> tuple[Player | str, Player | str]:
@@ -376,18 +425,28 @@ def _one_player(value: Player | str) -> Player | str:
 
 
 def _names_of(players: tuple[Player | str, Player | str]) -> tuple[str, str]:
-    first, second = map(_name_of, players)
+    first, second = map(name_of, players)
     if first == second:
         kind = "" if first == "You" else f" ({first.lower()})"
         return f"First{kind}", f"Second{kind}"
     return first, second
 
 
-def _name_of(player: Player | str) -> str:
+def name_of(player: Player | str) -> str:
+    """What a player is called unless the user says."""
     if isinstance(player, str):
         return "You" if player == HUMAN else player.capitalize()
     name = getattr(player, "__name__", type(player).__name__)
     return name if isinstance(name, str) and name.isidentifier() else "Program"
+
+
+def _more(tricks: tuple[int, int]) -> str | None:
+    first, second = tricks
+    return None if first == second else SIDES[first < second]
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 def _wins(name: str, inside: bool = False) -> str:

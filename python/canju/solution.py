@@ -21,6 +21,7 @@ from canju.memo import Memo as _Memo
 
 if TYPE_CHECKING:
     from canju.tree import Tree
+    from canju.widgets import Explorer
 
 T = TypeVar("T")
 Rules: TypeAlias = DouDizhu | SinglesAndPairs | HoneymoonBridge
@@ -276,6 +277,19 @@ class Solution:
             suits=suits,
             kinds=kinds,
         )
+
+    def explore(self, **options: Any) -> Explorer:
+        """The tree of play as a widget: a notebook asks for each node as it is opened.
+
+        Takes what ``tree`` takes. Needs ``canju[notebook]``; ``display(solution.tree())`` needs
+        nothing and stays readable without a running kernel.
+
+        Raises:
+            ImportError: where anywidget is not installed, with how to install it.
+        """
+        from canju.widgets import Explorer
+
+        return Explorer(self.tree(**options))
 
     @property
     def stats(self) -> Stats:

@@ -43,7 +43,7 @@ class Shown:
     size: int = 0
 
 
-class _Patience:
+class Patience:
     """Puts questions to solutions until the first that meets a limit, or until time is up.
 
     What is known already is told at any time.
@@ -54,11 +54,13 @@ class _Patience:
         self._at_end = False
 
     def verdict(self, node: Node) -> Any:
+        """What is known of a node, or found in time; ``None`` where it was not."""
         if node._verdict is not None or node.position.is_over:
             return node._decide()
         return self._ask(node, node._decide)
 
     def children(self, node: Node) -> list[Node] | None:
+        """The children of a node; ``None`` where they were not found."""
         if node._children is not None:
             return node._children
         return self._ask(node, node._expand)
@@ -108,7 +110,7 @@ class _Choice:
         self._max_nodes = max_nodes
         self._shown = 0
         self._max_depth = max_depth
-        self._patience = _Patience(seconds)
+        self._patience = Patience(seconds)
         self._opened: dict[object, Shown] = {}
 
     def choose(self, node: Node) -> Shown:

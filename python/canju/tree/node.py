@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -122,6 +122,11 @@ class Node:
     def position(self) -> Position:
         """The position after the play."""
         return self.solution.position
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the player named first and the other one are called."""
+        return self._options.names
 
     @property
     def winner(self) -> str:
@@ -436,3 +441,14 @@ class Tree(Node):
             called = manner.language.players
         options = _Options(max_depth, max_nodes, distinct_suits, plays, called, manner)
         super().__init__(options, solution)
+
+    @property
+    def plays(self) -> str:
+        """``"solution"`` or ``"all"``."""
+        return self._options.plays
+
+    def showing(self, plays: Literal["solution", "all"]) -> Tree:
+        """The same tree with the plays that a proof needs, or with all of them."""
+        tree = type(self)(self.solution)
+        tree._options = replace(self._options, plays=plays)
+        return tree

@@ -1,0 +1,33 @@
+"""The parts of canju that live in a notebook: a table to play at, a tree to open.
+
+``desk`` and ``branches`` hold what they do, in plain Python; ``card_table`` and ``explorer`` put it
+on the page with anywidget, which only they import; ``static`` draws it and sends back clicks.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from canju.widgets.card_table import CardTable
+    from canju.widgets.explorer import Explorer
+
+__all__ = ["CardTable", "Explorer"]
+
+_MODULES = {"CardTable": "card_table", "Explorer": "explorer"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    try:
+        module = import_module(f"{__name__}.{_MODULES[name]}")
+    except ModuleNotFoundError as error:
+        if error.name is not None and error.name.partition(".")[0] == "canju":
+            raise
+        raise ImportError(
+            f"{name} needs {error.name}: install it with  pip install 'canju[notebook]'"
+        ) from None
+    return getattr(module, name)

@@ -1,0 +1,119 @@
+"""A tree of play that is opened node by node: questions from the page in, nodes out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from canju.errors import CanjuError, OptionError
+from canju.game import place_of
+from canju.limits import DISPLAY_SECONDS
+from canju.tree.excerpt import Patience
+from canju.tree.node import Node, Tree
+from canju.tree.wording import BOX, clean, manner_of
+from canju.widgets.page import hands_of
+from canju.widgets.view import of_play
+
+#: How many children are sent at a time.
+PORTION = 50
+_DEEPEST = 1000
+
+
+class Branches:
+    """Answers a page that opens nodes; each answer searches for at most about a second.
+
+    A node is named by its path: the number of the child at each step from the root. Nothing is
+    kept for a page, so that it may ask anything at any time, and several pages may ask.
+
+    >>> from canju import solve
+    >>> branches = Branches(solve("5 4", "6").tree())
+    >>> answer = branches.answer({"path": [], "from": 0, "plays": "solution", "ask": 1})
+    >>> [(node["play"]["text"], node["good"]) for node in answer["nodes"]]
+    [('4', False), ('5', False)]
+    """
+
+    def __init__(self, tree: Tree, seconds: float = DISPLAY_SECONDS) -> None:
+        self._seconds = seconds
+        self._trees = {plays: tree.showing(plays) for plays in ("solution", "all")}
+        self.plays = tree.plays
+
+    def answer(self, message: object) -> dict[str, Any]:
+        """The children of a node from a number on, or a sentence that says why not."""
+        ask = message.get("ask") if isinstance(message, Mapping) else None
+        try:
+            return {"ask": ask, "error": "", **self._children(message)}
+        except CanjuError as error:
+            return {"ask": ask, "error": str(error)}
+
+    def _children(self, message: object) -> dict[str, Any]:
+        if not isinstance(message, Mapping):
+            raise OptionError("The page sent a question that makes no sense.")
+        tree = self._trees.get(str(message.get("plays")))
+        begin = message.get("from")
+        if tree is None or not isinstance(begin, int) or isinstance(begin, bool) or begin < 0:
+            raise OptionError("The page sent a question that makes no sense.")
+        patience = Patience(self._seconds)
+        path = message.get("path")
+        node = self._at(tree, path, patience)
+        children = patience.children(node)
+        told: dict[str, Any] = {"path": path, "from": begin, "place": _place(node, patience)}
+        if children is None:
+            return {**told, "nodes": [], "total": None}
+        portion = children[begin : begin + PORTION]
+        return {
+            **told,
+            "nodes": [_node(child, patience) for child in portion],
+            "total": len(children),
+        }
+
+    def _at(self, tree: Tree, path: object, patience: Patience) -> Node:
+        if not isinstance(path, list) or len(path) > _DEEPEST:
+            raise OptionError("The page asked for a node without saying which.")
+        node: Node = tree
+        for number in path:
+            children = patience.children(node)
+            if children is None:
+                raise OptionError("That was not found in time: open it again.")
+            whole = isinstance(number, int) and not isinstance(number, bool)
+            if not whole or not 0 <= number < len(children):
+                raise OptionError("The page asked for a node that there is not.")
+            node = children[number]
+        return node
+
+
+def _node(node: Node, patience: Patience) -> dict[str, Any]:
+    """A play, who made it, and who wins after it."""
+    said = manner_of(node).language
+    play = node.play
+    assert play is not None, "the root is nobody's child"
+    good: bool | None = None
+    told = said.undecided.format(BOX.unknown)
+    if patience.verdict(node) is not None:
+        told, good = node._told(said, BOX)
+    return {
+        "player": clean(node.player),
+        "play": of_play(play),
+        "good": good,
+        "verdict": told,
+        "over": node.position.is_over,
+    }
+
+
+def _place(node: Node, patience: Patience) -> dict[str, Any]:
+    """The position after a node's play."""
+    position = node.position
+    said = manner_of(node).language
+    table = position.to_beat
+    names = [clean(name) for name in node.names]
+    mover = place_of(position.turn)
+    told = said.undecided.format(BOX.unknown)
+    if patience.verdict(node) is not None:
+        told, _ = node._told_first(said, BOX, names[mover], names[1 - mover])
+    return {
+        "names": names,
+        "hands": hands_of(position),
+        "turn": None if position.is_over else mover,
+        "to_beat": None if table is None or position.is_over else of_play(table),
+        "path": [str(play) for play in node.path],
+        "verdict": told,
+    }

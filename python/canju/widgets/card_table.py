@@ -1,0 +1,110 @@
+"""``CardTable``: a table to play at in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import anywidget
+import traitlets
+
+from canju._canju import Position
+from canju.game import HUMAN, Game
+from canju.limits import DISPLAY_SECONDS
+from canju.players import Player
+from canju.solution import HandLike, PlayLike, Rules, Solution
+from canju.widgets.page import joined
+from canju.widgets.seating import seated
+
+__all__ = ["CardTable"]
+
+
+class CardTable(anywidget.AnyWidget):
+    """A table to play at: a widget for notebooks.
+
+    Without cards it opens with a start screen: deal at random or give hands, choose who plays
+    each of them (a person, the perfect, the greedy or the random player), choose the rules; or
+    lay out one hand and walk through its fewest plays. With cards it starts at once. Needs
+    ``canju[notebook]``.
+
+    No click searches for longer than ``time_limit``; a perfect player who finds no play in that
+    time makes the greedy player's.
+
+    Args:
+        first: the hand of the player named first, or a ``Position`` (or its text), a
+            ``Solution``, or a ``Game`` to go on with.
+        second: the other hand.
+        to_beat: the play on the table, made by the second player.
+        cards: how many cards to deal to each, where no hands are given.
+        seed: which deal that is.
+        decks: ``1``, ``2`` or ``"each"`` for a deck of its own for every hand.
+        hand: one hand, to walk through its fewest plays.
+        goal: of that walk, ``"fewest"`` plays or best ``"score"``.
+        rules: a rules object or the name of a preset.
+        players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``, or
+            any callable that takes a position and returns a play.
+        names: what to call the two players.
+        time_limit: seconds that a question to the solver may take.
+        memory_limit: bytes for the memo, or text such as ``"512MB"``.
+
+    Attributes:
+        game: the ``Game`` that is played; ``None`` before the first one begins.
+    """
+
+    _esm = joined("dom.js", "cards.js", "game.js", "start.js", "walk.js", "table.js")
+    _css = joined("cards.css", "table.css")
+    seen = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        first: Game | Solution | Position | HandLike | None = None,
+        second: HandLike | None = None,
+        *,
+        to_beat: PlayLike | None = None,
+        cards: tuple[int, int] | None = None,
+        seed: int | None = None,
+        decks: int | str = 1,
+        hand: HandLike | None = None,
+        goal: str = "fewest",
+        rules: Rules | str | None = None,
+        players: Sequence[Player | str] = (HUMAN, "perfect"),
+        names: tuple[str, str] | None = None,
+        time_limit: float | None = DISPLAY_SECONDS,
+        threads: int | None = None,
+        memory_limit: int | str | None = None,
+    ) -> None:
+        options = {
+            "names": names,
+            "time_limit": time_limit,
+            "threads": threads,
+            "memory_limit": memory_limit,
+        }
+        self._desk = seated(
+            first,
+            second,
+            to_beat=to_beat,
+            cards=cards,
+            seed=seed,
+            decks=decks,
+            hand=hand,
+            goal=goal,
+            rules=rules,
+            players=players,
+            options=options,
+        )
+        super().__init__(seen=self._desk.view())
+        self.on_msg(self._answer)
+
+    @property
+    def game(self) -> Game | None:
+        """The game that is played."""
+        return self._desk.game
+
+    def _answer(self, _widget: object, message: Any, _buffers: object) -> None:
+        self._desk.take(message)
+        self.seen = self._desk.view()
+
+    def __repr__(self) -> str:
+        if self._desk.screen == "game" and self.game is not None:
+            return f"<CardTable: {self.game!r}>"
+        return f"<CardTable: {self._desk.screen} screen>"

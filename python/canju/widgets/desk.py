@@ -1,0 +1,289 @@
+"""What happens at a ``CardTable``: messages from the page in, what the page shall show out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
+from canju.errors import CanjuError, OptionError, PlayError
+from canju.game import HUMAN, Game
+from canju.players import PLAYERS, Player
+from canju.solution import Rules
+from canju.widgets import view
+from canju.widgets.form import DECKS, GOALS, MODES, RULES, Form, whole
+from canju.widgets.walk import Walk
+
+_STALE = "That was for an earlier state of the table: nothing was done."
+
+
+class Desk:
+    """The start screen, a game, or a walk through one hand; whatever the page sends, it stands.
+
+    ``take`` never raises and never loses a game: what cannot be done becomes a sentence. It is
+    plain Python, without the widget that shows it.
+
+    >>> desk = Desk(Form(first_cards="4", second_cards="4", seed="1"))
+    >>> desk.take({"do": "begin", "at": 0})
+    >>> desk.view()["screen"], desk.game.seed
+    ('game', 1)
+    >>> desk.take({"do": "play", "cards": ["AS"], "at": 0})
+    >>> print(desk.error)
+    That was for an earlier state of the table: nothing was done.
+    """
+
+    def __init__(
+        self,
+        form: Form | None = None,
+        *,
+        rules: Rules | str | None = None,
+        players: Mapping[str, Player | str] | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.form = Form() if form is None else form
+        self.screen = "start"
+        self.game: Game | None = None
+        self.walk: Walk | None = None
+        #: What went wrong with the last message; empty where nothing did.
+        self.error = ""
+        #: What there is to say of it otherwise.
+        self.said = ""
+        # The screen that "return" goes back to.
+        self._left: str | None = None
+        self._count = 0
+        self._shows_verdict = False
+        self._hint: Play | None = None
+        self._readings: list[Play] = []
+        self._options = dict(options or {})
+        self._rules: dict[str, Rules | str] = {name: name for name in RULES}
+        if rules is not None:
+            self._rules[self.form.rules] = rules
+        self._players: dict[str, Player | str] = {name: name for name in (HUMAN, *PLAYERS)}
+        self._players.update(players or {})
+        self._deeds: dict[str, Callable[[Mapping[str, Any]], None]] = {
+            "form": lambda _: None,
+            "toggle": self._toggle,
+            "begin": lambda _: self.begin(),
+            "start": lambda _: self._to("start"),
+            "return": lambda _: self._return(),
+            "play": self._play,
+            "pass": lambda _: self._play({"cards": []}),
+            "next": lambda _: self._step(),
+            "hint": lambda _: self._give_hint(),
+            "undo": lambda _: self._playing().undo(),
+            "again": lambda _: self._again(),
+            "new": lambda _: self._new(),
+            "verdict": self._show_verdict,
+            "forward": lambda _: self._walking().forward(),
+            "back": lambda _: self._walking().back(),
+            "first": lambda _: self._walking().begin(),
+            "last": lambda _: self._walking().end(),
+        }
+
+    @property
+    def choices(self) -> dict[str, tuple[str, ...]]:
+        """What may be chosen in each field of the form that has choices."""
+        return {
+            "mode": MODES,
+            "goal": GOALS,
+            "decks": DECKS,
+            "turn": ("first", "second"),
+            "rules": tuple(self._rules),
+            "first_player": tuple(self._players),
+            "second_player": tuple(self._players),
+        }
+
+    def take(self, message: object) -> None:
+        """Does what a message asks for, or says why not."""
+        self.error = self.said = ""
+        self._readings = []
+        hint, self._hint = self._hint, None
+        try:
+            self._obey(message)
+        except CanjuError as error:
+            self.error, self._hint = str(error), hint
+        # A player that the user wrote may raise anything; the table must stand all the same.
+        except Exception as error:
+            self.error = f"{type(error).__name__}: {error}"
+        self._count += 1
+
+    def _obey(self, message: object) -> None:
+        if not isinstance(message, Mapping) or not isinstance(message.get("do"), str):
+            raise OptionError("The page sent a message that makes no sense: nothing was done.")
+        deed = self._deeds.get(message["do"])
+        if deed is None:
+            raise OptionError(f"There is no such action: {message['do'][:40]!r}.")
+        if message.get("at") != self._count:
+            raise OptionError(_STALE)
+        if "form" in message:
+            self.form.fill(message["form"], self.choices)
+        deed(message)
+
+    # The start screen
+
+    def _toggle(self, message: Mapping[str, Any]) -> None:
+        card, place = message.get("card"), message.get("place")
+        if not isinstance(card, str) or not isinstance(place, str):
+            raise OptionError("The page named no card: nothing was changed.")
+        self.form.toggle(card, place)
+
+    def begin(self) -> None:
+        """Starts what the form describes."""
+        if self.form.mode == "walk":
+            self._begin_walk()
+        else:
+            self.sit_down(self._new_game())
+
+    def _new_game(self) -> Game:
+        form = self.form
+        options = {
+            **self._options,
+            "players": (self._players[form.first_player], self._players[form.second_player]),
+        }
+        rules = self._rules[form.rules]
+        if form.mode == "hands":
+            to_beat = form.to_beat.strip() or None
+            return Game(
+                Position(form.first, form.second, to_beat, turn=form.turn, rules=rules), **options
+            )
+        cards = (whole(form.first_cards, "cards"), whole(form.second_cards, "cards"))
+        seed = whole(form.seed, "the seed") if form.seed.strip() else None
+        # Tricks are played without them.
+        jokers = form.jokers and not form.rules.startswith("honeymoon")
+        decks = form.decks if form.decks == "each" else int(form.decks)
+        return Game.deal(*cards, seed=seed, decks=decks, jokers=jokers, rules=rules, **options)
+
+    def sit_down(self, game: Game) -> None:
+        """Puts a game on the table; a program that is to move against a person moves."""
+        self.game = game
+        self._to("game")
+        self._let_programs_answer()
+
+    def _to(self, screen: str) -> None:
+        self.screen = screen
+        if screen != "start":
+            self._left = screen
+
+    def _return(self) -> None:
+        """From the start screen back to the game or the walk that was left."""
+        if self._left is None:
+            raise OptionError("There is no game to go back to: begin one.")
+        self._to(self._left)
+
+    # The game
+
+    def _playing(self) -> Game:
+        if self.game is None or self.screen != "game":
+            raise PlayError("No game is being played: begin one.")
+        return self.game
+
+    def _play(self, message: Mapping[str, Any]) -> None:
+        game = self._playing()
+        cards = message.get("cards")
+        if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
+            raise PlayError("The page named no cards: nothing was played.")
+        if len(cards) > len(game.position.hand):
+            raise PlayError("These are more cards than are held: nothing was played.")
+        game.play(self._chosen(game, cards, message) if cards else "pass")
+        self._let_programs_answer()
+
+    def _chosen(self, game: Game, cards: list[str], message: Mapping[str, Any]) -> Play | str:
+        """The cards as a play; where they are several plays, the page asks which."""
+        text = " ".join(cards)
+        kind, rank = message.get("kind"), message.get("rank")
+        if isinstance(kind, str) and isinstance(rank, str):
+            return Play(text, kind=kind, rank=rank, rules=game.position.rules)
+        if game.awaits_person:
+            readings = game.readings(text)
+            if len(readings) > 1:
+                self._readings = [
+                    Play(text, kind=play.kind, rank=play.rank, rules=game.position.rules)
+                    for play in readings
+                ]
+                raise PlayError("These cards are more than one play: choose which.")
+        return text
+
+    def _let_programs_answer(self) -> None:
+        game = self.game
+        if game is not None and any(map(game.is_person, ("first", "second"))):
+            game.run()
+
+    def _step(self) -> None:
+        self._playing().step()
+
+    def _give_hint(self) -> None:
+        hint = self._playing().hint()
+        self._hint, self.said = hint.play, hint.sentence
+
+    def _again(self) -> None:
+        if self.screen == "walk":
+            self._walking().begin()
+            return
+        self._playing().restart()
+        self._let_programs_answer()
+
+    def _new(self) -> None:
+        """Other cards where they were dealt; else the start screen."""
+        self._playing()
+        if self.form.mode != "deal":
+            self._to("start")
+            return
+        seed, self.form.seed = self.form.seed, ""
+        try:
+            self.sit_down(self._new_game())
+        except BaseException:
+            self.form.seed = seed
+            raise
+
+    def _show_verdict(self, message: Mapping[str, Any]) -> None:
+        shown = message.get("shown")
+        if not isinstance(shown, bool):
+            raise OptionError("The page did not say whether to show the verdict.")
+        self._shows_verdict = shown
+
+    # The walk
+
+    def _walking(self) -> Walk:
+        if self.walk is None or self.screen != "walk":
+            raise PlayError("No hand is laid out: begin a walk.")
+        return self.walk
+
+    def _begin_walk(self) -> None:
+        form = self.form
+        if form.hand.strip():
+            hand = Hand(form.hand)
+        else:
+            seed = whole(form.seed, "the seed") if form.seed.strip() else None
+            (hand,) = deal(whole(form.first_cards, "cards"), seed=seed, suits=True)
+        if not hand:
+            raise OptionError("The hand is empty: type cards, click them, or have some dealt.")
+        limits = {
+            name: self._options[name]
+            for name in ("time_limit", "memory_limit")
+            if name in self._options
+        }
+        rules = self._rules[form.rules]
+        if isinstance(rules, HoneymoonBridge) or str(rules).startswith("honeymoon"):
+            raise OptionError("In trick play a hand has no plays of its own: choose other rules.")
+        find = hand.best_score if form.goal == "score" else hand.fewest_plays
+        self.walk = Walk(find(rules=rules, **limits))
+        self._to("walk")
+
+    def view(self) -> dict[str, Any]:
+        """All that the page shows, ready for JSON."""
+        seen: dict[str, Any] = {
+            "at": self._count,
+            "screen": self.screen,
+            "error": self.error,
+            "said": self.said,
+        }
+        if self.screen == "game" and self.game is not None:
+            seen["game"] = view.of_game(self.game, self._hint, self._readings, self._shows_verdict)
+        elif self.screen == "walk" and self.walk is not None:
+            seen["walk"] = view.of_walk(self.walk)
+        else:
+            seen["form"] = self.form.to_dict()
+            seen["choices"] = {name: list(values) for name, values in self.choices.items()}
+            seen["held"] = self.form.held()
+            seen["can_return"] = self._left is not None
+        return seen

@@ -1,0 +1,41 @@
+"""``solution.explore()``: a tree of play that asks the kernel for each node that is opened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+import traitlets
+
+from canju.tree.node import Tree
+from canju.widgets.branches import Branches
+from canju.widgets.page import joined
+
+__all__ = ["Explorer"]
+
+
+class Explorer(anywidget.AnyWidget):
+    """A tree of play to open node by node: a widget for notebooks, made by ``Solution.explore``.
+
+    Args:
+        tree: the tree; what it was asked to be (names, language, ``plays``) holds here too.
+    """
+
+    _esm = joined("dom.js", "cards.js", "explorer.js")
+    _css = joined("cards.css", "explorer.css")
+    #: What is there before the first question: the root's position and its children.
+    root = traitlets.Dict().tag(sync=True)
+    plays = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, tree: Tree) -> None:
+        self._branches = Branches(tree)
+        self._tree = tree
+        question = {"path": [], "from": 0, "plays": self._branches.plays, "ask": 0}
+        super().__init__(root=self._branches.answer(question), plays=self._branches.plays)
+        self.on_msg(self._answer)
+
+    def _answer(self, _widget: object, message: Any, _buffers: object) -> None:
+        self.send(self._branches.answer(message))
+
+    def __repr__(self) -> str:
+        return f"<Explorer of {self._tree!r}>"

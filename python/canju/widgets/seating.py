@@ -1,0 +1,93 @@
+"""A desk from what a user passes to ``CardTable``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from canju._canju import Hand, Position
+from canju.errors import OptionError
+from canju.game import Game, name_of
+from canju.players import Player
+from canju.solution import HandLike, PlayLike, Rules, Solution
+from canju.widgets.desk import Desk
+from canju.widgets.form import DECKS, GOALS, Form
+
+
+def seated(
+    first: Game | Solution | Position | HandLike | None = None,
+    second: HandLike | None = None,
+    *,
+    to_beat: PlayLike | None = None,
+    cards: tuple[int, int] | None = None,
+    seed: int | None = None,
+    decks: int | str = 1,
+    hand: HandLike | None = None,
+    goal: str = "fewest",
+    rules: Rules | str | None = None,
+    players: Sequence[Player | str] = ("human", "perfect"),
+    options: Mapping[str, Any] | None = None,
+) -> Desk:
+    """A desk as ``CardTable`` opens it: with its start screen, a game, or a walk.
+
+    >>> seated(cards=(3, 4), seed=1).game
+    <Game: You v Perfect, 0 moves, Your turn: lead>
+
+    Raises:
+        CanjuError: for what ``Game`` refuses.
+        TypeError: for several things at once.
+    """
+    if [first is not None, cards is not None or seed is not None, hand is not None].count(True) > 1:
+        raise TypeError("give two hands, or cards= and seed= for a deal, or hand= for a walk")
+    form = _form(decks, goal, rules)
+    named = _named(players)
+    form.first_player, form.second_player = named
+    choices = dict(zip(named, players, strict=True))
+    desk = Desk(form, rules=rules, players=choices, options=options)
+    if isinstance(first, Game):
+        _show(form, first.position)
+        desk.sit_down(first)
+    elif first is not None:
+        game = Game(first, second, to_beat=to_beat, rules=rules, players=players, **(options or {}))
+        _show(form, game.position)
+        desk.sit_down(game)
+    elif hand is not None:
+        form.mode, form.hand = "walk", str(Hand(hand))
+        desk.begin()
+    elif cards is not None or seed is not None:
+        numbers = (10, 10) if cards is None else tuple(cards)
+        if len(numbers) != 2:
+            raise OptionError("cards: say how many for each of the two hands, as cards=(10, 10)")
+        form.first_cards, form.second_cards = map(str, numbers)
+        form.seed = "" if seed is None else str(seed)
+        desk.begin()
+    return desk
+
+
+def _form(decks: int | str, goal: str, rules: Rules | str | None) -> Form:
+    if str(decks) not in DECKS:
+        raise OptionError(f"decks={decks!r}: choose 1, 2 or 'each'")
+    if goal not in GOALS:
+        raise OptionError(f"goal={goal!r}: choose 'fewest' or 'score'")
+    form = Form(decks=str(decks), goal=goal)
+    if rules is not None:
+        form.rules = str(rules)
+    return form
+
+
+def _named(players: Sequence[Player | str]) -> list[str]:
+    """A name for each player, under which the start screen offers it."""
+    names = [
+        player.strip().lower() if isinstance(player, str) else name_of(player) for player in players
+    ]
+    if len(names) == 2 and names[0] == names[1] and not isinstance(players[1], str):
+        names[1] += " (second)"
+    return names
+
+
+def _show(form: Form, position: Position) -> None:
+    """Has the start screen show the hands that are played with."""
+    form.mode = "hands"
+    form.first, form.second = str(position.first), str(position.second)
+    form.to_beat = "" if position.to_beat is None else str(position.to_beat)
+    form.turn = position.turn

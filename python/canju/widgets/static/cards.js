@@ -1,0 +1,62 @@
+// Cards: what they look like, and what they are called.
+
+const SUITS = {
+  C: ["♣", "clubs"],
+  D: ["♦", "diamonds"],
+  H: ["♥", "hearts"],
+  S: ["♠", "spades"],
+};
+const RANKS = { T: "10", J: "jack", Q: "queen", K: "king", A: "ace" };
+const JOKERS = { B: "black joker", R: "red joker" };
+
+/** The name of a card: "9 of hearts", "red joker", "10". */
+function cardName(card) {
+  if (JOKERS[card]) return JOKERS[card];
+  const rank = RANKS[card[0]] ?? card[0];
+  return card[1] ? `${rank} of ${SUITS[card[1]][1]}` : rank;
+}
+
+/** The attributes that every drawing of a card has. */
+function cardLook(card, more = "") {
+  const red = card === "R" || card[1] === "D" || card[1] === "H";
+  const joker = JOKERS[card] ? " joker" : "";
+  return { class: `card${red ? " red" : ""}${joker}${more}`, "data-card": card };
+}
+
+function cardFace(card) {
+  if (JOKERS[card]) {
+    return [h("span", { class: "corner" }, "JOKER"), h("span", { class: "pip" }, card === "R" ? "大" : "小")];
+  }
+  const rank = card[0] === "T" ? "10" : card[0];
+  if (!card[1]) return [h("span", { class: "corner plain" }, rank)];
+  const suit = SUITS[card[1]][0];
+  return [
+    h("span", { class: "corner" }, rank, h("span", { class: "suit" }, suit)),
+    h("span", { class: "pip" }, suit),
+  ];
+}
+
+/** A card to look at. */
+function drawCard(card, more = "") {
+  return h("span", { ...cardLook(card, more), role: "img", "aria-label": cardName(card) }, cardFace(card));
+}
+
+/** A row of cards to look at. */
+function drawCards(cards, more = "") {
+  return h("span", { class: `cards ${more}` }, cards.map((card) => drawCard(card)));
+}
+
+/** A play in small: its cards as text, red suits red, and its kind. */
+function drawPlay(play, named = true) {
+  if (!play.cards.length) return h("span", { class: "play" }, "pass");
+  const marks = play.cards.map((card) => {
+    const text = (card[0] === "T" ? "10" : card[0]) + (card[1] ? SUITS[card[1]][0] : "");
+    return h("span", { class: cardLook(card).class.replace("card", "mark") }, text);
+  });
+  return h(
+    "span",
+    { class: "play" },
+    h("span", { class: "marks" }, marks),
+    named ? h("small", {}, `${play.kind} ${play.zh}`) : null,
+  );
+}

@@ -1,0 +1,198 @@
+// A tree that asks the kernel for the children of a node when it is opened.
+
+class TreePage {
+  constructor(model, root, live) {
+    this.model = model;
+    this.root = root;
+    this.live = live;
+    this.asked = 0;
+    this.waiting = new Map();
+    this.begin(model.get("plays"));
+  }
+
+  /** Begins anew, with the plays of a solution or with all of them. */
+  begin(plays) {
+    this.plays = plays;
+    this.top = { path: [], children: [], total: null, open: true, error: "" };
+    this.here = this.top;
+    this.waiting.clear();
+    if (plays === this.model.get("plays")) this.fill(this.top, this.model.get("root"));
+    else this.ask(this.top);
+    this.render();
+  }
+
+  /** Asks for the next children of a node; `then` is done with what comes. */
+  ask(node, then) {
+    const ask = ++this.asked;
+    node.waits = true;
+    this.waiting.set(ask, { node, then });
+    this.model.send({ path: node.path, from: node.children.length, plays: this.plays, ask });
+  }
+
+  /** An answer of the kernel's; one that was asked for before the tree began anew is dropped. */
+  answered(answer) {
+    const asked = this.waiting.get(answer.ask);
+    if (!asked) return;
+    this.waiting.delete(answer.ask);
+    asked.node.waits = false;
+    this.fill(asked.node, answer);
+    if (asked.then) asked.then(asked.node);
+    this.render();
+  }
+
+  fill(node, answer) {
+    node.error = answer.error;
+    if (answer.error) return;
+    node.place = answer.place;
+    node.total = answer.total;
+    if (answer.total === null) node.error = answer.place.verdict;
+    for (const child of answer.nodes) {
+      node.children.push({ ...child, path: [...node.path, node.children.length], parent: node, children: [], total: null, open: false, error: "" });
+    }
+  }
+
+  toggle(node) {
+    this.here = node;
+    if (node.open && node.total !== null) node.open = false;
+    else this.open(node);
+    this.render();
+    this.say(node);
+  }
+
+  open(node, then) {
+    node.open = true;
+    if (node.total === null) this.ask(node, then ?? ((found) => this.say(found)));
+    else if (then) then(node);
+  }
+
+  /** Opens the first child again and again: the line of best play. */
+  follow(node) {
+    this.here = node;
+    this.open(node, (found) => {
+      if (found.children.length) this.follow(found.children[0]);
+      else this.say(found);
+    });
+    this.render();
+  }
+
+  say(node) {
+    const told = node.error || node.place?.verdict;
+    if (told) this.live.textContent = told;
+  }
+
+  render() {
+    draw(
+      this.root,
+      this.placeOf(this.here.place ?? this.here.parent?.place),
+      h(
+        "div",
+        { class: "controls" },
+        button("follow", "Open the line", () => this.follow(this.top), { class: "main" }),
+        button("close", "Close all", () => this.begin(this.plays)),
+        button("all", "All plays", () => this.begin(this.plays === "all" ? "solution" : "all"), {
+          "aria-pressed": String(this.plays === "all"),
+          title: "every legal play, or only what a proof needs: the winner's best play and every reply",
+        }),
+      ),
+      this.top.error ? h("p", { class: "quiet" }, this.top.error) : null,
+      this.branch(this.top),
+    );
+  }
+
+  /** The position at the node that was opened last. */
+  placeOf(place) {
+    if (!place) return h("div", { class: "place" }, "…");
+    return h(
+      "div",
+      { class: "place" },
+      h("p", {}, place.path.length ? h("span", { class: "quiet" }, `${place.path.join(", ")} → `) : null, h("b", {}, place.verdict)),
+      place.hands.map((hand, side) =>
+        h(
+          "div",
+          { class: "seat" },
+          h("span", { class: "who" }, place.turn === side ? "▶ " : "", place.names[side]),
+          h("span", { class: "cards" }, hand.length ? hand.map((card) => drawCard(card, " mini")) : "–"),
+          place.to_beat && place.turn !== side
+            ? h("span", { class: "laid" }, drawCards(place.to_beat.cards, "laid"), h("small", {}, `${place.to_beat.kind} ${place.to_beat.zh}`))
+            : null,
+        ),
+      ),
+    );
+  }
+
+  branch(node) {
+    if (!node.open) return null;
+    const left = node.total === null ? 0 : node.total - node.children.length;
+    const key = node.path.join(".");
+    return h(
+      "ul",
+      {},
+      node.children.map((child) => this.twig(child)),
+      node.waits ? h("li", { class: "quiet" }, "…") : null,
+      node.error && node !== this.top ? h("li", { class: "error" }, node.error, " ", button(`again ${key}`, "Ask again", () => this.toggle(node))) : null,
+      left > 0
+        ? h("li", {}, button(`more ${key}`, `… ${left} more`, () => {
+            this.ask(node);
+            this.render();
+          }))
+        : null,
+    );
+  }
+
+  twig(node) {
+    const look = node.good === null ? "unknown" : node.good ? "win" : "loss";
+    const sign = node.over ? "■" : node.open ? "▾" : "▸";
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          type: "button",
+          class: `node${node === this.here ? " here" : ""}`,
+          "data-key": `node ${node.path.join(".")}`,
+          "aria-expanded": node.over ? null : String(node.open),
+          onclick: () => this.toggle(node),
+        },
+        h("span", { class: "sign", "aria-hidden": "true" }, sign),
+        h("span", { class: "player" }, node.player),
+        drawPlay(node.play),
+        h("span", { class: look }, node.verdict),
+      ),
+      this.branch(node),
+    );
+  }
+
+  /** Arrows walk over the nodes that are seen, open and close them. */
+  keys(event) {
+    const buttons = [...this.root.querySelectorAll("button.node")];
+    const here = buttons.indexOf(event.target);
+    if (here < 0) return;
+    const expanded = event.target.getAttribute("aria-expanded");
+    if (event.key === "ArrowDown") buttons[here + 1]?.focus();
+    else if (event.key === "ArrowUp") buttons[here - 1]?.focus();
+    else if (event.key === "ArrowRight" && expanded === "false") event.target.click();
+    else if (event.key === "ArrowRight") buttons[here + 1]?.focus();
+    else if (event.key === "ArrowLeft" && expanded === "true") event.target.click();
+    else if (event.key === "ArrowLeft") event.target.closest("ul").parentElement.querySelector("button.node")?.focus();
+    else return;
+    event.preventDefault();
+  }
+}
+
+export default {
+  render({ model, el }) {
+    const root = makeRoot(el, "explorer");
+    const live = h("div", { class: "canju live", "aria-live": "polite", role: "status" });
+    el.append(live);
+    const page = new TreePage(model, root, live);
+    const answered = (answer) => page.answered(answer);
+    root.addEventListener("keydown", (event) => page.keys(event));
+    model.on("msg:custom", answered);
+    const forget = followTheme(root);
+    return () => {
+      forget();
+      model.off("msg:custom", answered);
+    };
+  },
+};

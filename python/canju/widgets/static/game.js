@@ -1,0 +1,206 @@
+// The table while a game is played. What is chosen but not yet played lives in `page.chosen`.
+
+function gameScreen(page, seen, game) {
+  const yours = game.turn !== null && game.people[game.turn] ? game.turn : null;
+  // The person sits below; of two people or two programs, the first.
+  const below = game.people[1] && !game.people[0] ? 1 : 0;
+  return [
+    h(
+      "div",
+      { class: "felt" },
+      seat(page, game, 1 - below, yours),
+      middle(page, game),
+      seat(page, game, below, yours),
+    ),
+    line(page, seen, game),
+    controls(page, game, yours),
+    choices(page, game),
+    verdict(page, game),
+    history(game),
+  ];
+}
+
+/** A player's name, the mark of the turn, and the cards; those of a person to move are buttons. */
+function seat(page, game, side, yours) {
+  const turn = game.turn === side;
+  const cards = game.hands[side];
+  const state = game.winner === side ? "winner" : turn ? "to move" : "";
+  return h(
+    "section",
+    { class: `seat${turn ? " turn" : ""}`, "data-side": side, "aria-label": `${game.names[side]}'s hand` },
+    h(
+      "div",
+      { class: "name" },
+      h("span", { class: "dot", "aria-hidden": "true" }, turn ? "▶" : game.winner === side ? "★" : "·"),
+      game.names[side],
+      h("span", { class: "count" }, `${cards.length} card${cards.length === 1 ? "" : "s"}`),
+      game.tricks ? h("span", { class: "count" }, `${game.tricks[side]} trick${game.tricks[side] === 1 ? "" : "s"}`) : null,
+      state ? h("span", { class: "state" }, state) : null,
+    ),
+    side === yours
+      ? h(
+          "div",
+          { class: "cards hand", role: "group", onkeydown: (event) => cardKeys(page, game, event) },
+          cards.map((card, place) => cardButton(page, card, place)),
+        )
+      : h("div", { class: "cards hand" }, cards.length ? cards.map((card) => drawCard(card)) : h("em", {}, "no cards")),
+  );
+}
+
+function cardButton(page, card, place) {
+  const pressed = page.chosen.has(place);
+  return h(
+    "button",
+    {
+      ...cardLook(card, pressed ? " chosen" : ""),
+      type: "button",
+      "data-key": `card ${place}`,
+      "data-home": place === 0,
+      "aria-pressed": String(pressed),
+      "aria-label": cardName(card),
+      onclick: () => page.toggle(place),
+    },
+    cardFace(card),
+  );
+}
+
+/** Arrows walk along the hand; Enter plays, Escape lets go. */
+function cardKeys(page, game, event) {
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const here = buttons.indexOf(event.target);
+  const steps = { ArrowRight: 1, ArrowLeft: -1, Home: -here, End: buttons.length - 1 - here };
+  if (event.key in steps && here >= 0) {
+    buttons[(here + steps[event.key] + buttons.length) % buttons.length].focus();
+  } else if (event.key === "Enter") {
+    page.play();
+  } else {
+    return;
+  }
+  event.preventDefault();
+}
+
+/** Letters and digits choose cards of that rank; p, h, u, n are the buttons. */
+function gameKeys(page, game, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select")) return;
+  const deeds = { p: "pass", h: "hint", u: "undo", n: "next" };
+  const key = event.key.length === 1 ? event.key : "";
+  if (event.key === "Escape") {
+    page.choose([]);
+  } else if (deeds[key]) {
+    page.press(deeds[key]);
+  } else if (key && game.turn !== null) {
+    const rank = key === "1" || key === "0" ? "T" : key.toUpperCase();
+    const hand = game.hands[game.turn];
+    const next = hand.findIndex((card, place) => card[0] === rank && !page.chosen.has(place));
+    if (next < 0) return;
+    page.toggle(next);
+  } else {
+    return;
+  }
+  event.preventDefault();
+}
+
+/** What lies on the table. */
+function middle(page, game) {
+  const last = game.moves[game.moves.length - 1];
+  let told;
+  if (game.over) {
+    told = h("div", { class: "winner" }, "★ ", game.result);
+  } else if (game.to_beat) {
+    const by = game.names[1 - game.turn];
+    told = [
+      drawCards(game.to_beat.cards, "laid"),
+      h("span", { class: "told" }, `${by}: ${game.to_beat.kind} ${game.to_beat.zh}`),
+    ];
+  } else {
+    const passed = last && !last.cards.length ? `${game.names[last.side]} passed. ` : "";
+    told = h("span", { class: "told" }, `${passed}The table is free.`);
+  }
+  return h("div", { class: "middle" }, told);
+}
+
+/** The one line that is read aloud: what just went wrong, or was said, or whose turn it is. */
+function line(page, seen, game) {
+  const text = seen.error || seen.said || game.result;
+  return h("pre", { class: `line${seen.error ? " error" : ""}` }, text);
+}
+
+function controls(page, game, yours) {
+  const chosen = page.chosen.size;
+  const playing = yours !== null;
+  const programs = !game.people[0] && !game.people[1];
+  const one = (key, text, hint, enabled, attributes = {}) =>
+    button(key, text, () => page.press(key), { title: hint, disabled: !enabled, ...attributes });
+  return h(
+    "div",
+    { class: "controls" },
+    programs
+      ? one("next", "Next", "the next move (n)", game.turn !== null, { class: "main", "data-home": true })
+      : [
+          button("play", chosen ? `Play ${chosen}` : "Play", () => page.play(), {
+            class: "main",
+            title: "play the chosen cards (Enter)",
+            disabled: !(playing && chosen),
+          }),
+          game.tricks ? null : one("pass", "Pass", "no play (p)", playing && game.can_pass),
+        ],
+    one("hint", "Hint", "a good play (h)", game.turn !== null),
+    one("undo", "Undo", "take a move back (u)", game.can_undo),
+    button("verdict", game.verdict ? "Hide verdict" : "Show verdict", () => page.send({ do: "verdict", shown: !game.verdict }), {
+      "aria-pressed": String(Boolean(game.verdict)),
+    }),
+    h("span", { class: "gap" }),
+    one("again", "Again", "the same cards from the start", true),
+    one("new", game.seed === null ? "Other cards" : "New deal", "other cards", true),
+    one("start", "Start screen", "choose players, cards and rules", true),
+  );
+}
+
+/** Cards that are several plays at once: which is meant. */
+function choices(page, game) {
+  if (!game.readings.length) return null;
+  return h(
+    "div",
+    { class: "controls readings" },
+    game.readings.map((play, number) =>
+      button(`reading ${number}`, `${play.kind} of ${play.rank}`, () =>
+        page.send({ do: "play", cards: play.cards, kind: play.kind, rank: play.rank }),
+      ),
+    ),
+  );
+}
+
+function verdict(page, game) {
+  const told = game.verdict;
+  if (!told || game.over) return null;
+  const sign = told.decided ? "✓" : "?";
+  const badge = h("span", { class: `badge ${told.decided ? "decided" : "open"}` }, `${sign} ${told.sentence}`);
+  let plays = null;
+  if (game.turn !== null && told.decided) {
+    if (told.winning === null) plays = h("span", { class: "quiet" }, "The plays that win were not found in time.");
+    else if (told.winning.length) {
+      plays = [
+        h("span", { class: "quiet" }, game.tricks ? "best: " : `${told.winning.length} winning: `),
+        told.winning.slice(0, 40).map((play, number) =>
+          button(`winning ${number}`, drawPlay(play, false), () => page.chooseCards(play.cards), {
+            class: "chip",
+            title: `${play.kind} ${play.zh}`,
+          }),
+        ),
+        told.winning.length > 40 ? h("span", { class: "quiet" }, `… ${told.winning.length - 40} more`) : null,
+      ];
+    } else plays = h("span", { class: "quiet" }, "Every play loses.");
+  }
+  return h("div", { class: "verdict" }, badge, plays);
+}
+
+function history(game) {
+  if (!game.moves.length) return null;
+  return h(
+    "ol",
+    { class: "history", "aria-label": "moves" },
+    game.moves.map((move) =>
+      h("li", { class: `side-${move.side}` }, h("b", {}, game.names[move.side]), " ", drawPlay(move, false)),
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+// The walk through one hand: its plays in order, and the cards left at each step.
+
+function walkScreen(page, seen, walk) {
+  const done = walk.step === walk.plays.length;
+  const one = (key, text, enabled, attributes = {}) =>
+    button(key, text, () => page.press(key), { disabled: !enabled, ...attributes });
+  const now = walk.plays[walk.step - 1];
+  return [
+    h(
+      "div",
+      { class: "felt" },
+      h(
+        "div",
+        { class: "middle" },
+        now
+          ? [drawCards(now.cards, "laid"), h("span", { class: "told" }, `${walk.step}. ${now.kind} ${now.zh}`)]
+          : h("span", { class: "told" }, "The whole hand"),
+      ),
+      h(
+        "section",
+        { class: "seat", "aria-label": "cards left" },
+        h("div", { class: "name" }, "Left", h("span", { class: "count" }, `${walk.left.length} cards`)),
+        h("div", { class: "cards hand" }, walk.left.length ? walk.left.map((card) => drawCard(card)) : h("em", {}, "no cards")),
+      ),
+    ),
+    h("pre", { class: `line${seen.error ? " error" : ""}` }, seen.error || walk.sentence),
+    h(
+      "div",
+      { class: "controls" },
+      one("first", "⏮ Whole hand", walk.step > 0),
+      one("back", "◀ Back", walk.step > 0),
+      one("forward", "Next ▶", !done, { class: "main", "data-home": true }),
+      one("last", "End ⏭", !done),
+      h("span", { class: "gap" }),
+      one("start", "Start screen", true),
+    ),
+    h(
+      "ol",
+      { class: "history", "aria-label": "plays" },
+      walk.plays.map((play, number) => h("li", { class: number < walk.step ? "side-0" : "ahead" }, `${number + 1}. `, drawPlay(play))),
+    ),
+  ];
+}
+
+/** Arrows step through the walk. */
+function walkKeys(page, event) {
+  const deeds = { ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last", n: "forward" };
+  if (!deeds[event.key]) return;
+  page.press(deeds[event.key]);
+  event.preventDefault();
+}

@@ -1,0 +1,74 @@
+"""What a page shows of a game and of a walk, ready for JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from canju._canju import Play
+from canju.game import SIDES, Game, place_of
+from canju.solution import in_tricks
+from canju.widgets.page import cards_of, hands_of
+from canju.widgets.walk import Walk
+
+
+def of_game(
+    game: Game, hint: Play | None, readings: list[Play], shows_verdict: bool
+) -> dict[str, Any]:
+    """A game: both hands, whose turn it is, what was played, what may be done now."""
+    position = game.position
+    seen: dict[str, Any] = {
+        "hands": hands_of(position),
+        "names": list(game.names),
+        "people": [game.is_person(side) for side in SIDES],
+        "turn": None if game.is_over else place_of(game.turn),
+        "winner": None if game.winner is None else place_of(game.winner),
+        "over": game.is_over,
+        "tricks": list(game.tricks) if in_tricks(position) else None,
+        "result": game.result(),
+        "to_beat": None if position.to_beat is None or game.is_over else of_play(position.to_beat),
+        "moves": [{"side": place_of(move.side), **of_play(move.play)} for move in game.moves],
+        "can_pass": any(not play for play in game.plays()),
+        "can_undo": game.can_undo,
+        "awaits_person": game.awaits_person,
+        "seed": None if game.seed is None else str(game.seed),
+        "rules": str(position.rules),
+        "hint": None if hint is None else of_play(hint),
+        "readings": [of_play(play) for play in readings],
+        "verdict": None,
+    }
+    if shows_verdict:
+        seen["verdict"] = of_verdict(game)
+    return seen
+
+
+def of_verdict(game: Game) -> dict[str, Any]:
+    """Who wins with best play, and the plays that win."""
+    winner, sentence, decided = game.verdict()
+    winning = game.winning_plays() if decided else None
+    return {
+        "winner": None if winner is None else place_of(winner),
+        "decided": decided,
+        "sentence": sentence,
+        "winning": None if winning is None else [of_play(play) for play in winning],
+    }
+
+
+def of_play(play: Play) -> dict[str, Any]:
+    """A play with its cards and its names."""
+    return {
+        "cards": list(play.cards),
+        "text": str(play),
+        "kind": play.kind,
+        "zh": play.kind_zh,
+        "rank": play.rank,
+    }
+
+
+def of_walk(walk: Walk) -> dict[str, Any]:
+    """A walk: the cards left, all its plays, and how many of them are made."""
+    return {
+        "left": cards_of(walk.left),
+        "plays": [of_play(play) for play in walk.split],
+        "step": walk.step,
+        "sentence": walk.sentence,
+    }

@@ -1,0 +1,84 @@
+"""One browser and one JupyterLab for all tests here; without a browser they are skipped."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+SCREENSHOTS = Path(__file__).parents[2] / "target" / "screenshots"
+
+
+def missing() -> str:
+    """What is not installed; empty where nothing is missing."""
+    needed = [name for name in ("anywidget", "jupyterlab", "playwright") if not find_spec(name)]
+    if needed:
+        return f"{', '.join(needed)}: pip install '.[test,browser]'"
+    if not (shutil.which("chromium") or shutil.which("chromium-browser")):
+        return "Chromium: apt-get install chromium fonts-noto-cjk"
+    return ""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    lacks = missing()
+    if not lacks:
+        return
+    if os.environ.get("CANJU_BROWSER_TESTS") == "required":
+        raise pytest.UsageError(f"the tests in a browser need {lacks}")
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.skip(reason=f"needs {lacks}"))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[object]:
+    from lab import CHROMIUM, chromium
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def page(browser) -> Iterator[object]:
+    """A page whose errors fail the test."""
+    from lab import PATIENCE
+
+    context = browser.new_context(viewport={"width": 1100, "height": 950})
+    opened = context.new_page()
+    opened.set_default_timeout(PATIENCE)
+    errors: list[str] = []
+    opened.on("pageerror", lambda error: errors.append(str(error)))
+    yield opened
+    context.close()
+    assert errors == []
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory) -> Path:
+    return tmp_path_factory.mktemp("lab")
+
+
+@pytest.fixture(scope="session")
+def lab_url(folder) -> Iterator[str]:
+    from lab import jupyter
+
+    with jupyter(folder) as url:
+        yield url
+
+
+@pytest.fixture
+def shot():
+    """Keeps a picture of an element, to be looked at by a person."""
+
+    def shot(element, name: str) -> None:
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        element.screenshot(path=SCREENSHOTS / f"{name}.png", animations="disabled")
+
+    return shot

@@ -1,0 +1,209 @@
+"""The table and the tree in JupyterLab: played by clicks and by keys, in both themes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,browser]'")
+
+from lab import Notebook, contrast, write_notebook
+from playwright.sync_api import Locator, expect
+
+HANDS = '"RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"'
+
+
+@pytest.fixture
+def show(page, lab_url, folder, request):
+    """Shows what a cell's last line gives, in a theme; returns its root element."""
+
+    def show(code: str, kind: str, theme: str) -> Locator:
+        name = re.sub(r"\W+", "_", request.node.name) + ".ipynb"
+        write_notebook(folder / name, f"import canju\n{code}")
+        notebook = Notebook(page, lab_url, name)
+        notebook.theme(f"JupyterLab {theme}")
+        notebook.run_all()
+        root = page.locator(f".canju.{kind}")
+        expect(root).to_have_attribute("data-theme", theme.lower())
+        return root
+
+    return show
+
+
+def button(root: Locator, key: str) -> Locator:
+    return root.locator(f'button[data-key="{key}"]')
+
+
+def moves(root: Locator) -> Locator:
+    return root.locator(".history li")
+
+
+def test_a_whole_game_by_clicks(show, shot):
+    root = show("canju.CardTable()", "table", "Light")
+    shot(root, "start_light")
+    root.locator("[data-field=first_cards]").fill("6")
+    root.locator("[data-field=second_cards]").fill("6")
+    root.locator("[data-field=seed]").fill("11")
+    button(root, "begin").click()
+    hand = root.locator(".seat[data-side='0'] button.card")
+    expect(hand).to_have_count(6)
+    # A card chosen and let go; one that is no play by itself is explained.
+    hand.nth(2).click()
+    expect(hand.nth(2)).to_have_attribute("aria-pressed", "true")
+    hand.nth(2).click()
+    expect(button(root, "play")).to_be_disabled()
+    hand.nth(0).click()
+    hand.nth(5).click()
+    button(root, "play").click()
+    expect(root.locator(".line.error")).to_contain_text("is not a play")
+    expect(moves(root)).to_have_count(0)
+    button(root, "verdict").click()
+    expect(root.locator(".badge.decided")).to_contain_text("With best play")
+    for turn in range(20):
+        button(root, "hint").click()
+        expect(root.locator(".line")).to_contain_text(re.compile("wins|loses"))
+        expect(
+            button(root, "play").or_(button(root, "pass")).locator("visible=true")
+        ).to_have_count(2)
+        if turn == 1:
+            shot(root, "game_light")
+        count = moves(root).count()
+        chosen = root.locator(".card.chosen").count()
+        button(root, "play" if chosen else "pass").click()
+        expect(moves(root)).not_to_have_count(count)
+        if root.locator(".winner").count():
+            break
+    expect(root.locator(".winner")).to_contain_text(re.compile("wins? after"))
+    shot(root, "won_light")
+    count = moves(root).count()
+    button(root, "undo").click()
+    expect(root.locator(".winner")).to_have_count(0)
+    assert moves(root).count() < count
+    button(root, "again").click()
+    expect(moves(root)).to_have_count(0)
+    expect(hand).to_have_count(6)
+    button(root, "start").click()
+    expect(root.locator("[data-field=seed]")).to_have_value("11")
+    button(root, "return").click()
+    expect(hand).to_have_count(6)
+
+
+def test_a_whole_game_by_keyboard(show, shot, page):
+    root = show(f"canju.CardTable({HANDS})", "table", "Dark")
+    hand = root.locator(".seat[data-side='0'] button.card")
+    hand.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(hand.nth(1)).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(hand.nth(6)).to_be_focused()
+    page.keyboard.press("Space")
+    expect(hand.nth(6)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(root.locator(".chosen")).to_have_count(0)
+    page.keyboard.type("33")
+    expect(root.locator(".chosen")).to_have_count(2)
+    page.keyboard.press("Escape")
+    page.keyboard.type("4")
+    page.keyboard.press("Enter")
+    expect(moves(root)).to_have_count(2)
+    page.keyboard.press("u")
+    expect(moves(root)).to_have_count(0)
+    for _ in range(20):
+        count = moves(root).count()
+        page.keyboard.press("h")
+        expect(root.locator(".line")).to_contain_text(re.compile("wins|loses"))
+        page.keyboard.press("Enter" if root.locator(".chosen").count() else "p")
+        expect(moves(root)).not_to_have_count(count)
+        if root.locator(".winner").count():
+            break
+        shot(root, "game_dark")
+    expect(root.locator(".winner")).to_contain_text("You win")
+    expect(page.locator(".canju.live")).to_contain_text("You win")
+    # Not one key was taken for a command of the notebook's.
+    expect(page.locator(".jp-Cell")).to_have_count(1)
+
+
+def test_a_walk_through_one_hand(show, shot, page):
+    root = show("canju.CardTable()", "table", "Light")
+    button(root, "mode walk").click()
+    for card in ("3S", "3H", "3D", "9C", "R"):
+        button(root, f"pick {card}").click()
+    expect(root.locator("[data-field=hand]")).to_have_value("3D3H3S 9C R")
+    button(root, "begin").click()
+    left = root.locator(".seat .card")
+    expect(left).to_have_count(5)
+    button(root, "forward").click()
+    expect(left).to_have_count(1)
+    shot(root, "walk_light")
+    page.keyboard.press("ArrowRight")
+    expect(left).to_have_count(0)
+    expect(root.locator(".line")).to_contain_text("2 steps, value 3, score 1.585")
+    button(root, "back").click()
+    expect(left).to_have_count(1)
+    button(root, "start").click()
+    expect(root.locator("[data-field=hand]")).to_have_value("3D3H3S 9C R")
+
+
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+def test_hands_by_clicking_cards_and_two_programs_step_by_step(show, shot, theme):
+    root = show("canju.CardTable()", "table", theme)
+    button(root, "mode hands").click()
+    for card in ("9H", "6H", "6D", "R"):
+        button(root, f"pick {card}").click()
+        expect(button(root, f"pick {card}")).to_have_attribute("aria-pressed", "true")
+    expect(root.locator("[data-field=first]")).to_have_value("6D6H 9H R")
+    button(root, "place second").click()
+    for card in ("8S", "8H", "3C"):
+        button(root, f"pick {card}").click()
+        expect(button(root, f"pick {card}")).to_have_attribute("aria-pressed", "true")
+    shot(root, f"hands_{theme.lower()}")
+    root.locator("[data-field=second]").fill("8S 8H 3Y")
+    button(root, "begin").click()
+    expect(root.locator(".line.error")).to_contain_text("'Y' is no card")
+    assert contrast(root.locator(".line.error")) > 4
+    root.locator("[data-field=second]").fill("8S 8H 3C")
+    root.locator("[data-field=first_player]").select_option("perfect")
+    root.locator("[data-field=second_player]").select_option("greedy")
+    button(root, "begin").click()
+    for count in range(1, 4):
+        button(root, "next").click()
+        expect(moves(root)).to_have_count(count)
+    button(root, "undo").click()
+    expect(moves(root)).to_have_count(2)
+    for part in (".line", ".count", ".name", ".told", ".history li"):
+        assert contrast(root.locator(part).first) > 4, part
+
+
+def test_opening_a_tree_by_clicks_and_by_keys(show, shot, page):
+    root = show(f"canju.solve({HANDS}).explore()", "explorer", "Light")
+    nodes = root.locator("button.node")
+    expect(nodes).to_have_count(1)
+    nodes.first.click()
+    expect(nodes.first).to_have_attribute("aria-expanded", "true")
+    expect(nodes.nth(1)).to_contain_text("second")
+    expect(root.locator(".place")).to_contain_text("first wins")
+    page.keyboard.press("ArrowDown")
+    expect(nodes.nth(1)).to_be_focused()
+    count = nodes.count()
+    page.keyboard.press("ArrowRight")
+    expect(nodes.nth(1)).to_have_attribute("aria-expanded", "true")
+    expect(nodes).to_have_count(count + 1)
+    page.keyboard.press("ArrowLeft")
+    expect(nodes).to_have_count(count)
+    button(root, "follow").click()
+    expect(root.locator(".place")).to_contain_text("first has won")
+    shot(root, "tree_light")
+    button(root, "all").click()
+    expect(root.locator("button.node .loss").first).to_contain_text("loses")
+    assert nodes.count() > 5
+
+
+def test_a_tree_in_the_dark_and_in_chinese(show, shot):
+    root = show(f'canju.solve({HANDS}).explore(lang="zh")', "explorer", "Dark")
+    button(root, "follow").click()
+    expect(root.locator(".place")).to_contain_text("先手 已胜")
+    shot(root, "tree_dark")
+    for part in (".win", ".loss", ".player", ".place b"):
+        assert contrast(root.locator(part).first) > 4, part

@@ -1,0 +1,113 @@
+"""A tree that is opened node by node: what a page may ask, and what it is told."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+from canju import Position, deal, solve
+from canju.widgets.branches import PORTION, Branches
+from trees import WIDE, essay_tree, unsolved
+
+
+def ask(branches: Branches, path: list[int], begin: int = 0, plays: str = "solution") -> dict:
+    told = branches.answer({"path": path, "from": begin, "plays": plays, "ask": 5})
+    assert json.loads(json.dumps(told)) == told
+    assert told["ask"] == 5
+    return told
+
+
+def test_the_nodes_are_those_of_the_tree():
+    tree = solve(*WIDE, threads=1).tree()
+    branches = Branches(tree)
+    node, path = tree, []
+    while node.children:
+        told = ask(branches, path)
+        assert told["total"] == len(node.children)
+        assert [one["play"]["text"] for one in told["nodes"]] == [
+            str(child.play) for child in node.children
+        ]
+        assert [one["good"] for one in told["nodes"]] == [child.wins for child in node.children]
+        assert [one["player"] for one in told["nodes"]] == [child.player for child in node.children]
+        assert told["place"]["path"] == [str(play) for play in node.path]
+        assert sorted(told["place"]["hands"][0]) == sorted(node.position.first)
+        node, path = node.children[0], [*path, 0]
+    told = ask(branches, path)
+    assert (told["total"], told["place"]["verdict"]) == (0, "second has won ✓")
+
+
+def test_all_plays_come_in_portions():
+    tree = solve(*deal(20, 17, seed=0)).tree()
+    branches = Branches(tree)
+    whole = [str(child.play) for child in tree.showing("all").children]
+    assert len(whole) > 2 * PORTION
+    told: list[str] = []
+    while len(told) < len(whole):
+        part = ask(branches, [], len(told), "all")
+        assert len(part["nodes"]) <= PORTION
+        told += [one["play"]["text"] for one in part["nodes"]]
+    assert told == whole
+    assert ask(branches, [], 10**9, "all")["nodes"] == []
+
+
+def test_names_and_language_are_those_of_the_tree():
+    told = ask(Branches(essay_tree(lang="zh", names=("甲", "乙"))), [])
+    assert told["place"]["names"] == ["甲", "乙"]
+    assert told["nodes"][0]["verdict"] == "胜 ✓"
+
+
+def test_tricks_are_counted_where_the_game_counts_them():
+    tree = solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT").tree()
+    told = ask(Branches(tree), [], plays="all")
+    assert told["place"]["verdict"] == "first takes 2 of 3 tricks"
+    assert [(one["play"]["text"], one["good"]) for one in told["nodes"]] == [
+        ("2H", True),
+        ("QS", False),
+        ("AS", False),
+    ]
+    assert told["place"]["hands"][0] == ["AS", "QS", "2H"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        None,
+        3,
+        "children",
+        [],
+        {},
+        {"path": [], "from": 0},
+        {"path": [], "from": -1, "plays": "all"},
+        {"path": [], "from": "0", "plays": "all"},
+        {"path": [], "from": True, "plays": "all"},
+        {"path": "", "from": 0, "plays": "all"},
+        {"path": [99], "from": 0, "plays": "solution"},
+        {"path": [-1], "from": 0, "plays": "solution"},
+        {"path": [True], "from": 0, "plays": "solution"},
+        {"path": [0.0], "from": 0, "plays": "solution"},
+        {"path": [None], "from": 0, "plays": "solution"},
+        {"path": [0] * 5000, "from": 0, "plays": "solution"},
+        {"path": [], "from": 0, "plays": ["all"]},
+    ],
+)
+def test_a_wrong_question_gets_a_sentence(message: Any):
+    branches = Branches(essay_tree())
+    told = branches.answer(message)
+    assert told["error"].startswith("The page")
+    assert ask(branches, [])["nodes"]
+
+
+def test_a_hard_node_is_told_in_time_and_can_be_asked_again():
+    tree = unsolved(Position(*deal(20, 17, seed=1)), memory_limit="64MB").tree()
+    branches = Branches(tree, seconds=0.05)
+    begun = time.monotonic()
+    told = ask(branches, [])
+    assert time.monotonic() - begun < 5
+    assert (told["total"], told["place"]["verdict"]) == (None, "not yet decided ?")
+    assert "open it again" in ask(branches, [0])["error"]
+    easy = Branches(unsolved(Position("3 4", "5 6")).tree(), seconds=1e-9)
+    assert ask(easy, [])["total"] is None
+    easy._seconds = 1
+    assert ask(easy, [])["total"] == 2

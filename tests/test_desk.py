@@ -1,0 +1,345 @@
+"""What happens at a card table: messages of a page, right and wrong, and what it is shown."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from canju import Game, Greedy, Hand, OptionError, Position, deal, solve
+from canju.errors import CanjuError
+from canju.widgets.desk import Desk
+from canju.widgets.form import Form
+from canju.widgets.seating import seated
+
+PLAYERS = ["human", "greedy", "perfect", "random"]
+HANDS = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+
+
+def send(desk: Desk, do: str, **more: Any) -> dict[str, Any]:
+    """A message as the page sends it, for the state that it sees."""
+    desk.take({"do": do, "at": desk.view()["at"], **more})
+    seen = desk.view()
+    assert json.loads(json.dumps(seen)) == seen
+    return seen
+
+
+def test_a_deal_a_game_and_the_way_back():
+    desk = Desk()
+    assert desk.view()["screen"] == "start"
+    seen = send(desk, "begin", form={"first_cards": "5", "second_cards": "6", "seed": "7"})
+    assert (seen["screen"], seen["error"]) == ("game", "")
+    first, second = deal(5, 6, seed=7, suits=True)
+    assert [Hand(cards) for cards in seen["game"]["hands"]] == [first, second]
+    assert seen["game"]["names"] == ["You", "Perfect"]
+    assert send(desk, "start")["screen"] == "start"
+    assert send(desk, "return")["game"]["hands"] == seen["game"]["hands"]
+
+
+def test_a_whole_game_by_messages():
+    desk = seated(*HANDS)
+    for _ in range(20):
+        game = desk.view()["game"]
+        if game["over"]:
+            break
+        assert game["awaits_person"]
+        cards = send(desk, "hint")["game"]["hint"]["cards"]
+        assert send(desk, "play" if cards else "pass", cards=cards)["error"] == ""
+    assert desk.game.winner == "first"
+    assert desk.view()["game"]["result"].startswith("You win after")
+    assert "over" in send(desk, "pass")["error"]
+
+
+def test_a_program_answers_at_once_and_two_programs_wait_for_next():
+    desk = seated(*HANDS)
+    assert len(send(desk, "play", cards=["4"])["game"]["moves"]) == 2
+    desk = seated(*HANDS, players=("greedy", "human"))
+    assert len(desk.view()["game"]["moves"]) == 1
+    desk = seated(*HANDS, players=("perfect", "greedy"))
+    assert desk.view()["game"]["moves"] == []
+    for count in (1, 2, 3):
+        assert len(send(desk, "next")["game"]["moves"]) == count
+    assert len(send(desk, "undo")["game"]["moves"]) == 2
+    assert send(desk, "again")["game"]["moves"] == []
+
+
+def test_the_verdict_is_shown_when_asked_only():
+    desk = seated(*HANDS)
+    assert desk.view()["game"]["verdict"] is None
+    verdict = send(desk, "verdict", shown=True)["game"]["verdict"]
+    assert (verdict["winner"], verdict["decided"]) == (0, True)
+    assert {play["text"] for play in verdict["winning"]} == {
+        str(play) for play in solve(*HANDS).winning_plays
+    }
+    assert send(desk, "play", cards=["4"])["game"]["verdict"] is not None
+    assert send(desk, "verdict", shown=False)["game"]["verdict"] is None
+
+
+def test_new_cards_and_the_same_cards():
+    desk = seated(cards=(5, 5), seed=3)
+    first = desk.view()["game"]["hands"]
+    send(desk, "play", cards=[first[0][-1]])
+    assert send(desk, "again")["game"]["hands"] == first
+    seeds = {send(desk, "new")["game"]["seed"] for _ in range(3)}
+    assert len(seeds) == 3
+    desk = seated(*HANDS)
+    assert send(desk, "new")["screen"] == "start"
+    assert desk.view()["form"]["first"] == str(Hand(HANDS[0]))
+
+
+def test_hands_are_typed_or_clicked():
+    desk = Desk()
+    form = {"mode": "hands", "first": "33", "second": "", "to_beat": ""}
+    for card, place in (("9H", "first"), ("R", "first"), ("4C", "second"), ("9H", "second")):
+        seen = send(desk, "toggle", card=card, place=place, form=form)
+        form = seen["form"]
+    assert (form["first"], form["second"]) == ("33 R", "4C 9H")
+    assert seen["held"] == {"3": "first", "R": "first", "4C": "second", "9H": "second"}
+    form = send(desk, "toggle", card="4C", place="second", form=form)["form"]
+    assert form["second"] == "9H"
+    seen = send(desk, "begin", form=form)
+    assert seen["game"]["hands"] == [["R", "3", "3"], ["9H"]]
+
+
+def test_a_position_in_the_middle_of_a_game():
+    desk = Desk()
+    form = {"mode": "hands", "first": "7 8", "second": "9 T", "to_beat": "7", "turn": "first"}
+    game = send(desk, "begin", form=form)["game"]
+    assert game["to_beat"]["text"] == "7"
+    assert (game["can_pass"], game["turn"]) == (True, 0)
+
+
+@pytest.mark.parametrize(
+    ("form", "says"),
+    [
+        ({"mode": "hands", "first": "33 4Y", "second": "5"}, "'Y' is no card"),
+        ({"mode": "hands", "first": "3333 4", "second": "3"}, "one deck has 4"),
+        ({"mode": "hands", "first": "", "second": "3"}, "empty"),
+        ({"mode": "hands", "first": "3", "second": "4", "to_beat": "5 6"}, "5 6"),
+        ({"mode": "deal", "first_cards": "ten"}, "write a whole number"),
+        ({"mode": "deal", "first_cards": "50", "second_cards": "50"}, "cards"),
+        ({"mode": "deal", "first_cards": "9" * 30}, "write a whole number"),
+        ({"mode": "deal", "seed": "-1"}, "write a whole number"),
+        ({"mode": "walk", "hand": "3Y"}, "'Y' is no card"),
+        ({"mode": "neither"}, "choose one of deal, hands, walk"),
+        ({"rules": "poker"}, "choose one of doudizhu"),
+        ({"first_player": "cheat"}, "choose one of human"),
+        ({"jokers": "yes"}, "no usable jokers"),
+        ({"first": 5}, "no usable first"),
+        ({"first": "3" * 5000}, "no usable first"),
+        ({"colour": "red"}, "a field that there is not"),
+        ("mode", "no form"),
+        (None, "no form"),
+    ],
+)
+def test_what_cannot_begin_is_said_and_the_game_on_the_table_stays(form, says):
+    desk = seated(*HANDS)
+    moves = send(desk, "play", cards=["4"])["game"]["moves"]
+    send(desk, "start")
+    seen = send(desk, "begin", form=form)
+    assert says in seen["error"]
+    assert seen["screen"] == "start"
+    assert send(desk, "return")["game"]["moves"] == moves
+
+
+@pytest.mark.parametrize(
+    ("message", "says"),
+    [
+        ({"do": "play", "cards": ["7"]}, "7 is not in the first hand"),
+        ({"do": "play", "cards": ["3", "4"]}, "not a play"),
+        ({"do": "play", "cards": ["Z"]}, "no card"),
+        ({"do": "play", "cards": "4"}, "named no cards"),
+        ({"do": "play", "cards": [4]}, "named no cards"),
+        ({"do": "play", "cards": {"4": 1}}, "named no cards"),
+        ({"do": "play"}, "named no cards"),
+        ({"do": "play", "cards": ["3"] * 2000}, "more cards than are held"),
+        ({"do": "play", "cards": ["4"], "kind": "pair", "rank": "4"}, "4"),
+        ({"do": "play", "cards": ["4"], "kind": "x", "rank": "y"}, "no card"),
+        ({"do": "play", "cards": ["4"], "kind": "x", "rank": "4"}, "unknown kind"),
+        ({"do": "pass"}, "must be led|lead|nothing"),
+        ({"do": "next"}, "it is your turn"),
+        ({"do": "undo"}, "no move to take back"),
+        ({"do": "verdict", "shown": "yes"}, "whether to show"),
+        ({"do": "toggle"}, "named no card"),
+        ({"do": "toggle", "card": "44", "place": "first"}, "not one card"),
+        ({"do": "toggle", "card": "4", "place": "third"}, "no such hand"),
+        ({"do": "forward"}, "begin a walk"),
+        ({"do": "cheat"}, "no such action"),
+        ({"do": 3}, "makes no sense"),
+        ({}, "makes no sense"),
+        ([], "makes no sense"),
+        ("play", "makes no sense"),
+        (None, "makes no sense"),
+        (7, "makes no sense"),
+    ],
+)
+def test_a_wrong_message_gets_a_sentence_and_changes_no_game(message, says):
+    desk = seated(*HANDS)
+    before = desk.view()
+    if isinstance(message, dict) and message:
+        message = {"at": before["at"], **message}
+    desk.take(message)
+    after = desk.view()
+    assert any(text.lower() in after["error"].lower() for text in says.split("|")), after["error"]
+    assert {**after["game"], "readings": []} == before["game"]
+    # And it goes on as if nothing had been.
+    assert len(send(desk, "play", cards=["4"])["game"]["moves"]) == 2
+
+
+@pytest.mark.parametrize("at", [-1, 0, 2, None, "1", 1.5])
+def test_a_message_for_another_state_does_nothing(at):
+    desk = seated(*HANDS)
+    send(desk, "hint")
+    desk.take({"do": "play", "cards": ["4"], "at": at})
+    assert "earlier state" in desk.error
+    assert desk.game.moves == ()
+
+
+def test_a_click_that_comes_twice_plays_once():
+    desk = seated(*HANDS)
+    message = {"do": "play", "cards": ["4"], "at": desk.view()["at"]}
+    desk.take(message)
+    desk.take(message)
+    assert [str(move.play) for move in desk.game.moves][:1] == ["4"]
+    assert len(desk.game.moves) == 2
+
+
+def test_cards_that_are_several_plays_are_asked_about():
+    desk = seated("3333 4444 5", "6 7 8", rules="wide")
+    cards = ["3"] * 4 + ["4"] * 4
+    seen = send(desk, "play", cards=cards)
+    assert "choose which" in seen["error"]
+    assert {(play["kind"], play["rank"]) for play in seen["game"]["readings"]} == {
+        ("plane+singles", "3"),
+        ("four+pairs", "3"),
+        ("four+pairs", "4"),
+    }
+    seen = send(desk, "play", cards=cards, kind="four+pairs", rank="4")
+    assert seen["error"] == ""
+    assert (seen["game"]["moves"][0]["kind"], seen["game"]["moves"][0]["rank"]) == (
+        "four+pairs",
+        "4",
+    )
+
+
+def test_a_program_that_fails_loses_no_game():
+    def broken(position: Position) -> str:
+        raise ZeroDivisionError("oh")
+
+    desk = seated("3 4", "5 6", players=("human", broken))
+    seen = send(desk, "play", cards=["3"])
+    assert seen["error"] == "ZeroDivisionError: oh"
+    assert len(seen["game"]["moves"]) == 1
+    assert send(desk, "undo")["game"]["moves"] == []
+
+
+def test_what_can_be_passed_to_a_table():
+    game = Game.deal(4, 4, seed=1)
+    assert seated(game).game is game
+    solution = solve(*HANDS)
+    assert seated(solution).game.solution._memo is solution._memo
+    assert seated("7 8 | 9 T | 7").view()["game"]["to_beat"]["text"] == "7"
+    assert seated().view()["choices"]["second_player"] == PLAYERS
+
+    def mine(position: Position) -> Any:
+        return position.plays()[0]
+
+    desk = seated(players=("human", mine))
+    assert desk.view()["form"]["second_player"] == "mine"
+    assert send(desk, "begin")["game"]["names"] == ["You", "mine"]
+    desk = seated(players=(Greedy(), Greedy()))
+    assert send(desk, "begin")["error"] == ""
+    for wrong in (
+        lambda: seated("3", "4", cards=(3, 4)),
+        lambda: seated(hand="3", seed=3),
+    ):
+        with pytest.raises(TypeError, match="give two hands"):
+            wrong()
+    for wrong in (
+        lambda: seated(decks=3),
+        lambda: seated(goal="most"),
+        lambda: seated(cards=(3, 4, 5)),
+        lambda: seated("3Y", "4"),
+        lambda: seated(rules="poker", cards=(3, 4)),
+    ):
+        with pytest.raises((OptionError, CanjuError)):
+            wrong()
+
+
+def test_bridge_is_dealt_and_played_too():
+    desk = Desk()
+    form = {"rules": "honeymoon-bridge:S", "first_cards": "4", "second_cards": "4", "seed": "2"}
+    game = send(desk, "begin", form=form)["game"]
+    assert game["tricks"] == [0, 0]
+    assert game["can_pass"] is False
+    while not desk.view()["game"]["over"]:
+        hint = send(desk, "hint")["game"]["hint"]
+        assert send(desk, "play", cards=hint["cards"])["error"] == ""
+    assert sum(desk.view()["game"]["tricks"]) == 4
+
+
+def test_a_walk_through_one_hand_and_back():
+    desk = Desk()
+    form = {"mode": "walk", "hand": "34567 888 9 TT", "goal": "fewest"}
+    walk = send(desk, "begin", form=form)["walk"]
+    split = Hand("34567 888 9 TT").fewest_plays()
+    assert [play["text"] for play in walk["plays"]] == [str(play) for play in split]
+    assert walk["sentence"] == f"11 cards in {split.steps} plays."
+    assert "first step" in send(desk, "back")["error"]
+    for step in range(1, split.steps + 1):
+        walk = send(desk, "forward")["walk"]
+        assert walk["step"] == step
+        assert Hand(walk["left"]) == split.remaining(step)
+    assert walk["sentence"].endswith(
+        f"{split.steps} steps, value {split.value}, score {split.score:.3f}."
+    )
+    assert "last step" in send(desk, "forward")["error"]
+    assert send(desk, "first")["walk"]["step"] == 0
+    assert send(desk, "last")["walk"]["step"] == split.steps
+    assert send(desk, "again")["walk"]["step"] == 0
+    assert "No game" in send(desk, "play", cards=["3"])["error"]
+    assert send(desk, "start")["screen"] == "start"
+    assert send(desk, "return")["screen"] == "walk"
+
+
+def test_a_walk_for_the_best_score_and_through_a_hand_that_is_dealt():
+    hand = "333 444 5 6 7 8 9 T"
+    for goal, split in (
+        ("score", Hand(hand).best_score(rules="tsinghua")),
+        ("fewest", Hand(hand).fewest_plays(rules="tsinghua")),
+    ):
+        desk = seated(hand=hand, goal=goal, rules="tsinghua")
+        assert [play["text"] for play in desk.view()["walk"]["plays"]] == list(map(str, split))
+    desk = Desk()
+    form = {"mode": "walk", "hand": "", "first_cards": "17", "seed": "5"}
+    walk = send(desk, "begin", form=form)["walk"]
+    assert Hand(walk["left"]) == deal(17, seed=5, suits=True)[0]
+    one = seated(hand="33")
+    send(one, "forward")
+    assert "no score (one play has no score" in one.view()["walk"]["sentence"]
+    assert "empty" in send(Desk(), "begin", form={"mode": "walk", "first_cards": "0"})["error"]
+
+
+def test_whatever_a_page_sends_the_table_stands():
+    rng = random.Random(9)
+    words = ["form", "toggle", "begin", "start", "return", "play", "pass", "next", "hint", "undo"]
+    words += ["again", "new", "verdict", "forward", "back", "first", "last", "nonsense"]
+    values: list[Any] = [None, True, 3, -1, "", "3", "R", "first", "hands", "walk", [], ["3"], {}]
+    fields = list(Form().to_dict())
+    desk = Desk(Form(first_cards="4", second_cards="4"))
+    for _ in range(3000):
+        at = desk.view()["at"] if rng.random() < 0.9 else rng.choice(values)
+        message: dict[str, Any] = {"do": rng.choice(words), "at": at}
+        if rng.random() < 0.3:
+            message["form"] = {rng.choice(fields): rng.choice(values)}
+        for name in ("cards", "card", "place", "shown", "kind", "rank"):
+            if rng.random() < 0.5:
+                message[name] = rng.choice(values)
+        moves = desk.game.moves if desk.game else ()
+        desk.take(message)
+        seen = desk.view()
+        json.dumps(seen)
+        assert seen["screen"] in ("start", "game", "walk")
+        if desk.error and desk.game:
+            assert desk.game.moves[: len(moves)] == moves or message["do"] in ("begin", "new")

@@ -1,0 +1,84 @@
+"""The widgets without a browser: what they send and take, and what they need."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import canju
+import pytest
+from canju import solve
+
+STATIC = Path(canju.__file__).parent / "widgets" / "static"
+HANDS = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+
+
+def test_without_anywidget_a_sentence_says_how_to_install_it():
+    code = (
+        "import sys; sys.modules['anywidget'] = None\n"
+        "import canju\n"
+        "for ask in (lambda: canju.CardTable(), lambda: canju.solve('3', '4').explore()):\n"
+        "    try: ask()\n"
+        "    except ImportError as error: print(error)\n"
+        "print(canju.solve('3', '4').tree().winner)\n"
+    )
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env)
+    assert out.stdout.splitlines() == [
+        "CardTable needs anywidget: install it with  pip install 'canju[notebook]'",
+        "Explorer needs anywidget: install it with  pip install 'canju[notebook]'",
+        "first",
+    ], out.stderr
+
+
+def test_importing_canju_imports_no_widget():
+    code = "import sys, canju; print({'anywidget', 'ipywidgets', 'traitlets'} & set(sys.modules))"
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env)
+    assert out.stdout == "set()\n"
+    assert "CardTable" in dir(canju)
+    with pytest.raises(AttributeError, match="no attribute 'CardTabel'"):
+        _ = canju.CardTabel
+
+
+def test_a_table_answers_messages_by_what_it_shows():
+    pytest.importorskip("anywidget")
+    table = canju.CardTable(*HANDS)
+    assert repr(table) == "<CardTable: <Game: You v Perfect, 0 moves, Your turn: lead>>"
+    assert table.seen["game"]["turn"] == 0
+    table._handle_custom_msg({"do": "play", "cards": ["4"], "at": 0}, [])
+    assert len(table.seen["game"]["moves"]) == 2
+    assert len(table.game.moves) == 2
+    table._handle_custom_msg("nonsense", [])
+    assert "makes no sense" in table.seen["error"]
+    assert repr(canju.CardTable()) == "<CardTable: start screen>"
+    with pytest.raises(canju.CardError):
+        canju.CardTable("3Y", "4")
+
+
+def test_an_explorer_answers_each_question_to_whom_asked(monkeypatch):
+    pytest.importorskip("anywidget")
+    explorer = solve(*HANDS).explore(names=("Ann", "Bob"))
+    assert repr(explorer).startswith("<Explorer of <Tree: Ann to move: 333 4 5 A R")
+    assert explorer.root["nodes"][0]["player"] == "Ann"
+    sent = []
+    monkeypatch.setattr(explorer, "send", sent.append)
+    explorer._handle_custom_msg({"path": [0], "from": 0, "plays": "solution", "ask": 7}, [])
+    explorer._handle_custom_msg({"path": "?"}, [])
+    assert (sent[0]["ask"], sent[0]["nodes"][0]["player"]) == (7, "Bob")
+    assert sent[1]["error"]
+
+
+def test_a_widget_keeps_out_of_the_bundle_of_a_tree():
+    assert set(solve(*HANDS).tree()._repr_mimebundle_()) == {"text/plain", "text/html"}
+
+
+def test_scripts_and_styles_stand_alone():
+    for name in STATIC.iterdir():
+        text = name.read_text("utf-8")
+        assert len(text.splitlines()) <= 500, name
+        # Nothing is fetched from elsewhere, and no text becomes markup.
+        for forbidden in ("http:", "https:", "import(", "innerHTML", "@import", "eval("):
+            assert forbidden not in text, (name, forbidden)
