@@ -8,6 +8,7 @@
 from typing import TYPE_CHECKING, Any
 
 from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, deal
+from canju.bridge import BridgeTable
 from canju.errors import (
     CanjuError,
     CardError,
@@ -26,10 +27,12 @@ from canju.players import Greedy, Perfect, Random
 from canju.results import Results, Undecided
 from canju.solution import Solution, Stats, best_reply, solve
 from canju.split import Split
+from canju.splits import Splits, fewest_plays_many
 from canju.tree import Node, Tree
 
 __all__ = [
     "PASS",
+    "BridgeTable",
     "CanjuError",
     "CardError",
     "DouDizhu",
@@ -52,6 +55,7 @@ __all__ = [
     "SinglesAndPairs",
     "Solution",
     "Split",
+    "Splits",
     "Stats",
     "TableFileError",
     "TimeLimit",
@@ -59,6 +63,7 @@ __all__ = [
     "Undecided",
     "best_reply",
     "deal",
+    "fewest_plays_many",
     "solve",
     "solve_iter",
     "solve_many",

@@ -5,10 +5,11 @@ The compiled core of canju. Import its names from `canju`.
 from _typeshed import SupportsGetItem
 from canju.split import Split
 from collections.abc import Iterable, Iterator, Mapping
+from os import PathLike
 from typing import Any, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "arrow_stream", "deal", "kind_names", "rules_for", "split_hand", "split_hands"]
+__all__ = ["Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "kind_names", "rules_for", "split_hand", "split_hands", "table_positions"]
 
 @final
 class Crew:
@@ -485,12 +486,62 @@ class Solver:
         A play that wins, or ``None``. Only for shedding games.
         """
 
+@final
+class Table:
+    """
+    An open table of trick values.
+
+    Private to the package.
+    """
+    def __new__(cls, /, path: str | PathLike[str]) -> Table: ...
+    def histogram(self, /, trump: bool, level: SupportsIndex, threads: SupportsIndex) -> list[int]:
+        """
+        How many positions of a part have each value, from no trick to all.
+        """
+    @property
+    def levels(self, /) -> int:
+        """
+        The highest level it has.
+        """
+    def lookup(self, /, position: Position) -> int:
+        """
+        The tricks of the side to move.
+        """
+    def lookup_many(self, /, hands: bytes, others: bytes | None, rules: HoneymoonBridge, threads: SupportsIndex) -> bytearray:
+        """
+        The tricks of the side on lead in each of many positions.
+
+        Masks of 16 bits in the machine's order of bytes: leader and other by turns, or, with
+        ``others``, apart.
+        """
+    @property
+    def parts(self, /) -> list[tuple[str, int, int, int, int]]:
+        """
+        Its parts: ``(name, level, positions, blocks, bytes)``.
+        """
+    @property
+    def size(self, /) -> int:
+        """
+        Bytes of the file.
+        """
+    def verify(self, /, threads: SupportsIndex, told: Any) -> None:
+        """
+        Reads the whole file and checks every block; ``told`` hears of positions done.
+        """
+
 def arrow_stream(columns: "list[tuple[str, str, list[Any]]]") -> "object":
     """
     A table as an Arrow stream in a capsule, for any library that reads one.
 
     Columns are ``(name, kind, values)``, the kinds ``"text"``, ``"flag"``, ``"whole"`` and
     ``"real"``, all of one length; a value may be ``None``. Private to the package.
+    """
+
+def build_table(path: str | PathLike[str], levels: SupportsIndex, threads: SupportsIndex, told: Any) -> None:
+    """
+    Builds a table and writes it to a file, whole or not at all; ``told`` hears of positions done.
+
+    Private to the package.
     """
 
 def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = None, jokers: bool = True, suits: bool = False) -> "tuple[Hand, ...]":
@@ -507,6 +558,13 @@ def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = N
     >>> first, second = deal(17, 20, seed=7)
     >>> len(first), len(second), deal(17, 20, seed=7) == (first, second)
     (17, 20, True)
+    """
+
+def essay_table_positions(level: SupportsIndex) -> int:
+    """
+    How many positions with a trump suit the essay's scheme has at a level.
+
+    Private to the package.
     """
 
 def kind_names() -> list[str]:
@@ -530,4 +588,11 @@ def split_hand(hand: Hand, rules: "DouDizhu | SinglesAndPairs | str", rewards: "
 def split_hands(hands: SupportsGetItem[int, Hand], rules: "DouDizhu | SinglesAndPairs | str", rewards: "tuple[list[int], int]", limits: "tuple[int, float | None, int | None, int]") -> "list[tuple[list[Play], int]]":
     """
     The splits of some hands in the fewest plays; the time limit is for all of them together.
+    """
+
+def table_positions(trump: bool, level: SupportsIndex) -> int:
+    """
+    How many positions the table has at a level.
+
+    Private to the package.
     """

@@ -53,4 +53,14 @@ class MemoryLimit(LimitError, MemoryError):
 
 
 class TableFileError(CanjuError, OSError):
-    """A damaged table file, with the block that is damaged."""
+    """A table file that is damaged, or that cannot be read or written.
+
+    Attributes:
+        block: the part at fault: ``"the header"``, ``"block 12 of trump, level 5"``.
+        errno: the system's error number; ``None`` when the file itself is at fault.
+    """
+
+    block: str | None = None
+
+    def __str__(self) -> str:
+        return str(self.args[-1]) if self.args else ""

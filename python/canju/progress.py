@@ -16,15 +16,17 @@ _EVERY = 0.1
 
 
 @contextmanager
-def progress_of(progress: Progress, total: int | None) -> Iterator[Callable[[int], None]]:
-    """What is to be called with the number of positions done, each time it has grown.
+def progress_of(
+    progress: Progress, total: int | None, unit: str = "positions"
+) -> Iterator[Callable[[int], None]]:
+    """What is to be called with the number of positions, or other units, done: each time it grows.
 
     Raises:
         ModuleNotFoundError: for a bar where tqdm is not installed.
         TypeError: for what is neither a bool nor callable.
     """
     if progress is True:
-        with _bar(total) as bar:
+        with _bar(total, unit) as bar:
             yield lambda done: bar.update(done - bar.n)
     elif progress is False or progress is None:
         yield lambda done: None
@@ -37,13 +39,13 @@ def progress_of(progress: Progress, total: int | None) -> Iterator[Callable[[int
         raise TypeError(f"progress: expected a bool or a function of done and total, got {name}")
 
 
-def _bar(total: int | None) -> Any:
+def _bar(total: int | None, unit: str) -> Any:
     try:
         tqdm = import_module("tqdm.auto").tqdm
     except ImportError:
         message = "progress=True draws with tqdm, which is not here: pip install 'canju[progress]'"
         raise ModuleNotFoundError(message) from None
-    return tqdm(total=total, unit=" positions")
+    return tqdm(total=total, unit=f" {unit}")
 
 
 class _Seldom:

@@ -52,7 +52,7 @@ class Split:
         rules: Rules | str = "doudizhu",
         rewards: Rewards | None = None,
     ) -> None:
-        self.hand = _hand(hand)
+        self.hand = checked_hand(hand)
         self.rules = rules_for(self.hand, rules)
         self.rewards = table_of(rewards)
         self._plays = [_play(play, self.rules) for play in plays]
@@ -242,7 +242,7 @@ def _split(
     any_steps: bool,
     limits: Limits,
 ) -> Split:
-    hand = _hand(hand)
+    hand = checked_hand(hand)
     rules = rules_for(hand, "doudizhu" if rules is None else rules)
     table = table_of(rewards)
     plays, _ = split_hand(hand, rules, core_rewards(table), any_steps, limits)
@@ -261,7 +261,10 @@ def _again(hand: Hand, plays: list[Play], rules: Rules, rewards: Rewards | None)
     return split_of(hand, plays, rules, REWARDS if rewards is None else rewards)
 
 
-def _hand(value: HandLike) -> Hand:
+def checked_hand(value: HandLike) -> Hand:
+    """A hand of at least one card."""
+    if value is None:
+        raise TypeError("expected a Hand, its text, or a list of card texts, got NoneType")
     hand = value if isinstance(value, Hand) else Hand(value)
     if not hand:
         raise PositionError("the hand is empty: there is nothing to play")

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use pyo3::{PyErr, exceptions::PyKeyboardInterrupt, import_exception};
+use pyo3::{PyErr, Python, exceptions::PyKeyboardInterrupt, import_exception, types::PyAnyMethods};
 
-use crate::error::{CardError, PlayError, PositionError};
+use crate::error::{CardError, PlayError, PositionError, TableFileError};
 use crate::search::Stop;
+use crate::tricks::{LookupError, TableError};
 
 mod classes {
     use super::import_exception;
@@ -16,6 +17,7 @@ mod classes {
     import_exception!(canju.errors, TimeLimit);
     import_exception!(canju.errors, NodeLimit);
     import_exception!(canju.errors, MemoryLimit);
+    import_exception!(canju.errors, TableFileError);
 }
 
 impl From<CardError> for PyErr {
@@ -33,6 +35,41 @@ impl From<PlayError> for PyErr {
 impl From<PositionError> for PyErr {
     fn from(error: PositionError) -> PyErr {
         classes::PositionError::new_err(error.to_string())
+    }
+}
+
+impl From<TableFileError> for PyErr {
+    /// With the system's error number where there is one, as an `OSError` has it.
+    fn from(error: TableFileError) -> PyErr {
+        let number = error.system().and_then(std::io::Error::raw_os_error);
+        Python::attach(|py| {
+            let raised = match number {
+                Some(number) => classes::TableFileError::new_err((number, error.to_string())),
+                None => classes::TableFileError::new_err(error.to_string()),
+            };
+            // The class has this attribute; without it the message still names the block.
+            let _ = raised.value(py).setattr("block", error.block());
+            raised
+        })
+    }
+}
+
+impl From<TableError> for PyErr {
+    fn from(error: TableError) -> PyErr {
+        match error {
+            TableError::Interrupted => PyKeyboardInterrupt::new_err(()),
+            TableError::File(error) => error.into(),
+        }
+    }
+}
+
+impl From<LookupError> for PyErr {
+    fn from(error: LookupError) -> PyErr {
+        match error {
+            LookupError::Interrupted => PyKeyboardInterrupt::new_err(()),
+            LookupError::Position(error) => error.into(),
+            LookupError::File(error) => error.into(),
+        }
     }
 }
 

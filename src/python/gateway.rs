@@ -1,6 +1,15 @@
 //! The one place where a call leaves Python to search.
 
-use std::time::Duration;
+use std::{
+    io,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+        mpsc,
+    },
+    thread,
+    time::Duration,
+};
 
 use pyo3::prelude::*;
 
@@ -77,6 +86,65 @@ pub fn wait<T: Send>(py: Python<'_>, look: impl Fn() -> Option<T> + Sync) -> PyR
         }
         py.check_signals()?;
     }
+}
+
+/// A long job's side of [`watch`].
+pub struct Watched<P> {
+    stop: AtomicBool,
+    at: Mutex<Option<P>>,
+}
+
+impl<P> Watched<P> {
+    /// Tells how far the job is; the caller hears the latest of it now and then.
+    pub fn tell(&self, at: P) {
+        *self.at.lock().unwrap_or_else(PoisonError::into_inner) = Some(at);
+    }
+
+    /// Whether the job is to end.
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn told(&self) -> Option<P> {
+        self.at.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+/// Runs a long job on a thread of its own with the interpreter released.
+///
+/// The calling thread looks at signals every few hundredths of a second, and hands on
+/// how far the job is. What a signal handler or `hear` raises stops the job, and comes out
+/// when it has ended; so does the error of a system that has no thread to give.
+pub fn watch<T: Send, P: Send>(
+    py: Python<'_>,
+    mut hear: impl FnMut(Python<'_>, P) -> PyResult<()> + Send,
+    job: impl FnOnce(&Watched<P>) -> T + Send,
+) -> PyResult<T> {
+    const EVERY: Duration = Duration::from_millis(20);
+    let watched = Watched { stop: AtomicBool::new(false), at: Mutex::new(None) };
+    let mut raised = None;
+    let answer = py.detach(|| {
+        thread::scope(|scope| {
+            let (ended, ends) = mpsc::channel::<()>();
+            let work = || {
+                // Dropped when the job ends, however it does.
+                let _ended = ended;
+                job(&watched)
+            };
+            let worker = thread::Builder::new().spawn_scoped(scope, work)?;
+            while let Err(mpsc::RecvTimeoutError::Timeout) = ends.recv_timeout(EVERY) {
+                if raised.is_some() {
+                    continue;
+                }
+                raised = Python::attach(|py| {
+                    py.check_signals().and_then(|()| watched.told().map_or(Ok(()), |at| hear(py, at))).err()
+                });
+                watched.stop.store(raised.is_some(), Ordering::Relaxed);
+            }
+            Ok::<_, io::Error>(worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        })
+    })?;
+    raised.map_or(Ok(answer), Err)
 }
 
 fn on_main_thread(py: Python<'_>) -> PyResult<bool> {

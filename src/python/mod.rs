@@ -16,6 +16,7 @@ mod position;
 mod rules;
 mod solver;
 mod split;
+mod table;
 
 use pyo3::prelude::*;
 
@@ -38,4 +39,6 @@ mod _canju {
     use super::solver::PySolver;
     #[pymodule_export]
     use super::split::{kind_names, rules_for, split_hand, split_hands};
+    #[pymodule_export]
+    use super::table::{PyTable, build_table, essay_table_positions, table_positions};
 }

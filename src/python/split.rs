@@ -90,7 +90,10 @@ pub fn split_hands(
     put_all(&crew, &counts, &rules, rewards, limits.memory / limits.threads.max(1));
     let mut blocks = Vec::new();
     while crew.open() > 0 {
-        let done = wait(py, || Some(crew.take(LOOK_EVERY)))?;
+        let done = wait(py, || {
+            let done = crew.take(LOOK_EVERY);
+            (!done.is_empty()).then_some(done)
+        })?;
         for (number, Run { answer, nodes, time, .. }) in done {
             blocks.push((number, answer.map_err(|stop| stopped(stop, nodes, time))?));
         }

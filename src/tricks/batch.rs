@@ -62,8 +62,8 @@ impl Table {
     ///
     /// A row is the leader's masks, then the other's: clubs, diamonds, hearts, spades, bit 0 the 2
     /// and bit 12 the ace. That is NumPy's `uint16` of shape (n, 2, 4). Levels may differ
-    /// from row to row; two empty hands have the value 0. `poll` is called on the calling
-    /// thread between pieces of a million rows; true stops it.
+    /// from row to row; two empty hands have the value 0. `stop` is asked by every thread
+    /// before each block; true stops the call.
     ///
     /// Each block is read once a piece: rows by the hundred thousand are much cheaper
     /// each than a few.
@@ -76,15 +76,12 @@ impl Table {
         rows: &[[Masks; 2]],
         rules: HoneymoonBridge,
         threads: usize,
-        poll: &mut dyn FnMut() -> bool,
+        stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<Vec<u8>, LookupError> {
         let pool = pool(threads)?;
         let mut values = vec![0; rows.len()];
         for (piece, (rows, values)) in rows.chunks(PIECE).zip(values.chunks_mut(PIECE)).enumerate() {
-            if poll() {
-                return Err(LookupError::Interrupted);
-            }
-            pool.install(|| self.lookup_piece(rows, piece * PIECE, rules, values))?;
+            pool.install(|| self.lookup_piece(rows, piece * PIECE, rules, stop, values))?;
         }
         Ok(values)
     }
@@ -94,6 +91,7 @@ impl Table {
         rows: &[[Masks; 2]],
         first_row: usize,
         rules: HoneymoonBridge,
+        stop: &(dyn Fn() -> bool + Sync),
         values: &mut [u8],
     ) -> Result<(), LookupError> {
         let wanted: Result<Vec<Option<At>>, (usize, String)> = rows
@@ -110,11 +108,17 @@ impl Table {
             wanted.into_iter().zip(0..).filter_map(|(at, row)| Some((at?, row))).collect();
         order.par_sort_unstable();
         let of_blocks: Vec<&[(At, u32)]> = order.chunk_by(|a, b| a.0.block == b.0.block).collect();
-        let found: Result<Vec<Vec<(u32, u8)>>, TableFileError> = of_blocks
+        let found: Result<Vec<Vec<(u32, u8)>>, LookupError> = of_blocks
             .par_iter()
             .map_init(
                 || (Vec::new(), vec![0; BLOCK]),
-                |(packed, buffer), wanted| self.lookup_block(wanted, packed, buffer),
+                |(packed, buffer), wanted| {
+                    if stop() {
+                        Err(LookupError::Interrupted)
+                    } else {
+                        Ok(self.lookup_block(wanted, packed, buffer)?)
+                    }
+                },
             )
             .collect();
         for (row, value) in found?.into_iter().flatten() {

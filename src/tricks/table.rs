@@ -3,7 +3,7 @@
 use std::{
     fs::File,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    sync::{Arc, Mutex, OnceLock},
 };
 
 use rayon::prelude::*;
@@ -185,17 +185,19 @@ impl Table {
 
     /// A block, from those kept or from the file.
     fn block(&self, block: usize) -> Result<Arc<[u8]>, TableFileError> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(place) = kept.iter().position(|&(of, _)| of == block) {
+        // Never waited for: a forked child may have the lock of a thread that it has not.
+        if let Ok(mut kept) = self.kept.try_lock()
+            && let Some(place) = kept.iter().position(|&(of, _)| of == block)
+        {
             kept[..=place].rotate_right(1);
             return Ok(kept[0].1.clone());
         }
-        drop(kept);
         let mut values = vec![0; BLOCK];
         let values: Arc<[u8]> = self.read(block, usize::MAX, &mut Vec::new(), &mut values)?.into();
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.truncate(KEPT_BLOCKS - 1);
-        kept.insert(0, (block, values.clone()));
+        if let Ok(mut kept) = self.kept.try_lock() {
+            kept.truncate(KEPT_BLOCKS - 1);
+            kept.insert(0, (block, values.clone()));
+        }
         Ok(values)
     }
 

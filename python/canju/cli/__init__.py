@@ -1,4 +1,4 @@
-"""The command line: ``canju solve``, ``canju reply``, ``canju play``, ``canju deal``.
+"""The command line: ``canju solve``, ``canju play``, ``canju table`` and others.
 
 A command is a module with a function ``add`` that makes its parser, and a function that takes the
 parsed arguments, says what it has to say through ``output`` and returns the exit code. What goes
@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from canju.cli import deal, play, reply, solve
+from canju.cli import deal, play, reply, solve, table
 from canju.cli.output import INTERRUPTED, LIMIT, WRONG, can_write, complain, on_unwritable, say
 from canju.cli.parser import Run, program
 from canju.errors import CanjuError, LimitError
@@ -18,7 +18,7 @@ from canju.errors import CanjuError, LimitError
 __all__ = ["main"]
 
 #: In the order that ``canju --help`` lists them.
-_COMMANDS = (solve, reply, play, deal)
+_COMMANDS = (solve, reply, play, deal, table)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

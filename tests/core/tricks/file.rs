@@ -191,10 +191,10 @@ fn rows_that_are_no_positions_are_named() {
     ];
     let rules = HoneymoonBridge { trump: None };
     for (row, why) in bad {
-        let answer = table.lookup_many(&[good, good, row, row], rules, 2, &mut || false);
+        let answer = table.lookup_many(&[good, good, row, row], rules, 2, &|| false);
         let Err(LookupError::Position(error)) = answer else { panic!("{row:?} is refused") };
         assert!(error.to_string().starts_with("row 2: ") && error.to_string().contains(why), "{error}");
     }
-    assert_eq!(table.lookup_many(&[good, [[0; 4]; 2]], rules, 1, &mut || false).expect("good"), [1, 0]);
-    assert!(matches!(table.lookup_many(&[good], rules, 1, &mut || true), Err(LookupError::Interrupted)));
+    assert_eq!(table.lookup_many(&[good, [[0; 4]; 2]], rules, 1, &|| false).expect("good"), [1, 0]);
+    assert!(matches!(table.lookup_many(&[good], rules, 1, &|| true), Err(LookupError::Interrupted)));
 }

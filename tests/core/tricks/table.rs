@@ -47,7 +47,7 @@ fn full_table_measured() {
         for n in [10_000, 100_000, 1_000_000, 4_000_000] {
             let rows: Vec<[Masks; 2]> = (0..n).map(|_| deal(&mut random, levels)).collect();
             let start = Instant::now();
-            let values = table.lookup_many(&rows, rules, 2, &mut || false).expect("sound");
+            let values = table.lookup_many(&rows, rules, 2, &|| false).expect("sound");
             println!("{rules}: {n} look-ups, {:?} each", start.elapsed() / u32::try_from(n).unwrap());
             let solver = Solver::new(rules, 1 << 20).unwrap();
             for (row, value) in rows.iter().zip(values).take(2000) {
@@ -76,7 +76,7 @@ fn exhaustive(levels: usize) {
         let mut minimax = Minimax::new(rules);
         for level in 1..=levels {
             let all: Vec<[Masks; 2]> = all_positions(level);
-            let values = table.lookup_many(&all, rules, 1, &mut || false).expect("sound");
+            let values = table.lookup_many(&all, rules, 1, &|| false).expect("sound");
             for (row, value) in all.iter().zip(values) {
                 assert_eq!(value, minimax.value(row[0], row[1]), "{rules} {row:?}");
             }
@@ -167,7 +167,7 @@ fn searched_equals_table(levels: std::ops::RangeInclusive<usize>, n: usize) {
     for rules in HoneymoonBridge::ALL {
         for level in levels.clone() {
             let rows: Vec<[Masks; 2]> = (0..n.div_ceil(5)).map(|_| deal(&mut random, level)).collect();
-            let values = table.lookup_many(&rows, rules, 2, &mut || false).expect("sound");
+            let values = table.lookup_many(&rows, rules, 2, &|| false).expect("sound");
             let solver = Solver::new(rules, 1 << 20).expect("room enough");
             for (row, value) in rows.iter().zip(values) {
                 let setup = Setup { mover: row[0], other: row[1], led: None };
@@ -222,7 +222,7 @@ fn a_number_names_its_position() {
         let rows: Vec<[Masks; 2]> =
             (0..count).filter_map(|n| position_at(mode, 4, n)).map(|(a, b)| [a, b]).collect();
         assert_eq!(rows.len() as u64, count);
-        let values = table.lookup_many(&rows, rules, 1, &mut || false).expect("sound");
+        let values = table.lookup_many(&rows, rules, 1, &|| false).expect("sound");
         let mut histogram = [0; LEVELS + 1];
         for value in values {
             histogram[usize::from(value)] += 1;

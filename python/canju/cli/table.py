@@ -1,0 +1,103 @@
+"""``canju table``: builds, checks and describes a table of honeymoon bridge."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+
+from canju.bridge import LEVELS, BridgeTable
+from canju.cli.output import SOLVED, say, say_json
+from canju.cli.parser import AddCommand
+from canju.errors import OptionError
+
+_WIDTH = 40
+
+
+def add(command: AddCommand) -> None:
+    """Adds the command."""
+    parser = command("table", _run, "build, verify or describe a table of honeymoon bridge")
+    parser.add_argument("action", choices=tuple(_ACTIONS), help="what to do with the file")
+    parser.add_argument("path", metavar="FILE", help="the table's file")
+    parser.add_argument(
+        "--levels",
+        type=int,
+        metavar="N",
+        help=f"build: the most cards of a hand (default: {LEVELS})",
+    )
+    parser.add_argument("--threads", type=int, metavar="N")
+
+
+def _run(args: argparse.Namespace) -> int:
+    """``canju table``: build, verify or info."""
+    if args.levels is not None and args.action != "build":
+        raise OptionError("--levels: only a build has a choice of levels")
+    _ACTIONS[args.action](args)
+    return SOLVED
+
+
+def _build(args: argparse.Namespace) -> None:
+    levels = LEVELS if args.levels is None else args.levels
+    with _Bar() as bar:
+        table = BridgeTable.build(args.path, levels, progress=bar, threads=args.threads)
+    _describe(table, args.format)
+
+
+def _verify(args: argparse.Namespace) -> None:
+    table = BridgeTable.open(args.path)
+    with _Bar() as bar:
+        table.verify(progress=bar, threads=args.threads)
+    if args.format == "json":
+        say_json({"path": table.path, "sound": True})
+    else:
+        say(f"{table.path}: sound, {table.positions:,} positions")
+
+
+def _info(args: argparse.Namespace) -> None:
+    _describe(BridgeTable.open(args.path), args.format)
+
+
+def _describe(table: BridgeTable, form: str) -> None:
+    if form == "json":
+        parts = [part._asdict() for part in table.parts]
+        say_json({"path": table.path, "levels": table.levels, "size": table.size, "parts": parts})
+        return
+    lines = [f"{table.path}: {table.positions:,} positions, {table.size:,} bytes"]
+    lines.append(f"{'level':>5}  {'':8}  {'positions':>13}  {'bytes':>10}")
+    for part in table.parts:
+        kind = "trump" if part.trump else "no-trump"
+        lines.append(f"{part.level:>5}  {kind:8}  {part.positions:>13,}  {part.size:>10,}")
+    say("\n".join(lines))
+
+
+_ACTIONS: dict[str, Callable[[argparse.Namespace], None]] = {
+    "build": _build,
+    "verify": _verify,
+    "info": _info,
+}
+
+
+class _Bar:
+    """A progress bar on the standard error, where that is a terminal; gone at the end."""
+
+    def __init__(self) -> None:
+        self._shown = sys.stderr.isatty()
+        self._begun = time.monotonic()
+
+    def __enter__(self) -> _Bar:
+        return self
+
+    def __call__(self, done: int, total: int | None) -> None:
+        """Draws how far it is."""
+        if not self._shown or not total:
+            return
+        filled = _WIDTH * done // total
+        bar = "#" * filled + "." * (_WIDTH - filled)
+        seconds = time.monotonic() - self._begun
+        print(f"\r[{bar}] {100 * done // total:3}% {seconds:4.0f} s", end="", file=sys.stderr)
+        sys.stderr.flush()
+
+    def __exit__(self, *_: object) -> None:
+        if self._shown:
+            print("\r" + " " * (_WIDTH + 14), end="\r", file=sys.stderr, flush=True)

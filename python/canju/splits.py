@@ -1,0 +1,175 @@
+"""Studies of one hand alone: ``fewest_plays_many`` and the ``Splits`` that it gives."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Iterable, Iterator, Sequence, Sized
+from itertools import islice
+from typing import Any, overload
+
+from canju._canju import Hand, Play, rules_for, split_hands
+from canju.errors import CanjuError, TimeLimit
+from canju.limits import Limits
+from canju.progress import Progress, progress_of
+from canju.rewards import REWARDS, core_rewards
+from canju.solution import HandLike
+from canju.split import Rules, Split, checked_hand, split_of
+
+#: Hands that are read before they are split, by all threads at once.
+_CHUNK = 8192
+
+
+class Splits(Sequence[Split]):
+    """The splits of many hands, in the order of the hands: made into a ``Split`` when asked for.
+
+    Attributes:
+        rules: the rules object.
+
+    >>> from canju import Hand
+    >>> splits = fewest_plays_many(["34567 99 J", "3 5", "44"])
+    >>> splits
+    <Splits: 3 hands, 1 to 3 plays, 2.00 on average>
+    >>> splits.steps, splits[1].plays
+    ([3, 2, 1], [Play('3'), Play('5')])
+    """
+
+    def __init__(self, rules: Rules, hands: list[Hand], plays: list[list[Play]]) -> None:
+        self.rules = rules
+        self._hands = hands
+        self._plays = plays
+
+    @property
+    def hands(self) -> list[Hand]:
+        """The hands."""
+        return list(self._hands)
+
+    @property
+    def steps(self) -> list[int]:
+        """How many plays each hand takes."""
+        return [len(plays) for plays in self._plays]
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """A row for each hand: ``hand``, ``cards``, ``steps``, ``plays``, ``value`` and ``score``.
+
+        Data frames are made of it: ``polars.DataFrame(splits.to_dicts())``.
+        """
+        return [
+            {
+                "hand": str(split.hand),
+                "cards": len(split.hand),
+                "steps": split.steps,
+                "plays": " ".join(map(str, split)),
+                "value": float(split.value),
+                "score": split.score,
+            }
+            for split in self
+        ]
+
+    def __len__(self) -> int:
+        return len(self._hands)
+
+    @overload
+    def __getitem__(self, i: int) -> Split: ...
+    @overload
+    def __getitem__(self, i: slice) -> Splits: ...
+    def __getitem__(self, i: int | slice) -> Split | Splits:
+        if isinstance(i, slice):
+            return Splits(self.rules, self._hands[i], self._plays[i])
+        return split_of(self._hands[i], self._plays[i], self.rules, REWARDS)
+
+    def __iter__(self) -> Iterator[Split]:
+        for hand, plays in zip(self._hands, self._plays, strict=True):
+            yield split_of(hand, plays, self.rules, REWARDS)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Splits):
+            return NotImplemented
+        mine, theirs = ((s.rules, s._hands, s._plays) for s in (self, other))
+        return mine == theirs
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        steps = self.steps
+        if not steps:
+            return "<Splits: no hands>"
+        hands = f"{len(steps)} hand{'s' if len(steps) != 1 else ''}"
+        mean = sum(steps) / len(steps)
+        return f"<Splits: {hands}, {min(steps)} to {max(steps)} plays, {mean:.2f} on average>"
+
+
+def fewest_plays_many(
+    hands: Iterable[HandLike],
+    rules: Rules | str = "doudizhu",
+    *,
+    progress: Progress = False,
+    threads: int | None = None,
+    total_time_limit: float | None = None,
+    memory_limit: int | str | None = None,
+) -> Splits:
+    """The fewest plays of many hands, on several threads.
+
+    Each split is the one that ``Hand.fewest_plays`` gives.
+
+    Args:
+        hands: any iterable of hands or their texts. It is read as the work goes on.
+        rules: of all hands.
+        progress: ``True`` draws a bar with tqdm (``pip install 'canju[progress]'``); a function is
+            called with the number done and the number of all, or ``None`` where ``hands`` has no
+            length, at most ten times a second and at the end.
+        threads: as for ``solve``.
+        total_time_limit: seconds for all.
+        memory_limit: bytes for the tables of all threads together.
+
+    Raises:
+        CardError, PositionError, TypeError: for what is no hand, with its place: ``hand 17: …``.
+        TimeLimit: when the time is over.
+
+    Whatever is raised once the work has begun, ``KeyboardInterrupt`` by Ctrl-C too, has an
+    attribute ``splits``: the ``Splits`` so far.
+
+    >>> from canju import Hand
+    >>> splits = fewest_plays_many(Hand.random(17, seed=seed) for seed in range(1000))
+    >>> len(splits), splits[7].steps == Hand.random(17, seed=7).fewest_plays().steps
+    (1000, True)
+    """
+    limits = Limits.checked(threads, total_time_limit, None, memory_limit)
+    if isinstance(hands, (str, Hand, Play)) or not isinstance(hands, Iterable):
+        raise TypeError(f"hands: expected an iterable of hands, got one {type(hands).__name__}")
+    total = len(hands) if isinstance(hands, Sized) else None
+    splits = Splits(rules_for(Hand("3"), rules), [], [])
+    until = None if limits.time is None else time.monotonic() + limits.time
+    try:
+        with progress_of(progress, total, "hands") as report:
+            numbered = iter(enumerate(hands))
+            while chunk := [_read(splits, *item) for item in islice(numbered, _CHUNK)]:
+                _split_chunk(splits, chunk, limits, until)
+                report(len(splits))
+    except BaseException as error:
+        # An exception that takes no attributes stays as it is.
+        with contextlib.suppress(AttributeError, TypeError):
+            error.splits = splits  # type: ignore[attr-defined]
+        raise
+    return splits
+
+
+def _read(splits: Splits, number: int, value: HandLike) -> Hand:
+    """A hand; errors name its place."""
+    try:
+        hand = checked_hand(value)
+        rules_for(hand, splits.rules)
+    except (CanjuError, TypeError) as error:
+        raise type(error)(f"hand {number}: {error}") from None
+    return hand
+
+
+def _split_chunk(splits: Splits, chunk: list[Hand], limits: Limits, until: float | None) -> None:
+    if until is not None:
+        left = until - time.monotonic()
+        if left <= 0:
+            raise TimeLimit(f"time limit reached after {len(splits)} hands")
+        limits = limits._replace(time=left)
+    found = split_hands(chunk, splits.rules, core_rewards(REWARDS), limits)
+    splits._hands += chunk
+    splits._plays += [plays for plays, _ in found]

@@ -1,0 +1,181 @@
+//! `Table`: what the Python class `BridgeTable` asks, and the numbers of positions.
+
+use std::path::PathBuf;
+
+use pyo3::{prelude::*, types::PyByteArray};
+
+use super::{
+    convert::wrong_type,
+    errors::option_error,
+    gateway::{Watched, watch},
+    position::PyPosition,
+    rules::PyHoneymoonBridge,
+};
+use crate::games::Position;
+use crate::tricks::{
+    self, BuildOptions, LEVELS, Masks, Mode, Progress, Table, TableError, essay_positions, positions,
+};
+
+/// Rows so few that they are looked up on the calling thread, before Ctrl-C would be missed.
+const FEW_ROWS: usize = 1 << 12;
+
+/// Bytes of a hand's masks.
+const HAND_BYTES: usize = 8;
+
+/// An open table of trick values.
+///
+/// Private to the package.
+#[pyclass(frozen, name = "Table", module = "canju._canju")]
+pub struct PyTable(Table);
+
+/// Part of a table: trump or no-trump, level, positions, blocks, bytes.
+type Part = (&'static str, usize, u64, usize, u64);
+
+#[pymethods]
+impl PyTable {
+    #[new]
+    fn new(py: Python<'_>, path: PathBuf) -> PyResult<PyTable> {
+        Ok(PyTable(py.detach(|| Table::open(&path))?))
+    }
+
+    /// The highest level it has.
+    #[getter]
+    fn levels(&self) -> usize {
+        self.0.levels()
+    }
+
+    /// Bytes of the file.
+    #[getter]
+    fn size(&self) -> u64 {
+        self.0.bytes()
+    }
+
+    /// Its parts: ``(name, level, positions, blocks, bytes)``.
+    #[getter]
+    fn parts(&self) -> Vec<Part> {
+        let part =
+            |part: tricks::Part| (part.mode.name(), part.level, part.positions, part.blocks, part.bytes);
+        self.0.parts().into_iter().map(part).collect()
+    }
+
+    /// The tricks of the side to move.
+    fn lookup(&self, py: Python<'_>, position: &Bound<'_, PyPosition>) -> PyResult<u8> {
+        let Position::Tricks(position) = &position.get().0 else {
+            return Err(wrong_type("a position of honeymoon bridge", position));
+        };
+        Ok(py.detach(|| self.0.lookup(&position.setup(), position.rules()))?)
+    }
+
+    /// The tricks of the side on lead in each of many positions.
+    ///
+    /// Masks of 16 bits in the machine's order of bytes: leader and other by turns, or, with
+    /// ``others``, apart.
+    fn lookup_many<'py>(
+        &self,
+        py: Python<'py>,
+        hands: &[u8],
+        others: Option<&[u8]>,
+        rules: &Bound<'_, PyHoneymoonBridge>,
+        threads: usize,
+    ) -> PyResult<Bound<'py, PyByteArray>> {
+        let rules = rules.get().0;
+        let rows = py.detach(|| rows(hands, others));
+        let values = if rows.len() <= FEW_ROWS {
+            py.detach(|| self.0.lookup_many(&rows, rules, 1, &|| false))
+        } else {
+            let job =
+                |watched: &Watched<()>| self.0.lookup_many(&rows, rules, threads, &|| watched.stopped());
+            watch(py, |_, ()| Ok(()), job)?
+        };
+        Ok(PyByteArray::new(py, &values?))
+    }
+
+    /// Reads the whole file and checks every block; ``told`` hears of positions done.
+    fn verify(&self, py: Python<'_>, threads: usize, told: &Bound<'_, PyAny>) -> PyResult<()> {
+        watched(py, told, |progress| self.0.verify(threads, progress))
+    }
+
+    /// How many positions of a part have each value, from no trick to all.
+    fn histogram(&self, py: Python<'_>, trump: bool, level: usize, threads: usize) -> PyResult<Vec<u64>> {
+        let part = (mode(trump), checked(level, self.0.levels())?);
+        let counts = watch(
+            py,
+            |_, ()| Ok(()),
+            |watched: &Watched<()>| self.0.histogram(part, threads, &mut |_| watched.stopped()),
+        )?;
+        Ok(counts?[..=level].to_vec())
+    }
+}
+
+/// The masks as the core has them; the last row is left out where bytes are missing.
+fn rows(hands: &[u8], others: Option<&[u8]>) -> Vec<[Masks; 2]> {
+    let masks = |bytes: &[u8]| -> Masks {
+        std::array::from_fn(|suit| u16::from_ne_bytes([bytes[2 * suit], bytes[2 * suit + 1]]))
+    };
+    if let Some(others) = others {
+        let both = hands.chunks_exact(HAND_BYTES).zip(others.chunks_exact(HAND_BYTES));
+        both.map(|(leader, other)| [masks(leader), masks(other)]).collect()
+    } else {
+        let both = hands.chunks_exact(2 * HAND_BYTES).map(|row| row.split_at(HAND_BYTES));
+        both.map(|(leader, other)| [masks(leader), masks(other)]).collect()
+    }
+}
+
+/// Runs a build or a check, of which a function of Python's hears.
+fn watched(
+    py: Python<'_>,
+    told: &Bound<'_, PyAny>,
+    job: impl FnOnce(&mut dyn FnMut(Progress) -> bool) -> Result<(), TableError> + Send,
+) -> PyResult<()> {
+    let told = told.clone().unbind();
+    let hear = move |py: Python<'_>, at: Progress| told.call1(py, (at.done,)).map(|_| ());
+    let done = watch(py, hear, |watched: &Watched<Progress>| {
+        job(&mut |at| {
+            watched.tell(at);
+            watched.stopped()
+        })
+    })?;
+    Ok(done?)
+}
+
+const fn mode(trump: bool) -> Mode {
+    if trump { Mode::Trump } else { Mode::NoTrump }
+}
+
+fn checked(level: usize, most: usize) -> PyResult<usize> {
+    if (1..=most).contains(&level) {
+        return Ok(level);
+    }
+    Err(option_error(format!("level={level}: choose 1 to {most}")))
+}
+
+/// Builds a table and writes it to a file, whole or not at all; ``told`` hears of positions done.
+///
+/// Private to the package.
+#[pyfunction]
+pub fn build_table(
+    py: Python<'_>,
+    path: PathBuf,
+    levels: usize,
+    threads: usize,
+    told: &Bound<'_, PyAny>,
+) -> PyResult<()> {
+    let options = BuildOptions { levels, threads, plain: false };
+    watched(py, told, |progress| tricks::build_table(&path, options, progress))
+}
+
+/// How many positions the table has at a level.
+///
+/// Private to the package.
+#[pyfunction]
+pub fn table_positions(trump: bool, level: usize) -> PyResult<u64> {
+    Ok(positions(mode(trump), checked(level, LEVELS)?))
+}
+
+/// How many positions with a trump suit the essay's scheme has at a level.
+///
+/// Private to the package.
+#[pyfunction]
+pub fn essay_table_positions(level: usize) -> PyResult<u64> {
+    Ok(essay_positions(checked(level, LEVELS)?))
+}
