@@ -18,12 +18,15 @@ from canju.errors import (
     OptionError,
     PlayError,
     PositionError,
+    RecordError,
     TableFileError,
     TimeLimit,
 )
 from canju.game import Game
 from canju.many import solve_iter, solve_many
+from canju.matches import match
 from canju.players import Greedy, Perfect, Random
+from canju.records import GameRecord, Match
 from canju.results import Results, Undecided
 from canju.solution import Solution, Stats, best_reply, solve
 from canju.split import Split
@@ -37,10 +40,12 @@ __all__ = [
     "CardError",
     "DouDizhu",
     "Game",
+    "GameRecord",
     "Greedy",
     "Hand",
     "HoneymoonBridge",
     "LimitError",
+    "Match",
     "MemoryLimit",
     "Node",
     "NodeLimit",
@@ -51,6 +56,7 @@ __all__ = [
     "Position",
     "PositionError",
     "Random",
+    "RecordError",
     "Results",
     "SinglesAndPairs",
     "Solution",
@@ -64,6 +70,7 @@ __all__ = [
     "best_reply",
     "deal",
     "fewest_plays_many",
+    "match",
     "solve",
     "solve_iter",
     "solve_many",

@@ -11,6 +11,7 @@ __all__ = [
     "OptionError",
     "PlayError",
     "PositionError",
+    "RecordError",
     "TableFileError",
     "TimeLimit",
 ]
@@ -64,3 +65,7 @@ class TableFileError(CanjuError, OSError):
 
     def __str__(self) -> str:
         return str(self.args[-1]) if self.args else ""
+
+
+class RecordError(CanjuError, ValueError):
+    """A record of games that cannot be read, with the place."""

@@ -62,14 +62,15 @@ class Limits(NamedTuple):
         Limits(threads=1, time=None, nodes=None, memory=2000000)
         """
         return cls(
-            _default_threads() if threads is None else _whole("threads", threads, _MOST_THREADS),
+            _default_threads() if threads is None else whole("threads", threads, _MOST_THREADS),
             None if time_limit is None else seconds("time_limit", time_limit),
-            None if node_limit is None else _whole("node_limit", node_limit, _LARGEST),
+            None if node_limit is None else whole("node_limit", node_limit, _LARGEST),
             _default_memory() if memory_limit is None else _bytes(memory_limit),
         )
 
 
-def _whole(name: str, value: int, most: int) -> int:
+def whole(name: str, value: int, most: int) -> int:
+    """A whole number from what a user passes, 1 to ``most``."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise TypeError(f"{name}: expected a whole number, got {type(value).__name__}")
     number = value.__index__()
@@ -95,13 +96,13 @@ def seconds(name: str, value: float) -> float:
 
 def _bytes(value: int | str) -> int:
     if not isinstance(value, str):
-        return _whole("memory_limit", value, _LARGEST)
+        return whole("memory_limit", value, _LARGEST)
     match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([a-z]*)\s*", value, re.IGNORECASE)
     unit = _UNITS.get(match[2].upper()) if match else None
     if match is None or unit is None:
         raise OptionError(f"memory_limit={value!r}: write bytes, or text such as '512MB', '2 GiB'")
     # As text may be longer than any number can be.
-    return _whole("memory_limit", int(min(float(match[1]) * unit, 2.0**64)), _LARGEST)
+    return whole("memory_limit", int(min(float(match[1]) * unit, 2.0**64)), _LARGEST)
 
 
 def _default_threads() -> int:

@@ -104,7 +104,7 @@ class Random:
 
     def __init__(self, seed: int | None = None) -> None:
         if seed is not None:
-            _check_seed(seed)
+            check_seed(seed)
         self.seed = seed
         self._numbers = random.Random(seed)
 
@@ -118,12 +118,14 @@ class Random:
         return "Random()" if self.seed is None else f"Random(seed={self.seed})"
 
 
-def _check_seed(seed: int) -> None:
+def check_seed(seed: int) -> int:
+    """A seed from what a user passes, 0 to 2**64 - 1."""
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise TypeError(f"seed: expected a whole number, got {type(seed).__name__}")
     if not 0 <= seed < 2**64:
         shown = seed if seed.bit_length() < 200 else "(a huge number)"
         raise OptionError(f"seed={shown}: choose 0 to 2**64 - 1")
+    return seed
 
 
 #: The players that a name stands for.

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 from canju._canju import DouDizhu, Hand, Play, SinglesAndPairs, rules_for, split_hand
 from canju.errors import OptionError, PlayError, PositionError
 from canju.limits import Limits
+from canju.results import rules_text
 from canju.rewards import REWARDS, Rewards, core_rewards, exact, table_of
 from canju.solution import HandLike, PlayLike
 
@@ -155,9 +156,8 @@ class Split:
     def __repr__(self) -> str:
         parts = [repr(str(self.hand)), repr(self._plays)]
         if self.rules != DouDizhu():
-            name = self.rules.preset
-            same = name is not None and self.rules == rules_for(Hand("3"), name)
-            parts.append(f"rules={(name if same else self.rules)!r}")
+            name = rules_text(self.rules)
+            parts.append(f"rules={name!r}" if name == self.rules.preset else f"rules={name}")
         if self.rewards is not REWARDS:
             parts.append(f"rewards={dict(self.rewards)!r}")
         return f"Split({', '.join(parts)})"

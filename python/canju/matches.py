@@ -1,0 +1,229 @@
+"""Matches: whole games between two players, played from dealt or given hands and recorded."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from canju._canju import Hand, Play, Position, deal, rules_for
+from canju.errors import OptionError, PositionError
+from canju.game import Move
+from canju.limits import seconds, whole
+from canju.players import Player, check_seed, player
+from canju.progress import Progress, progress_of
+from canju.records import OTHER, OUT_OF_CARDS, GameRecord, Match
+from canju.solution import HandLike
+from canju.split import Rules
+
+__all__ = ["match"]
+
+#: Seeds are numbers of 64 bits.
+_SEEDS = 2**64
+_MOST_GAMES = 2**31
+#: Signs of an error's text that a record keeps.
+_NOTE = 200
+
+
+def match(
+    first: int | HandLike,
+    second: int | HandLike,
+    *,
+    players: Sequence[Player | str] = ("greedy", "perfect"),
+    rules: Rules | str = "doudizhu",
+    games: int = 1,
+    seed: int | None = None,
+    alternate: bool = False,
+    allowance: float | None = None,
+    names: Sequence[str] | None = None,
+    progress: Progress = False,
+) -> Match:
+    """Plays whole games between two players, and records them.
+
+    A player who returns what is no legal play, raises, or takes longer than the allowance loses
+    that game, and the record says why; the match goes on. Ctrl-C ends a player that is stuck: the
+    ``KeyboardInterrupt`` has an attribute ``match``, the games played until then.
+
+    Args:
+        first: the hand of the player named first, or how many cards to deal it.
+        second: the same of the other player: two hands, or two numbers.
+        players: two names (``"greedy"``, ``"perfect"``, ``"random"``) or callables from a position
+            to a play, or to text that names one.
+        rules: a rules object or the name of a preset. They say what is dealt: one deck or two, and
+            with ``deck_limit="each"`` each side's cards from a deck of its own.
+        games: how many games. Given hands are the same in each of them.
+        seed: the deals: game ``i``, counted from 0, is ``deal(…, seed=seed + i)``. By default a
+            random one; ``match.games[0].seed`` tells it.
+        alternate: the second player leads in every other game.
+        allowance: seconds that a player may take for a play, measured when it returns.
+        names: what to call the two; by default what they are.
+        progress: as for ``solve_many``, with games.
+
+    Raises:
+        CardError, PositionError: for hands that are none, or do not go together.
+        OptionError, TypeError: for what is no player, and numbers out of range.
+
+    >>> played = match(10, 10, players=("perfect", "greedy"), games=5, seed=1)
+    >>> len(played), sum(played.wins.values())
+    (5, 5)
+    >>> again = match(10, 10, players=("perfect", "greedy"), games=5, seed=1)
+    >>> played == again
+    True
+    """
+    table = _Table.of(players, names, allowance)
+    rules = rules_for(Hand("3"), rules)
+    games = whole("games", games, _MOST_GAMES)
+    deals = _Deals.of(first, second, rules, seed)
+    records: list[GameRecord] = []
+    try:
+        with progress_of(progress, games, "games") as report:
+            for i in range(games):
+                lead = "second" if alternate and i % 2 else "first"
+                records.append(table.play(*deals.game(i, lead)))
+                report(len(records))
+    except KeyboardInterrupt as stopped:
+        stopped.match = Match(rules, table.names, records)  # type: ignore[attr-defined]
+        raise
+    return Match(rules, table.names, records)
+
+
+class _Deals(NamedTuple):
+    """Where the hands of each game come from."""
+
+    hands: tuple[Hand, Hand] | None
+    sizes: tuple[int, int]
+    seed: int
+    rules: Rules
+
+    @classmethod
+    def of(
+        cls, first: int | HandLike, second: int | HandLike, rules: Rules, seed: int | None
+    ) -> _Deals:
+        if isinstance(first, int) and isinstance(second, int):
+            return cls._dealt(first, second, rules, seed)
+        if isinstance(first, int) or isinstance(second, int):
+            raise TypeError("give two hands, or how many cards to deal to each, not one of both")
+        if seed is not None:
+            raise OptionError("seed: hands that are given are not dealt")
+        hands = _hand(first), _hand(second)
+        Position(*hands, rules=rules)
+        return cls(hands, (0, 0), 0, rules)
+
+    @classmethod
+    def _dealt(cls, first: int, second: int, rules: Rules, seed: int | None) -> _Deals:
+        sizes = whole("first", first, 1000), whole("second", second, 1000)
+        if seed is None:
+            seed = int.from_bytes(os.urandom(4), "big")
+        deals = cls(None, sizes, check_seed(seed), rules)
+        # What cannot be dealt is said before anything is played.
+        deals.game(0, "first")
+        return deals
+
+    def game(self, i: int, lead: str) -> tuple[Position, int | None]:
+        """The position in which a game begins, and the seed of its deal."""
+        if self.hands is not None:
+            return Position(*self.hands, turn=lead, rules=self.rules), None
+        seed = (self.seed + i) % _SEEDS
+        decks = "each" if self.rules.deck_limit == "each" else self.rules.decks
+        first, second = deal(*self.sizes, seed=seed, decks=decks)
+        return Position(first, second, turn=lead, rules=self.rules), seed
+
+
+def _hand(value: HandLike) -> Hand:
+    hand = value if isinstance(value, Hand) else Hand(value)
+    if not hand:
+        raise PositionError("a hand is empty: there is no game to play")
+    return hand
+
+
+class _Fault(Exception):
+    """What a player did that loses the game: a reason and a sentence."""
+
+
+class _Table(NamedTuple):
+    """Two players and how long they may think."""
+
+    players: tuple[Player, Player]
+    names: tuple[str, str]
+    allowance: float | None
+
+    @classmethod
+    def of(
+        cls, players: Sequence[Player | str], names: Sequence[str] | None, allowance: float | None
+    ) -> _Table:
+        if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != 2:
+            raise OptionError("players: choose two, such as players=('greedy', 'perfect')")
+        two = player(players[0]), player(players[1])
+        called = (_name_of(two[0]), _name_of(two[1])) if names is None else _two_names(names)
+        return cls(two, called, None if allowance is None else seconds("allowance", allowance))
+
+    def play(self, start: Position, seed: int | None) -> GameRecord:
+        """One game, to its end."""
+        position = start
+        moves: list[Move] = []
+        winner, reason, note = "", OUT_OF_CARDS, ""
+        while not position.is_over:
+            try:
+                play = self._ask(position)
+            except _Fault as fault:
+                winner, (reason, note) = OTHER[position.turn], fault.args
+                break
+            moves.append(Move(position.turn, play))
+            position = position.play(play)
+        return GameRecord(start, seed, tuple(moves), position.winner or winner, reason, note)
+
+    def _ask(self, position: Position) -> Play:
+        """The legal play of the side to move; raises ``_Fault`` where it makes none."""
+        mover = self.players[0 if position.turn == "first" else 1]
+        start = time.perf_counter()
+        try:
+            made = mover(position)
+        except (Exception, SystemExit) as error:
+            raise _Fault("raised", _told(error)) from None
+        took = time.perf_counter() - start
+        if self.allowance is not None and took > self.allowance:
+            raise _Fault("too slow", f"{took:.3f} s for a play, {self.allowance:g} s are allowed")
+        try:
+            return position.read(made)
+        except (Exception, SystemExit) as error:
+            raise _Fault("illegal play", _told(error)) from None
+
+
+def _told(error: BaseException) -> str:
+    """An error on one line, however odd it is."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:
+        text = "(an error that cannot be shown)"
+    text = text if len(text) <= _NOTE else text[: _NOTE - 1] + "…"
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
+def _name_of(player: Any) -> str:
+    """What a player is called: its repr if that is short and its own, else its name."""
+    name = getattr(player, "__name__", None)
+    if not isinstance(name, str):
+        try:
+            name = repr(player)
+        except Exception:
+            name = ""
+    if not name or name.startswith("<") or not _fits(name):
+        name = type(player).__name__
+    return name if _fits(name) else "player"
+
+
+def _fits(name: str) -> bool:
+    """Whether a record can hold a name: a short line without the sign between two."""
+    return 0 < len(name.strip()) <= 80 and name.isprintable() and "|" not in name
+
+
+def _two_names(names: Sequence[str]) -> tuple[str, str]:
+    if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != 2:
+        raise OptionError("names: give two, such as names=('Ann', 'Bob')")
+    for name in names:
+        if not isinstance(name, str):
+            raise TypeError(f"names: expected two texts, got {type(name).__name__}")
+        if not _fits(name):
+            raise OptionError(f"names: {name[:80]!r}: give a short line without '|'")
+    return names[0].strip(), names[1].strip()
