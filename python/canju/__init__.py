@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, deal
 from canju.bridge import BridgeTable
+from canju.composing import Puzzle, compose, refusals
 from canju.errors import (
     CanjuError,
     CardError,
@@ -26,6 +27,7 @@ from canju.game import Game
 from canju.many import solve_iter, solve_many
 from canju.matches import match
 from canju.players import Greedy, Perfect, Random
+from canju.rating import Rating, rate
 from canju.records import GameRecord, Match
 from canju.results import Results, Undecided
 from canju.solution import Solution, Stats, best_reply, solve
@@ -55,7 +57,9 @@ __all__ = [
     "PlayError",
     "Position",
     "PositionError",
+    "Puzzle",
     "Random",
+    "Rating",
     "RecordError",
     "Results",
     "SinglesAndPairs",
@@ -68,9 +72,12 @@ __all__ = [
     "Tree",
     "Undecided",
     "best_reply",
+    "compose",
     "deal",
     "fewest_plays_many",
     "match",
+    "rate",
+    "refusals",
     "solve",
     "solve_iter",
     "solve_many",

@@ -1,0 +1,140 @@
+"""``rate``: what it counts is counted again here, one ``solve`` at a time."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import canju
+import pytest
+from canju import DouDizhu, Position, Rating, deal, rate, solve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+PUZZLES = [
+    json.loads(line)
+    for line in (Path(__file__).parent / "data" / "doudizhu.jsonl").read_text("utf-8").splitlines()
+]
+
+
+def shape(play):
+    return play.kind, play.length, play.rank
+
+
+def won_by(position, play):
+    after = position.play(play)
+    return after.is_over or not solve(after).wins
+
+
+@given(st.integers(1, 7), st.integers(1, 7), st.integers(0, 10**6), st.booleans())
+@settings(max_examples=100, deadline=None)
+def test_what_it_says_is_so(first, second, seed, answering):
+    position = Position(*deal(first, second, seed=seed))
+    if answering:
+        after = position.play(position.plays()[-1])
+        position = position if after.is_over else after
+    rating = rate(position)
+    rated = position
+    if not solve(position).wins:
+        assert rating.after in position.plays()
+        rated = position.play(rating.after)
+    else:
+        assert rating.after is None
+    wins = {play: won_by(rated, play) for play in rated.plays()}
+    assert rating.plays == len({shape(play) for play in wins})
+    assert rating.winning == len({shape(play) for play, won in wins.items() if won}) > 0
+    assert not any(wins[trap] for trap in rating.traps)
+    assert len(rating.traps) <= rating.plausible <= rating.plays
+    if rating.traps:
+        lengths = [solve(rated.play(trap), goal="fastest").plays_left for trap in rating.traps]
+        assert rating.refutation == 1 + max(lengths)
+    if rating.winning == rating.plays:
+        assert rating.score == 0
+    winning = [play for play, won in wins.items() if won]
+    assert rating.passes == (winning == [canju.PASS] and len(wins) > 1)
+    if rating.breaks is not None:
+        for play in winning:
+            assert not rating.breaks.cards <= rated.hand - play
+    held = bombs(rated.hand)
+    gone = [len(play) < len(rated.hand) and bombs(rated.hand - play) != held for play in winning]
+    assert rating.gives_up_bomb == all(gone)
+
+
+def bombs(hand):
+    counts = hand.counts
+    rocket = counts.get("B", 0) and counts.get("R", 0)
+    return {rank for rank, count in counts.items() if count == 4} | (
+        {"rocket"} if rocket else set()
+    )
+
+
+def test_a_hidden_win_is_above_one_where_every_lead_wins():
+    easy = Position("8 9", "7")
+    hidden = Position("RJ A Q Q J J 10 9 9 9 8 4 4", "BJ 2 2 A A 10 8 8 6 6 3 3")
+    values = solve(hidden).values
+    assert all(solve(easy).values.values())
+    assert len({shape(play) for play, won in values.items() if won}) == 1
+    assert rate(hidden).score > 50 > rate(easy).score == 0
+
+
+def test_breaking_a_chain_to_win():
+    """The nine, the ten and the knave win, each out of the middle of the straight."""
+    position = Position("5 88 9 T J Q", "44 6 J Q")
+    assert {str(play) for play in solve(position).winning_plays} == {"9", "T", "J"}
+    rating = rate(position)
+    assert str(rating.breaks) == "89TJQ"
+    assert {"89TJQ", "5", "88"} == {str(play) for play in rating.traps}
+    assert "breaks 89TJQ" in str(rating)
+
+
+def test_giving_up_a_bomb_to_win():
+    """Four threes and an ace against two pairs of kings: only the bomb gets the ace out."""
+    position = Position("3333 4", "55", to_beat="A")
+    assert [str(play) for play in solve(position).winning_plays] == ["3333"]
+    rating = rate(position)
+    assert rating.gives_up_bomb
+    assert not rating.passes
+    assert "gives up a bomb" in str(rating)
+
+
+def test_passing_to_win():
+    """An answer to a published puzzle's best try: two aces and the eight wait."""
+    position = Position("2 K K 10 10 7 7 5 5 4", "A A 8").play("4")
+    assert solve(position).winning_plays == [canju.PASS]
+    rating = rate(position)
+    assert rating.passes
+    assert not rating.gives_up_bomb
+    assert str(rating).endswith("; passes")
+    assert not rate("7", "8", to_beat="6").passes
+
+
+def test_limits_and_wrong_positions():
+    hard = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))
+    with pytest.raises(canju.NodeLimit):
+        rate(hard, node_limit=1000)
+    with pytest.raises(canju.TimeLimit):
+        rate(hard, time_limit=0.2)
+    with pytest.raises(canju.OptionError, match="shedding"):
+        rate("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT")
+    with pytest.raises(canju.PositionError):
+        rate("", "3")
+
+
+def test_a_rating_does_not_depend_on_threads_or_suits():
+    for puzzle in PUZZLES[:6]:
+        rules = DouDizhu(without=tuple(puzzle["without"]))
+        one, two = (
+            rate(puzzle["first"], puzzle["second"], rules=rules, threads=threads)
+            for threads in (1, 2)
+        )
+        assert one == two
+    suited = rate("9H 6H 6D 4H 3S", "8S 8H", rules="singles-and-pairs")
+    assert suited.score == rate("9 66 4 3", "88", rules="singles-and-pairs").score
+
+
+def test_it_can_be_kept():
+    rating = rate("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+    facts = json.loads(json.dumps(rating.to_dict()))
+    assert facts["traps"] == [str(play) for play in rating.traps]
+    assert set(facts) == set(Rating.__dataclass_fields__)
+    assert rate("3 4", "5 66").to_dict()["after"] is not None
