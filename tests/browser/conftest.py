@@ -36,9 +36,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[object]:
-    from lab import CHROMIUM, chromium
-    from playwright.sync_api import sync_playwright
+    from lab import CHROMIUM, PATIENCE, chromium
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE / 2)
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM)
         yield opened

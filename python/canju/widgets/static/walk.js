@@ -19,7 +19,7 @@ function walkScreen(page, seen, walk) {
       h(
         "section",
         { class: "seat", "aria-label": "cards left" },
-        h("div", { class: "name" }, "Left", h("span", { class: "count" }, `${walk.left.length} cards`)),
+        h("div", { class: "name" }, "Left", h("span", { class: "count" }, `${walk.left.length} card${walk.left.length === 1 ? "" : "s"}`)),
         h("div", { class: "cards hand" }, walk.left.length ? walk.left.map((card) => drawCard(card)) : h("em", {}, "no cards")),
       ),
     ),
@@ -27,10 +27,10 @@ function walkScreen(page, seen, walk) {
     h(
       "div",
       { class: "controls" },
-      one("first", "⏮ Whole hand", walk.step > 0),
+      one("first", "Whole hand", walk.step > 0),
       one("back", "◀ Back", walk.step > 0),
       one("forward", "Next ▶", !done, { class: "main", "data-home": true }),
-      one("last", "End ⏭", !done),
+      one("last", "End", !done),
       h("span", { class: "gap" }),
       one("start", "Start screen", true),
     ),

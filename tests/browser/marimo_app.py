@@ -1,0 +1,34 @@
+"""A marimo notebook with both widgets; ``test_in_marimo.py`` opens it."""
+
+import marimo
+
+app = marimo.App()
+
+
+@app.cell
+def _():
+    import canju
+
+    return (canju,)
+
+
+@app.cell
+def _(canju):
+    canju.CardTable("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+    return
+
+
+@app.cell
+def _(canju):
+    canju.solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").explore()
+    return
+
+
+@app.cell
+def _(canju):
+    canju.solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").tree()
+    return
+
+
+if __name__ == "__main__":
+    app.run()

@@ -1,0 +1,55 @@
+"""The same widgets in marimo."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,browser]'")
+
+from lab import free_port, served
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def marimo_url(tmp_path):
+    if not find_spec("marimo"):
+        pytest.skip("needs marimo: pip install '.[test,browser]'")
+    shutil.copy(Path(__file__).parent / "marimo_app.py", tmp_path / "app.py")
+    port = free_port()
+    command = [
+        *(sys.executable, "-m", "marimo", "run", "app.py", "--headless", "--no-token"),
+        *("--host", "127.0.0.1", "--port", str(port)),
+    ]
+    url = f"http://127.0.0.1:{port}"
+    env = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)}
+    with served(command, f"{url}/health", tmp_path, **env):
+        yield url
+
+
+def test_a_game_and_a_tree_in_marimo(page, marimo_url, shot):
+    page.goto(marimo_url)
+    table = page.locator(".canju.table")
+    hand = table.locator(".seat[data-side='0'] button.card")
+    expect(hand).to_have_count(7, timeout=60_000)
+    moves = table.locator(".history li")
+    for _ in range(20):
+        count = moves.count()
+        table.get_by_role("button", name="Hint").click()
+        expect(table.locator(".line")).to_contain_text("wins")
+        name = "Play" if table.locator(".chosen").count() else "Pass"
+        table.get_by_role("button", name=name).click()
+        expect(moves).not_to_have_count(count)
+        if table.locator(".winner").count():
+            break
+    expect(table.locator(".winner")).to_contain_text("You win")
+    shot(table, "marimo_table")
+    tree = page.locator(".canju.explorer")
+    tree.get_by_role("button", name="Open the line").click()
+    expect(tree.locator(".place")).to_contain_text("first has won")
+    shot(tree, "marimo_tree")
+    expect(page.locator("details > summary").first).to_be_visible()
