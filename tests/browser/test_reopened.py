@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from canju.tree.html import MAX_BYTES
 from lab import Notebook, contrast
 from playwright.sync_api import expect
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 SOLUTION = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q", threads=1)
 TREE = SOLUTION.tree()
 
@@ -102,3 +104,20 @@ def test_a_notebook_that_was_run_and_saved_shows_its_tree_again(page, lab_url, f
     expect(tree).to_contain_text("first wins")
     # The other cell's widget is gone with the kernel; it hides no tree.
     expect(page.locator(".canju.explorer")).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", ["solve_a_puzzle", "play_against_it", "a_thousand_deals"])
+def test_an_example_that_nobody_runs_or_trusts_can_be_read(page, lab_url, folder, name):
+    book = nbformat.read(EXAMPLES / f"{name}.ipynb", 4)
+    book.metadata.kernelspec["name"] = "gone"
+    nbformat.write(book, folder / f"{name}.ipynb")
+    Notebook(page, lab_url, f"{name}.ipynb")
+    page.locator(".jp-Dialog").get_by_role("button", name="No Kernel").click()
+    seen = {
+        "solve_a_puzzle": ".jp-OutputArea-output details > summary",
+        "play_against_it": ".jp-OutputArea-output pre:has-text('<CardTable')",
+        "a_thousand_deals": ".jp-OutputArea-output img",
+    }
+    first = page.locator(seen[name]).first
+    first.scroll_into_view_if_needed()
+    expect(first).to_be_visible()
