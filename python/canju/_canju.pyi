@@ -572,9 +572,9 @@ def kind_names() -> list[str]:
     The names of the kinds, in the natural order: that of a table of rewards.
     """
 
-def rules_for(hand: Hand, rules: "DouDizhu | SinglesAndPairs | str") -> "DouDizhu | SinglesAndPairs":
+def rules_for(rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str", hand: Hand | None = None) -> "DouDizhu | SinglesAndPairs":
     """
-    The rules object, once a hand is seen to fit its decks.
+    The object of a shedding game's rules; a hand that is given must fit their decks.
     """
 
 def split_hand(hand: Hand, rules: "DouDizhu | SinglesAndPairs | str", rewards: "tuple[list[int], int]", any_steps: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[Play], int]:

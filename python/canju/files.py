@@ -20,7 +20,11 @@ def write_whole(path: str | os.PathLike[str], text: str) -> None:
     # A link stays a link to the file that is replaced.
     target = path.resolve()
     mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent, text=False)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    except OSError as error:
+        error.filename = str(path)
+        raise
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)

@@ -72,7 +72,7 @@ def match(
     True
     """
     table = _Table.of(players, names, allowance)
-    rules = rules_for(Hand("3"), rules)
+    rules = rules_for(rules)
     games = whole("games", games, _MOST_GAMES)
     deals = _Deals.of(first, second, rules, seed)
     records: list[GameRecord] = []

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
-from canju._canju import DouDizhu, Hand, Play, Position, SinglesAndPairs, rules_for
+from canju._canju import DouDizhu, Play, Position, SinglesAndPairs, rules_for
 from canju.errors import CanjuError, RecordError
 from canju.game import Move
 from canju.records import FAULTS, OTHER, OUT_OF_CARDS, GameRecord, Match
@@ -218,7 +218,7 @@ def _short(value: object) -> str:
 def _read_rules(text: str) -> Rules:
     """Rules from their name or their ``repr``, in which only plain values may stand."""
     if "(" not in text:
-        return rules_for(Hand("3"), text)
+        return rules_for(text)
     try:
         call = ast.parse(text, mode="eval").body
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.args:

@@ -54,7 +54,7 @@ class Split:
         rewards: Rewards | None = None,
     ) -> None:
         self.hand = checked_hand(hand)
-        self.rules = rules_for(self.hand, rules)
+        self.rules = rules_for(rules, self.hand)
         self.rewards = table_of(rewards)
         self._plays = [_play(play, self.rules) for play in plays]
         left = self.hand
@@ -243,7 +243,7 @@ def _split(
     limits: Limits,
 ) -> Split:
     hand = checked_hand(hand)
-    rules = rules_for(hand, "doudizhu" if rules is None else rules)
+    rules = rules_for("doudizhu" if rules is None else rules, hand)
     table = table_of(rewards)
     plays, _ = split_hand(hand, rules, core_rewards(table), any_steps, limits)
     return split_of(hand, plays, rules, table)

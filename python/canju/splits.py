@@ -138,7 +138,7 @@ def fewest_plays_many(
     if isinstance(hands, (str, Hand, Play)) or not isinstance(hands, Iterable):
         raise TypeError(f"hands: expected an iterable of hands, got one {type(hands).__name__}")
     total = len(hands) if isinstance(hands, Sized) else None
-    splits = Splits(rules_for(Hand("3"), rules), [], [])
+    splits = Splits(rules_for(rules), [], [])
     until = None if limits.time is None else time.monotonic() + limits.time
     try:
         with progress_of(progress, total, "hands") as report:
@@ -158,7 +158,7 @@ def _read(splits: Splits, number: int, value: HandLike) -> Hand:
     """A hand; errors name its place."""
     try:
         hand = checked_hand(value)
-        rules_for(hand, splits.rules)
+        rules_for(splits.rules, hand)
     except (CanjuError, TypeError) as error:
         raise type(error)(f"hand {number}: {error}") from None
     return hand

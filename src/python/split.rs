@@ -126,16 +126,16 @@ impl Plays {
     }
 }
 
-/// The rules object, once a hand is seen to fit its decks.
+/// The object of a shedding game's rules; a hand that is given must fit their decks.
 #[pyfunction]
-#[pyo3(signature = (hand, rules: "DouDizhu | SinglesAndPairs | str") -> "DouDizhu | SinglesAndPairs")]
+#[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str", hand=None) -> "DouDizhu | SinglesAndPairs")]
 pub fn rules_for<'py>(
     py: Python<'py>,
-    hand: &Bound<'_, PyHand>,
     rules: &Bound<'_, PyAny>,
+    hand: Option<&Bound<'_, PyHand>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let rules = convert::shedding_rules(Some(rules))?;
-    check_hand(&hand.get().0, &rules)?;
+    hand.map_or(Ok(()), |hand| check_hand(&hand.get().0, &rules))?;
     super::rules::to_python(py, &crate::games::Rules::Shedding(rules))
 }
 

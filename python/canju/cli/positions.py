@@ -39,10 +39,11 @@ def add_rules(parser: Parser) -> None:
     )
 
 
-def add_limits(parser: Parser) -> None:
-    """The limits of a search; ``limits_of`` reads them."""
+def add_limits(parser: Parser, threads: bool = True) -> None:
+    """The limits of a search, on several threads or on one; ``limits_of`` reads them."""
     limits = parser.add_argument_group("limits")
-    limits.add_argument("--threads", type=int, metavar="N")
+    if threads:
+        limits.add_argument("--threads", type=int, metavar="N")
     limits.add_argument("--time-limit", type=float, metavar="SECONDS")
     limits.add_argument("--node-limit", type=int, metavar="N")
     limits.add_argument("--memory-limit", metavar="BYTES", help="bytes, or such as 512MB, 2GiB")
@@ -63,7 +64,7 @@ def solution_of(args: argparse.Namespace) -> Solution:
 def limits_of(args: argparse.Namespace) -> dict[str, Any]:
     """The limits, as ``solve`` takes them."""
     names = ("threads", "time_limit", "node_limit", "memory_limit")
-    return {name: getattr(args, name) for name in names}
+    return {name: getattr(args, name) for name in names if hasattr(args, name)}
 
 
 def rules_of(args: argparse.Namespace) -> Rules | str:

@@ -1,0 +1,92 @@
+"""``canju match``: whole games between two players, and records of them."""
+
+from __future__ import annotations
+
+import argparse
+
+from canju._canju import rules_for
+from canju.cli.output import SOLVED, WRONG, complain, say, say_json
+from canju.cli.parser import AddCommand
+from canju.cli.positions import add_rules, rules_of
+from canju.errors import OptionError
+from canju.matches import match
+from canju.players import PLAYERS
+from canju.records import Match
+
+_CARDS = (10, 10)
+
+
+def add(command: AddCommand) -> None:
+    """Adds the command."""
+    formats = ("text", "record", "json")
+    parser = command("match", _run, "play whole games between two programs", formats)
+    parser.add_argument("first", metavar="A", nargs="?", help="the first hand, of every game")
+    parser.add_argument("second", metavar="B", nargs="?", help="the second hand")
+    parser.add_argument(
+        "--deal",
+        metavar="N",
+        nargs=2,
+        type=int,
+        default=_CARDS,
+        help="cards of each hand where none are given (default: 10 10)",
+    )
+    parser.add_argument("--seed", type=int, help="the same number deals the same games")
+    parser.add_argument("--games", type=int, default=1, metavar="N", help="(default: 1)")
+    parser.add_argument(
+        "--players",
+        metavar="A,B",
+        default="greedy,perfect",
+        help=f"two of {', '.join(PLAYERS)} (default: greedy,perfect)",
+    )
+    parser.add_argument("--names", metavar="A,B", help="what to call the two players")
+    parser.add_argument(
+        "--alternate", action="store_true", help="the second player leads every other game"
+    )
+    parser.add_argument("--allowance", metavar="SECONDS", type=float, help="for each play")
+    files = parser.add_argument_group("files")
+    files.add_argument("--save", metavar="FILE", help="write the record; JSON if it ends in .json")
+    files.add_argument("--load", metavar="FILE", help="show a record instead of playing")
+    add_rules(parser)
+
+
+def _run(args: argparse.Namespace) -> int:
+    """``canju match``: who won how often; with ``--format record``, every move."""
+    try:
+        played = Match.load(args.load) if args.load is not None else _played(args)
+        if args.save is not None:
+            played.save(args.save)
+    except OSError as error:
+        return complain(error, WRONG)
+    if args.format == "json":
+        say_json(played.to_dict())
+    elif args.format == "record":
+        say(played.to_text(), end="")
+    else:
+        say(str(played))
+    return SOLVED
+
+
+def _played(args: argparse.Namespace) -> Match:
+    if (args.first is None) != (args.second is None):
+        raise OptionError("give both hands, or none")
+    hands = tuple(args.deal) if args.first is None else (args.first, args.second)
+    try:
+        return match(
+            *hands,
+            players=_two(args.players),
+            rules=rules_for(rules_of(args)),
+            games=args.games,
+            seed=args.seed,
+            alternate=args.alternate,
+            allowance=args.allowance,
+            names=None if args.names is None else _two(args.names),
+        )
+    except KeyboardInterrupt as stopped:
+        # What was played until then is not lost.
+        if args.save is not None and (so_far := getattr(stopped, "match", None)):
+            so_far.save(args.save)
+        raise
+
+
+def _two(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",")]

@@ -1,0 +1,56 @@
+"""``canju split``: one hand alone, in the fewest plays or those that score best."""
+
+from __future__ import annotations
+
+import argparse
+
+from canju._canju import Hand, rules_for
+from canju.cli.output import SOLVED, say, say_json
+from canju.cli.parser import AddCommand
+from canju.cli.positions import add_limits, add_rules, limits_of, rules_of
+from canju.errors import OptionError
+from canju.split import best_score
+
+
+def add(command: AddCommand) -> None:
+    """Adds the command."""
+    parser = command("split", _run, "empty a hand in the fewest plays, or with the best score")
+    parser.add_argument("hand", metavar="HAND", help="the hand")
+    parser.add_argument(
+        "--steps",
+        choices=("fewest", "any"),
+        default="fewest",
+        help="the fewest plays, and of those the best score; or the best score of all",
+    )
+    parser.add_argument(
+        "--rewards",
+        metavar="KIND=N,…",
+        help="what kinds of play earn, others nothing (default: the course sheet's table)",
+    )
+    add_rules(parser)
+    add_limits(parser, threads=False)
+
+
+def _run(args: argparse.Namespace) -> int:
+    """``canju split``: the plays, what they earn, and what is left after each."""
+    rewards = None if args.rewards is None else _rewards(args.rewards)
+    limits = limits_of(args)
+    split = best_score(Hand(args.hand), rules_for(rules_of(args)), rewards, args.steps, **limits)
+    if args.format == "json":
+        say_json(split.to_dict())
+    else:
+        say(str(split))
+    return SOLVED
+
+
+def _rewards(text: str) -> dict[str, float]:
+    """A table as the command line has it: ``straight=5,trio+pair=2.5``."""
+    table: dict[str, float] = {}
+    for part in filter(str.strip, text.split(",")):
+        kind, _, number = part.partition("=")
+        try:
+            value = float(number)
+        except ValueError:
+            raise OptionError(f"--rewards: {part.strip()!r}: write a kind and a number") from None
+        table[kind.strip()] = int(value) if value.is_integer() else value
+    return table

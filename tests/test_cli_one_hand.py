@@ -1,0 +1,148 @@
+"""``canju split`` and ``canju match``: what they print, and with which exit code."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from canju import Hand, Match, match
+from canju.cli import main
+
+
+@pytest.fixture
+def run(capsys):
+    """Runs a command line in this process: exit code, standard output, standard error."""
+
+    def run(*argv: str) -> tuple[int, str, str]:
+        code = main(argv)
+        return code, *capsys.readouterr()
+
+    return run
+
+
+# --- split ---------------------------------------------------------------------------------
+
+
+def test_split_prints_the_split(run):
+    hand = "Q 4 2 5 10 3 Q BJ A 10 6 Q J 5 Q 2 7"
+    code, out, err = run("split", hand, "--rules", "noip2015")
+    assert (code, err) == (0, "")
+    assert out.rstrip("\n") == str(Hand(hand).fewest_plays("noip2015"))
+
+
+def test_split_takes_rules_and_steps(run):
+    code, out, _ = run("split", "3333 4444", "--rules", "tsinghua", "--steps", "any")
+    assert code == 0
+    assert out.startswith("3333 4444: 2 plays, value 6, score 2.585\n")
+    code, out, _ = run("split", "BB", "--decks", "2")
+    assert "pair" in out
+
+
+def test_split_takes_rewards(run):
+    table = "single = 0.5,pair=-2"
+    code, out, _ = run("split", "33 4", "--rewards", table, "--steps", "any", "--format", "json")
+    facts = json.loads(out)
+    assert code == 0
+    assert facts["plays"] == [
+        {"cards": "3", "kind": "single", "rank": "3"},
+        {"cards": "3", "kind": "single", "rank": "3"},
+        {"cards": "4", "kind": "single", "rank": "4"},
+    ]
+    assert (facts["value"], facts["steps"], facts["score_note"]) == (1.5, 3, None)
+    assert facts["score"] == pytest.approx(0.36907, abs=1e-5)
+
+
+def test_split_says_why_there_is_no_score(run):
+    code, out, _ = run("split", "34567", "--format", "json")
+    facts = json.loads(out)
+    assert code == 0
+    assert facts["score"] is None
+    assert "base 1" in facts["score_note"]
+    assert "no score: one play" in run("split", "34567")[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["", ""], 2, "unrecognized"),
+        ([""], 2, "the hand is empty"),
+        (["33333"], 2, "rank 3"),
+        (["3Y"], 2, "'Y' is no card"),
+        (["3", "--rules", "honeymoon-bridge:S"], 2, "shedding"),
+        (["3", "--rewards", "strait=5"], 2, "unknown kinds 'strait'"),
+        (["3", "--rewards", "straight"], 2, "'straight': write a kind and a number"),
+        (["3", "--rewards", "straight=x"], 2, "write a kind and a number"),
+        (["3", "--rewards", "straight=inf"], 2, "no finite number"),
+        (["3", "--rewards", "straight=nan"], 2, "no finite number"),
+        (["3", "--steps", "few"], 2, "--steps"),
+        (["3", "--threads", "2"], 2, "--threads"),
+        (["3", "--time-limit", "0"], 2, "time_limit"),
+        ([str(Hand.full(decks=2)), "--decks", "2", "--node-limit", "50"], 124, "node limit"),
+    ],
+)
+def test_split_refuses_what_is_wrong(run, arguments, code, message):
+    got, out, err = run("split", *arguments)
+    assert (got, out) == (code, "")
+    assert err.startswith("canju: ")
+    assert message in err
+
+
+# --- match ---------------------------------------------------------------------------------
+
+
+def test_match_prints_who_won(run):
+    code, out, err = run("match", "--games", "4", "--seed", "1", "--deal", "8", "7")
+    assert (code, err) == (0, "")
+    assert out.rstrip("\n") == str(match(8, 7, games=4, seed=1))
+
+
+def test_match_plays_given_hands(run):
+    code, out, _ = run("match", "44 5", "6 7 88", "--players", "greedy, greedy", "--names", "A,B")
+    assert code == 0
+    assert out.startswith("1 game, doudizhu: A 0, B 1\n")
+
+
+def test_match_in_other_forms(run, tmp_path):
+    played = match(6, 6, games=2, seed=3, alternate=True, rules="pagat")
+    given = ("--deal", "6", "6", "--games", "2", "--seed", "3", "--alternate", "--rules", "pagat")
+    code, out, _ = run("match", *given, "--format", "json")
+    assert code == 0
+    assert json.loads(out) == json.loads(played.to_json())
+    code, out, _ = run("match", *given, "--format", "record")
+    assert out == played.to_text()
+    path = str(tmp_path / "match.txt")
+    assert run("match", *given, "--save", path)[0] == 0
+    assert Match.load(path) == played
+    assert run("match", "--load", path, "--format", "record")[1] == played.to_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["34"], "give both hands, or none"),
+        (["", "3"], "a hand is empty"),
+        (["3", "4", "--seed", "1"], "seed: hands that are given"),
+        (["--deal", "0", "3"], "first=0"),
+        (["--deal", "30", "30"], "deck"),
+        (["--games", "0"], "games=0"),
+        (["--players", "greedy"], "choose two"),
+        (["--players", "greedy,me"], "unknown player 'me'"),
+        (["--names", "A"], "give two"),
+        (["--allowance", "0"], "allowance=0"),
+        (["--load", "no such file"], "no such file"),
+        (["--save", "no such folder/m"], "no such folder/m"),
+    ],
+)
+def test_match_refuses_what_is_wrong(run, arguments, message):
+    code, out, err = run("match", *arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith("canju: ")
+    assert message in err
+
+
+def test_match_refuses_a_damaged_record(run, tmp_path):
+    path = tmp_path / "m"
+    path.write_text("canju match, version 1\nrules: none\n")
+    code, out, err = run("match", "--load", str(path))
+    assert (code, out) == (2, "")
+    assert "line 2: unknown rules 'none'" in err
