@@ -25,6 +25,8 @@ PositionLike = (
 _AHEAD = 64
 #: Positions that are held at most, solved ones that wait for an earlier one among them.
 _HELD = 4096
+#: What an iterable may give that does not want to be waited for, when it has no position now.
+NOTHING_YET = object()
 #: Seconds for which positions are read before it is looked at what has been solved.
 _READ = 0.005
 
@@ -185,7 +187,7 @@ class _Batch:
             raise self._error
 
     def _read(self, crew: Crew) -> bool:
-        """Puts positions to the crew; false when only time was short for more."""
+        """Puts positions to the crew; false when more would have had room."""
         until = time.monotonic() + _READ
         most = _AHEAD * self._limits.threads
         while (
@@ -194,14 +196,16 @@ class _Batch:
             if self.total is None and self._total_time is not None and crew.late:
                 self._ended = True
                 break
-            self._read_one(crew)
-            if time.monotonic() > until:
+            if not self._read_one(crew) or time.monotonic() > until:
                 return False
         return True
 
-    def _read_one(self, crew: Crew) -> None:
+    def _read_one(self, crew: Crew) -> bool:
+        """Puts one position to the crew; false when there is none now."""
         try:
             item = next(self._source)
+            if item is NOTHING_YET:
+                return False
             number = next(self._numbers)
             position = _read_position(item, number, self._rules, self._goal)
         except StopIteration:
@@ -211,6 +215,7 @@ class _Batch:
         else:
             self._put[number] = position
             crew.put(number, position)
+        return True
 
     def _solution(
         self, number: int, status: str, known: dict[str, Any], nodes: int, took: float
@@ -233,16 +238,20 @@ class _Batch:
 
 
 def _read_position(item: object, number: int, rules: Rules | str | None, goal: Goal) -> Position:
-    """An item as a position that can be solved; errors name its place."""
     try:
-        position = _as_position(item, rules)
-        if goal == "fastest" and in_tricks(position):
-            raise OptionError("goal='fastest' is of shedding games: in tricks every card is played")
-        if position.is_over:
-            empty = "second" if position.first else "first"
-            raise PositionError(f"the {empty} hand is empty: the game is over")
+        return position_to_solve(item, rules, goal)
     except (CanjuError, TypeError) as error:
         raise type(error)(f"position {number}: {error}") from None
+
+
+def position_to_solve(item: object, rules: Rules | str | None, goal: Goal) -> Position:
+    """What is taken as a position as one, if it can be solved."""
+    position = _as_position(item, rules)
+    if goal == "fastest" and in_tricks(position):
+        raise OptionError("goal='fastest' is of shedding games: in tricks every card is played")
+    if position.is_over:
+        empty = "second" if position.first else "first"
+        raise PositionError(f"the {empty} hand is empty: the game is over")
     return position
 
 

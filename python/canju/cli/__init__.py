@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from canju.cli import deal, match, play, reply, solve, split, table
+from canju.cli import batch, deal, match, play, reply, solve, split, table
 from canju.cli.output import INTERRUPTED, LIMIT, WRONG, can_write, complain, on_unwritable, say
 from canju.cli.parser import Run, program
 from canju.errors import CanjuError, LimitError
@@ -18,7 +18,7 @@ from canju.errors import CanjuError, LimitError
 __all__ = ["main"]
 
 #: In the order that ``canju --help`` lists them.
-_COMMANDS = (solve, reply, play, deal, split, match, table)
+_COMMANDS = (solve, reply, batch, play, deal, split, match, table)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -1,0 +1,209 @@
+"""``canju batch``: lines of positions in, lines of solutions out."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import json
+import sys
+import time
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
+
+from canju._canju import Position
+from canju.cli.lines import lines_of
+from canju.cli.output import LIMIT, SOLVED, WRONG, as_json, complain, is_heard, say
+from canju.cli.parser import AddCommand
+from canju.cli.positions import add_limits, add_rules, limits_of, rules_of
+from canju.errors import CanjuError, OptionError
+from canju.many import NOTHING_YET, position_to_solve, solve_iter
+from canju.results import COLUMNS, row_of
+
+_KEYS = ("position", "first", "second", "to_beat", "turn", "rules", "without")
+
+_HELP = """\
+A line is a position as text, 'first | second | to beat | turn', of which the last two may be
+missing, or a JSON object with the keys position, or first, second, to_beat and turn, and perhaps
+rules and without, which then hold instead of the options. Empty lines and those that begin with #
+are left out. What is wrong with a line is told on standard error, with its number, and the rest
+goes on: the exit code is 2 then."""
+
+
+def add(command: AddCommand) -> None:
+    """Adds the command."""
+    parser = command("batch", _run, "solve a position on each line", ("jsonl", "csv"))
+    parser.epilog = f"{_HELP}\n\n{parser.epilog}"
+    parser.add_argument(
+        "file", metavar="FILE", nargs="?", default="-", help="the lines (default: standard input)"
+    )
+    parser.add_argument("--goal", choices=("win", "fastest"), default="win")
+    parser.add_argument("--values", action="store_true", help="count the winning plays")
+    parser.add_argument(
+        "--keep",
+        metavar="KEYS",
+        default="",
+        help="keys of the JSON objects to copy to the output, such as id,source",
+    )
+    parser.add_argument(
+        "--progress",
+        action=argparse.BooleanOptionalAction,
+        help="count on standard error (default: if that is a terminal)",
+    )
+    add_rules(parser)
+    add_limits(parser)
+    parser.add_argument("--total-time-limit", type=float, metavar="SECONDS")
+
+
+class _Lines:
+    """The positions of the lines that have one; complains of the others."""
+
+    def __init__(self, args: argparse.Namespace, counter: _Counter) -> None:
+        self._args = args
+        self._rules = rules_of(args)
+        self._keep = [key.strip() for key in args.keep.split(",") if key.strip()]
+        clash = [key for key in self._keep if key in ("line", *COLUMNS)]
+        if clash:
+            raise OptionError(f"--keep {clash[0]}: a column of that name is there already")
+        self._counter = counter
+        #: The number of the line, and what is kept of it, for each position given.
+        self.given: deque[dict[str, Any]] = deque()
+        self.any_wrong = self.all_read = False
+        self.number = 0
+
+    @property
+    def columns(self) -> list[str]:
+        """All columns of the output."""
+        return ["line", *self._keep, *COLUMNS]
+
+    def positions(self) -> Iterator[Any]:
+        """Those that can be solved, as they come."""
+        for line in lines_of(self._args.file):
+            if line is None:
+                yield NOTHING_YET
+                continue
+            self.number += 1
+            text = line.strip().removeprefix("\ufeff")
+            if not text or text.startswith("#"):
+                continue
+            try:
+                position, kept = self._read(text)
+            except (CanjuError, TypeError, ValueError, RecursionError) as error:
+                self.any_wrong = True
+                self._counter.clear()
+                complain(f"line {self.number}: {error}", WRONG)
+                continue
+            self.given.append({"line": self.number, **kept})
+            yield position
+        self.all_read = True
+
+    def _read(self, text: str) -> tuple[Position, dict[str, Any]]:
+        if not text.startswith("{"):
+            position = position_to_solve(text, self._rules, self._args.goal)
+            return position, dict.fromkeys(self._keep)
+        facts: dict[str, Any] = json.loads(text)
+        unknown = [key for key in facts if key not in (*_KEYS, *self._keep)]
+        if unknown:
+            known = ", ".join(_KEYS)
+            raise OptionError(f"unknown key {unknown[0]!r}: {known}, or those after --keep")
+        if "position" in facts and ("first" in facts or "second" in facts):
+            raise OptionError("both a position and its hands")
+        if not ("position" in facts or ("first" in facts and "second" in facts)):
+            raise OptionError("neither a position nor its two hands")
+        first: Any = facts.get("position", facts.get("first"))
+        position = Position(
+            first,
+            facts.get("second"),
+            facts.get("to_beat"),
+            turn=facts.get("turn"),
+            rules=self._rules_of(facts),
+        )
+        position = position_to_solve(position, None, self._args.goal)
+        return position, {key: facts.get(key) for key in self._keep}
+
+    def _rules_of(self, facts: dict[str, Any]) -> Any:
+        """The rules of the options, but for what the line says itself."""
+        if "rules" not in facts and "without" not in facts:
+            return self._rules
+        bans = [] if "rules" in facts else self._args.without
+        rules, bans = facts.get("rules", self._args.rules), facts.get("without", bans) or []
+        bans = [bans] if isinstance(bans, str) else bans
+        if not isinstance(rules, str) or not isinstance(bans, list):
+            raise OptionError("rules is the name of a preset, without a list of kinds")
+        if not all(isinstance(kind, str) for kind in bans):
+            raise OptionError("without is a list of kinds by name")
+        return rules_of(argparse.Namespace(**vars(self._args) | {"rules": rules, "without": bans}))
+
+
+class _Counter:
+    """Counts on a terminal, ten times a second at most."""
+
+    def __init__(self, wanted: bool | None) -> None:
+        self._wanted = sys.stderr.isatty() if wanted is None else wanted
+        self._start = self._last = time.monotonic()
+        self._shown = 0
+
+    def __call__(self, done: int) -> None:
+        now = time.monotonic()
+        if self._wanted and now - self._last >= 0.1:
+            self._last = now
+            self._show(f"{done} positions, {done / (now - self._start):.0f} a second")
+
+    def finish(self, done: int) -> None:
+        """The last count stays."""
+        if self._wanted:
+            seconds = time.monotonic() - self._start
+            self._show(f"{done} positions in {seconds:.1f} s")
+            print(file=sys.stderr)
+
+    def clear(self) -> None:
+        """Makes room for a line of something else."""
+        if self._shown:
+            self._show("")
+            print("\r", end="", file=sys.stderr, flush=True)
+
+    def _show(self, text: str) -> None:
+        print("\r" + text.ljust(self._shown), end="", file=sys.stderr, flush=True)
+        self._shown = len(text)
+
+
+def _run(args: argparse.Namespace) -> int:
+    """``canju batch``: lines of positions in, lines of solutions out."""
+    counter = _Counter(args.progress)
+    lines = _Lines(args, counter)
+    solutions = solve_iter(
+        lines.positions(),
+        goal=args.goal,
+        values=args.values,
+        total_time_limit=args.total_time_limit,
+        **limits_of(args),
+    )
+    if args.format == "csv":
+        say(_csv(lines.columns))
+    done = 0
+    undecided = False
+    for done, solution in enumerate(solutions, 1):
+        row = lines.given.popleft() | row_of(solution)
+        row["seconds"] = round(row["seconds"], 6)
+        undecided |= solution.status != "solved"
+        if not is_heard(as_json(row) if args.format == "jsonl" else _csv(_cells(row))):
+            return SOLVED  # nobody reads on
+        counter(done)
+    counter.finish(done)
+    if lines.any_wrong:
+        return WRONG
+    if not lines.all_read:
+        return complain(f"time limit reached: nothing read after line {lines.number}", LIMIT)
+    return LIMIT if undecided else SOLVED
+
+
+def _cells(row: dict[str, Any]) -> list[Any]:
+    """Values as they stand in CSV, truth as in JSON."""
+    return [str(value).lower() if isinstance(value, bool) else value for value in row.values()]
+
+
+def _csv(cells: list[Any]) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="").writerow(cells)
+    return line.getvalue()
