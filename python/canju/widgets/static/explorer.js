@@ -113,7 +113,7 @@ class TreePage {
           h("span", { class: "who" }, place.turn === side ? "▶ " : "", place.names[side]),
           h("span", { class: "cards" }, hand.length ? hand.map((card) => drawCard(card, " mini")) : "–"),
           place.to_beat && place.turn !== side
-            ? h("span", { class: "laid" }, drawCards(place.to_beat.cards, "laid"), h("small", {}, `${place.to_beat.kind} ${place.to_beat.zh}`))
+            ? h("span", { class: "laid" }, h("span", { class: "cards" }, place.to_beat.cards.map((card) => drawCard(card, " mini"))), h("small", {}, `${place.to_beat.kind} ${place.to_beat.zh}`))
             : null,
         ),
       ),
