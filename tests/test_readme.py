@@ -57,5 +57,13 @@ def test_there_are_commands():
 
 
 def test_every_command_and_option_is_named():
-    for name in ("solve", "reply", "deal", "--check", "--format json", "--time-limit"):
+    for name in (
+        "solve",
+        "reply",
+        "canju play",
+        "deal",
+        "--check",
+        "--format json",
+        "--time-limit",
+    ):
         assert name in TEXT
