@@ -102,6 +102,21 @@ def test_hands_are_typed_or_clicked():
     assert seen["game"]["hands"] == [["R", "3", "3"], ["9H"]]
 
 
+@pytest.mark.parametrize("decks", ["2", "each"])
+def test_more_than_one_deck(decks):
+    form = {"decks": decks, "seed": "1", "first_cards": "17", "second_cards": "20"}
+    desk = Desk()
+    seen = send(desk, "begin", form=form)
+    assert (seen["error"], seen["screen"]) == ("", "game")
+    assert (
+        desk.game.position.first
+        == deal(17, 20, seed=1, suits=True, decks=int(decks) if decks == "2" else decks)[0]
+    )
+    form = {"mode": "hands", "decks": decks, "first": "3333 4", "second": "3 5"}
+    assert send(Desk(), "begin", form=form)["screen"] == "game"
+    assert "deck" in send(Desk(), "begin", form={**form, "decks": "1"})["error"]
+
+
 def test_a_position_in_the_middle_of_a_game():
     desk = Desk()
     form = {"mode": "hands", "first": "7 8", "second": "9 T", "to_beat": "7", "turn": "first"}

@@ -7,7 +7,19 @@ import random
 import time
 
 import pytest
-from canju import Game, Greedy, OptionError, Perfect, Play, PlayError, Position, Random, deal, solve
+from canju import (
+    DouDizhu,
+    Game,
+    Greedy,
+    OptionError,
+    Perfect,
+    Play,
+    PlayError,
+    Position,
+    Random,
+    deal,
+    solve,
+)
 from canju.errors import CanjuError, CardError, PositionError
 from canju.game import Move
 
@@ -152,6 +164,18 @@ def test_a_restart_keeps_the_cards_and_a_seed_deals_them_again():
     assert (game.position, game.moves) == (start, ())
     assert Game.deal(6, 7, seed=game.seed).position == start
     assert (len(start.first), len(start.second)) == (6, 7)
+
+
+@pytest.mark.parametrize("decks", [1, 2, "each"])
+@pytest.mark.parametrize("rules", [None, "singles-and-pairs", "pagat", DouDizhu(without=("bomb",))])
+def test_hands_of_any_number_of_decks_can_be_played(decks, rules):
+    for seed in range(5):
+        game = Game.deal(20, 20, seed=seed, decks=decks, rules=rules, players=("greedy", "greedy"))
+        assert game.run()
+        assert game.is_over
+    if rules is not None and not isinstance(rules, str):
+        assert "bomb" not in game.position.rules.kinds
+    assert game.position.rules.decks == (2 if decks == 2 else 1)
 
 
 def test_hints_and_verdicts_are_those_of_the_solver():

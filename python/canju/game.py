@@ -10,20 +10,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from canju._canju import Hand, Play, Position, deal
-from canju.errors import LimitError, OptionError, PlayError, PositionError
+from canju._canju import Hand, HoneymoonBridge, Play, Position, deal, rules_for
+from canju.errors import LimitError, PlayError, PositionError
 from canju.limits import DISPLAY_SECONDS, Limits
-from canju.players import PLAYERS, Greedy, Player
-from canju.players import player as player_named
+from canju.players import Greedy, Player
+from canju.seats import HUMAN, SIDES, names_of, place_of, two_players
 from canju.solution import HandLike, PlayLike, Rules, Solution, in_tricks, unsolved
 from canju.tree.node import two_names
 
 __all__ = ["Game", "Hint", "Move", "Verdict"]
-
-SIDES = ("first", "second")
-
-#: What stands for a person in ``players=``.
-HUMAN = "human"
 
 
 class Move(NamedTuple):
@@ -99,8 +94,8 @@ class Game:
         memory_limit: int | str | None = None,
     ) -> None:
         self._limits = Limits.checked(threads, time_limit, None, memory_limit)
-        self.players = _two_players(players)
-        self.names = _names_of(self.players) if names is None else two_names(names)
+        self.players = two_players(players)
+        self.names = names_of(self.players) if names is None else two_names(names)
         root = self._root_of(first, second, to_beat, rules)
         if root.position.is_over:
             raise PositionError("a hand is empty: the game is over")
@@ -124,7 +119,8 @@ class Game:
     ) -> Game:
         """A game with random hands; what ``deal`` and ``Game`` take is taken here.
 
-        ``game.seed`` says which deal it is, so that it can be dealt again.
+        The rules are those of so many decks. ``game.seed`` says which deal it is, so that it can
+        be dealt again.
 
         >>> game = Game.deal(5, 6, seed=1)
         >>> len(game.position.first), len(game.position.second), game.seed
@@ -133,7 +129,7 @@ class Game:
         if seed is None:
             seed = int.from_bytes(os.urandom(4), "big")
         hands = deal(first, second, seed=seed, decks=decks, jokers=jokers, suits=suits)
-        game = cls(*hands, rules=rules, **options)
+        game = cls(*hands, rules=with_decks(rules, decks), **options)
         game.seed = seed
         return game
 
@@ -398,46 +394,20 @@ class Game:
         return self.position.first, self.position.second
 
 
-def place_of(side: str) -> int:
-    """0 for ``"first"``, 1 for ``"second"``."""
-    if side not in SIDES:
-        raise OptionError(f"side {side!r}: choose 'first' or 'second'")
-    return SIDES.index(side)
+def with_decks(rules: Rules | str | None, decks: int | str) -> Rules | str:
+    """Rules under which hands from 1 deck, 2, or ``"each"`` its own can be played.
 
-
-def _two_players(players: Sequence[Player | str]) -> tuple[Player | str, Player | str]:
-    if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != 2:
-        raise OptionError("players: choose two, such as players=('human', 'perfect')")
-    first, second = map(_one_player, players)
-    return first, second
-
-
-def _one_player(value: Player | str) -> Player | str:
-    """A callable, or one of the two names that the game itself knows."""
-    if isinstance(value, str):
-        name = value.strip().lower()
-        if name in (HUMAN, "perfect"):
-            return name
-        if name not in PLAYERS:
-            names = ", ".join((HUMAN, *PLAYERS))
-            raise OptionError(f"unknown player {value!r}: choose one of {names}")
-    return player_named(value)
-
-
-def _names_of(players: tuple[Player | str, Player | str]) -> tuple[str, str]:
-    first, second = map(name_of, players)
-    if first == second:
-        kind = "" if first == "You" else f" ({first.lower()})"
-        return f"First{kind}", f"Second{kind}"
-    return first, second
-
-
-def name_of(player: Player | str) -> str:
-    """What a player is called unless the user says."""
-    if isinstance(player, str):
-        return "You" if player == HUMAN else player.capitalize()
-    name = getattr(player, "__name__", type(player).__name__)
-    return name if isinstance(name, str) and name.isidentifier() else "Program"
+    >>> with_decks("pagat", 2)
+    DouDizhu(equal_kickers=False, decks=2)
+    """
+    rules = "doudizhu" if rules is None else rules
+    in_tricks = isinstance(rules, HoneymoonBridge) or str(rules).startswith("honeymoon")
+    if decks == 1 or in_tricks:
+        return rules
+    given = rules_for(rules)
+    switches = given.__getnewargs_ex__()[1]
+    switches.update({"deck_limit": "each"} if decks == "each" else {"decks": decks})
+    return type(given)(**switches)
 
 
 def _more(tricks: tuple[int, int]) -> str | None:

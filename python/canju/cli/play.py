@@ -11,8 +11,9 @@ from canju.cli.output import SOLVED, say
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_rules, rules_of
 from canju.errors import CanjuError, OptionError
-from canju.game import HUMAN, Game, Move
+from canju.game import Game, Move
 from canju.players import PLAYERS
+from canju.seats import HUMAN
 
 _CARDS = (10, 10)
 _HELP = """\

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from canju.errors import CanjuError, OptionError
-from canju.game import place_of
 from canju.limits import DISPLAY_SECONDS
+from canju.seats import place_of
 from canju.tree.excerpt import Patience
 from canju.tree.node import Node, Tree
 from canju.tree.wording import BOX, clean, manner_of

@@ -9,9 +9,10 @@ import anywidget
 import traitlets
 
 from canju._canju import Position
-from canju.game import HUMAN, Game
+from canju.game import Game
 from canju.limits import DISPLAY_SECONDS
 from canju.players import Player
+from canju.seats import HUMAN
 from canju.solution import HandLike, PlayLike, Rules, Solution
 from canju.widgets.page import joined
 from canju.widgets.seating import seated

@@ -7,8 +7,9 @@ from typing import Any
 
 from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
 from canju.errors import CanjuError, OptionError, PlayError
-from canju.game import HUMAN, Game
+from canju.game import Game, with_decks
 from canju.players import PLAYERS, Player
+from canju.seats import HUMAN
 from canju.solution import Rules
 from canju.widgets import view
 from canju.widgets.form import DECKS, GOALS, MODES, RULES, Form, whole
@@ -141,8 +142,10 @@ class Desk:
             "players": (self._players[form.first_player], self._players[form.second_player]),
         }
         rules = self._rules[form.rules]
+        decks = form.decks if form.decks == "each" else int(form.decks)
         if form.mode == "hands":
             to_beat = form.to_beat.strip() or None
+            rules = with_decks(rules, decks)
             return Game(
                 Position(form.first, form.second, to_beat, turn=form.turn, rules=rules), **options
             )
@@ -150,7 +153,6 @@ class Desk:
         seed = whole(form.seed, "the seed") if form.seed.strip() else None
         # Tricks are played without them.
         jokers = form.jokers and not form.rules.startswith("honeymoon")
-        decks = form.decks if form.decks == "each" else int(form.decks)
         return Game.deal(*cards, seed=seed, decks=decks, jokers=jokers, rules=rules, **options)
 
     def sit_down(self, game: Game) -> None:

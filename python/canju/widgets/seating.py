@@ -7,8 +7,9 @@ from typing import Any
 
 from canju._canju import Hand, Position
 from canju.errors import OptionError
-from canju.game import Game, name_of
+from canju.game import Game
 from canju.players import Player
+from canju.seats import name_of
 from canju.solution import HandLike, PlayLike, Rules, Solution
 from canju.widgets.desk import Desk
 from canju.widgets.form import DECKS, GOALS, Form

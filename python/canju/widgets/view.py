@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from canju._canju import Play
-from canju.game import SIDES, Game, place_of
+from canju.game import Game
+from canju.seats import SIDES, place_of
 from canju.solution import in_tricks
 from canju.widgets.page import cards_of, hands_of
 from canju.widgets.walk import Walk

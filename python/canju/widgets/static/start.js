@@ -109,6 +109,7 @@ function table(page, seen) {
     { class: "row" },
     choice(page, seen, "turn", "to move"),
     field(page, seen.form, "to_beat", "play on the table", { placeholder: "none", class: "small" }),
+    choice(page, seen, "decks", "decks", DECK_NAMES),
   );
 }
 

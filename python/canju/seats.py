@@ -1,0 +1,58 @@
+"""Who sits where: the two sides of a game, their players and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canju.errors import OptionError
+from canju.players import PLAYERS, Player
+from canju.players import player as player_named
+
+SIDES = ("first", "second")
+
+#: What stands for a person in ``players=``.
+HUMAN = "human"
+
+
+def place_of(side: str) -> int:
+    """0 for ``"first"``, 1 for ``"second"``."""
+    if side not in SIDES:
+        raise OptionError(f"side {side!r}: choose 'first' or 'second'")
+    return SIDES.index(side)
+
+
+def two_players(players: Sequence[Player | str]) -> tuple[Player | str, Player | str]:
+    """Two players from what a user passes: callables, or names that the game itself knows."""
+    if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != 2:
+        raise OptionError("players: choose two, such as players=('human', 'perfect')")
+    first, second = map(_one_player, players)
+    return first, second
+
+
+def _one_player(value: Player | str) -> Player | str:
+    """A callable, or one of the two names that the game itself knows."""
+    if isinstance(value, str):
+        name = value.strip().lower()
+        if name in (HUMAN, "perfect"):
+            return name
+        if name not in PLAYERS:
+            names = ", ".join((HUMAN, *PLAYERS))
+            raise OptionError(f"unknown player {value!r}: choose one of {names}")
+    return player_named(value)
+
+
+def names_of(players: tuple[Player | str, Player | str]) -> tuple[str, str]:
+    """What two players are called unless the user says."""
+    first, second = map(name_of, players)
+    if first == second:
+        kind = "" if first == "You" else f" ({first.lower()})"
+        return f"First{kind}", f"Second{kind}"
+    return first, second
+
+
+def name_of(player: Player | str) -> str:
+    """What a player is called unless the user says."""
+    if isinstance(player, str):
+        return "You" if player == HUMAN else player.capitalize()
+    name = getattr(player, "__name__", type(player).__name__)
+    return name if isinstance(name, str) and name.isidentifier() else "Program"
