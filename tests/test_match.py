@@ -37,18 +37,18 @@ def check_perfect(games: int, opponent: str) -> None:
                 for position in game.positions():
                     if not position.is_over:
                         assert solve(position).winner != side, (game, position)
-        assert played.wins[side] > games / 2
+        assert played.wins[side] > 0
 
 
-@pytest.mark.parametrize("opponent", ["greedy", "random"])
+@pytest.mark.parametrize("opponent", ["greedy", "random", "perfect"])
 def test_perfect_never_loses_a_won_position(opponent):
-    check_perfect(25, opponent)
+    check_perfect(50, opponent)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("opponent", ["greedy", "random", "perfect"])
 def test_perfect_never_loses_a_won_position_in_a_thousand_deals(opponent):
-    """Some two minutes for each opponent."""
+    """A minute in all."""
     check_perfect(1000, opponent)
 
 
