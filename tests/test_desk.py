@@ -249,6 +249,23 @@ def test_a_program_that_fails_loses_no_game():
     assert send(desk, "undo")["game"]["moves"] == []
 
 
+def test_a_program_that_was_interrupted_may_try_again():
+    interrupts = [KeyboardInterrupt, None]
+
+    def slow(position: Position) -> Any:
+        if error := interrupts.pop(0):
+            raise error
+        return position.plays()[0]
+
+    desk = seated("3 4", "5 6", players=("human", slow))
+    seen = send(desk, "play", cards=["3"])
+    assert seen["error"] == "Interrupted."
+    assert len(seen["game"]["moves"]) == 1
+    assert seen["game"]["awaits_person"] is False
+    seen = send(desk, "next")
+    assert (seen["error"], len(seen["game"]["moves"])) == ("", 2)
+
+
 def test_what_can_be_passed_to_a_table():
     game = Game.deal(4, 4, seed=1)
     assert seated(game).game is game

@@ -285,6 +285,19 @@ def test_a_game_of_tricks_is_counted():
     assert game.tricks == (0, 0)
 
 
+def test_a_deal_for_tricks_has_suits_and_no_jokers():
+    for seed in range(10):
+        position = Game.deal(13, 13, seed=seed, rules="honeymoon-bridge:S").position
+        assert all(len(card) == 2 for card in (*position.first, *position.second))
+
+
+def test_the_perfect_player_without_limits_keeps_to_those_of_the_game():
+    game = Game(*deal(27, 27, seed=1), players=("human", Perfect()), time_limit=0.05)
+    assert game.players == ("human", "perfect")
+    limited = Perfect(node_limit=5)
+    assert Game("3", "4", players=("human", limited)).players[1] is limited
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_the_tricks_of_a_verdict_are_those_that_perfect_players_take(seed):
     hands = deal(5, 5, seed=seed, jokers=False, suits=True)

@@ -119,8 +119,8 @@ class Game:
     ) -> Game:
         """A game with random hands; what ``deal`` and ``Game`` take is taken here.
 
-        The rules are those of so many decks. ``game.seed`` says which deal it is, so that it can
-        be dealt again.
+        The rules are those of so many decks; trick play has suits and no jokers. ``game.seed``
+        says which deal it is, so that it can be dealt again.
 
         >>> game = Game.deal(5, 6, seed=1)
         >>> len(game.position.first), len(game.position.second), game.seed
@@ -128,6 +128,8 @@ class Game:
         """
         if seed is None:
             seed = int.from_bytes(os.urandom(4), "big")
+        if _of_tricks(rules):
+            jokers, suits = False, True
         hands = deal(first, second, seed=seed, decks=decks, jokers=jokers, suits=suits)
         game = cls(*hands, rules=with_decks(rules, decks), **options)
         game.seed = seed
@@ -401,13 +403,16 @@ def with_decks(rules: Rules | str | None, decks: int | str) -> Rules | str:
     DouDizhu(equal_kickers=False, decks=2)
     """
     rules = "doudizhu" if rules is None else rules
-    in_tricks = isinstance(rules, HoneymoonBridge) or str(rules).startswith("honeymoon")
-    if decks == 1 or in_tricks:
+    if decks == 1 or _of_tricks(rules):
         return rules
     given = rules_for(rules)
     switches = given.__getnewargs_ex__()[1]
     switches.update({"deck_limit": "each"} if decks == "each" else {"decks": decks})
     return type(given)(**switches)
+
+
+def _of_tricks(rules: Rules | str | None) -> bool:
+    return isinstance(rules, HoneymoonBridge) or str(rules).startswith("honeymoon-bridge")
 
 
 def _more(tricks: tuple[int, int]) -> str | None:

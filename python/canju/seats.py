@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canju.errors import OptionError
-from canju.players import PLAYERS, Player
+from canju.players import PLAYERS, Perfect, Player
 from canju.players import player as player_named
 
 SIDES = ("first", "second")
@@ -38,6 +38,9 @@ def _one_player(value: Player | str) -> Player | str:
         if name not in PLAYERS:
             names = ", ".join((HUMAN, *PLAYERS))
             raise OptionError(f"unknown player {value!r}: choose one of {names}")
+    if value == Perfect():
+        # The game's own knows the memo and the time limit.
+        return "perfect"
     return player_named(value)
 
 

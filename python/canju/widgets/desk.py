@@ -103,6 +103,8 @@ class Desk:
             self._obey(message)
         except CanjuError as error:
             self.error, self._hint = str(error), hint
+        except KeyboardInterrupt:
+            self.error = "Interrupted."
         # A player that the user wrote may raise anything; the table must stand all the same.
         except Exception as error:
             self.error = f"{type(error).__name__}: {error}"
@@ -151,9 +153,7 @@ class Desk:
             )
         cards = (whole(form.first_cards, "cards"), whole(form.second_cards, "cards"))
         seed = whole(form.seed, "the seed") if form.seed.strip() else None
-        # Tricks are played without them.
-        jokers = form.jokers and not form.rules.startswith("honeymoon")
-        return Game.deal(*cards, seed=seed, decks=decks, jokers=jokers, rules=rules, **options)
+        return Game.deal(*cards, seed=seed, decks=decks, jokers=form.jokers, rules=rules, **options)
 
     def sit_down(self, game: Game) -> None:
         """Puts a game on the table; a program that is to move against a person moves."""

@@ -128,7 +128,8 @@ function line(page, seen, game) {
 function controls(page, game, yours) {
   const chosen = page.chosen.size;
   const playing = yours !== null;
-  const programs = !game.people[0] && !game.people[1];
+  // A program that is to move against a person has failed or was interrupted: it may try again.
+  const programs = game.turn === null ? !game.people.includes(true) : !game.people[game.turn];
   const one = (key, text, hint, enabled, attributes = {}) =>
     button(key, text, () => page.press(key), { title: hint, disabled: !enabled, ...attributes });
   return h(
