@@ -56,6 +56,14 @@ def test_names_and_language_are_those_of_the_tree():
     told = ask(Branches(essay_tree(lang="zh", names=("甲", "乙"))), [])
     assert told["place"]["names"] == ["甲", "乙"]
     assert told["nodes"][0]["verdict"] == "胜 ✓"
+    assert told["nodes"][0]["play"] == {"cards": ["3S"], "text": "3S", "named": "单张"}
+    branches = Branches(essay_tree(lang="zh", suits=False))
+    assert branches.labels["all"] == "所有出法"
+    told = ask(branches, [0, 0])
+    assert told["place"]["path"] == ["3", "8"]
+    assert told["place"]["hands"] == [["9", "6", "6", "4"], ["8"]]
+    passes = ask(branches, [0])["nodes"][-1]["play"]
+    assert passes == {"cards": [], "text": "不要", "named": ""}
 
 
 def test_tricks_are_counted_where_the_game_counts_them():

@@ -204,6 +204,8 @@ def test_a_tree_in_the_dark_and_in_chinese(show, shot):
     root = show(f'canju.solve({HANDS}).explore(lang="zh")', "explorer", "Dark")
     button(root, "follow").click()
     expect(root.locator(".place")).to_contain_text("先手 已胜")
+    expect(button(root, "follow")).to_have_text("展开主线")
+    expect(root).not_to_contain_text(re.compile("[a-z]{3}"))
     shot(root, "tree_dark")
     for part in (".win", ".loss", ".player", ".place b"):
         assert contrast(root.locator(part).first) > 4, part

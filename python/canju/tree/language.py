@@ -113,9 +113,17 @@ class Manner(NamedTuple):
             return str(play)
         cards = str(play) if self.suits else str(play.cards.ranks).replace(" ", "")
         named = self._jokers(cards)
-        if not self.kinds:
-            return named
-        return language.kind.format(named, play.kind_zh if language is CHINESE else play.kind)
+        return language.kind.format(named, self.kind(play)) if self.kinds else named
+
+    def kind(self, play: Play) -> str:
+        """What kind of play it is; nothing for a pass and in trick play.
+
+        >>> Manner(CHINESE).kind(Play("66"))
+        '对子'
+        """
+        if not play or play.kind == "card":
+            return ""
+        return play.kind_zh if self.language is CHINESE else play.kind
 
     def plays(self, plays: tuple[Play, ...] | list[Play]) -> str:
         """Several plays, in their order."""

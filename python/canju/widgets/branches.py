@@ -5,15 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from canju._canju import Play, Position
 from canju.errors import CanjuError, OptionError
 from canju.limits import DISPLAY_SECONDS
 from canju.seats import place_of
+from canju.solution import in_tricks
 from canju.tree.excerpt import Patience
+from canju.tree.language import CHINESE, ENGLISH, Manner
 from canju.tree.node import Node, Tree
 from canju.tree.wording import BOX, clean, manner_of
-from canju.widgets.page import hands_of
-from canju.widgets.view import of_play
+from canju.widgets.page import cards_of, hands_of
 
+#: What the page's own buttons say.
+LABELS = {
+    ENGLISH: {
+        "follow": "Open the line",
+        "close": "Close all",
+        "all": "All plays",
+        "again": "Ask again",
+        "more": "more",
+    },
+    CHINESE: {
+        "follow": "展开主线",
+        "close": "全部收起",
+        "all": "所有出法",
+        "again": "再问一次",
+        "more": "个未列出",
+    },
+}
 #: How many children are sent at a time.
 PORTION = 50
 _DEEPEST = 1000
@@ -36,6 +55,7 @@ class Branches:
         self._seconds = seconds
         self._trees = {plays: tree.showing(plays) for plays in ("solution", "all")}
         self.plays = tree.plays
+        self.labels = LABELS[manner_of(tree).language]
 
     def answer(self, message: object) -> dict[str, Any]:
         """The children of a node from a number on, or a sentence that says why not."""
@@ -81,9 +101,17 @@ class Branches:
         return node
 
 
+def _play(play: Play, manner: Manner) -> dict[str, Any]:
+    """A play as the tree names it."""
+    shown = play.cards if manner.suits or play.kind == "card" else play.cards.ranks
+    text = manner._replace(kinds=False).play(play)
+    return {"cards": list(shown), "text": text, "named": manner.kind(play)}
+
+
 def _node(node: Node, patience: Patience) -> dict[str, Any]:
     """A play, who made it, and who wins after it."""
-    said = manner_of(node).language
+    manner = manner_of(node)
+    said = manner.language
     play = node.play
     assert play is not None, "the root is nobody's child"
     good: bool | None = None
@@ -92,7 +120,7 @@ def _node(node: Node, patience: Patience) -> dict[str, Any]:
         told, good = node._told(said, BOX)
     return {
         "player": clean(node.player),
-        "play": of_play(play),
+        "play": _play(play, manner),
         "good": good,
         "verdict": told,
         "over": node.position.is_over,
@@ -102,18 +130,24 @@ def _node(node: Node, patience: Patience) -> dict[str, Any]:
 def _place(node: Node, patience: Patience) -> dict[str, Any]:
     """The position after a node's play."""
     position = node.position
-    said = manner_of(node).language
+    manner = manner_of(node)
+    said = manner.language
     table = position.to_beat
     names = [clean(name) for name in node.names]
+    with_suits = manner.suits or in_tricks(position)
     mover = place_of(position.turn)
     told = said.undecided.format(BOX.unknown)
     if patience.verdict(node) is not None:
         told, _ = node._told_first(said, BOX, names[mover], names[1 - mover])
     return {
         "names": names,
-        "hands": hands_of(position),
+        "hands": hands_of(position) if with_suits else _without_suits(position),
         "turn": None if position.is_over else mover,
-        "to_beat": None if table is None or position.is_over else of_play(table),
-        "path": [str(play) for play in node.path],
+        "to_beat": None if table is None or position.is_over else _play(table, manner),
+        "path": [manner._replace(kinds=False).play(play) for play in node.path],
         "verdict": told,
     }
+
+
+def _without_suits(position: Position) -> list[list[str]]:
+    return [cards_of(hand.ranks) for hand in (position.first, position.second)]

@@ -26,12 +26,17 @@ class Explorer(anywidget.AnyWidget):
     #: What is there before the first question: the root's position and its children.
     root = traitlets.Dict().tag(sync=True)
     plays = traitlets.Unicode().tag(sync=True)
+    labels = traitlets.Dict().tag(sync=True)
 
     def __init__(self, tree: Tree) -> None:
         self._branches = Branches(tree)
         self._tree = tree
         question = {"path": [], "from": 0, "plays": self._branches.plays, "ask": 0}
-        super().__init__(root=self._branches.answer(question), plays=self._branches.plays)
+        super().__init__(
+            root=self._branches.answer(question),
+            plays=self._branches.plays,
+            labels=self._branches.labels,
+        )
         self.on_msg(self._answer)
 
     def _answer(self, _widget: object, message: Any, _buffers: object) -> None:

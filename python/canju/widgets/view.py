@@ -60,7 +60,7 @@ def of_play(play: Play) -> dict[str, Any]:
         "cards": list(play.cards),
         "text": str(play),
         "kind": play.kind,
-        "zh": play.kind_zh,
+        "named": f"{play.kind} {play.kind_zh}" if play and play.kind != "card" else "",
         "rank": play.rank,
     }
 

@@ -48,7 +48,7 @@ function drawCards(cards, more = "") {
 
 /** A play in small: its cards as text, red suits red, and its kind. */
 function drawPlay(play, named = true) {
-  if (!play.cards.length) return h("span", { class: "play" }, "pass");
+  if (!play.cards.length) return h("span", { class: "play" }, play.text);
   const marks = play.cards.map((card) => {
     const text = (card[0] === "T" ? "10" : card[0]) + (card[1] ? SUITS[card[1]][0] : "");
     return h("span", { class: cardLook(card).class.replace("card", "mark") }, text);
@@ -57,6 +57,6 @@ function drawPlay(play, named = true) {
     "span",
     { class: "play" },
     h("span", { class: "marks" }, marks),
-    named ? h("small", {}, `${play.kind} ${play.zh}`) : null,
+    named && play.named ? h("small", {}, play.named) : null,
   );
 }

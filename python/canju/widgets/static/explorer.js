@@ -7,6 +7,7 @@ class TreePage {
     this.live = live;
     this.asked = 0;
     this.waiting = new Map();
+    this.labels = model.get("labels");
     this.begin(model.get("plays"));
   }
 
@@ -87,9 +88,9 @@ class TreePage {
       h(
         "div",
         { class: "controls" },
-        button("follow", "Open the line", () => this.follow(this.top), { class: "main" }),
-        button("close", "Close all", () => this.begin(this.plays)),
-        button("all", "All plays", () => this.begin(this.plays === "all" ? "solution" : "all"), {
+        button("follow", this.labels.follow, () => this.follow(this.top), { class: "main" }),
+        button("close", this.labels.close, () => this.begin(this.plays)),
+        button("all", this.labels.all, () => this.begin(this.plays === "all" ? "solution" : "all"), {
           "aria-pressed": String(this.plays === "all"),
           title: "every legal play, or only what a proof needs: the winner's best play and every reply",
         }),
@@ -113,7 +114,7 @@ class TreePage {
           h("span", { class: "who" }, place.turn === side ? "▶ " : "", place.names[side]),
           h("span", { class: "cards" }, hand.length ? hand.map((card) => drawCard(card, " mini")) : "–"),
           place.to_beat && place.turn !== side
-            ? h("span", { class: "laid" }, h("span", { class: "cards" }, place.to_beat.cards.map((card) => drawCard(card, " mini"))), h("small", {}, `${place.to_beat.kind} ${place.to_beat.zh}`))
+            ? h("span", { class: "laid" }, h("span", { class: "cards" }, place.to_beat.cards.map((card) => drawCard(card, " mini"))), h("small", {}, place.to_beat.named))
             : null,
         ),
       ),
@@ -129,9 +130,9 @@ class TreePage {
       {},
       node.children.map((child) => this.twig(child)),
       node.waits ? h("li", { class: "quiet" }, "…") : null,
-      node.error && node !== this.top ? h("li", { class: "error" }, node.error, " ", button(`again ${key}`, "Ask again", () => this.toggle(node))) : null,
+      node.error && node !== this.top ? h("li", { class: "error" }, node.error, " ", button(`again ${key}`, this.labels.again, () => this.toggle(node))) : null,
       left > 0
-        ? h("li", {}, button(`more ${key}`, `… ${left} more`, () => {
+        ? h("li", {}, button(`more ${key}`, `… ${left} ${this.labels.more}`, () => {
             this.ask(node);
             this.render();
           }))

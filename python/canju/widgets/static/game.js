@@ -110,7 +110,7 @@ function middle(page, game) {
     const by = game.names[1 - game.turn];
     told = [
       drawCards(game.to_beat.cards, "laid"),
-      h("span", { class: "told" }, `${by}: ${game.to_beat.kind} ${game.to_beat.zh}`),
+      h("span", { class: "told" }, game.to_beat.named ? `${by}: ${game.to_beat.named}` : by),
     ];
   } else {
     const passed = last && !last.cards.length ? `${game.names[last.side]} passed. ` : "";
@@ -185,7 +185,7 @@ function verdict(page, game) {
         told.winning.slice(0, 40).map((play, number) =>
           button(`winning ${number}`, drawPlay(play, false), () => page.chooseCards(play.cards), {
             class: "chip",
-            title: `${play.kind} ${play.zh}`,
+            title: play.named,
           }),
         ),
         told.winning.length > 40 ? h("span", { class: "quiet" }, `… ${told.winning.length - 40} more`) : null,

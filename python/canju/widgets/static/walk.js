@@ -13,7 +13,7 @@ function walkScreen(page, seen, walk) {
         "div",
         { class: "middle" },
         now
-          ? [drawCards(now.cards, "laid"), h("span", { class: "told" }, `${walk.step}. ${now.kind} ${now.zh}`)]
+          ? [drawCards(now.cards, "laid"), h("span", { class: "told" }, `${walk.step}. ${now.named}`)]
           : h("span", { class: "told" }, "The whole hand"),
       ),
       h(
