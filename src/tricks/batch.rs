@@ -4,7 +4,7 @@ use std::fmt;
 
 use rayon::prelude::*;
 
-use super::codec::BLOCK;
+use super::codec::{BLOCK, Picker};
 use super::rules::HoneymoonBridge;
 use super::setup::{Masks, Setup};
 use super::strings::suits_of;
@@ -13,6 +13,16 @@ use crate::error::{PositionError, TableFileError};
 
 /// Rows worked on between two questions whether to go on.
 const PIECE: usize = 1 << 20;
+
+/// Values wanted of a block that are traced one by one; for more, the block is unpacked.
+const FEW: usize = 8;
+
+/// What a thread keeps from one block to the next.
+struct Scratch {
+    packed: Vec<u8>,
+    values: Vec<u8>,
+    picker: Picker,
+}
 
 /// Why a look-up failed.
 #[derive(Debug)]
@@ -111,12 +121,12 @@ impl Table {
         let found: Result<Vec<Vec<(u32, u8)>>, LookupError> = of_blocks
             .par_iter()
             .map_init(
-                || (Vec::new(), vec![0; BLOCK]),
-                |(packed, buffer), wanted| {
+                || Scratch { packed: Vec::new(), values: vec![0; BLOCK], picker: Picker::default() },
+                |scratch, wanted| {
                     if stop() {
                         Err(LookupError::Interrupted)
                     } else {
-                        Ok(self.lookup_block(wanted, packed, buffer)?)
+                        Ok(self.lookup_block(wanted, scratch)?)
                     }
                 },
             )
@@ -131,11 +141,16 @@ impl Table {
     fn lookup_block(
         &self,
         wanted: &[(At, u32)],
-        packed: &mut Vec<u8>,
-        buffer: &mut [u8],
+        scratch: &mut Scratch,
     ) -> Result<Vec<(u32, u8)>, TableFileError> {
+        let Scratch { packed, values, picker } = scratch;
         let Some(((last, _), (first, _))) = wanted.last().zip(wanted.first()) else { return Ok(Vec::new()) };
-        let values = self.read(first.block as usize, last.place as usize, packed, buffer)?;
+        if wanted.len() <= FEW {
+            let places = wanted.iter().map(|(at, _)| at.place as usize);
+            let values = self.read_few(first.block as usize, places, (packed, picker))?;
+            return Ok(wanted.iter().zip(values).map(|(&(_, row), value)| (row, value)).collect());
+        }
+        let values = self.read(first.block as usize, last.place as usize, packed, values)?;
         Ok(wanted.iter().map(|&(at, row)| (row, values[at.place as usize])).collect())
     }
 

@@ -85,17 +85,17 @@ impl Packer {
         self.near.fill(0);
         self.far.fill(0);
         let mut packed = Vec::new();
-        let mut recent = [0; RECENT];
+        let mut recent = Recent::default();
         let (mut done, mut at) = (0, 0);
         while at + 3 * WORD <= values.len() {
-            let mut copy = self.find(values, at, &recent);
+            let mut copy = self.find(values, at, recent);
             if copy.gain() == 0 {
                 at += 1;
                 continue;
             }
             // A better copy may begin one value later.
             while copy.length < 64 && at + 1 + 3 * WORD <= values.len() {
-                let next = self.find(values, at + 1, &recent);
+                let next = self.find(values, at + 1, recent);
                 if next.gain() <= copy.gain() + 1 {
                     break;
                 }
@@ -106,7 +106,7 @@ impl Packer {
             }
             let distance = at - copy.from;
             write(&mut packed, &values[done..at], Some((copy.kind, distance, copy.length)));
-            renew(&mut recent, copy.kind, distance);
+            recent.renew(copy.kind, distance);
             for seen in (at..at + copy.length).step_by(8) {
                 self.note(values, seen);
             }
@@ -120,7 +120,7 @@ impl Packer {
     }
 
     /// The best copy for what stands at a place, which is noted.
-    fn find(&mut self, values: &[u8], at: usize, recent: &[usize; RECENT]) -> Copy {
+    fn find(&mut self, values: &[u8], at: usize, recent: Recent) -> Copy {
         let mut best = Copy::default();
         let mut consider = |from: usize, kind: usize| {
             // A new distance costs more than a recent one, so only a longer copy can be better.
@@ -132,7 +132,8 @@ impl Packer {
                 }
             }
         };
-        for (kind, &distance) in (1..).zip(recent) {
+        for kind in 1..=RECENT {
+            let distance = recent.get(kind);
             if distance != 0 && distance <= at {
                 consider(at - distance, kind);
             }
@@ -162,11 +163,23 @@ impl Packer {
     }
 }
 
-/// Puts the distance just used first among the last.
-fn renew(recent: &mut [usize; RECENT], kind: usize, distance: usize) {
-    let upto = if kind == 0 { RECENT } else { kind };
-    recent[..upto].rotate_right(1);
-    recent[0] = distance;
+/// The last distances, the latest in the lowest of its 16-bit places.
+#[derive(Clone, Copy, Default)]
+struct Recent(u128);
+
+impl Recent {
+    /// The distance of a kind from 1 to [`RECENT`]; 0 where there were fewer.
+    #[inline]
+    const fn get(self, kind: usize) -> usize {
+        (self.0 >> (16 * (kind - 1)) & 0xFFFF) as usize
+    }
+
+    /// Puts the distance just used first; a new one, of kind 0, pushes out the last.
+    #[inline]
+    const fn renew(&mut self, kind: usize, distance: usize) {
+        let moved = (1 << (16 * if kind == 0 { RECENT } else { kind })) - 1;
+        self.0 = self.0 & !moved | self.0 << 16 & moved | distance as u128;
+    }
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "four bits and a half; a block has at most 2^16 values")]
@@ -211,51 +224,157 @@ fn read_number(packed: &mut &[u8]) -> Option<usize> {
     None
 }
 
-/// Unpacks a block up to a place at least; `None` when it is none.
-///
-/// If that takes all of it, the packed bytes must end there too.
-pub(super) fn unpack(mut packed: &[u8], values: &mut [u8], last: usize) -> Option<()> {
-    let (mut done, mut recent) = (0, [0; RECENT]);
-    while done <= last && done < values.len() {
-        let (&first, rest) = packed.split_first()?;
-        packed = rest;
+/// Some literals, two to a byte, and a copy after them.
+#[derive(Clone, Copy)]
+struct Step {
+    /// Where in the packed bytes the literals are.
+    bytes: u32,
+    /// Where the literals begin, and where they end and the copy begins.
+    start: u32,
+    copy: u32,
+    /// How far back is what is copied; 0 where the block ends with the literals.
+    distance: u32,
+    /// Where the copy ends.
+    end: u32,
+}
+
+/// Reads the list of a packed block.
+struct Steps<'a> {
+    packed: &'a [u8],
+    rest: &'a [u8],
+    /// Values of the whole block, and how many have been told of.
+    count: usize,
+    done: usize,
+    recent: Recent,
+}
+
+impl<'a> Steps<'a> {
+    fn new(packed: &'a [u8], count: usize) -> Steps<'a> {
+        Steps { packed, rest: packed, count, done: 0, recent: Recent::default() }
+    }
+
+    /// The next step; `None` when there is none, or it cannot be one.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "a block has at most 2^16 values")]
+    fn next(&mut self) -> Option<Step> {
+        let (&first, rest) = self.rest.split_first()?;
+        self.rest = rest;
         let (kind, mut literals, mut length) =
             (usize::from(first & 7), usize::from(first >> 3 & 1), usize::from(first >> 4));
         if literals == 1 {
-            literals += read_number(&mut packed)?;
+            literals += read_number(&mut self.rest)?;
         }
-        let (bytes, rest) = packed.split_at_checked(literals.div_ceil(2))?;
-        packed = rest;
-        let room = values.get_mut(done..)?.get_mut(..literals)?;
-        for (two, &byte) in room.chunks_mut(2).zip(bytes) {
+        let bytes = (self.packed.len() - self.rest.len()) as u32;
+        self.rest = self.rest.get(literals.div_ceil(2)..)?;
+        let (start, copy) = (self.done, self.done + literals);
+        if copy >= self.count {
+            self.done = self.count;
+            let (start, copy) = (start as u32, copy as u32);
+            return (self.done as u32 == copy).then_some(Step { bytes, start, copy, distance: 0, end: copy });
+        }
+        let distance = if kind == 0 {
+            let (bytes, rest) = self.rest.split_first_chunk()?;
+            self.rest = rest;
+            usize::from(u16::from_le_bytes(*bytes))
+        } else {
+            self.recent.get(kind)
+        };
+        if length == MORE_COPIED {
+            length += read_number(&mut self.rest)?;
+        }
+        length += LEAST_COPY;
+        self.recent.renew(kind, distance);
+        if distance == 0 || distance > copy || length > self.count - copy {
+            return None;
+        }
+        self.done = copy + length;
+        let [start, copy, distance, end] = [start, copy, distance, self.done].map(|place| place as u32);
+        Some(Step { bytes, start, copy, distance, end })
+    }
+
+    /// Whether the packed bytes end where the values do, as far as that is known.
+    const fn is_sound(&self) -> bool {
+        self.done < self.count || self.rest.is_empty()
+    }
+}
+
+/// Unpacks a block up to a place at least; `None` when it is none.
+///
+/// If that takes all of it, the packed bytes must end there too.
+pub(super) fn unpack(packed: &[u8], values: &mut [u8], last: usize) -> Option<()> {
+    let mut steps = Steps::new(packed, values.len());
+    while steps.done <= last && steps.done < values.len() {
+        let step = steps.next()?;
+        let [bytes, start, copy, distance, end] =
+            [step.bytes, step.start, step.copy, step.distance, step.end].map(|place| place as usize);
+        for (two, &byte) in values[start..copy].chunks_mut(2).zip(&packed[bytes..]) {
             two[0] = byte & 0xF;
             if let Some(second) = two.get_mut(1) {
                 *second = byte >> 4;
             }
         }
-        done += literals;
-        if done == values.len() {
-            break;
+        if distance > 0 {
+            copy_back(values, copy, distance, end - copy);
         }
-        let distance = if kind == 0 {
-            let (bytes, rest) = packed.split_first_chunk()?;
-            packed = rest;
-            usize::from(u16::from_le_bytes(*bytes))
-        } else {
-            recent[kind - 1]
-        };
-        if length == MORE_COPIED {
-            length += read_number(&mut packed)?;
-        }
-        length += LEAST_COPY;
-        renew(&mut recent, kind, distance);
-        if distance == 0 || distance > done || length > values.len() - done {
-            return None;
-        }
-        copy_back(values, done, distance, length);
-        done += length;
     }
-    (done < values.len() || packed.is_empty()).then_some(())
+    steps.is_sound().then_some(())
+}
+
+/// Picks single values out of packed blocks; keeps its lists from one to the next.
+#[derive(Default)]
+pub(super) struct Picker {
+    steps: Vec<Step>,
+    /// For each stretch of [`STRETCH`] values, the step that its first one belongs to.
+    first: Vec<u32>,
+}
+
+/// About as many values as a step has.
+const STRETCH: usize = 128;
+
+impl Picker {
+    /// The values at some places of a block, lowest place first, without unpacking it.
+    ///
+    /// Each is traced back through the copies to the literal that it is a copy of: faster than
+    /// to unpack a block for the sake of some values. `None` as for [`unpack`].
+    pub(super) fn pick(
+        &mut self,
+        packed: &[u8],
+        count: usize,
+        places: impl Iterator<Item = usize>,
+    ) -> Option<Vec<u8>> {
+        let mut steps = Steps::new(packed, count);
+        self.steps.clear();
+        self.first.clear();
+        let mut found = Vec::new();
+        for place in places {
+            while steps.done <= place {
+                let step = steps.next()?;
+                self.steps.push(step);
+                let number = u32::try_from(self.steps.len() - 1).ok()?;
+                self.first.resize(steps.done.div_ceil(STRETCH), number);
+            }
+            found.push(self.value(packed, place));
+        }
+        steps.is_sound().then_some(found)
+    }
+
+    fn value(&self, packed: &[u8], mut place: usize) -> u8 {
+        loop {
+            let mut number = self.first[place / STRETCH] as usize;
+            while self.steps[number].end as usize <= place {
+                number += 1;
+            }
+            let step = self.steps[number];
+            let (start, copy, distance) = (step.start as usize, step.copy as usize, step.distance as usize);
+            if place < copy {
+                let within = place - start;
+                return packed[step.bytes as usize + within / 2] >> (within % 2 * 4) & 0xF;
+            }
+            // What is copied may overlap the copy itself: then it repeats.
+            let within = place - copy;
+            place = copy - distance + if within < distance { within } else { within % distance };
+        }
+    }
 }
 
 /// Repeats what lies at a distance before a place.
@@ -298,6 +417,9 @@ mod tests {
             let mut values = vec![0xFF; sample.len()];
             assert_eq!(unpack(&packed, &mut values, usize::MAX), Some(()));
             assert!(values == sample);
+            let places = (0..sample.len()).step_by(sample.len() / 1000 + 1);
+            let picked: Vec<u8> = places.clone().map(|place| sample[place]).collect();
+            assert_eq!(Picker::default().pick(&packed, sample.len(), places), Some(picked));
             for last in [0, sample.len() / 3, sample.len().saturating_sub(1)] {
                 let mut values = vec![0xFF; sample.len()];
                 assert_eq!(unpack(&packed, &mut values, last), Some(()));
@@ -324,9 +446,14 @@ mod tests {
             for flip in [1, 0x10, 0x80, 0xFF] {
                 let mut damaged = packed.clone();
                 damaged[at] ^= flip;
-                refused += usize::from(unpack(&damaged, &mut vec![0; sample.len()], usize::MAX).is_none());
+                let mut values = vec![0; sample.len()];
+                let unpacked = unpack(&damaged, &mut values, usize::MAX);
+                refused += usize::from(unpacked.is_none());
+                let picked = Picker::default().pick(&damaged, sample.len(), 0..sample.len());
+                assert_eq!(picked, unpacked.map(|()| values));
             }
             assert_eq!(unpack(&packed[..at], &mut vec![0; sample.len()], usize::MAX), None);
+            assert_eq!(Picker::default().pick(&packed[..at], sample.len(), 0..sample.len()), None);
         }
         assert!(refused > 0);
     }

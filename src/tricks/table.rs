@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::batch::LookupError;
 use super::checksum::checksum;
-use super::codec::{BLOCK, unpack};
+use super::codec::{BLOCK, Picker, unpack};
 use super::file::{Blocks, HEADER_BYTES, Header, Section, sections};
 use super::index::{Directory, LEVELS, Mode, arranged};
 use super::rules::HoneymoonBridge;
@@ -163,6 +163,31 @@ impl Table {
         packed: &mut Vec<u8>,
         values: &'a mut [u8],
     ) -> Result<&'a [u8], TableFileError> {
+        self.read_packed(block, packed)?;
+        let (count, _) = self.extent(block);
+        let values = &mut values[..count];
+        unpack(packed, values, last).ok_or_else(|| self.cannot_be_unpacked(block))?;
+        let values = &values[..count.min(last.saturating_add(1))];
+        self.check_values(block, values)?;
+        Ok(values)
+    }
+
+    /// The values at a few places of a block, lowest place first.
+    pub(super) fn read_few(
+        &self,
+        block: usize,
+        places: impl Iterator<Item = usize>,
+        (packed, picker): (&mut Vec<u8>, &mut Picker),
+    ) -> Result<Vec<u8>, TableFileError> {
+        self.read_packed(block, packed)?;
+        let values = picker.pick(packed, self.extent(block).0, places);
+        let values = values.ok_or_else(|| self.cannot_be_unpacked(block))?;
+        self.check_values(block, &values)?;
+        Ok(values)
+    }
+
+    /// Reads a block as it is in the file, and checks that it is as it was written.
+    fn read_packed(&self, block: usize, packed: &mut Vec<u8>) -> Result<(), TableFileError> {
         let damaged = |what: &str| TableFileError::damaged(self.block_name(block), what);
         let (start, end) = (self.blocks.starts[block], self.blocks.starts[block + 1]);
         // A packed block is hardly larger than its values, whatever it says of itself.
@@ -170,17 +195,22 @@ impl Table {
         packed.resize(size.ok_or_else(|| damaged("it is too large"))?, 0);
         read_at(&self.file, packed, start)
             .map_err(|cause| TableFileError::io(self.block_name(block), cause))?;
-        if checksum(packed) != self.blocks.sums[block] {
-            return Err(damaged("its checksum does not fit"));
+        if checksum(packed) == self.blocks.sums[block] {
+            return Ok(());
         }
-        let (count, most) = self.extent(block);
-        let values = &mut values[..count];
-        unpack(packed, values, last).ok_or_else(|| damaged("it cannot be unpacked"))?;
-        let values = &values[..count.min(last.saturating_add(1))];
-        if values.iter().fold(0, |greatest, &value| value.max(greatest)) > most {
-            return Err(damaged("it has a value that is more than all tricks"));
+        Err(damaged("its checksum does not fit"))
+    }
+
+    fn cannot_be_unpacked(&self, block: usize) -> TableFileError {
+        TableFileError::damaged(self.block_name(block), "it cannot be unpacked")
+    }
+
+    fn check_values(&self, block: usize, values: &[u8]) -> Result<(), TableFileError> {
+        if values.iter().fold(0, |greatest, &value| value.max(greatest)) <= self.extent(block).1 {
+            return Ok(());
         }
-        Ok(values)
+        let what = "it has a value that is more than all tricks";
+        Err(TableFileError::damaged(self.block_name(block), what))
     }
 
     /// A block, from those kept or from the file.
