@@ -165,3 +165,33 @@ def test_any_options_of_a_search_or_an_error(threads, seconds, nodes, memory, go
     tried(solve, *SMALL, time_limit=seconds, node_limit=nodes, memory_limit=memory)
     tried(solve, *SMALL, threads=threads if threads != 10**3 else 1, goal=goal)
     tried(best_reply, *SMALL, to_beat=goal, rules=memory, node_limit=1000)
+
+
+@settings(max_examples=50)
+@given(any_value, any_value, any_value)
+def test_any_question_about_one_hand_or_an_error(first, second, third):
+    hand = Hand("33 4 5")
+    tried(hand.fewest_plays, first, node_limit=second, memory_limit=third)
+    tried(hand.best_score, first, second, third)
+    tried(hand.best_score, rewards=first, steps="any")
+    tried(hand.best_score, rewards={"single": first, "pair": second})
+    tried(canju.Split, first, second, rules=third)
+    tried(canju.Split, "3 4", [first, second])
+    tried(canju.fewest_plays_many, first, second, threads=1)
+    tried(canju.fewest_plays_many, [first, second], total_time_limit=third, threads=1)
+
+
+@settings(max_examples=50)
+@given(any_value, any_value, any_value)
+def test_any_match_or_an_error(first, second, third):
+    two = ("greedy", "greedy")
+    tried(canju.match, first, second, players=two, rules=third)
+    tried(canju.match, first, second, players=two)
+    tried(canju.match, 3, 3, players=(first, second), names=third)
+    tried(canju.match, 3, 3, players=first)
+    tried(canju.match, 3, 3, players=two, seed=first, alternate=second, allowance=third)
+    tried(canju.Random, seed=first)
+    tried(canju.Perfect, node_limit=first, time_limit=second)
+    # Whatever a player returns, the game has a winner.
+    [game] = canju.match("3 4", "5", players=(lambda _: first, "greedy"))
+    assert game.winner in ("first", "second")
