@@ -69,8 +69,8 @@ def solve_many(
             its place: ``position 17: …``.
 
     Ctrl-C raises ``KeyboardInterrupt``. Whatever is raised, from the iterable or ``progress`` too,
-    has an attribute ``results``: the ``Results`` so far, in which what was read but not solved has
-    the status ``"interrupted"``.
+    has an attribute ``results``: the ``Results`` so far, in which a position that later ones
+    overtook has the status ``"interrupted"``.
 
     >>> from canju import deal, solve
     >>> results = solve_many(deal(8, 8, seed=seed) for seed in range(100))
@@ -241,7 +241,9 @@ def _read_position(item: object, number: int, rules: Rules | str | None, goal: G
     try:
         return position_to_solve(item, rules, goal)
     except (CanjuError, TypeError) as error:
-        raise type(error)(f"position {number}: {error}") from None
+        # One of somebody else's may want other arguments.
+        kind = type(error) if isinstance(error, CanjuError) else TypeError
+        raise kind(f"position {number}: {error}") from None
 
 
 def position_to_solve(item: object, rules: Rules | str | None, goal: Goal) -> Position:

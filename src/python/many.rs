@@ -32,6 +32,17 @@ pub struct PyCrew {
 /// A number, a status, what is known, nodes and seconds.
 type Row<'py> = (u64, &'static str, Named<'py>, u64, f64);
 
+impl PyCrew {
+    /// A forked child has none of the threads, and must not touch what they may have locked.
+    fn check_process(&self) -> PyResult<()> {
+        if self.crew.here() {
+            return Ok(());
+        }
+        let message = "this solve_iter was begun before the process forked: begin a new one";
+        Err(PyRuntimeError::new_err(message))
+    }
+}
+
 #[pymethods]
 impl PyCrew {
     #[new]
@@ -56,18 +67,17 @@ impl PyCrew {
     }
 
     /// One more position, not over, with a number to know it by.
-    fn put(&self, number: u64, position: &Bound<'_, PyPosition>) {
+    fn put(&self, number: u64, position: &Bound<'_, PyPosition>) -> PyResult<()> {
+        self.check_process()?;
         let (position, questions, memory) = (position.get().0.clone(), self.questions, self.memory);
         self.crew.put(number, move |ticker| questions.ask(&position, memory, ticker));
+        Ok(())
     }
 
     /// What has been solved or given up since the last call, in any order; with ``patient``,
     /// at least one of those that were put, if any is left.
     fn take<'py>(&self, py: Python<'py>, patient: bool) -> PyResult<Vec<Row<'py>>> {
-        if !self.crew.here() {
-            let message = "this solve_iter was begun before the process forked: begin a new one";
-            return Err(PyRuntimeError::new_err(message));
-        }
+        self.check_process()?;
         let patience = if patient { LOOK_EVERY } else { Duration::ZERO };
         let done = wait(py, || {
             let done = self.crew.take(patience);
