@@ -120,6 +120,8 @@ class Share(NamedTuple):
         return (middle - reach) / (1 + z * z / n), (middle + reach) / (1 + z * z / n)
 
     def __str__(self) -> str:
+        if not self.decided:
+            return "–"
         low, high = self.interval
         return f"{100 * self.share:.1f} ({100 * low:.1f} to {100 * high:.1f})"
 
@@ -208,6 +210,8 @@ def draw(points: dict[tuple[int, int], Share], held: list[dict[str, Share]], out
     names = list(held[0])
     for told, shift, sign in zip(held, (0.1, -0.1), ("o", "s"), strict=True):
         for place, name in enumerate(reversed(names)):
+            if not told[name].decided:
+                continue
             low, high = (100 * bound for bound in told[name].interval)
             axes.plot([low, high], [place + shift] * 2, color="black", linewidth=1)
             axes.plot([100 * told[name].share], [place + shift], sign, color="black")
