@@ -115,7 +115,7 @@ impl<W: Worth> Splitter<W> {
         Splitter { rules: *rules, rewards, loose, memo, winged }
     }
 
-    /// The best splits of a hand, and those of each choice of planes that have wings.
+    /// The best splits of a hand, and those of the choices of planes with wings that made them.
     fn all(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<(W, Vec<Part<W>>), Stop> {
         let mut found = (W::none(), Vec::new());
         self.add(hand, &mut Vec::new(), &mut found, ticker)?;
@@ -138,8 +138,11 @@ impl<W: Worth> Splitter<W> {
         }
         let value = planes.iter().map(|code| self.rewards.of(code.shape().kind)).sum();
         let part = self.chains(planes.clone()).best(rest, ticker)?;
+        let before = found.0.clone();
         found.0.consider(planes.len(), value, &part);
-        found.1.push(Part { planes: planes.clone(), rest, value, best: part });
+        if found.0 != before {
+            found.1.push(Part { planes: planes.clone(), rest, value, best: part });
+        }
         for code in self.winged.clone() {
             // Each set of planes once: in the order of their codes.
             let later = planes.last().is_none_or(|&last| last <= code);

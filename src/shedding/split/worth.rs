@@ -4,7 +4,7 @@
 ///
 /// Both kinds are ordered groups of (steps, value), so that the best split of a hand is a play and
 /// the best split of what it leaves.
-pub trait Worth: Clone {
+pub trait Worth: Clone + PartialEq {
     /// No split is known.
     fn none() -> Self;
 
