@@ -208,6 +208,18 @@ def test_what_makes_no_sense_is_refused(capsys, arguments, why):
     assert why in err
 
 
+def test_hands_in_a_bridge_notation(capsys):
+    written = [("AQ..2.", "K3..3.", "pbn"), ("SAQHD2C", "SK3HD3C", "lin")]
+    plain = run(capsys, "solve", "AS QS 2D", "KS 3S 3D", "--rules", NO_TRUMP)
+    for first, second, notation in written:
+        arguments = ("solve", first, second, "--notation", notation, "--rules", NO_TRUMP)
+        assert run(capsys, *arguments) == plain
+    for arguments in (("AQ..2. | K3..3.", "--notation", "pbn"), ("3", "4", "--notation", "x")):
+        code, out, err = run(capsys, "solve", *arguments)
+        assert (code, out) == (2, "")
+        assert "notation" in err
+
+
 def test_goal_is_refused_in_python_too():
     with pytest.raises(OptionError):
         solve(*SMALL, rules=NO_TRUMP, goal="fastest")

@@ -18,6 +18,9 @@ def add_position(parser: Parser) -> None:
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table, or the card led")
     parser.add_argument("--turn", choices=("first", "second"), help="who moves (default: first)")
     parser.add_argument(
+        "--notation", metavar="NAME", help="how both hands are written, such as pbn, lin, douzero"
+    )
+    parser.add_argument(
         "--check", action="store_true", help="exit with 1 when the side to move loses"
     )
     add_rules(parser)
@@ -51,7 +54,12 @@ def add_limits(parser: Parser, threads: bool = True) -> None:
 
 def solution_of(args: argparse.Namespace) -> Solution:
     """The position that the arguments describe, solved."""
-    position = Position(args.first, args.second, args.to_beat, turn=args.turn, rules=rules_of(args))
+    first, second = args.first, args.second
+    if args.notation is not None:
+        if second is None:
+            raise OptionError("--notation: write both hands apart, each in that notation")
+        first, second = (Hand(hand, notation=args.notation) for hand in (first, second))
+    position = Position(first, second, args.to_beat, turn=args.turn, rules=rules_of(args))
     if args.check and in_tricks(position):
         raise OptionError("--check: in trick play nobody loses; see the number of tricks")
     return solve(
