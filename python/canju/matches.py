@@ -201,16 +201,16 @@ def _told(error: BaseException) -> str:
 
 
 def _name_of(player: Any) -> str:
-    """What a player is called: its repr if that is short and its own, else its name."""
+    """What a player is called: its name, or its repr if no address is in it, or its class."""
     name = getattr(player, "__name__", None)
     if not isinstance(name, str):
         try:
             name = repr(player)
         except Exception:
             name = ""
-    if not name or name.startswith("<") or not _fits(name):
+    if " at 0x" in name or not _fits(name):
         name = type(player).__name__
-    return name if _fits(name) else "player"
+    return name.strip("<>") if _fits(name) else "player"
 
 
 def _fits(name: str) -> bool:
