@@ -128,6 +128,19 @@ def test_what_is_no_record_is_refused(data, message, tmp_path):
         Match.load(path)
 
 
+def test_who_makes_the_fault_has_not_won(tmp_path):
+    """Nor is there a fault once the cards are out."""
+    played = match("3 4", "5", players=(raising(ValueError()), "greedy"))
+    path = tmp_path / "m"
+    played.save(path)
+    text = path.read_text("utf-8")
+    for old, new in ("winner: second", "winner: first"), ("moves:", "moves: 3, 5"):
+        assert old in text
+        path.write_text(text.replace(old, new), "utf-8")
+        with pytest.raises(canju.RecordError, match=r"line 5: .* has not won: it was"):
+            Match.load(path)
+
+
 def test_a_file_that_is_missing_is_an_os_error(tmp_path):
     with pytest.raises(FileNotFoundError):
         Match.load(tmp_path / "none")
