@@ -38,6 +38,13 @@ def test_split_takes_rules_and_steps(run):
     assert "pair" in out
 
 
+def test_split_reads_other_notations(run):
+    assert run("split", "34567XD", "--notation", "douzero")[1] == run("split", "34567BR")[1]
+    code, _, err = run("split", "34567", "--notation", "roman")
+    assert code == 2
+    assert "roman" in err
+
+
 def test_split_takes_rewards(run):
     table = "single = 0.5,pair=-2"
     code, out, _ = run("split", "33 4", "--rewards", table, "--steps", "any", "--format", "json")

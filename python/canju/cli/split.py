@@ -17,6 +17,9 @@ def add(command: AddCommand) -> None:
     parser = command("split", _run, "empty a hand in the fewest plays, or with the best score")
     parser.add_argument("hand", metavar="HAND", help="the hand")
     parser.add_argument(
+        "--notation", metavar="NAME", help="how it is written, such as douzero, rlcard, numbers"
+    )
+    parser.add_argument(
         "--steps",
         choices=("fewest", "any"),
         default="fewest",
@@ -35,7 +38,8 @@ def _run(args: argparse.Namespace) -> int:
     """``canju split``: the plays, what they earn, and what is left after each."""
     rewards = None if args.rewards is None else _rewards(args.rewards)
     limits = limits_of(args)
-    split = best_score(Hand(args.hand), rules_for(rules_of(args)), rewards, args.steps, **limits)
+    hand = Hand(args.hand, notation=args.notation)
+    split = best_score(hand, rules_for(rules_of(args)), rewards, args.steps, **limits)
     if args.format == "json":
         say_json(split.to_dict())
     else:
