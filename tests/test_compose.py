@@ -146,6 +146,12 @@ def test_following_puzzles_differ_in_a_third_of_their_cards():
         assert changed >= 5
 
 
+def test_none_comes_twice():
+    """With so few cards, and a walk that begins anew, the same ones come up again."""
+    puzzles = [str(puzzle.position) for puzzle in islice(compose(2, 1, seed=1, **OPEN), 300)]
+    assert len(set(puzzles)) == 300
+
+
 def test_filters_can_be_left_out():
     (puzzle,) = islice(compose(4, 3, seed=1, **OPEN), 1)
     assert puzzle.solution.wins

@@ -8,6 +8,7 @@ from pathlib import Path
 import canju
 import pytest
 from canju import DouDizhu, Position, Rating, deal, rate, solve
+from canju.openings import Openings
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -95,6 +96,16 @@ def test_giving_up_a_bomb_to_win():
     assert rating.gives_up_bomb
     assert not rating.passes
     assert "gives up a bomb" in str(rating)
+
+
+def test_what_gives_up_a_bomb():
+    position = Position("3333 4 B R", "5")
+    openings = Openings(solve(position))
+    given_up = {str(play): openings.gives_up_bomb(play) for play in position.plays()}
+    assert {play for play, so in given_up.items() if not so} == {"4"}
+    assert {"3", "33", "3333", "B", "BR", "33334B"} <= set(given_up)
+    last = Position("3333", "5")
+    assert not any(Openings(solve(last)).gives_up_bomb(play) for play in [canju.Play("3333")])
 
 
 def test_passing_to_win():
