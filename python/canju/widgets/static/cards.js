@@ -25,7 +25,8 @@ function cardLook(card, more = "") {
 
 function cardFace(card) {
   if (JOKERS[card]) {
-    return [h("span", { class: "corner" }, "JOKER"), h("span", { class: "pip" }, card === "R" ? "大" : "小")];
+    const size = card === "R" ? "大" : "小";
+    return [h("span", { class: "corner" }, "JOKER"), h("span", { class: "pip" }, size)];
   }
   const rank = card[0] === "T" ? "10" : card[0];
   if (!card[1]) return [h("span", { class: "corner plain" }, rank)];
@@ -44,6 +45,17 @@ function drawCard(card, more = "") {
 /** A row of cards to look at. */
 function drawCards(cards, more = "") {
   return h("span", { class: `cards ${more}` }, cards.map((card) => drawCard(card)));
+}
+
+/** A hand to look at. */
+function drawHand(cards) {
+  const drawn = cards.length ? cards.map((card) => drawCard(card)) : h("em", {}, "no cards");
+  return h("div", { class: "cards hand" }, drawn);
+}
+
+/** "1 card", "2 cards". */
+function counted(number, noun) {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** A play in small: its cards as text, red suits red, and its kind. */

@@ -48,7 +48,8 @@ class TreePage {
     node.total = answer.total;
     if (answer.total === null) node.error = answer.place.verdict;
     for (const child of answer.nodes) {
-      node.children.push({ ...child, path: [...node.path, node.children.length], parent: node, children: [], total: null, open: false, error: "" });
+      const path = [...node.path, node.children.length];
+      node.children.push({ ...child, path, parent: node, children: [], total: null, open: false, error: "" });
     }
   }
 
@@ -106,7 +107,12 @@ class TreePage {
     return h(
       "div",
       { class: "place" },
-      h("p", {}, place.path.length ? h("span", { class: "quiet" }, `${place.path.join(", ")} → `) : null, h("b", {}, place.verdict)),
+      h(
+        "p",
+        {},
+        place.path.length ? h("span", { class: "quiet" }, `${place.path.join(", ")} → `) : null,
+        h("b", {}, place.verdict),
+      ),
       place.hands.map((hand, side) =>
         h(
           "div",
@@ -114,7 +120,12 @@ class TreePage {
           h("span", { class: "who" }, place.turn === side ? "▶ " : "", place.names[side]),
           h("span", { class: "cards" }, hand.length ? hand.map((card) => drawCard(card, " mini")) : "–"),
           place.to_beat && place.turn !== side
-            ? h("span", { class: "laid" }, h("span", { class: "cards" }, place.to_beat.cards.map((card) => drawCard(card, " mini"))), h("small", {}, place.to_beat.named))
+            ? h(
+                "span",
+                { class: "laid" },
+                h("span", { class: "cards" }, place.to_beat.cards.map((card) => drawCard(card, " mini"))),
+                h("small", {}, place.to_beat.named),
+              )
             : null,
         ),
       ),
@@ -130,7 +141,9 @@ class TreePage {
       {},
       node.children.map((child) => this.twig(child)),
       node.waits ? h("li", { class: "quiet" }, "…") : null,
-      node.error && node !== this.top ? h("li", { class: "error" }, node.error, " ", button(`again ${key}`, this.labels.again, () => this.toggle(node))) : null,
+      node.error && node !== this.top
+        ? h("li", { class: "error" }, node.error, " ", button(`again ${key}`, this.labels.again, () => this.toggle(node)))
+        : null,
       left > 0
         ? h("li", {}, button(`more ${key}`, `… ${left} ${this.labels.more}`, () => {
             this.ask(node);
@@ -175,7 +188,8 @@ class TreePage {
     else if (event.key === "ArrowRight" && expanded === "false") event.target.click();
     else if (event.key === "ArrowRight") buttons[here + 1]?.focus();
     else if (event.key === "ArrowLeft" && expanded === "true") event.target.click();
-    else if (event.key === "ArrowLeft") event.target.closest("ul").parentElement.querySelector("button.node")?.focus();
+    else if (event.key === "ArrowLeft")
+      event.target.closest("ul").parentElement.querySelector("button.node")?.focus();
     else return;
     event.preventDefault();
   }

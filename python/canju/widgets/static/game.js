@@ -24,17 +24,18 @@ function gameScreen(page, seen, game) {
 function seat(page, game, side, yours) {
   const turn = game.turn === side;
   const cards = game.hands[side];
-  const state = game.winner === side ? "winner" : turn ? "to move" : "";
+  const won = game.winner === side;
+  const state = won ? "winner" : turn ? "to move" : "";
   return h(
     "section",
     { class: `seat${turn ? " turn" : ""}`, "data-side": side, "aria-label": `${game.names[side]}'s hand` },
     h(
       "div",
       { class: "name" },
-      h("span", { class: "dot", "aria-hidden": "true" }, turn ? "▶" : game.winner === side ? "★" : "·"),
+      h("span", { class: "dot", "aria-hidden": "true" }, turn ? "▶" : won ? "★" : "·"),
       game.names[side],
-      h("span", { class: "count" }, `${cards.length} card${cards.length === 1 ? "" : "s"}`),
-      game.tricks ? h("span", { class: "count" }, `${game.tricks[side]} trick${game.tricks[side] === 1 ? "" : "s"}`) : null,
+      h("span", { class: "count" }, counted(cards.length, "card")),
+      game.tricks ? h("span", { class: "count" }, counted(game.tricks[side], "trick")) : null,
       state ? h("span", { class: "state" }, state) : null,
     ),
     side === yours
@@ -43,7 +44,7 @@ function seat(page, game, side, yours) {
           { class: "cards hand", role: "group", onkeydown: (event) => cardKeys(page, game, event) },
           cards.map((card, place) => cardButton(page, card, place)),
         )
-      : h("div", { class: "cards hand" }, cards.length ? cards.map((card) => drawCard(card)) : h("em", {}, "no cards")),
+      : drawHand(cards),
   );
 }
 
@@ -147,9 +148,12 @@ function controls(page, game, yours) {
         ],
     one("hint", "Hint", "a good play (h)", game.turn !== null),
     one("undo", "Undo", "take a move back (u)", game.can_undo),
-    button("verdict", game.verdict ? "Hide verdict" : "Show verdict", () => page.send({ do: "verdict", shown: !game.verdict }), {
-      "aria-pressed": String(Boolean(game.verdict)),
-    }),
+    button(
+      "verdict",
+      game.verdict ? "Hide verdict" : "Show verdict",
+      () => page.send({ do: "verdict", shown: !game.verdict }),
+      { "aria-pressed": String(Boolean(game.verdict)) },
+    ),
     h("span", { class: "gap" }),
     one("again", "Again", "the same cards from the start", true),
     one("new", game.seed === null ? "Other cards" : "New deal", "other cards", true),

@@ -38,7 +38,11 @@ function startScreen(page, seen) {
       h(
         "div",
         { class: "controls" },
-        h("button", { type: "submit", class: "main", "data-key": "begin", "data-home": true }, mode === "walk" ? "Lay out" : "Start"),
+        h(
+          "button",
+          { type: "submit", class: "main", "data-key": "begin", "data-home": true },
+          mode === "walk" ? "Lay out" : "Start",
+        ),
         seen.can_return ? button("return", "Back to the table", () => page.press("return")) : null,
       ),
     ),
@@ -121,7 +125,12 @@ function goal(page, seen) {
 function hands(page, seen, places) {
   const filled = places.includes(page.place) ? page.place : places[0];
   return [
-    places.map((place) => field(page, seen.form, place, PLACE_NAMES[place], { placeholder: "such as 33 44 10 BJ, or 9H 6D", class: "wide" })),
+    places.map((place) =>
+      field(page, seen.form, place, PLACE_NAMES[place], {
+        placeholder: "such as 33 44 10 BJ, or 9H 6D",
+        class: "wide",
+      }),
+    ),
     h(
       "div",
       { class: "palette", role: "group", "aria-label": `cards to click into ${PLACE_NAMES[filled]}` },
@@ -131,7 +140,9 @@ function hands(page, seen, places) {
             { class: "modes small" },
             h("span", { class: "quiet" }, "Clicked cards go to the "),
             places.map((place) =>
-              button(`place ${place}`, PLACE_NAMES[place], () => page.fillPlace(place), { "aria-pressed": String(place === filled) }),
+              button(`place ${place}`, PLACE_NAMES[place], () => page.fillPlace(place), {
+                "aria-pressed": String(place === filled),
+              }),
             ),
           )
         : null,

@@ -106,7 +106,8 @@ class TablePage {
 
   play() {
     const hand = this.seen.game.hands[this.seen.game.turn] ?? [];
-    if (this.chosen.size) this.send({ do: "play", cards: [...this.chosen].sort((a, b) => a - b).map((place) => hand[place]) });
+    const places = [...this.chosen].sort((a, b) => a - b);
+    if (places.length) this.send({ do: "play", cards: places.map((place) => hand[place]) });
   }
 
   // The start screen

@@ -19,8 +19,8 @@ function walkScreen(page, seen, walk) {
       h(
         "section",
         { class: "seat", "aria-label": "cards left" },
-        h("div", { class: "name" }, "Left", h("span", { class: "count" }, `${walk.left.length} card${walk.left.length === 1 ? "" : "s"}`)),
-        h("div", { class: "cards hand" }, walk.left.length ? walk.left.map((card) => drawCard(card)) : h("em", {}, "no cards")),
+        h("div", { class: "name" }, "Left", h("span", { class: "count" }, counted(walk.left.length, "card"))),
+        drawHand(walk.left),
       ),
     ),
     h("pre", { class: `line${seen.error ? " error" : ""}` }, seen.error || walk.sentence),
@@ -37,7 +37,9 @@ function walkScreen(page, seen, walk) {
     h(
       "ol",
       { class: "history", "aria-label": "plays" },
-      walk.plays.map((play, number) => h("li", { class: number < walk.step ? "side-0" : "ahead" }, `${number + 1}. `, drawPlay(play))),
+      walk.plays.map((play, number) =>
+        h("li", { class: number < walk.step ? "side-0" : "ahead" }, `${number + 1}. `, drawPlay(play)),
+      ),
     ),
   ];
 }
