@@ -89,6 +89,7 @@ def test_the_filters_with_numbers_refuse_too():
     score = rate(hard).score
     assert refusals(hard, **OPEN, max_rating=score) == []
     assert refusals(hard, **OPEN, max_rating=score - 0.1) == ["max_rating"]
+    assert refusals(hard, **OPEN, max_rating=0) == ["max_rating"]
 
 
 def test_a_lost_position_is_refused_whatever_is_asked():
@@ -150,6 +151,12 @@ def test_none_comes_twice():
     """With so few cards, and a walk that begins anew, the same ones come up again."""
     puzzles = [str(puzzle.position) for puzzle in islice(compose(2, 1, seed=1, **OPEN), 300)]
     assert len(set(puzzles)) == 300
+
+
+def test_a_candidate_that_takes_too_many_nodes_is_let_go():
+    """Fails when the limit comes out of the rating of one that passed all filters."""
+    puzzles = islice(compose(10, 9, seed=1, node_limit=1000, **OPEN), 60)
+    assert all(puzzle.solution.wins for puzzle in puzzles)
 
 
 def test_filters_can_be_left_out():

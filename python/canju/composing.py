@@ -124,10 +124,13 @@ class _Candidate(Openings):
                     break
         return len(shapes)
 
-    def puzzle(self) -> Puzzle:
-        """As a puzzle, all filters passed."""
-        puzzle = Puzzle(self.position, self.fastest, self.rating)
-        _ = puzzle.key
+    def puzzle(self) -> Puzzle | None:
+        """As a puzzle, all filters passed; ``None`` when its rating takes too many nodes."""
+        try:
+            puzzle = Puzzle(self.position, self.fastest, self.rating)
+            _ = puzzle.key
+        except NodeLimit:
+            return None
         puzzle.solution.release()
         return puzzle
 
@@ -173,7 +176,10 @@ def _wanted(given: dict[str, Any]) -> dict[str, Any]:
             raise TypeError(f"{name}: expected a number, got {type(value).__name__}")
     whole("min_plays", given["min_plays"], 10_000)
     asked = {"wins": True, **given}
-    return {name: asked[name] for name in _FILTERS if asked[name] not in (False, None)}
+    # A rating of 0 is a wish as well: only these two are none.
+    return {
+        name: asked[name] for name in _FILTERS if not (asked[name] is None or asked[name] is False)
+    }
 
 
 def compose(
@@ -254,8 +260,10 @@ def _walks(
                 score, tries = passed, 0
             if passed == len(wanted) and table.is_new(last) and str(candidate.position) not in seen:
                 seen.add(str(candidate.position))
-                last, tries, tried, puzzles = table.hands(), 0, 0, puzzles + 1
-                yield candidate.puzzle()
+                puzzle = candidate.puzzle()
+                if puzzle is not None:
+                    last, tries, tried, puzzles = table.hands(), 0, 0, puzzles + 1
+                    yield puzzle
             if tried == most:
                 raise LimitError(
                     f"{most} candidates gave no puzzle: ask for less, or for other hands"
