@@ -210,8 +210,8 @@ def draw(points: dict[tuple[int, int], Share], held: list[dict[str, Share]], out
     names = list(held[0])
     for told, shift, sign in zip(held, (0.1, -0.1), ("o", "s"), strict=True):
         for place, name in enumerate(reversed(names)):
-            if not told[name].decided:
-                continue
+            if told[name].decided < 30:
+                continue  # a bar over most of the picture
             low, high = (100 * bound for bound in told[name].interval)
             axes.plot([low, high], [place + shift] * 2, color="black", linewidth=1)
             axes.plot([100 * told[name].share], [place + shift], sign, color="black")
