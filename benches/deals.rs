@@ -2,7 +2,8 @@
 //!
 //! `cargo bench --bench deals` runs every size with one thread and with two;
 //! `cargo bench --bench deals -- 17v17 2x12v12` only some; `-- --verdicts` prints
-//! the verdicts alone, in the form of `verdicts.txt`. Deals come from `canju::cards::deal`
+//! the verdicts alone, in the form of `verdicts.txt`; `-- 17v17 --each --from 1000` tells of each
+//! deal from that seed on, to tune on others than those that are reported. Deals come from `canju::cards::deal`
 //! with the seeds 0, 1, 2, …: the same on every machine. Verdicts are compared
 //! with `verdicts.txt`, on which this search and the first, plain one (no
 //! pruning, no learned order, no sorted blocks) agree. Twenty minutes for all.
@@ -111,16 +112,32 @@ fn letters(outcomes: &[Outcome]) -> String {
     outcomes.iter().map(|outcome| outcome.wins.map_or('?', |wins| if wins { 'W' } else { 'L' })).collect()
 }
 
+/// A line for each deal, decided by one thread.
+fn tell_each(size: (usize, usize, usize, u64), from: u64) {
+    let outcomes: Vec<Outcome> =
+        (from..from + size.3).map(|seed| solve(size, seed, Question::Verdict, 1)).collect();
+    for outcome in &outcomes {
+        let Outcome { seed, wins, time, nodes, .. } = outcome;
+        println!("{} {seed} {wins:?} {:.3} ms {nodes} nodes", name(size), time.as_secs_f64() * 1e3);
+    }
+    report(&name(size), outcomes);
+}
+
 fn main() -> ExitCode {
     // Cargo passes `--bench` along.
     let args: Vec<String> = env::args().skip(1).filter(|arg| arg != "--bench").collect();
     let only_verdicts = args.iter().any(|arg| arg == "--verdicts");
+    let from = args.iter().position(|arg| arg == "--from").and_then(|i| args.get(i + 1)?.parse().ok());
     let wanted =
         |name: &str| args.iter().all(|arg| arg.starts_with("--")) || args.iter().any(|arg| arg == name);
     let mut sound = true;
     for size in SIZES {
         let name = name(size);
         if !wanted(&name) {
+            continue;
+        }
+        if args.iter().any(|arg| arg == "--each") {
+            tell_each(size, from.unwrap_or(0));
             continue;
         }
         let deals =

@@ -1,21 +1,22 @@
-"""Trains the ordering of plays: ``train.py OUT SAMPLES...`` (needs NumPy).
+"""Trains the ordering of plays: ``train.py small|large OUT SAMPLES...`` (needs NumPy).
 
-Reads what the example ``samples`` wrote and writes ``weights.bin`` for
+Reads what the example ``samples`` wrote and writes ``small.bin`` or ``large.bin`` for
 ``src/shedding/solver``: integers in units of 1/128, the layers one after the other.
-Seeded: the same samples give the same weights on the same NumPy. The weights of the
-repository come from 0.9 million samples of searches with a plain ordering and 1.8
-million of searches with weights trained on those; three minutes on one core.
+Seeded: the same samples give the same weights on the same NumPy. The small weights of the
+repository come from 2.0 million samples of positions of 10 cards and more, the large ones from 1.4 million
+of 22 and more, all from searches with weights trained before; a minute or two on one core.
 """
 
 import sys
 
 import numpy as np
 
-SAMPLE_BYTES = 40
-FEATURES, KINDS, LENGTHS, RANKS = 128, 18, 13, 15
-INPUTS = 2 * FEATURES + KINDS + LENGTHS + RANKS
-CELLS, UPPER = 32, 16
-EPOCHS, BATCH, RATE = 6, 2048, 0.003
+SAMPLE_BYTES = 57
+FEATURES, KINDS, LENGTHS, RANKS, BOTH = 128, 18, 13, 15, 90
+INPUTS = 2 * FEATURES + KINDS + LENGTHS + RANKS + BOTH
+# Cells of the two layers, and epochs.
+SIZES = {"small": (32, 16, 8), "large": (64, 32, 3)}
+BATCH, RATE = 2048, 0.003
 # How much the work's squared error counts beside the verdict's log loss.
 WORK_WEIGHT = np.float32(0.02)
 UNIT = 128
@@ -23,20 +24,22 @@ UNIT = 128
 
 def decode(samples):
     """Inputs as a matrix of zeros and ones, whether the mover wins, log2 of the nodes."""
-    n = len(samples)
+    n, row = len(samples), np.arange(len(samples))
     inputs = np.zeros((n, INPUTS), np.float32)
-    inputs[:, : 2 * FEATURES] = np.unpackbits(samples[:, :32], axis=1, bitorder="little")
-    row = np.arange(n)
-    inputs[row, 2 * FEATURES + samples[:, 32]] = 1
-    inputs[row, 2 * FEATURES + KINDS + samples[:, 33]] = 1
-    inputs[row, 2 * FEATURES + KINDS + LENGTHS + samples[:, 34]] = 1
-    wins = samples[:, 35].astype(np.float32)
-    work = samples[:, 36:40].copy().view("<f4")[:, 0]
+    bits = np.unpackbits(samples[:, :48], axis=1, bitorder="little")
+    inputs[:, : 2 * FEATURES] = bits[:, : 2 * FEATURES]
+    at = 2 * FEATURES
+    for byte, width in ((48, KINDS), (49, LENGTHS), (50, RANKS)):
+        inputs[row, at + samples[:, byte]] = 1
+        at += width
+    inputs[:, at:] = bits[:, 2 * FEATURES : 2 * FEATURES + BOTH]
+    wins = samples[:, 51].astype(np.float32)
+    work = samples[:, 53:57].copy().view("<f4")[:, 0]
     return inputs, wins, work
 
 
 def forward(weights, inputs):
-    """The cells of both layers and the two outputs: logit of a win, log2 of the work."""
+    """The cells of both layers and the outputs: logit of a win, log2 of its work, of a loss's."""
     cells = np.maximum(inputs @ weights["A"] + weights["a"], 0)
     upper = np.maximum(cells @ weights["B"] + weights["b"], 0)
     return cells, upper, upper @ weights["C"] + weights["c"]
@@ -48,7 +51,9 @@ def gradients(weights, samples):
     cells, upper, out = forward(weights, inputs)
     d_out = np.empty_like(out)
     d_out[:, 0] = (1 / (1 + np.exp(-out[:, 0])) - wins) / len(wins)
-    d_out[:, 1] = 2 * WORK_WEIGHT * (out[:, 1] - work) / len(wins)
+    # Only what came to pass tells of its work.
+    d_out[:, 1] = 2 * WORK_WEIGHT * (out[:, 1] - work) / len(wins) * (wins == 1)
+    d_out[:, 2] = 2 * WORK_WEIGHT * (out[:, 2] - work) / len(wins) * (wins == 0)
     d_upper = (d_out @ weights["C"].T) * (upper > 0)
     d_cells = (d_upper @ weights["B"].T) * (cells > 0)
     return {
@@ -70,24 +75,24 @@ def report(weights, samples, epoch):
         chance = 1 / (1 + np.exp(-out[:, 0]))
         loss -= np.log(np.where(wins == 1, chance, 1 - chance) + 1e-7).sum()
         right += ((chance > 0.5) == (wins == 1)).sum()
-        error += ((out[:, 1] - work) ** 2).sum()
+        error += ((np.where(wins == 1, out[:, 1], out[:, 2]) - work) ** 2).sum()
     n = len(samples)
     print(f"epoch {epoch}: log loss {loss / n:.4f}, {right / n:.2%} right, work {error / n:.3f}")
 
 
-def train(samples, random):
+def train(samples, random, cells, upper, epochs):
     """Adam with a cosine schedule."""
-    shapes = {"A": (INPUTS, CELLS), "a": CELLS, "B": (CELLS, UPPER), "b": UPPER}
-    shapes |= {"C": (UPPER, 2), "c": 2}
-    scales = {"A": 0.08, "a": 0, "B": (2 / CELLS) ** 0.5, "b": 0, "C": (2 / UPPER) ** 0.5, "c": 0}
+    shapes = {"A": (INPUTS, cells), "a": cells, "B": (cells, upper), "b": upper}
+    shapes |= {"C": (upper, 3), "c": 3}
+    scales = {"A": 0.08, "a": 0, "B": (2 / cells) ** 0.5, "b": 0, "C": (2 / upper) ** 0.5, "c": 0}
     weights = {
         k: (random.standard_normal(shapes[k]) * scales[k]).astype(np.float32) for k in shapes
     }
     mean = {k: np.zeros_like(v) for k, v in weights.items()}
     square = {k: np.zeros_like(v) for k, v in weights.items()}
     held_out, samples = samples[: len(samples) // 20], samples[len(samples) // 20 :]
-    step, steps = 0, EPOCHS * (len(samples) // BATCH)
-    for epoch in range(EPOCHS):
+    step, steps = 0, epochs * (len(samples) // BATCH)
+    for epoch in range(epochs):
         order = random.permutation(len(samples))
         for i in range(len(samples) // BATCH):
             step += 1
@@ -115,13 +120,13 @@ def write(weights, path):
         file.write(np.round(-64 * np.log1p(np.exp(-logits))).astype("<i2").tobytes())
 
 
-def main(out, *paths):
+def main(size, out, *paths):
     """Reads samples, trains, writes."""
     raw = np.concatenate([np.fromfile(path, dtype=np.uint8) for path in paths])
     random = np.random.default_rng(1)
     samples = raw.reshape(-1, SAMPLE_BYTES)
     samples = samples[random.permutation(len(samples))]
-    write(train(samples, random), out)
+    write(train(samples, random, *SIZES[size]), out)
 
 
 if __name__ == "__main__":

@@ -15,5 +15,5 @@ pub use play::{MOST_DISTINCT, Play, PlayOrder, plays, sort_plays};
 pub use position::{Position, Side, check_hand};
 pub use rules::{DeckLimit, Decks, GAP_KINDS, Rules};
 #[cfg(feature = "samples")]
-pub use solver::{SAMPLE_BYTES, take_samples};
+pub use solver::{SAMPLE_BYTES, SAMPLE_CARDS, take_samples};
 pub use solver::{Setup, Solver};

@@ -45,6 +45,41 @@ pub(super) fn features(hand: Counts) -> u128 {
         | unary(twos, 5) << 122
 }
 
+/// How many features two hands have together.
+pub(super) const BOTH: usize = 90;
+
+/// What is to be seen of two hands only together, first from the mover's side, then
+/// from the other's: 45 bits each. For single cards, pairs and trios (14 bits each):
+///
+/// | bits | meaning |
+/// |---|---|
+/// | 0..4 | more than 0, … 3 ranks held so often are above all of the other hand |
+/// | 4..10 | more than 0, … 5 ranks held just so often are below the highest of the other hand |
+/// | 10..14 | more than 0, … 3 ranks held just so often are below the lowest of the other hand |
+///
+/// and then three bits: more than 0, 1, 2 bombs, the rocket being one.
+pub(super) fn both_features(mover: Counts, other: Counts) -> u128 {
+    seen_from(mover, other) | seen_from(other, mover) << 45
+}
+
+#[inline]
+fn seen_from(hand: Counts, other: Counts) -> u128 {
+    let mine = [1, 2, 3, 4].map(|k| hand.at_least(k));
+    let mut bits = 0;
+    for k in 0..3 {
+        let theirs = other.at_least(k + 1);
+        // All bits up to the highest of the other hand; all below its lowest.
+        let to_top = u64::MAX.checked_shr(theirs.leading_zeros()).unwrap_or(0);
+        let under = theirs.wrapping_sub(1) & !theirs;
+        let exact = mine[k] & !mine[k + 1];
+        let ranks = [mine[k] & !to_top, exact & (to_top >> 1), exact & under].map(u64::count_ones);
+        let part = unary(ranks[0], 4) | unary(ranks[1], 6) << 4 | unary(ranks[2], 4) << 10;
+        bits |= part << (14 * k);
+    }
+    let rocket = hand.count(Rank::BLACK_JOKER) > 0 && hand.count(Rank::RED_JOKER) > 0;
+    bits | unary(mine[3].count_ones() + u32::from(rocket), 3) << 42
+}
+
 /// `n` ones, at most `most`.
 fn unary(n: u32, most: u32) -> u128 {
     (1 << n.min(most)) - 1

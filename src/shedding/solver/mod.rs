@@ -5,12 +5,13 @@ mod dominance;
 mod features;
 mod net;
 mod order;
+mod rounds;
 #[cfg(feature = "samples")]
 mod samples;
 mod win;
 
 #[cfg(feature = "samples")]
-pub use self::samples::{SAMPLE_BYTES, take_samples};
+pub use self::samples::{SAMPLE_BYTES, SAMPLE_CARDS, take_samples};
 
 use std::sync::OnceLock;
 

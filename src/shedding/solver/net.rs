@@ -1,116 +1,132 @@
 //! The learned ordering: how likely a position is won, and how much work it is.
 //!
-//! A small network: the features of the two hands and of the answer go to 32
-//! cells, those to 16, and these to two numbers: the logit of the chance that
-//! the mover wins, and the binary logarithm of the nodes that it takes to find
-//! out. The first layer is a sum over a hand's features, kept per hand: the same hands
+//! A small network: the features of the two hands, of both together and of the answer
+//! go to a layer of cells, those to a smaller one, and these to three numbers: the logit of the
+//! chance that the mover wins, and the binary logarithm of the nodes that it takes to find
+//! out, if it wins and if it loses. The first layer is a sum over features; a hand's share is kept: the same hands
 //! come again and again. All in integers, so that the order, and with it the
-//! play that is found first, is the same on every machine. The weights are
+//! play that is found first, is the same on every machine. There are two of
+//! them, a larger one for positions of many cards, which are few and weigh most. The weights are
 //! trained by `benches/train` on positions that searches have solved.
 
 use std::sync::OnceLock;
 
-use super::features::features;
+use super::features::{BOTH, both_features, features};
 use crate::cards::Counts;
 use crate::shedding::{Code, keys::State};
 
 const FEATURES: usize = 128;
-const CELLS: usize = 32;
-const UPPER: usize = 16;
 const KINDS: usize = 18;
 const LENGTHS: usize = 13;
 const RANKS: usize = 15;
 /// Logits from -8 to 8 in steps of 1/32.
 const LOGITS: usize = 513;
 
-type Row = [i16; CELLS];
+type Row<const CELLS: usize> = [i16; CELLS];
 
 /// Weights in units of 1/128, little-endian, in the order of [`Net::read`].
-static WEIGHTS: &[u8] = include_bytes!("weights.bin");
+static SMALL: &[u8] = include_bytes!("small.bin");
+static LARGE: &[u8] = include_bytes!("large.bin");
 
 /// What the network says of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Guess {
-    /// The natural logarithm of the chance that the mover wins, and loses, in 1/64.
-    pub wins: i32,
-    pub loses: i32,
-    /// The natural logarithm of the work, in 1/64.
-    pub work: i32,
+    /// The logit of the chance that the mover wins, in 1/32, from -256 to 256.
+    pub logit: i32,
+    /// The natural logarithm of the work, in 1/64, should the mover win, and should it lose.
+    pub works: [i32; 2],
 }
 
-struct Net {
+struct Net<const CELLS: usize, const UPPER: usize> {
     /// A row a feature of the mover's hand, then of the other's.
-    hands: Vec<Row>,
+    hands: Vec<Row<CELLS>>,
     /// A row a code.
-    codes: Vec<Row>,
-    upper: [Row; UPPER],
+    codes: Vec<Row<CELLS>>,
+    /// A row a feature of both hands.
+    both: Vec<Row<CELLS>>,
+    upper: [Row<CELLS>; UPPER],
     upper_bias: [i32; UPPER],
-    output: [[i32; UPPER]; 2],
-    output_bias: [i32; 2],
+    output: [Row<UPPER>; 3],
+    output_bias: [i32; 3],
     log_chance: Vec<i16>,
 }
 
-impl Net {
-    fn get() -> &'static Net {
-        static NET: OnceLock<Net> = OnceLock::new();
+type SmallNet = Net<32, 16>;
+type LargeNet = Net<64, 32>;
+
+/// The trained network of a size.
+trait Trained: Sized + 'static {
+    fn trained() -> &'static Self;
+}
+
+impl Trained for SmallNet {
+    fn trained() -> &'static SmallNet {
+        static NET: OnceLock<SmallNet> = OnceLock::new();
         #[cfg(test)]
-        if let Some(net) = tests::OTHER_NET.get() {
+        if let Some(net) = tests::OTHER_SMALL.get() {
             return net;
         }
-        NET.get_or_init(|| Net::read(WEIGHTS))
+        NET.get_or_init(|| Net::read(SMALL))
     }
+}
 
-    fn read(weights: &[u8]) -> Net {
+impl Trained for LargeNet {
+    fn trained() -> &'static LargeNet {
+        static NET: OnceLock<LargeNet> = OnceLock::new();
+        #[cfg(test)]
+        if let Some(net) = tests::OTHER_LARGE.get() {
+            return net;
+        }
+        NET.get_or_init(|| Net::read(LARGE))
+    }
+}
+
+impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
+    fn read(weights: &[u8]) -> Self {
         let mut numbers = weights.chunks_exact(2).map(|two| i16::from_le_bytes([two[0], two[1]]));
         let mut next = || numbers.next().expect("the weights are as many as the layers take");
         let mut row = || std::array::from_fn::<i16, CELLS, _>(|_| next());
         let hands = (0..2 * FEATURES).map(|_| row()).collect();
-        let kinds: Vec<Row> = (0..KINDS).map(|_| row()).collect();
-        let lengths: Vec<Row> = (0..LENGTHS).map(|_| row()).collect();
-        let ranks: Vec<Row> = (0..RANKS).map(|_| row()).collect();
+        let kinds: Vec<Row<CELLS>> = (0..KINDS).map(|_| row()).collect();
+        let lengths: Vec<Row<CELLS>> = (0..LENGTHS).map(|_| row()).collect();
+        let ranks: Vec<Row<CELLS>> = (0..RANKS).map(|_| row()).collect();
+        let both = (0..BOTH).map(|_| row()).collect();
         let bias = row();
         let upper = std::array::from_fn(|_| row());
         let upper_bias = std::array::from_fn(|_| i32::from(next()));
-        let output = std::array::from_fn(|_| std::array::from_fn(|_| i32::from(next())));
+        let output = std::array::from_fn(|_| std::array::from_fn(|_| next()));
         let output_bias = std::array::from_fn(|_| i32::from(next()));
         let log_chance = (0..LOGITS).map(|_| next()).collect();
+        assert!(numbers.next().is_none(), "the weights are as many as the layers take");
         let code_row = |code: Code| {
             let shape = code.shape();
             let parts = [&kinds[shape.kind as usize], &lengths[shape.length], &ranks[shape.rank.index()]];
             parts.iter().fold(bias, |sum, part| add(&sum, part))
         };
         let codes = Code::all().map(code_row).collect();
-        Net { hands, codes, upper, upper_bias, output, output_bias, log_chance }
+        Net { hands, codes, both, upper, upper_bias, output, output_bias, log_chance }
     }
 
     /// The first layer's share of a hand: the mover's (role 0) or the other's (1).
-    fn hand_row(&self, hand: Counts, role: usize) -> Row {
-        let mut features = features(hand);
-        let mut sum = [0; CELLS];
-        while features != 0 {
-            sum = add(&sum, &self.hands[role * FEATURES + features.trailing_zeros() as usize]);
-            features &= features - 1;
-        }
-        sum
+    fn hand_row(&self, hand: Counts, role: usize) -> Row<CELLS> {
+        sum_rows([0; CELLS], &self.hands[role * FEATURES..], features(hand))
     }
 
     /// The layers above the first; `sum` is what that gives.
     ///
     /// Trained weights stay far from the bounds of the types; any others wrap around
     /// or are cut off, and give a bad order.
-    fn guess(&self, sum: &Row) -> Guess {
-        let cells: [i32; CELLS] = std::array::from_fn(|i| i32::from(sum[i].max(0)));
-        let upper: [i32; UPPER] = std::array::from_fn(|j| {
-            let dot = dot(&cells, &self.upper[j].map(i32::from));
-            (dot >> 7).wrapping_add(self.upper_bias[j]).max(0)
+    fn guess(&self, sum: &Row<CELLS>) -> Guess {
+        let cells: Row<CELLS> = std::array::from_fn(|i| sum[i].max(0));
+        let upper: Row<UPPER> = std::array::from_fn(|j| {
+            let cell = (dot(&cells, &self.upper[j]) >> 7).wrapping_add(self.upper_bias[j]);
+            i16::try_from(cell.max(0)).unwrap_or(i16::MAX)
         });
-        let [logit, work] =
+        let [logit, won, lost] =
             std::array::from_fn(|k| (dot(&upper, &self.output[k]) >> 7).wrapping_add(self.output_bias[k]));
         // From 1/128 to 1/32 steps, and from base 2 in 1/128 to nats in 1/64 (ln 2 = 355 / 512).
-        let place = usize::try_from((logit >> 2).clamp(-256, 256) + 256).unwrap_or(0);
-        let log = |place: usize| i32::from(self.log_chance[place]);
-        let work = (work.clamp(0, MOST_WORK) * 355) >> 10;
-        Guess { wins: log(place), loses: log(LOGITS - 1 - place), work }
+        let logit = (logit >> 2).clamp(-256, 256);
+        Guess { logit, works: [won, lost].map(|work| (work.clamp(0, MOST_WORK) * 355) >> 10) }
     }
 }
 
@@ -118,31 +134,50 @@ impl Net {
 const MOST_WORK: i32 = 64 * 128;
 
 #[inline]
-fn dot<const N: usize>(a: &[i32; N], b: &[i32; N]) -> i32 {
-    (0..N).fold(0, |sum: i32, i| sum.wrapping_add(a[i].wrapping_mul(b[i])))
+fn dot<const N: usize>(a: &Row<N>, b: &Row<N>) -> i32 {
+    (0..N).fold(0, |sum: i32, i| sum.wrapping_add(i32::from(a[i]) * i32::from(b[i])))
 }
 
 #[inline]
-fn add(a: &Row, b: &Row) -> Row {
+fn add<const N: usize>(a: &Row<N>, b: &Row<N>) -> Row<N> {
     std::array::from_fn(|i| a[i].saturating_add(b[i]))
 }
 
+/// A sum and the rows of some features.
+#[inline]
+fn sum_rows<const N: usize>(mut sum: Row<N>, rows: &[Row<N>], mut features: u128) -> Row<N> {
+    while features != 0 {
+        sum = add(&sum, &rows[features.trailing_zeros() as usize]);
+        features &= features - 1;
+    }
+    sum
+}
+
 /// The network with the first layer's shares of hands that have come lately.
-pub(super) struct Evaluator {
-    net: &'static Net,
+pub(super) struct Evaluator<const CELLS: usize, const UPPER: usize> {
+    net: &'static Net<CELLS, UPPER>,
     /// Per place: the hand and its role, or 0; beside it, the share.
     keys: Vec<u64>,
-    rows: Vec<Row>,
+    rows: Vec<Row<CELLS>>,
 }
+
+/// The one for most positions.
+pub(super) type Small = Evaluator<32, 16>;
+/// The one for positions of many cards.
+pub(super) type Large = Evaluator<64, 32>;
 
 /// The role's bit in a key; a hand leaves the top four bits free.
 const ROLE: u32 = 62;
 const USED: u64 = 1 << 63;
 
-impl Evaluator {
+#[expect(private_bounds, reason = "the two sizes that there are")]
+impl<const CELLS: usize, const UPPER: usize> Evaluator<CELLS, UPPER>
+where
+    Net<CELLS, UPPER>: Trained,
+{
     /// With room for a number of hands, a power of two.
-    pub(super) fn new(places: usize) -> Evaluator {
-        Evaluator { net: Net::get(), keys: vec![0; places], rows: vec![[0; CELLS]; places] }
+    pub(super) fn new(places: usize) -> Self {
+        Evaluator { net: Net::trained(), keys: vec![0; places], rows: vec![[0; CELLS]; places] }
     }
 
     #[inline]
@@ -157,12 +192,19 @@ impl Evaluator {
         place
     }
 
+    /// The natural logarithm of a chance, in 1/64, from its logit.
+    pub(super) fn log_chance(&self, logit: i32) -> i32 {
+        let place = usize::try_from(logit.clamp(-256, 256) + 256).unwrap_or(0);
+        i32::from(self.net.log_chance[place])
+    }
+
     /// What the network says of a position.
     pub(super) fn guess(&mut self, state: &State) -> Guess {
         let mover = self.row(state.mover, 0);
         let mut sum = add(&self.rows[mover], &self.net.codes[state.answer.number() as usize]);
         let other = self.row(state.other, 1);
         sum = add(&sum, &self.rows[other]);
+        sum = sum_rows(sum, &self.net.both, both_features(state.mover, state.other));
         self.net.guess(&sum)
     }
 }
@@ -177,14 +219,18 @@ mod tests {
     use crate::shedding::{Rules, Setup, Solver};
 
     thread_local! {
-        /// A network to use on this thread in place of the trained one.
-        pub(super) static OTHER_NET: Cell<Option<&'static Net>> = const { Cell::new(None) };
+        /// Networks to use on this thread in place of the trained ones.
+        pub(super) static OTHER_SMALL: Cell<Option<&'static SmallNet>> = const { Cell::new(None) };
+        pub(super) static OTHER_LARGE: Cell<Option<&'static LargeNet>> = const { Cell::new(None) };
     }
 
     /// Weights without any sense, as far as the types allow.
-    fn random_net(seed: u64) -> &'static Net {
+    fn random_net<const CELLS: usize, const UPPER: usize>(
+        trained: &[u8],
+        seed: u64,
+    ) -> &'static Net<CELLS, UPPER> {
         let mut state = seed;
-        let mut weights = WEIGHTS.to_vec();
+        let mut weights = trained.to_vec();
         for two in weights.chunks_exact_mut(2) {
             state = state.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
             let number = i16::from_ne_bytes([two[0], two[1]]) / 4;
@@ -193,13 +239,22 @@ mod tests {
         Box::leak(Box::new(Net::read(&weights)))
     }
 
+    fn setup(cards: [usize; 2], seed: u64) -> Setup {
+        let hands = deal(&cards, &Deck::default(), Some(seed)).expect("the cards are there");
+        Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE }
+    }
+
+    fn wins(setup: &Setup) -> bool {
+        let solver = Solver::new(Rules::DOUDIZHU, setup, 1 << 26).expect("room enough");
+        run(&Limits::default(), false, &mut || false, |ticker| solver.wins(setup, ticker)).answer == Ok(true)
+    }
+
     #[test]
     fn verdicts_and_lengths_do_not_depend_on_the_weights() {
         for seed in 0..60 {
-            let hands = deal(&[9, 8], &Deck::default(), Some(seed)).expect("17 cards are there");
-            let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
-            let solved = [None, Some(random_net(seed + 1))].map(|net| {
-                OTHER_NET.set(net);
+            let setup = setup([9, 8], seed);
+            let solved = [None, Some(random_net(SMALL, seed + 1))].map(|net| {
+                OTHER_SMALL.set(net);
                 let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("room enough");
                 let answer = run(&Limits::default(), false, &mut || false, |ticker| {
                     Ok((solver.wins(&setup, ticker)?, solver.distance(&setup, ticker)?))
@@ -209,6 +264,19 @@ mod tests {
             assert_eq!(solved[0].0, solved[1].0, "{setup:?}");
             assert_ne!(solved[0].1, 0);
         }
-        OTHER_NET.set(None);
+        OTHER_SMALL.set(None);
+    }
+
+    #[test]
+    fn nor_do_they_on_the_larger_network_s() {
+        for seed in 0..30 {
+            let setup = setup([14, 13], seed);
+            let solved = [None, Some(random_net(LARGE, seed + 1))].map(|net| {
+                OTHER_LARGE.set(net);
+                wins(&setup)
+            });
+            assert_eq!(solved[0], solved[1], "{setup:?}");
+        }
+        OTHER_LARGE.set(None);
     }
 }

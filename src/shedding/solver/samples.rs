@@ -2,13 +2,16 @@
 
 use std::cell::RefCell;
 
-use super::features::features;
+use super::features::{both_features, features};
 use crate::shedding::keys::State;
 
-/// Bytes of a sample: features of the mover and of the other hand (16 each), the
-/// answer's kind, length and rank (1 each), whether the mover wins (1), the binary logarithm of
-/// the nodes (a 32-bit float), all little-endian.
-pub const SAMPLE_BYTES: usize = 40;
+/// Bytes of a sample: features of the mover, of the other hand and of both (16 each), the
+/// answer's kind, length and rank, whether the mover wins, the cards in both hands (1 each), the
+/// binary logarithm of the nodes (a 32-bit float), all little-endian.
+pub const SAMPLE_BYTES: usize = 57;
+
+/// Where the number of cards stands in a sample.
+pub const SAMPLE_CARDS: usize = 52;
 
 thread_local! {
     static SAMPLES: RefCell<(u64, Vec<u8>)> = const { RefCell::new((1, Vec::new())) };
@@ -32,8 +35,10 @@ pub(super) fn note(state: &State, wins: bool, nodes: u64) {
         let shape = state.answer.shape();
         samples.extend(features(state.mover).to_le_bytes());
         samples.extend(features(state.other).to_le_bytes());
+        samples.extend(both_features(state.mover, state.other).to_le_bytes());
         #[expect(clippy::cast_possible_truncation, reason = "small numbers")]
         samples.extend([shape.kind as u8, shape.length as u8, shape.rank.index() as u8, u8::from(wins)]);
+        samples.push(u8::try_from(state.mover.total() + state.other.total()).unwrap_or(u8::MAX));
         samples.extend(work.log2().to_le_bytes());
     });
 }

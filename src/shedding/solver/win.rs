@@ -1,7 +1,8 @@
 //! Who wins: a depth-first search over both hands, with a memo.
 
 use super::dominance::at_least_as_good;
-use super::order::Order;
+use super::order::{Order, Prospect};
+use super::rounds::{ROUNDS_FROM, looks_ahead};
 use crate::cards::Counts;
 use crate::search::{Busy, Entry, SharedMemo, Stop, Ticker, View};
 use crate::shedding::{
@@ -16,12 +17,12 @@ pub(super) const VALUE_BITS: u32 = 1;
 pub(super) struct WinSearch<'a, 't, 's, K: Keys> {
     rules: &'a Rules,
     layout: Layout,
-    memo: View<'a, K::Word>,
+    pub(super) memo: View<'a, K::Word>,
     pub(super) ticker: &'t mut Ticker<'s>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
-    children: Vec<Child>,
+    pub(super) children: Vec<Child>,
     moves: Vec<Move>,
-    order: Order,
+    pub(super) order: Order,
     /// Whether [`at_least_as_good`] holds under the rules.
     prune: bool,
     /// Whether other threads search as well, and what they are at.
@@ -31,15 +32,16 @@ pub(super) struct WinSearch<'a, 't, 's, K: Keys> {
 
 /// What comes of a play.
 #[derive(Clone, Copy)]
-struct Child {
-    state: State,
-    key: u128,
+pub(super) struct Child {
+    pub(super) state: State,
+    pub(super) key: u128,
     /// Whether the side to move in `state` is the one that played: a forced pass lies between.
-    again: bool,
+    pub(super) again: bool,
     /// Cards of the play.
-    cards: u32,
-    /// How early to try it, in 1/64 of a unit of logit: see [`Order::score`].
-    score: i32,
+    pub(super) cards: u32,
+    pub(super) prospect: Prospect,
+    /// How early to try it: see [`Order::score`].
+    pub(super) score: i32,
 }
 
 /// The side that replies to a play has this to say.
@@ -147,15 +149,18 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         let before = self.ticker.own_nodes();
         let base = self.children.len();
         let mut found = self.expand(state)?;
+        if found.is_none() && looks_ahead(state, limit) {
+            found = self.look_ahead(base)?;
+        }
         if found.is_none() {
             let end = before.saturating_add(limit);
             found = if limit < ROUNDS_FROM {
                 self.search_in_order(base, end)?
             } else {
-                self.search_in_rounds(base, end)?
+                self.search_in_rounds(base, end, looks_ahead(state, limit))?
             };
-            self.children.truncate(base);
         }
+        self.children.truncate(base);
         // A search that stopped has returned above: only proved values are stored.
         if let Some(wins) = found {
             let nodes = (self.ticker.own_nodes() - before).max(1);
@@ -167,7 +172,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     }
 
     /// Whether a child wins for the parent's mover, within so many nodes.
-    fn search_child(&mut self, i: usize, limit: u64) -> Result<Option<bool>, Stop> {
+    pub(super) fn search_child(&mut self, i: usize, limit: u64) -> Result<Option<bool>, Stop> {
         let Child { state, key, again, .. } = self.children[i];
         // Searching its elder siblings may have settled it.
         let wins = match self.look_up(key) {
@@ -211,57 +216,15 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         }
     }
 
-    /// All children in rounds of growing budgets, so that one hopeless child
-    /// that was tried first does not hold up a quick win by another.
-    fn search_in_rounds(&mut self, base: usize, end: u64) -> Result<Option<bool>, Stop> {
-        let mut open = self.children.len() - base;
-        let mut round = FIRST_ROUND;
-        // Children of other threads wait for the next round, unless a round found no others.
-        let mut wait = true;
-        while open > 0 {
-            let best = self.children[base].score;
-            let (mut searched, mut waiting) = (false, false);
-            let mut i = base;
-            while i < base + open {
-                let left = end.saturating_sub(self.ticker.own_nodes());
-                if left == 0 {
-                    return Ok(None);
-                }
-                // The last one decides: there is nothing to compare it with.
-                let share = if open == 1 { u64::MAX } else { share(round, best - self.children[i].score) };
-                if share < LEAST_SHARE {
-                    break;
-                }
-                if wait && self.is_busy(i) {
-                    waiting = true;
-                    i += 1;
-                    continue;
-                }
-                searched = true;
-                match self.search_child(i, share.min(left))? {
-                    Some(true) => return Ok(Some(true)),
-                    Some(false) => {
-                        self.children.copy_within(i + 1..base + open, i);
-                        open -= 1;
-                    }
-                    None => i += 1,
-                }
-            }
-            wait = searched || !waiting;
-            round = round.saturating_mul(ROUND_GROWTH);
-        }
-        Ok(Some(false))
-    }
-
     /// Whether another thread is at work on a child.
-    fn is_busy(&self, i: usize) -> bool {
+    pub(super) fn is_busy(&self, i: usize) -> bool {
         let child = &self.children[i];
         self.shares_work && large(&child.state) && self.busy.holds(child.key)
     }
 
     /// Lists the children of a node whose values are not known yet, best first,
     /// from the list's end on; or the node's value, when it is plain.
-    fn expand(&mut self, state: &State) -> Result<Option<bool>, Stop> {
+    pub(super) fn expand(&mut self, state: &State) -> Result<Option<bool>, Stop> {
         let State { mover, other, answer } = *state;
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
@@ -301,7 +264,14 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
                 After::Again(state) => (state, true),
             };
             let cards = u32::try_from(play.cards.total()).unwrap_or(0);
-            self.children.push(Child { state, key: 0, again, cards, score: 0 });
+            self.children.push(Child {
+                state,
+                key: 0,
+                again,
+                cards,
+                prospect: Prospect::default(),
+                score: 0,
+            });
         }
         if self.prune {
             self.drop_dominated(base);
@@ -331,16 +301,21 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         }
         if kept > base + 1 {
             for child in &mut self.children[base..] {
-                child.score = self.order.score(&child.state, child.again, child.cards);
+                child.prospect = self.order.prospect(&child.state, child.again, child.cards);
+                child.score = self.order.score(&child.prospect);
             }
-            // Stable, so that the order is the same on every machine.
-            self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
+            self.sort_children(base);
         }
         None
     }
 }
 
 impl<K: Keys> WinSearch<'_, '_, '_, K> {
+    /// Best first; stable, so that the order is the same on every machine.
+    pub(super) fn sort_children(&mut self, base: usize) {
+        self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
+    }
+
     /// Drops children that win only if another does: see [`at_least_as_good`].
     ///
     /// Every step from a dropped child to the one that it was dropped for raises the
@@ -388,21 +363,3 @@ fn large(state: &State) -> bool {
 
 /// Positions of fewer cards are searched so fast that telling other threads costs more.
 const TOLD_FROM: usize = 18;
-
-/// With fewer nodes than this to spend, a node's children are searched in order.
-const ROUNDS_FROM: u64 = 20_000;
-/// Nodes for the best child in the first round, and the factor from round to round.
-const FIRST_ROUND: u64 = 20_000;
-const ROUND_GROWTH: u64 = 8;
-/// A child whose share is smaller waits for the next round.
-const LEAST_SHARE: u64 = 50;
-/// A score so much lower halves the share.
-const HALVES_AT: u32 = 25;
-
-/// A child's share of a round, by how much its score falls short of the best.
-fn share(round: u64, short: i32) -> u64 {
-    let short = short.unsigned_abs();
-    let halved = round.checked_shr(short / HALVES_AT).unwrap_or(0);
-    // Between two halvings, along a line.
-    halved - halved / 2 * u64::from(short % HALVES_AT) / u64::from(HALVES_AT)
-}
