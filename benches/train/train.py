@@ -3,8 +3,9 @@
 Reads what the example ``samples`` wrote and writes ``small.bin`` or ``large.bin`` for
 ``src/shedding/solver``: integers in units of 1/128, the layers one after the other.
 Seeded: the same samples give the same weights on the same NumPy. The small weights of the
-repository come from 2.0 million samples of positions of 10 cards and more, the large ones from 1.4 million
-of 22 and more, all from searches with weights trained before; a minute or two on one core.
+repository come from 2.0 million samples of positions of 10 cards and more, the large ones from
+1.4 million of 22 and more, all from searches with weights trained before; a minute or two on
+one core.
 """
 
 import sys
@@ -30,7 +31,7 @@ def decode(samples):
     inputs[:, : 2 * FEATURES] = bits[:, : 2 * FEATURES]
     at = 2 * FEATURES
     for byte, width in ((48, KINDS), (49, LENGTHS), (50, RANKS)):
-        inputs[row, at + samples[:, byte]] = 1
+        inputs[row, at + samples[:, byte].astype(int)] = 1
         at += width
     inputs[:, at:] = bits[:, 2 * FEATURES : 2 * FEATURES + BOTH]
     wins = samples[:, 51].astype(np.float32)
