@@ -15,7 +15,7 @@ from canju.errors import LimitError, NodeLimit, OptionError
 from canju.limits import Limits, whole
 from canju.openings import Openings, shape
 from canju.rating import Rating, rating_of
-from canju.results import rules_text
+from canju.rules import rules_text
 from canju.solution import Rules, Solution, in_tricks, solve, unsolved
 
 #: Changes without a better position after which a walk ends, and puzzles after which it does.

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from canju._canju import Hand, HoneymoonBridge, Play, Position, deal, rules_for
+from canju._canju import Hand, Play, Position, deal
 from canju.errors import LimitError, PlayError, PositionError
 from canju.limits import DISPLAY_SECONDS, Limits
 from canju.players import Greedy, Player
+from canju.rules import of_tricks, with_decks
 from canju.seats import HUMAN, SIDES, names_of, place_of, two_players
 from canju.solution import HandLike, PlayLike, Rules, Solution, in_tricks, unsolved
 from canju.tree.node import two_names
@@ -128,7 +129,7 @@ class Game:
         """
         if seed is None:
             seed = int.from_bytes(os.urandom(4), "big")
-        if _of_tricks(rules):
+        if of_tricks(rules):
             jokers, suits = False, True
         hands = deal(first, second, seed=seed, decks=decks, jokers=jokers, suits=suits)
         game = cls(*hands, rules=with_decks(rules, decks), **options)
@@ -394,25 +395,6 @@ class Game:
 
     def _hands(self) -> tuple[Hand, Hand]:
         return self.position.first, self.position.second
-
-
-def with_decks(rules: Rules | str | None, decks: int | str) -> Rules | str:
-    """Rules under which hands from 1 deck, 2, or ``"each"`` its own can be played.
-
-    >>> with_decks("pagat", 2)
-    DouDizhu(equal_kickers=False, decks=2)
-    """
-    rules = "doudizhu" if rules is None else rules
-    if decks == 1 or _of_tricks(rules):
-        return rules
-    given = rules_for(rules)
-    switches = given.__getnewargs_ex__()[1]
-    switches.update({"deck_limit": "each"} if decks == "each" else {"decks": decks})
-    return type(given)(**switches)
-
-
-def _of_tricks(rules: Rules | str | None) -> bool:
-    return isinstance(rules, HoneymoonBridge) or str(rules).startswith("honeymoon-bridge")
 
 
 def _more(tricks: tuple[int, int]) -> str | None:

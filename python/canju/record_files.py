@@ -12,7 +12,7 @@ from canju._canju import DouDizhu, Play, Position, SinglesAndPairs, rules_for
 from canju.errors import CanjuError, RecordError
 from canju.game import Move
 from canju.records import FAULTS, OTHER, OUT_OF_CARDS, GameRecord, Match
-from canju.results import rules_text
+from canju.rules import rules_text
 from canju.split import Rules
 
 _TITLE = "canju match, version 1"

@@ -15,7 +15,7 @@ from canju._canju import Play, Position
 from canju.errors import OptionError
 from canju.files import write_whole
 from canju.game import Move
-from canju.results import rules_text
+from canju.rules import rules_text
 from canju.split import Rules
 
 OTHER = {"first": "second", "second": "first"}

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NoReturn, overload
 
-from canju._canju import HoneymoonBridge, arrow_stream
+from canju._canju import arrow_stream
 from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
-from canju.solution import Rules, Solution
+from canju.rules import rules_text
+from canju.solution import Solution
 
 #: The columns of the table with the kind of their values, each of which may be missing.
 COLUMNS = {
@@ -200,19 +201,6 @@ def row_of(solution: Solution) -> dict[str, Any]:
     if wins is not None and "values" in known:
         row["winning_plays"] = len(solution.winning_plays)
     return row
-
-
-def rules_text(rules: Rules) -> str:
-    """The name of rules, or, where a name does not say all, their ``repr``.
-
-    >>> from canju import DouDizhu
-    >>> rules_text(DouDizhu.pagat()), rules_text(DouDizhu(decks=2))
-    ('pagat', 'DouDizhu(decks=2)')
-    """
-    if isinstance(rules, HoneymoonBridge):
-        return str(rules)
-    usual = rules.decks == 1 and rules.deck_limit == "shared"
-    return rules.preset if usual and rules.preset else repr(rules)
 
 
 def _outcome(solution: Solution) -> str:

@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 from canju._canju import DouDizhu, Hand, Play, SinglesAndPairs, rules_for, split_hand
 from canju.errors import OptionError, PlayError, PositionError
 from canju.limits import Limits
-from canju.results import rules_text
 from canju.rewards import REWARDS, Rewards, core_rewards, exact, table_of
+from canju.rules import rules_text
 from canju.solution import HandLike, PlayLike
 
 Rules: TypeAlias = DouDizhu | SinglesAndPairs

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from typing import Any
 
-from canju._canju import DouDizhu, Hand, Position, SinglesAndPairs
+from canju._canju import Hand, Position, SinglesAndPairs, rules_for
 from canju.cli.output import LOST, SOLVED
 from canju.cli.parser import Parser
 from canju.errors import OptionError
+from canju.rules import switches_of, with_switches
 from canju.solution import Rules, Solution, in_tricks, solve
 
 
@@ -85,18 +85,15 @@ def rules_of(args: argparse.Namespace) -> Rules | str:
         switches["deck_limit"] = None if args.deck_limit == "none" else args.deck_limit
     if not switches and not args.without:
         return name
-    Hand("").plays(name)  # refuses a name that is none, listing those there are
-    if name == "singles-and-pairs":
-        if args.without:
-            raise OptionError("--without: singles and pairs has no kind that can be banned")
-        return SinglesAndPairs(**switches)
-    preset: Callable[..., DouDizhu] = DouDizhu if name == "doudizhu" else getattr(DouDizhu, name)
+    given = rules_for(name)
     if args.without:
+        if isinstance(given, SinglesAndPairs):
+            raise OptionError("--without: singles and pairs has no kind that can be banned")
+        kinds = ",".join(args.without).split(",")
         # What the preset bans stays banned.
-        banned = [kind for kind in DouDizhu().kinds if kind not in preset().kinds]
-        given = ",".join(args.without).split(",")
-        switches["without"] = banned + [kind.strip() for kind in given if kind.strip()]
-    return preset(**switches)
+        banned = (*switches_of(given).get("without", ()), *map(str.strip, kinds))
+        switches["without"] = [kind for kind in banned if kind]
+    return with_switches(given, **switches)
 
 
 def exit_code(solution: Solution, args: argparse.Namespace) -> int:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from canju._canju import HoneymoonBridge
 from canju.cli.output import LIMIT, can_write, complain, say, say_json
 from canju.cli.parser import AddCommand, natural
 from canju.cli.positions import add_position, exit_code, solution_of
 from canju.errors import LimitError, OptionError
-from canju.solution import Rules, Solution, in_tricks
+from canju.rules import rules_text
+from canju.solution import Solution, in_tricks
 
 #: Lines of tree that ``canju solve`` prints when it is not told how many.
 TREE_LINES = 30
@@ -112,7 +112,7 @@ def _facts(solution: Solution, names: tuple[str, str]) -> dict[str, Any]:
         facts = {"winner": solution.winner, "wins": solution.wins, "goal": solution.goal}
     facts |= {
         "position": str(position),
-        "rules": _rules_in_words(solution.rules),
+        "rules": rules_text(solution.rules),
         "names": list(names),
         "nodes": stats.nodes,
         "seconds": round(stats.seconds, 6),
@@ -120,11 +120,3 @@ def _facts(solution: Solution, names: tuple[str, str]) -> dict[str, Any]:
     if solution.goal == "fastest":
         facts["plays_left"] = solution.plays_left
     return facts
-
-
-def _rules_in_words(rules: Rules) -> str:
-    """The name of the rules where that is all, else the object's repr."""
-    switched = not isinstance(rules, HoneymoonBridge) and (
-        rules.decks != 1 or rules.deck_limit != "shared"
-    )
-    return repr(rules) if switched or not rules.preset else rules.preset

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
+from canju._canju import Hand, Play, Position, deal, rules_for
 from canju.errors import CanjuError, OptionError, PlayError
-from canju.game import Game, with_decks
+from canju.game import Game
 from canju.players import PLAYERS, Player
+from canju.rules import of_tricks, with_decks
 from canju.seats import HUMAN
 from canju.solution import Rules
 from canju.widgets import view
@@ -265,10 +266,10 @@ class Desk:
             if name in self._options
         }
         rules = self._rules[form.rules]
-        if isinstance(rules, HoneymoonBridge) or str(rules).startswith("honeymoon"):
+        if of_tricks(rules):
             raise OptionError("In trick play a hand has no plays of its own: choose other rules.")
         find = hand.best_score if form.goal == "score" else hand.fewest_plays
-        self.walk = Walk(find(rules=rules, **limits))
+        self.walk = Walk(find(rules=rules_for(rules), **limits))
         self._to("walk")
 
     def view(self) -> dict[str, Any]:

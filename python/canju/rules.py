@@ -1,0 +1,66 @@
+"""Rules by name and as objects: other switches for them, and what they are called."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from canju._canju import DouDizhu, HoneymoonBridge, SinglesAndPairs, rules_for
+from canju.solution import Rules
+
+
+def of_tricks(rules: Rules | str | None) -> bool:
+    """Whether these are the rules of a trick game.
+
+    >>> of_tricks("honeymoon-bridge:NT"), of_tricks(None)
+    (True, False)
+    """
+    return isinstance(rules, HoneymoonBridge) or str(rules).startswith("honeymoon-bridge")
+
+
+def switches_of(rules: DouDizhu | SinglesAndPairs) -> dict[str, Any]:
+    """The switches in which rules differ from the first preset of their game.
+
+    >>> switches_of(DouDizhu.pagat(decks=2))
+    {'equal_kickers': False, 'decks': 2}
+    """
+    switches: dict[str, Any] = rules.__getnewargs_ex__()[1]
+    return switches
+
+
+def with_switches(rules: Rules | str, **switches: Any) -> Rules:
+    """The same rules of a shedding game but for some switches.
+
+    >>> with_switches("pagat", decks=2)
+    DouDizhu(equal_kickers=False, decks=2)
+
+    Raises:
+        OptionError: for an unknown name, for trick play, for what is no such switch.
+    """
+    given = rules_for(rules)
+    return type(given)(**switches_of(given) | switches)
+
+
+def with_decks(rules: Rules | str | None, decks: int | str) -> Rules | str:
+    """Rules under which hands from 1 deck, 2, or ``"each"`` its own can be played.
+
+    >>> with_decks("singles-and-pairs", "each")
+    SinglesAndPairs(deck_limit='each')
+    """
+    rules = "doudizhu" if rules is None else rules
+    if decks == 1 or of_tricks(rules):
+        return rules
+    if decks == "each":
+        return with_switches(rules, deck_limit="each")
+    return with_switches(rules, decks=decks)
+
+
+def rules_text(rules: Rules) -> str:
+    """The name of rules, or, where a name does not say all, their ``repr``.
+
+    >>> rules_text(DouDizhu.pagat()), rules_text(DouDizhu(decks=2))
+    ('pagat', 'DouDizhu(decks=2)')
+    """
+    if isinstance(rules, HoneymoonBridge):
+        return str(rules)
+    usual = rules.decks == 1 and rules.deck_limit == "shared"
+    return rules.preset if usual and rules.preset else repr(rules)
