@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from canju._canju import rules_for
+from canju.cli.games import add_game, two_of
 from canju.cli.output import SOLVED, WRONG, complain, say, say_json
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_rules, rules_of
@@ -13,8 +14,6 @@ from canju.matches import match
 from canju.players import PLAYERS
 from canju.records import Match
 
-_CARDS = (10, 10)
-
 
 def add(command: AddCommand) -> None:
     """Adds the command."""
@@ -22,23 +21,8 @@ def add(command: AddCommand) -> None:
     parser = command("match", _run, "play whole games between two programs", formats)
     parser.add_argument("first", metavar="A", nargs="?", help="the first hand, of every game")
     parser.add_argument("second", metavar="B", nargs="?", help="the second hand")
-    parser.add_argument(
-        "--deal",
-        metavar="N",
-        nargs=2,
-        type=int,
-        default=_CARDS,
-        help="cards of each hand where none are given (default: 10 10)",
-    )
-    parser.add_argument("--seed", type=int, help="the same number deals the same games")
+    add_game(parser, PLAYERS, default="greedy,perfect")
     parser.add_argument("--games", type=int, default=1, metavar="N", help="(default: 1)")
-    parser.add_argument(
-        "--players",
-        metavar="A,B",
-        default="greedy,perfect",
-        help=f"two of {', '.join(PLAYERS)} (default: greedy,perfect)",
-    )
-    parser.add_argument("--names", metavar="A,B", help="what to call the two players")
     parser.add_argument(
         "--alternate", action="store_true", help="the second player leads every other game"
     )
@@ -73,20 +57,16 @@ def _played(args: argparse.Namespace) -> Match:
     try:
         return match(
             *hands,
-            players=_two(args.players),
+            players=two_of(args.players),
             rules=rules_for(rules_of(args)),
             games=args.games,
             seed=args.seed,
             alternate=args.alternate,
             allowance=args.allowance,
-            names=None if args.names is None else _two(args.names),
+            names=None if args.names is None else two_of(args.names),
         )
     except KeyboardInterrupt as stopped:
         # What was played until then is not lost.
         if args.save is not None and (so_far := getattr(stopped, "match", None)):
             so_far.save(args.save)
         raise
-
-
-def _two(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",")]

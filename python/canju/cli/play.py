@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 
 from canju._canju import Position
+from canju.cli.games import add_game, two_of
 from canju.cli.output import SOLVED, say
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_rules, rules_of
@@ -15,7 +16,6 @@ from canju.game import Game, Move
 from canju.players import PLAYERS
 from canju.seats import HUMAN
 
-_CARDS = (10, 10)
 _HELP = """\
 Type a play (33344), or one of
   pass      to make no play
@@ -35,22 +35,7 @@ def add(command: AddCommand) -> None:
     parser.add_argument("second", metavar="B", nargs="?", help="the other hand")
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table")
     parser.add_argument("--turn", choices=("first", "second"), help="who moves (default: first)")
-    parser.add_argument(
-        "--deal",
-        metavar="N",
-        nargs=2,
-        type=int,
-        default=_CARDS,
-        help="cards of each hand where none are given (default: 10 10)",
-    )
-    parser.add_argument("--seed", type=int, help="the same number deals the same cards")
-    parser.add_argument(
-        "--players",
-        metavar="A,B",
-        default=f"{HUMAN},perfect",
-        help=f"who plays: two of {HUMAN}, {', '.join(PLAYERS)} (default: {HUMAN},perfect)",
-    )
-    parser.add_argument("--names", metavar="A,B", help="what to call the two players")
+    add_game(parser, (HUMAN, *PLAYERS), default=f"{HUMAN},perfect")
     parser.add_argument(
         "--think",
         metavar="SECONDS",
@@ -113,10 +98,9 @@ class Terminal:
 
     def _new_game(self) -> Game:
         args = self._args
-        names = None if args.names is None else tuple(map(str.strip, args.names.split(",")))
         options = {
-            "players": [name.strip() for name in args.players.split(",")],
-            "names": names,
+            "players": two_of(args.players),
+            "names": None if args.names is None else two_of(args.names),
             "time_limit": args.think,
         }
         if args.first is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from canju.cli.games import two_of
 from canju.cli.output import LIMIT, can_write, complain, say, say_json
 from canju.cli.parser import AddCommand, natural
 from canju.cli.positions import add_position, exit_code, solution_of
@@ -65,7 +66,7 @@ def _run(args: argparse.Namespace) -> int:
 def _names(text: str | None) -> tuple[str, str]:
     if text is None:
         return "first", "second"
-    names = [name.strip() for name in text.split(",")]
+    names = two_of(text)
     if len(names) != 2 or not all(names) or names[0] == names[1]:
         raise OptionError(f"--names {text}: write two different names, such as --names Ann,Bob")
     return names[0], names[1]
