@@ -16,7 +16,7 @@ from canju.limits import DISPLAY_SECONDS, Limits
 from canju.players import Greedy, Player
 from canju.rules import of_tricks, with_decks
 from canju.seats import HUMAN, SIDES, names_of, place_of, two_players
-from canju.solution import HandLike, PlayLike, Rules, Solution, in_tricks, unsolved
+from canju.solution import HandLike, PlayLike, Rules, Solution, in_tricks, position_of, unsolved
 from canju.tree.node import two_names
 
 __all__ = ["Game", "Hint", "Move", "Verdict"]
@@ -143,12 +143,11 @@ class Game:
         to_beat: PlayLike | None,
         rules: Rules | str | None,
     ) -> Solution:
-        if isinstance(first, (Solution, Position)):
+        if isinstance(first, Solution):
             if second is not None or to_beat is not None or rules is not None:
-                raise TypeError("a position has both hands, its rules and the play to beat already")
-            return first if isinstance(first, Solution) else unsolved(first, self._limits)
-        rules = "doudizhu" if rules is None else rules
-        return unsolved(Position(first, second, to_beat, rules=rules), self._limits)
+                raise TypeError("a Solution has both hands, its rules and the play to beat already")
+            return first
+        return unsolved(position_of(first, second, to_beat, rules), self._limits)
 
     @property
     def position(self) -> Position:

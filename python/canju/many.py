@@ -9,12 +9,20 @@ from itertools import count
 from typing import Any
 
 from canju._canju import Crew, Position
-from canju.errors import CanjuError, OptionError, PositionError
+from canju.errors import CanjuError, OptionError
 from canju.limits import Limits, seconds
 from canju.memo import Memo
 from canju.progress import Progress, progress_of
 from canju.results import Results, Undecided
-from canju.solution import Goal, HandLike, PlayLike, Rules, Solution, _position, in_tricks
+from canju.solution import (
+    Goal,
+    HandLike,
+    PlayLike,
+    Rules,
+    Solution,
+    check_askable,
+    position_of,
+)
 
 #: What is taken as a position: one, its text, or two hands and perhaps the play to beat.
 PositionLike = (
@@ -249,19 +257,15 @@ def _read_position(item: object, number: int, rules: Rules | str | None, goal: G
 def position_to_solve(item: object, rules: Rules | str | None, goal: Goal) -> Position:
     """What is taken as a position as one, if it can be solved."""
     position = _as_position(item, rules)
-    if goal == "fastest" and in_tricks(position):
-        raise OptionError("goal='fastest' is of shedding games: in tricks every card is played")
-    if position.is_over:
-        empty = "second" if position.first else "first"
-        raise PositionError(f"the {empty} hand is empty: the game is over")
+    check_askable(position, goal)
     return position
 
 
 def _as_position(item: Any, rules: Rules | str | None) -> Position:
     if isinstance(item, (Position, str)):
-        return _position(item, None, None, rules)
+        return position_of(item, None, None, rules)
     if isinstance(item, (tuple, list)) and 2 <= len(item) <= 3:
         first, second, *to_beat = item
-        return _position(first, second, to_beat[0] if to_beat else None, rules)
+        return position_of(first, second, to_beat[0] if to_beat else None, rules)
     name = type(item).__name__
     raise TypeError(f"expected a Position, its text, or two hands, got {name}")

@@ -6,18 +6,10 @@ import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
-from canju._canju import (
-    DouDizhu,
-    Hand,
-    HoneymoonBridge,
-    Play,
-    Position,
-    SinglesAndPairs,
-    Solver,
-)
+from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, Solver
 from canju.errors import LimitError, NodeLimit, OptionError, PositionError, TimeLimit
 from canju.limits import DISPLAY_SECONDS, Limits
-from canju.memo import Memo as _Memo
+from canju.memo import Memo
 
 if TYPE_CHECKING:
     from canju.tree import Tree
@@ -56,7 +48,7 @@ class Solution:
 
     status = "solved"
 
-    def __init__(self, position: Position, goal: Goal, limits: Limits, memo: _Memo) -> None:
+    def __init__(self, position: Position, goal: Goal, limits: Limits, memo: Memo) -> None:
         self.position = position
         self.goal: Goal = goal
         self._limits = limits
@@ -348,7 +340,7 @@ class Solution:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self._memo = _Memo(self.position, self._limits.memory)
+        self._memo = Memo(self.position, self._limits.memory)
 
     def __repr__(self) -> str:
         told = self.brief()
@@ -386,17 +378,31 @@ def verdict_in_words(position: Position, value: bool | int) -> str:
     return f"{position.turn} takes {value} of {len(position.hand)} tricks"
 
 
-def _position(
+def position_of(
     first: Position | HandLike,
     second: HandLike | None,
     to_beat: PlayLike | None,
     rules: Rules | str | None,
 ) -> Position:
+    """A position from what a user passes: one, its text, or its parts.
+
+    >>> position_of("7 8 | 9 | 6", None, None, None)
+    Position('7 8', '9', '6')
+    """
     if isinstance(first, Position):
         if second is not None or to_beat is not None or rules is not None:
             raise TypeError("a Position has both hands, its rules and the play to beat already")
         return first
     return Position(first, second, to_beat, rules="doudizhu" if rules is None else rules)
+
+
+def check_askable(position: Position, goal: Goal) -> None:
+    """Refuses a position of which a goal cannot be asked."""
+    if goal == "fastest" and in_tricks(position):
+        raise OptionError("goal='fastest' is of shedding games: in tricks every card is played")
+    if position.is_over:
+        empty = "second" if position.first else "first"
+        raise PositionError(f"the {empty} hand is empty: the game is over")
 
 
 def solve(
@@ -439,13 +445,9 @@ def solve(
     if goal not in ("win", "fastest"):
         raise OptionError(f"goal={goal!r}: choose 'win' or 'fastest'")
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
-    position = _position(first, second, to_beat, rules)
-    if goal == "fastest" and in_tricks(position):
-        raise OptionError("goal='fastest' is of shedding games: in tricks every card is played")
-    if position.is_over:
-        empty = "first" if not position.first else "second"
-        raise PositionError(f"the {empty} hand is empty: the game is over")
-    solution = Solution(position, goal, limits, _Memo(position, limits.memory))
+    position = position_of(first, second, to_beat, rules)
+    check_askable(position, goal)
+    solution = Solution(position, goal, limits, Memo(position, limits.memory))
     _ = solution.plays_left if goal == "fastest" else solution.value
     return solution
 
@@ -489,4 +491,4 @@ def unsolved(position: Position, limits: Limits) -> Solution:
     >>> unsolved(Position("4", "5"), Limits.checked(time_limit=1)).winner
     'first'
     """
-    return Solution(position, "win", limits, _Memo(position, limits.memory))
+    return Solution(position, "win", limits, Memo(position, limits.memory))
