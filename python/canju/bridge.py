@@ -17,7 +17,7 @@ from canju._canju import (
     table_positions,
 )
 from canju.errors import CardError, OptionError
-from canju.limits import Limits
+from canju.limits import Limits, whole
 from canju.progress import Progress, progress_of
 from canju.solution import HandLike, PlayLike
 
@@ -105,7 +105,7 @@ class BridgeTable:
                 Ctrl-C.
             OptionError: for ``levels`` out of range.
         """
-        levels = _level("levels", levels, LEVELS)
+        levels = whole("levels", levels, LEVELS)
         parts = [(level, trump) for level in range(1, levels + 1) for trump in (True, False)]
         total = sum(positions(*part) for part in parts)
         with progress_of(progress, total) as report:
@@ -204,7 +204,7 @@ class BridgeTable:
         if others is not None:
             second, other_rows = _mask_bytes("others", others, 4)
             if rows != other_rows:
-                raise ValueError(f"{rows} hands and {other_rows} others: they go together")
+                raise OptionError(f"{rows} hands and {other_rows} others: they go together")
         found = self._table.lookup_many(first, second, trump, _threads(threads))
         return memoryview(found)
 
@@ -221,7 +221,7 @@ class BridgeTable:
         [3, 4]
         """
         return self._table.histogram(
-            bool(trump), _level("level", level, self.levels), _threads(threads)
+            bool(trump), whole("level", level, self.levels), _threads(threads)
         )
 
     def verify(self, *, progress: Progress = False, threads: int | None = None) -> None:
@@ -256,7 +256,7 @@ def positions(level: int, trump: bool = True) -> int:
     >>> [positions(level) for level in (1, 2, 13)], positions(13, trump=False)
     ([7, 57, 3301081212], 668527442)
     """
-    return table_positions(bool(trump), _level("level", level, LEVELS))
+    return table_positions(bool(trump), whole("level", level, LEVELS))
 
 
 def essay_positions(level: int) -> int:
@@ -268,7 +268,7 @@ def essay_positions(level: int) -> int:
     >>> [essay_positions(level) for level in range(1, 6)]
     [8, 66, 460, 2870, 16884]
     """
-    return essay_table_positions(_level("level", level, LEVELS))
+    return essay_table_positions(whole("level", level, LEVELS))
 
 
 def masks(hand: Hand | Play | HandLike) -> list[int]:
@@ -289,16 +289,6 @@ def masks(hand: Hand | Play | HandLike) -> list[int]:
             raise CardError(f"{card} is there twice: one deck has one")
         held[suit] |= bit
     return held
-
-
-def _level(name: str, value: int, most: int) -> int:
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{name}: expected a whole number, got {type(value).__name__}")
-    level = value.__index__()
-    if not 1 <= level <= most:
-        shown = level if level.bit_length() < 200 else "(a huge number)"
-        raise OptionError(f"{name}={shown}: choose 1 to {most}")
-    return level
 
 
 def _rules(rules: HoneymoonBridge | str) -> HoneymoonBridge:
@@ -333,7 +323,7 @@ def _mask_bytes(name: str, masks: Any, width: int) -> tuple[bytes, int]:
     fits = size % width == 0 if len(shape) == 1 else shape[1:] in _SHAPES[width]
     if not fits:
         wanted = " or ".join(str(("n", *shape)).replace("'", "") for shape in _SHAPES[width])
-        raise ValueError(f"{name}: shape {tuple(shape)}, where {wanted} is needed")
+        raise OptionError(f"{name}: shape {tuple(shape)}, where {wanted} is needed")
     return view.tobytes(), size // width
 
 

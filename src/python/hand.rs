@@ -205,7 +205,7 @@ impl PyHand {
     /// The fewest plays that empty this hand, with nobody to answer: a ``Split``.
     ///
     /// Of the splits with the fewest plays it is one of the greatest value by the course
-    /// sheet's rewards (``canju.split.REWARDS``). Raises ``PositionError`` for a hand that is empty
+    /// sheet's rewards (``canju.rewards.REWARDS``). Raises ``PositionError`` for a hand that is empty
     /// or does not fit the decks, ``LimitError`` when a limit is reached.
     ///
     /// >>> from canju import Hand
@@ -228,7 +228,7 @@ impl PyHand {
     /// The split of this hand that scores best: a ``Split``.
     ///
     /// Each play earns a reward by its kind, by default the course sheet's
-    /// (``canju.split.REWARDS``); a table of your own maps kinds to numbers, and kinds that it
+    /// (``canju.rewards.REWARDS``); a table of your own maps kinds to numbers, and kinds that it
     /// leaves out earn nothing. The score is the logarithm of what the plays earn together
     /// to the base of how many they are; it is undefined for one play, and for no earnings.
     /// ``steps="fewest"`` asks for the fewest plays first, ``"any"`` for the best score of all.
