@@ -10,7 +10,7 @@ import pytest
 from canju import Game, Greedy, Hand, OptionError, Position, deal, solve
 from canju.errors import CanjuError
 from canju.widgets.desk import Desk
-from canju.widgets.form import Form
+from canju.widgets.form import RULES, Form
 from canju.widgets.seating import seated
 
 PLAYERS = ["human", "greedy", "perfect", "random"]
@@ -297,6 +297,14 @@ def test_what_can_be_passed_to_a_table():
     ):
         with pytest.raises((OptionError, CanjuError)):
             wrong()
+
+
+def test_the_start_screen_offers_all_rules_that_have_a_name():
+    # The message lists the names that the core knows.
+    with pytest.raises(OptionError) as refused:
+        solve("3", "4", rules="poker")
+    names = str(refused.value).partition("choose one of ")[2].split(", ")
+    assert sorted(RULES) == sorted(names)
 
 
 def test_bridge_is_dealt_and_played_too():

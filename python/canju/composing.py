@@ -43,6 +43,10 @@ class Puzzle:
         position: the position.
         solution: its solution with ``goal="fastest"``. It holds no memo until it is asked more.
         rating: how hard it is.
+
+    >>> puzzle = next(compose(8, 7, seed=7))
+    >>> puzzle.position, puzzle.key
+    (Position('55 6 7 T J AA', '4 7 T JJ 22'), Play('6'))
     """
 
     position: Position

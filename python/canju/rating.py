@@ -39,6 +39,10 @@ class Rating:
         passes: whether the pass alone wins, though the play on the table could be beaten.
         after: of a lost position the plausible play that is hardest to answer: all the rest is
             said of the position after it. ``None`` in a won one.
+
+    >>> rating = rate("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+    >>> rating.winning, rating.traps
+    (2, (Play('3334'), Play('3'), Play('33')))
     """
 
     score: float

@@ -46,6 +46,11 @@ class Undecided(Solution):
 
     Attributes:
         status: ``"time_limit"``, ``"node_limit"``, ``"memory_limit"`` or ``"interrupted"``.
+
+    >>> from canju import deal, solve_many
+    >>> undecided = solve_many([deal(17, 17, seed=1)], node_limit=1)[0]
+    >>> undecided.status, undecided.value
+    ('node_limit', None)
     """
 
     # Each of these is a property that searches where a solution is known to be one.

@@ -44,6 +44,10 @@ class Solution:
         position: the position that is solved.
         goal: ``"win"`` or ``"fastest"``; in trick play ``"win"``, the most tricks.
         status: ``"solved"``.
+
+    >>> solution = solve("3 5", "4", goal="fastest")
+    >>> solution.winner, solution.best, solution.plays_left
+    ('first', Play('5'), 3)
     """
 
     status = "solved"

@@ -67,6 +67,11 @@ class Node:
     Children are found when they are asked for, under the limits of the solution, and
     kept. That may raise ``LimitError``; the tree stays as it was and can be asked again.
     Displays never raise it: they say "not yet decided". Made by ``Solution.tree``.
+
+    >>> from canju import solve
+    >>> node = solve("3 5", "4").tree().at("5")
+    >>> node.player, node.play, node.wins, [str(child.play) for child in node.children]
+    ('first', Play('5'), True, ['pass'])
     """
 
     __slots__ = ("_children", "_options", "_parent", "_play", "_reached", "_solution", "_verdict")
