@@ -18,8 +18,8 @@ from canju._canju import (
 )
 from canju.errors import CardError, OptionError
 from canju.limits import Limits, whole
+from canju.positions import HandLike, PlayLike
 from canju.progress import Progress, progress_of
-from canju.solution import HandLike, PlayLike
 
 __all__ = ["LEVELS", "BridgeTable", "Part", "essay_positions", "masks", "positions"]
 

@@ -14,9 +14,10 @@ from canju._canju import Hand, HoneymoonBridge, Play, Position
 from canju.errors import LimitError, NodeLimit, OptionError
 from canju.limits import Limits, whole
 from canju.openings import Openings, shape
+from canju.positions import in_tricks
 from canju.rating import Rating, rating_of
-from canju.rules import rules_text
-from canju.solution import Rules, Solution, in_tricks, solve, unsolved
+from canju.rules import Rules, rules_text
+from canju.solution import Solution, solve, unsolved
 
 #: Changes without a better position after which a walk ends, and puzzles after which it does.
 _PATIENCE, _PUZZLES = 200, 10

@@ -14,9 +14,10 @@ from canju._canju import Hand, Play, Position, deal
 from canju.errors import LimitError, PlayError, PositionError
 from canju.limits import DISPLAY_SECONDS, Limits
 from canju.players import Greedy, Player
-from canju.rules import of_tricks, with_decks
+from canju.positions import HandLike, PlayLike, in_tricks, position_of
+from canju.rules import Rules, of_tricks, with_decks
 from canju.seats import HUMAN, SIDES, names_of, place_of, two_players
-from canju.solution import HandLike, PlayLike, Rules, Solution, in_tricks, position_of, unsolved
+from canju.solution import Solution, unsolved
 from canju.tree.node import two_names
 
 __all__ = ["Game", "Hint", "Move", "Verdict"]

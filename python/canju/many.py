@@ -12,17 +12,11 @@ from canju._canju import Crew, Position
 from canju.errors import CanjuError, OptionError
 from canju.limits import Limits, seconds
 from canju.memo import Memo
+from canju.positions import Goal, HandLike, PlayLike, check_askable, position_of
 from canju.progress import Progress, progress_of
 from canju.results import Results, Undecided
-from canju.solution import (
-    Goal,
-    HandLike,
-    PlayLike,
-    Rules,
-    Solution,
-    check_askable,
-    position_of,
-)
+from canju.rules import Rules
+from canju.solution import Solution
 
 #: What is taken as a position: one, its text, or two hands and perhaps the play to beat.
 PositionLike = (

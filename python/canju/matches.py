@@ -12,10 +12,10 @@ from canju.errors import OptionError, PositionError
 from canju.game import Move
 from canju.limits import seconds, whole
 from canju.players import Player, check_seed, player
+from canju.positions import OTHER, HandLike
 from canju.progress import Progress, progress_of
-from canju.records import OTHER, OUT_OF_CARDS, GameRecord, Match
-from canju.solution import HandLike
-from canju.split import Rules
+from canju.records import OUT_OF_CARDS, GameRecord, Match
+from canju.rules import SheddingRules
 
 __all__ = ["match"]
 
@@ -31,7 +31,7 @@ def match(
     second: int | HandLike,
     *,
     players: Sequence[Player | str] = ("greedy", "perfect"),
-    rules: Rules | str = "doudizhu",
+    rules: SheddingRules | str = "doudizhu",
     games: int = 1,
     seed: int | None = None,
     alternate: bool = False,
@@ -94,11 +94,11 @@ class _Deals(NamedTuple):
     hands: tuple[Hand, Hand] | None
     sizes: tuple[int, int]
     seed: int
-    rules: Rules
+    rules: SheddingRules
 
     @classmethod
     def of(
-        cls, first: int | HandLike, second: int | HandLike, rules: Rules, seed: int | None
+        cls, first: int | HandLike, second: int | HandLike, rules: SheddingRules, seed: int | None
     ) -> _Deals:
         if isinstance(first, int) and isinstance(second, int):
             return cls._dealt(first, second, rules, seed)
@@ -111,7 +111,7 @@ class _Deals(NamedTuple):
         return cls(hands, (0, 0), 0, rules)
 
     @classmethod
-    def _dealt(cls, first: int, second: int, rules: Rules, seed: int | None) -> _Deals:
+    def _dealt(cls, first: int, second: int, rules: SheddingRules, seed: int | None) -> _Deals:
         sizes = whole("first", first, 1000), whole("second", second, 1000)
         if seed is None:
             seed = int.from_bytes(os.urandom(4), "big")

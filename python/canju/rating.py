@@ -8,7 +8,9 @@ from typing import Any
 from canju._canju import Play, Position
 from canju.errors import NodeLimit, OptionError
 from canju.openings import Openings, shape
-from canju.solution import HandLike, PlayLike, Rules, Solution, in_tricks, solve
+from canju.positions import HandLike, PlayLike, in_tricks
+from canju.rules import Rules
+from canju.solution import Solution, solve
 
 #: Nodes within which it is looked for how long a refutation takes.
 REFUTATION_NODES = 200_000

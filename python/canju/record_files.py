@@ -11,9 +11,9 @@ from typing import Any, NoReturn
 from canju._canju import DouDizhu, Play, Position, SinglesAndPairs, rules_for
 from canju.errors import CanjuError, RecordError
 from canju.game import Move
-from canju.records import FAULTS, OTHER, OUT_OF_CARDS, GameRecord, Match
-from canju.rules import rules_text
-from canju.split import Rules
+from canju.positions import OTHER
+from canju.records import FAULTS, OUT_OF_CARDS, GameRecord, Match
+from canju.rules import SheddingRules, rules_text
 
 _TITLE = "canju match, version 1"
 _CLASSES = {"DouDizhu": DouDizhu, "SinglesAndPairs": SinglesAndPairs}
@@ -48,7 +48,7 @@ def text_of(match: Match) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _written(play: Play, rules: Rules) -> str:
+def _written(play: Play, rules: SheddingRules) -> str:
     """A play's cards, with kind and rank where they have several readings."""
     if not play:
         return "pass"
@@ -59,7 +59,7 @@ def _written(play: Play, rules: Rules) -> str:
     return str(play)
 
 
-def _read_play(text: str, rules: Rules) -> Play:
+def _read_play(text: str, rules: SheddingRules) -> Play:
     reading = re.fullmatch(r"(.*\S)\s*\((.+) of (\S+)\)", text.strip())
     if reading:
         return Play(reading[1], kind=reading[2], rank=reading[3], rules=rules)
@@ -129,7 +129,7 @@ def _of_text(text: str) -> Match:
     return Match(rules, (names[0], names[1]), games)
 
 
-def _games_of_text(reader: _Reader, rules: Rules) -> Iterator[GameRecord]:
+def _games_of_text(reader: _Reader, rules: SheddingRules) -> Iterator[GameRecord]:
     number = 0
     while reader.more:
         number += 1
@@ -173,7 +173,7 @@ def _of_json(text: str) -> Match:
     return Match(rules, (names[0], names[1]), games)
 
 
-def _game_of_json(facts: Any, rules: Rules) -> GameRecord:
+def _game_of_json(facts: Any, rules: SheddingRules) -> GameRecord:
     to_beat = _get(facts, "to_beat", dict, None)
     start = _start(
         _get(facts, "first", str, ""),
@@ -188,7 +188,7 @@ def _game_of_json(facts: Any, rules: Rules) -> GameRecord:
     return _game(start, seed, moves, *ending)
 
 
-def _play_of_json(facts: Any, rules: Rules) -> Play:
+def _play_of_json(facts: Any, rules: SheddingRules) -> Play:
     cards, kind = _get(facts, "cards", str, ""), _get(facts, "kind", str, "")
     if kind == "pass":
         return Play("pass")
@@ -215,7 +215,7 @@ def _short(value: object) -> str:
     return text if len(text) <= 60 else text[:59] + "…"
 
 
-def _read_rules(text: str) -> Rules:
+def _read_rules(text: str) -> SheddingRules:
     """Rules from their name or their ``repr``, in which only plain values may stand."""
     if "(" not in text:
         return rules_for(text)
@@ -224,7 +224,7 @@ def _read_rules(text: str) -> Rules:
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.args:
             raise ValueError("not a call")
         switches = {key.arg: ast.literal_eval(key.value) for key in call.keywords if key.arg}
-        rules: Rules = _CLASSES[call.func.id](**switches)
+        rules: SheddingRules = _CLASSES[call.func.id](**switches)
     except (SyntaxError, KeyError, ValueError, TypeError, RecursionError, MemoryError) as error:
         if isinstance(error, CanjuError):
             raise
@@ -232,7 +232,9 @@ def _read_rules(text: str) -> Rules:
     return rules
 
 
-def _start(first: str, second: str, to_beat: Play | None, lead: str, rules: Rules) -> Position:
+def _start(
+    first: str, second: str, to_beat: Play | None, lead: str, rules: SheddingRules
+) -> Position:
     position = Position(first, second, to_beat, turn=lead, rules=rules)
     if position.is_over:
         raise _Wrong("a hand is empty at the start")

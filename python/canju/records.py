@@ -15,10 +15,8 @@ from canju._canju import Play, Position
 from canju.errors import OptionError
 from canju.files import write_whole
 from canju.game import Move
-from canju.rules import rules_text
-from canju.split import Rules
-
-OTHER = {"first": "second", "second": "first"}
+from canju.positions import OTHER
+from canju.rules import SheddingRules, rules_text
 
 #: How a game ends when nobody does what is not allowed.
 OUT_OF_CARDS = "out of cards"
@@ -118,7 +116,7 @@ class Match(Sequence[GameRecord]):
     """
 
     def __init__(
-        self, rules: Rules, names: tuple[str, str], games: Sequence[GameRecord] = ()
+        self, rules: SheddingRules, names: tuple[str, str], games: Sequence[GameRecord] = ()
     ) -> None:
         self.rules = rules
         self.names = names

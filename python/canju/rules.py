@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from canju._canju import DouDizhu, HoneymoonBridge, SinglesAndPairs, rules_for
-from canju.solution import Rules
+
+SheddingRules: TypeAlias = DouDizhu | SinglesAndPairs
+Rules: TypeAlias = SheddingRules | HoneymoonBridge
 
 
 def of_tricks(rules: Rules | str | None) -> bool:
@@ -17,7 +19,7 @@ def of_tricks(rules: Rules | str | None) -> bool:
     return isinstance(rules, HoneymoonBridge) or str(rules).startswith("honeymoon-bridge")
 
 
-def switches_of(rules: DouDizhu | SinglesAndPairs) -> dict[str, Any]:
+def switches_of(rules: SheddingRules) -> dict[str, Any]:
     """The switches in which rules differ from the first preset of their game.
 
     >>> switches_of(DouDizhu.pagat(decks=2))
@@ -27,7 +29,7 @@ def switches_of(rules: DouDizhu | SinglesAndPairs) -> dict[str, Any]:
     return switches
 
 
-def with_switches(rules: Rules | str, **switches: Any) -> Rules:
+def with_switches(rules: Rules | str, **switches: Any) -> SheddingRules:
     """The same rules of a shedding game but for some switches.
 
     >>> with_switches("pagat", decks=2)

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
-from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, Solver
-from canju.errors import LimitError, NodeLimit, OptionError, PositionError, TimeLimit
+from canju._canju import Play, Position, Solver
+from canju.errors import LimitError, NodeLimit, OptionError, TimeLimit
 from canju.limits import DISPLAY_SECONDS, Limits
 from canju.memo import Memo
+from canju.positions import (
+    OTHER,
+    Goal,
+    HandLike,
+    PlayLike,
+    check_askable,
+    in_tricks,
+    position_of,
+    verdict_in_words,
+)
+from canju.rules import Rules
 
 if TYPE_CHECKING:
     from canju.tree import Tree
     from canju.widgets import Explorer
 
 T = TypeVar("T")
-Rules: TypeAlias = DouDizhu | SinglesAndPairs | HoneymoonBridge
-HandLike: TypeAlias = Hand | Play | str | Iterable[str]
-PlayLike: TypeAlias = Play | Hand | str
-Goal = Literal["win", "fastest"]
 
 #: Nodes within which the best play of a lost position is looked for.
 RESISTANCE_NODES = 20_000
@@ -120,7 +127,7 @@ class Solution:
         """Who wins a shedding game: ``"first"`` or ``"second"``."""
         self._not_in_tricks()
         turn = self.position.turn
-        return turn if self.value else _OTHER[turn]
+        return turn if self.value else OTHER[turn]
 
     @property
     def plays_left(self) -> int:
@@ -363,50 +370,6 @@ class Solution:
         from canju.tree import solution_bundle
 
         return solution_bundle(self)
-
-
-_OTHER = {"first": "second", "second": "first"}
-
-
-def in_tricks(position: Position) -> bool:
-    """Whether its game is one of tricks, which count, and not of who is first without cards."""
-    return isinstance(position.rules, HoneymoonBridge)
-
-
-def verdict_in_words(position: Position, value: bool | int) -> str:
-    """Who wins, or how many tricks the side to move takes of those left."""
-    if isinstance(value, bool):
-        return f"{position.turn if value else _OTHER[position.turn]} wins"
-    if position.is_over:
-        return "all tricks are played"
-    return f"{position.turn} takes {value} of {len(position.hand)} tricks"
-
-
-def position_of(
-    first: Position | HandLike,
-    second: HandLike | None,
-    to_beat: PlayLike | None,
-    rules: Rules | str | None,
-) -> Position:
-    """A position from what a user passes: one, its text, or its parts.
-
-    >>> position_of("7 8 | 9 | 6", None, None, None)
-    Position('7 8', '9', '6')
-    """
-    if isinstance(first, Position):
-        if second is not None or to_beat is not None or rules is not None:
-            raise TypeError("a Position has both hands, its rules and the play to beat already")
-        return first
-    return Position(first, second, to_beat, rules="doudizhu" if rules is None else rules)
-
-
-def check_askable(position: Position, goal: Goal) -> None:
-    """Refuses a position of which a goal cannot be asked."""
-    if goal == "fastest" and in_tricks(position):
-        raise OptionError("goal='fastest' is of shedding games: in tricks every card is played")
-    if position.is_over:
-        empty = "second" if position.first else "first"
-        raise PositionError(f"the {empty} hand is empty: the game is over")
 
 
 def solve(

@@ -10,16 +10,14 @@ import math
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from html import escape
-from typing import Any, TypeAlias
+from typing import Any
 
-from canju._canju import DouDizhu, Hand, Play, SinglesAndPairs, rules_for, split_hand
+from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand
 from canju.errors import OptionError, PlayError, PositionError
 from canju.limits import Limits
+from canju.positions import HandLike, PlayLike
 from canju.rewards import REWARDS, Rewards, core_rewards, exact, table_of
-from canju.rules import rules_text
-from canju.solution import HandLike, PlayLike
-
-Rules: TypeAlias = DouDizhu | SinglesAndPairs
+from canju.rules import SheddingRules, rules_text
 
 
 class Split:
@@ -50,7 +48,7 @@ class Split:
         hand: HandLike,
         plays: Iterable[PlayLike],
         *,
-        rules: Rules | str = "doudizhu",
+        rules: SheddingRules | str = "doudizhu",
         rewards: Rewards | None = None,
     ) -> None:
         self.hand = checked_hand(hand)
@@ -207,7 +205,7 @@ class Split:
 
 def fewest_plays(
     hand: HandLike,
-    rules: Rules | str | None = None,
+    rules: SheddingRules | str | None = None,
     *,
     time_limit: float | None = None,
     node_limit: int | None = None,
@@ -220,7 +218,7 @@ def fewest_plays(
 
 def best_score(
     hand: HandLike,
-    rules: Rules | str | None = None,
+    rules: SheddingRules | str | None = None,
     rewards: Rewards | None = None,
     steps: str = "fewest",
     *,
@@ -237,7 +235,7 @@ def best_score(
 
 def _split(
     hand: HandLike,
-    rules: Rules | str | None,
+    rules: SheddingRules | str | None,
     rewards: Rewards | None,
     any_steps: bool,
     limits: Limits,
@@ -249,14 +247,14 @@ def _split(
     return split_of(hand, plays, rules, table)
 
 
-def split_of(hand: Hand, plays: list[Play], rules: Rules, rewards: Rewards) -> Split:
+def split_of(hand: Hand, plays: list[Play], rules: SheddingRules, rewards: Rewards) -> Split:
     """A split of parts that are known to fit, unchecked."""
     split = Split.__new__(Split)
     split.hand, split._plays, split.rules, split.rewards = hand, plays, rules, rewards
     return split
 
 
-def _again(hand: Hand, plays: list[Play], rules: Rules, rewards: Rewards | None) -> Split:
+def _again(hand: Hand, plays: list[Play], rules: SheddingRules, rewards: Rewards | None) -> Split:
     """A split that was pickled."""
     return split_of(hand, plays, rules, REWARDS if rewards is None else rewards)
 
@@ -271,7 +269,7 @@ def checked_hand(value: HandLike) -> Hand:
     return hand
 
 
-def _play(value: PlayLike, rules: Rules) -> Play:
+def _play(value: PlayLike, rules: SheddingRules) -> Play:
     if isinstance(value, Play) and value:
         # The same reading, if it is one under these rules.
         return Play(value, kind=value.kind, rank=value.rank, rules=rules)

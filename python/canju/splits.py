@@ -11,10 +11,11 @@ from typing import Any, overload
 from canju._canju import Hand, Play, rules_for, split_hands
 from canju.errors import CanjuError, TimeLimit
 from canju.limits import Limits
+from canju.positions import HandLike
 from canju.progress import Progress, progress_of
 from canju.rewards import REWARDS, core_rewards
-from canju.solution import HandLike
-from canju.split import Rules, Split, checked_hand, split_of
+from canju.rules import SheddingRules
+from canju.split import Split, checked_hand, split_of
 
 #: Hands that are read before they are split, by all threads at once.
 _CHUNK = 8192
@@ -34,7 +35,7 @@ class Splits(Sequence[Split]):
     ([3, 2, 1], [Play('3'), Play('5')])
     """
 
-    def __init__(self, rules: Rules, hands: list[Hand], plays: list[list[Play]]) -> None:
+    def __init__(self, rules: SheddingRules, hands: list[Hand], plays: list[list[Play]]) -> None:
         self.rules = rules
         self._hands = hands
         self._plays = plays
@@ -101,7 +102,7 @@ class Splits(Sequence[Split]):
 
 def fewest_plays_many(
     hands: Iterable[HandLike],
-    rules: Rules | str = "doudizhu",
+    rules: SheddingRules | str = "doudizhu",
     *,
     progress: Progress = False,
     threads: int | None = None,

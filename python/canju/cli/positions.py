@@ -9,8 +9,9 @@ from canju._canju import Hand, Position, SinglesAndPairs, rules_for
 from canju.cli.output import LOST, SOLVED
 from canju.cli.parser import Parser
 from canju.errors import OptionError
-from canju.rules import switches_of, with_switches
-from canju.solution import Rules, Solution, in_tricks, solve
+from canju.positions import in_tricks
+from canju.rules import Rules, switches_of, with_switches
+from canju.solution import Solution, solve
 
 
 def add_position(parser: Parser) -> None:

@@ -7,7 +7,7 @@ import argparse
 from canju.cli.output import say, say_json
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_position, exit_code, solution_of
-from canju.solution import in_tricks
+from canju.positions import in_tricks
 
 
 def add(command: AddCommand) -> None:

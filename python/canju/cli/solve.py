@@ -10,8 +10,9 @@ from canju.cli.output import LIMIT, can_write, complain, say, say_json
 from canju.cli.parser import AddCommand, natural
 from canju.cli.positions import add_position, exit_code, solution_of
 from canju.errors import LimitError, OptionError
+from canju.positions import in_tricks
 from canju.rules import rules_text
-from canju.solution import Solution, in_tricks
+from canju.solution import Solution
 
 #: Lines of tree that ``canju solve`` prints when it is not told how many.
 TREE_LINES = 30

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from canju.errors import LimitError
-from canju.solution import in_tricks
+from canju.positions import in_tricks
 
 if TYPE_CHECKING:
     from canju.solution import Solution

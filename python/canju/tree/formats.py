@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from canju.solution import in_tricks
+from canju.positions import in_tricks
 from canju.tree.wording import Words, root_words, words
 
 if TYPE_CHECKING:

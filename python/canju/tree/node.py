@@ -18,7 +18,8 @@ from canju.tree.language import ENGLISH, LANGUAGES, Lang, Language, Manner
 if TYPE_CHECKING:
     from rich.tree import Tree as RichTree
 
-    from canju.solution import PlayLike, Solution
+    from canju.positions import PlayLike
+    from canju.solution import Solution
     from canju.tree.wording import Glyphs
 
 Style = Literal["box", "ascii"]

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from canju.solution import in_tricks, verdict_in_words
+from canju.positions import in_tricks, verdict_in_words
 from canju.tree.wording import ASCII, BOX, Glyphs, Words, hands_in_words, root_words, words
 
 if TYPE_CHECKING:

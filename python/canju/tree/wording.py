@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from canju._canju import Play, Position
 from canju.errors import PlayError
-from canju.solution import in_tricks
+from canju.positions import in_tricks
 from canju.tree.language import ENGLISH, Manner
 
 if TYPE_CHECKING:

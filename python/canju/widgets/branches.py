@@ -8,8 +8,8 @@ from typing import Any
 from canju._canju import Play, Position
 from canju.errors import CanjuError, OptionError
 from canju.limits import DISPLAY_SECONDS
+from canju.positions import in_tricks
 from canju.seats import place_of
-from canju.solution import in_tricks
 from canju.tree.excerpt import Patience
 from canju.tree.language import CHINESE, ENGLISH, Manner
 from canju.tree.node import Node, Tree

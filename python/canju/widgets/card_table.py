@@ -12,8 +12,10 @@ from canju._canju import Position
 from canju.game import Game
 from canju.limits import DISPLAY_SECONDS
 from canju.players import Player
+from canju.positions import HandLike, PlayLike
+from canju.rules import Rules
 from canju.seats import HUMAN
-from canju.solution import HandLike, PlayLike, Rules, Solution
+from canju.solution import Solution
 from canju.widgets.page import joined
 from canju.widgets.seating import seated
 

@@ -9,9 +9,8 @@ from canju._canju import Hand, Play, Position, deal, rules_for
 from canju.errors import CanjuError, OptionError, PlayError
 from canju.game import Game
 from canju.players import PLAYERS, Player
-from canju.rules import of_tricks, with_decks
+from canju.rules import Rules, of_tricks, with_decks
 from canju.seats import HUMAN
-from canju.solution import Rules
 from canju.widgets import view
 from canju.widgets.form import DECKS, GOALS, MODES, RULES, Form, whole
 from canju.widgets.walk import Walk

@@ -9,8 +9,10 @@ from canju._canju import Hand, Position
 from canju.errors import OptionError
 from canju.game import Game
 from canju.players import Player
+from canju.positions import HandLike, PlayLike
+from canju.rules import Rules
 from canju.seats import name_of
-from canju.solution import HandLike, PlayLike, Rules, Solution
+from canju.solution import Solution
 from canju.widgets.desk import Desk
 from canju.widgets.form import DECKS, GOALS, Form
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from canju._canju import Play
 from canju.game import Game
+from canju.positions import in_tricks
 from canju.seats import SIDES, place_of
-from canju.solution import in_tricks
 from canju.widgets.page import cards_of, hands_of
 from canju.widgets.walk import Walk
 
