@@ -1,12 +1,15 @@
 //! Random deals, decided: how long, how many nodes, how much memory.
 //!
-//! `cargo bench --bench deals` runs every size with one thread and with two;
-//! `cargo bench --bench deals -- 17v17 2x12v12` only some; `-- --verdicts` prints
-//! the verdicts alone, in the form of `verdicts.txt`; `-- 17v17 --each --from 1000` tells of each
-//! deal from that seed on, to tune on others than those that are reported. Deals come from `canju::cards::deal`
+//! `cargo bench --bench deals` asks every size who wins, with one thread and with two,
+//! and the smaller ones for all plays and for the shortest win as well; the rows it prints are the README's.
+//! `-- 17v17 2x12v12` takes only some sizes, `--from 1000` other seeds than those that are reported, to
+//! tune on; `--count 3` so many; `--each` prints a line for each deal; `--verdicts` the verdicts
+//! alone, in the form of `verdicts.txt`.
+//!
+//! Deals come from `canju::cards::deal`
 //! with the seeds 0, 1, 2, …: the same on every machine. Verdicts are compared
-//! with `verdicts.txt`, on which this search and the first, plain one (no
-//! pruning, no learned order, no sorted blocks) agree. Twenty minutes for all.
+//! with `verdicts.txt`, which says where they come from. Half an hour for all, most of
+//! it for two decks.
 
 use std::{collections::HashMap, env, process::ExitCode, time::Duration};
 
@@ -79,8 +82,14 @@ fn solve(size: (usize, usize, usize, u64), seed: u64, question: Question, thread
     Outcome { seed, wins: run.answer.ok(), time: run.time, nodes: run.nodes, bytes: solver.bytes() }
 }
 
-/// A line of figures; times in milliseconds.
-fn report(title: &str, mut outcomes: Vec<Outcome>) {
+/// The head of the table that [`report`] adds a row to; times in milliseconds.
+const HEAD: &str = "\
+| deal | asked, threads | decided | median | p90 | p99 | worst | nodes of all | memo, MiB | hardest |
+|---|---|---|---|---|---|---|---|---|---|";
+
+/// A row of figures.
+fn report(size: &str, asked: &str, outcomes: &[Outcome]) {
+    let mut outcomes: Vec<&Outcome> = outcomes.iter().collect();
     outcomes.sort_by_key(|outcome| outcome.time);
     let n = outcomes.len();
     let at = |q: f64| {
@@ -93,13 +102,27 @@ fn report(title: &str, mut outcomes: Vec<Outcome>) {
     let bytes = outcomes.iter().map(|outcome| outcome.bytes).max().unwrap_or(0);
     let hardest: Vec<u64> = outcomes.iter().rev().take(5).map(|outcome| outcome.seed).collect();
     println!(
-        "{title:22} {decided:3}/{n:3} median {:8.3} p90 {:8.1} p99 {:8.1} worst {:8.1} ms, {nodes:9} nodes, \
-         {:4} MiB, hardest {hardest:?}",
+        "| {size} | {asked} | {decided} of {n} | {:.2} | {:.1} | {:.0} | {:.0} | {nodes} | {} | {hardest:?} |",
         at(0.5),
         at(0.9),
         at(0.99),
         at(1.0),
         bytes >> 20,
+    );
+}
+
+/// How much faster two threads are than one on the ten deals that took one longest, together.
+fn ten_hardest(one: &[Outcome], two: &[Outcome]) {
+    let mut pairs: Vec<_> = one.iter().zip(two).map(|(one, two)| (one.time, two.time)).collect();
+    pairs.sort();
+    let hardest = &pairs[pairs.len().saturating_sub(10)..];
+    let sum = |part: fn(&(Duration, Duration)) -> Duration| hardest.iter().map(part).sum::<Duration>();
+    let (one, two) = (sum(|pair| pair.0), sum(|pair| pair.1));
+    println!(
+        "ten hardest: {:.2} s with one thread, {:.2} s with two, {:.2} times as fast",
+        one.as_secs_f64(),
+        two.as_secs_f64(),
+        one.as_secs_f64() / two.as_secs_f64(),
     );
 }
 
@@ -112,58 +135,88 @@ fn letters(outcomes: &[Outcome]) -> String {
     outcomes.iter().map(|outcome| outcome.wins.map_or('?', |wins| if wins { 'W' } else { 'L' })).collect()
 }
 
-/// A line for each deal, decided by one thread.
-fn tell_each(size: (usize, usize, usize, u64), from: u64) {
-    let outcomes: Vec<Outcome> =
-        (from..from + size.3).map(|seed| solve(size, seed, Question::Verdict, 1)).collect();
-    for outcome in &outcomes {
-        let Outcome { seed, wins, time, nodes, .. } = outcome;
-        println!("{} {seed} {wins:?} {:.3} ms {nodes} nodes", name(size), time.as_secs_f64() * 1e3);
+/// What the command line says.
+struct Options {
+    names: Vec<String>,
+    from: u64,
+    count: Option<u64>,
+    each: bool,
+    verdicts: bool,
+}
+
+impl Options {
+    fn read() -> Option<Options> {
+        let mut options = Options { names: Vec::new(), from: 0, count: None, each: false, verdicts: false };
+        let mut args = env::args().skip(1);
+        while let Some(arg) = args.next() {
+            match arg.as_str() {
+                // Cargo passes it along.
+                "--bench" => {}
+                "--each" => options.each = true,
+                "--verdicts" => options.verdicts = true,
+                "--from" => options.from = args.next()?.parse().ok()?,
+                "--count" => options.count = Some(args.next()?.parse().ok()?),
+                _ if SIZES.iter().any(|&size| name(size) == arg) => options.names.push(arg),
+                _ => return None,
+            }
+        }
+        Some(options)
     }
-    report(&name(size), outcomes);
+}
+
+/// All of one size; whether the verdicts are the committed ones.
+fn measure(size: (usize, usize, usize, u64), options: &Options) -> bool {
+    let name = name(size);
+    let seeds = options.from..options.from + options.count.unwrap_or(size.3);
+    let deals = |question, threads| -> Vec<Outcome> {
+        seeds.clone().map(|seed| solve(size, seed, question, threads)).collect()
+    };
+    let one = deals(Question::Verdict, 1);
+    if options.verdicts {
+        println!("{name} {}", letters(&one));
+        return true;
+    }
+    if options.each {
+        for Outcome { seed, wins, time, nodes, .. } in &one {
+            println!("{name} {seed} {wins:?} {:.3} ms {nodes} nodes", time.as_secs_f64() * 1e3);
+        }
+        report(&name, "win, 1", &one);
+        return true;
+    }
+    let agrees = |outcomes: &[Outcome]| {
+        let known = committed().get(name.as_str()).copied().unwrap_or("");
+        let same = |(outcome, letter)| letter == '?' || outcome == '?' || outcome == letter;
+        options.from > 0
+            || known.len() >= outcomes.len() && letters(outcomes).chars().zip(known.chars()).all(same)
+    };
+    let mut sound = agrees(&one);
+    report(&name, "win, 1", &one);
+    let two = deals(Question::Verdict, 2);
+    sound &= agrees(&two);
+    report(&name, "win, 2", &two);
+    if size.0 + size.1 <= 28 {
+        for (question, title) in [(Question::AllPlays, "all plays, 2"), (Question::Length, "shortest, 2")] {
+            let outcomes = deals(question, 2);
+            sound &= agrees(&outcomes);
+            report(&name, title, &outcomes);
+        }
+    }
+    ten_hardest(&one, &two);
+    sound
 }
 
 fn main() -> ExitCode {
-    // Cargo passes `--bench` along.
-    let args: Vec<String> = env::args().skip(1).filter(|arg| arg != "--bench").collect();
-    let only_verdicts = args.iter().any(|arg| arg == "--verdicts");
-    let from = args.iter().position(|arg| arg == "--from").and_then(|i| args.get(i + 1)?.parse().ok());
-    let wanted =
-        |name: &str| args.iter().all(|arg| arg.starts_with("--")) || args.iter().any(|arg| arg == name);
+    let Some(options) = Options::read() else {
+        eprintln!("usage: deals [SIZE]... [--from SEED] [--count N] [--each] [--verdicts]");
+        return ExitCode::from(2);
+    };
+    if !options.verdicts {
+        println!("{HEAD}");
+    }
     let mut sound = true;
     for size in SIZES {
-        let name = name(size);
-        if !wanted(&name) {
-            continue;
-        }
-        if args.iter().any(|arg| arg == "--each") {
-            tell_each(size, from.unwrap_or(0));
-            continue;
-        }
-        let deals =
-            |question, threads| (0..size.3).map(move |seed| solve(size, seed, question, threads)).collect();
-        let first: Vec<Outcome> = deals(Question::Verdict, 1);
-        let verdicts = letters(&first);
-        if only_verdicts {
-            println!("{name} {verdicts}");
-            continue;
-        }
-        let agrees = |letters: &str| {
-            let known = committed().get(name.as_str()).copied().unwrap_or("");
-            known.len() == letters.len()
-                && known.chars().zip(letters.chars()).all(|(a, b)| a == b || a == '?' || b == '?')
-        };
-        sound &= agrees(&verdicts);
-        report(&format!("{name} win, 1 thread"), first);
-        let second: Vec<Outcome> = deals(Question::Verdict, 2);
-        sound &= agrees(&letters(&second));
-        report(&format!("{name} win, 2 threads"), second);
-        if size.0 + size.1 <= 28 {
-            for (question, title) in [(Question::AllPlays, "all plays"), (Question::Length, "shortest")] {
-                let outcomes: Vec<Outcome> = deals(question, 2);
-                sound &= agrees(&letters(&outcomes));
-                report(&format!("{name} {title}, 2 thr."), outcomes);
-            }
+        if options.names.is_empty() || options.names.contains(&name(size)) {
+            sound &= measure(size, &options);
         }
     }
     if sound {

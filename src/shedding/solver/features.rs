@@ -49,35 +49,85 @@ pub(super) fn features(hand: Counts) -> u128 {
 pub(super) const BOTH: usize = 90;
 
 /// What is to be seen of two hands only together, first from the mover's side, then
-/// from the other's: 45 bits each. For single cards, pairs and trios (14 bits each):
+/// from the other's. For single cards, pairs and trios, three counts:
 ///
-/// | bits | meaning |
+/// | at most | of |
 /// |---|---|
-/// | 0..4 | more than 0, … 3 ranks held so often are above all of the other hand |
-/// | 4..10 | more than 0, … 5 ranks held just so often are below the highest of the other hand |
-/// | 10..14 | more than 0, … 3 ranks held just so often are below the lowest of the other hand |
+/// | 4 | ranks held so often that are above all of the other hand |
+/// | 6 | ranks held just so often that are below the highest of the other hand |
+/// | 4 | ranks held just so often that are below the lowest of the other hand |
 ///
-/// and then three bits: more than 0, 1, 2 bombs, the rocket being one.
-pub(super) fn both_features(mover: Counts, other: Counts) -> u128 {
-    seen_from(mover, other) | seen_from(other, mover) << 45
+/// and then, at most 3, the bombs, the rocket being one.
+#[derive(Clone, Copy)]
+pub(super) struct Both {
+    counts: [[[u32; 3]; 3]; 2],
+    bombs: [u32; 2],
+}
+
+/// The greatest values of the three counts.
+const MOST: [u32; 3] = [4, 6, 4];
+const MOST_BOMBS: u32 = 3;
+
+/// How many ways there are to fill three counts, and the two of the bombs.
+const WAYS: usize = 5 * 7 * 5;
+/// The places of [`Both::places`], all together.
+pub(super) const PLACES: usize = 6 * WAYS + 16;
+
+impl Both {
+    #[inline]
+    pub(super) fn new(mover: Counts, other: Counts) -> Both {
+        let [(a, x), (b, y)] = [seen_from(mover, other), seen_from(other, mover)];
+        Both { counts: [a, b], bombs: [x, y] }
+    }
+
+    /// A place for each three counts and one for the bombs, all different: what a table
+    /// of the sums of their features' rows is read at.
+    #[inline]
+    pub(super) fn places(&self) -> [usize; 7] {
+        std::array::from_fn(|i| {
+            if i == 6 {
+                return 6 * WAYS + (4 * self.bombs[0] + self.bombs[1]) as usize;
+            }
+            let [above, below, under] = self.counts[i / 3][i % 3];
+            i * WAYS + (above + 5 * (below + 7 * under)) as usize
+        })
+    }
+
+    /// For a place, which features it stands for.
+    pub(super) fn features_at(place: usize) -> u128 {
+        let n = |divided: usize, by: usize| u32::try_from(divided % by).unwrap_or(0);
+        if let Some(bombs) = place.checked_sub(6 * WAYS) {
+            return unary(n(bombs / 4, 4), 3) << 42 | unary(n(bombs, 4), 3) << (45 + 42);
+        }
+        let (group, way) = (place / WAYS, place % WAYS);
+        three([n(way, 5), n(way / 5, 7), n(way / 35, 5)]) << (45 * (group / 3) + 14 * (group % 3))
+    }
+
+    /// The counts in unary: 45 bits a side, 14 for each three counts, 3 for the bombs.
+    #[cfg(feature = "samples")]
+    pub(super) fn features(&self) -> u128 {
+        self.places().iter().fold(0, |bits, &place| bits | Both::features_at(place))
+    }
+}
+
+fn three(counts: [u32; 3]) -> u128 {
+    unary(counts[0], MOST[0]) | unary(counts[1], MOST[1]) << 4 | unary(counts[2], MOST[2]) << 10
 }
 
 #[inline]
-fn seen_from(hand: Counts, other: Counts) -> u128 {
+fn seen_from(hand: Counts, other: Counts) -> ([[u32; 3]; 3], u32) {
     let mine = [1, 2, 3, 4].map(|k| hand.at_least(k));
-    let mut bits = 0;
-    for k in 0..3 {
+    let counts = std::array::from_fn(|k| {
         let theirs = other.at_least(k + 1);
         // All bits up to the highest of the other hand; all below its lowest.
         let to_top = u64::MAX.checked_shr(theirs.leading_zeros()).unwrap_or(0);
         let under = theirs.wrapping_sub(1) & !theirs;
         let exact = mine[k] & !mine[k + 1];
-        let ranks = [mine[k] & !to_top, exact & (to_top >> 1), exact & under].map(u64::count_ones);
-        let part = unary(ranks[0], 4) | unary(ranks[1], 6) << 4 | unary(ranks[2], 4) << 10;
-        bits |= part << (14 * k);
-    }
+        let ranks = [mine[k] & !to_top, exact & (to_top >> 1), exact & under];
+        std::array::from_fn(|i| ranks[i].count_ones().min(MOST[i]))
+    });
     let rocket = hand.count(Rank::BLACK_JOKER) > 0 && hand.count(Rank::RED_JOKER) > 0;
-    bits | unary(mine[3].count_ones() + u32::from(rocket), 3) << 42
+    (counts, (mine[3].count_ones() + u32::from(rocket)).min(MOST_BOMBS))
 }
 
 /// `n` ones, at most `most`.

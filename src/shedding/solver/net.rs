@@ -11,7 +11,7 @@
 
 use std::sync::OnceLock;
 
-use super::features::{BOTH, both_features, features};
+use super::features::{BOTH, Both, PLACES, features};
 use crate::cards::Counts;
 use crate::shedding::{Code, keys::State};
 
@@ -42,7 +42,7 @@ struct Net<const CELLS: usize, const UPPER: usize> {
     hands: Vec<Row<CELLS>>,
     /// A row a code.
     codes: Vec<Row<CELLS>>,
-    /// A row a feature of both hands.
+    /// The sum of the rows of what a place stands for: see [`Both::places`].
     both: Vec<Row<CELLS>>,
     upper: [Row<CELLS>; UPPER],
     upper_bias: [i32; UPPER],
@@ -90,7 +90,9 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
         let kinds: Vec<Row<CELLS>> = (0..KINDS).map(|_| row()).collect();
         let lengths: Vec<Row<CELLS>> = (0..LENGTHS).map(|_| row()).collect();
         let ranks: Vec<Row<CELLS>> = (0..RANKS).map(|_| row()).collect();
-        let both = (0..BOTH).map(|_| row()).collect();
+        let both: Vec<Row<CELLS>> = (0..BOTH).map(|_| row()).collect();
+        let sum_at = |place| sum_rows([0; CELLS], &both, Both::features_at(place));
+        let both = (0..PLACES).map(sum_at).collect();
         let bias = row();
         let upper = std::array::from_fn(|_| row());
         let upper_bias = std::array::from_fn(|_| i32::from(next()));
@@ -112,18 +114,43 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
         sum_rows([0; CELLS], &self.hands[role * FEATURES..], features(hand))
     }
 
-    /// The layers above the first; `sum` is what that gives.
-    ///
+    /// What it says of a position, from the shares of its two hands.
+    fn guess(&self, mover: &Row<CELLS>, other: &Row<CELLS>, state: &State) -> Guess {
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("avx2") {
+            // SAFETY: the instructions are there.
+            return unsafe { self.guess_avx2(mover, other, state) };
+        }
+        self.guess_plain(mover, other, state)
+    }
+
+    /// The same, compiled for wider registers.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    fn guess_avx2(&self, mover: &Row<CELLS>, other: &Row<CELLS>, state: &State) -> Guess {
+        self.guess_plain(mover, other, state)
+    }
+
     /// Trained weights stay far from the bounds of the types; any others wrap around
     /// or are cut off, and give a bad order.
-    fn guess(&self, sum: &Row<CELLS>) -> Guess {
-        let cells: Row<CELLS> = std::array::from_fn(|i| sum[i].max(0));
-        let upper: Row<UPPER> = std::array::from_fn(|j| {
-            let cell = (dot(&cells, &self.upper[j]) >> 7).wrapping_add(self.upper_bias[j]);
-            i16::try_from(cell.max(0)).unwrap_or(i16::MAX)
-        });
-        let [logit, won, lost] =
-            std::array::from_fn(|k| (dot(&upper, &self.output[k]) >> 7).wrapping_add(self.output_bias[k]));
+    #[expect(clippy::inline_always, reason = "to be compiled with its caller's instructions")]
+    #[inline(always)]
+    fn guess_plain(&self, mover: &Row<CELLS>, other: &Row<CELLS>, state: &State) -> Guess {
+        let mut sum = add(mover, &self.codes[state.answer.number() as usize]);
+        sum = add(&sum, other);
+        for place in Both::new(state.mover, state.other).places() {
+            sum = add(&sum, &self.both[place]);
+        }
+        for cell in &mut sum {
+            *cell = (*cell).max(0);
+        }
+        let mut upper = [0; UPPER];
+        for (j, cell) in upper.iter_mut().enumerate() {
+            let dot = (dot(&sum, &self.upper[j]) >> 7).wrapping_add(self.upper_bias[j]);
+            *cell = i16::try_from(dot.max(0)).unwrap_or(i16::MAX);
+        }
+        let output = |k: usize| (dot(&upper, &self.output[k]) >> 7).wrapping_add(self.output_bias[k]);
+        let [logit, won, lost] = [output(0), output(1), output(2)];
         // From 1/128 to 1/32 steps, and from base 2 in 1/128 to nats in 1/64 (ln 2 = 355 / 512).
         let logit = (logit >> 2).clamp(-256, 256);
         Guess { logit, works: [won, lost].map(|work| (work.clamp(0, MOST_WORK) * 355) >> 10) }
@@ -138,7 +165,8 @@ fn dot<const N: usize>(a: &Row<N>, b: &Row<N>) -> i32 {
     (0..N).fold(0, |sum: i32, i| sum.wrapping_add(i32::from(a[i]) * i32::from(b[i])))
 }
 
-#[inline]
+#[expect(clippy::inline_always, reason = "to be compiled with its caller's instructions")]
+#[inline(always)]
 fn add<const N: usize>(a: &Row<N>, b: &Row<N>) -> Row<N> {
     std::array::from_fn(|i| a[i].saturating_add(b[i]))
 }
@@ -200,12 +228,11 @@ where
 
     /// What the network says of a position.
     pub(super) fn guess(&mut self, state: &State) -> Guess {
+        // A copy, as both hands may have the same place.
         let mover = self.row(state.mover, 0);
-        let mut sum = add(&self.rows[mover], &self.net.codes[state.answer.number() as usize]);
+        let mover = self.rows[mover];
         let other = self.row(state.other, 1);
-        sum = add(&sum, &self.rows[other]);
-        sum = sum_rows(sum, &self.net.both, both_features(state.mover, state.other));
-        self.net.guess(&sum)
+        self.net.guess(&mover, &self.rows[other], state)
     }
 }
 
@@ -265,6 +292,17 @@ mod tests {
             assert_ne!(solved[0].1, 0);
         }
         OTHER_SMALL.set(None);
+    }
+
+    #[test]
+    fn wider_registers_say_the_same() {
+        for seed in 0..2000 {
+            let setup = setup([12, 14], seed);
+            let state = State { mover: setup.mover, other: setup.other, answer: Code::NONE };
+            let net = LargeNet::trained();
+            let [mover, other] = [net.hand_row(state.mover, 0), net.hand_row(state.other, 1)];
+            assert_eq!(net.guess(&mover, &other, &state), net.guess_plain(&mover, &other, &state));
+        }
     }
 
     #[test]
