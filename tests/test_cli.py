@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 from canju import DouDizhu, Hand, NodeLimit, Solution, best_reply, deal, solve
-from canju.cli import main
 
 PUZZLES = [
     json.loads(line)
@@ -21,17 +20,6 @@ PUZZLES = [
 ESSAY = ("9H 6H 6D 4H 3S", "8S 8H", "--rules", "singles-and-pairs")
 #: Far beyond what a search can do in the seconds of a test.
 HARD = (*map(str, deal(54, 54, seed=0, decks=2)), "--decks", "2", "--goal", "fastest")
-
-
-@pytest.fixture
-def run(capsys):
-    """Runs a command line in this process: exit code, standard output, standard error."""
-
-    def run(*argv: str) -> tuple[int, str, str]:
-        code = main(argv)
-        return code, *capsys.readouterr()
-
-    return run
 
 
 def start(*argv: str, **options) -> subprocess.Popen[bytes]:

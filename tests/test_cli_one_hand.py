@@ -6,19 +6,6 @@ import json
 
 import pytest
 from canju import Hand, Match, match
-from canju.cli import main
-
-
-@pytest.fixture
-def run(capsys):
-    """Runs a command line in this process: exit code, standard output, standard error."""
-
-    def run(*argv: str) -> tuple[int, str, str]:
-        code = main(argv)
-        return code, *capsys.readouterr()
-
-    return run
-
 
 # --- split ---------------------------------------------------------------------------------
 

@@ -360,12 +360,7 @@ def test_without_tqdm_a_sentence_says_how_to_get_it(monkeypatch):
 CTRL_C = """
 from canju import solve_many, solve_iter
 easy = [Position(*deal(5, 5, seed=seed)) for seed in range(40)]
-def press():
-    time.sleep(0.5)
-    pressed.append(time.monotonic())
-    os.kill(os.getpid(), signal.SIGINT)
-pressed = []
-threading.Thread(target=press).start()
+pressed = press_ctrl_c()
 try:
     {call}
 except KeyboardInterrupt as stopped:

@@ -23,6 +23,16 @@ def unsolved(position=HARD, goal="win", **limits):
     # A solution of which nothing has been asked yet.
     small = solve("3", "4", **limits)
     return Solution(position, goal, small._limits, type(small._memo)(position, 2**28))
+
+def press_ctrl_c():
+    # In half a second; the list that is given has the moment then.
+    pressed = []
+    def press():
+        time.sleep(0.5)
+        pressed.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+    threading.Thread(target=press).start()
+    return pressed
 """
 
 
@@ -45,12 +55,7 @@ CTRL_C = """
 asked = unsolved(threads={threads}, goal={goal!r})
 def question():
     {question}
-def press():
-    time.sleep(0.5)
-    pressed.append(time.monotonic())
-    os.kill(os.getpid(), signal.SIGINT)
-pressed = []
-threading.Thread(target=press).start()
+pressed = press_ctrl_c()
 try:
     question()
 except KeyboardInterrupt:

@@ -143,12 +143,7 @@ from itertools import count
 from canju import Hand, fewest_plays_many
 deck = Hand.full(decks=2)
 two = DouDizhu(decks=2)
-def press():
-    time.sleep(0.5)
-    pressed.append(time.monotonic())
-    os.kill(os.getpid(), signal.SIGINT)
-pressed = []
-threading.Thread(target=press).start()
+pressed = press_ctrl_c()
 try:
     {question}
 except KeyboardInterrupt:
