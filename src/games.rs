@@ -204,6 +204,17 @@ impl Position {
         }
     }
 
+    /// That two hands go with a play to beat that cannot be read.
+    ///
+    /// # Errors
+    /// With every fault but that of the play.
+    pub fn check_hands(first: Hand, second: Hand, turn: Side, rules: Rules) -> Result<(), PositionError> {
+        match rules {
+            Rules::Shedding(rules) => shedding::Position::new(first, second, None, turn, rules).map(|_| ()),
+            Rules::Tricks(rules) => tricks::Position::check_hands(first, second, turn, rules),
+        }
+    }
+
     /// The first player's hand.
     #[must_use]
     pub const fn first(&self) -> &Hand {

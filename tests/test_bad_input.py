@@ -145,6 +145,13 @@ def test_every_fault_is_named_at_once():
     assert "5 faults" in str(raised.value)
 
 
+def test_an_empty_hand_is_named_beside_other_faults():
+    with pytest.raises(
+        PositionError, match=r"2 faults:\n  - 5 cards of rank 3.*\n.*second hand is em"
+    ):
+        solve("33333", "")
+
+
 def test_an_empty_position_may_be_made_but_not_solved():
     over = Position("3", "")
     assert (over.is_over, over.winner, over.plays()) == (True, "second", [])

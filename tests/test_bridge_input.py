@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 import array
+import os
 
 import pytest
-from canju import BridgeTable, Hand, HoneymoonBridge, Play, Position, PositionError, deal, solve
+from canju import (
+    BridgeTable,
+    Hand,
+    HoneymoonBridge,
+    Play,
+    PlayError,
+    Position,
+    PositionError,
+    deal,
+    solve,
+)
 from canju.bridge import essay_positions, masks, positions
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -102,3 +113,33 @@ def test_both_hands_of_fourteen_or_more_are_refused():
     whole = Hand.full(jokers=False, suits=True)
     with pytest.raises(PositionError, match="52 cards in the first hand"):
         solve(whole, whole, rules=SPADES)
+
+
+@pytest.mark.parametrize("led", ["A", "B", "AH KH"])
+def test_what_cannot_be_led_is_no_fault_of_the_hands(led):
+    with pytest.raises(PlayError) as raised:
+        Position("AS QS", "KC", led, rules=SPADES)
+    assert "faults" not in str(raised.value)
+
+
+@pytest.mark.parametrize(("second", "size"), [("KC QC", "2 cards to 2"), ("", "0 cards to 2")])
+def test_it_is_named_beside_the_faults_of_the_hands(second, size):
+    with pytest.raises(PositionError, match=rf"2 faults:\n.*{size}\n  - a play is one card"):
+        Position("AS QS", second, "A", rules=SPADES)
+
+
+def test_a_trump_is_not_taken_for_whether_there_is_one(table):
+    for ask in (positions, table.histogram):
+        with pytest.raises(TypeError, match="trump: expected True or False, got str"):
+            ask(3, "NT")
+
+
+def test_a_path_may_be_bytes(tmp_path):
+    path = os.fsencode(tmp_path / "bridge.table")
+    assert BridgeTable.build(path, levels=1).path == os.fsdecode(path)
+    assert BridgeTable.open(path).levels == 1
+
+
+def test_a_table_is_not_asked_about_another_game(table):
+    with pytest.raises(TypeError, match="got one of a shedding game"):
+        table.lookup(Position("3", "4"))

@@ -65,7 +65,7 @@ class BridgeTable:
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self._path = os.fspath(path)
+        self._path = os.fsdecode(path)
         self._table = Table(self._path)
 
     @classmethod
@@ -109,7 +109,7 @@ class BridgeTable:
         parts = [(level, trump) for level in range(1, levels + 1) for trump in (True, False)]
         total = sum(positions(*part) for part in parts)
         with progress_of(progress, total) as report:
-            build_table(os.fspath(path), levels, _threads(threads), report)
+            build_table(os.fsdecode(path), levels, _threads(threads), report)
             report(total)
         return cls(path)
 
@@ -221,7 +221,7 @@ class BridgeTable:
         [3, 4]
         """
         return self._table.histogram(
-            bool(trump), whole("level", level, self.levels), _threads(threads)
+            _trump(trump), whole("level", level, self.levels), _threads(threads)
         )
 
     def verify(self, *, progress: Progress = False, threads: int | None = None) -> None:
@@ -256,7 +256,7 @@ def positions(level: int, trump: bool = True) -> int:
     >>> [positions(level) for level in (1, 2, 13)], positions(13, trump=False)
     ([7, 57, 3301081212], 668527442)
     """
-    return table_positions(bool(trump), whole("level", level, LEVELS))
+    return table_positions(_trump(trump), whole("level", level, LEVELS))
 
 
 def essay_positions(level: int) -> int:
@@ -289,6 +289,13 @@ def masks(hand: Hand | Play | HandLike) -> list[int]:
             raise CardError(f"{card} is there twice: one deck has one")
         held[suit] |= bit
     return held
+
+
+def _trump(trump: bool) -> bool:
+    # A suit, or "NT", would count as true.
+    if not isinstance(trump, bool):
+        raise TypeError(f"trump: expected True or False, got {type(trump).__name__}")
+    return trump
 
 
 def _rules(rules: HoneymoonBridge | str) -> HoneymoonBridge:

@@ -82,8 +82,8 @@ impl PyPosition {
             Ok(to_beat) => to_beat,
             // What is no play is one fault; the hands may have others.
             Err(fault) => {
-                return Err(match Position::new(first, second, None, turn, rules) {
-                    Ok(_) => fault,
+                return Err(match Position::check_hands(first, second, turn, rules) {
+                    Ok(()) => fault,
                     Err(others) => others.with(fault.value(py).to_string()).into(),
                 });
             }

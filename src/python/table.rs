@@ -2,10 +2,9 @@
 
 use std::path::PathBuf;
 
-use pyo3::{prelude::*, types::PyByteArray};
+use pyo3::{exceptions::PyTypeError, prelude::*, types::PyByteArray};
 
 use super::{
-    convert::wrong_type,
     errors::option_error,
     gateway::{Watched, watch},
     position::PyPosition,
@@ -61,7 +60,8 @@ impl PyTable {
     /// The tricks of the side to move.
     fn lookup(&self, py: Python<'_>, position: &Bound<'_, PyPosition>) -> PyResult<u8> {
         let Position::Tricks(position) = &position.get().0 else {
-            return Err(wrong_type("a position of honeymoon bridge", position));
+            let wrong = "expected a position of honeymoon bridge, got one of a shedding game";
+            return Err(PyTypeError::new_err(wrong));
         };
         Ok(py.detach(|| self.0.lookup(&position.setup(), position.rules()))?)
     }

@@ -123,6 +123,12 @@ impl Position {
                 }
             }
         }
+        // No fault alone, as such a position is over; but nothing is left to solve in it.
+        for side in [Side::First, Side::Second] {
+            if !faults.is_empty() && self.hand_of(side).is_empty() && !self.hand_of(side.other()).is_empty() {
+                faults.push(format!("the {side} hand is empty: the game is over"));
+            }
+        }
         faults
     }
 

@@ -54,9 +54,36 @@ impl Position {
         if faults.is_empty() { Ok(position) } else { Err(PositionError::new(faults)) }
     }
 
+    /// That two hands go with a card led that cannot be read.
+    ///
+    /// # Errors
+    /// With every fault but that of the card.
+    pub fn check_hands(
+        first: Hand,
+        second: Hand,
+        turn: Side,
+        rules: HoneymoonBridge,
+    ) -> Result<(), PositionError> {
+        let faults = Position { first, second, to_beat: None, turn, rules }.faults_of_hands(Some("a card"));
+        if faults.is_empty() { Ok(()) } else { Err(PositionError::new(faults)) }
+    }
+
     fn faults(&self) -> Vec<String> {
+        let mut faults = self.faults_of_hands(self.to_beat.map(|led| led.to_string()).as_deref());
+        if let Some(led) = self.to_beat {
+            faults.extend(fault_of_card(led).map(|fault| format!("the card led is {fault}")));
+            for side in [Side::First, Side::Second] {
+                if led.suit.is_some() && self.hand_of(side).cards().contains(&led) {
+                    faults.push(format!("{led} has been led, and the {side} hand still holds it"));
+                }
+            }
+        }
+        faults
+    }
+
+    fn faults_of_hands(&self, led: Option<&str>) -> Vec<String> {
         let mut faults = Vec::new();
-        self.faults_of_size(&mut faults);
+        self.faults_of_size(led, &mut faults);
         for side in [Side::First, Side::Second] {
             for &card in self.hand_of(side).cards() {
                 faults.extend(fault_of_card(card).map(|fault| format!("the {side} hand has {fault}")));
@@ -72,18 +99,10 @@ impl Position {
         both.dedup();
         both.retain(|card| self.second.cards().iter().filter(suited).any(|c| c == card));
         faults.extend(both.iter().map(|card| format!("{card} is in both hands")));
-        if let Some(led) = self.to_beat {
-            faults.extend(fault_of_card(led).map(|fault| format!("the card led is {fault}")));
-            for side in [Side::First, Side::Second] {
-                if led.suit.is_some() && self.hand_of(side).cards().contains(&led) {
-                    faults.push(format!("{led} has been led, and the {side} hand still holds it"));
-                }
-            }
-        }
         faults
     }
 
-    fn faults_of_size(&self, faults: &mut Vec<String>) {
+    fn faults_of_size(&self, led: Option<&str>, faults: &mut Vec<String>) {
         let [hand, other] = [self.hand(), self.other()].map(Hand::len);
         for side in [Side::First, Side::Second] {
             let cards = self.hand_of(side).len();
@@ -92,7 +111,7 @@ impl Position {
             }
         }
         let (mover, leader) = (self.turn, self.turn.other());
-        match self.to_beat {
+        match led {
             None if hand != other => {
                 let [first, second] = [self.first.len(), self.second.len()];
                 faults.push(format!(
