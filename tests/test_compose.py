@@ -216,3 +216,15 @@ def test_refusals_of_what_is_no_puzzle():
     with pytest.raises(canju.NodeLimit):
         refusals(Position(*deal(16, 16, seed=1)), node_limit=5)
     assert refusals(Position("3 3 4", "5 5", rules="singles-and-pairs").play("4")) != []
+
+
+@pytest.mark.parametrize("name", ["min_rating", "max_rating"])
+@pytest.mark.parametrize("rating", [float("nan"), float("inf"), 10**400])
+def test_a_rating_that_no_score_has_is_refused_at_once(name, rating):
+    with pytest.raises(canju.OptionError, match=f"{name}: choose"):
+        compose(seed=1, **{name: rating})
+
+
+def test_trick_play_is_refused_by_its_name():
+    with pytest.raises(canju.OptionError, match="shedding games"):
+        compose(13, 13, rules="honeymoon-bridge:S")

@@ -355,3 +355,20 @@ def test_bad_input_is_refused(hands, options, error, message):
 def test_hands_may_be_objects():
     [game] = match(Hand("3 4"), Hand("5"), players=("greedy", "greedy"))
     assert game.start == Position("3 4", "5")
+
+
+def test_a_player_that_tells_nothing_about_itself_has_a_name_all_the_same():
+    class Silent:
+        def __getattr__(self, name):
+            raise RuntimeError(name)
+
+        def __call__(self, position):
+            return position.plays()[0]
+
+    played = match("3 5", "4 6", players=(Silent(), "greedy"))
+    assert played.names == ("Silent", "Greedy()")
+
+
+def test_no_hand_is_not_an_empty_one():
+    with pytest.raises(TypeError, match="not None"):
+        match(None, "3", players=("greedy", "random"))

@@ -161,3 +161,12 @@ def test_players_by_name():
 def test_what_is_no_player_is_refused(value, error, message):
     with pytest.raises(error, match=message):
         player(value)
+
+
+@pytest.mark.parametrize("asked", [Greedy(), Perfect(), Random(seed=1)])
+def test_every_player_refuses_what_is_no_position_or_over(asked):
+    with pytest.raises(TypeError, match="expected a Position, or its text, got NoneType"):
+        asked(None)
+    with pytest.raises(canju.PositionError, match="the game is over"):
+        asked(Position("3", "4").play("3"))
+    assert asked("3 | 4") == Play("3")

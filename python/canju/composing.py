@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from canju._canju import Hand, HoneymoonBridge, Play, Position
+from canju._canju import Hand, Play, Position, rules_for
 from canju.errors import LimitError, NodeLimit, OptionError
 from canju.limits import Limits, whole
 from canju.openings import Openings, shape
@@ -179,6 +179,9 @@ def _wanted(given: dict[str, Any]) -> dict[str, Any]:
         value = given[name]
         if isinstance(value, bool) or not (value is None or isinstance(value, (int, float))):
             raise TypeError(f"{name}: expected a number, got {type(value).__name__}")
+        # A whole number may be larger than any score, and than any float.
+        if value is not None and not -1e9 < value < 1e9:
+            raise OptionError(f"{name}: choose a number that a score may reach")
     whole("min_plays", given["min_plays"], 10_000)
     asked = {"wins": True, **given}
     # A rating of 0 is a wish as well: only these two are none.
@@ -296,10 +299,7 @@ class _Table:
         self, first: int, second: int, rules: Rules | str, generator: random.Random
     ) -> None:
         self._sizes = whole("first", first, 108), whole("second", second, 108)
-        # Text is read as everywhere: a position knows its rules.
-        self._rules = Position("3", "4", rules=rules).rules
-        if isinstance(self._rules, HoneymoonBridge):
-            raise OptionError("compose is for shedding games")
+        self._rules = rules_for(rules)
         # The random numbers of this method are the same in every version of Python.
         self._random = generator.random
         deck = list(Hand.full(decks=self._rules.decks))

@@ -131,6 +131,8 @@ class _Deals(NamedTuple):
 
 
 def _hand(value: HandLike) -> Hand:
+    if value is None:
+        raise TypeError("give two hands, or how many cards to deal to each, not None")
     hand = value if isinstance(value, Hand) else Hand(value)
     if not hand:
         raise PositionError("a hand is empty: there is no game to play")
@@ -202,12 +204,12 @@ def _told(error: BaseException) -> str:
 
 def _name_of(player: Any) -> str:
     """What a player is called: its name, or its repr if no address is in it, or its class."""
-    name = getattr(player, "__name__", None)
-    if not isinstance(name, str):
-        try:
+    try:
+        name = getattr(player, "__name__", None)
+        if not isinstance(name, str):
             name = repr(player)
-        except Exception:
-            name = ""
+    except Exception:
+        name = ""
     if " at 0x" in name or not _fits(name):
         name = type(player).__name__
     return name.strip("<>") if _fits(name) else "player"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from canju._canju import Play, Position
-from canju.errors import OptionError
+from canju.errors import OptionError, PositionError
 from canju.limits import Limits
 from canju.solution import best_reply
 
@@ -39,8 +39,9 @@ class Greedy:
     Play('pass')
     """
 
-    def __call__(self, position: Position) -> Play:
+    def __call__(self, position: Position | str) -> Play:
         """The play in a position that is not over."""
+        position = _to_move_in(position)
         hand, rules, table = position.hand, position.rules, position.to_beat
         plays = hand.plays(rules, beating=table, order="natural")
         if table is None:
@@ -83,8 +84,9 @@ class Perfect:
         limits = {field.name: getattr(self, field.name) for field in fields(self)}
         return {name: limit for name, limit in limits.items() if limit is not None}
 
-    def __call__(self, position: Position) -> Play:
+    def __call__(self, position: Position | str) -> Play:
         """The play in a position that is not over."""
+        position = _to_move_in(position)
         return best_reply(position, **self._set())
 
     def __repr__(self) -> str:
@@ -108,14 +110,26 @@ class Random:
         self.seed = seed
         self._numbers = random.Random(seed)
 
-    def __call__(self, position: Position) -> Play:
+    def __call__(self, position: Position | str) -> Play:
         """The play in a position that is not over."""
+        position = _to_move_in(position)
         plays = position.plays()
         # Of Python's generators only ``random()`` promises the same numbers in all versions.
         return plays[int(self._numbers.random() * len(plays))]
 
     def __repr__(self) -> str:
         return "Random()" if self.seed is None else f"Random(seed={self.seed})"
+
+
+def _to_move_in(position: Position | str) -> Position:
+    """What a player is asked, where it has a play."""
+    if isinstance(position, str):
+        position = Position(position)
+    if not isinstance(position, Position):
+        raise TypeError(f"expected a Position, or its text, got {type(position).__name__}")
+    if position.is_over:
+        raise PositionError("a hand is empty: the game is over")
+    return position
 
 
 def check_seed(seed: int) -> int:
