@@ -249,6 +249,24 @@ def test_a_program_that_fails_loses_no_game():
     assert send(desk, "undo")["game"]["moves"] == []
 
 
+class Odd(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    ("error", "said"), [(Odd(), "Odd: (an error"), (SystemExit(3), "SystemExit")]
+)
+def test_however_oddly_a_program_fails_the_game_stands(error, said):
+    def odd(position: Position) -> str:
+        raise error
+
+    desk = seated("3 4", "5 6", players=("human", odd))
+    seen = send(desk, "play", cards=["3"])
+    assert seen["error"].startswith(said)
+    assert len(seen["game"]["moves"]) == 1
+
+
 def test_a_program_that_was_interrupted_may_try_again():
     interrupts = [KeyboardInterrupt, None]
 
@@ -294,6 +312,12 @@ def test_what_can_be_passed_to_a_table():
         lambda: seated(cards=(3, 4, 5)),
         lambda: seated("3Y", "4"),
         lambda: seated(rules="poker", cards=(3, 4)),
+        lambda: seated(rules="poker"),
+        lambda: seated(cards=3),
+        lambda: seated(players="x"),
+        lambda: seated(players=None),
+        lambda: seated("3", "4", players=[]),
+        lambda: seated(players=("human", "nobody")),
     ):
         with pytest.raises((OptionError, CanjuError)):
             wrong()

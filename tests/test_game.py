@@ -156,6 +156,17 @@ def test_a_player_of_ones_own():
     assert Game("3", "4", players=(Perfect(threads=1), Random())).names == ("Perfect", "Random")
 
 
+@pytest.mark.parametrize("made", [None, 3, "", "X", "pass", object()])
+def test_whatever_a_player_returns_that_is_no_play_is_its_fault(made):
+    def odd(position: Position) -> object:
+        return made
+
+    game = Game("3 4", "5 6", players=(odd, "human"))
+    with pytest.raises(PlayError, match="odd made no legal play"):
+        game.step()
+    assert game.moves == ()
+
+
 def test_a_restart_keeps_the_cards_and_a_seed_deals_them_again():
     game = Game.deal(6, 7, players=("greedy", "greedy"))
     start = game.position

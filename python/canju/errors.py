@@ -69,3 +69,13 @@ class TableFileError(CanjuError, OSError):
 
 class RecordError(CanjuError, ValueError):
     """A record of games that cannot be read, with the place."""
+
+
+def told(error: BaseException, most: int = 200) -> str:
+    """Any error on one line of so many characters, even one that a stranger's code made odd."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:
+        text = "(an error that cannot be shown)"
+    text = text if len(text) <= most else text[: most - 1] + "…"
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__

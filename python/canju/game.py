@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from canju._canju import Hand, Play, Position, deal
-from canju.errors import LimitError, PlayError, PositionError
+from canju.errors import CanjuError, LimitError, PlayError, PositionError
 from canju.limits import DISPLAY_SECONDS, Limits
 from canju.players import Greedy, Player
 from canju.positions import HandLike, PlayLike, in_tricks, position_of
@@ -251,10 +251,11 @@ class Game:
         if player == "perfect":
             return self._make(self._best_or_greedy()[0])
         assert not isinstance(player, str), "all other names have become players"
+        made = player(self.position)
         # A program of the user's may return anything, and it may be no play.
         try:
-            chosen = self.position.read(player(self.position))
-        except PlayError as error:
+            chosen = self.position.read(made)
+        except (CanjuError, TypeError) as error:
             raise PlayError(f"{self.name(self.turn)} made no legal play: {error}") from None
         return self._make(chosen)
 

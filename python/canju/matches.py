@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from canju._canju import Hand, Play, Position, deal, rules_for
-from canju.errors import OptionError, PositionError
+from canju.errors import OptionError, PositionError, told
 from canju.game import Move
 from canju.limits import seconds, whole
 from canju.players import Player, check_seed, player
@@ -22,8 +22,6 @@ __all__ = ["match"]
 #: Seeds are numbers of 64 bits.
 _SEEDS = 2**64
 _MOST_GAMES = 2**31
-#: Signs of an error's text that a record keeps.
-_NOTE = 200
 
 
 def match(
@@ -182,24 +180,14 @@ class _Table(NamedTuple):
         try:
             made = mover(position)
         except (Exception, SystemExit) as error:
-            raise _Fault("raised", _told(error)) from None
+            raise _Fault("raised", told(error)) from None
         took = time.perf_counter() - start
         if self.allowance is not None and took > self.allowance:
             raise _Fault("too slow", f"{took:.3f} s for a play, {self.allowance:g} s are allowed")
         try:
             return position.read(made)
         except (Exception, SystemExit) as error:
-            raise _Fault("illegal play", _told(error)) from None
-
-
-def _told(error: BaseException) -> str:
-    """An error on one line, however odd it is."""
-    try:
-        text = " ".join(str(error).split())
-    except Exception:
-        text = "(an error that cannot be shown)"
-    text = text if len(text) <= _NOTE else text[: _NOTE - 1] + "…"
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+            raise _Fault("illegal play", told(error)) from None
 
 
 def _name_of(player: Any) -> str:

@@ -57,5 +57,8 @@ def name_of(player: Player | str) -> str:
     """What a player is called unless the user says."""
     if isinstance(player, str):
         return "You" if player == HUMAN else player.capitalize()
-    name = getattr(player, "__name__", type(player).__name__)
+    try:
+        name = getattr(player, "__name__", type(player).__name__)
+    except Exception:
+        name = type(player).__name__
     return name if isinstance(name, str) and name.isidentifier() else "Program"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from canju._canju import Hand, Play, Position, deal, rules_for
-from canju.errors import CanjuError, OptionError, PlayError
+from canju.errors import CanjuError, OptionError, PlayError, told
 from canju.game import Game
 from canju.players import PLAYERS, Player
 from canju.rules import Rules, of_tricks, with_decks
@@ -106,8 +106,8 @@ class Desk:
         except KeyboardInterrupt:
             self.error = "Interrupted."
         # A player that the user wrote may raise anything; the table must stand all the same.
-        except Exception as error:
-            self.error = f"{type(error).__name__}: {error}"
+        except (Exception, SystemExit) as error:
+            self.error = told(error)
         self._count += 1
 
     def _obey(self, message: object) -> None:

@@ -11,7 +11,7 @@ from canju.game import Game
 from canju.players import Player
 from canju.positions import HandLike, PlayLike
 from canju.rules import Rules
-from canju.seats import name_of
+from canju.seats import name_of, two_players
 from canju.solution import Solution
 from canju.widgets.desk import Desk
 from canju.widgets.form import DECKS, GOALS, Form
@@ -42,6 +42,7 @@ def seated(
     """
     if [first is not None, cards is not None or seed is not None, hand is not None].count(True) > 1:
         raise TypeError("give two hands, or cards= and seed= for a deal, or hand= for a walk")
+    two_players(players)
     form = _form(decks, goal, rules)
     named = _named(players)
     form.first_player, form.second_player = named
@@ -58,8 +59,8 @@ def seated(
         form.mode, form.hand = "walk", str(Hand(hand))
         desk.begin()
     elif cards is not None or seed is not None:
-        numbers = (10, 10) if cards is None else tuple(cards)
-        if len(numbers) != 2:
+        numbers = (10, 10) if cards is None else cards
+        if not isinstance(numbers, Sequence) or len(numbers) != 2:
             raise OptionError("cards: say how many for each of the two hands, as cards=(10, 10)")
         form.first_cards, form.second_cards = map(str, numbers)
         form.seed = "" if seed is None else str(seed)
@@ -74,6 +75,8 @@ def _form(decks: int | str, goal: str, rules: Rules | str | None) -> Form:
         raise OptionError(f"goal={goal!r}: choose 'fewest' or 'score'")
     form = Form(decks=str(decks), goal=goal)
     if rules is not None:
+        # A position reads rules, and says what is wrong with them.
+        Position("2C", "3C", rules=rules)
         form.rules = str(rules)
     return form
 
