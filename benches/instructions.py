@@ -17,7 +17,13 @@ HERE = Path(__file__).parent
 RECORD = HERE / "instructions.txt"
 
 #: Size, first seed, number of deals.
-SEARCHES = (("10v10", 0, 20), ("14v14", 10, 5), ("17v17", 20, 3), ("20v17", 20, 3), ("2x12v12", 0, 4))
+SEARCHES = (
+    ("10v10", 0, 20),
+    ("14v14", 10, 5),
+    ("17v17", 20, 3),
+    ("20v17", 20, 3),
+    ("2x12v12", 0, 4),
+)
 
 #: So much more than recorded is a slow-down.
 TOLERANCE = 1.02
