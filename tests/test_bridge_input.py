@@ -14,6 +14,7 @@ from canju import (
     PlayError,
     Position,
     PositionError,
+    TableFileError,
     deal,
     solve,
 )
@@ -143,3 +144,8 @@ def test_a_path_may_be_bytes(tmp_path):
 def test_a_table_is_not_asked_about_another_game(table):
     with pytest.raises(TypeError, match="got one of a shedding game"):
         table.lookup(Position("3", "4"))
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path):
+    with pytest.raises(TableFileError, match=r"the file .*nowhere: No such file"):
+        BridgeTable.open(tmp_path / "nowhere")

@@ -69,7 +69,8 @@ impl Table {
     /// # Errors
     /// When it cannot be read, is no such file, or is damaged.
     pub fn open(path: &Path) -> Result<Table, TableFileError> {
-        let file = File::open(path).map_err(|cause| TableFileError::io("the file", cause))?;
+        let missing = |cause| TableFileError::io(format!("the file {}", path.display()), cause);
+        let file = File::open(path).map_err(missing)?;
         let bytes = file.metadata().map_err(|cause| TableFileError::io("the file", cause))?.len();
         if bytes < HEADER_BYTES as u64 {
             let short = format!("the file has {bytes} bytes, fewer than a header");
