@@ -59,11 +59,8 @@ fn ask(question: Question, solver: &Solver, setup: &Setup, ticker: &mut Ticker) 
         Question::Verdict => solver.wins(setup, ticker),
         Question::Length => Ok(solver.distance(setup, ticker)? % 2 == 1),
         Question::AllPlays => {
-            let mut wins = false;
-            for play in setup.moves(solver.rules()) {
-                wins |= solver.wins_by(setup, play, ticker)?;
-            }
-            Ok(wins)
+            let wins = solver.wins_by_each(setup, &setup.moves(solver.rules()), ticker)?;
+            Ok(wins.contains(&true))
         }
     }
 }

@@ -432,12 +432,8 @@ impl Solver {
     pub fn values(&self, position: &Position, ticker: &mut Ticker) -> Result<Vec<(Play, Value)>, Stop> {
         match (self, position) {
             (Solver::Shedding(solver), Position::Shedding(position)) => {
-                let setup = position.setup();
-                let valued = |play: shedding::Play| {
-                    let wins = solver.wins_by(&setup, play.to_move(), ticker)?;
-                    Ok((Play::Shedding(play), Value::Wins(wins)))
-                };
-                position.plays().into_iter().map(valued).collect()
+                let values = by_each(position, |setup, plays| solver.wins_by_each(setup, plays, ticker))?;
+                Ok(values.into_iter().map(|(play, wins)| (play, Value::Wins(wins))).collect())
             }
             (Solver::Tricks(solver), Position::Tricks(position)) => {
                 let values = solver.values(&position.setup(), ticker)?;
@@ -445,6 +441,24 @@ impl Solver {
                 Ok(values.into_iter().map(valued).collect())
             }
             _ => panic!("{OTHER_GAME}"),
+        }
+    }
+
+    /// Every legal play with the plays and passes until the end, itself included, in the
+    /// order of [`Position::plays`]: an odd number just when it wins. `None` in trick play.
+    ///
+    /// # Errors
+    /// Why the search ended before it knew.
+    pub fn lengths(
+        &self,
+        position: &Position,
+        ticker: &mut Ticker,
+    ) -> Result<Option<Vec<(Play, u32)>>, Stop> {
+        match (self, position) {
+            (Solver::Shedding(solver), Position::Shedding(position)) => {
+                by_each(position, |setup, plays| solver.distance_by_each(setup, plays, ticker)).map(Some)
+            }
+            _ => Ok(None),
         }
     }
 
@@ -471,6 +485,17 @@ impl Solver {
             _ => panic!("{OTHER_GAME}"),
         }
     }
+}
+
+/// Every legal play with what is found out of it.
+fn by_each<T>(
+    position: &shedding::Position,
+    find: impl FnOnce(&shedding::Setup, &[shedding::Move]) -> Result<Vec<T>, Stop>,
+) -> Result<Vec<(Play, T)>, Stop> {
+    let plays = position.plays();
+    let moves: Vec<shedding::Move> = plays.iter().map(shedding::Play::to_move).collect();
+    let found = find(&position.setup(), &moves)?;
+    Ok(plays.into_iter().map(Play::Shedding).zip(found).collect())
 }
 
 const OTHER_GAME: &str = "a position of other rules than the solver was made for";

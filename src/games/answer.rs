@@ -37,39 +37,23 @@ impl Questions {
     pub fn ask(self, position: &Position, max_bytes: usize, ticker: &mut Ticker) -> Result<Answer, Stop> {
         let solver = Solver::new(position, max_bytes)?;
         let mut answer = match (&solver, position) {
-            (Solver::Shedding(solver), Position::Shedding(position)) => {
-                self.ask_of_shedding(solver, position, ticker)?
+            (Solver::Shedding(of_game), Position::Shedding(position)) if !self.lengths => {
+                let best = of_game.winning_move(&position.setup(), ticker)?;
+                let play = best.map(|best| shedding::Play::from_hand(position.hand(), best));
+                Answer::of(Value::Wins(best.is_some()), play.map(Play::Shedding))
+            }
+            (Solver::Shedding(of_game), Position::Shedding(shed)) => {
+                let length = of_game.distance(&shed.setup(), ticker)?;
+                let best = solver.best(position, ticker)?;
+                Answer { plays_left: Some(length), ..Answer::of(Value::Wins(length % 2 == 1), best) }
             }
             _ => Answer::of(solver.value(position, ticker)?, solver.best(position, ticker)?),
         };
-        if self.each_play && answer.lengths.is_empty() {
-            answer.values = solver.values(position, ticker)?;
-        }
-        Ok(answer)
-    }
-
-    fn ask_of_shedding(
-        self,
-        solver: &shedding::Solver,
-        position: &shedding::Position,
-        ticker: &mut Ticker,
-    ) -> Result<Answer, Stop> {
-        let setup = position.setup();
-        if !self.lengths {
-            let best = solver.winning_move(&setup, ticker)?;
-            let play = best.map(|best| shedding::Play::from_hand(position.hand(), best));
-            return Ok(Answer::of(Value::Wins(best.is_some()), play.map(Play::Shedding)));
-        }
-        let length = solver.distance(&setup, ticker)?;
-        let plays = position.plays();
-        let moves: Vec<shedding::Move> = plays.iter().map(shedding::Play::to_move).collect();
-        let best = solver.best_move(&setup, &moves, ticker)?;
-        let play = plays.iter().find(|play| Some(play.to_move()) == best).cloned();
-        let mut answer = Answer::of(Value::Wins(length % 2 == 1), play.map(Play::Shedding));
-        answer.plays_left = Some(length);
         if self.each_play {
-            for (play, to_move) in plays.into_iter().zip(moves) {
-                answer.lengths.push((Play::Shedding(play), solver.distance_by(&setup, to_move, ticker)?));
+            let lengths = if self.lengths { solver.lengths(position, ticker)? } else { None };
+            match lengths {
+                Some(lengths) => answer.lengths = lengths,
+                None => answer.values = solver.values(position, ticker)?,
             }
         }
         Ok(answer)

@@ -15,7 +15,7 @@ use super::{
     play::PyPlay,
     position::PyPosition,
 };
-use crate::games::{Play, Position, Solver, Value};
+use crate::games::{Position, Solver, Value};
 use crate::search::{Stop, Ticker};
 use crate::shedding;
 
@@ -167,14 +167,9 @@ impl PySolver {
         position: &Bound<'_, PyPosition>,
         limits: LimitArgs,
     ) -> PyResult<Costed<Vec<(PyPlay, u32)>>> {
-        told(self.of_shedding(py, position, &limits, |solver, position, ticker| {
-            let setup = position.setup();
-            let valued = |play: shedding::Play| {
-                let length = solver.distance_by(&setup, play.to_move(), ticker)?;
-                Ok((PyPlay(Play::Shedding(play)), length))
-            };
-            position.plays().into_iter().map(valued).collect::<Result<Vec<_>, Stop>>()
-        })?)
+        let (lengths, nodes, seconds, threads) = told(self.enter(py, position, &limits, Solver::lengths)?)?;
+        let lengths = lengths.into_iter().map(|(play, length)| (PyPlay(play), length)).collect();
+        Ok((lengths, nodes, seconds, threads))
     }
 
     /// Bytes of its memo.

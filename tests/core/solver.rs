@@ -95,16 +95,15 @@ fn agrees(seed: u64, rules: Rules, games: usize, most: usize) {
         let context = format!("{rules}: {setup:?}");
         assert_eq!(solve(|t| solver.wins(&setup, t)), expected > 0, "{context}");
         assert_eq!(solve(|t| solver.distance(&setup, t)), expected.unsigned_abs(), "{context}");
-        for play in setup.moves(&rules) {
-            let by = minimax.by(setup, play);
-            assert_eq!(solve(|t| solver.wins_by(&setup, play, t)), by > 0, "{context} {play:?}");
-            assert_eq!(
-                solve(|t| solver.distance_by(&setup, play, t)),
-                by.unsigned_abs(),
-                "{context} {play:?}"
-            );
-        }
         let moves = setup.moves(&rules);
+        let wins = solve(|t| solver.wins_by_each(&setup, &moves, t));
+        let distances = solve(|t| solver.distance_by_each(&setup, &moves, t));
+        assert_eq!((wins.len(), distances.len()), (moves.len(), moves.len()), "{context}");
+        for (i, &play) in moves.iter().enumerate() {
+            let by = minimax.by(setup, play);
+            assert_eq!(wins[i], by > 0, "{context} {play:?}");
+            assert_eq!(distances[i], by.unsigned_abs(), "{context} {play:?}");
+        }
         let best = solve(|t| solver.best_move(&setup, &moves, t)).expect("some play keeps the distance");
         assert_eq!(minimax.by(setup, best), expected, "{context} {best:?}");
         let best = solve(|t| solver.winning_move(&setup, t));

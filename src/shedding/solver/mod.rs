@@ -129,12 +129,15 @@ impl<K: Keys> Memos<K> {
         }
     }
 
-    fn wins_by(&self, rules: &Rules, setup: &Setup, play: Move, ticker: &mut Ticker) -> Result<bool, Stop> {
-        WinSearch::<K>::new(rules, &self.verdicts, &self.busy, ticker, setup.cards()).wins_by(
-            setup.mover,
-            setup.other,
-            play,
-        )
+    fn wins_by_each(
+        &self,
+        rules: &Rules,
+        setup: &Setup,
+        plays: &[Move],
+        ticker: &mut Ticker,
+    ) -> Result<Vec<bool>, Stop> {
+        let mut search = WinSearch::<K>::new(rules, &self.verdicts, &self.busy, ticker, setup.cards());
+        plays.iter().map(|&play| search.wins_by(setup.mover, setup.other, play)).collect()
     }
 
     fn winning_move(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
@@ -158,37 +161,33 @@ impl<K: Keys> Memos<K> {
         Ok(None)
     }
 
+    fn distance_search<'a, 't, 's>(
+        &'a self,
+        rules: &'a Rules,
+        setup: &Setup,
+        ticker: &'t mut Ticker<'s>,
+    ) -> Result<DistanceSearch<'a, 't, 's, K>, Stop> {
+        let (distances, cards) = (self.distances()?, setup.cards());
+        Ok(DistanceSearch::new(rules, &self.verdicts, distances, &self.busy, ticker, cards))
+    }
+
     fn distance(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<u32, Stop> {
-        let mut search = DistanceSearch::<K>::new(
-            rules,
-            &self.verdicts,
-            self.distances()?,
-            &self.busy,
-            ticker,
-            setup.cards(),
-        );
+        let mut search = self.distance_search(rules, setup, ticker)?;
         match setup.state(rules) {
             Some(state) => search.distance(&state),
             None => search.distance_by(setup.mover, setup.other, Move::PASS),
         }
     }
 
-    fn distance_by(
+    fn distance_by_each(
         &self,
         rules: &Rules,
         setup: &Setup,
-        play: Move,
+        plays: &[Move],
         ticker: &mut Ticker,
-    ) -> Result<u32, Stop> {
-        let mut search = DistanceSearch::<K>::new(
-            rules,
-            &self.verdicts,
-            self.distances()?,
-            &self.busy,
-            ticker,
-            setup.cards(),
-        );
-        search.distance_by(setup.mover, setup.other, play)
+    ) -> Result<Vec<u32>, Stop> {
+        let mut search = self.distance_search(rules, setup, ticker)?;
+        plays.iter().map(|&play| search.distance_by(setup.mover, setup.other, play)).collect()
     }
 
     fn best_move(
@@ -198,14 +197,7 @@ impl<K: Keys> Memos<K> {
         moves: &[Move],
         ticker: &mut Ticker,
     ) -> Result<Option<Move>, Stop> {
-        let mut search = DistanceSearch::<K>::new(
-            rules,
-            &self.verdicts,
-            self.distances()?,
-            &self.busy,
-            ticker,
-            setup.cards(),
-        );
+        let mut search = self.distance_search(rules, setup, ticker)?;
         let distance = match setup.state(rules) {
             Some(state) => search.distance(&state)?,
             None => return Ok(Some(Move::PASS)),
@@ -258,12 +250,17 @@ impl Solver {
         with_memos!(self, memos => memos.wins(&self.rules, setup, ticker))
     }
 
-    /// Whether the side to move wins by a legal play.
+    /// Whether the side to move wins by each of some legal plays, in one search.
     ///
     /// # Errors
     /// Why the search ended before it knew.
-    pub fn wins_by(&self, setup: &Setup, play: Move, ticker: &mut Ticker) -> Result<bool, Stop> {
-        with_memos!(self, memos => memos.wins_by(&self.rules, setup, play, ticker))
+    pub fn wins_by_each(
+        &self,
+        setup: &Setup,
+        plays: &[Move],
+        ticker: &mut Ticker,
+    ) -> Result<Vec<bool>, Stop> {
+        with_memos!(self, memos => memos.wins_by_each(&self.rules, setup, plays, ticker))
     }
 
     /// A play that wins; `None` when all lose.
@@ -297,11 +294,17 @@ impl Solver {
         with_memos!(self, memos => memos.best_move(&self.rules, setup, moves, ticker))
     }
 
-    /// The same for the game that begins with a legal play.
+    /// The [distance](Solver::distance) of the game that begins with each of some legal
+    /// plays, in one search.
     ///
     /// # Errors
     /// Why the search ended before it knew.
-    pub fn distance_by(&self, setup: &Setup, play: Move, ticker: &mut Ticker) -> Result<u32, Stop> {
-        with_memos!(self, memos => memos.distance_by(&self.rules, setup, play, ticker))
+    pub fn distance_by_each(
+        &self,
+        setup: &Setup,
+        plays: &[Move],
+        ticker: &mut Ticker,
+    ) -> Result<Vec<u32>, Stop> {
+        with_memos!(self, memos => memos.distance_by_each(&self.rules, setup, plays, ticker))
     }
 }
