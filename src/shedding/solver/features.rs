@@ -45,11 +45,23 @@ pub(super) fn features(hand: Counts) -> u128 {
         | unary(twos, 5) << 122
 }
 
-/// How many features two hands have together.
+/// How many features two hands have together: 45 a side.
 pub(super) const BOTH: usize = 90;
 
-/// What is to be seen of two hands only together, first from the mover's side, then
-/// from the other's. For single cards, pairs and trios, three counts:
+/// The greatest values of the three counts that [`both_places`] is about, and of bombs.
+const MOST: [u32; 3] = [4, 6, 4];
+const MOST_BOMBS: u32 = 3;
+
+/// How many ways there are to fill three counts.
+const WAYS: u32 = (MOST[0] + 1) * (MOST[1] + 1) * (MOST[2] + 1);
+/// The places of [`both_places`], all together.
+pub(super) const PLACES: u32 = 6 * WAYS + (MOST_BOMBS + 1) * (MOST_BOMBS + 1);
+
+/// What is to be seen of two hands only together, as seven places, all different, in
+/// a table of the sums of their features' rows.
+///
+/// First from the mover's side, then from the other's, a place each for single cards, pairs and trios.
+/// It stands for three counts:
 ///
 /// | at most | of |
 /// |---|---|
@@ -57,77 +69,61 @@ pub(super) const BOTH: usize = 90;
 /// | 6 | ranks held just so often that are below the highest of the other hand |
 /// | 4 | ranks held just so often that are below the lowest of the other hand |
 ///
-/// and then, at most 3, the bombs, the rocket being one.
-#[derive(Clone, Copy)]
-pub(super) struct Both {
-    counts: [[[u32; 3]; 3]; 2],
-    bombs: [u32; 2],
-}
-
-/// The greatest values of the three counts.
-const MOST: [u32; 3] = [4, 6, 4];
-const MOST_BOMBS: u32 = 3;
-
-/// How many ways there are to fill three counts, and the two of the bombs.
-const WAYS: usize = 5 * 7 * 5;
-/// The places of [`Both::places`], all together.
-pub(super) const PLACES: usize = 6 * WAYS + 16;
-
-impl Both {
-    #[inline]
-    pub(super) fn new(mover: Counts, other: Counts) -> Both {
-        let [(a, x), (b, y)] = [seen_from(mover, other), seen_from(other, mover)];
-        Both { counts: [a, b], bombs: [x, y] }
-    }
-
-    /// A place for each three counts and one for the bombs, all different: what a table
-    /// of the sums of their features' rows is read at.
-    #[inline]
-    pub(super) fn places(&self) -> [usize; 7] {
-        std::array::from_fn(|i| {
-            if i == 6 {
-                return 6 * WAYS + (4 * self.bombs[0] + self.bombs[1]) as usize;
-            }
-            let [above, below, under] = self.counts[i / 3][i % 3];
-            i * WAYS + (above + 5 * (below + 7 * under)) as usize
-        })
-    }
-
-    /// For a place, which features it stands for.
-    pub(super) fn features_at(place: usize) -> u128 {
-        let n = |divided: usize, by: usize| u32::try_from(divided % by).unwrap_or(0);
-        if let Some(bombs) = place.checked_sub(6 * WAYS) {
-            return unary(n(bombs / 4, 4), 3) << 42 | unary(n(bombs, 4), 3) << (45 + 42);
-        }
-        let (group, way) = (place / WAYS, place % WAYS);
-        three([n(way, 5), n(way / 5, 7), n(way / 35, 5)]) << (45 * (group / 3) + 14 * (group % 3))
-    }
-
-    /// The counts in unary: 45 bits a side, 14 for each three counts, 3 for the bombs.
-    #[cfg(feature = "samples")]
-    pub(super) fn features(&self) -> u128 {
-        self.places().iter().fold(0, |bits, &place| bits | Both::features_at(place))
-    }
-}
-
-fn three(counts: [u32; 3]) -> u128 {
-    unary(counts[0], MOST[0]) | unary(counts[1], MOST[1]) << 4 | unary(counts[2], MOST[2]) << 10
-}
-
+/// And then one for both sides' bombs, at most 3 each, the rocket being one.
 #[inline]
-fn seen_from(hand: Counts, other: Counts) -> ([[u32; 3]; 3], u32) {
+pub(super) fn both_places(mover: Counts, other: Counts) -> [usize; 7] {
+    let [(mine, bombs), (theirs, their_bombs)] = [seen_from(mover, other), seen_from(other, mover)];
+    std::array::from_fn(|i| {
+        let place = match i {
+            0..3 => mine[i],
+            3..6 => theirs[i - 3],
+            _ => bombs * (MOST_BOMBS + 1) + their_bombs,
+        };
+        i * WAYS as usize + place as usize
+    })
+}
+
+/// The features that a place stands for: its counts in unary, 14 bits for each three of a side, 3 for
+/// the bombs of a side.
+pub(super) fn features_at(place: u32) -> u128 {
+    if let Some(bombs) = place.checked_sub(6 * WAYS) {
+        let each = MOST_BOMBS + 1;
+        return unary(bombs / each, MOST_BOMBS) << 42 | unary(bombs % each, MOST_BOMBS) << (45 + 42);
+    }
+    let (group, mut left) = (place / WAYS, place % WAYS);
+    let mut at = 45 * (group / 3) + 14 * (group % 3);
+    MOST.iter().fold(0, |features, &most| {
+        let count = unary(left % (most + 1), most) << at;
+        left /= most + 1;
+        at += most;
+        features | count
+    })
+}
+
+/// All features of two hands together.
+#[cfg(feature = "samples")]
+pub(super) fn both_features(mover: Counts, other: Counts) -> u128 {
+    let places = both_places(mover, other).map(|place| u32::try_from(place).unwrap_or(0));
+    places.iter().fold(0, |features, &place| features | features_at(place))
+}
+
+/// From one side: for each three counts which way they are filled, and the bombs.
+#[inline]
+fn seen_from(hand: Counts, other: Counts) -> ([u32; 3], u32) {
     let mine = [1, 2, 3, 4].map(|k| hand.at_least(k));
-    let counts = std::array::from_fn(|k| {
+    let ways = std::array::from_fn(|k| {
         let theirs = other.at_least(k + 1);
         // All bits up to the highest of the other hand; all below its lowest.
         let to_top = u64::MAX.checked_shr(theirs.leading_zeros()).unwrap_or(0);
         let under = theirs.wrapping_sub(1) & !theirs;
         let exact = mine[k] & !mine[k + 1];
-        let ranks = [mine[k] & !to_top, exact & (to_top >> 1), exact & under];
-        std::array::from_fn(|i| ranks[i].count_ones().min(MOST[i]))
+        let count = |ranks: u64, i: usize| ranks.count_ones().min(MOST[i]);
+        let [above, below, lowest] =
+            [count(mine[k] & !to_top, 0), count(exact & (to_top >> 1), 1), count(exact & under, 2)];
+        above + (MOST[0] + 1) * (below + (MOST[1] + 1) * lowest)
     });
     let rocket = hand.count(Rank::BLACK_JOKER) > 0 && hand.count(Rank::RED_JOKER) > 0;
-    (counts, (mine[3].count_ones() + u32::from(rocket)).min(MOST_BOMBS))
+    (ways, (mine[3].count_ones() + u32::from(rocket)).min(MOST_BOMBS))
 }
 
 /// `n` ones, at most `most`.

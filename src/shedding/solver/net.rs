@@ -11,7 +11,7 @@
 
 use std::sync::OnceLock;
 
-use super::features::{BOTH, Both, PLACES, features};
+use super::features::{BOTH, PLACES, both_places, features, features_at};
 use crate::cards::Counts;
 use crate::shedding::{Code, keys::State};
 
@@ -42,7 +42,7 @@ struct Net<const CELLS: usize, const UPPER: usize> {
     hands: Vec<Row<CELLS>>,
     /// A row a code.
     codes: Vec<Row<CELLS>>,
-    /// The sum of the rows of what a place stands for: see [`Both::places`].
+    /// The sum of the rows of what a place stands for: see [`both_places`].
     both: Vec<Row<CELLS>>,
     upper: [Row<CELLS>; UPPER],
     upper_bias: [i32; UPPER],
@@ -91,7 +91,7 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
         let lengths: Vec<Row<CELLS>> = (0..LENGTHS).map(|_| row()).collect();
         let ranks: Vec<Row<CELLS>> = (0..RANKS).map(|_| row()).collect();
         let both: Vec<Row<CELLS>> = (0..BOTH).map(|_| row()).collect();
-        let sum_at = |place| sum_rows([0; CELLS], &both, Both::features_at(place));
+        let sum_at = |place| sum_rows([0; CELLS], &both, features_at(place));
         let both = (0..PLACES).map(sum_at).collect();
         let bias = row();
         let upper = std::array::from_fn(|_| row());
@@ -138,7 +138,7 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
     fn guess_plain(&self, mover: &Row<CELLS>, other: &Row<CELLS>, state: &State) -> Guess {
         let mut sum = add(mover, &self.codes[state.answer.number() as usize]);
         sum = add(&sum, other);
-        for place in Both::new(state.mover, state.other).places() {
+        for place in both_places(state.mover, state.other) {
             sum = add(&sum, &self.both[place]);
         }
         for cell in &mut sum {

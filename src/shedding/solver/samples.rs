@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::features::{Both, features};
+use super::features::{both_features, features};
 use crate::shedding::keys::State;
 
 /// Bytes of a sample: features of the mover, of the other hand and of both (16 each), the
@@ -35,7 +35,7 @@ pub(super) fn note(state: &State, wins: bool, nodes: u64) {
         let shape = state.answer.shape();
         samples.extend(features(state.mover).to_le_bytes());
         samples.extend(features(state.other).to_le_bytes());
-        samples.extend(Both::new(state.mover, state.other).features().to_le_bytes());
+        samples.extend(both_features(state.mover, state.other).to_le_bytes());
         #[expect(clippy::cast_possible_truncation, reason = "small numbers")]
         samples.extend([shape.kind as u8, shape.length as u8, shape.rank.index() as u8, u8::from(wins)]);
         samples.push(u8::try_from(state.mover.total() + state.other.total()).unwrap_or(u8::MAX));
