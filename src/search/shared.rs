@@ -110,8 +110,11 @@ impl<W: Word> View<'_, W> {
     /// See [`Memo::put`].
     #[inline]
     pub fn put(&mut self, key: u128, entry: Entry) {
-        self.filled += usize::from(self.table().put(key, entry));
-        if self.filled == FILL_STRIDE {
+        let took_empty_place = self.table().put(key, entry);
+        self.filled += usize::from(took_empty_place);
+        // Where places are short, each counts: what many views keep to themselves
+        // could be all that a small table lacks to be called full.
+        if self.filled == FILL_STRIDE || self.filled > 0 && !took_empty_place {
             self.count_filled();
         }
     }

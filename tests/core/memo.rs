@@ -60,7 +60,7 @@ fn two_threads_fill<W: Word + 'static>() {
         }
     });
     assert!(memo.bytes() > 1 << 20, "it grew many times");
-    let kept = (0..2 * SHARE).filter(|&n| memo.get(entry(n).0) == Some(entry(n).1)).count();
+    let kept = (0..2 * SHARE).filter(|&n| memo.view().get(entry(n).0) == Some(entry(n).1)).count();
     // A bucket may overflow before the table grows; then the entry of least work goes.
     assert!(kept > 200_000, "most are kept, with room for all: {kept}");
 }
@@ -73,4 +73,18 @@ fn two_threads_fill_a_memo_of_narrow_words() {
 #[test]
 fn two_threads_fill_a_memo_of_wide_words() {
     two_threads_fill::<AtomicU128>();
+}
+
+#[test]
+fn many_views_that_fill_a_little_each_make_the_table_grow() {
+    let memo = SharedMemo::<AtomicU128>::new(KEY_BITS, 1, 1 << 26).expect("room enough");
+    let smallest = memo.bytes();
+    let mut views: Vec<_> = (0..64).map(|_| memo.view()).collect();
+    for n in 0..20_000 {
+        let (key, written) = entry(n);
+        views[usize::try_from(n % 64).expect("small")].put(key, written);
+    }
+    drop(views);
+    memo.view().pause();
+    assert!(memo.bytes() > smallest);
 }
