@@ -1,6 +1,8 @@
 //! All plays of a hand, under any rules.
 
-use super::kind::{Code, Kind, Shape};
+#![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `solver::wide`")]
+
+use super::kind::{CODED, Code, KINDS, Kind, Kinds, Shape};
 use super::rules::{Decks, Rules};
 use crate::cards::{Counts, RANKS, Rank};
 
@@ -122,6 +124,7 @@ impl<'a> Generator<'a> {
     /// All that beats `other` is what this code or a higher one of its block
     /// stands for, and the bombs; so it can stand for `other` in a memo.
     #[must_use]
+    #[inline(always)]
     pub fn lowest_answer(&self, other: Code) -> Code {
         if !other.is_bomb() {
             let shape = other.shape();
@@ -157,8 +160,9 @@ impl<'a> Generator<'a> {
         if !self.may_be_one_play() {
             return;
         }
-        for kind in self.rules.kinds.iter() {
-            let Some(length) = length_for(kind, self.total) else { continue };
+        let Some((kinds, lengths)) = OF_SIZE.get(self.total) else { return };
+        for kind in self.rules.kinds.and(*kinds).iter() {
+            let length = usize::from(lengths[kind as usize]);
             let from = out.len();
             self.block(kind, length, 0, out);
             keep_from(out, from, |play| play.cards == self.hand);
@@ -186,6 +190,7 @@ impl<'a> Generator<'a> {
         }
     }
 
+    #[inline(always)]
     fn lowest_bomb(&self, other: Code) -> Code {
         for length in Kind::Bomb.lengths() {
             for rank in ranks_of(self.starts(Kind::Bomb, length)) {
@@ -202,7 +207,7 @@ impl<'a> Generator<'a> {
     }
 
     /// The ranks at which a core of this kind and length can start, kickers left aside.
-    #[inline]
+    #[inline(always)]
     fn starts(&self, kind: Kind, length: usize) -> u64 {
         if !self.rules.kinds.has(kind) {
             return 0;
@@ -348,13 +353,27 @@ pub(crate) const fn size(kind: Kind, length: usize) -> usize {
     }
 }
 
-/// The length at which a kind has this many cards, if any.
-fn length_for(kind: Kind, total: usize) -> Option<usize> {
-    if kind == Kind::Rocket {
-        return matches!(total, 2 | 4).then_some(1);
+/// The kinds that come with so many cards, and the length at which each does.
+///
+/// The largest play is twelve trios, each with a pair.
+const OF_SIZE: [(Kinds, [u8; KINDS]); 12 * 5 + 1] = {
+    let mut of_size = [(Kinds::of(&[]), [0; KINDS]); 12 * 5 + 1];
+    let mut n = 0;
+    while n < CODED.len() {
+        let (kind, length) = CODED[n];
+        let total = size(kind, length);
+        #[expect(clippy::cast_possible_truncation, reason = "at most 12")]
+        {
+            of_size[total].0 = of_size[total].0.with(kind);
+            of_size[total].1[kind as usize] = length as u8;
+        }
+        n += 1;
     }
-    kind.lengths().find(|&length| size(kind, length) == total)
-}
+    // The rocket of two decks.
+    of_size[4].0 = of_size[4].0.with(Kind::Rocket);
+    of_size[4].1[Kind::Rocket as usize] = 1;
+    of_size
+};
 
 /// The ranks that may give kickers, and how many each may give at most.
 struct Slots {

@@ -1,5 +1,7 @@
 //! Exact memo keys: an injective code of a position, up to what rules can see.
 
+#![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `solver::wide`")]
+
 use std::sync::atomic::AtomicU64;
 
 use portable_atomic::AtomicU128;
@@ -76,7 +78,7 @@ impl Narrow {
     /// other end: 1..1 0..0 1..1, ten patterns while i + l < 4, all told apart.
     /// When i + l is 4 the pattern is always 1111; these five cases take five of the six
     /// patterns that never occur (1010, 0110, 0101, 0010, and 1111 itself).
-    #[inline]
+    #[inline(always)]
     fn nibbles(a: Counts, b: Counts) -> u64 {
         // Bit 3 of each nibble: at least k of the rank.
         let [a1, a2, a3, a4] = [1, 2, 3, 4].map(|k| a.at_least(k));
@@ -97,7 +99,7 @@ impl Keys for Narrow {
     /// Thirteen nibbles, two bits a joker, the code, and whether ranks were squeezed.
     const BITS: u32 = 52 + 4 + Code::BITS + 1;
 
-    #[inline]
+    #[inline(always)]
     fn key(layout: Layout, state: &State) -> u128 {
         let all = Self::nibbles(state.mover, state.other);
         let suited = all & SUITED_NIBBLES;
@@ -159,7 +161,7 @@ const fn pack_sevens(x: u64) -> u64 {
 /// (That a trio next to a plane may not be its wings is about a chain of
 /// trios, whose link is live.) Chains with gaps would see empty ranks: where
 /// the rules have them, nothing is squeezed.
-#[inline]
+#[inline(always)]
 pub(super) fn live_links(hand: Counts) -> u64 {
     let one = hand.at_least(1) & CHAIN;
     let straight = one & one >> 4 & one >> 8;
@@ -182,7 +184,7 @@ pub(super) fn live_links(hand: Counts) -> u64 {
 /// answer cannot answer and those from it on can: a block ends there. Of the
 /// part that begins at the answer's rank, just the ranks from there on answer,
 /// as before.
-#[inline]
+#[inline(always)]
 fn sort_blocks(mut ranks: u64, chained: u64, answer: Code) -> u64 {
     let [b0, b1, b2, b3] = [0, 1, 2, 3].map(|bit| ranks >> bit & ONES);
     // The mover's alone are 1000, 1100, 1110, 1111; the other's alone 0001, 0011, 0111, 0010.
@@ -215,7 +217,7 @@ fn sort_blocks(mut ranks: u64, chained: u64, answer: Code) -> u64 {
 }
 
 /// The answer with its rank counted among held ranks only.
-#[inline]
+#[inline(always)]
 fn squeezed_code(code: Code, held: u64) -> Code {
     if code == Code::ROCKET {
         return code;
@@ -229,7 +231,7 @@ fn squeezed_code(code: Code, held: u64) -> Code {
 }
 
 /// The bits of `word` under `mask`, moved together at the low end.
-#[inline]
+#[inline(always)]
 fn gather(word: u64, mask: u64) -> u64 {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("bmi2") {
@@ -241,6 +243,7 @@ fn gather(word: u64, mask: u64) -> u64 {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "bmi2")]
+#[inline]
 fn gather_bmi2(word: u64, mask: u64) -> u64 {
     std::arch::x86_64::_pext_u64(word, mask)
 }

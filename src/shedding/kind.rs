@@ -50,10 +50,13 @@ const fn row(kind: Kind, name: &'static str, chinese: &'static str, shortest: us
     Row { kind, name, chinese, lengths: shortest..=longest }
 }
 
+/// How many kinds there are, the pass being one.
+pub(super) const KINDS: usize = 18;
+
 /// In the order of [`Kind`], so that a kind's number finds its row.
 ///
 /// The longest chains use all ranks from 3 to A (12, or 6 with gaps).
-const ROWS: [Row; 18] = [
+const ROWS: [Row; KINDS] = [
     row(Kind::PlanePairs, "plane+pairs", "飞机带对", 2, 12),
     row(Kind::PlaneSingles, "plane+singles", "飞机带单", 2, 12),
     row(Kind::Plane, "plane", "飞机", 2, 12),
@@ -105,6 +108,7 @@ impl Kind {
 
     /// The lengths it comes in: ranks of its core, or cards of a bomb.
     #[must_use]
+    #[inline]
     pub fn lengths(self) -> std::ops::RangeInclusive<usize> {
         self.row().lengths.clone()
     }
@@ -219,6 +223,17 @@ const TABLE: [Block; BLOCKS] = {
     }
     assert!(n == BLOCKS && next as usize == CODES, "the table is full");
     blocks
+};
+
+/// Each kind, the pass left aside, at each of its lengths.
+pub(super) const CODED: [(Kind, usize); BLOCKS - 1] = {
+    let mut coded = [(Kind::Pass, 0); BLOCKS - 1];
+    let mut n = 0;
+    while n < coded.len() {
+        coded[n] = (TABLE[n + 1].kind, TABLE[n + 1].length as usize);
+        n += 1;
+    }
+    coded
 };
 
 /// The block of each code.
@@ -378,6 +393,19 @@ impl Kinds {
         self.0 >> kind as u32 & 1 == 1
     }
 
+    /// The kinds that are in another set as well.
+    #[must_use]
+    #[inline]
+    pub const fn and(self, kinds: Kinds) -> Kinds {
+        Kinds(self.0 & kinds.0)
+    }
+
+    /// The set with one kind more.
+    #[must_use]
+    pub const fn with(self, kind: Kind) -> Kinds {
+        Kinds(self.0 | 1 << kind as u32)
+    }
+
     /// The set without some kinds.
     #[must_use]
     pub const fn without(self, kinds: Kinds) -> Kinds {
@@ -385,7 +413,15 @@ impl Kinds {
     }
 
     /// The kinds of the set, in the natural order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Kind> {
-        Kind::all().filter(move |&kind| self.has(kind))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let kind = ROWS[left.trailing_zeros() as usize].kind;
+                left &= left - 1;
+                kind
+            })
+        })
     }
 }

@@ -4,14 +4,66 @@ use crate::cards::Counts;
 use crate::shedding::generate::SUITED;
 use crate::shedding::keys::live_links;
 
-/// Whether a side that has `better` left is at least as well off as with
-/// `worse`, the other hand and its possible replies being the same.
+/// What comes of a play, seen from the side that plays it.
+pub(super) trait Sibling: Copy {
+    /// What that side has left.
+    fn left(&self) -> Counts;
+    /// Whether two plays of a position leave the other side the same replies, and as many cards here.
+    fn is_like(&self, other: &Self) -> bool;
+}
+
+/// With more siblings than this, comparing each with each takes longer than it saves.
+const MOST_COMPARED: usize = 64;
+
+/// Drops, of the plays from `base` on, those to which another is at least as good.
 ///
-/// So it is when `better` is `worse` with all cards of one rank, one or two of them, moved to a
-/// higher rank that `worse` does not hold, neither a joker, and the lower rank is in no
-/// chain of `worse`.
+/// Every step from a dropped play to the one that it was dropped for raises the
+/// sum of the ranks left. So there is no circle, and it does not matter that the other may
+/// be dropped itself.
+#[inline(always)]
+pub(super) fn drop_dominated<S: Sibling>(list: &mut Vec<S>, base: usize) {
+    let siblings = &list[base..];
+    if siblings.len() > MOST_COMPARED {
+        return;
+    }
+    let mut dropped = 0_u64;
+    for (i, a) in siblings.iter().enumerate() {
+        for (j, b) in siblings[..i].iter().enumerate() {
+            if a.is_like(b) {
+                match better_of(a.left(), b.left()) {
+                    Some(Better::First) => dropped |= 1 << j,
+                    Some(Better::Second) => dropped |= 1 << i,
+                    None => {}
+                }
+            }
+        }
+    }
+    if dropped != 0 {
+        let mut kept = base;
+        for i in base..list.len() {
+            if dropped >> (i - base) & 1 == 0 {
+                list[kept] = list[i];
+                kept += 1;
+            }
+        }
+        list.truncate(kept);
+    }
+}
+
+/// Which of two hands is at least as good as the other.
+enum Better {
+    First,
+    Second,
+}
+
+/// Whether a side that has one of two hands left is at least as well off as with the
+/// other, its opponent's hand and possible replies being the same.
 ///
-/// Proof sketch: play `better` as if it were `worse`, its raised cards standing for the
+/// So it is when the better one is the worse with all cards of one rank, one or two of them, moved to a
+/// higher rank that the worse does not hold, neither a joker, and the lower rank is in no
+/// chain of the worse.
+///
+/// Proof sketch: play the better hand as if it were the worse, its raised cards standing for the
 /// low ones. A play without them is the same play. They are in no chain, so
 /// with them a play is a single or a pair of their rank, which now beats all that it
 /// beat and is beaten by no more, or it has them as kickers, whose rank does
@@ -19,27 +71,128 @@ use crate::shedding::keys::live_links;
 /// and one or two cards next to a plane do not lengthen it (three would: a trio cannot be
 /// moved next to a plane that it is to be the wings of). Replies that
 /// the other side has lost it can replace only by a pass, which it had before. What
-/// new chains the raised cards make need not be used. Not for rules with chains
-/// that have gaps, which [`live_links`] does not see; nor is it shown that the game is no longer
-/// by it, so a search for lengths does not use it.
-#[inline]
-pub(super) fn at_least_as_good(better: Counts, worse: Counts) -> bool {
-    let differ = better.bits() ^ worse.bits();
+/// new chains the raised cards make need not be used. So whatever the other side does, the game goes
+/// on as one of those that it could have had against the worse hand, turn by turn: a win is
+/// a win in no more turns, and a loss lasts as long at least, so that a search for lengths
+/// may use it too. Not for rules with chains that have gaps, which [`live_links`] does not see.
+#[inline(always)]
+fn better_of(a: Counts, b: Counts) -> Option<Better> {
+    let differ = a.bits() ^ b.bits();
     if differ == 0 {
-        return false;
+        return None;
     }
     let low = differ.trailing_zeros() / 4 * 4;
     let high = differ.ilog2() / 4 * 4;
     let n = differ >> low & 15;
     // Two nibbles differ, by the same count, and no joker's does.
     if differ != n << low | n << high || low == high || n > 2 || high > 4 * 12 {
-        return false;
+        return None;
     }
     // The cards are at the low rank in the worse hand, at the high one in the better.
+    let first = a.bits() >> high & 15 == n;
+    let (better, worse) = if first { (a, b) } else { (b, a) };
     if worse.bits() >> low & 15 != n || better.bits() >> high & 15 != n {
-        return false;
+        return None;
     }
     let links = live_links(worse);
     let chained = (links | links << 4) & SUITED;
-    chained >> low & 8 == 0
+    (chained >> low & 8 == 0).then_some(if first { Better::First } else { Better::Second })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::cards::{Hand, Rank};
+    use crate::shedding::{Code, Generator, Kind, Rules, Setup};
+
+    /// How good a position is for its mover: the sooner won the better, the later lost.
+    fn worth(rules: &Rules, setup: Setup, known: &mut HashMap<Setup, i32>) -> i32 {
+        if let Some(&worth) = known.get(&setup) {
+            return worth;
+        }
+        let plays = setup.moves(rules).into_iter().map(|play| {
+            let left = setup.mover - play.cards;
+            if left.is_empty() {
+                return 1000;
+            }
+            let next = worth(rules, Setup { mover: setup.other, other: left, to_beat: play.code }, known);
+            -(next - next.signum())
+        });
+        let best = plays.max().expect("there is always a legal play");
+        known.insert(setup, best);
+        best
+    }
+
+    /// Numbers below some bounds, the same in every run.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, n: usize) -> usize {
+            self.0 = self.0.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
+            usize::try_from(self.0 >> 33).expect("31 bits") % n
+        }
+
+        /// Up to so many cards, or a little more, in groups of up to three of a rank, from one rank on;
+        /// now and then trios only, for planes and what their wings may be.
+        fn hand(&mut self, from: usize, cards: usize) -> Counts {
+            let mut counts = [0; 15];
+            let wanted = 1 + self.below(cards);
+            let trios = self.below(3) == 0;
+            while counts.iter().sum::<usize>() < wanted {
+                counts[(from + self.below(6)).min(12)] = if trios { 3 } else { 1 + self.below(3) };
+            }
+            (0..15).fold(Counts::EMPTY, |hand, rank| {
+                hand + Counts::of(Rank::new(rank).expect("a rank"), counts[rank])
+            })
+        }
+    }
+
+    #[test]
+    fn the_better_hand_wins_no_later_and_loses_no_sooner() {
+        let (mut numbers, mut compared) = (Numbers(1), 0);
+        for (name, rules) in Rules::PRESETS.into_iter().filter(|(_, rules)| !rules.has_gaps()) {
+            for _ in 0..3000 {
+                let from = numbers.below(6);
+                let worse = numbers.hand(from, 9);
+                let held: Vec<(Rank, usize)> = worse.ranks().collect();
+                let (rank, n) = held[numbers.below(held.len())];
+                let higher = Rank::new((rank.index() + 1 + numbers.below(5)).min(14)).expect("a rank");
+                if higher.is_joker() || worse.count(higher) > 0 {
+                    continue;
+                }
+                let better = worse - Counts::of(rank, n) + Counts::of(higher, n);
+                if !matches!(better_of(better, worse), Some(Better::First)) {
+                    continue;
+                }
+                assert!(matches!(better_of(worse, better), Some(Better::Second)));
+                let other = numbers.hand(from, 5);
+                let mut plays = Vec::new();
+                Generator::new(&rules, numbers.hand(from, 5)).leads(&mut plays);
+                let to_beat = plays[numbers.below(plays.len())].code;
+                let mut known = HashMap::new();
+                let mut worth =
+                    |mover, other, to_beat| worth(&rules, Setup { mover, other, to_beat }, &mut known);
+                let context = format!("{name}: {better} and {worse} against {other} on {to_beat:?}");
+                assert!(worth(other, better, to_beat) <= worth(other, worse, to_beat), "{context}");
+                assert!(worth(better, other, Code::NONE) >= worth(worse, other, Code::NONE), "{context}");
+                compared += 1;
+            }
+        }
+        assert!(compared > 2000, "{compared}");
+    }
+
+    #[test]
+    fn a_trio_next_to_a_plane_is_no_wings_any_more() {
+        let counts = |text: &str| text.parse::<Hand>().expect("a hand").counts();
+        let (better, worse) = (counts("444 555 666 777"), counts("333 555 666 777"));
+        assert!(better_of(better, worse).is_none());
+        let to_beat = Code::new(Kind::PlaneSingles, 3, 1);
+        let worth = |mover| {
+            let setup = Setup { mover, other: counts("8"), to_beat };
+            worth(&Rules::DOUDIZHU, setup, &mut HashMap::new())
+        };
+        assert!(worth(better) < worth(worse), "as the lower trio may be the wings of the plane");
+    }
 }

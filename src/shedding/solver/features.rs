@@ -19,6 +19,7 @@ use crate::shedding::generate::{CHAIN, SUITED, ranks_of};
 /// | 122..127 | more than 0, … 4 ranks are held just twice |
 ///
 /// With two decks, counts above four look like four.
+#[inline(always)]
 pub(super) fn features(hand: Counts) -> u128 {
     let held = [1, 2, 3, 4].map(|k| hand.at_least(k));
     let planes = (held[0] >> 3 | held[1] >> 2 | held[2] >> 1 | held[3]) & 0x000F_FFFF_FFFF_FFFF;
@@ -70,7 +71,7 @@ pub(super) const PLACES: u32 = 6 * WAYS + (MOST_BOMBS + 1) * (MOST_BOMBS + 1);
 /// | 4 | ranks held just so often that are below the lowest of the other hand |
 ///
 /// And then one for both sides' bombs, at most 3 each, the rocket being one.
-#[inline]
+#[inline(always)]
 pub(super) fn both_places(mover: Counts, other: Counts) -> [usize; 7] {
     let [(mine, bombs), (theirs, their_bombs)] = [seen_from(mover, other), seen_from(other, mover)];
     std::array::from_fn(|i| {
@@ -108,7 +109,7 @@ pub(super) fn both_features(mover: Counts, other: Counts) -> u128 {
 }
 
 /// From one side: for each three counts which way they are filled, and the bombs.
-#[inline]
+#[inline(always)]
 fn seen_from(hand: Counts, other: Counts) -> ([u32; 3], u32) {
     let mine = [1, 2, 3, 4].map(|k| hand.at_least(k));
     let ways = std::array::from_fn(|k| {
@@ -127,16 +128,19 @@ fn seen_from(hand: Counts, other: Counts) -> ([u32; 3], u32) {
 }
 
 /// `n` ones, at most `most`.
+#[inline(always)]
 fn unary(n: u32, most: u32) -> u128 {
     (1 << n.min(most)) - 1
 }
 
 /// The ranks at which runs of a length start.
+#[inline(always)]
 fn run_starts(held: u64, length: usize) -> u64 {
     (1..length).fold(held, |starts, i| starts & held >> (4 * i))
 }
 
 /// Bits `4 * rank + 3` to bits `rank`.
+#[inline(always)]
 fn compact(mask: u64) -> u64 {
     ranks_of(mask).fold(0, |bits, rank| bits | 1 << rank)
 }

@@ -1,5 +1,10 @@
 //! The exact solver of the shedding games.
 
+#![expect(
+    clippy::inline_always,
+    reason = "what a node takes is compiled as one, for wider registers where there are any: see `wide`"
+)]
+
 mod distance;
 mod dominance;
 mod features;
@@ -8,6 +13,8 @@ mod order;
 mod rounds;
 #[cfg(feature = "samples")]
 mod samples;
+#[cfg(target_arch = "x86_64")]
+mod wide;
 mod win;
 
 #[cfg(feature = "samples")]

@@ -12,6 +12,8 @@
 use std::sync::OnceLock;
 
 use super::features::{BOTH, PLACES, both_places, features, features_at};
+#[cfg(target_arch = "x86_64")]
+use super::wide;
 use crate::cards::Counts;
 use crate::shedding::{Code, keys::State};
 
@@ -44,11 +46,15 @@ struct Net<const CELLS: usize, const UPPER: usize> {
     codes: Vec<Row<CELLS>>,
     /// The sum of the rows of what a place stands for: see [`both_places`].
     both: Vec<Row<CELLS>>,
-    upper: [Row<CELLS>; UPPER],
+    /// For two cells of the first layer at a time, their weights in each cell of the upper one.
+    upper: Vec<[[i16; 2]; UPPER]>,
     upper_bias: [i32; UPPER],
     output: [Row<UPPER>; 3],
     output_bias: [i32; 3],
     log_chance: Vec<i16>,
+    /// Whether the machine has what [`wide`] needs.
+    #[cfg(target_arch = "x86_64")]
+    wide: bool,
 }
 
 type SmallNet = Net<32, 16>;
@@ -94,7 +100,9 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
         let sum_at = |place| sum_rows([0; CELLS], &both, features_at(place));
         let both = (0..PLACES).map(sum_at).collect();
         let bias = row();
-        let upper = std::array::from_fn(|_| row());
+        let upper: [Row<CELLS>; UPPER] = std::array::from_fn(|_| row());
+        let of_two = |i| std::array::from_fn(|j| [upper[j][i], upper[j][i + 1]]);
+        let upper = (0..CELLS).step_by(2).map(of_two).collect();
         let upper_bias = std::array::from_fn(|_| i32::from(next()));
         let output = std::array::from_fn(|_| std::array::from_fn(|_| next()));
         let output_bias = std::array::from_fn(|_| i32::from(next()));
@@ -106,36 +114,45 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
             parts.iter().fold(bias, |sum, part| add(&sum, part))
         };
         let codes = Code::all().map(code_row).collect();
-        Net { hands, codes, both, upper, upper_bias, output, output_bias, log_chance }
+        Net {
+            hands,
+            codes,
+            both,
+            upper,
+            upper_bias,
+            output,
+            output_bias,
+            log_chance,
+            #[cfg(target_arch = "x86_64")]
+            wide: wide::is_there(),
+        }
     }
 
     /// The first layer's share of a hand: the mover's (role 0) or the other's (1).
+    #[inline(always)]
     fn hand_row(&self, hand: Counts, role: usize) -> Row<CELLS> {
         sum_rows([0; CELLS], &self.hands[role * FEATURES..], features(hand))
     }
 
     /// What it says of a position, from the shares of its two hands.
-    fn guess(&self, mover: &Row<CELLS>, other: &Row<CELLS>, state: &State) -> Guess {
-        #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
-            // SAFETY: the instructions are there.
-            return unsafe { self.guess_avx2(mover, other, state) };
-        }
-        self.guess_plain(mover, other, state)
-    }
-
-    /// The same, compiled for wider registers.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    fn guess_avx2(&self, mover: &Row<CELLS>, other: &Row<CELLS>, state: &State) -> Guess {
-        self.guess_plain(mover, other, state)
-    }
-
+    ///
     /// Trained weights stay far from the bounds of the types; any others wrap around
     /// or are cut off, and give a bad order.
-    #[expect(clippy::inline_always, reason = "to be compiled with its caller's instructions")]
     #[inline(always)]
-    fn guess_plain(&self, mover: &Row<CELLS>, other: &Row<CELLS>, state: &State) -> Guess {
+    fn guess(&self, mover: &Row<CELLS>, other: &Row<CELLS>, state: &State) -> Guess {
+        let cells = self.cells(mover, other, state);
+        #[cfg(target_arch = "x86_64")]
+        if self.wide {
+            // SAFETY: the instructions are there.
+            let upper = unsafe { wide::second_layer(&cells, &self.upper, &self.upper_bias) };
+            return self.outputs(&upper);
+        }
+        self.outputs(&self.second_layer(&cells))
+    }
+
+    /// The first layer.
+    #[inline(always)]
+    fn cells(&self, mover: &Row<CELLS>, other: &Row<CELLS>, state: &State) -> Row<CELLS> {
         let mut sum = add(mover, &self.codes[state.answer.number() as usize]);
         sum = add(&sum, other);
         for place in both_places(state.mover, state.other) {
@@ -144,12 +161,29 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
         for cell in &mut sum {
             *cell = (*cell).max(0);
         }
-        let mut upper = [0; UPPER];
-        for (j, cell) in upper.iter_mut().enumerate() {
-            let dot = (dot(&sum, &self.upper[j]) >> 7).wrapping_add(self.upper_bias[j]);
-            *cell = i16::try_from(dot.max(0)).unwrap_or(i16::MAX);
+        sum
+    }
+
+    /// The second layer: sums of products over 128, and a bias, cut off.
+    fn second_layer(&self, cells: &Row<CELLS>) -> Row<UPPER> {
+        let mut sums = [0_i32; UPPER];
+        for (two, weights) in cells.chunks_exact(2).zip(&self.upper) {
+            for (sum, weights) in sums.iter_mut().zip(weights) {
+                let products =
+                    i32::from(two[0]) * i32::from(weights[0]) + i32::from(two[1]) * i32::from(weights[1]);
+                *sum = sum.wrapping_add(products);
+            }
         }
-        let output = |k: usize| (dot(&upper, &self.output[k]) >> 7).wrapping_add(self.output_bias[k]);
+        std::array::from_fn(|j| {
+            let cell = (sums[j] >> 7).wrapping_add(self.upper_bias[j]);
+            i16::try_from(cell.max(0)).unwrap_or(i16::MAX)
+        })
+    }
+
+    /// The outputs, from the second layer.
+    #[inline(always)]
+    fn outputs(&self, upper: &Row<UPPER>) -> Guess {
+        let output = |k: usize| (dot(upper, &self.output[k]) >> 7).wrapping_add(self.output_bias[k]);
         let [logit, won, lost] = [output(0), output(1), output(2)];
         // From 1/128 to 1/32 steps, and from base 2 in 1/128 to nats in 1/64 (ln 2 = 355 / 512).
         let logit = (logit >> 2).clamp(-256, 256);
@@ -160,19 +194,18 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
 /// 2 to the power of 64 nodes, in 1/128.
 const MOST_WORK: i32 = 64 * 128;
 
-#[inline]
+#[inline(always)]
 fn dot<const N: usize>(a: &Row<N>, b: &Row<N>) -> i32 {
     (0..N).fold(0, |sum: i32, i| sum.wrapping_add(i32::from(a[i]) * i32::from(b[i])))
 }
 
-#[expect(clippy::inline_always, reason = "to be compiled with its caller's instructions")]
 #[inline(always)]
 fn add<const N: usize>(a: &Row<N>, b: &Row<N>) -> Row<N> {
     std::array::from_fn(|i| a[i].saturating_add(b[i]))
 }
 
 /// A sum and the rows of some features.
-#[inline]
+#[inline(always)]
 fn sum_rows<const N: usize>(mut sum: Row<N>, rows: &[Row<N>], mut features: u128) -> Row<N> {
     while features != 0 {
         sum = add(&sum, &rows[features.trailing_zeros() as usize]);
@@ -208,7 +241,7 @@ where
         Evaluator { net: Net::trained(), keys: vec![0; places], rows: vec![[0; CELLS]; places] }
     }
 
-    #[inline]
+    #[inline(always)]
     fn row(&mut self, hand: Counts, role: usize) -> usize {
         let key = USED | (role as u64) << ROLE | hand.bits();
         let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
@@ -221,12 +254,14 @@ where
     }
 
     /// The natural logarithm of a chance, in 1/64, from its logit.
+    #[inline(always)]
     pub(super) fn log_chance(&self, logit: i32) -> i32 {
         let place = usize::try_from(logit.clamp(-256, 256) + 256).unwrap_or(0);
         i32::from(self.net.log_chance[place])
     }
 
     /// What the network says of a position.
+    #[inline(always)]
     pub(super) fn guess(&mut self, state: &State) -> Guess {
         // A copy, as both hands may have the same place.
         let mover = self.row(state.mover, 0);
@@ -294,14 +329,24 @@ mod tests {
         OTHER_SMALL.set(None);
     }
 
+    fn same_second_layer<const CELLS: usize, const UPPER: usize>(net: &Net<CELLS, UPPER>, state: &State) {
+        let cells = net.cells(&net.hand_row(state.mover, 0), &net.hand_row(state.other, 1), state);
+        #[cfg(target_arch = "x86_64")]
+        if wide::is_there() {
+            // SAFETY: the instructions are there.
+            let upper = unsafe { wide::second_layer(&cells, &net.upper, &net.upper_bias) };
+            assert_eq!(upper, net.second_layer(&cells));
+        }
+    }
+
     #[test]
     fn wider_registers_say_the_same() {
-        for seed in 0..2000 {
+        for seed in 0..200 {
             let setup = setup([12, 14], seed);
             let state = State { mover: setup.mover, other: setup.other, answer: Code::NONE };
-            let net = LargeNet::trained();
-            let [mover, other] = [net.hand_row(state.mover, 0), net.hand_row(state.other, 1)];
-            assert_eq!(net.guess(&mover, &other, &state), net.guess_plain(&mover, &other, &state));
+            same_second_layer(LargeNet::trained(), &state);
+            same_second_layer(SmallNet::trained(), &state);
+            same_second_layer(random_net::<64, 32>(LARGE, seed), &state);
         }
     }
 

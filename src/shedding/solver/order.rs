@@ -39,7 +39,7 @@ impl Order {
     }
 
     /// What a play of some cards may bring.
-    #[inline]
+    #[inline(always)]
     pub(super) fn prospect(&mut self, state: &State, again: bool, cards: u32) -> Prospect {
         let cards = i32::try_from(cards).unwrap_or(0);
         let Some(small) = &mut self.small else {
@@ -65,7 +65,7 @@ impl Order {
     ///
     /// The best order of independent tries is that of chance over expected cost. That the
     /// cost should count less where it is small, and a bonus for long plays, have been measured.
-    #[inline]
+    #[inline(always)]
     pub(super) fn score(&self, prospect: &Prospect) -> i32 {
         let Prospect { logit, works: [won, lost], thrift, bonus } = *prospect;
         let Some(net) = &self.small else { return bonus };

@@ -1,6 +1,6 @@
 //! Who wins: a depth-first search over both hands, with a memo.
 
-use super::dominance::at_least_as_good;
+use super::dominance::{Sibling, drop_dominated};
 use super::order::{Order, Prospect};
 use super::rounds::{ROUNDS_FROM, looks_ahead};
 use crate::cards::Counts;
@@ -23,11 +23,14 @@ pub(super) struct WinSearch<'a, 't, 's, K: Keys> {
     pub(super) children: Vec<Child>,
     moves: Vec<Move>,
     pub(super) order: Order,
-    /// Whether [`at_least_as_good`] holds under the rules.
+    /// Whether dominance holds under the rules.
     prune: bool,
     /// Whether other threads search as well, and what they are at.
     shares_work: bool,
     busy: &'a Busy,
+    /// Whether [`WinSearch::expand_wide`] may be called.
+    #[cfg(target_arch = "x86_64")]
+    wide: bool,
 }
 
 /// What comes of a play.
@@ -55,7 +58,7 @@ pub(super) enum After {
 }
 
 /// The position after a play of `mover`'s.
-#[inline]
+#[inline(always)]
 pub(super) fn after(rules: &Rules, mover: Counts, other: Counts, play: Move) -> After {
     let left = mover - play.cards;
     if left.is_empty() {
@@ -91,12 +94,14 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             order: Order::new(cards),
             prune: !rules.has_gaps(),
             busy,
+            #[cfg(target_arch = "x86_64")]
+            wide: super::wide::is_there(),
         }
     }
 
     /// Whether the side to move wins.
     pub(super) fn wins(&mut self, state: &State) -> Result<bool, Stop> {
-        let key = K::key(self.layout, state);
+        let key = self.key(state);
         loop {
             // Without a limit there is always an answer: the loop only says so to the compiler.
             if let Some(wins) =
@@ -127,22 +132,43 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     }
 
     #[inline]
-    fn look_up(&self, key: u128) -> Option<bool> {
+    pub(super) fn key(&self, state: &State) -> u128 {
+        K::key(self.layout, state)
+    }
+
+    #[inline]
+    pub(super) fn look_up(&self, key: u128) -> Option<bool> {
         self.memo.get(key).map(|entry| entry.value == 1)
     }
 
     /// Whether the side to move wins; `None` when so many nodes did not tell.
     fn search(&mut self, state: &State, key: u128, limit: u64) -> Result<Option<bool>, Stop> {
         self.memo.pause();
+        let told = self.enter(state, key);
+        let found = self.search_node(state, key, limit);
+        if told {
+            self.leave(key);
+        }
+        found
+    }
+
+    /// Tells other threads that this one begins with a position, if that is worth the while.
+    pub(super) fn enter(&self, state: &State, key: u128) -> bool {
         let told = self.shares_work && large(state);
         if told {
             self.busy.enter(key);
         }
-        let found = self.search_node(state, key, limit);
-        if told {
-            self.busy.leave(key);
-        }
-        found
+        told
+    }
+
+    /// Tells other threads that this one is done with a position.
+    pub(super) fn leave(&self, key: u128) {
+        self.busy.leave(key);
+    }
+
+    /// Whether another thread is at work on a position.
+    pub(super) fn holds(&self, state: &State, key: u128) -> bool {
+        self.shares_work && large(state) && self.busy.holds(key)
     }
 
     fn search_node(&mut self, state: &State, key: u128, limit: u64) -> Result<Option<bool>, Stop> {
@@ -219,12 +245,29 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     /// Whether another thread is at work on a child.
     pub(super) fn is_busy(&self, i: usize) -> bool {
         let child = &self.children[i];
-        self.shares_work && large(&child.state) && self.busy.holds(child.key)
+        self.holds(&child.state, child.key)
     }
 
     /// Lists the children of a node whose values are not known yet, best first,
     /// from the list's end on; or the node's value, when it is plain.
     pub(super) fn expand(&mut self, state: &State) -> Result<Option<bool>, Stop> {
+        #[cfg(target_arch = "x86_64")]
+        if self.wide {
+            // SAFETY: the instructions are there.
+            return unsafe { self.expand_wide(state) };
+        }
+        self.expand_plain(state)
+    }
+
+    /// The same, compiled for newer processors.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn expand_wide(&mut self, state: &State) -> Result<Option<bool>, Stop> {
+        self.expand_plain(state)
+    }
+
+    #[inline(always)]
+    fn expand_plain(&mut self, state: &State) -> Result<Option<bool>, Stop> {
         let State { mover, other, answer } = *state;
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
@@ -252,6 +295,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     }
 
     /// Drops the plays that lose at once or by the memo, and orders the rest.
+    #[inline(always)]
     fn settle(&mut self, mover: Counts, other: Counts, threats: &[Move], plays: &[Move]) -> Option<bool> {
         let base = self.children.len();
         for &play in plays {
@@ -274,7 +318,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             });
         }
         if self.prune {
-            self.drop_dominated(base);
+            drop_dominated(&mut self.children, base);
         }
         for child in &mut self.children[base..] {
             child.key = K::key(self.layout, &child.state);
@@ -315,46 +359,19 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
     pub(super) fn sort_children(&mut self, base: usize) {
         self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
     }
-
-    /// Drops children that win only if another does: see [`at_least_as_good`].
-    ///
-    /// Every step from a dropped child to the one that it was dropped for raises the
-    /// sum of the ranks left, or goes to the left in the list: there is no circle.
-    fn drop_dominated(&mut self, base: usize) {
-        let list = &mut self.children;
-        if list.len() - base > MOST_COMPARED {
-            return;
-        }
-        let mut kept = base;
-        for i in base..list.len() {
-            let child = list[i];
-            let dominated = (base..list.len()).any(|j| {
-                let other = &list[j];
-                // Children already moved down are compared where they stood first as well.
-                j != i
-                    && other.state.answer == child.state.answer
-                    && other.again == child.again
-                    && other.cards == child.cards
-                    && at_least_as_good(other.left(), child.left())
-            });
-            if !dominated {
-                list[kept] = child;
-                kept += 1;
-            }
-        }
-        list.truncate(kept);
-    }
 }
 
-impl Child {
-    /// What the side that played has left.
+impl Sibling for Child {
+    #[inline]
     fn left(&self) -> Counts {
         if self.again { self.state.mover } else { self.state.other }
     }
-}
 
-/// With more children than this, comparing each with each takes longer than it saves.
-const MOST_COMPARED: usize = 64;
+    #[inline]
+    fn is_like(&self, other: &Child) -> bool {
+        self.state.answer == other.state.answer && self.again == other.again && self.cards == other.cards
+    }
+}
 
 /// Whether a position is worth telling other threads of.
 fn large(state: &State) -> bool {

@@ -1,0 +1,58 @@
+//! The instructions of newer processors (from 2013 on), where a search gains by them.
+//!
+//! All that a node takes is compiled twice, for any processor and for these: see `WinSearch::expand`,
+//! and `inline(always)` on what it calls. Of the rest only the network's second layer is written
+//! for them, as the compiler's own rendering gathers the weights one by one.
+
+use std::arch::x86_64::{
+    __m256i, _mm256_add_epi32, _mm256_loadu_si256, _mm256_madd_epi16, _mm256_max_epi32, _mm256_packs_epi32,
+    _mm256_permute4x64_epi64, _mm256_set1_epi32, _mm256_setzero_si256, _mm256_srai_epi32,
+    _mm256_storeu_si256,
+};
+
+/// Whether this machine has AVX2, BMI1, BMI2, LZCNT and POPCNT: what functions of such features need.
+pub(super) fn is_there() -> bool {
+    use std::arch::is_x86_feature_detected as has;
+    has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt")
+}
+
+/// So many numbers of 32 bits fill a register.
+const LANES: usize = 8;
+/// Registers that hold the second layer's sums: of the larger network, four.
+const MOST: usize = 4;
+
+/// The second layer's cells, from the first's: sums of products over 128, and a bias, cut off.
+///
+/// The weights come for two cells of the first layer at a time, those of each sum.
+#[target_feature(enable = "avx2")]
+#[expect(clippy::cast_ptr_alignment, reason = "the loads and stores take any address")]
+pub(super) fn second_layer<const CELLS: usize, const UPPER: usize>(
+    cells: &[i16; CELLS],
+    weights: &[[[i16; 2]; UPPER]],
+    bias: &[i32; UPPER],
+) -> [i16; UPPER] {
+    const { assert!(UPPER.is_multiple_of(2 * LANES) && UPPER <= MOST * LANES) };
+    let zero = _mm256_setzero_si256();
+    let mut sums = [zero; MOST];
+    for (two, weights) in cells.chunks_exact(2).zip(weights) {
+        let two = _mm256_set1_epi32(i32::from(two[1]) << 16 | i32::from(two[0]) & 0xFFFF);
+        for (sum, weights) in sums.iter_mut().zip(weights.as_chunks::<LANES>().0) {
+            // SAFETY: eight times two numbers of 16 bits fill a register, and any address will do.
+            let weights = unsafe { _mm256_loadu_si256(weights.as_ptr().cast::<__m256i>()) };
+            *sum = _mm256_add_epi32(*sum, _mm256_madd_epi16(two, weights));
+        }
+    }
+    for (sum, bias) in sums.iter_mut().zip(bias.as_chunks::<LANES>().0) {
+        // SAFETY: eight numbers of 32 bits fill a register, and any address will do.
+        let bias = unsafe { _mm256_loadu_si256(bias.as_ptr().cast::<__m256i>()) };
+        *sum = _mm256_max_epi32(_mm256_add_epi32(_mm256_srai_epi32::<7>(*sum), bias), zero);
+    }
+    let mut upper = [0; UPPER];
+    for (out, two) in upper.as_chunks_mut::<{ 2 * LANES }>().0.iter_mut().zip(sums.as_chunks::<2>().0) {
+        // Packing goes by halves of the registers: the middle quarters change places.
+        let packed = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi32(two[0], two[1]));
+        // SAFETY: sixteen numbers of 16 bits are a register, and any address will do.
+        unsafe { _mm256_storeu_si256(out.as_mut_ptr().cast::<__m256i>(), packed) };
+    }
+    upper
+}
