@@ -44,26 +44,11 @@ impl<W: Word> SharedMemo<W> {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// See [`Memo::get`]. Holds the table for this one access only: what is asked
-    /// seldom need not keep a view, and with it other threads from growing the table.
-    #[must_use]
-    pub fn get(&self, key: u128) -> Option<Entry> {
-        self.read().get(key)
-    }
-
-    /// See [`Memo::put`]; grows the table when it is full. No view of it may be held.
-    pub fn put(&self, key: u128, entry: Entry) {
-        let mut view = self.view();
-        view.put(key, entry);
-        view.count_filled();
-        view.pause();
-    }
-
     /// A thread's access.
     ///
-    /// A thread with a view of one memo may wait for a view of another only if no
-    /// thread holds on to that while it waits for the first: two that wait
-    /// for each other would never go on.
+    /// A thread with views of two memos lets go of both while it waits for either, by
+    /// [`View::pause_with`] or [`View::aside`]: two threads that wait for each other
+    /// would never go on.
     #[must_use]
     pub fn view(&self) -> View<'_, W> {
         View { shared: self, table: Some(self.read()), filled: 0 }
@@ -79,7 +64,7 @@ impl<W: Word> SharedMemo<W> {
 /// A thread's access to a [`SharedMemo`].
 pub struct View<'a, W: Word> {
     shared: &'a SharedMemo<W>,
-    /// `None` only inside `pause_slowly`.
+    /// `None` only inside `pause_slowly` and `aside`.
     table: Option<RwLockReadGuard<'a, Memo<W>>>,
     /// Places filled that the shared count does not know yet.
     filled: usize,
@@ -91,7 +76,7 @@ const FILL_STRIDE: usize = 64;
 impl<W: Word> View<'_, W> {
     #[inline]
     fn table(&self) -> &Memo<W> {
-        self.table.as_ref().expect("the table is held outside `pause`")
+        self.table.as_ref().expect("the table is held outside `pause` and `aside`")
     }
 
     /// See [`Memo::get`].
@@ -134,6 +119,22 @@ impl<W: Word> View<'_, W> {
         if self.shared.growing.load(Ordering::Relaxed) {
             self.pause_slowly();
         }
+    }
+
+    /// The same for a thread that has a view of another memo.
+    #[inline]
+    pub fn pause_with<X: Word>(&mut self, other: &mut View<'_, X>) {
+        if self.shared.growing.load(Ordering::Relaxed) {
+            other.aside(|| self.pause_slowly());
+        }
+    }
+
+    /// Lets go of the table while some work goes on.
+    pub fn aside<T>(&mut self, work: impl FnOnce() -> T) -> T {
+        self.table = None;
+        let done = work();
+        self.table = Some(self.shared.read());
+        done
     }
 
     #[cold]

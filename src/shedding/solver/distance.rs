@@ -1,40 +1,105 @@
 //! How long the game lasts when the winner hurries and the loser delays.
 
+use super::dominance::{Sibling, drop_dominated};
+use super::fewest::FewestPlays;
 use super::win::{After, WinSearch, after};
 use crate::cards::Counts;
-use crate::search::{Busy, Entry, SharedMemo, Stop, Ticker};
+use crate::search::{Busy, Entry, SharedMemo, Stop, Ticker, View};
 use crate::shedding::{
-    Code, Generator, Move, Rules,
-    generate::{CHAIN, SUITED},
-    keys::{Keys, Layout, State, live_links},
+    Generator, Move, Rules,
+    keys::{Keys, State},
 };
 use portable_atomic::AtomicU128;
 
 /// Bits of a value in the memo: two bounds of eight bits.
 pub(super) const VALUE_BITS: u32 = 16;
 
-/// Plays and passes until the game ends, both sides playing their best, is a
-/// winner's odd or a loser's even number; half of it, rounded up, is stored.
-/// A play takes a card, and no two passes follow each other: with at most 120
-/// cards a hand that is below 481, and half of it fits eight bits.
+/// Bits of a key in the memo: a position, and whether its mover hurries.
+pub(super) const fn key_bits<K: Keys>() -> u32 {
+    K::BITS + 1
+}
+
+/// What is proved of the number of turns that the side that hurries needs to empty its hand,
+/// whatever the other does. It plays, or has to pass, in each. A play takes a card, and no two
+/// passes follow each other: with at most 120 cards a hand it is below 241.
 #[derive(Clone, Copy)]
 struct Bounds {
-    /// It lasts at least so long, in halves.
+    /// It needs at least so many; [`NEVER`] when it does not win.
     least: u32,
-    /// It is proved to last at most so long, in halves; `UNKNOWN` when nothing is proved.
+    /// It needs at most so many; [`NEVER`] when nothing is proved.
     most: u32,
 }
 
-const UNKNOWN: u32 = 255;
+const NEVER: u32 = 255;
 
-/// One thread's search for game lengths. It asks the search for verdicts who
-/// wins, and so looks only at plays that keep a win, or cannot save a loss.
+impl Bounds {
+    /// Whether so many turns are enough, when that is proved.
+    #[inline]
+    fn suffice(self, turns: u32) -> Option<bool> {
+        match turns {
+            _ if turns >= self.most => Some(true),
+            _ if turns < self.least => Some(false),
+            _ => None,
+        }
+    }
+}
+
+/// A position, whose turn counts in it, and how many there are.
+#[derive(Clone, Copy)]
+struct Task {
+    state: State,
+    /// Whether the side to move is the one that hurries; or else the other is.
+    hurries: bool,
+    /// Turns that the side that hurries has left, this one among them if it is to move.
+    turns: u32,
+}
+
+impl Task {
+    /// What the side that hurries holds.
+    fn hand(&self) -> Counts {
+        if self.hurries { self.state.mover } else { self.state.other }
+    }
+}
+
+/// What comes of a play.
+#[derive(Clone, Copy)]
+struct Child {
+    task: Task,
+    key: u128,
+    /// Whether the side to move is the one that played: a forced pass lies between.
+    again: bool,
+    /// Cards of the play.
+    cards: u32,
+    /// How early to try it: higher first.
+    score: i32,
+}
+
+impl Sibling for Child {
+    fn left(&self) -> Counts {
+        if self.again { self.task.state.mover } else { self.task.state.other }
+    }
+
+    fn is_like(&self, other: &Child) -> bool {
+        self.task.state.answer == other.task.state.answer
+            && self.again == other.again
+            && self.cards == other.cards
+    }
+}
+
+/// One thread's search for game lengths.
+///
+/// Whether a side can empty its hand in so many turns is a question of its own, and a narrower
+/// one than who wins: the hand alone takes a number of plays, and a side that has few turns to
+/// spare has few plays to choose from. So the search asks for a verdict just once,
+/// and below looks up only those that are in the memo already.
 pub(super) struct DistanceSearch<'a, 't, 's, K: Keys> {
     rules: &'a Rules,
-    layout: Layout,
     verdicts: WinSearch<'a, 't, 's, K>,
-    /// Without a view: while a verdict is searched for, other threads may grow this memo.
-    memo: &'a SharedMemo<AtomicU128>,
+    memo: View<'a, AtomicU128>,
+    fewest: FewestPlays<'a>,
+    /// The children of all nodes on the path, each node's at the end of its parent's.
+    children: Vec<Child>,
+    moves: Vec<Move>,
 }
 
 impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
@@ -46,20 +111,29 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         ticker: &'t mut Ticker<'s>,
         cards: usize,
     ) -> Self {
-        let verdicts = WinSearch::new(rules, verdicts, busy, ticker, cards);
-        DistanceSearch { rules, layout: Layout::new(rules), verdicts, memo }
+        DistanceSearch {
+            rules,
+            verdicts: WinSearch::new(rules, verdicts, busy, ticker, cards),
+            memo: memo.view(),
+            fewest: FewestPlays::new(rules, cards),
+            children: Vec::new(),
+            moves: Vec::new(),
+        }
     }
 
     /// Plays and passes until the end: odd when the mover wins, even when not.
     pub(super) fn distance(&mut self, state: &State) -> Result<u32, Stop> {
-        let wins = self.verdicts.wins(state)?;
-        let mut halves = self.least_halves(state, wins);
-        // One more play of the winner's at a time: the bound that first holds is exact,
-        // and what the lower ones proved stays in the memo.
-        while !self.ends_within(state, wins, halves)? {
-            halves += 1;
+        let (memo, verdicts) = (&mut self.memo, &mut self.verdicts);
+        let wins = memo.aside(|| verdicts.wins(state))?;
+        let mut task = Task { state: *state, hurries: wins, turns: 1 };
+        task.turns = self.fewest.of(task.hand());
+        // One more turn at a time: the first number that is enough is the length,
+        // and what was proved with fewer stays in the memo.
+        while !self.ends(&task)? {
+            task.turns += 1;
         }
-        Ok(if wins { 2 * halves - 1 } else { 2 * halves })
+        // The sides take turns; a winner who begins has one more.
+        Ok(if wins { 2 * task.turns - 1 } else { 2 * task.turns })
     }
 
     /// The distance by a play: of all that follows it, and one.
@@ -80,20 +154,18 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         moves: &[Move],
         distance: u32,
     ) -> Result<Option<Move>, Stop> {
-        let wins = distance % 2 == 1;
-        let halves = distance.div_ceil(2);
+        let hurries = distance % 2 == 1;
+        let turns = distance.div_ceil(2);
         for &play in moves {
-            let keeps = match after(self.rules, mover, other, play) {
-                After::Over => true,
-                After::Theirs(next) if wins => {
-                    !self.verdicts.wins(&next)? && halves > 1 && self.ends_within(&next, false, halves - 1)?
-                }
-                After::Again(next) if wins => {
-                    self.verdicts.wins(&next)? && halves > 1 && self.ends_within(&next, true, halves - 1)?
-                }
-                // No play of a loser's lasts longer than the distance: not shorter is enough.
-                After::Theirs(next) => halves < 2 || !self.ends_within(&next, true, halves - 1)?,
-                After::Again(next) => halves < 3 || !self.ends_within(&next, false, halves - 2)?,
+            let Some(child) = child_of(self.rules, mover, other, play, hurries, turns) else {
+                return Ok(Some(play));
+            };
+            // A play of a loser's keeps the distance if it does not lose in a turn less.
+            let keeps = if hurries {
+                self.ends(&child.task)?
+            } else {
+                let turns = child.task.turns.saturating_sub(1);
+                !self.ends(&Task { turns, ..child.task })?
             };
             if keeps {
                 return Ok(Some(play));
@@ -102,142 +174,190 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         Ok(None)
     }
 
-    /// A lower bound in halves: the winner must still get rid of its hand.
-    ///
-    /// It plays, or is forced to pass, in every half.
-    fn least_halves(&self, state: &State, wins: bool) -> u32 {
-        let hand = if wins { state.mover } else { state.other };
-        least_plays(self.rules, hand)
+    /// Whether the turns of a task are enough.
+    fn ends(&mut self, task: &Task) -> Result<bool, Stop> {
+        let key = self.key(task);
+        match self.bounds(task, key).suffice(task.turns) {
+            Some(ends) => Ok(ends),
+            None => self.search(task, key),
+        }
     }
 
-    /// What is known of the length when `wins` says whether the mover wins.
-    fn bounds(&self, state: &State, wins: bool) -> Bounds {
-        self.bounds_by(K::key(self.layout, state), state, wins)
+    #[inline]
+    fn key(&self, task: &Task) -> u128 {
+        self.verdicts.key(&task.state) | u128::from(task.hurries) << K::BITS
     }
 
-    fn bounds_by(&self, key: u128, state: &State, wins: bool) -> Bounds {
+    /// What is known of the turns. The hand alone takes as many as it takes plays.
+    #[inline]
+    fn bounds(&mut self, task: &Task, key: u128) -> Bounds {
         match self.memo.get(key) {
             Some(entry) => Bounds { least: entry.value & 255, most: entry.value >> 8 },
-            None => Bounds { least: self.least_halves(state, wins), most: UNKNOWN },
+            None => Bounds { least: self.fewest.of(task.hand()), most: NEVER },
         }
     }
 
-    /// Whether the game ends within so many halves; `wins` says who wins it.
-    fn ends_within(&mut self, state: &State, wins: bool, halves: u32) -> Result<bool, Stop> {
-        let key = K::key(self.layout, state);
-        let mut bounds = self.bounds_by(key, state, wins);
-        if halves >= bounds.most {
-            return Ok(true);
+    /// Whether the turns of a task are enough, which its bounds do not tell.
+    fn search(&mut self, task: &Task, key: u128) -> Result<bool, Stop> {
+        self.memo.pause_with(&mut self.verdicts.memo);
+        self.verdicts.memo.pause_with(&mut self.memo);
+        let told = self.verdicts.enter(&task.state, key);
+        let found = self.search_node(task, key);
+        if told {
+            self.verdicts.leave(key);
         }
-        if halves < bounds.least {
-            return Ok(false);
-        }
+        found
+    }
+
+    fn search_node(&mut self, task: &Task, key: u128) -> Result<bool, Stop> {
         let before = self.verdicts.ticker.own_nodes();
-        let within = if wins { self.wins_within(state, halves)? } else { self.loses_within(state, halves)? };
-        if within {
-            bounds.most = halves;
+        let lost = self.verdicts.look_up(key & !(1 << K::BITS)).is_some_and(|wins| wins != task.hurries);
+        let ends = !lost && self.search_children(task)?;
+        let mut bounds = self.bounds(task, key);
+        if ends {
+            bounds.most = bounds.most.min(task.turns);
         } else {
-            bounds.least = halves + 1;
+            bounds.least = if lost { NEVER } else { bounds.least.max(task.turns + 1) };
         }
         let work = (self.verdicts.ticker.own_nodes() - before).max(1).ilog2().min(31);
         self.memo.put(key, Entry { value: bounds.least | bounds.most << 8, work });
-        Ok(within)
+        Ok(ends)
     }
 
-    /// Whether some play wins within so many halves, for a mover who wins.
-    fn wins_within(&mut self, state: &State, halves: u32) -> Result<bool, Stop> {
-        let plays = self.plays(state)?;
-        // A play that empties the hand is the end; in the last half there must be one.
-        if plays.iter().any(|play| play.cards == state.mover) {
-            return Ok(true);
-        }
-        if halves == 1 {
-            return Ok(false);
-        }
-        let mut open = Vec::with_capacity(plays.len());
-        for play in plays {
-            let (next, again) = match after(self.rules, state.mover, state.other, play) {
-                After::Over => return Ok(true),
-                After::Theirs(next) => (next, false),
-                After::Again(next) => (next, true),
-            };
-            let bounds = self.bounds(&next, again);
-            // What is known may be the length of a game that this play loses.
-            if bounds.most < halves {
-                if self.verdicts.wins(&next)? == again {
-                    return Ok(true);
+    fn search_children(&mut self, task: &Task) -> Result<bool, Stop> {
+        let base = self.children.len();
+        let mut ends = self.expand(task)?;
+        if ends.is_none() {
+            self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
+            // Those that other threads are at work on wait: by then the memo may have them.
+            let (now, later): (Vec<usize>, Vec<usize>) =
+                (base..self.children.len()).partition(|&i| !self.is_busy(i));
+            for i in now.into_iter().chain(later) {
+                let Child { task: next, key, .. } = self.children[i];
+                let found = match self.bounds(&next, key).suffice(next.turns) {
+                    Some(found) => found,
+                    None => self.search(&next, key)?,
+                };
+                if found == task.hurries {
+                    ends = Some(found);
+                    break;
                 }
-            } else if bounds.least < halves {
-                open.push((bounds.least, next, again));
             }
         }
-        // What may end soonest first; of those the long plays, as listed.
-        open.sort_by_key(|&(least, ..)| least);
-        for (_, next, again) in open {
-            if self.verdicts.wins(&next)? == again && self.ends_within(&next, again, halves - 1)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        self.children.truncate(base);
+        Ok(ends.unwrap_or(!task.hurries))
     }
 
-    /// Whether every play loses within so many halves, for a mover who loses.
-    fn loses_within(&mut self, state: &State, halves: u32) -> Result<bool, Stop> {
-        let plays = self.plays(state)?;
-        let mut open = Vec::with_capacity(plays.len());
-        for play in plays {
-            let (next, wins, left) = match after(self.rules, state.mover, state.other, play) {
-                After::Over => return Ok(false),
-                After::Theirs(next) => (next, true, halves),
-                // The winner's forced pass is its turn of this half.
-                After::Again(next) => (next, false, halves - 1),
-            };
-            let bounds = self.bounds(&next, wins);
-            if bounds.least > left {
-                return Ok(false);
-            }
-            if bounds.most > left {
-                open.push((bounds.least + halves - left, next, wins, left));
-            }
-        }
-        // What is known to last longest first; of those the short plays, which keep more to delay with.
-        open.reverse();
-        open.sort_by_key(|&(least, ..)| std::cmp::Reverse(least));
-        for (_, next, wins, left) in open {
-            if !self.ends_within(&next, wins, left)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+    fn is_busy(&self, i: usize) -> bool {
+        let child = &self.children[i];
+        self.verdicts.holds(&child.task.state, child.key)
     }
 
-    /// The legal plays, the pass included, long ones first; counts the node.
-    fn plays(&mut self, state: &State) -> Result<Vec<Move>, Stop> {
-        let mut plays = Vec::new();
-        Generator::new(self.rules, state.mover).answers(state.answer, &mut plays);
-        plays.sort_by_key(|play| std::cmp::Reverse(play.cards.total()));
-        if state.answer != Code::NONE {
-            plays.push(Move::PASS);
+    /// Lists the plays that may tell, from the end of the list on; or the answer, when it is plain.
+    fn expand(&mut self, task: &Task) -> Result<Option<bool>, Stop> {
+        let State { mover, other, answer } = task.state;
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.clear();
+        Generator::new(self.rules, mover).readings(&mut moves);
+        let finishes = moves.iter().any(|play| play.code.answers(answer));
+        moves.clear();
+        let plain = match (finishes, task.hurries) {
+            (true, hurries) => Some(hurries),
+            (false, true) if task.turns == 1 => Some(false),
+            _ => None,
+        };
+        if plain.is_some() {
+            self.moves = moves;
+            self.verdicts.ticker.tick(1)?;
+            return Ok(plain);
+        }
+        // The plays by which the other side would end the game at once.
+        Generator::new(self.rules, other).readings(&mut moves);
+        let threats = moves.len();
+        Generator::new(self.rules, mover).answers(answer, &mut moves);
+        if !answer.is_none() {
+            moves.push(Move::PASS);
         }
         // Each play will be looked at: large hands have tens of thousands.
-        self.verdicts.ticker.tick(1 + plays.len() / 4)?;
-        Ok(plays)
+        let work = 1 + moves.len() / 4;
+        let settled = self.settle(task, &moves[..threats], &moves[threats..]);
+        self.moves = moves;
+        self.verdicts.ticker.tick(work)?;
+        Ok(settled)
+    }
+
+    /// Drops the plays that cannot tell, or that the memo tells of, and scores the rest.
+    fn settle(&mut self, task: &Task, threats: &[Move], plays: &[Move]) -> Option<bool> {
+        let base = self.children.len();
+        let Task { state: State { mover, other, .. }, hurries, turns } = *task;
+        for &play in plays {
+            // Whoever moves must not let the other finish: the side that delays has lost by it
+            // in one turn, the side that hurries altogether.
+            let finished = threats.iter().any(|threat| threat.code.beats(play.code));
+            if finished || hurries && self.fewest.of(mover - play.cards) >= turns {
+                continue;
+            }
+            self.children.extend(child_of(self.rules, mover, other, play, hurries, turns));
+        }
+        if !self.rules.has_gaps() {
+            drop_dominated(&mut self.children, base);
+        }
+        for i in base..self.children.len() {
+            let key = self.key(&self.children[i].task);
+            self.memo.prefetch(key);
+            self.children[i].key = key;
+        }
+        let mut kept = base;
+        for i in base..self.children.len() {
+            let mut child = self.children[i];
+            let bounds = self.bounds(&child.task, child.key);
+            match bounds.suffice(child.task.turns) {
+                Some(ends) if ends == hurries => return Some(ends),
+                Some(_) => {}
+                None => {
+                    child.score = self.score(&child, hurries, bounds.least);
+                    self.children[kept] = child;
+                    kept += 1;
+                }
+            }
+        }
+        self.children.truncate(kept);
+        (kept == base).then_some(!hurries)
+    }
+
+    /// How early to try a play.
+    ///
+    /// A side that hurries tries first what may end soonest, and of that the long plays; the
+    /// other first what is known to last longest, and of that what it would try in order to win.
+    fn score(&mut self, child: &Child, hurries: bool, least: u32) -> i32 {
+        let least = i32::try_from(least).unwrap_or(0);
+        if hurries {
+            return 2 * i32::try_from(child.cards).unwrap_or(0) - least;
+        }
+        let order = &mut self.verdicts.order;
+        let prospect = order.prospect(&child.task.state, child.again, child.cards);
+        (least - i32::try_from(child.task.turns).unwrap_or(0)) * 64 + order.score(&prospect)
     }
 }
 
-/// A lower bound on the plays that empty a hand.
-///
-/// Take the ranks that no chain of the hand goes over. A play has such a rank
-/// for its core, or a chain of other ranks; each of these ranks is the core of
-/// some play, or all its cards are kickers, and a kicker's slot takes cards of
-/// one rank. A trio brings one slot, four of a rank two: c cards of a rank at
-/// most c / 2 slots in all. So there are at least as many plays as ranks of this
-/// sort less slots; the two jokers, which the rocket joins, count as one.
-fn least_plays(rules: &Rules, hand: Counts) -> u32 {
-    let links = if rules.has_gaps() { CHAIN } else { live_links(hand) };
-    let alone = hand.at_least(1) & !(links | links << 4);
-    let jokers = hand.at_least(1) & !SUITED;
-    let ranks = alone.count_ones() - u32::from(jokers.count_ones() == 2);
-    let slots: u32 = (3..=8).map(|c| hand.at_least(c).count_ones() * u32::from(c == 3 || c % 2 == 0)).sum();
-    ranks.saturating_sub(slots).max(1)
+/// What comes of a play by a side that hurries or not, when the one that does has so many turns;
+/// `None` when it ends the game.
+fn child_of(
+    rules: &Rules,
+    mover: Counts,
+    other: Counts,
+    play: Move,
+    hurries: bool,
+    turns: u32,
+) -> Option<Child> {
+    let (state, again) = match after(rules, mover, other, play) {
+        After::Over => return None,
+        After::Theirs(state) => (state, false),
+        After::Again(state) => (state, true),
+    };
+    // A pass that is forced is a turn as well.
+    let turns = if hurries || again { turns - 1 } else { turns };
+    let task = Task { state, hurries: hurries == again, turns };
+    let cards = u32::try_from(play.cards.total()).unwrap_or(0);
+    Some(Child { task, key: 0, again, cards, score: 0 })
 }

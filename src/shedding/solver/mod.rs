@@ -8,6 +8,7 @@
 mod distance;
 mod dominance;
 mod features;
+mod fewest;
 mod net;
 mod order;
 mod rounds;
@@ -119,7 +120,7 @@ impl<K: Keys> Memos<K> {
     }
 
     fn distances(&self) -> Result<&SharedMemo<AtomicU128>, Stop> {
-        let make = || SharedMemo::new(K::BITS, distance::VALUE_BITS, self.distance_bytes);
+        let make = || SharedMemo::new(distance::key_bits::<K>(), distance::VALUE_BITS, self.distance_bytes);
         self.distances.get_or_init(make).as_ref().ok_or(Stop::Memory)
     }
 

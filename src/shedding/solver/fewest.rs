@@ -1,0 +1,139 @@
+//! The fewest plays that empty a hand, for all hands that a search comes by.
+
+use crate::cards::Counts;
+use crate::shedding::{
+    Generator, Move, Rules,
+    generate::{CHAIN, SUITED},
+    keys::live_links,
+};
+
+/// Answers for one set of rules, of which it keeps the latest.
+pub(super) struct FewestPlays<'a> {
+    rules: &'a Rules,
+    /// Per place: a hand, never empty, or 0; beside it, its answer.
+    hands: Vec<u64>,
+    plays: Vec<u8>,
+    moves: Vec<Move>,
+}
+
+/// A whole hand. With more cards it can take longer than a search may go without a look at its limits.
+const MOST_CARDS: usize = 20;
+
+impl<'a> FewestPlays<'a> {
+    /// For hands of a position with so many cards.
+    pub(super) fn new(rules: &'a Rules, cards: usize) -> Self {
+        let places = if cards < 20 { 1 << 8 } else { 1 << 14 };
+        FewestPlays { rules, hands: vec![0; places], plays: vec![0; places], moves: Vec::new() }
+    }
+
+    /// The fewest plays that empty a hand, or, for a large one, a lower bound on them.
+    ///
+    /// The order of the plays does not matter, so the first may be one with a card of
+    /// the lowest rank.
+    pub(super) fn of(&mut self, hand: Counts) -> u32 {
+        if hand.is_empty() {
+            return 0;
+        }
+        if hand.total() > MOST_CARDS {
+            return least_plays(self.rules, hand);
+        }
+        let hash = hand.bits().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+        let place = hash as usize & (self.hands.len() - 1);
+        if self.hands[place] == hand.bits() {
+            return u32::from(self.plays[place]);
+        }
+        let lowest = hand.bits().trailing_zeros() / 4 * 4;
+        let base = self.moves.len();
+        Generator::new(self.rules, hand).leads(&mut self.moves);
+        let bound = least_plays(self.rules, hand);
+        let mut least = u32::MAX;
+        for i in base..self.moves.len() {
+            let cards = self.moves[i].cards;
+            if (cards.bits() >> lowest).trailing_zeros() >= 4 {
+                continue;
+            }
+            let rest = hand - cards;
+            if rest.is_empty() || 1 + least_plays(self.rules, rest) < least {
+                least = least.min(1 + self.of(rest));
+                if least <= bound {
+                    break;
+                }
+            }
+        }
+        self.moves.truncate(base);
+        self.hands[place] = hand.bits();
+        self.plays[place] = u8::try_from(least).unwrap_or(u8::MAX);
+        least
+    }
+}
+
+/// A lower bound on the plays that empty a hand.
+///
+/// Take the ranks that no chain of the hand goes over. A play has such a rank
+/// for its core, or a chain of other ranks; each of these ranks is the core of
+/// some play, or all its cards are kickers, and a kicker's slot takes cards of
+/// one rank. A trio brings one slot, four of a rank two: c cards of a rank at
+/// most c / 2 slots in all. So there are at least as many plays as ranks of this
+/// sort less slots; the two jokers, which the rocket joins, count as one.
+fn least_plays(rules: &Rules, hand: Counts) -> u32 {
+    let links = if rules.has_gaps() { CHAIN } else { live_links(hand) };
+    let alone = hand.at_least(1) & !(links | links << 4);
+    let jokers = hand.at_least(1) & !SUITED;
+    let ranks = alone.count_ones() - u32::from(jokers.count_ones() == 2);
+    let slots: u32 = (3..=8).map(|c| hand.at_least(c).count_ones() * u32::from(c == 3 || c % 2 == 0)).sum();
+    ranks.saturating_sub(slots).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::cards::{Deck, Decks, deal};
+    use crate::shedding;
+
+    /// The same by trying every play first.
+    fn plain(rules: &Rules, hand: Counts, known: &mut HashMap<Counts, u32>) -> u32 {
+        if hand.is_empty() {
+            return 0;
+        }
+        if let Some(&plays) = known.get(&hand) {
+            return plays;
+        }
+        let mut moves = Vec::new();
+        Generator::new(rules, hand).leads(&mut moves);
+        let fewest = moves.iter().map(|play| 1 + plain(rules, hand - play.cards, known)).min();
+        let fewest = fewest.expect("any card may be led");
+        known.insert(hand, fewest);
+        fewest
+    }
+
+    #[test]
+    fn agrees_with_trying_every_play() {
+        // A deck of few ranks, so that hands have sets and chains.
+        let ranks = ["3456789", "56789T", "TJQKA2BR"];
+        for (_, preset) in Rules::PRESETS {
+            for seed in 0..300 {
+                let decks = if seed % 3 == 0 { Decks::Two } else { Decks::One };
+                let of = if seed % 3 == 0 { shedding::Decks::Two } else { shedding::Decks::One };
+                let rules = Rules { decks: of, ..preset };
+                let deck = Deck { decks, ..Deck::default() };
+                let of_ranks = ranks[usize::try_from(seed).expect("small") % ranks.len()];
+                let hand = deal(&[40], &deck, Some(seed)).expect("enough cards").remove(0);
+                let wanted = |rank: crate::cards::Rank| of_ranks.contains(rank.letter());
+                let mut counts = Counts::EMPTY;
+                for card in hand.cards().iter().filter(|card| wanted(card.rank)) {
+                    if counts.total() < 10 {
+                        counts = counts + Counts::of(card.rank, 1);
+                    }
+                }
+                let expected = plain(&rules, counts, &mut HashMap::new());
+                // The fewest places, where hands push each other out, and enough.
+                for cards in [10, 20] {
+                    assert_eq!(FewestPlays::new(&rules, cards).of(counts), expected, "{rules}: {counts}");
+                }
+                assert!(counts.is_empty() || least_plays(&rules, counts) <= expected, "{rules}: {counts}");
+            }
+        }
+    }
+}
