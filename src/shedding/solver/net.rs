@@ -58,7 +58,7 @@ struct Net<const CELLS: usize, const UPPER: usize> {
 }
 
 type SmallNet = Net<32, 16>;
-type LargeNet = Net<64, 32>;
+type LargeNet = Net<128, 32>;
 
 /// The trained network of a size.
 trait Trained: Sized + 'static {
@@ -225,7 +225,7 @@ pub(super) struct Evaluator<const CELLS: usize, const UPPER: usize> {
 /// The one for most positions.
 pub(super) type Small = Evaluator<32, 16>;
 /// The one for positions of many cards.
-pub(super) type Large = Evaluator<64, 32>;
+pub(super) type Large = Evaluator<128, 32>;
 
 /// The role's bit in a key; a hand leaves the top four bits free.
 const ROLE: u32 = 62;
@@ -346,7 +346,7 @@ mod tests {
             let state = State { mover: setup.mover, other: setup.other, answer: Code::NONE };
             same_second_layer(LargeNet::trained(), &state);
             same_second_layer(SmallNet::trained(), &state);
-            same_second_layer(random_net::<64, 32>(LARGE, seed), &state);
+            same_second_layer(random_net::<128, 32>(LARGE, seed), &state);
         }
     }
 

@@ -6,8 +6,8 @@ use super::win::{After, after};
 use crate::shedding::{Move, Rules, keys::State};
 
 /// From so many cards in both hands on, a network's guess is worth its time, and the larger one's.
-const NET_FROM: usize = 14;
-const LARGE_FROM: usize = 26;
+const NET_FROM: usize = 12;
+const LARGE_FROM: usize = 24;
 
 /// Scores plays by what they lead to.
 pub(super) struct Order {
@@ -22,7 +22,7 @@ pub(super) struct Prospect {
     pub logit: i32,
     /// The logarithm of the nodes it takes to prove that it wins, and that it loses, in 1/64.
     works: [i32; 2],
-    /// How much they count, in 1/8.
+    /// How much they count, in 1/8; 0: no guess was made.
     thrift: i32,
     /// What else speaks for the play, in 1/64.
     bonus: i32,
@@ -42,13 +42,13 @@ impl Order {
     #[inline(always)]
     pub(super) fn prospect(&mut self, state: &State, again: bool, cards: u32) -> Prospect {
         let cards = i32::try_from(cards).unwrap_or(0);
-        let Some(small) = &mut self.small else {
+        let before = state.mover.total() + state.other.total() + cards.unsigned_abs() as usize;
+        let Some(small) = self.small.as_mut().filter(|_| before >= NET_FROM) else {
             let left = if again { state.mover } else { state.other };
             let ranks = i32::try_from(left.at_least(1).count_ones()).unwrap_or(15);
             let bonus = cards * 8 - ranks * 4 + i32::from(again) * 12;
             return Prospect { bonus, ..Prospect::default() };
         };
-        let before = state.mover.total() + state.other.total() + cards.unsigned_abs() as usize;
         let (guess, thrift) = match &mut self.large {
             Some(large) if before >= LARGE_FROM => (large.guess(state), 8),
             _ => (small.guess(state), 5),
@@ -68,7 +68,9 @@ impl Order {
     #[inline(always)]
     pub(super) fn score(&self, prospect: &Prospect) -> i32 {
         let Prospect { logit, works: [won, lost], thrift, bonus } = *prospect;
-        let Some(net) = &self.small else { return bonus };
+        let Some(net) = self.small.as_ref().filter(|_| thrift > 0) else {
+            return bonus;
+        };
         let chance = net.log_chance(logit);
         // ln(e^x + e^y) = max + ln(1 + e^-|x - y|), and ln(1 + e^-z) = -ln(chance of logit z).
         let (if_won, if_lost) = (chance + won, net.log_chance(-logit) + lost);
