@@ -133,6 +133,17 @@ pub struct Entry {
     pub work: u32,
 }
 
+/// Where an entry was put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A place that was empty.
+    Empty,
+    /// The place of an entry of the same key.
+    Own,
+    /// The place of another key's entry, which is lost.
+    Other,
+}
+
 /// Bits of an entry beside key and value: the work, and one that is always set.
 const EXTRA_BITS: u32 = 6;
 
@@ -219,12 +230,12 @@ impl<W: Word> Memo<W> {
         Entry { value: low >> EXTRA_BITS & ((1 << self.value_bits) - 1), work: low >> 1 & 31 }
     }
 
-    /// Stores a proved value; true when it took an empty place.
+    /// Stores a proved value, and says in which place.
     ///
     /// In a full bucket the entry that took the least work goes.
     #[inline]
     #[must_use = "a full table should grow"]
-    pub fn put(&self, key: u128, entry: Entry) -> bool {
+    pub fn put(&self, key: u128, entry: Entry) -> Place {
         let (bucket, rest) = self.split(key);
         let shift = self.value_bits + EXTRA_BITS;
         debug_assert!(entry.value >> self.value_bits == 0 && entry.work < 32);
@@ -237,7 +248,7 @@ impl<W: Word> Memo<W> {
             let old = word.get();
             if old & 1 == 0 || old >> shift == rest {
                 word.set(new);
-                return old & 1 == 0;
+                return if old & 1 == 0 { Place::Empty } else { Place::Own };
             }
             let work = self.unpack(old).work;
             if work < least {
@@ -245,7 +256,7 @@ impl<W: Word> Memo<W> {
             }
         }
         victim.set(new);
-        false
+        Place::Other
     }
 
     /// A memo of twice the buckets with the same entries.

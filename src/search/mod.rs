@@ -9,5 +9,5 @@ mod shared;
 pub use busy::Busy;
 pub use control::{Limits, Run, Stop, Ticker, run};
 pub use crew::Crew;
-pub use memo::{Entry, Memo, Word};
+pub use memo::{Entry, Memo, Place, Word};
 pub use shared::{SharedMemo, View};

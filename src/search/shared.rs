@@ -5,7 +5,7 @@ use std::sync::{
     atomic::{AtomicBool, AtomicUsize, Ordering},
 };
 
-use super::memo::{Entry, Memo, Word};
+use super::memo::{Entry, Memo, Place, Word};
 
 /// A growing memo, to be used through a [`View`] of each thread's own.
 ///
@@ -95,11 +95,11 @@ impl<W: Word> View<'_, W> {
     /// See [`Memo::put`].
     #[inline]
     pub fn put(&mut self, key: u128, entry: Entry) {
-        let took_empty_place = self.table().put(key, entry);
-        self.filled += usize::from(took_empty_place);
-        // Where places are short, each counts: what many views keep to themselves
+        let place = self.table().put(key, entry);
+        self.filled += usize::from(place == Place::Empty);
+        // Where entries are lost, each place counts: what many views keep to themselves
         // could be all that a small table lacks to be called full.
-        if self.filled == FILL_STRIDE || self.filled > 0 && !took_empty_place {
+        if self.filled == FILL_STRIDE || self.filled > 0 && place == Place::Other {
             self.count_filled();
         }
     }

@@ -224,28 +224,43 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         Ok(ends)
     }
 
+    /// One play after the other until one tells: for the side that hurries one with which it ends, for
+    /// the other one with which it does not.
+    ///
+    /// A play that another thread is at work on waits until the others are done:
+    /// by then the memo may have it.
     fn search_children(&mut self, task: &Task) -> Result<bool, Stop> {
         let base = self.children.len();
-        let mut ends = self.expand(task)?;
-        if ends.is_none() {
-            self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
-            // Those that other threads are at work on wait: by then the memo may have them.
-            let (now, later): (Vec<usize>, Vec<usize>) =
-                (base..self.children.len()).partition(|&i| !self.is_busy(i));
-            for i in now.into_iter().chain(later) {
-                let Child { task: next, key, .. } = self.children[i];
-                let found = match self.bounds(&next, key).suffice(next.turns) {
-                    Some(found) => found,
-                    None => self.search(&next, key)?,
-                };
-                if found == task.hurries {
-                    ends = Some(found);
-                    break;
-                }
+        if let Some(ends) = self.expand(task)? {
+            self.children.truncate(base);
+            return Ok(ends);
+        }
+        self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
+        let (end, mut waiting) = (self.children.len(), base);
+        let mut told = false;
+        for i in base..end {
+            if self.is_busy(i) {
+                self.children[waiting] = self.children[i];
+                waiting += 1;
+            } else if self.search_child(i)? == task.hurries {
+                told = true;
+                break;
             }
         }
+        for i in base..waiting {
+            told = told || self.search_child(i)? == task.hurries;
+        }
         self.children.truncate(base);
-        Ok(ends.unwrap_or(!task.hurries))
+        Ok(told == task.hurries)
+    }
+
+    fn search_child(&mut self, i: usize) -> Result<bool, Stop> {
+        let Child { task, key, .. } = self.children[i];
+        // Searching its elder siblings may have settled it.
+        match self.bounds(&task, key).suffice(task.turns) {
+            Some(ends) => Ok(ends),
+            None => self.search(&task, key),
+        }
     }
 
     fn is_busy(&self, i: usize) -> bool {
