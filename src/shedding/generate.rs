@@ -378,17 +378,17 @@ const OF_SIZE: [(Kinds, [u8; KINDS]); 12 * 5 + 1] = {
 /// The ranks that may give kickers, and how many each may give at most.
 struct Slots {
     n: usize,
-    rank: [usize; RANKS],
-    most: [usize; RANKS],
+    rank: [u8; RANKS],
+    most: [u8; RANKS],
     /// How many jokers may be among the kickers.
     jokers: usize,
 }
 
 impl Slots {
+    #[expect(clippy::cast_possible_truncation, reason = "a rank, and cards of one")]
     fn push(&mut self, rank: usize, most: usize) {
         if most > 0 {
-            self.rank[self.n] = rank;
-            self.most[self.n] = most;
+            (self.rank[self.n], self.most[self.n]) = (rank as u8, most as u8);
             self.n += 1;
         }
     }
@@ -400,10 +400,10 @@ impl Slots {
             return;
         }
         // Without this the recursion would walk into corners that cannot be filled.
-        if self.most[i..self.n].iter().sum::<usize>() < left {
+        if self.most[i..self.n].iter().map(|&most| usize::from(most)).sum::<usize>() < left {
             return;
         }
-        let (rank, most) = (self.rank[i], self.most[i].min(left));
+        let (rank, most) = (usize::from(self.rank[i]), usize::from(self.most[i]).min(left));
         let joker = rank > Rank::TWO.index();
         let most = if joker { most.min(self.jokers) } else { most };
         for k in 0..=most {

@@ -31,13 +31,7 @@ pub(super) struct Prospect {
 impl Order {
     /// For a position with so many cards in both hands.
     pub(super) fn new(cards: usize) -> Order {
-        let places = if cards < 20 {
-            1 << 8
-        } else if cards < 30 {
-            1 << 11
-        } else {
-            1 << 13
-        };
+        let places = if cards < 20 { 1 << 8 } else { 1 << 10 };
         Order {
             small: (cards >= NET_FROM).then(|| Small::new(places)),
             large: (cards >= LARGE_FROM).then(|| Large::new(places)),
