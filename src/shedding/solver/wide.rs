@@ -13,6 +13,10 @@ use std::arch::x86_64::{
 /// Whether this machine has AVX2, BMI1, BMI2, LZCNT and POPCNT: what functions of such features need.
 pub(super) fn is_there() -> bool {
     use std::arch::is_x86_feature_detected as has;
+    #[cfg(test)]
+    if tests::OLDER.get() {
+        return false;
+    }
     has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt")
 }
 
@@ -55,4 +59,35 @@ pub(super) fn second_layer<const CELLS: usize, const UPPER: usize>(
         unsafe { _mm256_storeu_si256(out.as_mut_ptr().cast::<__m256i>(), packed) };
     }
     upper
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use crate::cards::{Deck, deal};
+    use crate::search::{Limits, run};
+    use crate::shedding::{Code, Rules, Setup, Solver};
+
+    thread_local! {
+        /// Whether searches of this thread take the machine for an older one.
+        pub(super) static OLDER: Cell<bool> = const { Cell::new(false) };
+    }
+
+    #[test]
+    fn an_older_processor_does_the_same() {
+        for seed in 0..40 {
+            let hands = deal(&[11, 10], &Deck::default(), Some(seed)).expect("the cards are there");
+            let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
+            let [older, newer] = [true, false].map(|older| {
+                OLDER.set(older);
+                let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("room enough");
+                let done = run(&Limits { threads: 1, ..Limits::default() }, false, &mut || false, |ticker| {
+                    Ok((solver.wins(&setup, ticker)?, solver.distance(&setup, ticker)?))
+                });
+                (done.answer, done.nodes)
+            });
+            assert_eq!(older, newer, "{setup:?}");
+        }
+    }
 }
