@@ -38,8 +38,12 @@ pub enum Stop {
     Time,
     /// The node limit.
     Nodes,
-    /// The memory limit leaves no room for even the smallest memo.
+    /// The memory limit leaves no room for even the smallest memo, or for what was asked.
     Memory,
+    /// The system has no thread with a stack for so deep a search.
+    NoThread,
+    /// There are too many legal plays to give each a value.
+    TooManyPlays,
     /// The part that may run on the calling thread is over; not seen outside.
     Promote,
     /// Another thread has the answer; not seen outside.
@@ -53,6 +57,8 @@ impl fmt::Display for Stop {
             Stop::Time => "time limit reached",
             Stop::Nodes => "node limit reached",
             Stop::Memory => "memory limit too small for the search to work at all",
+            Stop::NoThread => "the system has no thread left for so deep a search",
+            Stop::TooManyPlays => "too many legal plays to give each a value",
             Stop::Promote | Stop::Abandoned => "search handed over",
         })
     }
@@ -88,32 +94,86 @@ pub struct Ticker<'a> {
     nodes: u64,
     left: u64,
     /// Nodes up to the last check.
-    told: u64,
+    counted: u64,
     /// Nodes of the call after which this thread hands over.
     promote_at: u64,
     poll: Option<&'a mut dyn FnMut() -> bool>,
     polled: Instant,
+    /// Set when it is time to poll.
+    poll_due: bool,
     /// How many threads search in this call at present.
     pub threads: usize,
 }
 
 impl Ticker<'_> {
-    /// Counts a node with some work, in units of about half a microsecond.
+    /// Counts a node with some work, in units of about half a microsecond, and lets the caller
+    /// look whether it wants to stop.
+    ///
+    /// The caller may run anything then. A search that holds what others wait for counts by
+    /// [`Ticker::count`] and polls where it holds nothing.
     ///
     /// # Errors
     /// Why the search must end, if it must.
     #[inline]
     pub fn tick(&mut self, work: usize) -> Result<(), Stop> {
+        self.count(work)?;
+        if self.poll_due { self.poll() } else { Ok(()) }
+    }
+
+    /// Counts a node with some work, and polls nobody: see [`Ticker::poll_is_due`].
+    ///
+    /// # Errors
+    /// Why the search must end, if it must.
+    #[inline]
+    pub fn count(&mut self, work: usize) -> Result<(), Stop> {
         self.nodes += 1;
+        self.spend(work)
+    }
+
+    /// Work that is no node, such as a part of a large one, as [`Ticker::tick`] takes it.
+    ///
+    /// # Errors
+    /// Why the search must end, if it must.
+    #[inline]
+    pub fn work(&mut self, work: usize) -> Result<(), Stop> {
+        self.spend(work)?;
+        if self.poll_due { self.poll() } else { Ok(()) }
+    }
+
+    /// The same as [`Ticker::count`] takes it: nobody is polled.
+    ///
+    /// # Errors
+    /// Why the search must end, if it must.
+    #[inline]
+    pub fn spend(&mut self, work: usize) -> Result<(), Stop> {
         self.left = self.left.saturating_sub(work as u64);
         if self.left == 0 { self.check() } else { Ok(()) }
+    }
+
+    /// Whether the caller should be asked whether it wants to stop.
+    #[inline]
+    #[must_use]
+    pub const fn poll_is_due(&self) -> bool {
+        self.poll_due
+    }
+
+    /// Asks the caller whether it wants to stop.
+    ///
+    /// # Errors
+    /// [`Stop::Interrupted`] when it does.
+    #[cold]
+    pub fn poll(&mut self) -> Result<(), Stop> {
+        self.poll_due = false;
+        let stop = self.poll.as_mut().is_some_and(|poll| poll());
+        self.polled = Instant::now();
+        if stop { Err(Stop::Interrupted) } else { Ok(()) }
     }
 
     #[cold]
     fn check(&mut self) -> Result<(), Stop> {
         let shared = self.shared;
         let nodes = shared.nodes.fetch_add(self.nodes, Ordering::Relaxed) + self.nodes;
-        self.told += self.nodes;
+        self.counted += self.nodes;
         self.nodes = 0;
         if shared.stop.load(Ordering::Relaxed) {
             return Err(Stop::Abandoned);
@@ -125,14 +185,7 @@ impl Ticker<'_> {
         if shared.deadline.is_some_and(|deadline| now >= deadline) {
             return Err(Stop::Time);
         }
-        if let Some(poll) = &mut self.poll
-            && now - self.polled >= POLL_EVERY
-        {
-            if poll() {
-                return Err(Stop::Interrupted);
-            }
-            self.polled = Instant::now();
-        }
+        self.poll_due |= self.poll.is_some() && now - self.polled >= POLL_EVERY;
         if nodes >= self.promote_at {
             return Err(Stop::Promote);
         }
@@ -145,7 +198,7 @@ impl Ticker<'_> {
     #[must_use]
     #[inline]
     pub fn own_nodes(&self) -> u64 {
-        self.told + self.nodes
+        self.counted + self.nodes
     }
 }
 
@@ -177,9 +230,9 @@ pub struct Run<T> {
 /// With `deep`, the job's recursion may be too deep for an unknown caller's
 /// stack, and runs on a thread with a large one from the start.
 ///
-/// The pool lives as long as the call: one that outlived it would hang in a
-/// forked child, and building it takes less than a thousandth of what a job
-/// needs to get here.
+/// The pool lives as long as the call. One that outlived it would hang in a forked child, and
+/// calls from several threads would wait for each other in it. Building it takes less than a
+/// hundredth of what a job needs to get here.
 pub fn run<T: Send>(
     limits: &Limits,
     deep: bool,
@@ -203,10 +256,15 @@ pub fn run<T: Send>(
     }
     if matches!(answer, Err(Stop::Promote)) {
         threads = limits.threads.max(1);
-        answer = on_pool(&shared, threads, poll, &job).unwrap_or_else(|| {
-            threads = 1;
-            first_answer(&shared, u64::MAX, Some(poll), 1, &job)
-        });
+        answer = match on_pool(&shared, threads, poll, &job) {
+            Some(answer) => answer,
+            // On a stack that may be too small for it, a deep search could end the process.
+            None if deep => Err(Stop::NoThread),
+            None => {
+                threads = 1;
+                first_answer(&shared, u64::MAX, Some(poll), 1, &job)
+            }
+        };
     }
     Run { answer, nodes: shared.nodes.into_inner(), time: start.elapsed(), threads }
 }
@@ -219,10 +277,20 @@ fn first_answer<'a, T>(
     job: &impl Fn(&mut Ticker) -> Result<T, Stop>,
 ) -> Result<T, Stop> {
     // The first check comes after one unit of work: a limit that is already
-    // over, or a signal that is already there, is noticed even by a tiny search.
+    // over is noticed even by a tiny search.
     let polled = Instant::now();
-    let mut ticker = Ticker { shared, nodes: 0, left: 1, told: 0, promote_at, poll, polled, threads };
+    let mut ticker =
+        Ticker { shared, nodes: 0, left: 1, counted: 0, promote_at, poll, polled, poll_due: false, threads };
     job(&mut ticker)
+}
+
+/// Ends the call for all threads when one of them is done, by a panic too.
+struct EndsAll<'a>(&'a AtomicBool);
+
+impl Drop for EndsAll<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 /// The job on a pool of its own; `None` when no thread can be had.
@@ -240,9 +308,9 @@ fn on_pool<T: Send>(
         for _ in 0..threads {
             let (answers, done) = (&answers, done.clone());
             scope.spawn(move |_| {
+                let ends_all = EndsAll(&shared.stop);
                 let answer = first_answer(shared, u64::MAX, None, threads, job);
-                // An answer or a limit ends the call for all; being told to stop is neither.
-                shared.stop.store(true, Ordering::Relaxed);
+                drop(ends_all);
                 answers.lock().unwrap_or_else(PoisonError::into_inner).push(answer);
                 let _ = done.send(());
             });

@@ -10,4 +10,4 @@ pub use busy::Busy;
 pub use control::{Limits, Run, Stop, Ticker, run};
 pub use crew::Crew;
 pub use memo::{Entry, Memo, Place, Word};
-pub use shared::{SharedMemo, View};
+pub use shared::{SharedMemo, View, pause_both};

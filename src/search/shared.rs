@@ -1,27 +1,46 @@
 //! A memo that several threads use and that grows while they do.
 
 use std::sync::{
-    PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, TryLockError,
+    Mutex, PoisonError, RwLock, RwLockReadGuard, TryLockError,
     atomic::{AtomicBool, AtomicUsize, Ordering},
 };
 
+use super::control::{Stop, Ticker};
 use super::memo::{Entry, Memo, Place, Word};
 
 /// A growing memo, to be used through a [`View`] of each thread's own.
 ///
-/// Growing needs all views to let go of the table for a moment, which each
-/// does in [`View::pause`]; a search calls it at every node.
+/// It grows in steps of a few milliseconds, which one thread makes between its nodes while
+/// the others go on. Only when the larger table takes the place of the smaller one do all
+/// views let go of it for a moment. Views do all that in [`View::pause`], which a search
+/// calls at every node.
 pub struct SharedMemo<W> {
     table: RwLock<Memo<W>>,
     filled: AtomicUsize,
-    /// Set while a thread wants to grow the table.
+    /// Set while the table should grow.
     growing: AtomicBool,
+    /// Set while the larger table is to take its place: all views let go.
+    changing: AtomicBool,
     /// Set when there is no room to grow: old entries are replaced from now on.
     full: AtomicBool,
+    /// The larger table while it is being filled.
+    growth: Mutex<Option<Growth<W>>>,
     max_bytes: usize,
     /// Of the table, for those who must not wait for its lock.
     bytes: AtomicUsize,
 }
+
+/// A larger table, and the first bucket of the present one that has not been copied to it.
+///
+/// An entry that is put into a bucket after it was copied is lost to the larger table. That costs
+/// the search for it, and no more.
+struct Growth<W> {
+    larger: Memo<W>,
+    next: usize,
+}
+
+/// Bytes of the present table that are copied in one step: a few milliseconds.
+const STEP_BYTES: usize = 4 << 20;
 
 impl<W: Word> SharedMemo<W> {
     /// A small memo; `None` when not even that fits in `max_bytes`.
@@ -33,6 +52,8 @@ impl<W: Word> SharedMemo<W> {
             table: RwLock::new(table),
             filled: AtomicUsize::new(0),
             growing: AtomicBool::new(false),
+            changing: AtomicBool::new(false),
+            growth: Mutex::new(None),
             full: AtomicBool::new(false),
             max_bytes,
         })
@@ -47,8 +68,7 @@ impl<W: Word> SharedMemo<W> {
     /// A thread's access.
     ///
     /// A thread with views of two memos lets go of both while it waits for either, by
-    /// [`View::pause_with`] or [`View::aside`]: two threads that wait for each other
-    /// would never go on.
+    /// [`pause_both`] or [`View::aside`]: two threads that wait for each other would never go on.
     #[must_use]
     pub fn view(&self) -> View<'_, W> {
         View { shared: self, table: Some(self.read()), filled: 0 }
@@ -64,7 +84,7 @@ impl<W: Word> SharedMemo<W> {
 /// A thread's access to a [`SharedMemo`].
 pub struct View<'a, W: Word> {
     shared: &'a SharedMemo<W>,
-    /// `None` only inside `pause_slowly` and `aside`.
+    /// `None` only inside `change` and `aside`.
     table: Option<RwLockReadGuard<'a, Memo<W>>>,
     /// Places filled that the shared count does not know yet.
     filled: usize,
@@ -76,7 +96,7 @@ const FILL_STRIDE: usize = 64;
 impl<W: Word> View<'_, W> {
     #[inline]
     fn table(&self) -> &Memo<W> {
-        self.table.as_ref().expect("the table is held outside `pause` and `aside`")
+        self.table.as_ref().expect("the table is held outside `change` and `aside`")
     }
 
     /// See [`Memo::get`].
@@ -113,20 +133,22 @@ impl<W: Word> View<'_, W> {
         }
     }
 
-    /// Lets the table grow if a thread has asked for it. No entry is held over a call.
+    /// What a search does between two nodes: lets the table grow, and the caller look for signals.
+    ///
+    /// While the caller looks, which may run anything, a search of the same memo too, the view
+    /// has let go of the table. No entry is held over a call.
+    ///
+    /// # Errors
+    /// [`Stop::Interrupted`] when the caller wants to stop.
     #[inline]
-    pub fn pause(&mut self) {
+    pub fn pause(&mut self, ticker: &mut Ticker) -> Result<(), Stop> {
         if self.shared.growing.load(Ordering::Relaxed) {
-            self.pause_slowly();
+            self.grow();
         }
-    }
-
-    /// The same for a thread that has a view of another memo.
-    #[inline]
-    pub fn pause_with<X: Word>(&mut self, other: &mut View<'_, X>) {
-        if self.shared.growing.load(Ordering::Relaxed) {
-            other.aside(|| self.pause_slowly());
+        if ticker.poll_is_due() {
+            return self.aside(|| ticker.poll());
         }
+        Ok(())
     }
 
     /// Lets go of the table while some work goes on.
@@ -137,37 +159,95 @@ impl<W: Word> View<'_, W> {
         done
     }
 
+    /// A step of growth, unless another thread makes it.
     #[cold]
-    fn pause_slowly(&mut self) {
+    fn grow(&mut self) {
+        let shared = self.shared;
+        if shared.changing.load(Ordering::Acquire) {
+            return self.aside(|| shared.wait_for_change());
+        }
+        let mut growth = match shared.growth.try_lock() {
+            Ok(growth) => growth,
+            // A thread that panicked has left a table that is right as far as it goes.
+            Err(TryLockError::Poisoned(growth)) => growth.into_inner(),
+            Err(TryLockError::WouldBlock) => return,
+        };
+        // Another thread may have been first.
+        if !shared.growing.load(Ordering::Relaxed) {
+            return;
+        }
+        let table = self.table();
+        if growth.is_none() {
+            *growth = table.larger(shared.max_bytes).map(|larger| Growth { larger, next: 0 });
+        }
+        let Some(Growth { larger, next }) = growth.as_mut() else {
+            shared.full.store(true, Ordering::Relaxed);
+            shared.growing.store(false, Ordering::Relaxed);
+            return;
+        };
+        let (from, all) = (*next, table.buckets());
+        *next = all.min(from + STEP_BYTES / (table.bytes() / all));
+        table.copy_to(larger, from..*next);
+        if *next == all
+            && let Some(Growth { larger, .. }) = growth.take()
+        {
+            self.change(larger);
+        }
+    }
+
+    /// Puts a larger table in the place of this one.
+    fn change(&mut self, larger: Memo<W>) {
+        let shared = self.shared;
         self.table = None;
-        // The first thread that finds all views let go grows the table. Waiting for
-        // the lock would not do: a thread that got it late, the table grown and the others
-        // back at work, would wait for as long as they need no pause.
-        while self.shared.growing.load(Ordering::Relaxed) {
-            match self.shared.table.try_write() {
-                Ok(table) => self.grow(table),
-                Err(TryLockError::Poisoned(table)) => self.grow(table.into_inner()),
+        shared.changing.store(true, Ordering::Release);
+        let mut table = loop {
+            // Asking again and again, not waiting: a thread that waits to write keeps others from
+            // reading, and one of these may be where it lets go of nothing for a while.
+            match shared.table.try_write() {
+                Ok(table) => break table,
+                Err(TryLockError::Poisoned(table)) => break table.into_inner(),
                 Err(TryLockError::WouldBlock) => std::thread::yield_now(),
             }
-        }
-        self.table = Some(self.shared.read());
+        };
+        shared.bytes.store(larger.bytes(), Ordering::Relaxed);
+        let old = std::mem::replace(&mut *table, larger);
+        shared.growing.store(false, Ordering::Relaxed);
+        shared.changing.store(false, Ordering::Release);
+        drop(table);
+        // Giving back much memory takes a while: nobody waits for it.
+        drop(old);
+        self.table = Some(shared.read());
     }
 }
 
-impl<W: Word> View<'_, W> {
-    fn grow(&self, mut table: RwLockWriteGuard<'_, Memo<W>>) {
-        // Another thread may have been first.
-        if !self.shared.growing.swap(false, Ordering::Relaxed) {
-            return;
-        }
-        match table.grown(self.shared.max_bytes) {
-            Some(larger) => {
-                self.shared.bytes.store(larger.bytes(), Ordering::Relaxed);
-                *table = larger;
-            }
-            None => self.shared.full.store(true, Ordering::Relaxed),
+impl<W> SharedMemo<W> {
+    fn wait_for_change(&self) {
+        while self.changing.load(Ordering::Acquire) {
+            std::thread::yield_now();
         }
     }
+}
+
+/// [`View::pause`] for a thread with views of two memos.
+///
+/// # Errors
+/// [`Stop::Interrupted`] when the caller wants to stop.
+#[inline]
+pub fn pause_both<V: Word, W: Word>(
+    one: &mut View<'_, V>,
+    other: &mut View<'_, W>,
+    ticker: &mut Ticker,
+) -> Result<(), Stop> {
+    if one.shared.growing.load(Ordering::Relaxed) {
+        other.aside(|| one.grow());
+    }
+    if other.shared.growing.load(Ordering::Relaxed) {
+        one.aside(|| other.grow());
+    }
+    if ticker.poll_is_due() {
+        return one.aside(|| other.aside(|| ticker.poll()));
+    }
+    Ok(())
 }
 
 impl<W: Word> Drop for View<'_, W> {

@@ -1,6 +1,7 @@
 //! Tests of the core, which knows no Python.
 
 mod cards;
+mod control;
 mod crew;
 mod memo;
 mod plays;

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use canju::search::{Entry, SharedMemo, Word};
+use canju::search::{Entry, Limits, SharedMemo, Stop, Ticker, Word, run};
 use portable_atomic::AtomicU128;
 
 use crate::random::Random;
@@ -21,6 +21,11 @@ fn entry(n: u64) -> (u128, Entry) {
     let key = (u128::from(random.next()) << 64 | u128::from(random.next())) >> (128 - KEY_BITS);
     let value = u32::try_from(random.next() & 1).expect("one bit");
     (key, Entry { value, work: u32::try_from(n % 20).expect("small") })
+}
+
+/// Something done with a ticker that stops nothing.
+fn with_ticker<T: Send>(job: impl Fn(&mut Ticker) -> T + Sync) -> T {
+    run(&Limits::default(), false, &mut || false, |ticker| Ok(job(ticker))).answer.expect("no limit")
 }
 
 /// Two threads fill one memo from the smallest size on and read back what both wrote.
@@ -36,20 +41,22 @@ fn two_threads_fill<W: Word + 'static>() {
         for thread in 0..2 {
             let (memo, done, finished) = (&memo, &done, finished.clone());
             scope.spawn(move || {
-                let mut view = memo.view();
-                let mut n = 0;
-                while done.load(Ordering::Relaxed) < 2 {
-                    view.pause();
-                    let (key, written) = entry(2 * (n % SHARE) + thread);
-                    view.put(key, written);
-                    let (other_key, expected) = entry(2 * (n % SHARE) + 1 - thread);
-                    assert!(view.get(other_key).is_none_or(|found| found == expected));
-                    n += 1;
-                    if n == SHARE {
-                        done.fetch_add(1, Ordering::Relaxed);
-                        finished.send(()).expect("the test waits");
+                with_ticker(|ticker| {
+                    let mut view = memo.view();
+                    let mut n = 0;
+                    while done.load(Ordering::Relaxed) < 2 {
+                        view.pause(ticker).expect("nobody stops it");
+                        let (key, written) = entry(2 * (n % SHARE) + thread);
+                        view.put(key, written);
+                        let (other_key, expected) = entry(2 * (n % SHARE) + 1 - thread);
+                        assert!(view.get(other_key).is_none_or(|found| found == expected));
+                        n += 1;
+                        if n == SHARE {
+                            done.fetch_add(1, Ordering::Relaxed);
+                            finished.send(()).expect("the test waits");
+                        }
                     }
-                }
+                });
             });
         }
         for _ in 0..2 {
@@ -85,6 +92,77 @@ fn many_views_that_fill_a_little_each_make_the_table_grow() {
         views[usize::try_from(n % 64).expect("small")].put(key, written);
     }
     drop(views);
-    memo.view().pause();
+    with_ticker(|ticker| memo.view().pause(ticker)).expect("nobody stops it");
     assert!(memo.bytes() > smallest);
+}
+
+/// Fills a memo from a number on, so that it grows; what comes back may be lost, but never wrong.
+fn fill(memo: &SharedMemo<AtomicU64>, from: u64, ticker: &mut Ticker) -> Result<(), Stop> {
+    let mut view = memo.view();
+    for n in from..from + 100_000 {
+        let (key, written) = entry(n);
+        view.pause(ticker)?;
+        view.put(key, written);
+        assert!(view.get(key).is_none_or(|found| found == written));
+        ticker.count(1)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_caller_may_search_the_same_memo_while_it_is_asked_whether_to_stop() {
+    // As a signal handler does that asks the solution it interrupts: the memo grows in both
+    // searches. Without letting go of the table the inner one would wait for ever.
+    let memo = SharedMemo::<AtomicU64>::new(KEY_BITS, 1, 1 << 26).expect("room enough");
+    let (ended, all) = mpsc::channel();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let inner = AtomicUsize::new(0);
+            let mut poll = || {
+                let from = 1_000_000 * (1 + inner.fetch_add(1, Ordering::Relaxed) as u64);
+                if from < 5_000_000 {
+                    with_ticker(|ticker| fill(&memo, from, ticker)).expect("nobody stops it");
+                }
+                false
+            };
+            let outer = run(&Limits::default(), false, &mut poll, |ticker| {
+                let start = std::time::Instant::now();
+                let mut n = 10_000_000;
+                while inner.load(Ordering::Relaxed) < 3 {
+                    fill(&memo, n, ticker)?;
+                    n += 100_000;
+                    assert!(start.elapsed() < Duration::from_secs(60), "nobody was asked");
+                }
+                Ok(())
+            });
+            outer.answer.expect("nobody stops it");
+            ended.send(()).expect("the test waits");
+        });
+        if all.recv_timeout(Duration::from_secs(60)).is_err() {
+            eprintln!("a search waits for its own memo");
+            std::process::abort();
+        }
+    });
+}
+
+#[test]
+fn a_table_that_grows_in_steps_keeps_its_entries() {
+    // Large enough for many steps; nothing is put meanwhile, so nothing may be lost.
+    let memo = canju::search::Memo::<AtomicU64>::new(KEY_BITS, 1, 1 << 26).expect("room enough");
+    let mut table = memo;
+    for n in 0..120 {
+        let (key, written) = entry(n);
+        let _ = table.put(key, written);
+    }
+    let kept: Vec<u64> = (0..120).filter(|&n| table.get(entry(n).0) == Some(entry(n).1)).collect();
+    for _ in 0..6 {
+        let larger = table.larger(1 << 26).expect("room enough");
+        for bucket in 0..table.buckets() {
+            table.copy_to(&larger, bucket..bucket + 1);
+        }
+        assert_eq!(larger.capacity(), 2 * table.capacity());
+        table = larger;
+    }
+    assert!(kept.len() > 100);
+    assert!(kept.iter().all(|&n| table.get(entry(n).0) == Some(entry(n).1)));
 }

@@ -1,0 +1,64 @@
+//! One search on several threads: what ends it, and for whom.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use canju::cards::Hand;
+use canju::search::{Limits, Stop, run};
+use canju::shedding::{Code, Decks, Rules, Setup, Solver};
+
+#[test]
+fn a_worker_that_panics_ends_its_siblings() {
+    // One thread panics; the other would go on for ever.
+    let first = AtomicBool::new(true);
+    let limits = Limits { threads: 2, ..Limits::default() };
+    let start = Instant::now();
+    let done = catch_unwind(AssertUnwindSafe(|| {
+        run(&limits, true, &mut || false, |ticker| -> Result<(), Stop> {
+            assert!(!first.swap(false, Ordering::Relaxed), "the panic of one thread");
+            while start.elapsed() < Duration::from_secs(60) {
+                ticker.tick(1)?;
+            }
+            Ok(())
+        })
+    }));
+    assert!(done.is_err(), "the panic comes out");
+    assert!(start.elapsed() < Duration::from_secs(30), "the other thread went on");
+}
+
+#[test]
+fn a_caller_is_asked_between_nodes_and_may_stop_the_search() {
+    for threads in [1, 2] {
+        let limits = Limits { threads, ..Limits::default() };
+        let mut asked = 0;
+        let mut poll = || {
+            asked += 1;
+            asked == 3
+        };
+        let done = run(&limits, false, &mut poll, |ticker| -> Result<(), Stop> {
+            loop {
+                ticker.tick(1)?;
+            }
+        });
+        assert_eq!(done.answer, Err(Stop::Interrupted));
+        assert_eq!(asked, 3);
+    }
+}
+
+#[test]
+fn a_solver_refuses_what_its_keys_cannot_tell_apart() {
+    let hand = |text: &str| text.parse::<Hand>().expect("a hand").counts();
+    let rules = Rules { decks: Decks::Two, ..Rules::DOUDIZHU };
+    let setup = |mover, other| Setup { mover: hand(mover), other: hand(other), to_beat: Code::NONE };
+    let (small, large) = (setup("3", "4"), setup("33333 4", "55"));
+    let solver = Solver::new(rules, &small, 1 << 20).expect("room enough");
+    assert!(solver.fits(&small) && solver.fits(&setup("3333 4 B", "55 R")));
+    assert!(!solver.fits(&large) && !solver.fits(&setup("333 4", "33 5")), "five of a rank");
+    assert!(!solver.fits(&setup("", "4")) && !solver.fits(&setup("3", "")), "a game that is over");
+    let asked = catch_unwind(AssertUnwindSafe(|| {
+        run(&Limits::default(), false, &mut || false, |ticker| solver.wins(&large, ticker))
+    }));
+    assert!(asked.is_err());
+    assert!(Solver::new(rules, &large, 1 << 20).expect("room enough").fits(&large));
+}
