@@ -31,7 +31,7 @@ pub use answer::{Answer, Questions};
 use crate::cards::{Card, Hand};
 use crate::error::{PlayError, PositionError};
 use crate::search::{Stop, Ticker};
-use crate::shedding::{self, Side};
+use crate::shedding::{self, ListError, Side};
 use crate::tricks::{self, HoneymoonBridge};
 
 /// The rules of a game.
@@ -280,24 +280,23 @@ impl Position {
     }
 
     /// The legal plays, in the order of each game; none when it is over.
-    #[must_use]
-    pub fn plays(&self) -> Vec<Play> {
-        match self {
-            Position::Shedding(position) => position.plays().into_iter().map(Play::Shedding).collect(),
-            Position::Tricks(position) => position.plays().into_iter().map(Play::Card).collect(),
-        }
-    }
-
-    /// The same with a play for each choice of suits.
+    ///
+    /// With `distinct_suits` one for each choice of suits, at most so many.
     ///
     /// # Errors
-    /// With how many there are, when they are too many to list.
-    pub fn distinct_plays(&self) -> Result<Vec<Play>, u64> {
+    /// When there are more, or a limit is reached first.
+    pub fn plays(
+        &self,
+        distinct_suits: bool,
+        most: u64,
+        ticker: &mut Ticker,
+    ) -> Result<Vec<Play>, ListError> {
         match self {
             Position::Shedding(position) => {
-                Ok(position.distinct_plays()?.into_iter().map(Play::Shedding).collect())
+                let plays = position.plays(distinct_suits, most, ticker)?;
+                Ok(plays.into_iter().map(Play::Shedding).collect())
             }
-            Position::Tricks(_) => Ok(self.plays()),
+            Position::Tricks(position) => Ok(position.plays().into_iter().map(Play::Card).collect()),
         }
     }
 
@@ -361,7 +360,7 @@ pub enum Value {
 /// Every question wants a position that [fits](Solver::fits) and is not over.
 pub enum Solver {
     /// Of a shedding game.
-    Shedding(shedding::Solver),
+    Shedding(Box<shedding::Solver>),
     /// Of trick play.
     Tricks(tricks::Solver),
 }
@@ -374,20 +373,23 @@ impl Solver {
     pub fn new(position: &Position, max_bytes: usize) -> Result<Solver, Stop> {
         Ok(match position {
             Position::Shedding(position) => {
-                Solver::Shedding(shedding::Solver::new(*position.rules(), &position.setup(), max_bytes)?)
+                let solver = shedding::Solver::new(*position.rules(), &position.setup(), max_bytes)?;
+                Solver::Shedding(Box::new(solver))
             }
             Position::Tricks(position) => Solver::Tricks(tricks::Solver::new(position.rules(), max_bytes)?),
         })
     }
 
-    /// Whether it can solve a position: one under the rules that it was made for.
+    /// Whether it can solve a position: one under the rules that it was made for, and of no more
+    /// cards of a rank than its memo can tell apart.
     #[must_use]
     pub fn fits(&self, position: &Position) -> bool {
         match (self, position) {
             (Solver::Shedding(solver), Position::Shedding(position)) => {
                 // Who may hold what says nothing of the play.
                 let deck_limit = solver.rules().deck_limit;
-                *solver.rules() == shedding::Rules { deck_limit, ..*position.rules() }
+                let same = *solver.rules() == shedding::Rules { deck_limit, ..*position.rules() };
+                same && solver.fits(&position.setup())
             }
             (Solver::Tricks(solver), Position::Tricks(position)) => solver.rules() == position.rules(),
             _ => false,
@@ -432,7 +434,9 @@ impl Solver {
     pub fn values(&self, position: &Position, ticker: &mut Ticker) -> Result<Vec<(Play, Value)>, Stop> {
         match (self, position) {
             (Solver::Shedding(solver), Position::Shedding(position)) => {
-                let values = by_each(position, |setup, plays| solver.wins_by_each(setup, plays, ticker))?;
+                let values = by_each(position, ticker, |setup, plays, ticker| {
+                    solver.wins_by_each(setup, plays, ticker)
+                })?;
                 Ok(values.into_iter().map(|(play, wins)| (play, Value::Wins(wins))).collect())
             }
             (Solver::Tricks(solver), Position::Tricks(position)) => {
@@ -456,7 +460,10 @@ impl Solver {
     ) -> Result<Option<Vec<(Play, u32)>>, Stop> {
         match (self, position) {
             (Solver::Shedding(solver), Position::Shedding(position)) => {
-                by_each(position, |setup, plays| solver.distance_by_each(setup, plays, ticker)).map(Some)
+                by_each(position, ticker, |setup, plays, ticker| {
+                    solver.distance_by_each(setup, plays, ticker)
+                })
+                .map(Some)
             }
             _ => Ok(None),
         }
@@ -473,7 +480,7 @@ impl Solver {
     pub fn best(&self, position: &Position, ticker: &mut Ticker) -> Result<Option<Play>, Stop> {
         match (self, position) {
             (Solver::Shedding(solver), Position::Shedding(position)) => {
-                let plays = position.plays();
+                let plays = valued_plays(position, ticker)?;
                 let moves: Vec<shedding::Move> = plays.iter().map(shedding::Play::to_move).collect();
                 let best = solver.best_move(&position.setup(), &moves, ticker)?;
                 let best = plays.into_iter().find(|play| Some(play.to_move()) == best);
@@ -487,15 +494,28 @@ impl Solver {
     }
 }
 
+/// More legal plays than these are not given values, play by play: the list would take tens of
+/// megabytes beside the memo.
+const MOST_VALUED: u64 = 1 << 18;
+
+/// The legal plays, when they are few enough to be given values.
+fn valued_plays(position: &shedding::Position, ticker: &mut Ticker) -> Result<Vec<shedding::Play>, Stop> {
+    position.plays(false, MOST_VALUED, ticker).map_err(|error| match error {
+        ListError::TooMany { .. } => Stop::TooManyPlays,
+        ListError::Stopped(stop) => stop,
+    })
+}
+
 /// Every legal play with what is found out of it.
 fn by_each<T>(
     position: &shedding::Position,
-    find: impl FnOnce(&shedding::Setup, &[shedding::Move]) -> Result<Vec<T>, Stop>,
+    ticker: &mut Ticker,
+    find: impl FnOnce(&shedding::Setup, &[shedding::Move], &mut Ticker) -> Result<Vec<T>, Stop>,
 ) -> Result<Vec<(Play, T)>, Stop> {
-    let plays = position.plays();
+    let plays = valued_plays(position, ticker)?;
     let moves: Vec<shedding::Move> = plays.iter().map(shedding::Play::to_move).collect();
-    let found = find(&position.setup(), &moves)?;
+    let found = find(&position.setup(), &moves, ticker)?;
     Ok(plays.into_iter().map(Play::Shedding).zip(found).collect())
 }
 
-const OTHER_GAME: &str = "a position of other rules than the solver was made for";
+const OTHER_GAME: &str = "a position that the solver was not made for";

@@ -2,7 +2,8 @@
 
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `solver::wide`")]
 
-use super::kind::{CODED, Code, KINDS, Kind, Kinds, Shape};
+use super::kickers::{OF_SIZE, Slots, kickers, size};
+use super::kind::{Code, Kind, Shape};
 use super::rules::{Decks, Rules};
 use crate::cards::{Counts, RANKS, Rank};
 
@@ -45,7 +46,7 @@ const fn from_rank(rank: usize) -> u64 {
 
 /// `n` cards of the rank at a place in the order.
 #[inline]
-const fn cards(rank: usize, n: usize) -> Counts {
+pub(super) const fn cards(rank: usize, n: usize) -> Counts {
     Counts::from_bits((n as u64) << (4 * rank))
 }
 
@@ -59,6 +60,22 @@ fn chain_starts(held: u64, length: usize, stride: usize) -> u64 {
 #[inline]
 pub(crate) fn chain(rank: usize, length: usize, width: usize, stride: usize) -> Counts {
     (0..length).fold(Counts::EMPTY, |sum, i| sum + cards(rank + stride * i, width))
+}
+
+/// Where the plays of a list go.
+///
+/// A list that may be long goes to one that is content with a part of it.
+pub trait Sink {
+    /// Takes a play; false when no more are wanted.
+    fn push(&mut self, play: Move) -> bool;
+}
+
+impl Sink for Vec<Move> {
+    #[inline(always)]
+    fn push(&mut self, play: Move) -> bool {
+        Vec::push(self, play);
+        true
+    }
 }
 
 /// Lists the plays of one hand. Every list is complete and free of repeats;
@@ -77,46 +94,61 @@ impl<'a> Generator<'a> {
         Generator { rules, hand, total: hand.total() }
     }
 
-    /// Every play that may be led.
-    pub fn leads(&self, out: &mut Vec<Move>) {
+    /// Cards in the hand.
+    #[must_use]
+    #[inline]
+    pub const fn cards(&self) -> usize {
+        self.total
+    }
+
+    /// Every play that may be led; false when the sink wanted no more.
+    pub fn leads(&self, out: &mut impl Sink) -> bool {
         for kind in self.rules.kinds.iter() {
             for length in kind.lengths() {
-                if !self.block(kind, length, 0, out) {
+                let starts = self.starts(kind, length);
+                if starts == 0 {
+                    // Without a core for it there is none for a longer chain either.
                     break;
+                }
+                if !self.block(kind, length, starts, out) {
+                    return false;
                 }
             }
         }
+        true
     }
 
     /// Every play that beats `other`; with [`Code::NONE`], every lead. No pass.
-    pub fn beating(&self, other: Code, out: &mut Vec<Move>) {
+    ///
+    /// False when the sink wanted no more.
+    pub fn beating(&self, other: Code, out: &mut impl Sink) -> bool {
         if other.is_none() {
             return self.leads(out);
         }
         if !other.is_bomb() {
             let shape = other.shape();
-            if self.rules.kinds.has(shape.kind) {
-                self.block(shape.kind, shape.length, other.rank_index() + 1, out);
+            let starts = self.starts(shape.kind, shape.length) & from_rank(other.rank_index() + 1);
+            if !self.block(shape.kind, shape.length, starts, out) {
+                return false;
             }
         }
-        self.bombs_above(other, out);
+        self.bombs(out, |code| code.beats(other))
     }
 
     /// Every play that is the answer `lowest`, or one that beats the same play as it does.
     ///
     /// `lowest` is what [`Generator::lowest_answer`] gave; with [`Code::NONE`], every lead.
-    pub fn answers(&self, lowest: Code, out: &mut Vec<Move>) {
+    /// False when the sink wanted no more.
+    pub fn answers(&self, lowest: Code, out: &mut impl Sink) -> bool {
         if lowest.is_none() {
             return self.leads(out);
         }
-        let shape = lowest.shape();
-        if !lowest.is_bomb() {
-            self.block(shape.kind, shape.length, lowest.rank_index(), out);
-            return self.bombs_above(Code::NONE, out);
+        if lowest.is_bomb() {
+            return self.bombs(out, |code| code >= lowest);
         }
-        let from = out.len();
-        self.bombs_above(Code::NONE, out);
-        keep_from(out, from, |play| play.code >= lowest);
+        let shape = lowest.shape();
+        let starts = self.starts(shape.kind, shape.length) & from_rank(lowest.rank_index());
+        self.block(shape.kind, shape.length, starts, out) && self.bombs(out, |_| true)
     }
 
     /// The lowest play that beats `other`, by its code, or the pass when there is none.
@@ -163,31 +195,53 @@ impl<'a> Generator<'a> {
         let Some((kinds, lengths)) = OF_SIZE.get(self.total) else { return };
         for kind in self.rules.kinds.and(*kinds).iter() {
             let length = usize::from(lengths[kind as usize]);
-            let from = out.len();
-            self.block(kind, length, 0, out);
-            keep_from(out, from, |play| play.cards == self.hand);
+            for rank in ranks_of(self.starts(kind, length)) {
+                let rest = self.hand - self.core(kind, length, rank);
+                if self.are_kickers(kind, length, rank, rest) {
+                    out.push(Move { cards: self.hand, code: Code::new(kind, length, rank) });
+                }
+            }
         }
+    }
+
+    /// Whether some cards of the hand, as many as a core of a kind takes, may be its kickers.
+    fn are_kickers(&self, kind: Kind, length: usize, start: usize, cards: Counts) -> bool {
+        let (kickers, width) = kickers(kind, length);
+        if kickers == 0 {
+            return cards.is_empty();
+        }
+        let mut jokers = 0;
+        cards.ranks().all(|(rank, n)| {
+            let cap = if width == 1 {
+                self.single_cap(kind, length, start, rank.index())
+            } else {
+                self.pair_cap(length, start, rank.index())
+            };
+            jokers += if rank.is_joker() { n } else { 0 };
+            n <= cap * width && n % width == 0
+        }) && (width == 2 || jokers <= self.most_jokers())
     }
 
     /// The plays of one code, which the rules have and which is no bomb or rocket: the core with
     /// every choice of kickers.
     pub(super) fn plays_of(&self, code: Code, out: &mut Vec<Move>) {
         let Shape { kind, length, rank } = code.shape();
-        if self.starts(kind, length) >> (4 * rank.index() + 3) & 1 == 1 {
-            let core = chain(rank.index(), length, kind.core_width(), kind.stride());
-            self.with_kickers(kind, length, rank.index(), Move { cards: core, code }, out);
-        }
+        let only = 1 << (4 * rank.index() + 3);
+        self.block(kind, length, self.starts(kind, length) & only, out);
     }
 
-    fn bombs_above(&self, other: Code, out: &mut Vec<Move>) {
-        let from = out.len();
-        for length in Kind::Bomb.lengths() {
-            self.block(Kind::Bomb, length, 0, out);
+    /// The bombs and the rocket, by their codes.
+    fn bombs(&self, out: &mut impl Sink, keep: impl Fn(Code) -> bool) -> bool {
+        let lengths = Kind::Bomb.lengths().map(|length| (Kind::Bomb, length));
+        for (kind, length) in lengths.chain([(Kind::Rocket, 1)]) {
+            for rank in ranks_of(self.starts(kind, length)) {
+                let code = Code::new(kind, length, rank);
+                if keep(code) && !out.push(Move { cards: self.core(kind, length, rank), code }) {
+                    return false;
+                }
+            }
         }
-        self.block(Kind::Rocket, 1, 0, out);
-        if other.is_bomb() {
-            keep_from(out, from, |play| play.code.beats(other));
-        }
+        true
     }
 
     #[inline(always)]
@@ -239,182 +293,149 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// The plays of one kind and length from a rank on; false when the hand has
-    /// no core for it, and so none for a longer chain either.
-    fn block(&self, kind: Kind, length: usize, from: usize, out: &mut Vec<Move>) -> bool {
-        let starts = self.starts(kind, length);
-        for rank in ranks_of(starts & from_rank(from)) {
-            let code = Code::new(kind, length, rank);
-            match kind {
-                Kind::Rocket => {
-                    let each = self.rules.decks.number();
-                    let jokers =
-                        cards(Rank::BLACK_JOKER.index(), each) + cards(Rank::RED_JOKER.index(), each);
-                    out.push(Move { cards: jokers, code });
-                }
-                Kind::Bomb => out.push(Move { cards: cards(rank, length), code }),
-                _ => {
-                    let core = chain(rank, length, kind.core_width(), kind.stride());
-                    self.with_kickers(kind, length, rank, Move { cards: core, code }, out);
-                }
+    /// The cards of a core.
+    #[inline]
+    fn core(&self, kind: Kind, length: usize, rank: usize) -> Counts {
+        match kind {
+            Kind::Bomb => cards(rank, length),
+            Kind::Rocket => {
+                let each = self.rules.decks.number();
+                cards(Rank::BLACK_JOKER.index(), each) + cards(Rank::RED_JOKER.index(), each)
+            }
+            _ => chain(rank, length, kind.core_width(), kind.stride()),
+        }
+    }
+
+    /// The plays of one kind and length whose cores start at some ranks; false when the sink wanted
+    /// no more.
+    fn block(&self, kind: Kind, length: usize, starts: u64, out: &mut impl Sink) -> bool {
+        for rank in ranks_of(starts) {
+            let core = Move { cards: self.core(kind, length, rank), code: Code::new(kind, length, rank) };
+            if !self.with_kickers(kind, length, rank, core, out) {
+                return false;
             }
         }
-        starts != 0
+        true
     }
 
     /// The core alone, or with every set of kickers that its kind takes.
-    fn with_kickers(&self, kind: Kind, length: usize, rank: usize, core: Move, out: &mut Vec<Move>) {
+    fn with_kickers(&self, kind: Kind, length: usize, rank: usize, core: Move, out: &mut impl Sink) -> bool {
         let (kickers, width) = kickers(kind, length);
         if kickers == 0 {
-            out.push(core);
-            return;
+            return out.push(core);
         }
-        let mut slots = Slots { n: 0, rank: [0; RANKS], most: [0; RANKS], jokers: usize::MAX };
+        let mut slots = Slots::new(if width == 1 { self.most_jokers() } else { usize::MAX });
         if width == 1 {
-            self.single_slots(kind, length, rank, &mut slots);
+            for held in 0..RANKS {
+                slots.push(held, self.single_cap(kind, length, rank, held));
+            }
         } else {
-            self.pair_slots(length, rank, &mut slots);
+            for held in ranks_of(self.hand.at_least(2) & SUITED) {
+                slots.push(held, self.pair_cap(length, rank, held));
+            }
         }
-        slots.choose(0, kickers, width, core, out);
+        slots.choose(0, kickers, width, core, out)
     }
 
-    /// Which ranks may give how many single kickers.
-    fn single_slots(&self, kind: Kind, length: usize, start: usize, slots: &mut Slots) {
+    /// How many single kickers a rank may give, to a core that starts at another or the same.
+    #[inline]
+    fn single_cap(&self, kind: Kind, length: usize, start: usize, rank: usize) -> usize {
         let rules = self.rules;
+        let held = self.hand.to_array()[rank];
         let plane = kind == Kind::PlaneSingles;
+        if (start..start + length).contains(&rank) {
+            // Only the fourth card: a trio+single of four equal cards is a
+            // bomb and nothing else, so a core of one trio has no such kicker.
+            return usize::from(plane && rules.own_rank_kickers && held >= 4);
+        }
         let most = match (rules.equal_kickers, rules.wide_wings) {
             (false, _) => 1,
             (true, true) if plane => 4,
             (true, _) => 3,
         };
-        for rank in 0..RANKS {
-            let held = self.hand.to_array()[rank];
-            let in_core = (start..start + length).contains(&rank);
-            let lengthens =
-                plane && rank <= Rank::ACE.index() && (rank + 1 == start || rank == start + length);
-            let cap = if in_core {
-                // Only the fourth card: a trio+single of four equal cards is a
-                // bomb and nothing else, so a core of one trio has no such kicker.
-                usize::from(plane && rules.own_rank_kickers && held >= 4)
-            } else if lengthens && !rules.wide_wings {
-                held.min(most).min(2)
-            } else {
-                held.min(most)
+        let lengthens = plane && rank <= Rank::ACE.index() && (rank + 1 == start || rank == start + length);
+        let most = if lengthens && !rules.wide_wings { most.min(2) } else { most };
+        held.min(most)
+    }
+
+    /// How many pair kickers a rank may give.
+    #[inline]
+    fn pair_cap(&self, length: usize, start: usize, rank: usize) -> usize {
+        let held = self.hand.to_array()[rank];
+        if held < 2 || rank > Rank::TWO.index() || (start..start + length).contains(&rank) {
+            return 0;
+        }
+        if self.rules.four_as_pairs && held >= 4 { 2 } else { 1 }
+    }
+
+    /// How many jokers may be single kickers together.
+    #[inline]
+    const fn most_jokers(&self) -> usize {
+        if self.rules.joker_kickers { usize::MAX } else { 1 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Deck, deal};
+
+    /// Hands of few ranks, so that many of them are one play, and some with jokers.
+    fn hands() -> impl Iterator<Item = (Counts, u64)> {
+        (0..6000_usize).map(|number| {
+            let seed = number as u64;
+            let deck = Deck { decks: crate::cards::Decks::Two, ..Deck::default() };
+            let hand = deal(&[100], &deck, Some(seed)).expect("enough cards").remove(0);
+            let (from, ranks) = (number % 9, 2 + number / 9 % 4);
+            let size = 1 + number / 3 % 12;
+            let wanted = |rank: Rank| {
+                (from..from + ranks).contains(&rank.index()) || seed.is_multiple_of(5) && rank.is_joker()
             };
-            slots.push(rank, cap);
-        }
-        if !rules.joker_kickers {
-            slots.jokers = 1;
-        }
+            let cards = hand.cards().iter().filter(|card| wanted(card.rank)).step_by(2 - number % 2);
+            (cards.take(size).fold(Counts::EMPTY, |sum, card| sum + Counts::of(card.rank, 1)), seed)
+        })
     }
 
-    /// Which ranks may give how many pair kickers.
-    fn pair_slots(&self, length: usize, start: usize, slots: &mut Slots) {
-        for rank in ranks_of(self.hand.at_least(2) & SUITED) {
-            if !(start..start + length).contains(&rank) {
-                let four = self.rules.four_as_pairs && self.hand.to_array()[rank] >= 4;
-                slots.push(rank, if four { 2 } else { 1 });
+    #[test]
+    fn readings_are_the_leads_that_take_the_whole_hand() {
+        let mut found = 0;
+        for (hand, seed) in hands() {
+            for (_, preset) in Rules::PRESETS {
+                let decks = if seed % 2 == 0 { Decks::One } else { Decks::Two };
+                let rules = Rules { decks, ..preset };
+                let (mut leads, mut readings) = (Vec::new(), Vec::new());
+                Generator::new(&rules, hand).leads(&mut leads);
+                leads.retain(|play| play.cards == hand);
+                Generator::new(&rules, hand).readings(&mut readings);
+                let sorted = |mut list: Vec<Move>| {
+                    list.sort_by_key(|play| play.code);
+                    list
+                };
+                found += readings.len();
+                assert_eq!(sorted(readings), sorted(leads), "{rules}: {hand}");
             }
         }
-    }
-}
-
-/// Drops what `keep` refuses among the plays from `from` on.
-fn keep_from(out: &mut Vec<Move>, from: usize, keep: impl Fn(&Move) -> bool) {
-    let mut kept = from;
-    for i in from..out.len() {
-        if keep(&out[i]) {
-            out[kept] = out[i];
-            kept += 1;
-        }
-    }
-    out.truncate(kept);
-}
-
-/// How many kickers a kind takes at a length, and how many cards each.
-const fn kickers(kind: Kind, length: usize) -> (usize, usize) {
-    match kind {
-        Kind::TrioSingle | Kind::PlaneSingles => (length, 1),
-        Kind::TrioPair | Kind::PlanePairs => (length, 2),
-        Kind::FourSingles => (2, 1),
-        Kind::FourPairs => (2, 2),
-        _ => (0, 0),
-    }
-}
-
-/// How many cards a play of a kind and length has (a rocket: 2, with two decks 4).
-#[must_use]
-pub(crate) const fn size(kind: Kind, length: usize) -> usize {
-    let (n, width) = kickers(kind, length);
-    match kind {
-        Kind::Bomb => length,
-        Kind::Rocket => 2,
-        _ => kind.core_width() * length + n * width,
-    }
-}
-
-/// The kinds that come with so many cards, and the length at which each does.
-///
-/// The largest play is twelve trios, each with a pair.
-const OF_SIZE: [(Kinds, [u8; KINDS]); 12 * 5 + 1] = {
-    let mut of_size = [(Kinds::of(&[]), [0; KINDS]); 12 * 5 + 1];
-    let mut n = 0;
-    while n < CODED.len() {
-        let (kind, length) = CODED[n];
-        let total = size(kind, length);
-        #[expect(clippy::cast_possible_truncation, reason = "at most 12")]
-        {
-            of_size[total].0 = of_size[total].0.with(kind);
-            of_size[total].1[kind as usize] = length as u8;
-        }
-        n += 1;
-    }
-    // The rocket of two decks.
-    of_size[4].0 = of_size[4].0.with(Kind::Rocket);
-    of_size[4].1[Kind::Rocket as usize] = 1;
-    of_size
-};
-
-/// The ranks that may give kickers, and how many each may give at most.
-struct Slots {
-    n: usize,
-    rank: [u8; RANKS],
-    most: [u8; RANKS],
-    /// How many jokers may be among the kickers.
-    jokers: usize,
-}
-
-impl Slots {
-    #[expect(clippy::cast_possible_truncation, reason = "a rank, and cards of one")]
-    fn push(&mut self, rank: usize, most: usize) {
-        if most > 0 {
-            (self.rank[self.n], self.most[self.n]) = (rank as u8, most as u8);
-            self.n += 1;
-        }
+        assert!(found > 2000, "{found}");
     }
 
-    /// Adds `left` more kickers of `width` cards from slot `i` on, in every way.
-    fn choose(&mut self, i: usize, left: usize, width: usize, so_far: Move, out: &mut Vec<Move>) {
-        if left == 0 {
-            out.push(so_far);
-            return;
-        }
-        // Without this the recursion would walk into corners that cannot be filled.
-        if self.most[i..self.n].iter().map(|&most| usize::from(most)).sum::<usize>() < left {
-            return;
-        }
-        let (rank, most) = (usize::from(self.rank[i]), usize::from(self.most[i]).min(left));
-        let joker = rank > Rank::TWO.index();
-        let most = if joker { most.min(self.jokers) } else { most };
-        for k in 0..=most {
-            let more = Move { cards: so_far.cards + cards(rank, k * width), ..so_far };
-            if joker && self.jokers != usize::MAX {
-                self.jokers -= k;
-                self.choose(i + 1, left - k, width, more, out);
-                self.jokers += k;
-            } else {
-                self.choose(i + 1, left - k, width, more, out);
+    #[test]
+    fn a_sink_that_wants_no_more_gets_no_more() {
+        struct Few(usize);
+        impl Sink for Few {
+            fn push(&mut self, _: Move) -> bool {
+                assert!(self.0 > 0, "a play after the last that was wanted");
+                self.0 -= 1;
+                self.0 > 0
             }
+        }
+        for (hand, _) in hands().step_by(50) {
+            let generator = Generator::new(&Rules::WIDE, hand);
+            let mut all = Vec::new();
+            assert!(generator.leads(&mut all));
+            for wanted in 1..=all.len() {
+                assert!(!generator.leads(&mut Few(wanted)));
+            }
+            assert!(generator.leads(&mut Few(all.len() + 1)));
         }
     }
 }

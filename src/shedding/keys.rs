@@ -36,7 +36,9 @@ pub trait Keys: Sync + Send + 'static {
     type Word: Word;
     /// Bits of a key.
     const BITS: u32;
-    /// The key.
+    /// Whether two hands can be coded so; all that can come of them can, then, too.
+    fn fits(a: Counts, b: Counts) -> bool;
+    /// The key, of hands that fit.
     fn key(layout: Layout, state: &State) -> u128;
 }
 
@@ -66,12 +68,6 @@ const ONES: u64 = 0x0111_1111_1111_1111;
 const SUITED_NIBBLES: u64 = 0x000F_FFFF_FFFF_FFFF;
 
 impl Narrow {
-    /// Whether two hands can be coded so; all that can come of them can, then, too.
-    #[must_use]
-    pub fn fits(a: Counts, b: Counts) -> bool {
-        Rank::all().all(|r| a.count(r) + b.count(r) <= if r.is_joker() { 1 } else { 4 })
-    }
-
     /// Both hands, a nibble a rank; 0 just where nobody holds the rank.
     ///
     /// The mover's i cards fill a nibble from one end, the other's l from the
@@ -98,6 +94,10 @@ impl Keys for Narrow {
     type Word = AtomicU64;
     /// Thirteen nibbles, two bits a joker, the code, and whether ranks were squeezed.
     const BITS: u32 = 52 + 4 + Code::BITS + 1;
+
+    fn fits(a: Counts, b: Counts) -> bool {
+        Rank::all().all(|r| a.count(r) + b.count(r) <= if r.is_joker() { 1 } else { 4 })
+    }
 
     #[inline(always)]
     fn key(layout: Layout, state: &State) -> u128 {
@@ -130,6 +130,10 @@ impl Keys for Wide {
     type Word = AtomicU128;
     /// Seven bits a rank (nine times the mover's count, plus the other's) and the code.
     const BITS: u32 = 15 * 7 + Code::BITS;
+
+    fn fits(a: Counts, b: Counts) -> bool {
+        Rank::all().all(|r| a.count(r) <= 8 && b.count(r) <= 8)
+    }
 
     #[inline]
     fn key(_: Layout, state: &State) -> u128 {

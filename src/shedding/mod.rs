@@ -2,16 +2,19 @@
 
 mod generate;
 mod keys;
+mod kickers;
 mod kind;
+mod listing;
 mod play;
 mod position;
 mod rules;
 mod solver;
 pub mod split;
 
-pub use generate::{Generator, Move};
+pub use generate::{Generator, Move, Sink};
 pub use kind::{Code, Kind, Kinds, Shape};
-pub use play::{MOST_DISTINCT, Play, PlayOrder, plays, sort_plays};
+pub use listing::{ListError, Listing, MOST_LISTED, PlayOrder, sort_plays};
+pub use play::Play;
 pub use position::{Position, Side, check_hand};
 pub use rules::{DeckLimit, Decks, GAP_KINDS, Rules};
 #[cfg(feature = "samples")]

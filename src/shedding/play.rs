@@ -1,9 +1,9 @@
 //! Plays with their cards as written, and reading a set of cards as a play.
 
-use std::{cmp::Reverse, fmt};
+use std::fmt;
 
 use super::{Code, Generator, Kind, Move, Rules, Shape};
-use crate::cards::{Card, Counts, Hand, Rank};
+use crate::cards::{Hand, Rank};
 use crate::error::PlayError;
 
 /// A play: its cards, and what kind of play they are.
@@ -19,15 +19,6 @@ use crate::error::PlayError;
 pub struct Play {
     code: Code,
     cards: Hand,
-}
-
-/// The order in which plays are listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlayOrder {
-    /// More cards first, then the natural order of the kinds, low before high.
-    Long,
-    /// The order of a person sorting a hand: see [`sort_plays`].
-    Natural,
 }
 
 impl Play {
@@ -90,6 +81,11 @@ impl Play {
     #[must_use]
     pub fn from_hand(hand: &Hand, play: Move) -> Play {
         Play { code: play.code, cards: hand.pick(play.cards) }
+    }
+
+    /// A play of some cards, which its code stands for.
+    pub(super) const fn of_code(code: Code, cards: Hand) -> Play {
+        Play { code, cards }
     }
 
     /// The same play made of other cards of the same ranks.
@@ -190,114 +186,4 @@ fn not_a_play(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: &Rule
         format!(" (it is under: {})", elsewhere.join(", "))
     };
     format!("{cards} is not {wanted} under these rules ({rules}){hint}")
-}
-
-/// The plays of a hand that beat `other` ([`Code::NONE`]: all), no pass.
-///
-/// One for each pattern of ranks, of the lowest suits; with `distinct_suits`,
-/// one for each set of cards as written. Plays of more than `most` cards are left out.
-///
-/// # Errors
-/// With how many there are, when all choices of suits are more than [`MOST_DISTINCT`].
-pub fn plays(
-    hand: &Hand,
-    rules: &Rules,
-    other: Code,
-    order: PlayOrder,
-    most: usize,
-    distinct_suits: bool,
-) -> Result<Vec<Play>, u64> {
-    let mut moves = Vec::new();
-    Generator::new(rules, hand.counts()).beating(other, &mut moves);
-    moves.retain(|play| play.cards.total() <= most);
-    sort_plays(&mut moves, hand.counts(), order);
-    if !distinct_suits {
-        return Ok(moves.into_iter().map(|play| Play::from_hand(hand, play)).collect());
-    }
-    let all = moves.iter().map(|play| choices(hand, play.cards)).fold(0_u64, u64::saturating_add);
-    if all > MOST_DISTINCT {
-        return Err(all);
-    }
-    let mut plays = Vec::new();
-    for play in moves {
-        let mut sets = vec![Vec::new()];
-        for (rank, n) in play.cards.ranks() {
-            let held: Vec<Card> = hand.of_rank(rank).collect();
-            let choices = choose(&held, n);
-            sets = sets.iter().flat_map(|set| choices.iter().map(move |c| [&set[..], c].concat())).collect();
-        }
-        let hands = sets.into_iter().filter_map(|cards| Hand::new(cards).ok());
-        plays.extend(hands.map(|cards| Play { code: play.code, cards }));
-    }
-    Ok(plays)
-}
-
-/// More plays than these are not listed: they would fill the machine's memory.
-pub const MOST_DISTINCT: u64 = 2_000_000;
-
-/// In how many ways a play of some ranks can take its cards from a hand, at most.
-fn choices(hand: &Hand, cards: Counts) -> u64 {
-    let of_rank = |(rank, n): (Rank, usize)| {
-        let held = hand.counts().count(rank) as u64;
-        (0..n as u64).fold(1, |ways, i| ways * (held - i) / (i + 1))
-    };
-    cards.ranks().map(of_rank).fold(1, u64::saturating_mul)
-}
-
-/// The different ways to take `n` of some sorted cards, equal ones alike.
-fn choose(cards: &[Card], n: usize) -> Vec<Vec<Card>> {
-    if n == 0 {
-        return vec![Vec::new()];
-    }
-    let mut ways = Vec::new();
-    for (i, &card) in cards.iter().enumerate() {
-        if i > 0 && cards[i - 1] == card {
-            continue;
-        }
-        for mut rest in choose(&cards[i + 1..], n - 1) {
-            rest.insert(0, card);
-            ways.push(rest);
-        }
-    }
-    ways
-}
-
-/// Sorts the plays of a hand.
-///
-/// The natural order is that of the course report: by kind, in the order of
-/// [`Kind`]; longer first; then what is made of ranks held the fewest times, so
-/// that nothing is broken up needlessly; then low before high; then the same two of
-/// the kickers.
-pub fn sort_plays(moves: &mut [Move], hand: Counts, order: PlayOrder) {
-    let lowest_first = |cards: Counts| Reverse(cards.bits().reverse_bits());
-    match order {
-        PlayOrder::Long => moves.sort_by_cached_key(|play| {
-            let Shape { kind, length, rank } = play.code.shape();
-            (Reverse(play.cards.total()), kind, Reverse(length), rank, lowest_first(play.cards))
-        }),
-        PlayOrder::Natural => moves.sort_by_cached_key(|play| {
-            let Shape { kind, length, rank } = play.code.shape();
-            let core = core_ranks(play.code);
-            let held = |ranks: &[Rank]| ranks.iter().map(|&rank| hand.count(rank)).sum::<usize>();
-            // Card by card: wings 667 come before 677, though their ranks are the same.
-            let in_core = |rank| if core.contains(&rank) { kind.core_width() } else { 0 };
-            let kickers: Vec<Rank> = play
-                .cards
-                .ranks()
-                .flat_map(|(rank, n)| std::iter::repeat_n(rank, n - in_core(rank)))
-                .collect();
-            (kind, Reverse(length), held(&core), rank, held(&kickers), kickers)
-        }),
-    }
-}
-
-/// The ranks of a play's core, low to high.
-fn core_ranks(code: Code) -> Vec<Rank> {
-    let Shape { kind, length, rank } = code.shape();
-    let n = match kind {
-        Kind::Rocket => 2,
-        Kind::Bomb => 1,
-        _ => length,
-    };
-    (0..n).filter_map(|i| Rank::new(rank.index() + kind.stride() * i)).collect()
 }

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use super::play::{ambiguous, plays};
-use super::{Code, DeckLimit, Kind, Play, PlayOrder, Rules, Setup};
+use super::play::ambiguous;
+use super::{Code, DeckLimit, Kind, ListError, Listing, Play, Rules, Setup};
 use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, PositionError};
+use crate::search::Ticker;
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -203,26 +204,23 @@ impl Position {
     }
 
     /// The legal plays, long ones first, the pass last; none when it is over.
-    #[must_use]
-    pub fn plays(&self) -> Vec<Play> {
-        self.listed(false).unwrap_or_default()
-    }
-
-    /// The same with a play for each choice of suits.
+    ///
+    /// With `distinct_suits` one for each choice of suits, at most so many.
     ///
     /// # Errors
-    /// With how many there are, when they are too many: see [`plays`].
-    pub fn distinct_plays(&self) -> Result<Vec<Play>, u64> {
-        self.listed(true)
-    }
-
-    fn listed(&self, distinct_suits: bool) -> Result<Vec<Play>, u64> {
+    /// When there are more, or a limit is reached first.
+    pub fn plays(
+        &self,
+        distinct_suits: bool,
+        most: u64,
+        ticker: &mut Ticker,
+    ) -> Result<Vec<Play>, ListError> {
         if self.is_over() {
             return Ok(Vec::new());
         }
         let to_beat = self.setup().to_beat;
-        let (order, most) = (PlayOrder::Long, usize::MAX);
-        let mut plays = plays(self.hand(), &self.rules, to_beat, order, most, distinct_suits)?;
+        let listing = Listing { to_beat, distinct_suits, most, ..Listing::of(self.hand(), &self.rules) };
+        let mut plays = listing.plays(ticker)?;
         if !to_beat.is_none() {
             plays.push(Play::pass());
         }

@@ -2,9 +2,10 @@
 
 use super::dominance::{Sibling, drop_dominated};
 use super::fewest::FewestPlays;
-use super::win::{After, WinSearch, after};
+use super::parts::list_part;
+use super::win::{After, GUESSES, WinSearch, after};
 use crate::cards::Counts;
-use crate::search::{Busy, Entry, SharedMemo, Stop, Ticker, View};
+use crate::search::{Busy, Entry, SharedMemo, Stop, Ticker, View, pause_both};
 use crate::shedding::{
     Generator, Move, Rules,
     keys::{Keys, State},
@@ -126,7 +127,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         let (memo, verdicts) = (&mut self.memo, &mut self.verdicts);
         let wins = memo.aside(|| verdicts.wins(state))?;
         let mut task = Task { state: *state, hurries: wins, turns: 1 };
-        task.turns = self.fewest.of(task.hand());
+        task.turns = self.fewest(task.hand())?;
         // One more turn at a time: the first number that is enough is the length,
         // and what was proved with fewer stays in the memo.
         while !self.ends(&task)? {
@@ -177,7 +178,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
     /// Whether the turns of a task are enough.
     fn ends(&mut self, task: &Task) -> Result<bool, Stop> {
         let key = self.key(task);
-        match self.bounds(task, key).suffice(task.turns) {
+        match self.bounds(task, key)?.suffice(task.turns) {
             Some(ends) => Ok(ends),
             None => self.search(task, key),
         }
@@ -190,17 +191,21 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
 
     /// What is known of the turns. The hand alone takes as many as it takes plays.
     #[inline]
-    fn bounds(&mut self, task: &Task, key: u128) -> Bounds {
-        match self.memo.get(key) {
+    fn bounds(&mut self, task: &Task, key: u128) -> Result<Bounds, Stop> {
+        Ok(match self.memo.get(key) {
             Some(entry) => Bounds { least: entry.value & 255, most: entry.value >> 8 },
-            None => Bounds { least: self.fewest.of(task.hand()), most: NEVER },
-        }
+            None => Bounds { least: self.fewest(task.hand())?, most: NEVER },
+        })
+    }
+
+    #[inline]
+    fn fewest(&mut self, hand: Counts) -> Result<u32, Stop> {
+        self.fewest.of(hand, self.verdicts.ticker)
     }
 
     /// Whether the turns of a task are enough, which its bounds do not tell.
     fn search(&mut self, task: &Task, key: u128) -> Result<bool, Stop> {
-        self.memo.pause_with(&mut self.verdicts.memo);
-        self.verdicts.memo.pause_with(&mut self.memo);
+        pause_both(&mut self.memo, &mut self.verdicts.memo, self.verdicts.ticker)?;
         let told = self.verdicts.enter(&task.state, key);
         let found = self.search_node(task, key);
         if told {
@@ -213,7 +218,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         let before = self.verdicts.ticker.own_nodes();
         let lost = self.verdicts.look_up(key & !(1 << K::BITS)).is_some_and(|wins| wins != task.hurries);
         let ends = !lost && self.search_children(task)?;
-        let mut bounds = self.bounds(task, key);
+        let mut bounds = self.bounds(task, key)?;
         if ends {
             bounds.most = bounds.most.min(task.turns);
         } else {
@@ -230,10 +235,24 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
     /// A play that another thread is at work on waits until the others are done:
     /// by then the memo may have it.
     fn search_children(&mut self, task: &Task) -> Result<bool, Stop> {
+        let mut part = 0;
+        loop {
+            let (ends, more) = self.search_part(task, part)?;
+            // Plays of a large hand that are not listed yet may tell where these have not.
+            if ends == task.hurries || !more {
+                return Ok(ends);
+            }
+            part += 1;
+        }
+    }
+
+    /// The same for a part of the plays; and whether there are more parts.
+    fn search_part(&mut self, task: &Task, part: usize) -> Result<(bool, bool), Stop> {
         let base = self.children.len();
-        if let Some(ends) = self.expand(task)? {
+        let (plain, more) = self.expand(task, part)?;
+        if let Some(ends) = plain {
             self.children.truncate(base);
-            return Ok(ends);
+            return Ok((ends, more));
         }
         self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
         let (end, mut waiting) = (self.children.len(), base);
@@ -251,13 +270,13 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
             told = told || self.search_child(i)? == task.hurries;
         }
         self.children.truncate(base);
-        Ok(told == task.hurries)
+        Ok((told == task.hurries, more))
     }
 
     fn search_child(&mut self, i: usize) -> Result<bool, Stop> {
         let Child { task, key, .. } = self.children[i];
         // Searching its elder siblings may have settled it.
-        match self.bounds(&task, key).suffice(task.turns) {
+        match self.bounds(&task, key)?.suffice(task.turns) {
             Some(ends) => Ok(ends),
             None => self.search(&task, key),
         }
@@ -269,7 +288,9 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
     }
 
     /// Lists the plays that may tell, from the end of the list on; or the answer, when it is plain.
-    fn expand(&mut self, task: &Task) -> Result<Option<bool>, Stop> {
+    ///
+    /// Of a node with very many plays, a part of them; and whether there are more parts.
+    fn expand(&mut self, task: &Task, part: usize) -> Result<(Option<bool>, bool), Stop> {
         let State { mover, other, answer } = task.state;
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
@@ -283,33 +304,31 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         };
         if plain.is_some() {
             self.moves = moves;
-            self.verdicts.ticker.tick(1)?;
-            return Ok(plain);
+            self.verdicts.ticker.count(1)?;
+            return Ok((plain, false));
         }
         // The plays by which the other side would end the game at once.
         Generator::new(self.rules, other).readings(&mut moves);
         let threats = moves.len();
-        Generator::new(self.rules, mover).answers(answer, &mut moves);
-        if !answer.is_none() {
-            moves.push(Move::PASS);
-        }
+        let generator = Generator::new(self.rules, mover);
+        let more = list_part(&generator, answer, part, &mut moves, self.verdicts.ticker)?;
         // Each play will be looked at: large hands have tens of thousands.
         let work = 1 + moves.len() / 4;
-        let settled = self.settle(task, &moves[..threats], &moves[threats..]);
+        let settled = self.settle(task, &moves[..threats], &moves[threats..])?;
         self.moves = moves;
-        self.verdicts.ticker.tick(work)?;
-        Ok(settled)
+        self.verdicts.ticker.count(work)?;
+        Ok((settled, more))
     }
 
     /// Drops the plays that cannot tell, or that the memo tells of, and scores the rest.
-    fn settle(&mut self, task: &Task, threats: &[Move], plays: &[Move]) -> Option<bool> {
+    fn settle(&mut self, task: &Task, threats: &[Move], plays: &[Move]) -> Result<Option<bool>, Stop> {
         let base = self.children.len();
         let Task { state: State { mover, other, .. }, hurries, turns } = *task;
         for &play in plays {
             // Whoever moves must not let the other finish: the side that delays has lost by it
             // in one turn, the side that hurries altogether.
             let finished = threats.iter().any(|threat| threat.code.beats(play.code));
-            if finished || hurries && self.fewest.of(mover - play.cards) >= turns {
+            if finished || hurries && self.fewest(mover - play.cards)? >= turns {
                 continue;
             }
             self.children.extend(child_of(self.rules, mover, other, play, hurries, turns));
@@ -324,10 +343,13 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         }
         let mut kept = base;
         for i in base..self.children.len() {
+            if (i - base) % GUESSES == GUESSES - 1 {
+                self.verdicts.ticker.spend(8 * GUESSES)?;
+            }
             let mut child = self.children[i];
-            let bounds = self.bounds(&child.task, child.key);
+            let bounds = self.bounds(&child.task, child.key)?;
             match bounds.suffice(child.task.turns) {
-                Some(ends) if ends == hurries => return Some(ends),
+                Some(ends) if ends == hurries => return Ok(Some(ends)),
                 Some(_) => {}
                 None => {
                     child.score = self.score(&child, hurries, bounds.least);
@@ -337,7 +359,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
             }
         }
         self.children.truncate(kept);
-        (kept == base).then_some(!hurries)
+        Ok((kept == base).then_some(!hurries))
     }
 
     /// How early to try a play.

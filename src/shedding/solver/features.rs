@@ -147,9 +147,13 @@ fn compact(mask: u64) -> u64 {
 
 /// About how many plays empty a hand: kickers filled up, then long runs tried.
 ///
-/// An estimate for ordering, no bound.
+/// An estimate for ordering, no bound. Of more than a deck's half, runs are not tried: of two
+/// decks there are so many that a single estimate would take longer than a thousand nodes.
 pub(super) fn plays_estimate(hand: Counts) -> u32 {
     let mut least = without_runs(hand);
+    if hand.total() > 27 {
+        return least;
+    }
     for (width, shortest) in [(1, 5), (2, 3)] {
         let held = hand.at_least(width) & CHAIN;
         let mut starts = run_starts(held, shortest);

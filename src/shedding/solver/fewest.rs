@@ -1,6 +1,7 @@
 //! The fewest plays that empty a hand, for all hands that a search comes by.
 
 use crate::cards::Counts;
+use crate::search::{Stop, Ticker};
 use crate::shedding::{
     Generator, Move, Rules,
     generate::{CHAIN, SUITED},
@@ -16,7 +17,7 @@ pub(super) struct FewestPlays<'a> {
     moves: Vec<Move>,
 }
 
-/// A whole hand. With more cards it can take longer than a search may go without a look at its limits.
+/// A whole hand. With more cards it takes longer than it saves.
 const MOST_CARDS: usize = 20;
 
 impl<'a> FewestPlays<'a> {
@@ -30,21 +31,29 @@ impl<'a> FewestPlays<'a> {
     ///
     /// The order of the plays does not matter, so the first may be one with a card of
     /// the lowest rank.
-    pub(super) fn of(&mut self, hand: Counts) -> u32 {
+    ///
+    /// # Errors
+    /// When the search must end first.
+    pub(super) fn of(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<u32, Stop> {
         if hand.is_empty() {
-            return 0;
+            return Ok(0);
         }
         if hand.total() > MOST_CARDS {
-            return least_plays(self.rules, hand);
+            return Ok(least_plays(self.rules, hand));
         }
         let hash = hand.bits().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
         let place = hash as usize & (self.hands.len() - 1);
         if self.hands[place] == hand.bits() {
-            return u32::from(self.plays[place]);
+            return Ok(u32::from(self.plays[place]));
         }
         let lowest = hand.bits().trailing_zeros() / 4 * 4;
         let base = self.moves.len();
         Generator::new(self.rules, hand).leads(&mut self.moves);
+        // The search holds its memo: nobody is polled.
+        if let Err(stop) = ticker.spend((self.moves.len() - base) / 16) {
+            self.moves.truncate(base);
+            return Err(stop);
+        }
         let bound = least_plays(self.rules, hand);
         let mut least = u32::MAX;
         for i in base..self.moves.len() {
@@ -54,7 +63,7 @@ impl<'a> FewestPlays<'a> {
             }
             let rest = hand - cards;
             if rest.is_empty() || 1 + least_plays(self.rules, rest) < least {
-                least = least.min(1 + self.of(rest));
+                least = least.min(1 + self.of(rest, ticker)?);
                 if least <= bound {
                     break;
                 }
@@ -63,7 +72,7 @@ impl<'a> FewestPlays<'a> {
         self.moves.truncate(base);
         self.hands[place] = hand.bits();
         self.plays[place] = u8::try_from(least).unwrap_or(u8::MAX);
-        least
+        Ok(least)
     }
 }
 
@@ -90,6 +99,7 @@ mod tests {
 
     use super::*;
     use crate::cards::{Deck, Decks, deal};
+    use crate::search::{Limits, run};
     use crate::shedding;
 
     /// The same by trying every play first.
@@ -130,7 +140,10 @@ mod tests {
                 let expected = plain(&rules, counts, &mut HashMap::new());
                 // The fewest places, where hands push each other out, and enough.
                 for cards in [10, 20] {
-                    assert_eq!(FewestPlays::new(&rules, cards).of(counts), expected, "{rules}: {counts}");
+                    let found = run(&Limits::default(), false, &mut || false, |ticker| {
+                        FewestPlays::new(&rules, cards).of(counts, ticker)
+                    });
+                    assert_eq!(found.answer, Ok(expected), "{rules}: {counts}");
                 }
                 assert!(counts.is_empty() || least_plays(&rules, counts) <= expected, "{rules}: {counts}");
             }

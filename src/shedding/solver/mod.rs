@@ -11,6 +11,7 @@ mod features;
 mod fewest;
 mod net;
 mod order;
+mod parts;
 mod rounds;
 #[cfg(feature = "samples")]
 mod samples;
@@ -149,20 +150,16 @@ impl<K: Keys> Memos<K> {
     }
 
     fn winning_move(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
-        let moves = order::sorted(rules, setup);
         let mut search = WinSearch::<K>::new(rules, &self.verdicts, &self.busy, ticker, setup.cards());
-        if let Some(state) = setup.state(rules)
-            && !search.wins(&state)?
-        {
+        let Some(state) = setup.state(rules) else {
+            return Ok(search.wins_by(setup.mover, setup.other, Move::PASS)?.then_some(Move::PASS));
+        };
+        if !search.wins(&state)? {
             return Ok(None);
         }
-        // The search that found the win left it in the memo, most likely.
-        let known = moves.iter().find(|&&play| search.known(setup.mover, setup.other, play) == Some(true));
-        if let Some(&play) = known {
-            return Ok(Some(play));
-        }
-        for play in moves {
-            if search.wins_by(setup.mover, setup.other, play)? {
+        // The search that found the win left it in the memo, most likely; else one is looked for.
+        for known_only in [true, false] {
+            if let Some(play) = search.winning_play(setup, &state, known_only)? {
                 return Ok(Some(play));
             }
         }
@@ -244,17 +241,39 @@ impl Solver {
         &self.rules
     }
 
+    /// Whether its memo can tell a setup from all others, and neither hand is empty.
+    ///
+    /// One that was made for hands of one deck has no room for more.
+    #[must_use]
+    pub fn fits(&self, setup: &Setup) -> bool {
+        let coded = match &self.engine {
+            Engine::Narrow(_) => Narrow::fits(setup.mover, setup.other),
+            Engine::Wide(_) => Wide::fits(setup.mover, setup.other),
+        };
+        coded && !setup.mover.is_empty() && !setup.other.is_empty()
+    }
+
+    /// # Panics
+    /// When a setup does not fit: its key could be another's, and the answer wrong.
+    fn check(&self, setup: &Setup) {
+        assert!(self.fits(setup), "a position that the solver was not made for");
+    }
+
     /// Bytes of its memo.
     #[must_use]
     pub fn bytes(&self) -> usize {
         with_memos!(self, memos => memos.bytes())
     }
 
-    /// Whether the side to move wins. Neither hand is empty.
+    /// Whether the side to move wins.
     ///
     /// # Errors
     /// Why the search ended before it knew.
+    ///
+    /// # Panics
+    /// When the setup does not [fit](Solver::fits).
     pub fn wins(&self, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {
+        self.check(setup);
         with_memos!(self, memos => memos.wins(&self.rules, setup, ticker))
     }
 
@@ -262,12 +281,16 @@ impl Solver {
     ///
     /// # Errors
     /// Why the search ended before it knew.
+    ///
+    /// # Panics
+    /// When the setup does not [fit](Solver::fits).
     pub fn wins_by_each(
         &self,
         setup: &Setup,
         plays: &[Move],
         ticker: &mut Ticker,
     ) -> Result<Vec<bool>, Stop> {
+        self.check(setup);
         with_memos!(self, memos => memos.wins_by_each(&self.rules, setup, plays, ticker))
     }
 
@@ -275,7 +298,11 @@ impl Solver {
     ///
     /// # Errors
     /// Why the search ended before it knew.
+    ///
+    /// # Panics
+    /// When the setup does not [fit](Solver::fits).
     pub fn winning_move(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
+        self.check(setup);
         with_memos!(self, memos => memos.winning_move(&self.rules, setup, ticker))
     }
 
@@ -284,7 +311,11 @@ impl Solver {
     ///
     /// # Errors
     /// Why the search ended before it knew.
+    ///
+    /// # Panics
+    /// When the setup does not [fit](Solver::fits).
     pub fn distance(&self, setup: &Setup, ticker: &mut Ticker) -> Result<u32, Stop> {
+        self.check(setup);
         with_memos!(self, memos => memos.distance(&self.rules, setup, ticker))
     }
 
@@ -293,12 +324,16 @@ impl Solver {
     ///
     /// # Errors
     /// Why the search ended before it knew.
+    ///
+    /// # Panics
+    /// When the setup does not [fit](Solver::fits).
     pub fn best_move(
         &self,
         setup: &Setup,
         moves: &[Move],
         ticker: &mut Ticker,
     ) -> Result<Option<Move>, Stop> {
+        self.check(setup);
         with_memos!(self, memos => memos.best_move(&self.rules, setup, moves, ticker))
     }
 
@@ -307,12 +342,16 @@ impl Solver {
     ///
     /// # Errors
     /// Why the search ended before it knew.
+    ///
+    /// # Panics
+    /// When the setup does not [fit](Solver::fits).
     pub fn distance_by_each(
         &self,
         setup: &Setup,
         plays: &[Move],
         ticker: &mut Ticker,
     ) -> Result<Vec<u32>, Stop> {
+        self.check(setup);
         with_memos!(self, memos => memos.distance_by_each(&self.rules, setup, plays, ticker))
     }
 }

@@ -78,23 +78,18 @@ impl Order {
         let more = net.log_chance(i32::try_from(apart / 2).unwrap_or(i32::MAX));
         chance + bonus - (if_won.max(if_lost) - more) * thrift / 8
     }
-}
 
-/// The legal plays in the order in which a search tries them.
-pub(super) fn sorted(rules: &Rules, setup: &Setup) -> Vec<Move> {
-    let mut order = Order::new(setup.mover.total() + setup.other.total());
-    let mut score = |state: &State, again: bool, cards: u32| {
-        let prospect = order.prospect(state, again, cards);
-        order.score(&prospect)
-    };
-    let mut moves = setup.moves(rules);
-    moves.sort_by_cached_key(|&play| {
-        let cards = u32::try_from(play.cards.total()).unwrap_or(0);
-        match after(rules, setup.mover, setup.other, play) {
-            After::Over => i32::MIN,
-            After::Theirs(state) => -score(&state, false, cards),
-            After::Again(state) => -score(&state, true, cards),
-        }
-    });
-    moves
+    /// Puts legal plays into the order in which a search tries them.
+    pub(super) fn sort(&mut self, rules: &Rules, setup: &Setup, moves: &mut [Move]) {
+        moves.sort_by_cached_key(|&play| {
+            let cards = u32::try_from(play.cards.total()).unwrap_or(0);
+            let (state, again) = match after(rules, setup.mover, setup.other, play) {
+                After::Over => return i32::MIN,
+                After::Theirs(state) => (state, false),
+                After::Again(state) => (state, true),
+            };
+            let prospect = self.prospect(&state, again, cards);
+            -self.score(&prospect)
+        });
+    }
 }

@@ -19,13 +19,15 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
         let mut kept = base;
         for i in base..end {
             let mut child = self.children[i];
-            if let Some(wins) = self.expand(&child.state)? {
+            let (told, more) = self.expand(&child.state, 0)?;
+            if let Some(wins) = told.filter(|&wins| wins || !more) {
                 self.memo.put(child.key, Entry { value: u32::from(wins), work: 0 });
                 if wins == child.again {
                     return Ok(Some(true));
                 }
                 continue;
             }
+            // Of a large node, the best reply of its first part; none when all of them lose.
             let best = self.best_logit(end);
             child.prospect.logit = if child.again { best } else { -best };
             child.score = self.order.score(&child.prospect);

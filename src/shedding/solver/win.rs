@@ -2,11 +2,12 @@
 
 use super::dominance::{Sibling, drop_dominated};
 use super::order::{Order, Prospect};
+use super::parts::list_part;
 use super::rounds::{ROUNDS_FROM, looks_ahead};
 use crate::cards::Counts;
 use crate::search::{Busy, Entry, SharedMemo, Stop, Ticker, View};
 use crate::shedding::{
-    Code, Generator, Move, Rules,
+    Code, Generator, Move, Rules, Setup,
     keys::{Keys, Layout, State},
 };
 
@@ -121,6 +122,36 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         }
     }
 
+    /// The first legal play that wins, in the order in which the search tries them, or, with
+    /// `known_only`, of which the memo or the end of the game tells that it does.
+    pub(super) fn winning_play(
+        &mut self,
+        setup: &Setup,
+        state: &State,
+        known_only: bool,
+    ) -> Result<Option<Move>, Stop> {
+        let Setup { mover, other, .. } = *setup;
+        let (mut part, mut more) = (0, true);
+        while more {
+            let mut moves = Vec::new();
+            let generator = Generator::new(self.rules, mover);
+            more = list_part(&generator, state.answer, part, &mut moves, self.ticker)?;
+            self.order.sort(self.rules, setup, &mut moves);
+            for play in moves {
+                let wins = if known_only {
+                    self.known(mover, other, play)
+                } else {
+                    Some(self.wins_by(mover, other, play)?)
+                };
+                if wins == Some(true) {
+                    return Ok(Some(play));
+                }
+            }
+            part += 1;
+        }
+        Ok(None)
+    }
+
     /// The same without searching, where the memo or the end of the game tells.
     pub(super) fn known(&self, mover: Counts, other: Counts, play: Move) -> Option<bool> {
         let (state, again) = match after(self.rules, mover, other, play) {
@@ -143,7 +174,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
 
     /// Whether the side to move wins; `None` when so many nodes did not tell.
     fn search(&mut self, state: &State, key: u128, limit: u64) -> Result<Option<bool>, Stop> {
-        self.memo.pause();
+        self.memo.pause(self.ticker)?;
         let told = self.enter(state, key);
         let found = self.search_node(state, key, limit);
         if told {
@@ -173,8 +204,35 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
 
     fn search_node(&mut self, state: &State, key: u128, limit: u64) -> Result<Option<bool>, Stop> {
         let before = self.ticker.own_nodes();
+        let mut part = 0;
+        let found = loop {
+            let (found, more) = self.search_part(state, part, before, limit)?;
+            // Plays of a large hand that are not listed yet may win where these have lost.
+            if found != Some(false) || !more {
+                break found;
+            }
+            part += 1;
+        };
+        // A search that stopped has returned above: only proved values are stored.
+        if let Some(wins) = found {
+            let nodes = (self.ticker.own_nodes() - before).max(1);
+            #[cfg(feature = "samples")]
+            super::samples::note(state, wins, nodes);
+            self.memo.put(key, Entry { value: u32::from(wins), work: nodes.ilog2().min(31) });
+        }
+        Ok(found)
+    }
+
+    /// Whether some play of a part of them wins, and whether there are more parts.
+    fn search_part(
+        &mut self,
+        state: &State,
+        part: usize,
+        before: u64,
+        limit: u64,
+    ) -> Result<(Option<bool>, bool), Stop> {
         let base = self.children.len();
-        let mut found = self.expand(state)?;
+        let (mut found, more) = self.expand(state, part)?;
         if found.is_none() && looks_ahead(state, limit) {
             found = self.look_ahead(base)?;
         }
@@ -187,14 +245,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             };
         }
         self.children.truncate(base);
-        // A search that stopped has returned above: only proved values are stored.
-        if let Some(wins) = found {
-            let nodes = (self.ticker.own_nodes() - before).max(1);
-            #[cfg(feature = "samples")]
-            super::samples::note(state, wins, nodes);
-            self.memo.put(key, Entry { value: u32::from(wins), work: nodes.ilog2().min(31) });
-        }
-        Ok(found)
+        Ok((found, more))
     }
 
     /// Whether a child wins for the parent's mover, within so many nodes.
@@ -250,24 +301,27 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
 
     /// Lists the children of a node whose values are not known yet, best first,
     /// from the list's end on; or the node's value, when it is plain.
-    pub(super) fn expand(&mut self, state: &State) -> Result<Option<bool>, Stop> {
+    ///
+    /// Of a node with very many plays, a part of them: that all of these lose does not tell the
+    /// value while there are more parts, as the second answer says.
+    pub(super) fn expand(&mut self, state: &State, part: usize) -> Result<(Option<bool>, bool), Stop> {
         #[cfg(target_arch = "x86_64")]
         if self.wide {
             // SAFETY: the instructions are there.
-            return unsafe { self.expand_wide(state) };
+            return unsafe { self.expand_wide(state, part) };
         }
-        self.expand_plain(state)
+        self.expand_plain(state, part)
     }
 
     /// The same, compiled for newer processors.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn expand_wide(&mut self, state: &State) -> Result<Option<bool>, Stop> {
-        self.expand_plain(state)
+    fn expand_wide(&mut self, state: &State, part: usize) -> Result<(Option<bool>, bool), Stop> {
+        self.expand_plain(state, part)
     }
 
     #[inline(always)]
-    fn expand_plain(&mut self, state: &State) -> Result<Option<bool>, Stop> {
+    fn expand_plain(&mut self, state: &State, part: usize) -> Result<(Option<bool>, bool), Stop> {
         let State { mover, other, answer } = *state;
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
@@ -277,26 +331,29 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         moves.clear();
         if finishes {
             self.moves = moves;
-            self.ticker.tick(1)?;
-            return Ok(Some(true));
+            self.ticker.count(1)?;
+            return Ok((Some(true), false));
         }
         // The plays by which the other side would end the game at once.
         Generator::new(self.rules, other).readings(&mut moves);
         let threats = moves.len();
-        generator.answers(answer, &mut moves);
-        if !answer.is_none() {
-            moves.push(Move::PASS);
-        }
+        let more = list_part(&generator, answer, part, &mut moves, self.ticker)?;
         let work = 1 + moves.len() / 8;
-        let settled = self.settle(mover, other, &moves[..threats], &moves[threats..]);
+        let settled = self.settle(mover, other, &moves[..threats], &moves[threats..])?;
         self.moves = moves;
-        self.ticker.tick(work)?;
-        Ok(settled)
+        self.ticker.count(work)?;
+        Ok((settled, more))
     }
 
     /// Drops the plays that lose at once or by the memo, and orders the rest.
     #[inline(always)]
-    fn settle(&mut self, mover: Counts, other: Counts, threats: &[Move], plays: &[Move]) -> Option<bool> {
+    fn settle(
+        &mut self,
+        mover: Counts,
+        other: Counts,
+        threats: &[Move],
+        plays: &[Move],
+    ) -> Result<Option<bool>, Stop> {
         let base = self.children.len();
         for &play in plays {
             if threats.iter().any(|threat| threat.code.beats(play.code)) {
@@ -330,7 +387,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             match self.look_up(child.key) {
                 Some(wins) if wins == child.again => {
                     self.children.truncate(base);
-                    return Some(true);
+                    return Ok(Some(true));
                 }
                 Some(_) => {}
                 None => {
@@ -341,16 +398,20 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         }
         self.children.truncate(kept);
         if kept == base {
-            return Some(false);
+            return Ok(Some(false));
         }
         if kept > base + 1 {
-            for child in &mut self.children[base..] {
+            for (i, child) in self.children[base..].iter_mut().enumerate() {
+                // The features of a hand of two decks take as long as a small node.
+                if i % GUESSES == GUESSES - 1 {
+                    self.ticker.spend(8 * GUESSES)?;
+                }
                 child.prospect = self.order.prospect(&child.state, child.again, child.cards);
                 child.score = self.order.score(&child.prospect);
             }
             self.sort_children(base);
         }
-        None
+        Ok(None)
     }
 }
 
@@ -380,3 +441,6 @@ fn large(state: &State) -> bool {
 
 /// Positions of fewer cards are searched so fast that telling other threads costs more.
 const TOLD_FROM: usize = 18;
+
+/// So many guesses are made between two looks at the limits; few nodes have so many children.
+pub(super) const GUESSES: usize = 128;

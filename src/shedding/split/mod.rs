@@ -20,7 +20,7 @@ use self::{
     chains::{Chains, Memos, core_of},
     loose::Loose,
 };
-use super::{Code, Kind, Move, PlayOrder, Rules, generate::size, sort_plays};
+use super::{Code, Kind, Move, PlayOrder, Rules, kickers::size, sort_plays};
 use crate::cards::Counts;
 use crate::search::{Stop, Ticker};
 
@@ -105,10 +105,17 @@ struct Part<W> {
     best: W,
 }
 
+/// Room in which the tables of a hand work.
+const LEAST_BYTES: usize = 2 << 20;
+
 impl<W: Worth> Splitter<W> {
     /// With so many bytes for its tables, above which it forgets what other hands have taught.
+    ///
+    /// It takes two megabytes in any case: with less room than one hand needs, the tables would be
+    /// emptied again and again, and the same work done without end.
     #[must_use]
     pub fn new(rules: &Rules, rewards: Rewards, max_bytes: usize) -> Splitter<W> {
+        let max_bytes = max_bytes.max(LEAST_BYTES);
         let (loose, memo) = (Loose::new(rules, rewards, max_bytes / 2), Memos::new(max_bytes / 2));
         let wings = [Kind::PlaneSingles, Kind::PlanePairs].map(|kind| rules.kinds.has(kind).then_some(kind));
         let winged = Code::all().filter(|code| wings.contains(&Some(code.shape().kind))).collect();

@@ -1,0 +1,266 @@
+//! Lists of the plays of a hand, in an order that people can follow.
+
+use std::{cmp::Reverse, fmt};
+
+use super::{Code, Generator, Kind, Move, Play, Rules, Shape, Sink};
+use crate::cards::{Card, Counts, Hand, Rank};
+use crate::search::{Stop, Ticker};
+
+/// The order in which plays are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayOrder {
+    /// More cards first, then the natural order of the kinds, low before high.
+    Long,
+    /// The order of a person sorting a hand: see [`sort_plays`].
+    Natural,
+}
+
+/// Which plays of a hand to list, and how. The pass is never among them.
+///
+/// ```
+/// use canju::search::{Limits, run};
+/// use canju::shedding::{Listing, Rules};
+/// let hand = "3334".parse()?;
+/// let listing = Listing::of(&hand, &Rules::DOUDIZHU);
+/// let plays = run(&Limits::default(), false, &mut || false, |ticker| Ok(listing.plays(ticker))).answer;
+/// let plays = plays.expect("no limit").expect("there are few");
+/// assert_eq!(plays.iter().map(ToString::to_string).collect::<Vec<_>>(), ["3334", "333", "33", "3", "4"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Listing<'a> {
+    /// The hand.
+    pub hand: &'a Hand,
+    /// The rules.
+    pub rules: &'a Rules,
+    /// Only plays that beat this one; [`Code::NONE`]: all.
+    pub to_beat: Code,
+    /// The order.
+    pub order: PlayOrder,
+    /// Plays of more cards are left out.
+    pub max_cards: usize,
+    /// One play for each set of cards as written; else one for each pattern of ranks, of the
+    /// lowest suits.
+    pub distinct_suits: bool,
+    /// More plays than these are refused.
+    pub most: u64,
+}
+
+/// Why plays were not listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListError {
+    /// There are more than were wanted.
+    TooMany {
+        /// How many were wanted at most.
+        most: u64,
+    },
+    /// A limit was reached, or the caller wanted to stop.
+    Stopped(Stop),
+}
+
+impl From<Stop> for ListError {
+    fn from(stop: Stop) -> ListError {
+        ListError::Stopped(stop)
+    }
+}
+
+impl fmt::Display for ListError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ListError::TooMany { most } => write!(f, "more than {most} plays are too many to list"),
+            ListError::Stopped(stop) => stop.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ListError {}
+
+/// A list of more plays would fill the machine's memory.
+pub const MOST_LISTED: u64 = 2_000_000;
+
+/// So many plays are made between two looks at the limits.
+const STRIDE: usize = 1 << 10;
+
+impl<'a> Listing<'a> {
+    /// Every play of a hand, long ones first, one for each pattern of ranks.
+    #[must_use]
+    pub const fn of(hand: &'a Hand, rules: &'a Rules) -> Listing<'a> {
+        Listing {
+            hand,
+            rules,
+            to_beat: Code::NONE,
+            order: PlayOrder::Long,
+            max_cards: usize::MAX,
+            distinct_suits: false,
+            most: MOST_LISTED,
+        }
+    }
+
+    /// The plays.
+    ///
+    /// # Errors
+    /// When there are too many, or a limit is reached first.
+    pub fn plays(&self, ticker: &mut Ticker) -> Result<Vec<Play>, ListError> {
+        let moves = self.moves(ticker)?;
+        let each = |play: &Move| if self.distinct_suits { choices(self.hand, play.cards) } else { 1 };
+        if moves.iter().map(each).fold(0, u64::saturating_add) > self.most {
+            return Err(ListError::TooMany { most: self.most });
+        }
+        let mut plays = Vec::with_capacity(moves.len());
+        for (i, play) in moves.into_iter().enumerate() {
+            if i % STRIDE == 0 {
+                ticker.work(STRIDE)?;
+            }
+            if self.distinct_suits {
+                self.push_distinct(play, &mut plays);
+            } else {
+                plays.push(Play::from_hand(self.hand, play));
+            }
+        }
+        Ok(plays)
+    }
+
+    /// The patterns of ranks, in order.
+    fn moves(&self, ticker: &mut Ticker) -> Result<Vec<Move>, ListError> {
+        let counts = self.hand.counts();
+        let mut found = Found { moves: Vec::new(), listing: self, seen: 0, ticker, stop: None };
+        Generator::new(self.rules, counts).beating(self.to_beat, &mut found);
+        let Found { mut moves, stop, .. } = found;
+        if let Some(stop) = stop {
+            return Err(stop);
+        }
+        // The generator gives the plays of a code one after the other. Sorting those of
+        // each code by themselves leaves no long stretch without a look at the limits.
+        let mut codes: Vec<&mut [Move]> = moves.chunk_by_mut(|a, b| a.code == b.code).collect();
+        for plays in &mut codes {
+            ticker.work(1 + plays.len())?;
+            plays.sort_by_cached_key(|play| play_key(play, counts, self.order));
+        }
+        codes.sort_by_cached_key(|plays| code_key(plays[0].code, plays[0].cards.total(), counts, self.order));
+        Ok(codes.into_iter().flat_map(|plays| plays.iter().copied()).collect())
+    }
+
+    /// Adds a play for each choice of suits.
+    fn push_distinct(&self, play: Move, plays: &mut Vec<Play>) {
+        let mut sets = vec![Vec::new()];
+        for (rank, n) in play.cards.ranks() {
+            let held: Vec<Card> = self.hand.of_rank(rank).collect();
+            let choices = choose(&held, n);
+            sets = sets.iter().flat_map(|set| choices.iter().map(move |c| [&set[..], c].concat())).collect();
+        }
+        let hands = sets.into_iter().filter_map(|cards| Hand::new(cards).ok());
+        plays.extend(hands.map(|cards| Play::of_code(play.code, cards)));
+    }
+}
+
+/// Plays on their way from the generator into a list.
+struct Found<'a, 't, 's> {
+    moves: Vec<Move>,
+    listing: &'a Listing<'a>,
+    seen: usize,
+    ticker: &'t mut Ticker<'s>,
+    stop: Option<ListError>,
+}
+
+impl Sink for Found<'_, '_, '_> {
+    fn push(&mut self, play: Move) -> bool {
+        self.seen += 1;
+        if self.seen.is_multiple_of(STRIDE)
+            && let Err(stop) = self.ticker.work(STRIDE / 16)
+        {
+            self.stop = Some(stop.into());
+            return false;
+        }
+        if play.cards.total() > self.listing.max_cards {
+            return true;
+        }
+        let most = self.listing.most;
+        if self.moves.len() as u64 == most {
+            self.stop = Some(ListError::TooMany { most });
+            return false;
+        }
+        self.moves.push(play);
+        true
+    }
+}
+
+/// In how many ways a play of some ranks can take its cards from a hand, at most.
+fn choices(hand: &Hand, cards: Counts) -> u64 {
+    let of_rank = |(rank, n): (Rank, usize)| {
+        let held = hand.counts().count(rank) as u64;
+        (0..n as u64).fold(1, |ways, i| ways * (held - i) / (i + 1))
+    };
+    cards.ranks().map(of_rank).fold(1, u64::saturating_mul)
+}
+
+/// The different ways to take `n` of some sorted cards, equal ones alike.
+fn choose(cards: &[Card], n: usize) -> Vec<Vec<Card>> {
+    if n == 0 {
+        return vec![Vec::new()];
+    }
+    let mut ways = Vec::new();
+    for (i, &card) in cards.iter().enumerate() {
+        if i > 0 && cards[i - 1] == card {
+            continue;
+        }
+        for mut rest in choose(&cards[i + 1..], n - 1) {
+            rest.insert(0, card);
+            ways.push(rest);
+        }
+    }
+    ways
+}
+
+/// Sorts the plays of a hand.
+///
+/// The natural order is that of the course report: by kind, in the order of
+/// [`Kind`]; longer first; then what is made of ranks held the fewest times, so
+/// that nothing is broken up needlessly; then low before high; then the same two of
+/// the kickers.
+pub fn sort_plays(moves: &mut [Move], hand: Counts, order: PlayOrder) {
+    moves.sort_by_cached_key(|play| {
+        (code_key(play.code, play.cards.total(), hand, order), play_key(play, hand, order))
+    });
+}
+
+/// Where the plays of a code stand in an order, all of them so many cards.
+fn code_key(code: Code, cards: usize, hand: Counts, order: PlayOrder) -> impl Ord + use<> {
+    let Shape { kind, length, rank } = code.shape();
+    match order {
+        PlayOrder::Long => (Reverse(cards), kind, Reverse(length), 0, rank),
+        PlayOrder::Natural => {
+            let held: usize = core_ranks(code).into_iter().map(|rank| hand.count(rank)).sum();
+            (Reverse(0), kind, Reverse(length), held, rank)
+        }
+    }
+}
+
+/// Where a play stands among those of its code.
+fn play_key(play: &Move, hand: Counts, order: PlayOrder) -> impl Ord + use<> {
+    match order {
+        PlayOrder::Long => (Reverse(play.cards.bits().reverse_bits()), 0, Vec::new()),
+        PlayOrder::Natural => {
+            let core = core_ranks(play.code);
+            // Card by card: wings 667 come before 677, though their ranks are the same.
+            let width = play.code.shape().kind.core_width();
+            let in_core = |rank| if core.contains(&rank) { width } else { 0 };
+            let kickers: Vec<Rank> = play
+                .cards
+                .ranks()
+                .flat_map(|(rank, n)| std::iter::repeat_n(rank, n.saturating_sub(in_core(rank))))
+                .collect();
+            (Reverse(0), kickers.iter().map(|&rank| hand.count(rank)).sum(), kickers)
+        }
+    }
+}
+
+/// The ranks of a play's core, low to high.
+fn core_ranks(code: Code) -> Vec<Rank> {
+    let Shape { kind, length, rank } = code.shape();
+    let n = match kind {
+        Kind::Rocket => 2,
+        Kind::Bomb => 1,
+        _ => length,
+    };
+    (0..n).filter_map(|i| Rank::new(rank.index() + kind.stride() * i)).collect()
+}

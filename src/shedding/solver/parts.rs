@@ -1,0 +1,129 @@
+//! Nodes with more plays than one would list at once.
+//!
+//! A hand of two decks can have over a million plays. Listed together with what comes of each they
+//! would take more memory than a search may use, at every node of its path. So the plays of a large hand are
+//! listed part by part: the next part when none of this one has won. Within a part the best play goes
+//! first, as everywhere.
+
+use crate::search::{Stop, Ticker};
+use crate::shedding::{Code, Generator, Move, Sink};
+
+/// Hands of at most so many cards have few plays: their nodes are one part.
+const SMALL_HAND: usize = 24;
+
+/// Plays in a part. What comes of them takes less than a megabyte.
+pub(super) const PART: usize = 1 << 12;
+
+/// So many plays are made, or skipped, between two looks at the limits.
+const STRIDE: usize = 1 << 10;
+
+/// Lists a part of the answers of a hand, and the pass with the last of them, if it is legal; says
+/// whether more parts follow.
+pub(super) fn list_part(
+    generator: &Generator,
+    answer: Code,
+    part: usize,
+    out: &mut Vec<Move>,
+    ticker: &mut Ticker,
+) -> Result<bool, Stop> {
+    let mut more = false;
+    if generator.cards() <= SMALL_HAND {
+        generator.answers(answer, out);
+    } else {
+        let mut window =
+            Window { out, skip: part * PART, room: PART, seen: 0, ticker, stop: None, more: false };
+        generator.answers(answer, &mut window);
+        more = window.more;
+        if let Some(stop) = window.stop {
+            return Err(stop);
+        }
+    }
+    if !more && !answer.is_none() {
+        out.push(Move::PASS);
+    }
+    Ok(more)
+}
+
+/// Takes a part of the plays that a generator makes.
+struct Window<'a, 't, 's> {
+    out: &'a mut Vec<Move>,
+    skip: usize,
+    room: usize,
+    seen: usize,
+    ticker: &'t mut Ticker<'s>,
+    stop: Option<Stop>,
+    more: bool,
+}
+
+impl Sink for Window<'_, '_, '_> {
+    fn push(&mut self, play: Move) -> bool {
+        self.seen += 1;
+        if self.seen.is_multiple_of(STRIDE) {
+            // Nobody is polled, as the search holds its memo.
+            self.stop = self.ticker.spend(STRIDE / 64).err();
+        }
+        if self.skip > 0 {
+            self.skip -= 1;
+        } else if self.room > 0 {
+            self.room -= 1;
+            self.out.push(play);
+        } else {
+            self.more = true;
+        }
+        self.stop.is_none() && !self.more
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Deck, Decks, Hand, deal};
+    use crate::search::{Limits, run};
+    use crate::shedding::{self, Rules};
+
+    fn parts(rules: &Rules, hand: &Hand, answer: Code) -> Vec<Vec<Move>> {
+        let limits = Limits::default();
+        let listed = run(&limits, false, &mut || false, |ticker| {
+            let (mut parts, mut more) = (Vec::new(), true);
+            while more {
+                let mut part = Vec::new();
+                let generator = Generator::new(rules, hand.counts());
+                more = list_part(&generator, answer, parts.len(), &mut part, ticker)?;
+                parts.push(part);
+            }
+            Ok(parts)
+        });
+        listed.answer.expect("no limit")
+    }
+
+    #[test]
+    fn the_parts_together_are_all_plays_once() {
+        let rules = Rules { decks: shedding::Decks::Two, ..Rules::WIDE };
+        let deck = Deck { decks: Decks::Two, ..Deck::default() };
+        let mut longest = 0;
+        for (seed, size) in [(1, 20), (2, 30), (3, 40), (4, 54)] {
+            let hand = deal(&[size], &deck, Some(seed)).expect("enough cards").remove(0);
+            let mut all = Vec::new();
+            Generator::new(&rules, hand.counts()).leads(&mut all);
+            let parts = parts(&rules, &hand, Code::NONE);
+            longest = longest.max(parts.len());
+            assert!(parts.iter().rev().skip(1).all(|part| part.len() == PART), "all but the last are full");
+            assert_eq!(parts.concat(), all);
+        }
+        assert!(longest > 3, "{longest}");
+    }
+
+    #[test]
+    fn the_pass_comes_with_the_last_part() {
+        let rules = Rules { decks: shedding::Decks::Two, ..Rules::WIDE };
+        let hand = Hand::full(&Deck { decks: Decks::Two, ..Deck::default() });
+        let table = Code::new(crate::shedding::Kind::PlaneSingles, 6, 0);
+        let answer = Generator::new(&rules, hand.counts()).lowest_answer(table);
+        let parts = parts(&rules, &hand, answer);
+        assert!(parts.len() > 1);
+        let passes: Vec<usize> =
+            parts.iter().map(|part| part.iter().filter(|&&play| play == Move::PASS).count()).collect();
+        assert_eq!(passes.iter().sum::<usize>(), 1);
+        assert_eq!(passes.last(), Some(&1));
+    }
+}
