@@ -201,7 +201,8 @@ class Hand:
         H, S), or, with ``distinct_suits``, one for each set of cards. ``order`` is
         ``"long"`` (more cards first) or ``"natural"`` (by kind, as a person sorts a
         hand). ``max_cards`` leaves out longer plays. The pass is no part of the list. Raises
-        ``OptionError`` under rules of trick play, where every card is a play.
+        ``OptionError`` under rules of trick play, where every card is a play, and for more than
+        two million plays, which only hands of two decks can have.
 
         >>> from canju import Hand
         >>> [str(play) for play in Hand("3334").plays()]
@@ -366,11 +367,12 @@ class Position:
 
         Raises ``PlayError`` when it is not legal, with why.
         """
-    def plays(self, /, *, distinct_suits: bool = False) -> list[Play]:
+    def plays(self, /, *, distinct_suits: bool = False) -> "list[Play]":
         """
         The legal plays, long ones first, the pass last; none when it is over.
 
-        In trick play clubs, diamonds, hearts, spades, each from low to high.
+        In trick play clubs, diamonds, hearts, spades, each from low to high. Raises ``OptionError``
+        for more than two million plays.
         """
     def read(self, /, play: "Play | Hand | str") -> Play:
         """
@@ -459,7 +461,7 @@ class Solver:
         The first legal play that hurries most, for a winner, or delays most; in trick
         play, that takes the most tricks.
         """
-    def lengths(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[tuple[Play, int]], int, float, int]:
+    def lengths(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[Play, int], int, float, int]":
         """
         For each legal play, the plays and passes until the end, itself included:
         an odd number just when it wins. Only for shedding games.
@@ -477,7 +479,7 @@ class Solver:
         """
         Whether the side to move wins; in trick play, how many tricks it takes.
         """
-    def values(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[tuple[Play, bool | int]], int, float, int]:
+    def values(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[Play, bool | int], int, float, int]":
         """
         The value of every legal play, in the order of `Position.plays`.
         """

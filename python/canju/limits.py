@@ -25,6 +25,10 @@ _UNITS = {
 DISPLAY_SECONDS = 1.0
 
 _MOST_THREADS = 1024
+#: More threads for each processor only wait for each other.
+_THREADS_A_PROCESSOR = 4
+#: So many may be asked for on any machine, so that programs run everywhere.
+_ANY_MACHINE = 8
 _LARGEST = 2**63 - 1
 
 
@@ -47,8 +51,9 @@ class Limits(NamedTuple):
         """Limits from what a user passes.
 
         Args:
-            threads: how many threads may search; by default the machine's, or fewer
-                where the environment variable ``CANJU_MAX_THREADS`` says so.
+            threads: how many threads may search, 1 to 1024; by default as many as the machine
+                has processors, or fewer where the environment variable ``CANJU_MAX_THREADS`` says
+                so. No more than four are started for each processor, or eight where that is more.
             time_limit: seconds of wall-clock time.
             node_limit: positions visited.
             memory_limit: bytes for the memo, or text such as ``"2GB"``, ``"512 MiB"``; by
@@ -62,7 +67,7 @@ class Limits(NamedTuple):
         Limits(threads=1, time=None, nodes=None, memory=2000000)
         """
         return cls(
-            _default_threads() if threads is None else whole("threads", threads, _MOST_THREADS),
+            _default_threads() if threads is None else _threads(threads),
             None if time_limit is None else seconds("time_limit", time_limit),
             None if node_limit is None else whole("node_limit", node_limit, _LARGEST),
             _default_memory() if memory_limit is None else _bytes(memory_limit),
@@ -103,6 +108,11 @@ def _bytes(value: int | str) -> int:
         raise OptionError(f"memory_limit={value!r}: write bytes, or text such as '512MB', '2 GiB'")
     # As text may be longer than any number can be.
     return whole("memory_limit", int(min(float(match[1]) * unit, 2.0**64)), _LARGEST)
+
+
+def _threads(value: int) -> int:
+    most = max(_ANY_MACHINE, _THREADS_A_PROCESSOR * _processors())
+    return min(whole("threads", value, _MOST_THREADS), most)
 
 
 def _default_threads() -> int:

@@ -158,8 +158,9 @@ class Solution:
         if self.value:
             return self._ask("best", Solver.winning_play)
         few = min(RESISTANCE_NODES, self._limits.nodes or RESISTANCE_NODES)
-        # Bounded by nodes alone: a clock would make the play depend on the machine.
-        limits = self._limits._replace(threads=1, nodes=few, time=None)
+        # Chosen by nodes, not by the clock: so it is the same on every machine. Where nodes are
+        # so large that the time limit comes first, that is raised.
+        limits = self._limits._replace(threads=1, nodes=few)
         try:
             return self._ask("best", Solver.best_play, limits)
         except NodeLimit:

@@ -180,13 +180,6 @@ pub fn play_in(value: Option<&Bound<'_, PyAny>>, position: &Position) -> PyResul
     }
 }
 
-/// More plays than can be listed.
-pub fn too_many_choices(n: u64) -> PyErr {
-    option_error(format!(
-        "{n} plays with all choices of suits are too many to list: leave distinct_suits out"
-    ))
-}
-
 /// `first` or `second`.
 pub fn side(name: &str) -> PyResult<Side> {
     match name {

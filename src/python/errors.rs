@@ -14,6 +14,7 @@ mod classes {
     import_exception!(canju.errors, PlayError);
     import_exception!(canju.errors, PositionError);
     import_exception!(canju.errors, OptionError);
+    import_exception!(canju.errors, LimitError);
     import_exception!(canju.errors, TimeLimit);
     import_exception!(canju.errors, NodeLimit);
     import_exception!(canju.errors, MemoryLimit);
@@ -84,7 +85,8 @@ pub fn stopped(stop: Stop, nodes: u64, time: Duration) -> PyErr {
     match stop {
         Stop::Time => classes::TimeLimit::new_err(spent),
         Stop::Nodes => classes::NodeLimit::new_err(spent),
-        Stop::Memory => classes::MemoryLimit::new_err(stop.to_string()),
+        Stop::Memory | Stop::TooManyPlays => classes::MemoryLimit::new_err(stop.to_string()),
+        Stop::NoThread => classes::LimitError::new_err(stop.to_string()),
         Stop::Interrupted | Stop::Promote | Stop::Abandoned => PyKeyboardInterrupt::new_err(()),
     }
 }

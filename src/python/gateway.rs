@@ -11,10 +11,11 @@ use std::{
     time::Duration,
 };
 
-use pyo3::prelude::*;
+use pyo3::{prelude::*, types::PyList};
 
-use super::errors::stopped;
+use super::errors::{option_error, stopped};
 use crate::search::{Limits, Run, Stop, Ticker, run};
+use crate::shedding::ListError;
 
 /// Limits as Python passes them, already checked there.
 #[derive(Clone, Copy, FromPyObject)]
@@ -54,12 +55,18 @@ pub fn enter<T: Send>(
     let mut raised = None;
     let mut main_thread = None;
     let mut poll = || {
+        // Only the main thread runs handlers; another need not wait for the interpreter again.
         if main_thread == Some(false) {
             return false;
         }
         Python::attach(|py| {
-            main_thread.get_or_insert_with(|| on_main_thread(py).unwrap_or(true));
-            raised = py.check_signals().err();
+            // Finding out which thread this is runs Python code, and with it the handlers of
+            // signals: what they raise comes out of it.
+            let looked = on_main_thread(py).and_then(|main| {
+                main_thread = Some(main);
+                py.check_signals()
+            });
+            raised = looked.err();
             raised.is_some()
         })
     };
@@ -74,6 +81,37 @@ pub fn enter<T: Send>(
         Err(stop) => Err(stopped(stop, nodes, time)),
     }
 }
+
+/// Lists plays with the interpreter released, and Ctrl-C as in a search.
+pub fn list<T: Send>(
+    py: Python<'_>,
+    list: impl Fn(&mut Ticker) -> Result<Vec<T>, ListError> + Sync + Send,
+) -> PyResult<Vec<T>> {
+    const NO_LIMITS: LimitArgs = LimitArgs { threads: 1, time: None, nodes: None, memory: usize::MAX };
+    let (listed, ..) = enter(py, &NO_LIMITS, 0, |ticker| match list(ticker) {
+        Err(ListError::Stopped(stop)) => Err(stop),
+        listed => Ok(listed),
+    })?;
+    listed.map_err(|error| option_error(format!("{error}: set max_cards, or leave distinct_suits out")))
+}
+
+/// A list of Python's, with a look at signals now and then: millions of objects take seconds.
+pub fn to_list<'py, T: IntoPyObject<'py>>(
+    py: Python<'py>,
+    items: impl IntoIterator<Item = T>,
+) -> PyResult<Bound<'py, PyList>> {
+    let made = PyList::empty(py);
+    for (i, item) in items.into_iter().enumerate() {
+        if i % LOOK_AFTER == LOOK_AFTER - 1 {
+            py.check_signals()?;
+        }
+        made.append(item)?;
+    }
+    Ok(made)
+}
+
+/// Objects made between two looks at signals: a few milliseconds.
+pub const LOOK_AFTER: usize = 1 << 12;
 
 /// Waits with the interpreter released until `look` finds something.
 ///
@@ -149,6 +187,7 @@ pub fn watch<T: Send, P: Send>(
 
 fn on_main_thread(py: Python<'_>) -> PyResult<bool> {
     let threading = py.import("threading")?;
-    let current = threading.call_method0("current_thread")?;
-    Ok(current.is(&threading.call_method0("main_thread")?))
+    // By numbers: asking for the object of a thread that Python did not start would make one.
+    let current = threading.call_method0("get_ident")?;
+    threading.call_method0("main_thread")?.getattr("ident")?.eq(current)
 }

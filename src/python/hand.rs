@@ -8,12 +8,13 @@ use pyo3::{
 use super::{
     convert::{self, Text, Whole, stable_hash, wrong_type},
     errors::option_error,
+    gateway::{list, to_list},
     hints::{Cards, Counts, Rewards, Split, Texts},
     play::PyPlay,
 };
 use crate::cards::{self, Deck, Decks, Hand, Style};
 use crate::error::CardError;
-use crate::shedding::{PlayOrder, check_hand, plays};
+use crate::shedding::{Listing, PlayOrder, check_hand};
 
 /// Cards in a hand: immutable, in order from 3 to the red joker, suits kept as labels.
 ///
@@ -173,7 +174,8 @@ impl PyHand {
     /// H, S), or, with ``distinct_suits``, one for each set of cards. ``order`` is
     /// ``"long"`` (more cards first) or ``"natural"`` (by kind, as a person sorts a
     /// hand). ``max_cards`` leaves out longer plays. The pass is no part of the list. Raises
-    /// ``OptionError`` under rules of trick play, where every card is a play.
+    /// ``OptionError`` under rules of trick play, where every card is a play, and for more than
+    /// two million plays, which only hands of two decks can have.
     ///
     /// >>> from canju import Hand
     /// >>> [str(play) for play in Hand("3334").plays()]
@@ -181,14 +183,15 @@ impl PyHand {
     /// >>> [str(play) for play in Hand("4 55 9").plays(beating="44")]
     /// ['55']
     #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "str | None" = None, max_cards=None, distinct_suits=false) -> "list[Play]")]
-    fn plays(
+    fn plays<'py>(
         &self,
+        py: Python<'py>,
         rules: Option<&Bound<'_, PyAny>>,
         beating: Option<&Bound<'_, PyAny>>,
         order: Option<Text>,
         max_cards: Option<Whole>,
         distinct_suits: bool,
-    ) -> PyResult<Vec<PyPlay>> {
+    ) -> PyResult<Bound<'py, PyList>> {
         let rules = convert::shedding_rules(rules)?;
         let beating = convert::shed_under(beating, &rules)?;
         let order = match order.as_ref().map_or("long", |order| &order.0) {
@@ -196,10 +199,12 @@ impl PyHand {
             "natural" => PlayOrder::Natural,
             other => return Err(option_error(format!("order='{other}': choose 'long' or 'natural'"))),
         };
-        let most = max_cards.map_or(usize::MAX, |most| usize::try_from(most.0).unwrap_or(usize::MAX));
+        let max_cards = max_cards.map_or(usize::MAX, |most| usize::try_from(most.0).unwrap_or(usize::MAX));
         check_hand(&self.0, &rules)?;
-        let plays = plays(&self.0, &rules, beating.code(), order, most, distinct_suits);
-        Ok(plays.map_err(convert::too_many_choices)?.into_iter().map(PyPlay::from).collect())
+        let to_beat = beating.code();
+        let listing = Listing { to_beat, order, max_cards, distinct_suits, ..Listing::of(&self.0, &rules) };
+        let plays = list(py, |ticker| listing.plays(ticker))?;
+        to_list(py, plays.into_iter().map(PyPlay::from))
     }
 
     /// The fewest plays that empty this hand, with nobody to answer: a ``Split``.

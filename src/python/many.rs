@@ -92,7 +92,7 @@ fn row(py: Python<'_>, number: u64, run: Run<Answer>) -> PyResult<Row<'_>> {
         Ok(answer) => ("solved", known(py, answer)?),
         Err(Stop::Time) => ("time_limit", PyDict::new(py)),
         Err(Stop::Nodes) => ("node_limit", PyDict::new(py)),
-        Err(Stop::Memory) => ("memory_limit", PyDict::new(py)),
+        Err(Stop::Memory | Stop::NoThread | Stop::TooManyPlays) => ("memory_limit", PyDict::new(py)),
         Err(Stop::Interrupted | Stop::Promote | Stop::Abandoned) => ("interrupted", PyDict::new(py)),
     };
     Ok((number, status, Named(known.into_any()), run.nodes, run.time.as_secs_f64()))

@@ -2,11 +2,12 @@
 
 use pyo3::{
     prelude::*,
-    types::{PyDict, PyString},
+    types::{PyDict, PyList, PyString},
 };
 
 use super::{
     convert::{self, Text, stable_hash},
+    gateway::{list, to_list},
     hand::PyHand,
     hints::{AnyRules, Named},
     play::PyPlay,
@@ -14,7 +15,7 @@ use super::{
 };
 use crate::error::CardError;
 use crate::games::{Play, Position, Rules};
-use crate::shedding::Side;
+use crate::shedding::{MOST_LISTED, Side};
 
 /// Two open hands, whose turn it is, and the play on the table.
 ///
@@ -158,12 +159,12 @@ impl PyPosition {
 
     /// The legal plays, long ones first, the pass last; none when it is over.
     ///
-    /// In trick play clubs, diamonds, hearts, spades, each from low to high.
-    #[pyo3(signature = (*, distinct_suits=false))]
-    fn plays(&self, distinct_suits: bool) -> PyResult<Vec<PyPlay>> {
-        let plays = if distinct_suits { self.0.distinct_plays() } else { Ok(self.0.plays()) };
-        let plays = plays.map_err(convert::too_many_choices)?;
-        Ok(plays.into_iter().map(PyPlay).collect())
+    /// In trick play clubs, diamonds, hearts, spades, each from low to high. Raises ``OptionError``
+    /// for more than two million plays.
+    #[pyo3(signature = (*, distinct_suits=false) -> "list[Play]")]
+    fn plays<'py>(&self, py: Python<'py>, distinct_suits: bool) -> PyResult<Bound<'py, PyList>> {
+        let plays = list(py, |ticker| self.0.plays(distinct_suits, MOST_LISTED, ticker))?;
+        to_list(py, plays.into_iter().map(PyPlay))
     }
 
     /// The position after a play: a ``Play``, or text read under the rules here.

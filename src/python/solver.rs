@@ -5,17 +5,17 @@ use std::convert::Infallible;
 use pyo3::{
     exceptions::PyTypeError,
     prelude::*,
-    types::{PyBool, PyInt},
+    types::{PyBool, PyDict, PyInt},
 };
 #[cfg(feature = "stubs")]
 use pyo3::{inspect::PyStaticExpr, type_hint_identifier, type_hint_union};
 
 use super::{
-    gateway::{Costed, LimitArgs, enter},
+    gateway::{Costed, LOOK_AFTER, LimitArgs, enter},
     play::PyPlay,
     position::PyPosition,
 };
-use crate::games::{Position, Solver, Value};
+use crate::games::{Play, Position, Solver, Value};
 use crate::search::{Stop, Ticker};
 use crate::shedding;
 
@@ -57,7 +57,7 @@ impl PySolver {
     ) -> PyResult<Costed<T>> {
         let position = &position.get().0;
         if !self.0.fits(position) {
-            return Err(PyTypeError::new_err("a position of other rules than the solver was made for"));
+            return Err(PyTypeError::new_err("a position that the solver was not made for"));
         }
         let cards = position.first().len() + position.second().len();
         enter(py, limits, cards, |ticker| job(&self.0, position, ticker))
@@ -78,6 +78,21 @@ impl PySolver {
             _ => Ok(None),
         })
     }
+}
+
+/// What is known of each play, with a look at signals now and then.
+fn by_play<'py, T: IntoPyObject<'py>>(
+    py: Python<'py>,
+    known: impl IntoIterator<Item = (Play, T)>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    for (i, (play, value)) in known.into_iter().enumerate() {
+        if i % LOOK_AFTER == LOOK_AFTER - 1 {
+            py.check_signals()?;
+        }
+        dict.set_item(PyPlay(play), value)?;
+    }
+    Ok(dict)
 }
 
 /// The answer itself, or that there is none in trick play.
@@ -106,15 +121,15 @@ impl PySolver {
     }
 
     /// The value of every legal play, in the order of `Position.plays`.
-    #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
-    fn values(
+    #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[Play, bool | int], int, float, int]")]
+    fn values<'py>(
         &self,
-        py: Python<'_>,
-        position: &Bound<'_, PyPosition>,
+        py: Python<'py>,
+        position: &Bound<'py, PyPosition>,
         limits: LimitArgs,
-    ) -> PyResult<Costed<Vec<(PyPlay, PyValue)>>> {
+    ) -> PyResult<Costed<Bound<'py, PyDict>>> {
         let (values, nodes, seconds, threads) = self.enter(py, position, &limits, Solver::values)?;
-        let values = values.into_iter().map(|(play, value)| (PyPlay(play), PyValue(value))).collect();
+        let values = by_play(py, values.into_iter().map(|(play, value)| (play, PyValue(value))))?;
         Ok((values, nodes, seconds, threads))
     }
 
@@ -160,16 +175,15 @@ impl PySolver {
 
     /// For each legal play, the plays and passes until the end, itself included:
     /// an odd number just when it wins. Only for shedding games.
-    #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
-    fn lengths(
+    #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[Play, int], int, float, int]")]
+    fn lengths<'py>(
         &self,
-        py: Python<'_>,
-        position: &Bound<'_, PyPosition>,
+        py: Python<'py>,
+        position: &Bound<'py, PyPosition>,
         limits: LimitArgs,
-    ) -> PyResult<Costed<Vec<(PyPlay, u32)>>> {
+    ) -> PyResult<Costed<Bound<'py, PyDict>>> {
         let (lengths, nodes, seconds, threads) = told(self.enter(py, position, &limits, Solver::lengths)?)?;
-        let lengths = lengths.into_iter().map(|(play, length)| (PyPlay(play), length)).collect();
-        Ok((lengths, nodes, seconds, threads))
+        Ok((by_play(py, lengths)?, nodes, seconds, threads))
     }
 
     /// Bytes of its memo.

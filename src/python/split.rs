@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use super::{
     convert,
     errors::{option_error, stopped, stopped_before_start},
-    gateway::{LimitArgs, enter, wait},
+    gateway::{LOOK_AFTER, LimitArgs, enter, wait},
     hand::PyHand,
     play::PyPlay,
 };
@@ -101,7 +101,14 @@ pub fn split_hands(
     blocks.sort_by_key(|&(number, _)| number);
     let splits = blocks.into_iter().flat_map(|(_, splits)| splits);
     let mut shared = Plays::default();
-    hands.iter().zip(splits).map(|(hand, split)| shared.parts(py, &hand.get().0, &split)).collect()
+    let mut parts = Vec::with_capacity(hands.len());
+    for (i, (hand, split)) in hands.iter().zip(splits).enumerate() {
+        if i % LOOK_AFTER == LOOK_AFTER - 1 {
+            py.check_signals()?;
+        }
+        parts.push(shared.parts(py, &hand.get().0, &split)?);
+    }
+    Ok(parts)
 }
 
 /// Plays without suits, each made once: a million hands have few different ones.

@@ -1,0 +1,180 @@
+"""Limits hold for whatever a call does, on the largest positions that there are.
+
+Each case runs in a process of its own and tells how late it was and how much its memory grew.
+Times are bounded at twenty times their target of 0.1 s, memory at its limit and 64 MiB.
+"""
+
+import subprocess
+import sys
+
+import canju
+import pytest
+from canju import DouDizhu, Hand, OptionError, Position, deal, solve
+from canju.limits import Limits
+from canju.memo import Memo
+
+START = """
+import os, re, signal, sys, threading, time
+import canju
+from canju import DouDizhu, Hand, Position, deal, solve
+from canju.limits import Limits
+from canju.memo import Memo
+
+LARGEST = {
+    # Over a million legal plays, each followed by as many.
+    "all of two decks": lambda: Position(
+        Hand.full(decks=2), Hand.full(decks=2), rules=DouDizhu.wide(decks=2, deck_limit="each")
+    ),
+    "all of one deck": lambda: Position(
+        Hand.full(), Hand.full(), rules=DouDizhu.wide(deck_limit="each")
+    ),
+    "54 against 54": lambda: Position(*deal(54, 54, seed=1, decks=2), rules=DouDizhu.wide(decks=2)),
+}
+
+def resident():
+    with open("/proc/self/status") as status:
+        return int(re.search(r"VmHWM:\\s+(\\d+) kB", status.read())[1]) * 1024
+
+def fresh(position, limits, goal="win"):
+    # A solution of which nothing has been asked yet.
+    return canju.Solution(position, goal, limits, Memo(position, limits.memory))
+"""
+
+needs_proc = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+
+
+def run(program: str, timeout: float = 60) -> list[float]:
+    """The numbers that a program prints; it must end well, and in time."""
+    done = subprocess.run(
+        [sys.executable, "-c", START + program],
+        capture_output=True,
+        text=True,
+        timeout=timeout,
+        check=False,
+    )
+    assert done.returncode == 0, (done.stdout[-300:], done.stderr[-1500:])
+    return [float(number) for number in done.stdout.split()]
+
+
+TIMED = """
+position = LARGEST[{largest!r}]()
+limits = Limits.checked(threads={threads}, time_limit=0.2, memory_limit=64 << 20)
+solve("3", "4", threads={threads})
+before = resident()
+asked = fresh(position, limits, {goal!r})
+start = time.monotonic()
+try:
+    {question}
+except canju.TimeLimit:
+    print(time.monotonic() - start - 0.2, resident() - before)
+"""
+
+
+@needs_proc
+@pytest.mark.parametrize("largest", ["all of two decks", "all of one deck", "54 against 54"])
+@pytest.mark.parametrize(
+    ("question", "goal", "threads"),
+    [
+        ("asked.value", "win", 1),
+        ("asked.value", "win", 32),
+        ("asked.plays_left", "fastest", 2),
+        ("asked.plays_left", "fastest", 512),
+        ("asked.best", "win", 2),
+        ("asked.line", "win", 1),
+    ],
+)
+def test_time_and_memory_hold_in_nodes_with_a_million_plays(largest, question, goal, threads):
+    """Fails when a node lists all its plays at once, or looks at no limit while it does."""
+    program = TIMED.format(largest=largest, question=question, goal=goal, threads=threads)
+    late, grown = run(program)
+    print(f"{largest}, {question}, {threads} threads: {late:.3f} s late, {grown / 2**20:.0f} MiB")
+    assert late < 2
+    assert grown < (64 + 64) << 20
+
+
+PRESSED = """
+position = LARGEST[{largest!r}]()
+signal.signal(signal.SIGINT, signal.default_int_handler)
+at = []
+def press():
+    time.sleep({after})
+    at.append(time.monotonic())
+    os.kill(os.getpid(), signal.SIGINT)
+threading.Thread(target=press).start()
+try:
+    while True:
+        {call}
+except KeyboardInterrupt:
+    print(time.monotonic() - at[0])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
+@pytest.mark.parametrize(
+    "call",
+    [
+        "solve(position, threads=2)",
+        "solve(position, threads=1, goal='fastest')",
+        "position.hand.plays(position.rules)",
+        "position.plays()",
+        "position.hand.plays(position.rules, order='natural')",
+        "position.hand.fewest_plays(position.rules)",
+        "position.hand.best_score(position.rules, steps='any')",
+        "solve(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2), memory_limit='4GB')",
+    ],
+)
+def test_ctrl_c_at_once_whatever_is_listed(call):
+    """Fails when plays are listed, sorted or made into objects with the interpreter held."""
+    for after in (0.05, 0.6):
+        (late,) = run(PRESSED.format(largest="all of two decks", call=call, after=after))
+        print(f"{call}: {late * 1000:.0f} ms")
+        assert late < 2
+
+
+def test_more_plays_than_can_be_listed_are_refused():
+    """A hand of all suits of two decks, with every choice of suits."""
+    hand = Hand.full(decks=2, suits=True)
+    with pytest.raises(OptionError, match="more than 2000000 plays are too many to list"):
+        hand.plays(DouDizhu.wide(decks=2), distinct_suits=True)
+    assert len(hand.plays(DouDizhu.wide(decks=2), distinct_suits=True, max_cards=1)) == 54
+
+
+def test_values_of_more_plays_than_can_be_listed_are_a_memory_limit():
+    """Over a million legal plays: the error comes before any search."""
+    position = Position(
+        Hand.full(decks=2), Hand.full(decks=2), rules=DouDizhu.wide(decks=2, deck_limit="each")
+    )
+    limits = Limits.checked(threads=1)
+    solution = canju.Solution(position, "win", limits, Memo(position, limits.memory))
+    with pytest.raises(canju.MemoryLimit, match="too many legal plays to give each a value"):
+        _ = solution.values
+
+
+@pytest.mark.parametrize("limit", [1, 20_000, "1MB"])
+def test_one_hand_needs_no_more_room_than_it_gets(limit):
+    """Fails, by never ending, when tables that are too small are emptied at every entry."""
+    hand = deal(40, seed=1, decks=2)[0]
+    rules = DouDizhu.tsinghua(decks=2)
+    split = hand.best_score(rules, steps="any", memory_limit=limit, time_limit=60)
+    assert split.plays == hand.best_score(rules, steps="any").plays
+
+
+def test_threads_are_bounded_by_the_machine():
+    """More than four a processor only wait for each other; more than 1,024 are refused."""
+    few = Limits.checked(threads=8)
+    many = Limits.checked(threads=1024)
+    assert few.threads == 8
+    assert 8 <= many.threads <= max(8, 4 * (Limits.checked().threads))
+    with pytest.raises(OptionError, match=r"threads=1025: choose 1 to 1024"):
+        Limits.checked(threads=1025)
+
+
+def test_a_solver_refuses_positions_that_its_memo_cannot_tell_apart():
+    """One made for cards of one deck has no room in its keys for five of a rank."""
+    rules = DouDizhu(decks=2)
+    memo = Memo(Position("3", "4", rules=rules), 2**24)
+    larger = Position("33333 4", "55", rules=rules)
+    limits = Limits.checked(threads=1)
+    with pytest.raises(TypeError, match="a position that the solver was not made for"):
+        _ = canju.Solution(larger, "win", limits, memo).value
+    assert solve(larger).wins
