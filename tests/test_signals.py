@@ -17,6 +17,8 @@ import os, pickle, signal, sys, threading, time, multiprocessing
 import canju
 from canju import DouDizhu, Position, Solution, TimeLimit, deal, solve
 
+# A shell may have started the tests with Ctrl-C ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 HARD = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))
 
 def unsolved(position=HARD, goal="win", **limits):
@@ -121,6 +123,7 @@ try:
     solve(HARD, threads={threads}, time_limit=1)
 except TimeLimit:
     print(len(seen) > 5)
+signal.setitimer(signal.ITIMER_REAL, 0)  # a program that ends takes no alarm any more
 """
     for threads in (1, 2):
         assert run(program.format(threads=threads)) == "True"

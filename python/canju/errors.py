@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import signal
+from inspect import getattr_static
+from types import CodeType, TracebackType
+from typing import Any
+
 __all__ = [
     "CanjuError",
     "CardError",
@@ -71,11 +76,37 @@ class RecordError(CanjuError, ValueError):
     """A record of games that cannot be read, with the place."""
 
 
+def raised_by_signal(error: BaseException) -> bool:
+    """Whether a handler of a signal raised an error, and not the code that it interrupted.
+
+    What takes the errors of somebody else's code, such as a player's, must not take these.
+    """
+    codes = set(map(_code_of, map(signal.getsignal, signal.valid_signals()))) - {None}
+    trace: TracebackType | None = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code in codes:
+            return True
+        trace = trace.tb_next
+    return False
+
+
+def _code_of(handler: Any) -> CodeType | None:
+    """The code that a handler runs, if it is Python's."""
+    handler = getattr(handler, "func", handler)  # of a functools.partial
+    handler = getattr(handler, "__func__", handler)  # of a method
+    if not hasattr(handler, "__code__"):
+        handler = getattr_static(type(handler), "__call__", None)  # of an object
+    code = getattr(handler, "__code__", None)
+    return code if isinstance(code, CodeType) else None
+
+
 def told(error: BaseException, most: int = 200) -> str:
     """Any error on one line of so many characters, even one that a stranger's code made odd."""
     try:
         text = " ".join(str(error).split())
-    except Exception:
+    except Exception as odd:
+        if raised_by_signal(odd):
+            raise
         text = "(an error that cannot be shown)"
     text = text if len(text) <= most else text[: most - 1] + "…"
     return f"{type(error).__name__}: {text}" if text else type(error).__name__

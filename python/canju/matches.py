@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from canju._canju import Hand, Play, Position, deal, rules_for
-from canju.errors import OptionError, PositionError, told
+from canju.errors import OptionError, PositionError, raised_by_signal, told
 from canju.game import Move
 from canju.limits import seconds, whole
 from canju.players import Player, check_seed, player
@@ -180,6 +180,8 @@ class _Table(NamedTuple):
         try:
             made = mover(position)
         except (Exception, SystemExit) as error:
+            if raised_by_signal(error):
+                raise
             raise _Fault("raised", told(error)) from None
         took = time.perf_counter() - start
         if self.allowance is not None and took > self.allowance:
@@ -187,6 +189,8 @@ class _Table(NamedTuple):
         try:
             return position.read(made)
         except (Exception, SystemExit) as error:
+            if raised_by_signal(error):
+                raise
             raise _Fault("illegal play", told(error)) from None
 
 
@@ -196,7 +200,9 @@ def _name_of(player: Any) -> str:
         name = getattr(player, "__name__", None)
         if not isinstance(name, str):
             name = repr(player)
-    except Exception:
+    except Exception as error:
+        if raised_by_signal(error):
+            raise
         name = ""
     if " at 0x" in name or not _fits(name):
         name = type(player).__name__

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canju.errors import OptionError
+from canju.errors import OptionError, raised_by_signal
 from canju.players import PLAYERS, Perfect, Player
 from canju.players import player as player_named
 
@@ -59,6 +59,8 @@ def name_of(player: Player | str) -> str:
         return "You" if player == HUMAN else player.capitalize()
     try:
         name = getattr(player, "__name__", type(player).__name__)
-    except Exception:
+    except Exception as error:
+        if raised_by_signal(error):
+            raise
         name = type(player).__name__
     return name if isinstance(name, str) and name.isidentifier() else "Program"

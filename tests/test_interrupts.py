@@ -1,0 +1,166 @@
+"""What a handler of a signal raises comes out of every function, whenever the signal comes.
+
+Presses at random moments of the first hundredths of a second, when a search looks for the first
+time, begins threads, or is between two searches of a loop. With ``-m slow`` two hundred presses
+for each function.
+"""
+
+import subprocess
+import sys
+
+import pytest
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="alarms as POSIX has them")
+
+#: Each is called again and again until the alarm comes. ``fresh`` has solved nothing yet.
+FUNCTIONS = {
+    "solve": "solve(HARD, threads=1)",
+    "solve, two threads": "solve(HARD, threads=2)",
+    "solve, lengths": "solve(HARD, threads=2, goal='fastest')",
+    "solve, small": "solve('KK 55 4 3', '22 55 4 3')",
+    "solve, on the way to threads": "solve(*deal(17, 17, seed=2), threads=2)",
+    "best_reply": "canju.best_reply(*deal(9, 9, seed=1))",
+    "values": "fresh(*deal(10, 10, seed=5)).values",
+    "best of a lost position": "fresh(*deal(12, 12, seed=1)).best",
+    "line": "fresh(*deal(9, 9, seed=3)).line",
+    "repr": "repr(fresh(HARD))",
+    "tree": "list(SOLVED.tree(max_nodes=2000).walk())",
+    "tree as text": "str(SOLVED.tree(max_nodes=500))",
+    "tree as HTML": "SOLVED.tree()._repr_mimebundle_()",
+    "tree as JSON": "SOLVED.tree().to_json()",
+    "solve_many": "canju.solve_many(DEALS)",
+    "solve_iter": "list(canju.solve_iter(DEALS))",
+    "solve_many's table": "RESULTS.__arrow_c_stream__()",
+    "rate": "canju.rate('KK 55 4 3', '22 55 4 3')",
+    "refusals": "canju.refusals(SOLVED.position)",
+    "compose": "canju.compose(8, 7, seed=3)",
+    "match": "canju.match(7, 7, players=('greedy', 'perfect'), games=20, seed=1)",
+    "match of a player of one's own": "canju.match(7, 7, players=(first_play, first_play), games=20)",
+    "game": "canju.Game(*deal(12, 12, seed=1)).hint()",
+    "plays": "canju.Hand.full().plays('wide')",
+    "fewest_plays": "canju.Hand.full().fewest_plays()",
+    "best_score": "canju.Hand.full().best_score('tsinghua', steps='any')",
+    "fewest_plays_many": "canju.fewest_plays_many(HANDS)",
+    "table": "canju.BridgeTable.build(TABLE, levels=11)",
+    "bridge": "solve(*BRIDGE, rules='honeymoon-bridge:S')",
+}
+
+PROGRAM = """
+import os, random, signal, tempfile, time
+import canju
+from canju import DouDizhu, Position, deal, solve
+from canju.limits import Limits
+from canju.memo import Memo
+
+class Alarm(Exception):
+    pass
+
+def handler(number, frame):
+    raise Alarm
+
+def fresh(*hands):
+    position = Position(*hands) if len(hands) > 1 else hands[0]
+    limits = Limits.checked(threads=2)
+    return canju.Solution(position, "win", limits, Memo(position, limits.memory))
+
+def first_play(position):
+    return position.plays()[0]
+
+HARD = Position(*deal(54, 54, seed=1, decks=2), rules=DouDizhu(decks=2))
+BRIDGE = deal(13, 13, seed=1, jokers=False, suits=True)
+SOLVED = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+DEALS = [deal(8, 8, seed=seed) for seed in range(50)]
+RESULTS = canju.solve_many(DEALS)
+HANDS = [deal(20, seed=seed)[0] for seed in range(2000)]
+signal.signal(signal.SIGALRM, handler)
+with tempfile.TemporaryDirectory() as folder:
+    TABLE = os.path.join(folder, "table")
+    for name, call in {functions}.items():
+        latest, code = 0.0, compile(call, name, "eval")
+        for press in range({presses}):
+            wait = random.Random(press).uniform(0.0001, 0.06)
+            start = time.monotonic()
+            try:
+                signal.setitimer(signal.ITIMER_REAL, wait)
+                while time.monotonic() < start + 10:
+                    eval(code)
+                raise SystemExit(f"{{name}}: press {{press}} was lost")
+            except Alarm:
+                latest = max(latest, time.monotonic() - start - wait)
+            assert solve("KK 55 4 3", "22 55 4 3").winner == "first"
+            assert SOLVED.after("4", "B").best == canju.Play("R")
+        print(f"{{name}}: {{latest:.3f}}", flush=True)
+"""
+
+
+def pressed(functions: dict[str, str], presses: int, seconds: float) -> dict[str, float]:
+    """The longest time from a press until what it raised came out, by function."""
+    program = PROGRAM.format(functions=functions, presses=presses)
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        timeout=seconds,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-1500:]
+    print(done.stdout)
+    named = (line.rsplit(": ", 1) for line in done.stdout.splitlines())
+    return {name: float(latest) for name, latest in named}
+
+
+def test_no_press_is_lost():
+    """Fails when the gateway swallows what a handler raises at its first look at signals."""
+    latest = pressed(FUNCTIONS, presses=4, seconds=120)
+    assert list(latest) == list(FUNCTIONS)
+    assert max(latest.values()) < 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_none_of_two_hundred_presses_is_lost(name):
+    assert pressed({name: FUNCTIONS[name]}, presses=200, seconds=300)[name] < 2
+
+
+REENTRANT = """
+import signal
+import canju
+from canju import DouDizhu, Position, deal
+from canju.limits import Limits
+from canju.memo import Memo
+
+# The handler asks the same solution while a search of its has the memo, which must grow.
+position = Position(*deal(12, 12, seed=8))
+limits = Limits.checked(threads={threads})
+expected = canju.solve(position, threads=1).values
+solution = canju.Solution(position, {goal!r}, limits, Memo(position, limits.memory))
+heard = []
+
+def handler(number, frame):
+    if len(heard) < 60:
+        play = position.plays()[len(heard) % 7]
+        value = solution.after(play).value
+        heard.append((play, not value))
+
+signal.signal(signal.SIGALRM, handler)
+signal.setitimer(signal.ITIMER_REAL, 0.002, 0.003)
+found = solution.values
+signal.setitimer(signal.ITIMER_REAL, 0)
+# Of a length, whether it is odd.
+wins = {{play: value % 2 == 1 for play, value in found.items()}}
+assert wins == expected
+assert all(expected[play] == value for play, value in heard)
+print(len(heard))
+"""
+
+
+@pytest.mark.parametrize("goal", ["win", "fastest"])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_handler_may_ask_the_solution_that_is_being_asked(threads, goal):
+    """Fails, by its time, when a search holds its memo while the caller looks at signals."""
+    program = REENTRANT.format(threads=threads, goal=goal)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stderr[-1500:]
+    assert int(done.stdout) > 1
