@@ -35,7 +35,7 @@ FUNCTIONS = {
     "refusals": "canju.refusals(SOLVED.position)",
     "compose": "canju.compose(8, 7, seed=3)",
     "match": "canju.match(7, 7, players=('greedy', 'perfect'), games=20, seed=1)",
-    "match of a player of one's own": "canju.match(7, 7, players=(first_play, first_play), games=20)",
+    "match of a player of one's own": "canju.match(7, 7, players=(first_play,) * 2, games=20)",
     "game": "canju.Game(*deal(12, 12, seed=1)).hint()",
     "plays": "canju.Hand.full().plays('wide')",
     "fewest_plays": "canju.Hand.full().fewest_plays()",
