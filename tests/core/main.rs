@@ -8,3 +8,4 @@ mod random;
 mod solver;
 mod split;
 mod tricks;
+mod twin;
