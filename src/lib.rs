@@ -19,6 +19,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// The name that the tests of the core know it by: some of them are compiled into it.
+#[cfg(test)]
+extern crate self as canju;
+
 pub mod cards;
 pub mod error;
 pub mod games;
