@@ -13,7 +13,7 @@ use canju::shedding::{
     Code, DeckLimit, Decks, GAP_KINDS, Generator, Kind, Kinds, Move, Rules, Setup, Solver,
 };
 
-use super::random::Random;
+use crate::random::Random;
 
 /// Plays until the end, negative when the mover loses, by the definition.
 pub struct Minimax<'a> {

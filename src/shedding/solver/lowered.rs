@@ -1,15 +1,13 @@
 //! The solver against its twin by several threads at once, with rounds, budgets and looks ahead: all that
 //! otherwise only large positions need. Under test the thresholds are so low that small ones do.
 
-#[path = "../../../tests/core/random.rs"]
-mod random;
 #[path = "../../../tests/core/twin.rs"]
 #[expect(dead_code, reason = "the tests of the core use all of it")]
 mod twin;
 
-use self::random::Random;
 use self::twin::{Minimax, agrees_on_mixtures, random_rules, random_setup};
 use super::Memos;
+use crate::random::Random;
 use crate::search::{Limits, Stop, Ticker, run};
 use crate::shedding::keys::{Keys, Layout, Wide};
 
