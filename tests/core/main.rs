@@ -2,8 +2,10 @@
 
 mod cards;
 mod crew;
+mod kinds;
 mod memo;
 mod plays;
+mod position;
 mod random;
 mod solver;
 mod split;
