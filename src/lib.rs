@@ -29,3 +29,10 @@ mod python;
 pub mod search;
 pub mod shedding;
 pub mod tricks;
+
+// The name that the tests of the core know it by: some of them are compiled into it.
+#[cfg(test)]
+extern crate self as canju;
+#[cfg(test)]
+#[path = "../tests/core/random.rs"]
+mod random;

@@ -268,7 +268,154 @@ fn gather_plain(word: u64, mut mask: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
+    use crate::random::Random;
+    use crate::shedding::Generator;
+
+    fn counts(hand: impl Fn(usize) -> usize) -> Counts {
+        Rank::all().fold(Counts::EMPTY, |sum, rank| sum + Counts::of(rank, hand(rank.index())))
+    }
+
+    /// A position of one deck, with few ranks or many, and a play that its mover may answer with.
+    fn random_state(random: &mut Random, rules: &Rules) -> State {
+        let mut held = [(0, 0); 15];
+        let (empty, most) = (random.below(12), 1 + random.below(4));
+        for (rank, (mine, theirs)) in held.iter_mut().enumerate() {
+            let all = if rank > 12 { 1 } else { most };
+            if random.below(12) >= empty {
+                *mine = random.below(all + 1);
+                *theirs = random.below(all - *mine + 1);
+            }
+        }
+        let (mover, other) = (counts(|i| held[i].0), counts(|i| held[i].1));
+        let code = Code::all().nth(random.below(600)).unwrap_or(Code::NONE);
+        let answer = Generator::new(rules, mover).lowest_answer(code);
+        State { mover, other, answer }
+    }
+
+    /// All that a key may depend on, spelled out: equal for just the positions that share a key.
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    struct Seen {
+        /// Of each rank that is held, or of all: how many cards the mover and the other have.
+        ranks: Vec<(usize, usize)>,
+        /// Whether a chain goes over it and the next.
+        links: Vec<bool>,
+        jokers: Vec<(usize, usize)>,
+        answer: Code,
+    }
+
+    fn is_linked(hand: Counts, rank: usize) -> bool {
+        [(1, 5), (2, 3), (3, 2)].into_iter().any(|(width, length)| {
+            (0..=12 - length).any(|start| {
+                let held = |r| hand.count(Rank::new(r).expect("a rank")) >= width;
+                start <= rank && rank + 1 < start + length && (start..start + length).all(held)
+            })
+        })
+    }
+
+    fn seen(state: &State, gaps: bool) -> Seen {
+        let State { mover, other, answer } = *state;
+        let both = |r| [mover, other].map(|hand| hand.count(Rank::new(r).expect("a rank"))).into();
+        let jokers = (13..15).map(both).collect();
+        let held: Vec<usize> = (0..13).filter(|&r| both(r) != (0, 0)).collect();
+        if gaps || held.len() > 10 {
+            return Seen { ranks: (0..13).map(both).collect(), links: vec![], jokers, answer };
+        }
+        let links: Vec<bool> = held.iter().map(|&r| is_linked(mover, r) || is_linked(other, r)).collect();
+        let rank = answer.rank_index();
+        let ranked = !answer.is_none() && answer != Code::ROCKET && rank <= 12;
+        let answer =
+            if ranked { answer.with_rank_index(held.iter().filter(|&&r| r < rank).count()) } else { answer };
+        // Neighbours of one side alone, in no chain, on one side of the answer may change places.
+        let in_chain = |i: usize| links[i] || i > 0 && links[i - 1];
+        let ends_at = |i: usize| ranked && held[i] == rank;
+        let mut ranks: Vec<(usize, usize)> = held.iter().map(|&r| both(r)).collect();
+        let mut start = 0;
+        for i in 1..=ranks.len() {
+            let goes_on = i < ranks.len()
+                && !in_chain(i - 1)
+                && !in_chain(i)
+                && !ends_at(i)
+                && match (ranks[i - 1], ranks[i]) {
+                    ((_, 0), (_, 0)) | ((0, _), (0, _)) => true,
+                    _ => false,
+                };
+            if !goes_on {
+                ranks[start..i].sort_unstable();
+                start = i;
+            }
+        }
+        Seen { ranks, links, jokers, answer }
+    }
+
+    #[test]
+    fn two_positions_share_a_narrow_key_just_when_rules_see_them_alike() {
+        let mut random = Random(1);
+        for (rules, gaps) in [(Rules::WIDE, false), (Rules::TSINGHUA, true)] {
+            let (mut by_key, mut keys) = (HashMap::new(), HashMap::new());
+            let mut shared = 0;
+            for _ in 0..100_000 {
+                let state = random_state(&mut random, &rules);
+                assert!(Narrow::fits(state.mover, state.other));
+                let key = Narrow::key(Layout::new(&rules), &state);
+                assert!(key >> Narrow::BITS == 0, "{state:?}");
+                let seen = seen(&state, gaps);
+                assert_eq!(by_key.entry(key).or_insert_with(|| seen.clone()), &seen, "{state:?}");
+                let first = *keys.entry(seen).or_insert((key, state));
+                assert_eq!(first.0, key, "{first:?} {state:?}");
+                shared += usize::from(first.1 != state);
+            }
+            assert!(gaps || shared > 5000, "{shared} positions share a key with another");
+        }
+    }
+
+    #[test]
+    fn a_wide_key_is_read_back() {
+        let mut random = Random(2);
+        for _ in 0..10_000 {
+            let [mover, other] = [0, 1].map(|_| {
+                let hand: [usize; 15] = std::array::from_fn(|_| random.below(9));
+                counts(|i| hand[i])
+            });
+            let answer = Code::all().nth(random.below(507)).expect("a code");
+            let key = Wide::key(Layout::new(&Rules::DOUDIZHU), &State { mover, other, answer });
+            for rank in Rank::all() {
+                let i = rank.index();
+                let both = key >> (7 * (i / 2) + 56 * (i % 2)) & 127;
+                assert_eq!(both, (9 * mover.count(rank) + other.count(rank)) as u128, "{mover} {other}");
+            }
+            assert_eq!(key >> 105, u128::from(answer.number()));
+            assert!(key >> Wide::BITS == 0);
+        }
+    }
+
+    #[test]
+    fn narrow_keys_are_for_one_deck() {
+        let of = |rank, n| Counts::of(rank, n);
+        for (a, b, fits) in [(4, 0, true), (2, 2, true), (3, 2, false), (0, 5, false)] {
+            assert_eq!(Narrow::fits(of(Rank::TWO, a), of(Rank::TWO, b)), fits);
+        }
+        for joker in [Rank::BLACK_JOKER, Rank::RED_JOKER] {
+            for (a, b, fits) in [(1, 0, true), (0, 1, true), (1, 1, false), (2, 0, false)] {
+                assert_eq!(Narrow::fits(of(joker, a), of(joker, b)), fits);
+            }
+        }
+    }
+
+    #[test]
+    fn links_are_where_chains_go_over_two_ranks() {
+        let mut random = Random(3);
+        for _ in 0..20_000 {
+            let (empty, most) = (random.below(4), 1 + random.below(8));
+            let hand: [usize; 15] =
+                std::array::from_fn(|_| if random.below(8) < empty { 0 } else { random.below(most + 1) });
+            let hand = counts(|i| hand[i]);
+            let links = (0..14).filter(|&rank| is_linked(hand, rank)).fold(0, |all, r| all | 8 << (4 * r));
+            assert_eq!(live_links(hand), links, "{hand}");
+        }
+    }
 
     #[test]
     fn gathering_with_and_without_the_instruction_is_the_same() {

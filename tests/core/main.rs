@@ -3,9 +3,12 @@
 mod cards;
 mod control;
 mod crew;
+mod kinds;
 mod memo;
 mod plays;
+mod position;
 mod random;
 mod solver;
 mod split;
 mod tricks;
+mod twin;

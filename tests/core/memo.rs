@@ -1,4 +1,4 @@
-//! The shared memo under stress: exact, never torn, and no thread left waiting.
+//! The memo: what is put is had back. The shared one under stress: never torn, and no thread left waiting.
 
 use std::{
     sync::{
@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use canju::search::{Entry, Limits, SharedMemo, Stop, Ticker, Word, run};
+use canju::search::{Entry, Limits, Memo, Place, SharedMemo, Stop, Ticker, Word, run};
 use portable_atomic::AtomicU128;
 
 use crate::random::Random;
@@ -148,8 +148,7 @@ fn a_caller_may_search_the_same_memo_while_it_is_asked_whether_to_stop() {
 #[test]
 fn a_table_that_grows_in_steps_keeps_its_entries() {
     // Large enough for many steps; nothing is put meanwhile, so nothing may be lost.
-    let memo = canju::search::Memo::<AtomicU64>::new(KEY_BITS, 1, 1 << 26).expect("room enough");
-    let mut table = memo;
+    let mut table = Memo::<AtomicU64>::new(KEY_BITS, 1, 1 << 26).expect("room enough");
     for n in 0..120 {
         let (key, written) = entry(n);
         let _ = table.put(key, written);
@@ -165,4 +164,104 @@ fn a_table_that_grows_in_steps_keeps_its_entries() {
     }
     assert!(kept.len() > 100);
     assert!(kept.iter().all(|&n| table.get(entry(n).0) == Some(entry(n).1)));
+}
+
+/// Calls a test of memos with words of either size.
+macro_rules! with_both_words {
+    ($($name:ident),+) => {
+        mod narrow_words {
+            $(#[test] fn $name() { super::$name::<super::AtomicU64>(); })+
+        }
+        mod wide_words {
+            $(#[test] fn $name() { super::$name::<super::AtomicU128>(); })+
+        }
+    };
+}
+
+with_both_words!(
+    what_is_put_is_had_back,
+    the_entry_of_least_work_goes,
+    a_grown_memo_has_twice_the_room_and_all_entries,
+    keys_that_differ_in_a_few_bits_are_spread
+);
+
+/// The smallest memo. With narrow words nine bits of the key are in the place: there are 512 buckets of four.
+/// With wide words there are as many as every memo has at least.
+fn smallest<W: Word>() -> (Memo<W>, usize) {
+    let memo = Memo::new(KEY_BITS, 1, 1 << 14).expect("room enough");
+    let buckets = if W::BITS == 64 { 512 } else { 64 };
+    (memo, buckets)
+}
+
+fn what_is_put_is_had_back<W: Word>() {
+    let (memo, buckets) = smallest::<W>();
+    assert_eq!(memo.capacity(), 4 * buckets);
+    assert_eq!(memo.bytes(), memo.capacity() * W::BITS as usize / 8);
+    assert!(Memo::<W>::new(KEY_BITS, 1, memo.bytes()).is_some());
+    assert!(Memo::<W>::new(KEY_BITS, 1, memo.bytes() - 1).is_none());
+    let keys = [0, 1, 1 << 8, 1 << 9, 1 << 40, 1 << (KEY_BITS - 1), (1 << KEY_BITS) - 1];
+    assert!(keys.iter().all(|&key| memo.get(key).is_none()), "a new memo is empty");
+    for (i, key) in (1..).zip(keys) {
+        for work in 0..32 {
+            let put = Entry { value: work & 1, work };
+            assert_eq!(memo.put(key, put), if work == 0 { Place::Empty } else { Place::Own });
+            assert_eq!(memo.get(key), Some(put));
+        }
+        assert_eq!(keys.iter().filter(|&&key| memo.get(key).is_some()).count(), i);
+    }
+    // Values of more bits, as lengths have.
+    let memo = Memo::<W>::new(48, 9, 1 << 20).expect("room enough");
+    for value in 0..512 {
+        let put = Entry { value, work: value % 32 };
+        let _ = memo.put(u128::from(value) << 30, put);
+        assert_eq!(memo.get(u128::from(value) << 30), Some(put));
+    }
+}
+
+fn the_entry_of_least_work_goes<W: Word>() {
+    let (memo, buckets) = smallest::<W>();
+    // So few that hardly any bucket has more than four of them, and later many that took less work.
+    let heavy: Vec<u128> = (0..buckets as u64 / 4).map(|n| entry(n).0).collect();
+    assert!(heavy.iter().all(|&key| memo.put(key, Entry { value: 1, work: 9 }) == Place::Empty));
+    let mut lost = 0;
+    for n in 1000..20_000 {
+        lost += u64::from(memo.put(entry(n).0, Entry { value: 0, work: 8 }) == Place::Other);
+        assert_eq!(memo.get(entry(n).0), Some(Entry { value: 0, work: 8 }), "what is new is always kept");
+    }
+    assert!(lost > 10_000, "{lost}");
+    assert!(heavy.iter().all(|&key| memo.get(key) == Some(Entry { value: 1, work: 9 })));
+}
+
+/// A memo of twice the buckets with the same entries.
+fn grown<W: Word>(memo: &Memo<W>, max_bytes: usize) -> Option<Memo<W>> {
+    let larger = memo.larger(max_bytes)?;
+    memo.copy_to(&larger, 0..memo.buckets());
+    Some(larger)
+}
+
+fn a_grown_memo_has_twice_the_room_and_all_entries<W: Word>() {
+    let (memo, buckets) = smallest::<W>();
+    for n in 0..buckets as u64 {
+        let _ = memo.put(entry(n).0, entry(n).1);
+    }
+    let both = 3 * memo.bytes();
+    assert!(memo.larger(both - 1).is_none(), "the old one and the new one are there at the same time");
+    let doubled = grown(&memo, both).expect("room for both");
+    assert_eq!((doubled.bytes(), doubled.capacity()), (2 * memo.bytes(), 2 * memo.capacity()));
+    let again = grown(&doubled, 1 << 20).expect("room enough");
+    for n in 0..2 * buckets as u64 {
+        let kept = memo.get(entry(n).0);
+        assert_eq!(kept.is_some(), n < buckets as u64 && kept == Some(entry(n).1));
+        assert_eq!((doubled.get(entry(n).0), again.get(entry(n).0)), (kept, kept));
+    }
+}
+
+/// Of random keys for half the places one in thirteen would find its bucket full; of these at most one in four.
+fn keys_that_differ_in_a_few_bits_are_spread<W: Word>() {
+    for shift in [0, 4, 9, 20, 33, 50, 54] {
+        let (memo, buckets) = smallest::<W>();
+        let keys = (0..2 * buckets as u128).map(|n| n << shift & ((1 << KEY_BITS) - 1));
+        let lost = keys.filter(|&key| memo.put(key, entry(0).1) == Place::Other).count();
+        assert!(lost <= buckets / 2, "{lost} of {} from bit {shift} on", 2 * buckets);
+    }
 }

@@ -1,115 +1,9 @@
-//! The solver against plain minimax over the same move lists.
-//!
-//! (The move lists themselves are compared with an enumeration from the
-//! definitions in the Python tests.)
+//! The solver against its twin: under presets and under mixtures of switches.
 
-use std::collections::HashMap;
+use canju::cards::{Counts, Hand};
+use canju::shedding::{DeckLimit, Decks, Kind, Kinds, Play, Rules, Setup};
 
-use canju::cards::{Counts, RANKS, Rank};
-use canju::search::{Limits, Stop, Ticker, run};
-use canju::shedding::{Code, Decks, Generator, Move, Rules, Setup, Solver};
-
-use crate::random::Random;
-
-/// Plays until the end, negative when the mover loses, by the definition.
-struct Minimax<'a> {
-    rules: &'a Rules,
-    memo: HashMap<Setup, i32>,
-}
-
-impl Minimax<'_> {
-    fn value(&mut self, setup: Setup) -> i32 {
-        if let Some(&value) = self.memo.get(&setup) {
-            return value;
-        }
-        let values: Vec<i32> = setup.moves(self.rules).into_iter().map(|play| self.by(setup, play)).collect();
-        let won = values.iter().copied().filter(|&v| v > 0).min();
-        let value = won.unwrap_or_else(|| values.into_iter().min().expect("there is always a legal play"));
-        self.memo.insert(setup, value);
-        value
-    }
-
-    /// After a play, for the side that makes it.
-    fn by(&mut self, setup: Setup, play: Move) -> i32 {
-        let left = setup.mover - play.cards;
-        if left.is_empty() {
-            return 1;
-        }
-        let value = self.value(Setup { mover: setup.other, other: left, to_beat: play.code });
-        -(value + value.signum())
-    }
-}
-
-fn solve<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
-    run(&Limits::default(), false, &mut || false, job).answer.expect("no limit was set")
-}
-
-/// Cards that make plays likely: few ranks, sets and jokers.
-fn random_hand(random: &mut Random, decks: usize, size: usize, deck: &mut Vec<Rank>) -> Counts {
-    if deck.is_empty() {
-        let span = 4 + random.below(9);
-        let low = random.below(13 - span + 1);
-        let ranks = Rank::all().filter(|r| r.is_joker() || (low..low + span).contains(&r.index()));
-        *deck = ranks.flat_map(|r| vec![r; decks * if r.is_joker() { 1 } else { 4 }]).collect();
-    }
-    let mut hand = [0; RANKS];
-    for _ in 0..size {
-        if deck.is_empty() {
-            break;
-        }
-        // Another of a rank already held, every other time: sets of cards.
-        let mut at = random.below(deck.len());
-        if random.below(2) == 0 {
-            let held = deck.iter().position(|r| hand[r.index()] > 0 && hand[r.index()] < 4);
-            at = held.unwrap_or(at);
-        }
-        hand[deck.swap_remove(at).index()] += 1;
-    }
-    Rank::all().fold(Counts::EMPTY, |counts, rank| counts + Counts::of(rank, hand[rank.index()]))
-}
-
-fn random_setup(random: &mut Random, rules: &Rules, most: usize) -> Setup {
-    let mut deck = Vec::new();
-    let decks = rules.decks.number();
-    let sizes = [1 + random.below(most), 1 + random.below(most)];
-    let [mover, other] = sizes.map(|size| random_hand(random, decks, size, &mut deck));
-    // The play on the table is one of what is left of the deck.
-    let rest = random_hand(random, decks, 8, &mut deck);
-    let mut plays = Vec::new();
-    Generator::new(rules, rest).leads(&mut plays);
-    let to_beat = match random.below(3) {
-        _ if plays.is_empty() => Code::NONE,
-        0 => Code::NONE,
-        _ => plays[random.below(plays.len())].code,
-    };
-    Setup { mover, other, to_beat }
-}
-
-fn agrees(seed: u64, rules: Rules, games: usize, most: usize) {
-    let mut random = Random(seed);
-    for _ in 0..games {
-        let setup = random_setup(&mut random, &rules, most);
-        let mut minimax = Minimax { rules: &rules, memo: HashMap::new() };
-        let expected = minimax.value(setup);
-        let solver = Solver::new(rules, &setup, 1 << 26).expect("room enough");
-        let context = format!("{rules}: {setup:?}");
-        assert_eq!(solve(|t| solver.wins(&setup, t)), expected > 0, "{context}");
-        assert_eq!(solve(|t| solver.distance(&setup, t)), expected.unsigned_abs(), "{context}");
-        let moves = setup.moves(&rules);
-        let wins = solve(|t| solver.wins_by_each(&setup, &moves, t));
-        let distances = solve(|t| solver.distance_by_each(&setup, &moves, t));
-        assert_eq!((wins.len(), distances.len()), (moves.len(), moves.len()), "{context}");
-        for (i, &play) in moves.iter().enumerate() {
-            let by = minimax.by(setup, play);
-            assert_eq!(wins[i], by > 0, "{context} {play:?}");
-            assert_eq!(distances[i], by.unsigned_abs(), "{context} {play:?}");
-        }
-        let best = solve(|t| solver.best_move(&setup, &moves, t)).expect("some play keeps the distance");
-        assert_eq!(minimax.by(setup, best), expected, "{context} {best:?}");
-        let best = solve(|t| solver.winning_move(&setup, t));
-        assert_eq!(best.map(|play| minimax.by(setup, play) > 0), (expected > 0).then_some(true), "{context}");
-    }
-}
+use crate::twin::{Asker, Minimax, agrees, agrees_on_mixtures};
 
 #[test]
 fn agrees_with_minimax_under_each_preset_with_one_deck() {
@@ -125,12 +19,79 @@ fn agrees_with_minimax_under_each_preset_with_two_decks() {
     }
 }
 
+#[test]
+fn agrees_with_minimax_under_mixtures_of_switches() {
+    agrees_on_mixtures(200, 2000, 7, 1);
+}
+
 /// Long: `cargo test --release --test core -- --ignored minimax`.
 #[test]
 #[ignore = "some minutes"]
 fn agrees_with_minimax_over_many_positions() {
     for (i, (_, rules)) in Rules::PRESETS.into_iter().enumerate() {
-        agrees(1000 + i as u64, rules, 4000, 9);
-        agrees(2000 + i as u64, Rules { decks: Decks::Two, ..rules }, 2000, 8);
+        agrees(1000 + i as u64, rules, 2000, 9);
+        agrees(2000 + i as u64, Rules { decks: Decks::Two, ..rules }, 1000, 8);
     }
+    agrees_on_mixtures(3000, 21_000, 8, 1);
+}
+
+fn counts(text: &str) -> Counts {
+    text.parse::<Hand>().expect("a hand").counts()
+}
+
+/// Two hands and the play on the table.
+fn position(rules: &Rules, [mover, other, to_beat]: [&str; 3]) -> Setup {
+    let table: Hand = to_beat.parse().expect("cards");
+    let to_beat = Play::read(&table, None, None, rules).expect("a play").code();
+    Setup { mover: counts(mover), other: counts(other), to_beat }
+}
+
+/// In some positions one play wins, and another does not.
+fn wins_by_one_not_by_the_other(rules: Rules, texts: [&str; 3], wins: &str, loses: &str) {
+    let setup = position(&rules, texts);
+    Asker::new(1).agrees(rules, setup);
+    let mut minimax = Minimax::new(&rules);
+    for (play, won) in [(wins, true), (loses, false)] {
+        let moves = setup.moves(&rules);
+        let found = moves.into_iter().find(|found| found.cards == counts(play)).expect("a legal play");
+        assert_eq!(minimax.by(setup, found) > 0, won, "{texts:?}: {play}");
+    }
+}
+
+/// Estimates for the ordering count jokers apart: no count may fall below zero.
+#[test]
+fn a_hand_may_have_three_of_each_joker_without_a_limit_of_decks() {
+    for decks in [Decks::One, Decks::Two] {
+        let rules = Rules { decks, deck_limit: DeckLimit::Unlimited, ..Rules::DOUDIZHU };
+        Asker::new(1).agrees(rules, position(&rules, ["BBB RRR 333", "BBBB RRR 4", "J"]));
+    }
+}
+
+/// Dominance must not take a joker for a better card than a lower one in the same place.
+#[test]
+fn a_lower_card_may_be_worth_more_than_a_joker() {
+    // Two jokers are a pair with two decks, and yet no pair that goes along with a trio.
+    let two = Rules { decks: Decks::Two, ..Rules::DOUDIZHU };
+    wins_by_one_not_by_the_other(two, ["333 22 BB", "3 JJJJJJ QQ", "99"], "BB", "22");
+    // The same, to be seen by hand: RR, which nothing answers, then 55522 and the Q. After 22 and RR
+    // 555 and Q are left, single cards where there are no trios, and B answers the first of them.
+    let no_trios = two.kinds.without(Kinds::of(&[Kind::Trio, Kind::TrioSingle]));
+    let rules = Rules { kinds: no_trios, ..two };
+    wins_by_one_not_by_the_other(rules, ["555 Q 22 RR", "B", "88"], "RR", "22");
+    // One deck, and no bombs: after B, which nothing answers, 8888KR is one play. After K the
+    // two jokers may not both go along with 8888, and J beats the first 8.
+    let rules = Rules { kinds: Kinds::of(&[Kind::Single, Kind::FourSingles]), ..Rules::DOUDIZHU };
+    wins_by_one_not_by_the_other(rules, ["8888 K B R", "J", "J"], "B", "K");
+}
+
+/// Dominance must stay away where chains may have gaps.
+#[test]
+fn a_low_card_may_be_in_a_chain_with_gaps() {
+    // After Q, which nothing answers, 3579J is one play. After J they are single cards, and
+    // the other J answers one of them.
+    wins_by_one_not_by_the_other(Rules::TSINGHUA, ["3 5 7 9 J Q", "J", "T"], "Q", "J");
+    // The lengths likewise: four turns are J or K, 68TQA, the other of J and K, and 3.
+    let setup = position(&Rules::TSINGHUA, ["3 6 8 T J Q K A", "7", "4"]);
+    assert_eq!(Minimax::new(&Rules::TSINGHUA).value(setup), 2 * 4 - 1);
+    Asker::new(1).agrees(Rules::TSINGHUA, setup);
 }

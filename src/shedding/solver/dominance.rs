@@ -61,7 +61,8 @@ enum Better {
 ///
 /// So it is when the better one is the worse with all cards of one rank, one or two of them, moved to a
 /// higher rank that the worse does not hold, neither a joker, and the lower rank is in no
-/// chain of the worse.
+/// chain of the worse. (A joker may be worth less than a lower card: two are never the pair
+/// that goes along with a trio, and rules may forbid two as kickers of one play.)
 ///
 /// Proof sketch: play the better hand as if it were the worse, its raised cards standing for the
 /// low ones. A play without them is the same play. They are in no chain, so

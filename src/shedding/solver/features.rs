@@ -182,6 +182,7 @@ fn without_runs(hand: Counts) -> u32 {
     let chained = (trios & CHAIN) >> 4 & trios;
     let cores = trios.count_ones() - chained.count_ones() + fours;
     let rocket = u32::from(hand.count(Rank::BLACK_JOKER) > 0 && hand.count(Rank::RED_JOKER) > 0);
-    let few = (ranks(1) & !ranks(3)).count_ones() - rocket;
+    // Without a limit of decks there may be three of each joker, which are not among the few.
+    let few = (ranks(1) & !ranks(3)).count_ones().saturating_sub(rocket);
     cores + few.saturating_sub(trios.count_ones() + 2 * fours)
 }

@@ -9,6 +9,8 @@ mod distance;
 mod dominance;
 mod features;
 mod fewest;
+#[cfg(test)]
+mod lowered;
 mod net;
 mod order;
 mod parts;

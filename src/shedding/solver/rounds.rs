@@ -114,17 +114,19 @@ pub(super) fn looks_ahead(state: &State, limit: u64) -> bool {
     limit >= LOOK_FROM && state.mover.total() + state.other.total() >= LOOK_CARDS
 }
 
+// All lowered under test: see `lowered`.
+
 /// Fewer cards, or nodes to spend, take less time than the look.
-const LOOK_CARDS: usize = 26;
-const LOOK_FROM: u64 = 1_000;
+const LOOK_CARDS: usize = if cfg!(test) { 8 } else { 26 };
+const LOOK_FROM: u64 = if cfg!(test) { 4 } else { 1_000 };
 
 /// With fewer nodes than this to spend, a node's children are searched in order.
-pub(super) const ROUNDS_FROM: u64 = 4_000;
+pub(super) const ROUNDS_FROM: u64 = if cfg!(test) { 32 } else { 4_000 };
 /// Nodes for the best child in the first round, and the factor from round to round.
-const FIRST_ROUND: u64 = 4_000;
+const FIRST_ROUND: u64 = if cfg!(test) { 32 } else { 4_000 };
 const ROUND_GROWTH: u64 = 8;
 /// A child whose share is smaller waits for the next round.
-const LEAST_SHARE: u64 = 50;
+const LEAST_SHARE: u64 = if cfg!(test) { 2 } else { 50 };
 /// A score so much lower halves the share.
 const HALVES_AT: u32 = 12;
 

@@ -1,0 +1,70 @@
+//! The solver against its twin by several threads at once, with rounds, budgets and looks ahead: all that
+//! otherwise only large positions need. Under test the thresholds are so low that small ones do.
+
+#[path = "../../../tests/core/twin.rs"]
+#[expect(dead_code, reason = "the tests of the core use all of it")]
+mod twin;
+
+use self::twin::{Minimax, agrees_on_mixtures, random_rules, random_setup};
+use super::Memos;
+use crate::random::Random;
+use crate::search::{Limits, Stop, Ticker, run};
+use crate::shedding::keys::{Keys, Layout, Wide};
+
+#[test]
+fn one_thread_agrees_with_minimax_under_mixtures_of_switches() {
+    agrees_on_mixtures(300, 1000, 8, 1);
+}
+
+#[test]
+fn several_threads_agree_with_minimax_under_mixtures_of_switches() {
+    for (seed, threads) in [(301, 2), (302, 4)] {
+        let asker = agrees_on_mixtures(seed, 400, 9, threads);
+        assert!(asker.shared > asker.asked / 5, "{} of {} questions", asker.shared, asker.asked);
+    }
+}
+
+/// As if other threads were at work on every other position, for ever: it may cost time, never a verdict.
+#[test]
+fn what_other_threads_hold_is_searched_in_the_end() {
+    let mut random = Random(303);
+    for _ in 0..1000 {
+        let rules = random_rules(&mut random);
+        let setup = random_setup(&mut random, &rules, 8);
+        let mut minimax = Minimax::new(&rules);
+        let value = minimax.value(setup);
+        let memos = Memos::<Wide>::new(1 << 22).expect("room enough");
+        let hold = |random: &mut Random| {
+            for state in minimax.memo.keys().filter_map(|seen| seen.state(&rules)) {
+                let key = Wide::key(Layout::new(&rules), &state);
+                if random.below(2) == 0 {
+                    memos.busy.enter(key | u128::from(random.next() & 1) << Wide::BITS);
+                }
+            }
+        };
+        hold(&mut random);
+        let context = format!("{rules:?}: {setup:?}");
+        assert_eq!(beside_another(|ticker| memos.wins(&rules, &setup, ticker)), value > 0, "{context}");
+        hold(&mut random);
+        let distance = beside_another(|ticker| memos.distance(&rules, &setup, ticker));
+        assert_eq!(distance, value.unsigned_abs(), "{context}");
+    }
+}
+
+/// Answers a question as one of two threads, of which the other does nothing.
+fn beside_another<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
+    let job = |ticker: &mut Ticker| {
+        ticker.threads = 2;
+        job(ticker)
+    };
+    run(&Limits::default(), false, &mut || false, job).answer.expect("no limit was set")
+}
+
+/// Long: `cargo test --release --lib -- --ignored minimax`.
+#[test]
+#[ignore = "some minutes"]
+fn several_threads_agree_with_minimax_over_many_positions() {
+    for (seed, threads) in [(401, 1), (402, 2), (403, 3), (404, 8)] {
+        agrees_on_mixtures(seed, 5000, 9, threads);
+    }
+}

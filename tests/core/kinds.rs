@@ -1,0 +1,207 @@
+//! Kinds of play, their codes and sets, and the presets of rules: against the written rules.
+
+use std::collections::HashSet;
+
+use canju::cards::Rank;
+use canju::shedding::{Code, DeckLimit, Decks, GAP_KINDS, Kind, Kinds, Rules, Shape};
+
+/// Kind, name, Chinese name, lengths, cards of each core rank, ranks from one of them to the next.
+type Row = (Kind, &'static str, &'static str, (usize, usize), usize, usize);
+
+const KINDS: [Row; 18] = [
+    (Kind::PlanePairs, "plane+pairs", "飞机带对", (2, 12), 3, 1),
+    (Kind::PlaneSingles, "plane+singles", "飞机带单", (2, 12), 3, 1),
+    (Kind::Plane, "plane", "飞机", (2, 12), 3, 1),
+    (Kind::GapPlane, "gap plane", "间隔飞机", (2, 6), 3, 2),
+    (Kind::PairStraight, "pair straight", "连对", (3, 12), 2, 1),
+    (Kind::GapPairStraight, "gap pair straight", "间隔连对", (3, 6), 2, 2),
+    (Kind::Straight, "straight", "顺子", (5, 12), 1, 1),
+    (Kind::GapStraight, "gap straight", "间隔顺子", (5, 6), 1, 2),
+    (Kind::FourPairs, "four+pairs", "四带两对", (1, 1), 4, 1),
+    (Kind::FourSingles, "four+singles", "四带二", (1, 1), 4, 1),
+    (Kind::TrioPair, "trio+pair", "三带二", (1, 1), 3, 1),
+    (Kind::TrioSingle, "trio+single", "三带一", (1, 1), 3, 1),
+    (Kind::Bomb, "bomb", "炸弹", (4, 8), 4, 1),
+    (Kind::Trio, "trio", "三张", (1, 1), 3, 1),
+    (Kind::Pair, "pair", "对子", (1, 1), 2, 1),
+    (Kind::Single, "single", "单张", (1, 1), 1, 1),
+    (Kind::Rocket, "rocket", "王炸", (1, 1), 1, 1),
+    (Kind::Pass, "pass", "不要", (0, 0), 0, 1),
+];
+
+#[test]
+fn a_kind_is_what_the_rules_say() {
+    assert_eq!(Kind::all().collect::<Vec<_>>(), KINDS.map(|row| row.0));
+    for (kind, name, chinese, (shortest, longest), width, stride) in KINDS {
+        assert_eq!((kind.name(), kind.chinese(), kind.to_string()), (name, chinese, name.to_owned()));
+        assert_eq!(Kind::from_name(name), Some(kind));
+        assert_eq!(kind.lengths(), shortest..=longest);
+        assert_eq!((kind.core_width(), kind.stride()), (width, stride), "{name}");
+    }
+    assert_eq!(Kind::from_name("trio+one"), None);
+}
+
+/// Each kind at each length and rank at which it can start.
+fn all_shapes() -> Vec<Shape> {
+    let mut shapes = Vec::new();
+    for (kind, _, _, (shortest, longest), _, stride) in KINDS {
+        for length in shortest..=longest {
+            let ranks = match kind {
+                // Nothing, and the two jokers.
+                Kind::Pass => 0..1,
+                Kind::Rocket => 13..14,
+                Kind::Single | Kind::Pair => 0..15,
+                // From 3 up to the A.
+                _ if shortest > 1 && kind != Kind::Bomb => 0..12 - stride * (length - 1),
+                _ => 0..13,
+            };
+            shapes.extend(ranks.map(|rank| Shape { kind, length, rank: Rank::new(rank).expect("a rank") }));
+        }
+    }
+    shapes
+}
+
+fn code_of(Shape { kind, length, rank }: Shape) -> Code {
+    // A rocket has one place.
+    Code::new(kind, length, if kind == Kind::Rocket { 0 } else { rank.index() })
+}
+
+#[test]
+fn a_code_stands_for_a_kind_a_length_and_a_rank() {
+    let shapes = all_shapes();
+    let codes: Vec<Code> = Code::all().collect();
+    assert_eq!(codes.len(), shapes.len());
+    assert_eq!(codes.iter().collect::<HashSet<_>>().len(), codes.len());
+    for (i, code) in (0..).zip(&codes) {
+        assert_eq!(code.number(), i);
+        assert!(code.number() >> Code::BITS == 0);
+    }
+    for shape in shapes {
+        let code = code_of(shape);
+        assert_eq!(code.shape(), shape);
+        assert_eq!(code.is_none(), shape.kind == Kind::Pass);
+        assert_eq!(code.is_bomb(), matches!(shape.kind, Kind::Bomb | Kind::Rocket), "{code:?}");
+        let place = if shape.kind == Kind::Rocket { 0 } else { shape.rank.index() };
+        assert_eq!(code.rank_index(), place);
+        assert_eq!(code.with_rank_index(0).with_rank_index(place), code);
+        assert_eq!(code.with_rank_index(0), Code::new(shape.kind, shape.length, 0));
+    }
+    assert_eq!(format!("{:?}", Code::new(Kind::Straight, 5, 1)), "straight/5 of 4");
+    assert_eq!((Code::NONE.shape().kind, Code::ROCKET.shape().kind), (Kind::Pass, Kind::Rocket));
+    assert_eq!(Code::FIRST_BOMB.shape(), Shape { kind: Kind::Bomb, length: 4, rank: Rank::THREE });
+}
+
+/// What beats what, by the definition.
+fn beats(a: Shape, b: Shape) -> bool {
+    match (a.kind, b.kind) {
+        (Kind::Pass, _) | (_, Kind::Rocket) => false,
+        (_, Kind::Pass) | (Kind::Rocket, _) => true,
+        (Kind::Bomb, Kind::Bomb) => (a.length, a.rank) > (b.length, b.rank),
+        (Kind::Bomb, _) => true,
+        _ => (a.kind, a.length) == (b.kind, b.length) && a.rank > b.rank,
+    }
+}
+
+#[test]
+fn a_code_beats_what_its_play_beats() {
+    let shapes = all_shapes();
+    for &a in &shapes {
+        for &b in &shapes {
+            let (one, other) = (code_of(a), code_of(b));
+            assert_eq!(one.beats(other), beats(a, b), "{one:?} on {other:?}");
+            // As the lowest answer itself, what beats it is an answer too; everything may be led.
+            assert_eq!(one.answers(other), a == b || beats(a, b), "{one:?} like {other:?}");
+        }
+    }
+}
+
+#[test]
+fn kinds_are_a_set() {
+    let some = [Kind::PlanePairs, Kind::Straight, Kind::Single, Kind::Rocket];
+    let set = Kinds::of(&some);
+    for kind in Kind::all() {
+        assert_eq!(set.has(kind), some.contains(&kind));
+        assert_eq!(Kinds::ALL.has(kind), kind != Kind::Pass);
+        assert!(set.with(kind).has(kind) && set.with(kind).has(Kind::Straight));
+        assert!(!set.without(Kinds::of(&[kind])).has(kind));
+        let both = set.and(Kinds::of(&[kind, Kind::Single]));
+        assert_eq!(
+            both.iter().collect::<HashSet<_>>().len(),
+            if kind != Kind::Single && set.has(kind) { 2 } else { 1 }
+        );
+        assert!(both.has(Kind::Single) && both.has(kind) == set.has(kind));
+    }
+    assert_eq!(set.iter().collect::<Vec<_>>(), some);
+    assert_eq!(set.with(Kind::Straight), set);
+    assert_eq!(set.without(Kinds::of(&[Kind::Pair])), set);
+    assert_eq!(Kinds::ALL.iter().count(), 17);
+    assert_eq!(Kinds::of(&[]).iter().count(), 0);
+}
+
+/// The table of the switches: equal, joker and own-rank kickers, fours as pairs, wide wings, gaps, wings.
+const PRESETS: [(&str, [bool; 7]); 6] = [
+    ("doudizhu", [true, false, false, false, false, false, true]),
+    ("pagat", [false, false, false, false, false, false, true]),
+    ("douzero", [true, true, false, false, true, false, true]),
+    ("wide", [true, true, true, true, true, false, true]),
+    ("noip2015", [true, true, false, false, false, false, false]),
+    ("tsinghua", [true, true, false, true, false, true, false]),
+];
+
+#[test]
+fn a_preset_has_the_switches_of_its_column() {
+    let names: Vec<&str> = Rules::PRESETS.iter().map(|&(name, _)| name).collect();
+    assert_eq!(names, ["doudizhu", "pagat", "douzero", "wide", "noip2015", "tsinghua", "singles-and-pairs"]);
+    let wings = [Kind::PlaneSingles, Kind::PlanePairs];
+    for (name, switches) in PRESETS {
+        let rules = Rules::preset(name).expect("a preset");
+        let Rules {
+            kinds, equal_kickers, joker_kickers, own_rank_kickers, four_as_pairs, wide_wings, ..
+        } = rules;
+        let found = [equal_kickers, joker_kickers, own_rank_kickers, four_as_pairs, wide_wings];
+        assert_eq!(found, switches[..5], "{name}");
+        assert_eq!(rules.has_gaps(), switches[5], "{name}");
+        for kind in Kind::all().filter(|&kind| kind != Kind::Pass) {
+            let expected = (switches[5] || !GAP_KINDS.has(kind)) && (switches[6] || !wings.contains(&kind));
+            assert_eq!(kinds.has(kind), expected, "{name}: {kind}");
+        }
+        assert_eq!((rules.decks, rules.deck_limit), (Decks::One, DeckLimit::Shared), "{name}");
+    }
+    let small = Rules::preset("singles-and-pairs").expect("a preset");
+    assert_eq!(small.kinds.iter().collect::<Vec<_>>(), [Kind::Pair, Kind::Single]);
+    assert_eq!(Rules::preset("nope"), None);
+    assert_eq!(Rules::default(), Rules::DOUDIZHU);
+}
+
+#[test]
+fn rules_are_named_whatever_the_decks() {
+    for (name, rules) in Rules::PRESETS {
+        let two = Rules { decks: Decks::Two, deck_limit: DeckLimit::Each, ..rules };
+        assert_eq!((rules.preset_name(), two.preset_name()), (Some(name), Some(name)));
+        assert_eq!((rules.to_string(), two.to_string()), (name.to_owned(), format!("{name}, two decks")));
+    }
+    let custom = Rules { equal_kickers: false, ..Rules::WIDE };
+    assert_eq!((custom.preset_name(), custom.to_string()), (None, "custom".to_owned()));
+    assert_eq!((Decks::One.number(), Decks::Two.number()), (1, 2));
+}
+
+#[test]
+fn one_kind_with_gaps_is_enough_to_have_gaps() {
+    assert_eq!(
+        GAP_KINDS.iter().collect::<Vec<_>>(),
+        [Kind::GapPlane, Kind::GapPairStraight, Kind::GapStraight]
+    );
+    for kind in GAP_KINDS.iter() {
+        assert!(Rules { kinds: Rules::DOUDIZHU.kinds.with(kind), ..Rules::DOUDIZHU }.has_gaps());
+    }
+}
+
+/// What is read without known rules may be a play of any: two decks, every kind, the widest kickers.
+#[test]
+fn the_union_allows_what_any_preset_allows() {
+    let Rules {
+        kinds, equal_kickers, joker_kickers, own_rank_kickers, four_as_pairs, wide_wings, decks, ..
+    } = Rules::UNION;
+    assert_eq!((kinds, decks), (Kinds::ALL, Decks::Two));
+    assert!(equal_kickers && joker_kickers && own_rank_kickers && four_as_pairs && wide_wings);
+}

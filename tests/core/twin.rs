@@ -1,0 +1,203 @@
+//! The solver against plain minimax over the same lists of plays: the twin, random games and
+//! positions, and the comparison.
+//!
+//! (The lists themselves are compared with an enumeration from the definitions in the Python
+//! tests.) This file is compiled twice: with the tests of the core, and into the crate's own unit
+//! tests, where several threads take part in the search of the smallest positions.
+
+use std::collections::HashMap;
+
+use canju::cards::{Counts, RANKS, Rank};
+use canju::search::{Limits, Run, Stop, Ticker, run};
+use canju::shedding::{
+    Code, DeckLimit, Decks, GAP_KINDS, Generator, Kind, Kinds, Move, Rules, Setup, Solver,
+};
+
+use crate::random::Random;
+
+/// Plays until the end, negative when the mover loses, by the definition.
+pub struct Minimax<'a> {
+    rules: &'a Rules,
+    /// Every position that it has looked at.
+    pub memo: HashMap<Setup, i32>,
+}
+
+impl Minimax<'_> {
+    pub fn new(rules: &Rules) -> Minimax<'_> {
+        Minimax { rules, memo: HashMap::new() }
+    }
+
+    pub fn value(&mut self, setup: Setup) -> i32 {
+        if let Some(&value) = self.memo.get(&setup) {
+            return value;
+        }
+        let values: Vec<i32> = setup.moves(self.rules).into_iter().map(|play| self.by(setup, play)).collect();
+        let won = values.iter().copied().filter(|&v| v > 0).min();
+        let value = won.unwrap_or_else(|| values.into_iter().min().expect("there is always a legal play"));
+        self.memo.insert(setup, value);
+        value
+    }
+
+    /// After a play, for the side that makes it.
+    pub fn by(&mut self, setup: Setup, play: Move) -> i32 {
+        let left = setup.mover - play.cards;
+        if left.is_empty() {
+            return 1;
+        }
+        let value = self.value(Setup { mover: setup.other, other: left, to_beat: play.code });
+        -(value + value.signum())
+    }
+}
+
+/// Any mixture of switches, both numbers of decks, all their limits.
+pub fn random_rules(random: &mut Random) -> Rules {
+    let mut coin = |n| random.below(n) == 0;
+    // Chains with gaps switch off what the search does for other rules: not too often.
+    let mut kinds = if coin(4) { Kinds::ALL } else { Kinds::ALL.without(GAP_KINDS) };
+    if coin(2) {
+        for kind in Kind::all().filter(|&kind| kind != Kind::Single) {
+            kinds = if coin(4) { kinds.without(Kinds::of(&[kind])) } else { kinds };
+        }
+    }
+    Rules {
+        kinds,
+        equal_kickers: coin(2),
+        joker_kickers: coin(2),
+        own_rank_kickers: coin(2),
+        four_as_pairs: coin(2),
+        wide_wings: coin(2),
+        decks: if coin(2) { Decks::One } else { Decks::Two },
+        deck_limit: if coin(2) {
+            DeckLimit::Shared
+        } else if coin(2) {
+            DeckLimit::Each
+        } else {
+            DeckLimit::Unlimited
+        },
+    }
+}
+
+/// The cards of some decks that are of a few neighbouring ranks, or jokers.
+fn few_ranks(random: &mut Random, rules: &Rules) -> Vec<Rank> {
+    let span = 4 + random.below(9);
+    let low = random.below(13 - span + 1);
+    let ranks = Rank::all().filter(|r| r.is_joker() || (low..low + span).contains(&r.index()));
+    let copies = |rank: Rank| match rules.deck_limit {
+        DeckLimit::Unlimited => 8,
+        _ => rules.decks.number() * if rank.is_joker() { 1 } else { 4 },
+    };
+    ranks.flat_map(|rank| vec![rank; copies(rank)]).collect()
+}
+
+/// Cards that make plays likely: sets and jokers.
+fn random_hand(random: &mut Random, size: usize, deck: &mut Vec<Rank>) -> Counts {
+    let mut hand = [0; RANKS];
+    for _ in 0..size {
+        if deck.is_empty() {
+            break;
+        }
+        let mut at = random.below(deck.len());
+        let wanted = match random.below(8) {
+            // Another of a rank already held.
+            0..4 => deck.iter().position(|r| hand[r.index()] > 0 && hand[r.index()] < 4),
+            4 => deck.iter().position(|r| r.is_joker()),
+            _ => None,
+        };
+        at = wanted.unwrap_or(at);
+        hand[deck.swap_remove(at).index()] += 1;
+    }
+    Rank::all().fold(Counts::EMPTY, |counts, rank| counts + Counts::of(rank, hand[rank.index()]))
+}
+
+/// A position with at most so many cards a side, of decks as the rules limit them.
+pub fn random_setup(random: &mut Random, rules: &Rules, most: usize) -> Setup {
+    let mut deck = few_ranks(random, rules);
+    let shared = rules.deck_limit == DeckLimit::Shared;
+    let mut decks = [deck.clone(), deck.clone()];
+    let sizes = [1 + random.below(most), 1 + random.below(most)];
+    let [mover, other] = [0, 1]
+        .map(|side| random_hand(random, sizes[side], if shared { &mut deck } else { &mut decks[side] }));
+    // The play on the table is one of what is left of the deck.
+    let rest = random_hand(random, 8, if shared { &mut deck } else { &mut decks[1] });
+    let mut plays = Vec::new();
+    Generator::new(rules, rest).leads(&mut plays);
+    let to_beat = match random.below(3) {
+        _ if plays.is_empty() => Code::NONE,
+        0 => Code::NONE,
+        _ => plays[random.below(plays.len())].code,
+    };
+    Setup { mover, other, to_beat }
+}
+
+/// Asks all questions about positions, and counts those that several threads searched.
+pub struct Asker {
+    threads: usize,
+    positions: usize,
+    pub asked: usize,
+    pub shared: usize,
+}
+
+/// Little more than the smallest memos of verdicts and lengths take: what is proved is soon forgotten.
+fn least_bytes(rules: &Rules) -> usize {
+    // With one deck for both, keys are short.
+    if (rules.decks, rules.deck_limit) == (Decks::One, DeckLimit::Shared) { 22_000 } else { 1 << 17 }
+}
+
+impl Asker {
+    pub fn new(threads: usize) -> Asker {
+        Asker { threads, positions: 0, asked: 0, shared: 0 }
+    }
+
+    fn ask<T: Send>(&mut self, job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
+        let limits = Limits { threads: self.threads, ..Limits::default() };
+        let Run { answer, threads, .. } = run(&limits, false, &mut || false, job);
+        self.asked += 1;
+        self.shared += usize::from(threads > 1);
+        answer.expect("no limit was set")
+    }
+
+    /// Compares every answer about a position with the twin's.
+    pub fn agrees(&mut self, rules: Rules, setup: Setup) {
+        let mut minimax = Minimax::new(&rules);
+        let expected = minimax.value(setup);
+        self.positions += 1;
+        let bytes = if self.positions.is_multiple_of(2) { least_bytes(&rules) } else { 1 << 26 };
+        let solver = Solver::new(rules, &setup, bytes).expect("room enough");
+        let context = format!("{rules:?}: {setup:?}");
+        assert_eq!(self.ask(|t| solver.wins(&setup, t)), expected > 0, "{context}");
+        assert_eq!(self.ask(|t| solver.distance(&setup, t)), expected.unsigned_abs(), "{context}");
+        let moves = setup.moves(&rules);
+        let wins = self.ask(|t| solver.wins_by_each(&setup, &moves, t));
+        let distances = self.ask(|t| solver.distance_by_each(&setup, &moves, t));
+        assert_eq!((wins.len(), distances.len()), (moves.len(), moves.len()), "{context}");
+        for (i, &play) in moves.iter().enumerate() {
+            let by = minimax.by(setup, play);
+            assert_eq!(wins[i], by > 0, "{context} {play:?}");
+            assert_eq!(distances[i], by.unsigned_abs(), "{context} {play:?}");
+        }
+        let best = self.ask(|t| solver.best_move(&setup, &moves, t)).expect("some play keeps the distance");
+        assert_eq!(minimax.by(setup, best), expected, "{context} {best:?}");
+        let best = self.ask(|t| solver.winning_move(&setup, t));
+        assert_eq!(best.map(|play| minimax.by(setup, play) > 0), (expected > 0).then_some(true), "{context}");
+    }
+}
+
+/// So many random positions under some rules.
+pub fn agrees(seed: u64, rules: Rules, games: usize, most: usize) {
+    let (mut random, mut asker) = (Random(seed), Asker::new(1));
+    for _ in 0..games {
+        let setup = random_setup(&mut random, &rules, most);
+        asker.agrees(rules, setup);
+    }
+}
+
+/// So many random positions, each under a mixture of switches of its own.
+pub fn agrees_on_mixtures(seed: u64, games: usize, most: usize, threads: usize) -> Asker {
+    let (mut random, mut asker) = (Random(seed), Asker::new(threads));
+    for _ in 0..games {
+        let rules = random_rules(&mut random);
+        let setup = random_setup(&mut random, &rules, most);
+        asker.agrees(rules, setup);
+    }
+    asker
+}
