@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from canju._canju import DouDizhu, HoneymoonBridge, SinglesAndPairs, rules_for
+from canju._canju import DouDizhu, HoneymoonBridge, Position, SinglesAndPairs, rules_for
 
 SheddingRules: TypeAlias = DouDizhu | SinglesAndPairs
 Rules: TypeAlias = SheddingRules | HoneymoonBridge
+
+
+def read_rules(rules: Rules | str) -> Rules:
+    """The object that a name stands for.
+
+    >>> read_rules("honeymoon-bridge:S")
+    HoneymoonBridge(trump='S')
+
+    Raises:
+        OptionError: for a name that no rules have, with those there are.
+        TypeError: for what is neither rules nor a name.
+    """
+    # A position reads names.
+    return Position("2C", "3C", rules=rules).rules
 
 
 def of_tricks(rules: Rules | str | None) -> bool:

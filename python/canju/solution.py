@@ -390,7 +390,8 @@ def solve(
         first: the hand to move, or a whole ``Position`` (or its text).
         second: the other hand.
         to_beat: the play on the table, made by ``second``; its cards are no longer in that hand.
-        rules: a rules object or the name of a preset; ``"doudizhu"`` by default.
+        rules: a rules object or the name of a preset; ``"doudizhu"`` by default. A ``Position``
+            has its own.
         goal: ``"win"`` asks who wins; ``"fastest"`` also how soon, when the winner hurries and
             the loser delays.
         threads: how many threads may search; by default as many as the machine has.

@@ -10,7 +10,7 @@ from canju.errors import OptionError
 from canju.game import Game
 from canju.players import Player
 from canju.positions import HandLike, PlayLike
-from canju.rules import Rules
+from canju.rules import Rules, read_rules
 from canju.seats import name_of, two_players
 from canju.solution import Solution
 from canju.widgets.desk import Desk
@@ -75,8 +75,7 @@ def _form(decks: int | str, goal: str, rules: Rules | str | None) -> Form:
         raise OptionError(f"goal={goal!r}: choose 'fewest' or 'score'")
     form = Form(decks=str(decks), goal=goal)
     if rules is not None:
-        # A position reads rules, and says what is wrong with them.
-        Position("2C", "3C", rules=rules)
+        read_rules(rules)
         form.rules = str(rules)
     return form
 
