@@ -6,6 +6,7 @@ import contextlib
 import random
 import time
 
+import canju
 import pytest
 from canju import (
     DouDizhu,
@@ -22,6 +23,7 @@ from canju import (
 )
 from canju.errors import CanjuError, CardError, PositionError
 from canju.game import Move
+from trees import unsolved
 
 HANDS = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
 
@@ -216,6 +218,50 @@ def test_hard_questions_end_in_time_and_say_so():
     game.play(hint.play)
     assert game.step().play == Greedy()(replayed_before_last(game))
     assert time.monotonic() - begun < 10
+
+
+@pytest.mark.parametrize(
+    ("limits", "told"),
+    [
+        ({"memory_limit": 1}, "within 1 byte of memory"),
+        ({"memory_limit": 100}, "within 100 bytes of memory"),
+        ({"node_limit": 5}, "within 5 nodes"),
+        ({"node_limit": 2000}, "within 2,000 nodes"),
+        ({"time_limit": 0.02}, "within 0.02 s"),
+    ],
+)
+@pytest.mark.parametrize("rules", [canju.DouDizhu(decks=2), "honeymoon-bridge:NT"])
+def test_the_limit_that_was_reached_is_named(limits, told, rules):
+    """Whatever other limits there are, and where there is none of time."""
+    hands = deal(30, 30, seed=3, decks=2)
+    if rules == "honeymoon-bridge:NT":
+        if limits.get("memory_limit") != 1:
+            return  # it is solved within the others
+        hands = deal(13, 13, seed=1, jokers=False, suits=True)
+    solution = unsolved(Position(*hands, rules=rules), **limits)
+    game = Game(solution, players=("human", "perfect"), time_limit=None)
+    assert game.verdict() == (None, f"Not solved {told}.", False)
+    assert game.winning_plays() is None
+    hint = game.hint()
+    assert hint.play in game.plays()
+    assert hint.sentence == f"Not solved {told}; as a guess, {hint.play}."
+    game.play(hint.play)
+    assert game.step().play
+    limits = {name: limit for name, limit in limits.items() if name != "node_limit"}
+    if limits:
+        assert Game(*hands, rules=rules, **{"time_limit": None, **limits}).hint() == hint
+
+
+def test_a_limit_without_a_number_is_no_number():
+    """A program may raise what it likes."""
+    game = Game("3 4", "5 6", time_limit=None)
+
+    class Odd(canju.LimitError):
+        pass
+
+    for error in (Odd(), canju.TimeLimit(), canju.NodeLimit()):
+        assert game._too_hard(error) == "Not solved within the limits"
+    assert game._too_hard(canju.MemoryLimit()).endswith(" bytes of memory")
 
 
 def replayed_before_last(game: Game) -> Position:

@@ -6,11 +6,13 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from canju._canju import Hand, Play, Position, deal
+from canju.budget import reached, time_left
 from canju.errors import CanjuError, LimitError, PlayError, PositionError
 from canju.limits import DISPLAY_SECONDS, Limits
 from canju.players import Greedy, Player
@@ -54,7 +56,7 @@ class Game:
 
     Nothing is lost by a wrong move: what is not possible raises an error and leaves the
     game as it was. No call searches for longer than ``time_limit``; what it finds out is kept,
-    so that asking again goes on from there.
+    so that asking again goes on from there. A player of yours takes its own time.
 
     Args:
         first: the hand of the player named first, or a whole ``Position`` (or its text), or a
@@ -65,7 +67,8 @@ class Game:
         players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``, or
             any callable that takes a position and returns a play.
         names: what to call the two; by default "You", or what they are.
-        time_limit: seconds that a question to the solver may take; ``None`` for any time.
+        time_limit: seconds that a call may search, however much it asks of the solver; ``None``
+            for any time.
         threads: how many threads may search.
         memory_limit: bytes for the memo, or text such as ``"512MB"``.
 
@@ -157,9 +160,14 @@ class Game:
 
     @property
     def solution(self) -> Solution:
-        """The solution of the position now; asking it is bounded by the game's time limit."""
+        """The solution of the position now; each question to it is bounded by the time limit."""
         solution, seconds = self._solutions[-1], self._limits.time
         return solution if seconds is None else solution.hurried(seconds)
+
+    def _asked(self) -> Solution:
+        """The same for a few questions that share the time limit, or what is left of it."""
+        solution, seconds = self._solutions[-1], time_left(self._limits.time)
+        return solution if seconds is None else solution.until(time.monotonic() + seconds)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -309,38 +317,39 @@ class Game:
         """
         if self.is_over:
             raise PlayError("the game is over")
-        play, solved = self._best_or_greedy()
-        if not solved:
-            return Hint(play, f"{self._too_hard()}; as a guess, {play}.")
+        play, value, error = self._best_or_greedy()
+        if error is not None:
+            return Hint(play, f"{self._too_hard(error)}; as a guess, {play}.")
         if in_tricks(self.position):
-            tricks = self.solution.tricks
-            return Hint(play, f"{play} takes {_count(tricks, 'trick')} from here on.")
-        if self.solution.wins:
+            return Hint(play, f"{play} takes {_count(int(value), 'trick')} from here on.")
+        if value:
             return Hint(play, f"{_capital(play)} wins.")
         return Hint(play, f"Every play loses against best play; {play} resists.")
 
-    def _best_or_greedy(self) -> tuple[Play, bool]:
-        """The solver's play, or the greedy player's and ``False`` where time ran out."""
+    def _best_or_greedy(self) -> tuple[Play, bool | int, LimitError | None]:
+        """The solver's play and the value; or the greedy player's play, and why it was none."""
+        solution = self._asked()
         try:
-            best = self.solution.best
-        except LimitError:
+            best, value = solution.best, solution.value
+        except LimitError as error:
             if in_tricks(self.position):
-                return self.position.plays()[0], False
-            return Greedy()(self.position), False
+                return self.position.plays()[0], 0, error
+            return Greedy()(self.position), 0, error
         assert best is not None, "a position that is not over has a legal play"
-        return best, True
+        return best, value, None
 
     def verdict(self) -> Verdict:
         """Who wins from here with best play on both sides."""
         if self.is_over:
             return Verdict(self.winner, self.result())
+        solution = self._asked()
         try:
-            value = self.solution.value
-        except LimitError:
-            return Verdict(None, f"{self._too_hard()}.", decided=False)
+            value = solution.value
+        except LimitError as error:
+            return Verdict(None, f"{self._too_hard(error)}.", decided=False)
         if in_tricks(self.position):
             return self._verdict_in_tricks(int(value))
-        winner = self.solution.winner
+        winner = solution.winner
         return Verdict(winner, f"With best play, {_wins(self.name(winner), inside=True)}.")
 
     def _verdict_in_tricks(self, value: int) -> Verdict:
@@ -353,14 +362,14 @@ class Game:
         return Verdict(_more((first, second)), f"With best play, the tricks end {score}.")
 
     def winning_plays(self) -> list[Play] | None:
-        """The plays that win; none in a lost position; ``None`` where time ran out.
+        """The plays that win; none in a lost position; ``None`` where a limit came first.
 
         In trick play, those that take the most tricks.
         """
         if self.is_over:
             return []
         try:
-            solution = self.solution
+            solution = self._asked()
             return solution.best_plays if in_tricks(self.position) else solution.winning_plays
         except LimitError:
             return None
@@ -380,8 +389,11 @@ class Game:
         turn = _turn_of(self.name(self.turn))
         return f"{turn[0].upper()}{turn[1:]}: {task}."
 
-    def _too_hard(self) -> str:
-        return f"Not solved within {self._limits.time:g} s"
+    def _too_hard(self, error: LimitError) -> str:
+        """That a search ended before its answer, and at which limit."""
+        limits = self._solutions[-1]._limits
+        times = [one.time for one in (limits, self._limits) if one.time is not None]
+        return f"Not solved {reached(error, limits._replace(time=min(times, default=None)))}"
 
     def __repr__(self) -> str:
         said = self.result().removesuffix(".")

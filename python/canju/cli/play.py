@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 
 from canju._canju import Position
+from canju.budget import asked_together
 from canju.cli.games import add_game, two_of
 from canju.cli.output import SOLVED, say
 from canju.cli.parser import AddCommand
@@ -41,7 +42,7 @@ def add(command: AddCommand) -> None:
         metavar="SECONDS",
         type=float,
         default=10.0,
-        help="how long the solver may take for a play (default: 10)",
+        help="how long the solver may think after a line is typed (default: 10)",
     )
     add_rules(parser)
 
@@ -82,7 +83,8 @@ class Terminal:
                     say()
                 return
             if word:
-                self._obey(word)
+                with asked_together():
+                    self._obey(word)
 
     def _obey(self, word: str) -> None:
         """Does what a line asks for; what cannot be done is said, and the game stays as it was."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from canju._canju import Hand, Play, Position, deal, rules_for
+from canju.budget import asked_together
 from canju.errors import CanjuError, OptionError, PlayError, told
 from canju.game import Game
 from canju.players import PLAYERS, Player
@@ -94,13 +95,23 @@ class Desk:
             "second_player": tuple(self._players),
         }
 
+    def answer(self, message: object) -> dict[str, Any]:
+        """Does what a click asks for, and gives what the page shall show then.
+
+        All that both search for shares one time limit.
+        """
+        with asked_together():
+            self.take(message)
+            return self.view()
+
     def take(self, message: object) -> None:
         """Does what a message asks for, or says why not."""
         self.error = self.said = ""
         self._readings = []
         hint, self._hint = self._hint, None
         try:
-            self._obey(message)
+            with asked_together():
+                self._obey(message)
         except CanjuError as error:
             self.error, self._hint = str(error), hint
         except KeyboardInterrupt:
@@ -273,6 +284,10 @@ class Desk:
 
     def view(self) -> dict[str, Any]:
         """All that the page shows, ready for JSON."""
+        with asked_together():
+            return self._seen()
+
+    def _seen(self) -> dict[str, Any]:
         seen: dict[str, Any] = {
             "at": self._count,
             "screen": self.screen,
