@@ -76,6 +76,16 @@ def test_two_programs_need_nobody(play):
     assert ">" not in out
 
 
+def test_greedy_plays_bridge(play):
+    hands, rules = ("AS QH 3H 2H", "KS JS 9H 8H"), ("--rules", "honeymoon-bridge:NT")
+    _, out, err = play(*hands, *rules, "--players", "greedy,human", typed="8H\n9H\n")
+    assert err == ""
+    assert "Greedy plays QH.\n" in out
+    code, out, err = play(*hands, *rules, "--players", "greedy,perfect")
+    assert (code, err) == (0, "")
+    assert "tricks" in out.splitlines()[-1]
+
+
 def test_a_program_may_begin(play):
     _, out, _ = play("3 4 5", "6 7 8", "--players", "greedy,human", typed="pass\n")
     assert "Greedy plays 3.\nGreedy: 4 5\nYou: 6 7 8\nYour turn: beat 3 or pass.\n" in out

@@ -343,6 +343,20 @@ def test_bridge_is_dealt_and_played_too():
     assert sum(desk.view()["game"]["tricks"]) == 4
 
 
+def test_the_greedy_player_sits_down_to_bridge():
+    for players in (("human", "greedy"), ("greedy", "human"), ("greedy", "greedy")):
+        form = {"rules": "honeymoon-bridge:S", "first_cards": "4", "second_cards": "4"}
+        form |= dict(zip(("first_player", "second_player"), players, strict=True), seed="2")
+        desk = Desk()
+        assert send(desk, "begin", form=form)["error"] == ""
+        while not desk.game.is_over:
+            awaits = desk.game.awaits_person
+            card = str(desk.game.plays()[0])
+            seen = send(desk, "play", cards=[card]) if awaits else send(desk, "next")
+            assert seen["error"] == ""
+        assert sum(seen["game"]["tricks"]) == 4
+
+
 def test_a_walk_through_one_hand_and_back():
     desk = Desk()
     form = {"mode": "walk", "hand": "34567 888 9 TT", "goal": "fewest"}

@@ -220,6 +220,26 @@ def test_hard_questions_end_in_time_and_say_so():
     assert time.monotonic() - begun < 10
 
 
+@pytest.mark.parametrize("rules", ["honeymoon-bridge:H", "honeymoon-bridge:NT"])
+def test_the_greedy_player_plays_tricks(rules):
+    """By name, as an object, and where the perfect player finds no play."""
+    hands = deal(6, 6, seed=3, jokers=False, suits=True)
+    game = Game(*hands, rules=rules, players=("greedy", Greedy()))
+    while not game.is_over:
+        expected = Greedy()(game.position)
+        assert game.step().play == expected
+    assert sum(game.tricks) == 6
+    helpless = Game(*hands, rules=rules, players=("human", "perfect"), memory_limit=1)
+    while not helpless.is_over:
+        guess = Greedy()(helpless.position)
+        if helpless.awaits_person:
+            assert helpless.hint().play == guess
+            helpless.play(guess)
+        else:
+            assert helpless.step().play == guess
+    assert helpless.moves == game.moves
+
+
 @pytest.mark.parametrize(
     ("limits", "told"),
     [

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from canju._canju import Hand, Play, Position, deal
@@ -16,7 +15,7 @@ from canju.budget import reached, time_left
 from canju.errors import CanjuError, LimitError, PlayError, PositionError
 from canju.limits import DISPLAY_SECONDS, Limits
 from canju.players import Greedy, Player
-from canju.positions import HandLike, PlayLike, in_tricks, position_of
+from canju.positions import HandLike, PlayLike, ahead, in_tricks, position_of, tricks_taken
 from canju.rules import Rules, of_tricks, with_decks
 from canju.seats import HUMAN, SIDES, names_of, place_of, two_players
 from canju.solution import Solution, unsolved
@@ -191,19 +190,13 @@ class Game:
         In trick play, who has taken more tricks; ``None`` where both have as many.
         """
         if in_tricks(self.position):
-            return _more(self.tricks) if self.is_over else None
+            return ahead(self.tricks) if self.is_over else None
         return self.position.winner
 
     @property
     def tricks(self) -> tuple[int, int]:
         """How many tricks each has taken so far: of a shedding game, none."""
-        taken = [0, 0]
-        if in_tricks(self.position):
-            for before, after in pairwise(solution.position for solution in self._solutions):
-                if before.to_beat is not None:
-                    # Who takes a trick leads to the next.
-                    taken[place_of(after.turn)] += 1
-        return taken[0], taken[1]
+        return tricks_taken(solution.position for solution in self._solutions)
 
     @property
     def awaits_person(self) -> bool:
@@ -244,8 +237,7 @@ class Game:
     def step(self) -> Move:
         """Has the program that is to move make its play.
 
-        The perfect player makes the greedy player's play where it finds none in time; in trick
-        play, any.
+        The perfect player makes the greedy player's play where it finds none in time.
 
         Raises:
             PlayError: when the game is over, a person is to move, or the program's play is
@@ -332,8 +324,6 @@ class Game:
         try:
             best, value = solution.best, solution.value
         except LimitError as error:
-            if in_tricks(self.position):
-                return self.position.plays()[0], 0, error
             return Greedy()(self.position), 0, error
         assert best is not None, "a position that is not over has a legal play"
         return best, value, None
@@ -359,7 +349,7 @@ class Game:
             to_come.reverse()
         first, second = (taken + more for taken, more in zip(self.tricks, to_come, strict=True))
         score = f"{self.names[0]} {first}, {self.names[1]} {second}"
-        return Verdict(_more((first, second)), f"With best play, the tricks end {score}.")
+        return Verdict(ahead((first, second)), f"With best play, the tricks end {score}.")
 
     def winning_plays(self) -> list[Play] | None:
         """The plays that win; none in a lost position; ``None`` where a limit came first.
@@ -408,11 +398,6 @@ class Game:
 
     def _hands(self) -> tuple[Hand, Hand]:
         return self.position.first, self.position.second
-
-
-def _more(tricks: tuple[int, int]) -> str | None:
-    first, second = tricks
-    return None if first == second else SIDES[first < second]
 
 
 def _count(number: int, noun: str) -> str:

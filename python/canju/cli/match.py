@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 
-from canju._canju import rules_for
 from canju.cli.games import add_game, two_of
 from canju.cli.output import SOLVED, WRONG, complain, say, say_json
 from canju.cli.parser import AddCommand
@@ -58,7 +57,7 @@ def _played(args: argparse.Namespace) -> Match:
         return match(
             *hands,
             players=two_of(args.players),
-            rules=rules_for(rules_of(args)),
+            rules=rules_of(args),
             games=args.games,
             seed=args.seed,
             alternate=args.alternate,
