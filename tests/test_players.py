@@ -9,6 +9,7 @@ import canju
 import pytest
 from canju import Greedy, Hand, Perfect, Play, Position, Random
 from canju.players import player
+from canju.widgets.seating import seated
 from twin.agreement import package_position, rules_of, twin_play
 from twin.enumeration import all_plays
 from twin.natural import greedy, natural_key
@@ -173,16 +174,35 @@ def test_the_same_seed_makes_the_same_choices():
     assert [chooser(position) for _ in range(20)] == expected
 
 
+SEEDED = {
+    "Random": lambda seed: Random(seed=seed),
+    "deal": lambda seed: canju.deal(3, seed=seed),
+    "Hand.random": lambda seed: Hand.random(3, seed=seed),
+    "Game.deal": lambda seed: canju.Game.deal(3, 3, seed=seed),
+    "match": lambda seed: canju.match(3, 3, seed=seed),
+    "compose": lambda seed: canju.compose(4, 3, seed=seed),
+    "CardTable": lambda seed: seated(cards=(3, 3), seed=seed),
+}
+
+
+@pytest.mark.parametrize("seeded", SEEDED.values(), ids=SEEDED)
 @pytest.mark.parametrize("seed", [-1, 2**64, 10**400])
-def test_a_seed_out_of_range_is_refused(seed):
-    with pytest.raises(canju.OptionError, match="seed="):
-        Random(seed=seed)
+def test_a_seed_out_of_range_is_refused(seeded, seed):
+    with pytest.raises(canju.OptionError, match=r"seed=.* choose 0 to 2\*\*64 - 1"):
+        seeded(seed)
 
 
+@pytest.mark.parametrize("seeded", SEEDED.values(), ids=SEEDED)
 @pytest.mark.parametrize("seed", [True, 1.5, "7", b"7", [1]])
-def test_a_seed_of_another_type_is_refused(seed):
+def test_a_seed_of_another_type_is_refused(seeded, seed):
     with pytest.raises(TypeError, match="seed"):
-        Random(seed=seed)
+        seeded(seed)
+
+
+@pytest.mark.parametrize("seeded", SEEDED.values(), ids=SEEDED)
+def test_the_least_and_the_greatest_seed_are_seeds(seeded):
+    for seed in (0, 2**64 - 1):
+        assert seeded(seed)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -18,6 +17,7 @@ from canju.players import Greedy, Player
 from canju.positions import HandLike, PlayLike, ahead, in_tricks, position_of, tricks_taken
 from canju.rules import Rules, of_tricks, with_decks
 from canju.seats import HUMAN, SIDES, names_of, place_of, two_players
+from canju.seeds import any_seed, check_seed
 from canju.solution import Solution, unsolved
 from canju.tree.node import two_names
 
@@ -130,8 +130,7 @@ class Game:
         >>> len(game.position.first), len(game.position.second), game.seed
         (5, 6, 1)
         """
-        if seed is None:
-            seed = int.from_bytes(os.urandom(4), "big")
+        seed = any_seed() if seed is None else check_seed(seed)
         if of_tricks(rules):
             jokers, suits = False, True
         hands = deal(first, second, seed=seed, decks=decks, jokers=jokers, suits=suits)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -11,17 +10,16 @@ from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
 from canju.errors import OptionError, PositionError, told
 from canju.game import Move
 from canju.limits import seconds, whole
-from canju.players import Player, check_seed, player
+from canju.players import Player, player
 from canju.positions import OTHER, HandLike, in_tricks
 from canju.progress import Progress, progress_of
 from canju.records import OUT_OF_CARDS, GameRecord, Match
 from canju.rules import Rules, read_rules
+from canju.seeds import SEEDS, any_seed, check_seed
 from canju.trick_records import TrickMatch, TrickRecord
 
 __all__ = ["match"]
 
-#: Seeds are numbers of 64 bits.
-_SEEDS = 2**64
 _MOST_GAMES = 2**31
 
 
@@ -126,7 +124,7 @@ class _Deals(NamedTuple):
     def _dealt(cls, first: int, second: int, rules: Rules, seed: int | None) -> _Deals:
         sizes = whole("first", first, 1000), whole("second", second, 1000)
         if seed is None:
-            seed = int.from_bytes(os.urandom(4), "big")
+            seed = any_seed()
         deals = cls(None, sizes, check_seed(seed), rules)
         # What cannot be dealt is said before anything is played.
         deals.game(0, "first")
@@ -136,7 +134,7 @@ class _Deals(NamedTuple):
         """The position in which a game begins, and the seed of its deal."""
         if self.hands is not None:
             return Position(*self.hands, turn=lead, rules=self.rules), None
-        seed = (self.seed + i) % _SEEDS
+        seed = (self.seed + i) % SEEDS
         if isinstance(self.rules, HoneymoonBridge):
             hands = deal(*self.sizes, seed=seed, jokers=False, suits=True)
         else:

@@ -15,6 +15,7 @@ from canju._canju import Play, Position
 from canju.errors import OptionError, PositionError
 from canju.limits import Limits
 from canju.positions import in_tricks
+from canju.seeds import check_seed
 from canju.solution import best_reply
 
 Player = Callable[[Position], Any]
@@ -159,16 +160,6 @@ def _to_move_in(position: Position | str) -> Position:
     if position.is_over:
         raise PositionError("a hand is empty: the game is over")
     return position
-
-
-def check_seed(seed: int) -> int:
-    """A seed from what a user passes, 0 to 2**64 - 1."""
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise TypeError(f"seed: expected a whole number, got {type(seed).__name__}")
-    if not 0 <= seed < 2**64:
-        shown = seed if seed.bit_length() < 200 else "(a huge number)"
-        raise OptionError(f"seed={shown}: choose 0 to 2**64 - 1")
-    return seed
 
 
 #: The players that a name stands for.
