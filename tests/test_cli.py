@@ -105,6 +105,15 @@ def test_names_are_used_throughout(run):
     assert "小明: 4" in out
 
 
+def test_the_ten_alone_is_t_or_stands_with_others(run):
+    for ten, said in (("T", "T"), ("10,", "T"), ("♠10", "TS")):
+        out = run("solve", ten, "J", "--tree", "0")[1]
+        assert out == f"Winner: first\nBest: {said}\nLine: {said}\n"
+    assert run("solve", "9 10", "J", "--tree", "0")[0] == 0
+    assert run("solve", "10", "11", "--notation", "numbers", "--tree", "0")[0] == 0
+    assert run("reply", "10 J", "9", "--to-beat", "10")[0] == 0
+
+
 def test_the_fastest_win_is_counted(run):
     _, out, _ = run("solve", "5 6", "7", "--goal", "fastest", "--tree", "0")
     assert out == "Winner: second\nBest: 5 (every play loses)\nPlays left: 2\nLine: 5, 7\n"
@@ -210,6 +219,8 @@ def test_solved_is_zero_whoever_wins_and_one_only_where_it_is_checked(run):
         (("solve", "3"), "a position is written"),
         (("solve", "3", ""), "empty"),
         (("solve", "3Y", "4"), "no card"),
+        (("solve", "10", "10"), "10 alone is a number of cards: write T for the ten; 'canju deal'"),
+        (("reply", "3 4", " 17 "), "17 alone is a number of cards"),
         (("solve", "33334444", "3"), "rank 3"),
         (("solve", "3", "4", "--to-beat", "5 6"), "5 6"),
         (("solve", "3", "4", "--rules", "bridge"), "choose one of doudizhu"),

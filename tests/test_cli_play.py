@@ -69,6 +69,16 @@ def test_cards_are_dealt_where_none_are_given(play):
     assert len(Hand(play(typed="")[1].splitlines()[1].removeprefix("You: "))) == 10
 
 
+def test_two_bare_numbers_are_counts(play):
+    _, out, err = play("10", "9", "--seed", "3", typed="new\n")
+    first, second = deal(10, 9, seed=3, suits=True)
+    assert err == ""
+    assert out.startswith(f"Deal 3.\nYou: {first}\nPerfect: {second}\n")
+    assert len(Hand(out.split("> ")[1].splitlines()[1].removeprefix("You: "))) == 10
+    out = play("3 T", "4", typed="again\n")[1]
+    assert out.count("You: 3 T\nPerfect: 4\n") == 2
+
+
 def test_two_programs_need_nobody(play):
     code, out, _ = play("3 4 5 8", "66 7", "--players", "perfect,greedy", "--names", "A,B")
     assert code == 0
@@ -99,7 +109,13 @@ def test_a_program_may_begin(play):
         (("3", "4", "--players", "human,best"), "choose one of human"),
         (("3", "4", "--names", "A"), "two"),
         (("--to-beat", "3"), "--to-beat"),
-        (("--deal", "50", "50"), "cards"),
+        (("--deal", "50", "50"), "100 cards from a deck of 54\n"),
+        (("50", "50"), "100 cards from a deck of 54 (two bare numbers are how many cards to deal;"),
+        (("10",), "10 alone is a number of cards: write T for the ten"),
+        (("10", "3 4"), "10 alone is a number of cards: write T for the ten"),
+        (("10", "10", "--to-beat", "3"), "--to-beat"),
+        (("3 4", "5", "--seed", "1"), "--seed"),
+        (("3 4", "5", "--deal", "5", "5"), "--deal"),
         (("3", "4", "--think", "0"), "time_limit"),
         (("3", "4", "--rules", "poker"), "choose one of"),
         (("", "4"), "over"),

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from canju._canju import Position
 from canju.budget import asked_together
-from canju.cli.games import add_game, two_of
+from canju.cli.games import add_game, counts_of, dealing, two_of
 from canju.cli.output import SOLVED, say
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_rules, rules_of
@@ -32,8 +32,13 @@ Type a play (33344), or one of
 def add(command: AddCommand) -> None:
     """Adds the command."""
     parser = command("play", _run, "play a game against a program", formats=("text",))
-    parser.add_argument("first", metavar="A", nargs="?", help="your hand, or 'A | B | to beat'")
-    parser.add_argument("second", metavar="B", nargs="?", help="the other hand")
+    parser.add_argument(
+        "first",
+        metavar="A",
+        nargs="?",
+        help="your hand, or 'A | B | to beat'; or how many cards to deal you, as in 'play 10 10'",
+    )
+    parser.add_argument("second", metavar="B", nargs="?", help="the other hand, or its cards")
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table")
     parser.add_argument("--turn", choices=("first", "second"), help="who moves (default: first)")
     add_game(parser, (HUMAN, *PLAYERS), default=f"{HUMAN},perfect")
@@ -105,7 +110,8 @@ class Terminal:
             "names": None if args.names is None else two_of(args.names),
             "time_limit": args.think,
         }
-        if args.first is not None:
+        counts = counts_of(args)
+        if counts is None:
             position = Position(
                 args.first, args.second, args.to_beat, turn=args.turn, rules=rules_of(args)
             )
@@ -113,7 +119,8 @@ class Terminal:
         if args.to_beat is not None or args.turn is not None:
             raise OptionError("--to-beat and --turn go with hands that are given")
         decks = "each" if args.deck_limit == "each" else args.decks or 1
-        return Game.deal(*args.deal, seed=args.seed, decks=decks, rules=rules_of(args), **options)
+        with dealing(args):
+            return Game.deal(*counts, seed=args.seed, decks=decks, rules=rules_of(args), **options)
 
     def _begin(self) -> None:
         if self._game.seed is not None:
@@ -152,7 +159,7 @@ class Terminal:
         self._begin()
 
     def _new(self) -> None:
-        if self._args.first is not None:
+        if counts_of(self._args) is None:
             say("The cards were given: 'again' starts with them once more.")
             return
         self._args.seed = None
