@@ -60,7 +60,7 @@ def displays(hand: Hand) -> dict[str, str]:
 
 
 @given(hands)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_any_hand_reads_back_or_is_refused(given_cards):
     hand = Hand(given_cards)
     assert eval(repr(hand)) == hand
@@ -77,7 +77,7 @@ def test_any_hand_reads_back_or_is_refused(given_cards):
 
 
 @given(bridge_hands)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_bridge_hands_are_read_as_they_are_shown(given_cards):
     hand = Hand(given_cards)
     told = displays(hand)
@@ -107,7 +107,7 @@ def test_the_hands_in_a_tree_are_those_of_its_position(given_cards, rules, suits
 
 
 @given(hands)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_plays_read_back_too(given_cards):
     hand = Hand(given_cards)
     for play in hand.plays(canju.DouDizhu(deck_limit=None), max_cards=6)[:40]:

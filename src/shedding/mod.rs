@@ -5,6 +5,7 @@ mod keys;
 mod kind;
 mod play;
 mod position;
+mod reasons;
 mod rules;
 mod solver;
 pub mod split;
