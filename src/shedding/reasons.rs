@@ -188,7 +188,7 @@ impl Near {
         if !self.rules.equal_kickers {
             asked.push("of different ranks");
         } else if beside_plane && !self.rules.wide_wings {
-            asked.push("at most three of a rank");
+            asked.extend(["at most three of a rank", "no trio that would lengthen it"]);
         }
         if !self.rules.joker_kickers {
             asked.push("never two jokers");
