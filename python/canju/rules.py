@@ -70,6 +70,17 @@ def with_decks(rules: Rules | str | None, decks: int | str) -> Rules | str:
     return with_switches(rules, decks=decks)
 
 
+def named_in_short(position: Position) -> str:
+    """The rules where one might think of others; nothing for plain cards under the usual ones.
+
+    >>> named_in_short(Position("3", "4")), named_in_short(Position("3S", "4S"))
+    ('', 'doudizhu')
+    """
+    name = rules_text(position.rules)
+    suited = any(len(card) > 1 for card in (*position.first, *position.second))
+    return name if suited or name != "doudizhu" else ""
+
+
 def rules_text(rules: Rules) -> str:
     """The name of rules, or, where a name does not say all, their ``repr``.
 

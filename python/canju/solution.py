@@ -20,7 +20,7 @@ from canju.positions import (
     position_of,
     verdict_in_words,
 )
-from canju.rules import Rules
+from canju.rules import Rules, named_in_short
 
 if TYPE_CHECKING:
     from canju.tree import Tree
@@ -369,7 +369,8 @@ class Solution:
             return "<Solution: not yet decided>"
         best = "the game is over" if told["best"] is None else f"best {told['best']}"
         verdict = verdict_in_words(self.position, told["value"])
-        return f"<Solution: {verdict}, {best}, {self._nodes} nodes>"
+        rules = named_in_short(self.position)
+        return f"<Solution: {verdict}, {best}, {self._nodes} nodes{rules and ', '}{rules}>"
 
     def __str__(self) -> str:
         from canju.tree import solution_text

@@ -99,6 +99,7 @@ def _text(solution: Solution, names: tuple[str, str], told: dict[str, Any]) -> s
     if solution.goal == "fastest":
         text.append(f"Plays left: {solution.plays_left}")
     text.append(f"Line: {missing if told['line'] is None else ', '.join(told['line'])}")
+    text.append(f"Rules: {rules_text(solution.rules)}")
     if told["tree"]:
         text += ["", told["tree"]]
     return "\n".join(text)

@@ -61,7 +61,7 @@ def _depth(shown: Shown) -> int:
 
 
 def solution_html(solution: Solution) -> str:
-    """The verdict, both hands, the best play and the line, with a small closed tree.
+    """The verdict, both hands, the rules, the best play and the line, with a small closed tree.
 
     >>> from canju import solve
     >>> solution_html(solve("5", "6")).startswith("<div><p><b>first <span")

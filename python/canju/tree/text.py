@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from canju.positions import in_tricks, verdict_in_words
+from canju.rules import rules_text
 from canju.tree.wording import ASCII, BOX, Glyphs, Words, hands_in_words, root_words, words
 
 if TYPE_CHECKING:
@@ -118,11 +119,12 @@ def summary(solution: Solution) -> Summary:
         if solution.goal == "fastest" and line is not None:
             rows.append(("plays left", str(len(line))))
     wins = None if value is None else counts_tricks or bool(value)
-    return Summary(verdict, wins, [("hands", hands), *rows], time.monotonic() - begun)
+    about = [("hands", hands), ("rules", rules_text(solution.rules))]
+    return Summary(verdict, wins, [*about, *rows], time.monotonic() - begun)
 
 
 def solution_text(solution: Solution) -> str:
-    """A solution in a few lines: the verdict, both hands, the best play, the line.
+    """A solution in a few lines: the verdict, both hands, the rules, the best play, the line.
 
     Searches for no longer than about a second and says what is "not yet decided".
 
@@ -130,6 +132,7 @@ def solution_text(solution: Solution) -> str:
     >>> print(solution_text(solve("22 3", "AA 4", goal="fastest")))
     first wins
     hands: first to move: 3 22 | second: 4 AA
+    rules: doudizhu
     best: 22 (pair)
     line: 22, pass, 3
     plays left: 3
