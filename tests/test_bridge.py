@@ -185,6 +185,13 @@ def faults_of(*hands, to_beat=None):
         (("AS KS", "QS JS"), "TS", "the second hand is one card shorter than the first hand"),
         (("AS", "QS JS"), "TS", "one card shorter"),
         (("9 KS", "QS JS"), None, "9, a card without a suit"),
+        (("9 KS", "QS JS"), None, "9, a card without a suit (write suits: 9S or ♠9)"),
+        (
+            ("A K Q", "J T 9"),
+            None,
+            "2 faults:\n  - the first hand has Q K A, cards without suits (write suits: QS or ♠Q)"
+            "\n  - the second hand has 9 T J, cards without suits (write suits: 9S or ♠9)",
+        ),
         (("R KS", "QS JS"), None, "R, a joker"),
         (("AS KS", "AS JS"), None, "AS is in both hands"),
         (("AS AS", "KS JS"), None, "AS is 2 times in the first hand"),
@@ -204,8 +211,9 @@ def test_more_than_thirteen_cards_are_refused():
 
 @pytest.mark.parametrize("led", ["9", "R", "9H 8H"])
 def test_a_card_led_that_is_none_is_refused(led):
-    with pytest.raises((PlayError, PositionError), match="a play is one card"):
+    with pytest.raises((PlayError, PositionError), match="a play is one card") as raised:
         solve("AS KS", "QS", to_beat=led, rules=SPADES)
+    assert ("(write suits: 9S or ♠9)" in str(raised.value)) == (led == "9")
     # With other faults, all are named at once.
     faults = faults_of("AS AS", "QS", to_beat=led)
     assert "a play is one card" in faults

@@ -195,8 +195,9 @@ def test_masks():
     assert masks("2C 3C AC 2D KH AS") == [0b1_0000_0000_0011, 1, 1 << 11, 1 << 12]
     assert masks("") == [0, 0, 0, 0]
     for wrong in ("9", "R", "9H 9H"):
-        with pytest.raises(CardError):
+        with pytest.raises(CardError) as raised:
             masks(wrong)
+        assert ("(write suits: 9S or ♠9)" in str(raised.value)) == (wrong == "9")
 
 
 # --- counts -----------------------------------------------------------------------------------

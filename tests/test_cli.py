@@ -37,12 +37,12 @@ def start(*argv: str, **options) -> subprocess.Popen[bytes]:
 
 def test_the_winner_comes_first_then_the_best_play_the_line_and_the_tree(run):
     code, out, err = run("solve", *ESSAY)
-    winner, best, line, empty, root, *tree = out.splitlines()
+    winner, best, line, rules, empty, root, *tree = out.splitlines()
     assert (code, err) == (0, "")
     assert winner == "Winner: first"
     assert best == "Best: 3S"
     assert line.startswith("Line: 3S, ")
-    assert empty == ""
+    assert (rules, empty) == ("Rules: singles-and-pairs", "")
     assert "9H" in root
     assert tree[0].startswith("└─ first 3S wins")
 
@@ -78,6 +78,20 @@ def test_json_has_the_same_facts(run):
     assert told["tree"]["children"][0]["play"] == told["best"]
 
 
+@pytest.mark.parametrize(
+    ("options", "rules"),
+    [
+        ((), "doudizhu"),
+        (("--rules", "pagat"), "pagat"),
+        (("--decks", "2"), "DouDizhu(decks=2)"),
+        (("--rules", "honeymoon-bridge:S"), "honeymoon-bridge:S"),
+    ],
+)
+def test_the_rules_are_named(run, options, rules):
+    _, out, _ = run("solve", "AS QS 2H", "KS 3S 3H", *options, "--tree", "0")
+    assert out.splitlines()[3] == f"Rules: {rules}"
+
+
 def test_json_has_no_tree_unless_it_is_asked_for(run):
     assert json.loads(run("solve", "3", "4", "--format", "json")[1])["tree"] is None
 
@@ -95,7 +109,7 @@ def test_a_whole_position_in_one_argument(run):
 
 def test_the_second_player_may_be_the_one_to_move(run):
     _, out, _ = run("solve", "4", "3", "--turn", "second", "--tree", "0")
-    assert out == "Winner: second\nBest: 3\nLine: 3\n"
+    assert out == "Winner: second\nBest: 3\nLine: 3\nRules: doudizhu\n"
 
 
 def test_names_are_used_throughout(run):
@@ -105,15 +119,26 @@ def test_names_are_used_throughout(run):
     assert "小明: 4" in out
 
 
+def test_the_ten_alone_is_t_or_stands_with_others(run):
+    for ten, said in (("T", "T"), ("10,", "T"), ("♠10", "TS")):
+        out = run("solve", ten, "J", "--tree", "0")[1]
+        assert out.startswith(f"Winner: first\nBest: {said}\nLine: {said}\n")
+    assert run("solve", "9 10", "J", "--tree", "0")[0] == 0
+    assert run("solve", "10", "11", "--notation", "numbers", "--tree", "0")[0] == 0
+    assert run("reply", "10 J", "9", "--to-beat", "10")[0] == 0
+
+
 def test_the_fastest_win_is_counted(run):
     _, out, _ = run("solve", "5 6", "7", "--goal", "fastest", "--tree", "0")
-    assert out == "Winner: second\nBest: 5 (every play loses)\nPlays left: 2\nLine: 5, 7\n"
+    assert out == (
+        "Winner: second\nBest: 5 (every play loses)\nPlays left: 2\nLine: 5, 7\nRules: doudizhu\n"
+    )
 
 
 @pytest.mark.parametrize("lines", [0, 1, 2, 3, 30, 1000])
 def test_the_tree_has_at_most_as_many_lines_as_asked(run, lines):
-    _, out, _ = run("solve", "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q", "--tree", str(lines))
-    tree = out.split("\n\n")[1].splitlines() if lines else out.splitlines()[3:]
+    _, out, _ = run("solve", "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q", "--lines", str(lines))
+    tree = out.split("\n\n")[1].splitlines() if lines else out.splitlines()[4:]
     assert len(tree) <= lines
     assert bool(tree) == bool(lines)
 
@@ -210,6 +235,8 @@ def test_solved_is_zero_whoever_wins_and_one_only_where_it_is_checked(run):
         (("solve", "3"), "a position is written"),
         (("solve", "3", ""), "empty"),
         (("solve", "3Y", "4"), "no card"),
+        (("solve", "10", "10"), "10 alone is a number of cards: write T for the ten; 'canju deal'"),
+        (("reply", "3 4", " 17 "), "17 alone is a number of cards"),
         (("solve", "33334444", "3"), "rank 3"),
         (("solve", "3", "4", "--to-beat", "5 6"), "5 6"),
         (("solve", "3", "4", "--rules", "bridge"), "choose one of doudizhu"),
@@ -219,6 +246,8 @@ def test_solved_is_zero_whoever_wins_and_one_only_where_it_is_checked(run):
         (("solve", *ESSAY, "--without", "pair"), "--without"),
         (("solve", "3", "4", "--names", "Ann"), "--names"),
         (("solve", "3", "4", "--tree", "-1"), "--tree"),
+        (("solve", "3", "4", "--lines", "many"), "'many' is no whole number"),
+        (("solve", "3", "4", "--lines", "9" * 5000), "is no whole number"),
         (("solve", "3", "4", "--threads", "0"), "threads=0"),
         (("solve", "3", "4", "--time-limit", "nan"), "time_limit"),
         (("solve", "3", "4", "--memory-limit", "much"), "memory_limit"),
@@ -260,7 +289,7 @@ def test_the_winner_is_told_even_where_a_limit_cuts_off_the_line(run, monkeypatc
     monkeypatch.setattr(Solution, "line", property(line))
     code, out, err = run("solve", "3", "4")
     assert (code, err) == (124, "canju: node limit reached\n")
-    assert out == "Winner: first\nBest: 3\nLine: not found within the limits\n"
+    assert out == "Winner: first\nBest: 3\nLine: not found within the limits\nRules: doudizhu\n"
     code, out, _ = run("solve", "3", "4", "--format", "json")
     assert code == 124
     assert json.loads(out)["line"] is None

@@ -62,6 +62,7 @@ def test_split_says_why_there_is_no_score(run):
         ([""], 2, "the hand is empty"),
         (["33333"], 2, "rank 3"),
         (["3Y"], 2, "'Y' is no card"),
+        (["17"], 2, "17 alone is a number of cards: write T for the ten; 'canju deal' deals"),
         (["3", "--rules", "honeymoon-bridge:S"], 2, "shedding"),
         (["3", "--rewards", "strait=5"], 2, "unknown kinds 'strait'"),
         (["3", "--rewards", "straight"], 2, "'straight': write a kind and a number"),
@@ -90,6 +91,19 @@ def test_match_prints_who_won(run):
     assert out.rstrip("\n") == str(match(8, 7, games=4, seed=1))
 
 
+def test_two_bare_numbers_are_counts(run):
+    """`match 10 10` is `match(10, 10)`, and no match of the ten against the ten."""
+    for cards in ((10, 10), (3, 4), (17, 20)):
+        code, out, err = run("match", *map(str, cards), "--seed", "1")
+        assert (code, err) == (0, "")
+        assert out.rstrip("\n") == str(match(*cards, seed=1))
+        assert out == run("match", "--deal", *map(str, cards), "--seed", "1")[1]
+    assert run("match", "60", "40", "--decks", "2", "--players", "greedy,greedy")[0] == 0
+    assert run("match", "T", "T", "--format", "record")[1].count("first: T\nsecond: T\n") == 1
+    # Where one of them is no number, both are hands.
+    assert "first: 3 5\nsecond: 4\n" in run("match", "3 5", "4", "--format", "record")[1]
+
+
 def test_match_plays_given_hands(run):
     code, out, _ = run("match", "44 5", "6 7 88", "--players", "greedy, greedy", "--names", "A,B")
     assert code == 0
@@ -113,9 +127,18 @@ def test_match_in_other_forms(run, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["34"], "give both hands, or none"),
+        (["34"], "give both hands, or how many cards to deal to each"),
+        (["10"], "10 alone is a number of cards: write T for the ten"),
+        (["10", "J Q"], "write T for the ten; give two numbers, or two hands"),
+        (["0", "3"], "0 cards: choose 1 to 108 (two bare numbers are how many cards"),
+        (["3456", "789"], "3456 cards: choose 1 to 108"),
+        (["33", "44"], "77 cards from a deck of 54 (two bare numbers are how many cards to deal;"),
+        (["9" * 9, "3"], "999999999 cards"),
+        (["10", "10", "--deal", "5", "5"], "--deal: "),
+        (["3 4", "5", "--deal", "5", "5"], "--deal: "),
+        (["10", "10", "--seed", "-1"], "seed=-1"),
         (["", "3"], "a hand is empty"),
-        (["3", "4", "--seed", "1"], "seed: hands that are given"),
+        (["3 5", "4", "--seed", "1"], "seed: hands that are given"),
         (["--deal", "0", "3"], "first=0"),
         (["--deal", "30", "30"], "deck"),
         (["--games", "0"], "games=0"),

@@ -69,11 +69,49 @@ def test_cards_are_dealt_where_none_are_given(play):
     assert len(Hand(play(typed="")[1].splitlines()[1].removeprefix("You: "))) == 10
 
 
+def test_two_bare_numbers_are_counts(play):
+    _, out, err = play("10", "9", "--seed", "3", typed="new\n")
+    first, second = deal(10, 9, seed=3, suits=True)
+    assert err == ""
+    assert out.startswith(f"Deal 3.\nYou: {first}\nPerfect: {second}\n")
+    assert len(Hand(out.split("> ")[1].splitlines()[1].removeprefix("You: "))) == 10
+    out = play("3 T", "4", typed="again\n")[1]
+    assert out.count("You: 3 T\nPerfect: 4\n") == 2
+
+
 def test_two_programs_need_nobody(play):
     code, out, _ = play("3 4 5 8", "66 7", "--players", "perfect,greedy", "--names", "A,B")
     assert code == 0
     assert out.splitlines()[-1].startswith(("A wins after", "B wins after"))
     assert ">" not in out
+
+
+def test_bridge_in_a_terminal(play):
+    """The trump, every finished trick, and tricks where there is nothing to win."""
+    hands = ("AS QS 2H", "KS 3S 3H", "--rules", "honeymoon-bridge:S")
+    _, out, err = play(*hands, typed="verdict\n2H\nQS\nverdict\nAS\nverdict\n")
+    assert err == ""
+    said = out.split("> ")
+    table = "Trump: spades, no contract. Tricks: You {}, Perfect {}.\n"
+    assert said[0].startswith(table.format(0, 0))
+    assert said[1].endswith("You take 2 of the 3 tricks left with 2H.\n")
+    assert said[2].startswith("Perfect plays 3H.\nYou 2H, Perfect 3H: Perfect takes the trick.\n")
+    assert "Perfect plays 3S.\n" + table.format(0, 1) in said[2]
+    assert said[3].startswith("Perfect 3S, You QS: you take the trick.\n" + table.format(1, 1))
+    assert "Plays that win" not in out
+    assert "You AS, Perfect KS: you take the trick.\nYou win: tricks 2 to 1.\n" in said[5]
+    lost = ("KS 3S", "AS QS", "--rules", "honeymoon-bridge:NT", "--players", "human,human")
+    assert "First takes 0 of the 2 tricks left" in play(*lost, typed="verdict\n")[1]
+
+
+def test_greedy_plays_bridge(play):
+    hands, rules = ("AS QH 3H 2H", "KS JS 9H 8H"), ("--rules", "honeymoon-bridge:NT")
+    _, out, err = play(*hands, *rules, "--players", "greedy,human", typed="8H\n9H\n")
+    assert err == ""
+    assert "Greedy plays QH.\n" in out
+    code, out, err = play(*hands, *rules, "--players", "greedy,perfect")
+    assert (code, err) == (0, "")
+    assert "tricks" in out.splitlines()[-1]
 
 
 def test_a_program_may_begin(play):
@@ -89,7 +127,13 @@ def test_a_program_may_begin(play):
         (("3", "4", "--players", "human,best"), "choose one of human"),
         (("3", "4", "--names", "A"), "two"),
         (("--to-beat", "3"), "--to-beat"),
-        (("--deal", "50", "50"), "cards"),
+        (("--deal", "50", "50"), "100 cards from a deck of 54\n"),
+        (("50", "50"), "100 cards from a deck of 54 (two bare numbers are how many cards to deal;"),
+        (("10",), "10 alone is a number of cards: write T for the ten"),
+        (("10", "3 4"), "10 alone is a number of cards: write T for the ten"),
+        (("10", "10", "--to-beat", "3"), "--to-beat"),
+        (("3 4", "5", "--seed", "1"), "--seed"),
+        (("3 4", "5", "--deal", "5", "5"), "--deal"),
         (("3", "4", "--think", "0"), "time_limit"),
         (("3", "4", "--rules", "poker"), "choose one of"),
         (("", "4"), "over"),

@@ -6,6 +6,7 @@ import contextlib
 import random
 import time
 
+import canju
 import pytest
 from canju import (
     DouDizhu,
@@ -22,6 +23,7 @@ from canju import (
 )
 from canju.errors import CanjuError, CardError, PositionError
 from canju.game import Move
+from trees import unsolved
 
 HANDS = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
 
@@ -218,6 +220,70 @@ def test_hard_questions_end_in_time_and_say_so():
     assert time.monotonic() - begun < 10
 
 
+@pytest.mark.parametrize("rules", ["honeymoon-bridge:H", "honeymoon-bridge:NT"])
+def test_the_greedy_player_plays_tricks(rules):
+    """By name, as an object, and where the perfect player finds no play."""
+    hands = deal(6, 6, seed=3, jokers=False, suits=True)
+    game = Game(*hands, rules=rules, players=("greedy", Greedy()))
+    while not game.is_over:
+        expected = Greedy()(game.position)
+        assert game.step().play == expected
+    assert sum(game.tricks) == 6
+    helpless = Game(*hands, rules=rules, players=("human", "perfect"), memory_limit=1)
+    while not helpless.is_over:
+        guess = Greedy()(helpless.position)
+        if helpless.awaits_person:
+            assert helpless.hint().play == guess
+            helpless.play(guess)
+        else:
+            assert helpless.step().play == guess
+    assert helpless.moves == game.moves
+
+
+@pytest.mark.parametrize(
+    ("limits", "told"),
+    [
+        ({"memory_limit": 1}, "within 1 byte of memory"),
+        ({"memory_limit": 100}, "within 100 bytes of memory"),
+        ({"node_limit": 5}, "within 5 nodes"),
+        ({"node_limit": 2000}, "within 2,000 nodes"),
+        ({"time_limit": 0.02}, "within 0.02 s"),
+    ],
+)
+@pytest.mark.parametrize("rules", [canju.DouDizhu(decks=2), "honeymoon-bridge:NT"])
+def test_the_limit_that_was_reached_is_named(limits, told, rules):
+    """Whatever other limits there are, and where there is none of time."""
+    hands = deal(30, 30, seed=3, decks=2)
+    if rules == "honeymoon-bridge:NT":
+        if limits.get("memory_limit") != 1:
+            return  # it is solved within the others
+        hands = deal(13, 13, seed=1, jokers=False, suits=True)
+    solution = unsolved(Position(*hands, rules=rules), **limits)
+    game = Game(solution, players=("human", "perfect"), time_limit=None)
+    assert game.verdict() == (None, f"Not solved {told}.", False)
+    assert game.winning_plays() is None
+    hint = game.hint()
+    assert hint.play in game.plays()
+    assert hint.sentence == f"Not solved {told}; as a guess, {hint.play}."
+    game.play(hint.play)
+    assert game.step().play
+    limits = {name: limit for name, limit in limits.items() if name != "node_limit"}
+    if limits:
+        assert Game(*hands, rules=rules, **{"time_limit": None, **limits}).hint() == hint
+
+
+def test_a_limit_without_a_number_is_no_number():
+    """A program may raise what it likes."""
+    game = Game("3 4", "5 6", time_limit=None)
+
+    class Odd(canju.LimitError):
+        pass
+
+    for error in (Odd(), canju.TimeLimit(), canju.NodeLimit()):
+        assert game._too_hard(error) == "Not solved within the limits"
+    assert game._too_hard(canju.MemoryLimit()).endswith(" bytes of memory")
+
+
 def replayed_before_last(game: Game) -> Position:
     position = game._solutions[0].position
     for move in game.moves[:-1]:
@@ -294,6 +360,62 @@ def test_a_game_of_tricks_is_counted():
     assert (game.winner, game.result()) == ("second", "Perfect wins: tricks 1 to 2.")
     game.restart()
     assert game.tricks == (0, 0)
+
+
+def test_a_finished_trick_is_told_until_the_next_is():
+    game = Game("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:S", players=("human", "human"))
+    assert (game.last_trick, game.trick_in_words()) == (None, "")
+    game.play("2H")
+    assert game.last_trick is None
+    game.play("3H")
+    first = ((("first", Play("2H", kind="card")), ("second", Play("3H", kind="card"))), "second")
+    assert (game.last_trick[:2], game.last_trick.taken_by) == first
+    assert game.trick_in_words() == "First 2H, Second 3H: Second takes the trick."
+    game.play("KS")
+    assert (game.last_trick[:2], game.last_trick.taken_by) == first
+    game.play("AS")
+    assert game.trick_in_words() == "Second KS, First AS: First takes the trick."
+    game.undo()
+    assert game.last_trick.taken_by == "second"
+    # The card that was led before the game began counts too.
+    middle = Game("KS 3S", "AS", to_beat="QS", rules="honeymoon-bridge:NT")
+    middle.play("KS")
+    assert middle.trick_in_words() == "Perfect QS, You KS: you take the trick."
+    shedding = Game("3 4", "5 6", players=("human", "human"))
+    shedding.play("3")
+    assert (shedding.last_trick, shedding.trick_in_words()) == (None, "")
+
+
+def test_in_trick_play_nothing_wins_and_cards_take_tricks():
+    """Where no trick is to be had, no card is one that wins."""
+    game = Game("KS 3S 3H", "AS QS 2H", rules="honeymoon-bridge:NT", players=("human", "human"))
+    game.play("3H")
+    game.play("2H")
+    assert game.verdict().sentence == "With best play, the tricks end First 1, Second 2."
+    assert game.winning_in_words() == "First takes 0 of the 2 tricks left, whatever card is played."
+    game = Game("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT")
+    assert game.winning_in_words() == "You take 2 of the 3 tricks left with 2H."
+    shedding = Game(*HANDS)
+    assert shedding.winning_in_words() == "Plays that win: 4, 5."
+    assert Game("3 5", "6").winning_in_words() == "Every play loses."
+    helpless = Game(*HANDS, memory_limit=1)
+    assert helpless.winning_in_words() == "The plays that win were not found within the limits."
+    over = Game("3", "4")
+    over.play("3")
+    assert over.winning_in_words() == "The game is over."
+
+
+@pytest.mark.parametrize(
+    ("trump", "said"), [("S", "Trump: spades"), ("H", "Trump: hearts"), (None, "No trump")]
+)
+def test_the_table_of_trick_play_names_its_trump(trump, said):
+    rules = canju.HoneymoonBridge(trump)
+    game = Game("AS QS 2H", "KS 3S 3H", rules=rules, players=("human", "human"))
+    assert str(game).splitlines()[0] == f"{said}, no contract. Tricks: First 0, Second 0."
+    game.play("2H")
+    game.play("3H")
+    assert str(game).splitlines()[0] == f"{said}, no contract. Tricks: First 0, Second 1."
+    assert str(Game("3", "4")).startswith("You: ")
 
 
 def test_a_deal_for_tricks_has_suits_and_no_jokers():

@@ -79,6 +79,27 @@ def test_positions_may_be_texts_and_tuples():
     assert all(solution.rules.preset == "singles-and-pairs" for solution in results)
 
 
+def test_rules_are_of_what_is_no_position_yet():
+    own = Position("96643", "88", rules="pagat")
+    items = [own, "9 6 6 4 3 | 8 8", ("96643", "88"), Position("3 4", "5")]
+    wanted = ["pagat", "singles-and-pairs", "singles-and-pairs", "doudizhu"]
+    for rules in ("singles-and-pairs", canju.SinglesAndPairs()):
+        results = solve_many(items, rules=rules)
+        assert [solution.rules.preset for solution in results] == wanted
+        assert [one.rules.preset for one in solve_iter(items, rules=rules)] == wanted
+        assert results[0] == solve(own)
+    assert len(solve_many([own], rules="pagat")) == 1
+
+
+@pytest.mark.parametrize("items", [[], [Position("3", "4")], ["3 | 4"]])
+def test_wrong_rules_are_refused_whatever_the_positions(items):
+    for solved in (solve_many, solve_iter):
+        with pytest.raises(canju.OptionError, match=r"^unknown rules 'pagta': choose one of"):
+            solved(items, rules="pagta")
+        with pytest.raises(TypeError, match="rules"):
+            solved(items, rules=3)
+
+
 @given(st.integers(1, 8), st.integers(0, 10**6), st.sampled_from("CDHS"), st.booleans())
 @settings(max_examples=50, deadline=None)
 def test_trick_play_too(n, seed, trump, led):

@@ -343,7 +343,10 @@ def test_ctrl_c_keeps_the_games_until_then():
         ((3, 3), {"allowance": 0}, canju.OptionError, "allowance"),
         ((3, 3), {"allowance": "1"}, TypeError, "allowance"),
         ((3, 3), {"rules": "dodizhu"}, canju.OptionError, "doudizhu"),
-        ((3, 3), {"rules": "honeymoon-bridge:S"}, canju.OptionError, "shedding"),
+        ((3, 4), {"rules": "honeymoon-bridge:S"}, canju.PositionError, "of one size"),
+        ((14, 14), {"rules": "honeymoon-bridge:S"}, canju.PositionError, "13 are the most"),
+        ((27, 27), {"rules": "honeymoon-bridge:S"}, canju.CardError, "deck of 52"),
+        (("3", "4"), {"rules": "honeymoon-bridge:S"}, canju.PositionError, "without a suit"),
         ((3, 3), {"progress": 3}, TypeError, "progress"),
     ],
 )

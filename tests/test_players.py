@@ -9,6 +9,7 @@ import canju
 import pytest
 from canju import Greedy, Hand, Perfect, Play, Position, Random
 from canju.players import player
+from canju.widgets.seating import seated
 from twin.agreement import package_position, rules_of, twin_play
 from twin.enumeration import all_plays
 from twin.natural import greedy, natural_key
@@ -79,6 +80,67 @@ def test_greedy_never_answers_a_smaller_bomb_with_a_longer_one():
     assert Greedy()(Position("55555 3", "8", "6666", rules=rules)) == Play("pass")
 
 
+def greedy_card(hand, led, trump):
+    """The rule for trick play, written down again from its words, cards as texts."""
+    heights, suits = "23456789TJQKA", "CDHS"
+
+    def low(cards):
+        return min(cards, key=lambda card: (heights.index(card[0]), suits.index(card[1])))
+
+    if led is None:
+        lengths = {suit: sum(card[1] == suit for card in hand) for suit in suits}
+        tops = {
+            suit: max((heights.index(card[0]) for card in hand if card[1] == suit), default=-1)
+            for suit in suits
+        }
+        # Later ones win: spades are last.
+        suit = sorted(suits, key=lambda suit: (lengths[suit], tops[suit]))[-1]
+        return heights[tops[suit]] + suit
+    if following := [card for card in hand if card[1] == led[1]]:
+        above = [card for card in following if heights.index(card[0]) > heights.index(led[0])]
+        return low(above or following)
+    trumps = [card for card in hand if card[1] == trump]
+    return low(trumps or hand)
+
+
+@pytest.mark.parametrize("trump", ["C", "D", "H", "S", None])
+def test_greedy_in_trick_play_is_its_rule(trump):
+    """On lead and in mid-trick, wherever games between chance and chance lead to."""
+    chance, asked = Random(seed=3), {True: 0, False: 0}
+    for seed in range(60):
+        hands = canju.deal(6, 6, seed=seed, jokers=False, suits=True)
+        position = Position(*hands, rules=canju.HoneymoonBridge(trump))
+        while not position.is_over:
+            led = None if position.to_beat is None else str(position.to_beat)
+            expected = greedy_card(list(position.hand), led, trump)
+            assert str(Greedy()(position)) == expected, position
+            asked[led is None] += 1
+            position = position.play(chance(position))
+    assert asked == {True: 360, False: 360}
+
+
+@pytest.mark.parametrize(
+    ("hand", "led", "trump", "expected"),
+    [
+        # Leading: the longest suit, then the higher card, then spades first.
+        ("2C 3C 4C AS KS", None, None, "4C"),
+        ("2C 9C 3D JD", None, None, "JD"),
+        ("2C 9C 3S 9S", None, None, "9S"),
+        # Following: as cheaply as it wins, else as low as possible.
+        ("AS KS 2S 3H", "QS", None, "KS"),
+        ("JS TS 4S AH", "QS", None, "4S"),
+        ("2C 3H AH", "QS", "H", "3H"),
+        ("2C 2D AH", "QS", None, "2C"),
+        ("2D 2C AH", "QS", "S", "2C"),
+    ],
+)
+def test_greedy_in_trick_play_worked_out_by_hand(hand, led, trump, expected):
+    other = "TC TD TH 7C 7D 7H"
+    other = " ".join(other.split()[: len(hand.split()) - (led is not None)])
+    position = Position(hand, other, led, rules=canju.HoneymoonBridge(trump))
+    assert str(Greedy()(position)) == expected
+
+
 def test_perfect_keeps_a_won_position():
     for deal in positions(22, 40, 6):
         position = package_position(deal)
@@ -112,16 +174,35 @@ def test_the_same_seed_makes_the_same_choices():
     assert [chooser(position) for _ in range(20)] == expected
 
 
+SEEDED = {
+    "Random": lambda seed: Random(seed=seed),
+    "deal": lambda seed: canju.deal(3, seed=seed),
+    "Hand.random": lambda seed: Hand.random(3, seed=seed),
+    "Game.deal": lambda seed: canju.Game.deal(3, 3, seed=seed),
+    "match": lambda seed: canju.match(3, 3, seed=seed),
+    "compose": lambda seed: canju.compose(4, 3, seed=seed),
+    "CardTable": lambda seed: seated(cards=(3, 3), seed=seed),
+}
+
+
+@pytest.mark.parametrize("seeded", SEEDED.values(), ids=SEEDED)
 @pytest.mark.parametrize("seed", [-1, 2**64, 10**400])
-def test_a_seed_out_of_range_is_refused(seed):
-    with pytest.raises(canju.OptionError, match="seed="):
-        Random(seed=seed)
+def test_a_seed_out_of_range_is_refused(seeded, seed):
+    with pytest.raises(canju.OptionError, match=r"seed=.* choose 0 to 2\*\*64 - 1"):
+        seeded(seed)
 
 
+@pytest.mark.parametrize("seeded", SEEDED.values(), ids=SEEDED)
 @pytest.mark.parametrize("seed", [True, 1.5, "7", b"7", [1]])
-def test_a_seed_of_another_type_is_refused(seed):
+def test_a_seed_of_another_type_is_refused(seeded, seed):
     with pytest.raises(TypeError, match="seed"):
-        Random(seed=seed)
+        seeded(seed)
+
+
+@pytest.mark.parametrize("seeded", SEEDED.values(), ids=SEEDED)
+def test_the_least_and_the_greatest_seed_are_seeds(seeded):
+    for seed in (0, 2**64 - 1):
+        assert seeded(seed)
 
 
 @pytest.mark.parametrize(

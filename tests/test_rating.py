@@ -119,6 +119,18 @@ def test_passing_to_win():
     assert not rate("7", "8", to_beat="6").passes
 
 
+def test_a_position_keeps_its_own_rules():
+    """So that `rate(item, rules=…)` can be asked of a list that mixes positions and texts."""
+    own = Position("9 6 6 4 3", "8 8", rules="singles-and-pairs")
+    text = str(own)
+    assert rate(own, rules="pagat") == rate(own) == rate(text, rules="singles-and-pairs")
+    with pytest.raises(canju.OptionError, match="unknown rules 'pagta'"):
+        rate(own, rules="pagta")
+    for more in ({"second": "8 8"}, {"to_beat": "3"}):
+        with pytest.raises(TypeError, match="a Position has both hands"):
+            rate(own, **more)
+
+
 def test_limits_and_wrong_positions():
     hard = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))
     with pytest.raises(canju.NodeLimit):

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 
 import pytest
-from canju import Node, OptionError, Play, Position, deal, solve
+from canju import DouDizhu, Node, OptionError, Play, Position, deal, solve
 from canju.tree import solution_bundle, solution_html, solution_text
 from canju.tree.html import tree_html
 from trees import ESSAY, WIDE, essay_tree, shown_lines, unsolved
@@ -330,6 +330,7 @@ def test_the_text_of_a_solution():
     assert str(solution) == (
         "first wins\n"
         "hands: first to move: 3S 4H 6D6H 9H | second: 8H8S\n"
+        "rules: singles-and-pairs\n"
         "best: 3S (single)\n"
         "line: 3S, 8H, 9H, pass, 6D6H, pass, 4H\n"
         "plays left: 7"
@@ -345,14 +346,41 @@ def test_the_text_of_a_lost_solution_and_of_one_with_a_play_to_beat():
     assert str(solve("7", "8", to_beat="9")) == (
         "second wins\n"
         "hands: first to move: 7 | second: 8 | to beat: 9\n"
+        "rules: doudizhu\n"
         "best: pass (pass)\n"
         "line: pass, 8"
     )
 
 
+@pytest.mark.parametrize(
+    ("position", "rules"),
+    [
+        (Position("3 4", "5"), "doudizhu"),
+        (Position("AS QS 2H", "KS 3S 3H"), "doudizhu"),
+        (Position("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT"), "honeymoon-bridge:NT"),
+        (Position("3 4", "5", rules="pagat"), "pagat"),
+        (Position("3 4", "5", rules=DouDizhu(decks=2)), "DouDizhu(decks=2)"),
+        (Position("3 4", "5", rules=DouDizhu(without=["pair"])), "DouDizhu(without=('pair',))"),
+    ],
+)
+def test_every_display_of_a_solution_names_the_rules(position, rules):
+    """Cards with suits may be meant for bridge: then it is said which game this is."""
+    hard = unsolved(position, node_limit=1)
+    for solution in (solve(position), solve(position).after(position.plays()[0]), hard):
+        assert f"\nrules: {rules}" in str(solution)
+        bundle = solution_bundle(solution)
+        assert f"\nrules: {rules}" in bundle["text/plain"]
+        assert f"rules: {rules}" in Page(bundle["text/html"]).text
+    assert repr(solve(position)).endswith(
+        " nodes>" if position == Position("3 4", "5") else f" nodes, {rules}>"
+    )
+
+
 def test_the_text_of_a_solution_that_is_over():
     over = solve("3", "4").after("3")
-    assert solution_text(over) == "first has won\nhands: second: 4 | first: no cards"
+    assert solution_text(over) == (
+        "first has won\nhands: second: 4 | first: no cards\nrules: doudizhu"
+    )
     assert Page(solution_html(over)).opened == []
 
 
@@ -370,7 +398,7 @@ def test_nothing_is_searched_when_time_is_up():
     assert tree.wins
     page = tree_html(tree, seconds=0)
     assert "first wins" in page
-    assert "not yet decided: tree.children" in page
+    assert "not yet decided: .children" in page
     assert tree.count() > 1
     assert "not yet decided" not in tree_html(tree, seconds=0)
 

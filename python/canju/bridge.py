@@ -283,7 +283,8 @@ def masks(hand: Hand | Play | HandLike) -> list[int]:
     held = [0, 0, 0, 0]
     for card in Hand(hand):
         if len(card) != 2:
-            raise CardError(f"{card} has no place in trick play: its cards have suits")
+            write = "" if card in "BR" else f" (write suits: {card}S or ♠{card})"
+            raise CardError(f"{card} has no place in trick play: its cards have suits{write}")
         bit, suit = 1 << _RANKS.index(card[0]), _SUITS.index(card[1])
         if held[suit] & bit:
             raise CardError(f"{card} is there twice: one deck has one")

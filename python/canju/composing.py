@@ -17,6 +17,7 @@ from canju.openings import Openings, shape
 from canju.positions import in_tricks
 from canju.rating import Rating, rating_of
 from canju.rules import Rules, rules_text
+from canju.seeds import check_seed
 from canju.solution import Solution, solve, unsolved
 
 #: Changes without a better position after which a walk ends, and puzzles after which it does.
@@ -218,7 +219,7 @@ def compose(
         first: how many cards the side to move has.
         second: how many the other has.
         rules: a rules object or the name of a preset.
-        seed: of the walk; by default another one each time.
+        seed: of the walk, 0 to 2**64 - 1; by default another one each time.
         greedy_loses: the first lead in the natural order loses.
         longest_loses: every play of the most cards loses, if these are three or more.
         lowest_single_loses: the lowest single card loses.
@@ -241,8 +242,8 @@ def compose(
     []
     """
     wanted = _wanted(locals())
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise TypeError(f"seed: expected a whole number or None, got {type(seed).__name__}")
+    if seed is not None:
+        check_seed(seed)
     Limits.checked(node_limit=node_limit)
     whole("max_candidates", max_candidates, 2**63 - 1)
     table = _Table(first, second, rules, random.Random(seed))

@@ -5,22 +5,31 @@
 
 from __future__ import annotations
 
-import os
+import time
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from canju._canju import Hand, Play, Position, deal
+from canju.budget import reached, time_left
 from canju.errors import CanjuError, LimitError, PlayError, PositionError
 from canju.limits import DISPLAY_SECONDS, Limits
 from canju.players import Greedy, Player
-from canju.positions import HandLike, PlayLike, in_tricks, position_of
-from canju.rules import Rules, of_tricks, with_decks
+from canju.positions import (
+    OTHER,
+    HandLike,
+    PlayLike,
+    ahead,
+    in_tricks,
+    position_of,
+    tricks_taken,
+)
+from canju.rules import Rules, of_tricks, trump_in_words, with_decks
 from canju.seats import HUMAN, SIDES, names_of, place_of, two_players
+from canju.seeds import any_seed, check_seed
 from canju.solution import Solution, unsolved
 from canju.tree.node import two_names
 
-__all__ = ["Game", "Hint", "Move", "Verdict"]
+__all__ = ["Game", "Hint", "Move", "Trick", "Verdict"]
 
 
 class Move(NamedTuple):
@@ -28,6 +37,14 @@ class Move(NamedTuple):
 
     side: str
     play: Play
+
+
+class Trick(NamedTuple):
+    """A trick that is finished: the card led, the answer, and who took it."""
+
+    led: Move
+    answer: Move
+    taken_by: str
 
 
 class Hint(NamedTuple):
@@ -54,7 +71,7 @@ class Game:
 
     Nothing is lost by a wrong move: what is not possible raises an error and leaves the
     game as it was. No call searches for longer than ``time_limit``; what it finds out is kept,
-    so that asking again goes on from there.
+    so that asking again goes on from there. A player of yours takes its own time.
 
     Args:
         first: the hand of the player named first, or a whole ``Position`` (or its text), or a
@@ -65,7 +82,8 @@ class Game:
         players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``, or
             any callable that takes a position and returns a play.
         names: what to call the two; by default "You", or what they are.
-        time_limit: seconds that a question to the solver may take; ``None`` for any time.
+        time_limit: seconds that a call may search, however much it asks of the solver; ``None``
+            for any time.
         threads: how many threads may search.
         memory_limit: bytes for the memo, or text such as ``"512MB"``.
 
@@ -128,8 +146,7 @@ class Game:
         >>> len(game.position.first), len(game.position.second), game.seed
         (5, 6, 1)
         """
-        if seed is None:
-            seed = int.from_bytes(os.urandom(4), "big")
+        seed = any_seed() if seed is None else check_seed(seed)
         if of_tricks(rules):
             jokers, suits = False, True
         hands = deal(first, second, seed=seed, decks=decks, jokers=jokers, suits=suits)
@@ -156,10 +173,20 @@ class Game:
         return self._solutions[-1].position
 
     @property
+    def time_limit(self) -> float | None:
+        """Seconds that a call may search; ``None`` for any time."""
+        return self._limits.time
+
+    @property
     def solution(self) -> Solution:
-        """The solution of the position now; asking it is bounded by the game's time limit."""
+        """The solution of the position now; each question to it is bounded by the time limit."""
         solution, seconds = self._solutions[-1], self._limits.time
         return solution if seconds is None else solution.hurried(seconds)
+
+    def _asked(self) -> Solution:
+        """The same for a few questions that share the time limit, or what is left of it."""
+        solution, seconds = self._solutions[-1], time_left(self._limits.time)
+        return solution if seconds is None else solution.until(time.monotonic() + seconds)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -183,19 +210,30 @@ class Game:
         In trick play, who has taken more tricks; ``None`` where both have as many.
         """
         if in_tricks(self.position):
-            return _more(self.tricks) if self.is_over else None
+            return ahead(self.tricks) if self.is_over else None
         return self.position.winner
 
     @property
     def tricks(self) -> tuple[int, int]:
         """How many tricks each has taken so far: of a shedding game, none."""
-        taken = [0, 0]
-        if in_tricks(self.position):
-            for before, after in pairwise(solution.position for solution in self._solutions):
-                if before.to_beat is not None:
-                    # Who takes a trick leads to the next.
-                    taken[place_of(after.turn)] += 1
-        return taken[0], taken[1]
+        return tricks_taken(solution.position for solution in self._solutions)
+
+    @property
+    def last_trick(self) -> Trick | None:
+        """The trick that was finished last; ``None`` before the first, and in a shedding game.
+
+        >>> game = Game("AS QS", "KS JS", rules="honeymoon-bridge:NT", players=("human", "human"))
+        >>> _ = game.play("QS"), game.play("KS")
+        >>> game.last_trick.taken_by, game.trick_in_words()
+        ('second', 'First QS, Second KS: Second takes the trick.')
+        """
+        positions = [solution.position for solution in self._solutions]
+        for place in reversed(range(len(self._moves))):
+            before, move = positions[place], self._moves[place]
+            if in_tricks(before) and before.to_beat is not None:
+                led = Move(OTHER[move.side], before.to_beat)
+                return Trick(led, move, positions[place + 1].turn)
+        return None
 
     @property
     def awaits_person(self) -> bool:
@@ -236,8 +274,7 @@ class Game:
     def step(self) -> Move:
         """Has the program that is to move make its play.
 
-        The perfect player makes the greedy player's play where it finds none in time; in trick
-        play, any.
+        The perfect player makes the greedy player's play where it finds none in time.
 
         Raises:
             PlayError: when the game is over, a person is to move, or the program's play is
@@ -309,38 +346,37 @@ class Game:
         """
         if self.is_over:
             raise PlayError("the game is over")
-        play, solved = self._best_or_greedy()
-        if not solved:
-            return Hint(play, f"{self._too_hard()}; as a guess, {play}.")
+        play, value, error = self._best_or_greedy()
+        if error is not None:
+            return Hint(play, f"{self._too_hard(error)}; as a guess, {play}.")
         if in_tricks(self.position):
-            tricks = self.solution.tricks
-            return Hint(play, f"{play} takes {_count(tricks, 'trick')} from here on.")
-        if self.solution.wins:
+            return Hint(play, f"{play} takes {_count(int(value), 'trick')} from here on.")
+        if value:
             return Hint(play, f"{_capital(play)} wins.")
         return Hint(play, f"Every play loses against best play; {play} resists.")
 
-    def _best_or_greedy(self) -> tuple[Play, bool]:
-        """The solver's play, or the greedy player's and ``False`` where time ran out."""
+    def _best_or_greedy(self) -> tuple[Play, bool | int, LimitError | None]:
+        """The solver's play and the value; or the greedy player's play, and why it was none."""
+        solution = self._asked()
         try:
-            best = self.solution.best
-        except LimitError:
-            if in_tricks(self.position):
-                return self.position.plays()[0], False
-            return Greedy()(self.position), False
+            best, value = solution.best, solution.value
+        except LimitError as error:
+            return Greedy()(self.position), 0, error
         assert best is not None, "a position that is not over has a legal play"
-        return best, True
+        return best, value, None
 
     def verdict(self) -> Verdict:
         """Who wins from here with best play on both sides."""
         if self.is_over:
             return Verdict(self.winner, self.result())
+        solution = self._asked()
         try:
-            value = self.solution.value
-        except LimitError:
-            return Verdict(None, f"{self._too_hard()}.", decided=False)
+            value = solution.value
+        except LimitError as error:
+            return Verdict(None, f"{self._too_hard(error)}.", decided=False)
         if in_tricks(self.position):
             return self._verdict_in_tricks(int(value))
-        winner = self.solution.winner
+        winner = solution.winner
         return Verdict(winner, f"With best play, {_wins(self.name(winner), inside=True)}.")
 
     def _verdict_in_tricks(self, value: int) -> Verdict:
@@ -350,20 +386,43 @@ class Game:
             to_come.reverse()
         first, second = (taken + more for taken, more in zip(self.tricks, to_come, strict=True))
         score = f"{self.names[0]} {first}, {self.names[1]} {second}"
-        return Verdict(_more((first, second)), f"With best play, the tricks end {score}.")
+        return Verdict(ahead((first, second)), f"With best play, the tricks end {score}.")
 
     def winning_plays(self) -> list[Play] | None:
-        """The plays that win; none in a lost position; ``None`` where time ran out.
+        """The plays that win; none in a lost position; ``None`` where a limit came first.
 
         In trick play, those that take the most tricks.
         """
         if self.is_over:
             return []
         try:
-            solution = self.solution
+            solution = self._asked()
             return solution.best_plays if in_tricks(self.position) else solution.winning_plays
         except LimitError:
             return None
+
+    def winning_in_words(self) -> str:
+        """Which plays win, in a sentence; in trick play, which cards take the most tricks."""
+        winning = self.winning_plays()
+        if self.is_over:
+            return "The game is over."
+        if winning is None:
+            return "The plays that win were not found within the limits."
+        plays = ", ".join(map(str, winning))
+        if not in_tricks(self.position):
+            return f"Plays that win: {plays}." if winning else "Every play loses."
+        left = _count(len(self.position.hand), "trick")
+        most = f"{_takes(self.name(self.turn))} {self._asked().tricks} of the {left} left"
+        every = len(winning) == len(self.plays())
+        return f"{most}, whatever card is played." if every else f"{most} with {plays}."
+
+    def trick_in_words(self) -> str:
+        """The trick that was finished last, in a sentence; empty where there is none."""
+        trick = self.last_trick
+        if trick is None:
+            return ""
+        cards = ", ".join(f"{self.name(move.side)} {move.play}" for move in trick[:2])
+        return f"{cards}: {_takes(self.name(trick.taken_by), inside=True)} the trick."
 
     def result(self) -> str:
         """A sentence that says who has won, or whose turn it is."""
@@ -380,8 +439,11 @@ class Game:
         turn = _turn_of(self.name(self.turn))
         return f"{turn[0].upper()}{turn[1:]}: {task}."
 
-    def _too_hard(self) -> str:
-        return f"Not solved within {self._limits.time:g} s"
+    def _too_hard(self, error: LimitError) -> str:
+        """That a search ended before its answer, and at which limit."""
+        limits = self._solutions[-1]._limits
+        times = [one.time for one in (limits, self._limits) if one.time is not None]
+        return f"Not solved {reached(error, limits._replace(time=min(times, default=None)))}"
 
     def __repr__(self) -> str:
         said = self.result().removesuffix(".")
@@ -392,15 +454,14 @@ class Game:
             f"{name}: {hand or 'no cards'}"
             for name, hand in zip(self.names, self._hands(), strict=True)
         ]
+        if trump := trump_in_words(self.position.rules):
+            pairs = zip(self.names, self.tricks, strict=True)
+            taken = ", ".join(f"{name} {tricks}" for name, tricks in pairs)
+            lines.insert(0, f"{trump}. Tricks: {taken}.")
         return "\n".join([*lines, self.result()])
 
     def _hands(self) -> tuple[Hand, Hand]:
         return self.position.first, self.position.second
-
-
-def _more(tricks: tuple[int, int]) -> str | None:
-    first, second = tricks
-    return None if first == second else SIDES[first < second]
 
 
 def _count(number: int, noun: str) -> str:
@@ -411,6 +472,12 @@ def _wins(name: str, inside: bool = False) -> str:
     if name != "You":
         return f"{name} wins"
     return "you win" if inside else "You win"
+
+
+def _takes(name: str, inside: bool = False) -> str:
+    if name != "You":
+        return f"{name} takes"
+    return "you take" if inside else "You take"
 
 
 def _turn_of(name: str) -> str:

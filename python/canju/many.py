@@ -15,7 +15,7 @@ from canju.memo import Memo
 from canju.positions import Goal, HandLike, PlayLike, check_askable, position_of
 from canju.progress import Progress, progress_of
 from canju.results import Results, Undecided
-from canju.rules import Rules
+from canju.rules import Rules, read_rules
 from canju.solution import Solution
 
 #: What is taken as a position: one, its text, or two hands and perhaps the play to beat.
@@ -53,7 +53,7 @@ def solve_many(
     Args:
         positions: any iterable of positions, texts of positions, or tuples of two hands and
             perhaps the play to beat. It is read as the solving goes on.
-        rules: of those that are no ``Position`` yet.
+        rules: of those that are no ``Position`` yet; a ``Position`` keeps its own.
         goal: as for ``solve``.
         values: also finds the value of every legal play, and so how many of them win.
         progress: ``True`` draws a bar with tqdm (``pip install 'canju[progress]'``); a function is
@@ -78,8 +78,9 @@ def solve_many(
     >>> results = solve_many(deal(8, 8, seed=seed) for seed in range(100))
     >>> len(results), results[99].winner == solve(*deal(8, 8, seed=99)).winner
     (100, True)
-    >>> solve_many([("KK 55 4 3", "22 55 4 3"), ("7", "8 9")])
-    <Results: 2 positions: 2 won>
+    >>> mixed = [Position("KK 55 4 3", "22 55 4 3"), ("7", "8 9"), "7 | 8 9"]
+    >>> [one.rules.preset for one in solve_many(mixed, rules="pagat")]
+    ['doudizhu', 'pagat', 'pagat']
     """
     batch = _Batch(
         positions, rules, goal, values, total_time_limit,
@@ -156,7 +157,8 @@ class _Batch:
             raise TypeError(f"positions: expected an iterable of positions, got one {name}")
         self.total = len(positions) if isinstance(positions, Sized) else None
         self._source = iter(positions)
-        self._rules = rules
+        # Read once, and refused before any position is.
+        self._rules = None if rules is None else read_rules(rules)
         self._goal: Goal = goal
         self._values = bool(values)
         self._limits = limits
@@ -258,7 +260,9 @@ def position_to_solve(item: object, rules: Rules | str | None, goal: Goal) -> Po
 
 
 def _as_position(item: Any, rules: Rules | str | None) -> Position:
-    if isinstance(item, (Position, str)):
+    if isinstance(item, Position):
+        return item
+    if isinstance(item, str):
         return position_of(item, None, None, rules)
     if isinstance(item, (tuple, list)) and 2 <= len(item) <= 3:
         first, second, *to_beat = item

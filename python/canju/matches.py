@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from canju._canju import Hand, Play, Position, deal, rules_for
+from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
 from canju.errors import OptionError, PositionError, raised_by_signal, told
 from canju.game import Move
 from canju.limits import seconds, whole
-from canju.players import Player, check_seed, player
-from canju.positions import OTHER, HandLike
+from canju.players import Player, player
+from canju.positions import OTHER, HandLike, in_tricks
 from canju.progress import Progress, progress_of
 from canju.records import OUT_OF_CARDS, GameRecord, Match
-from canju.rules import SheddingRules
+from canju.rules import Rules, read_rules
+from canju.seeds import SEEDS, any_seed, check_seed
+from canju.trick_records import TrickMatch, TrickRecord
 
 __all__ = ["match"]
 
-#: Seeds are numbers of 64 bits.
-_SEEDS = 2**64
 _MOST_GAMES = 2**31
 
 
@@ -29,7 +28,7 @@ def match(
     second: int | HandLike,
     *,
     players: Sequence[Player | str] = ("greedy", "perfect"),
-    rules: SheddingRules | str = "doudizhu",
+    rules: Rules | str = "doudizhu",
     games: int = 1,
     seed: int | None = None,
     alternate: bool = False,
@@ -38,6 +37,9 @@ def match(
     progress: Progress = False,
 ) -> Match:
     """Plays whole games between two players, and records them.
+
+    In trick play who takes more tricks wins, and where both take as many, nobody does: such a
+    match is a ``canju.trick_records.TrickMatch``.
 
     A player who returns what is no legal play, raises, or takes longer than the allowance loses
     that game, and the record says why; the match goes on. Ctrl-C ends a player that is stuck: the
@@ -49,7 +51,8 @@ def match(
         players: two names (``"greedy"``, ``"perfect"``, ``"random"``) or callables from a position
             to a play, or to text that names one.
         rules: a rules object or the name of a preset. They say what is dealt: one deck or two, and
-            with ``deck_limit="each"`` each side's cards from a deck of its own.
+            with ``deck_limit="each"`` each side's cards from a deck of its own; in trick play a
+            deck without jokers.
         games: how many games. Given hands are the same in each of them.
         seed: the deals: game ``i``, counted from 0, is ``deal(…, seed=seed + i)``. By default a
             random one; ``match.games[0].seed`` tells it.
@@ -68,9 +71,12 @@ def match(
     >>> again = match(10, 10, players=("perfect", "greedy"), games=5, seed=1)
     >>> played == again
     True
+    >>> bridge = match(13, 13, rules="honeymoon-bridge:S", games=5, seed=1)
+    >>> sum(bridge.tricks.values())
+    65
     """
     table = _Table.of(players, names, allowance)
-    rules = rules_for(rules)
+    rules = read_rules(rules)
     games = whole("games", games, _MOST_GAMES)
     deals = _Deals.of(first, second, rules, seed)
     records: list[GameRecord] = []
@@ -81,9 +87,15 @@ def match(
                 records.append(table.play(*deals.game(i, lead)))
                 report(len(records))
     except KeyboardInterrupt as stopped:
-        stopped.match = Match(rules, table.names, records)  # type: ignore[attr-defined]
+        stopped.match = _match(rules, table.names, records)  # type: ignore[attr-defined]
         raise
-    return Match(rules, table.names, records)
+    return _match(rules, table.names, records)
+
+
+def _match(rules: Rules, names: tuple[str, str], records: Sequence[GameRecord]) -> Match:
+    if isinstance(rules, HoneymoonBridge):
+        return TrickMatch(rules, names, records)
+    return Match(rules, names, records)
 
 
 class _Deals(NamedTuple):
@@ -92,11 +104,11 @@ class _Deals(NamedTuple):
     hands: tuple[Hand, Hand] | None
     sizes: tuple[int, int]
     seed: int
-    rules: SheddingRules
+    rules: Rules
 
     @classmethod
     def of(
-        cls, first: int | HandLike, second: int | HandLike, rules: SheddingRules, seed: int | None
+        cls, first: int | HandLike, second: int | HandLike, rules: Rules, seed: int | None
     ) -> _Deals:
         if isinstance(first, int) and isinstance(second, int):
             return cls._dealt(first, second, rules, seed)
@@ -109,10 +121,10 @@ class _Deals(NamedTuple):
         return cls(hands, (0, 0), 0, rules)
 
     @classmethod
-    def _dealt(cls, first: int, second: int, rules: SheddingRules, seed: int | None) -> _Deals:
+    def _dealt(cls, first: int, second: int, rules: Rules, seed: int | None) -> _Deals:
         sizes = whole("first", first, 1000), whole("second", second, 1000)
         if seed is None:
-            seed = int.from_bytes(os.urandom(4), "big")
+            seed = any_seed()
         deals = cls(None, sizes, check_seed(seed), rules)
         # What cannot be dealt is said before anything is played.
         deals.game(0, "first")
@@ -122,10 +134,13 @@ class _Deals(NamedTuple):
         """The position in which a game begins, and the seed of its deal."""
         if self.hands is not None:
             return Position(*self.hands, turn=lead, rules=self.rules), None
-        seed = (self.seed + i) % _SEEDS
-        decks = "each" if self.rules.deck_limit == "each" else self.rules.decks
-        first, second = deal(*self.sizes, seed=seed, decks=decks)
-        return Position(first, second, turn=lead, rules=self.rules), seed
+        seed = (self.seed + i) % SEEDS
+        if isinstance(self.rules, HoneymoonBridge):
+            hands = deal(*self.sizes, seed=seed, jokers=False, suits=True)
+        else:
+            decks = "each" if self.rules.deck_limit == "each" else self.rules.decks
+            hands = deal(*self.sizes, seed=seed, decks=decks)
+        return Position(*hands, turn=lead, rules=self.rules), seed
 
 
 def _hand(value: HandLike) -> Hand:
@@ -171,6 +186,8 @@ class _Table(NamedTuple):
                 break
             moves.append(Move(position.turn, play))
             position = position.play(play)
+        if in_tricks(start):
+            return TrickRecord.of(start, seed, moves, winner, reason, note)
         return GameRecord(start, seed, tuple(moves), position.winner or winner, reason, note)
 
     def _ask(self, position: Position) -> Play:

@@ -1,4 +1,4 @@
-"""Players of the shedding games: ``Greedy``, ``Perfect`` and ``Random``.
+"""Players of all games: ``Greedy``, ``Perfect`` and ``Random``.
 
 A player is any callable that takes the ``Position`` in which it is to move and returns its play
 (a ``Play``, or text that is read under the position's rules). These three are such callables.
@@ -14,21 +14,31 @@ from typing import Any
 from canju._canju import Play, Position
 from canju.errors import OptionError, PositionError
 from canju.limits import Limits
+from canju.positions import in_tricks
+from canju.seeds import check_seed
 from canju.solution import best_reply
 
 Player = Callable[[Position], Any]
 
 _RANKS = "3456789TJQKA2BR"
+#: Ranks and suits of trick play, low to high.
+_HEIGHTS, _SUITS = "23456789TJQKA", "CDHS"
 
 
 @dataclass(frozen=True)
 class Greedy:
-    """The course report's player, which looks at its own hand only.
+    """A simple player, which looks at its own hand and the table only.
 
-    It leads the first play in the natural order (``hand.plays(order="natural")``: planes first,
-    single cards and the rocket last). To a play it answers with the lowest one of the same kind
-    and length that beats it, with the kickers that come first in the natural order; it never
-    puts a bomb on another kind, and passes where it has no such play.
+    In shedding games it is the course report's. It leads the first play in the natural order
+    (``hand.plays(order="natural")``: planes first, single cards and the rocket last). To a play it
+    answers with the lowest one of the same kind and length that beats it, with the kickers that
+    come first in the natural order; it never puts a bomb on another kind, and passes where it has
+    no such play.
+
+    In trick play it leads the highest card of its longest suit; of suits equally long, of the one
+    with the higher card, then spades before hearts, diamonds and clubs. It follows with the lowest
+    card that takes the trick: the lowest trump where it has no card of the suit. Where nothing
+    takes it, it plays the lowest legal card, of equal ones clubs before diamonds, hearts, spades.
 
     >>> player = Greedy()
     >>> player(Position("3 44 55 66", "2"))
@@ -37,11 +47,15 @@ class Greedy:
     Play('9')
     >>> player(Position("7777 9", "3", to_beat="T"))
     Play('pass')
+    >>> str(player(Position("AS QH 3H 2H", "KS JS 9H 8H", rules="honeymoon-bridge:NT")))
+    'QH'
     """
 
     def __call__(self, position: Position | str) -> Play:
         """The play in a position that is not over."""
         position = _to_move_in(position)
+        if in_tricks(position):
+            return _card(position)
         hand, rules, table = position.hand, position.rules, position.to_beat
         plays = hand.plays(rules, beating=table, order="natural")
         if table is None:
@@ -49,6 +63,22 @@ class Greedy:
         same = [play for play in plays if (play.kind, play.length) == (table.kind, table.length)]
         # The first of those with the lowest rank.
         return min(same, key=_rank_of, default=Play("pass"))
+
+
+def _card(position: Position) -> Play:
+    """The greedy player's card in trick play."""
+    plays = position.plays()
+    if position.to_beat is None:
+        suits = [str(play)[1] for play in plays]
+        return max(plays, key=lambda play: (suits.count(str(play)[1]), *_height_of(play)))
+    # Who takes the trick is to move next.
+    taking = [play for play in plays if position.play(play).turn == position.turn]
+    return min(taking or plays, key=_height_of)
+
+
+def _height_of(play: Play) -> tuple[int, int]:
+    card = str(play)
+    return _HEIGHTS.index(card[0]), _SUITS.index(card[1])
 
 
 def _rank_of(play: Play) -> int:
@@ -130,16 +160,6 @@ def _to_move_in(position: Position | str) -> Position:
     if position.is_over:
         raise PositionError("a hand is empty: the game is over")
     return position
-
-
-def check_seed(seed: int) -> int:
-    """A seed from what a user passes, 0 to 2**64 - 1."""
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise TypeError(f"seed: expected a whole number, got {type(seed).__name__}")
-    if not 0 <= seed < 2**64:
-        shown = seed if seed.bit_length() < 200 else "(a huge number)"
-        raise OptionError(f"seed={shown}: choose 0 to 2**64 - 1")
-    return seed
 
 
 #: The players that a name stands for.

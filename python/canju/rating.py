@@ -9,7 +9,7 @@ from canju._canju import Play, Position
 from canju.errors import NodeLimit, OptionError
 from canju.openings import Openings, shape
 from canju.positions import HandLike, PlayLike, in_tricks
-from canju.rules import Rules
+from canju.rules import Rules, read_rules
 from canju.solution import Solution, solve
 
 #: Nodes within which it is looked for how long a refutation takes.
@@ -96,8 +96,9 @@ def rate(
 ) -> Rating:
     """Rates how hard a position is for a person who sees both hands.
 
-    Takes what ``solve`` takes. The points are a convention, the same for every position, rules and
-    machine; they are there to put puzzles in an order.
+    Takes what ``solve`` takes; ``rules`` are of what is no ``Position`` yet, which keeps its own,
+    so that the items of any list can be rated alike. The points are a convention, the same for
+    every position, rules and machine; they are there to put puzzles in an order.
 
     Raises:
         LimitError: as ``solve``, when a limit is reached first.
@@ -108,6 +109,9 @@ def rate(
     >>> rate("8 9", "7").score
     0.0
     """
+    if isinstance(first, Position) and rules is not None:
+        read_rules(rules)  # a wrong name is wrong here too
+        rules = None
     solution = solve(
         first,
         second,

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from canju._canju import DouDizhu, HoneymoonBridge, SinglesAndPairs, rules_for
+from canju._canju import DouDizhu, HoneymoonBridge, Position, SinglesAndPairs, rules_for
 
 SheddingRules: TypeAlias = DouDizhu | SinglesAndPairs
 Rules: TypeAlias = SheddingRules | HoneymoonBridge
+
+
+def read_rules(rules: Rules | str) -> Rules:
+    """The object that a name stands for.
+
+    >>> read_rules("honeymoon-bridge:S")
+    HoneymoonBridge(trump='S')
+
+    Raises:
+        OptionError: for a name that no rules have, with those there are.
+        TypeError: for what is neither rules nor a name.
+    """
+    # A position reads names.
+    return Position("2C", "3C", rules=rules).rules
 
 
 def of_tricks(rules: Rules | str | None) -> bool:
@@ -54,6 +68,33 @@ def with_decks(rules: Rules | str | None, decks: int | str) -> Rules | str:
     if decks == "each":
         return with_switches(rules, deck_limit="each")
     return with_switches(rules, decks=decks)
+
+
+#: What suits are called.
+SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+
+
+def trump_in_words(rules: Rules) -> str:
+    """The trump of trick play, which has no contract; nothing for other games.
+
+    >>> trump_in_words(read_rules("honeymoon-bridge:S"))
+    'Trump: spades, no contract'
+    """
+    if not isinstance(rules, HoneymoonBridge):
+        return ""
+    trump = "No trump" if rules.trump is None else f"Trump: {SUITS[rules.trump]}"
+    return f"{trump}, no contract"
+
+
+def named_in_short(position: Position) -> str:
+    """The rules where one might think of others; nothing for plain cards under the usual ones.
+
+    >>> named_in_short(Position("3", "4")), named_in_short(Position("3S", "4S"))
+    ('', 'doudizhu')
+    """
+    name = rules_text(position.rules)
+    suited = any(len(card) > 1 for card in (*position.first, *position.second))
+    return name if suited or name != "doudizhu" else ""
 
 
 def rules_text(rules: Rules) -> str:

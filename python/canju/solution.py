@@ -20,7 +20,7 @@ from canju.positions import (
     position_of,
     verdict_in_words,
 )
-from canju.rules import Rules
+from canju.rules import Rules, named_in_short
 
 if TYPE_CHECKING:
     from canju.tree import Tree
@@ -68,6 +68,8 @@ class Solution:
         self._nodes = 0
         self._seconds = 0.0
         self._threads = 1
+        # A moment of the monotonic clock after which nothing is searched for.
+        self._until: float | None = None
 
     def _ask(
         self,
@@ -77,15 +79,23 @@ class Solution:
     ) -> T:
         """An answer of the solver's, remembered under a name, its cost counted."""
         if name not in self._known:
-            answer, nodes, seconds, threads = question(
-                self._memo.solver(), self.position, limits or self._limits
-            )
+            limits = self._in_time(limits or self._limits)
+            answer, nodes, seconds, threads = question(self._memo.solver(), self.position, limits)
             self._nodes += nodes
             self._seconds += seconds
             self._threads = max(self._threads, threads)
             self._known[name] = answer
         known: T = self._known[name]
         return known
+
+    def _in_time(self, limits: Limits) -> Limits:
+        """The limits of a question, which ends when all of them are to have ended."""
+        if self._until is None:
+            return limits
+        left = self._until - time.monotonic()
+        if left <= 0:
+            raise TimeLimit("time limit reached before the search began")
+        return limits._replace(time=left if limits.time is None else min(left, limits.time))
 
     @property
     def rules(self) -> Rules:
@@ -171,26 +181,14 @@ class Solution:
     @property
     def line(self) -> list[Play]:
         """The plays from here to the end when both sides follow ``best``."""
-        return self._line_until(None)
-
-    def _line_until(self, until: float | None) -> list[Play]:
-        """The line; raises ``TimeLimit`` at a moment of the monotonic clock, if one is given."""
         if "line" not in self._known:
             line: list[Play] = []
             solution = self
-            while (play := solution._best_until(until)) is not None:
+            while (play := solution.best) is not None:
                 line.append(play)
                 solution = solution.after(play)
             self._known["line"] = line
         return list(self._known["line"])
-
-    def _best_until(self, until: float | None) -> Play | None:
-        if until is None:
-            return self.best
-        left = until - time.monotonic()
-        if left <= 0:
-            raise TimeLimit("time limit reached: no line yet")
-        return self.hurried(left).best
 
     @property
     def values(self) -> dict[Play, bool] | dict[Play, int]:
@@ -253,7 +251,9 @@ class Solution:
         position = self.position
         for play in plays:
             position = position.play(play)
-        return Solution(position, self.goal, self._limits, self._memo)
+        after = Solution(position, self.goal, self._limits, self._memo)
+        after._until = self._until
+        return after
 
     def tree(
         self,
@@ -309,13 +309,13 @@ class Solution:
 
         Of a shedding game ``winner`` as well.
         """
-        until = time.monotonic() + DISPLAY_SECONDS
+        asked = self.until(time.monotonic() + DISPLAY_SECONDS)
         told: dict[str, Any] = {"value": None, "winner": None, "best": None, "line": None}
         try:
-            told["value"] = self.hurried(until - time.monotonic()).value
-            told["winner"] = None if in_tricks(self.position) else self.winner
-            told["best"] = self.hurried(until - time.monotonic()).best
-            told["line"] = self._line_until(until)
+            told["value"] = asked.value
+            told["winner"] = None if in_tricks(self.position) else asked.winner
+            told["best"] = asked.best
+            told["line"] = asked.line
         except LimitError:
             pass  # What was not told in time stays open.
         return told
@@ -329,6 +329,16 @@ class Solution:
         limits = self._limits._replace(time=min(seconds, self._limits.time or seconds))
         solution = Solution(self.position, self.goal, limits, self._memo)
         solution._known = self._known
+        return solution
+
+    def until(self, moment: float) -> Solution:
+        """The same solution for several questions: all have ended by a moment of the clock.
+
+        That is the monotonic clock. What it finds out is known to this one as well.
+        """
+        solution = Solution(self.position, self.goal, self._limits, self._memo)
+        solution._known = self._known
+        solution._until = moment
         return solution
 
     def __getattr__(self, name: str) -> Any:
@@ -348,7 +358,7 @@ class Solution:
         return hash(self.position)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_memo": None}
+        return {**self.__dict__, "_memo": None, "_until": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -360,7 +370,8 @@ class Solution:
             return "<Solution: not yet decided>"
         best = "the game is over" if told["best"] is None else f"best {told['best']}"
         verdict = verdict_in_words(self.position, told["value"])
-        return f"<Solution: {verdict}, {best}, {self._nodes} nodes>"
+        rules = named_in_short(self.position)
+        return f"<Solution: {verdict}, {best}, {self._nodes} nodes{rules and ', '}{rules}>"
 
     def __str__(self) -> str:
         from canju.tree import solution_text
@@ -391,7 +402,8 @@ def solve(
         first: the hand to move, or a whole ``Position`` (or its text).
         second: the other hand.
         to_beat: the play on the table, made by ``second``; its cards are no longer in that hand.
-        rules: a rules object or the name of a preset; ``"doudizhu"`` by default.
+        rules: a rules object or the name of a preset; ``"doudizhu"`` by default. A ``Position``
+            has its own.
         goal: ``"win"`` asks who wins; ``"fastest"`` also how soon, when the winner hurries and
             the loser delays.
         threads: how many threads may search; by default as many as the machine has.

@@ -18,7 +18,7 @@ use crate::shedding::{Listing, PlayOrder, check_hand};
 
 /// Cards in a hand: immutable, in order from 3 to the red joker, suits kept as labels.
 ///
-/// Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"10,小王"``, a list of such
+/// Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"♠AKQ ♥32"``, ``"10,小王"``, a list of such
 /// texts, and the notations of other programs by name: ``notation="douzero"``,
 /// ``"rlcard"``, ``"numbers"``, ``"pbn"``, ``"lin"``. Equality and hash compare the
 /// cards as written; ``.ranks`` drops the suits. Raises ``CardError``, with the

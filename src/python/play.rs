@@ -11,7 +11,7 @@ use super::{
 use crate::cards::{Hand, Rank};
 use crate::error::PlayError;
 use crate::games::{self, Play};
-use crate::shedding::{self, Kind, Rules};
+use crate::shedding::{self, Kind};
 use crate::tricks;
 
 /// Cards played together, and what kind of play they are.
@@ -39,27 +39,6 @@ impl From<shedding::Play> for PyPlay {
 
 /// The kind of a card in trick play, and its Chinese name.
 const CARD: [&str; 2] = ["card", "牌"];
-
-/// The reading that a text has without any rules beside it.
-///
-/// The usual rules come first, so that `333444555666` is the plane of four that
-/// everybody sees; a kind or a rank asks for a reading under any rules.
-fn read_anywhere(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>) -> Result<shedding::Play, PlayError> {
-    if kind.is_none() && rank.is_none() {
-        let usual = shedding::Play::readings(cards, &Rules::DOUDIZHU);
-        if let [play] = &usual[..] {
-            return Ok(play.clone());
-        }
-    }
-    // The two rockets differ by the number of decks; every other play of one deck is one of two.
-    let one_deck = Rules { decks: shedding::Decks::One, ..Rules::UNION };
-    shedding::Play::read(cards, kind, rank, &Rules::UNION).or_else(|error| {
-        match shedding::Play::read(cards, kind, rank, &one_deck) {
-            Ok(play) if play.shape().kind == Kind::Rocket => Ok(play),
-            _ => Err(error),
-        }
-    })
-}
 
 /// A card of a trick.
 fn read_card(cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> PyResult<Play> {
@@ -114,7 +93,7 @@ impl PyPlay {
         let kind = kind.map(kind_arg).transpose()?;
         let play = match rules {
             Some(games::Rules::Shedding(rules)) => shedding::Play::read(&cards, kind, rank, &rules),
-            _ => read_anywhere(&cards, kind, rank),
+            _ => shedding::Play::read_anywhere(&cards, kind, rank),
         };
         Ok(play?.into())
     }
@@ -132,7 +111,8 @@ impl PyPlay {
     pub fn repr(&self) -> String {
         let Play::Shedding(play) = &self.0 else { return format!("Play('{}', kind='card')", self.0) };
         let plain = play.is_pass()
-            || read_anywhere(play.cards(), None, None).is_ok_and(|plain| plain.code() == play.code());
+            || shedding::Play::read_anywhere(play.cards(), None, None)
+                .is_ok_and(|plain| plain.code() == play.code());
         if plain {
             return format!("Play('{play}')");
         }

@@ -7,6 +7,7 @@ mod kind;
 mod listing;
 mod play;
 mod position;
+mod reasons;
 mod rules;
 mod solver;
 pub mod split;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Code, Generator, Kind, Move, Rules, Shape};
+use super::{Code, Decks, Generator, Kind, Move, Rules, Shape, reasons};
 use crate::cards::{Hand, Rank};
 use crate::error::PlayError;
 
@@ -52,15 +52,45 @@ impl Play {
             return Err(PlayError::new("no cards are no play: a pass is written 'pass'"));
         }
         let mut readings = Play::readings(cards, rules);
-        readings.retain(|play| {
-            let shape = play.shape();
-            kind.is_none_or(|kind| kind == shape.kind) && rank.is_none_or(|rank| rank == shape.rank)
-        });
+        readings.retain(|play| play.is_read_as(kind, rank));
         match readings.len() {
-            0 => Err(PlayError::new(not_a_play(cards, kind, rank, rules))),
+            0 => Err(PlayError::new(not_a_play(cards, kind, rank, Some(rules)))),
             1 => Ok(readings.remove(0)),
             _ => Err(ambiguous(&readings)),
         }
+    }
+
+    /// The play that these cards are where no rules stand beside them.
+    ///
+    /// The usual rules come first, so that `333444555666` is the plane of four that
+    /// everybody sees; a kind or a rank asks for a reading under any rules.
+    ///
+    /// # Errors
+    /// When they are none under any rules, or several.
+    pub fn read_anywhere(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>) -> Result<Play, PlayError> {
+        if kind.is_none() && rank.is_none() {
+            let usual = Play::readings(cards, &Rules::DOUDIZHU);
+            if let [play] = &usual[..] {
+                return Ok(play.clone());
+            }
+        }
+        // The two rockets differ by the number of decks; every other play of one deck is one of two.
+        let one_deck = Rules { decks: Decks::One, ..Rules::UNION };
+        match Play::read(cards, kind, rank, &one_deck) {
+            Ok(play) if play.shape().kind == Kind::Rocket => return Ok(play),
+            _ => {}
+        }
+        Play::read(cards, kind, rank, &Rules::UNION).map_err(|error| {
+            let any =
+                Play::readings(cards, &Rules::UNION).into_iter().any(|play| play.is_read_as(kind, rank));
+            if any || cards.is_empty() { error } else { PlayError::new(not_a_play(cards, kind, rank, None)) }
+        })
+    }
+
+    /// Whether it is of a kind and a rank, where one is wanted.
+    fn is_read_as(&self, kind: Option<Kind>, rank: Option<Rank>) -> bool {
+        let shape = self.shape();
+        kind.is_none_or(|kind| kind == shape.kind) && rank.is_none_or(|rank| rank == shape.rank)
     }
 
     /// The only play that some text is, or the pass by one of its names.
@@ -161,22 +191,23 @@ pub(super) fn ambiguous(readings: &[Play]) -> PlayError {
     PlayError::new(format!("{cards} can be read in {} ways: {}; say which", list.len(), list.join(" or ")))
 }
 
-/// Why some cards are no play, with what would make them one.
-fn not_a_play(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: &Rules) -> String {
+/// Why some cards are no play, with what they lack, and the presets under which they are one.
+fn not_a_play(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: Option<&Rules>) -> String {
     let wanted = match (kind, rank) {
         (None, None) => "a play".to_owned(),
         (Some(kind), None) => format!("a {kind}"),
         (None, Some(rank)) => format!("a play of rank {rank}"),
         (Some(kind), Some(rank)) => format!("a {kind} of rank {rank}"),
     };
+    let why = reason(cards, kind, rules).map(|why| format!(": {why}"));
+    let Some(rules) = rules else {
+        return format!("{cards} is not {wanted}{}", why.unwrap_or_else(|| " under any rules".to_owned()));
+    };
     let elsewhere: Vec<&str> = Rules::PRESETS
         .iter()
         .filter(|(_, preset)| {
             let preset = Rules { decks: rules.decks, ..*preset };
-            Play::readings(cards, &preset).iter().any(|play| {
-                let shape = play.shape();
-                kind.is_none_or(|k| k == shape.kind) && rank.is_none_or(|r| r == shape.rank)
-            })
+            Play::readings(cards, &preset).iter().any(|play| play.is_read_as(kind, rank))
         })
         .map(|&(name, _)| name)
         .collect();
@@ -185,5 +216,17 @@ fn not_a_play(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: &Rule
     } else {
         format!(" (it is under: {})", elsewhere.join(", "))
     };
-    format!("{cards} is not {wanted} under these rules ({rules}){hint}")
+    format!("{cards} is not {wanted} under these rules ({rules}){}{hint}", why.unwrap_or_default())
+}
+
+/// What cards are in place of what is wanted, or what they lack.
+fn reason(cards: &Hand, kind: Option<Kind>, rules: Option<&Rules>) -> Option<String> {
+    let readings = Play::readings(cards, rules.unwrap_or(&Rules::UNION));
+    if let Some(play) = readings.first() {
+        let Shape { kind, rank, .. } = play.shape();
+        return Some(format!("it is a {kind} of rank {rank}"));
+    }
+    let missing = reasons::missing(cards.counts(), rules)?;
+    let fits = |kind: Kind| missing.of.is_empty() || missing.of.contains(&kind);
+    kind.is_none_or(fits).then_some(missing.why)
 }

@@ -40,7 +40,10 @@ pub enum DeckLimit {
 ///
 /// Kickers are never of a core rank, single kickers may share a rank (at most
 /// three of one), pair kickers differ in rank and are never jokers; the
-/// switches change this.
+/// switches change this, but for the jokers.
+///
+/// With two decks two equal jokers are a pair, and the rocket is all four; it
+/// beats a bomb of eight too.
 ///
 /// ```
 /// use canju::shedding::Rules;
@@ -55,7 +58,8 @@ pub struct Rules {
     pub equal_kickers: bool,
     /// Two or more jokers may be kickers together.
     pub joker_kickers: bool,
-    /// The fourth card of a rank of a plane may be one of its single wings.
+    /// One more card of each rank of a plane may be one of its single wings: one
+    /// even where five are held.
     pub own_rank_kickers: bool,
     /// Four of a rank may serve as two of the pair kickers.
     pub four_as_pairs: bool,

@@ -85,7 +85,15 @@ impl Position {
         let mut faults = Vec::new();
         self.faults_of_size(led, &mut faults);
         for side in [Side::First, Side::Second] {
-            for &card in self.hand_of(side).cards() {
+            let (suited, plain): (Vec<Card>, Vec<Card>) = self
+                .hand_of(side)
+                .cards()
+                .iter()
+                .partition(|card| card.suit.is_some() || card.rank.is_joker());
+            if let Some(fault) = without_suits(&plain) {
+                faults.push(format!("the {side} hand has {fault}"));
+            }
+            for card in suited {
                 faults.extend(fault_of_card(card).map(|fault| format!("the {side} hand has {fault}")));
             }
             let cards = self.hand_of(side).cards();
@@ -277,7 +285,15 @@ fn fault_of_card(card: Card) -> Option<String> {
     if card.rank.is_joker() {
         return Some(format!("{card}, a joker"));
     }
-    card.suit.is_none().then(|| format!("{card}, a card without a suit"))
+    if card.suit.is_none() { without_suits(&[card]) } else { None }
+}
+
+/// Cards without suits, with how they would be written; `None` where there are none.
+fn without_suits(cards: &[Card]) -> Option<String> {
+    let first = cards.first()?.rank;
+    let ranks: Vec<String> = cards.iter().map(|card| card.rank.to_string()).collect();
+    let are = if cards.len() == 1 { "a card without a suit" } else { "cards without suits" };
+    Some(format!("{}, {are} (write suits: {first}S or ♠{first})", ranks.join(" ")))
 }
 
 impl fmt::Display for Position {

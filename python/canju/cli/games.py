@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import argparse
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from canju.cli.parser import Parser
+from canju.errors import CardError, OptionError
 
 _CARDS = (10, 10)
+_MOST = 108
+#: What stands beside a complaint about numbers that may have been meant as cards.
+_AS_CARDS = "two bare numbers are how many cards to deal; cards are written '3 4 5', the ten T"
 
 
 def add_game(parser: Parser, players: Iterable[str], default: str) -> None:
@@ -16,8 +23,7 @@ def add_game(parser: Parser, players: Iterable[str], default: str) -> None:
         metavar="N",
         nargs=2,
         type=int,
-        default=_CARDS,
-        help="cards of each hand where none are given (default: 10 10)",
+        help="the same two numbers, by name (default: 10 10 where no hands are given)",
     )
     parser.add_argument("--seed", type=int, help="the same number deals the same cards")
     parser.add_argument(
@@ -27,6 +33,48 @@ def add_game(parser: Parser, players: Iterable[str], default: str) -> None:
         help=f"two of {', '.join(players)} (default: {default})",
     )
     parser.add_argument("--names", metavar="A,B", help="what to call the two players")
+
+
+def counts_of(args: argparse.Namespace) -> tuple[int, int] | None:
+    """How many cards to deal to each; ``None`` where hands are given.
+
+    Two bare numbers are counts, ``10 10`` too; in a hand beside them the ten stands as ``T``.
+    """
+    given = [text for text in (args.first, args.second) if text is not None]
+    numbers = [int(text) for text in given if re.fullmatch(r"\s*[0-9]{1,9}\s*", text)]
+    if given and args.deal is not None:
+        raise OptionError("--deal: hands, or numbers of cards, are there already")
+    if len(numbers) == 2:
+        for number in numbers:
+            if not 1 <= number <= _MOST:
+                raise OptionError(f"{number} cards: choose 1 to {_MOST} ({_AS_CARDS})")
+        return numbers[0], numbers[1]
+    if given:
+        for text in given:
+            refuse_count(text, "give two numbers, or two hands")
+        if args.seed is not None:
+            raise OptionError("--seed: hands that are given are not dealt")
+        return None
+    first, second = args.deal or _CARDS
+    return first, second
+
+
+def refuse_count(text: str, instead: str) -> None:
+    """Refuses a number that can only be, or might be, how many cards to deal."""
+    if re.fullmatch(r"\s*(1[0-9]|20)\s*", text):
+        number = text.strip()
+        raise OptionError(f"{number} alone is a number of cards: write T for the ten; {instead}")
+
+
+@contextmanager
+def dealing(args: argparse.Namespace) -> Iterator[None]:
+    """Has complaints about a deal of two bare numbers say how cards would be written."""
+    try:
+        yield
+    except CardError as error:
+        if args.first is None or counts_of(args) is None:
+            raise
+        raise CardError(f"{error} ({_AS_CARDS})") from None
 
 
 def two_of(text: str) -> list[str]:

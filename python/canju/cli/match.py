@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from canju._canju import rules_for
-from canju.cli.games import add_game, two_of
+from canju.cli.games import add_game, counts_of, dealing, two_of
 from canju.cli.output import SOLVED, WRONG, complain, say, say_json
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_rules, rules_of
@@ -19,8 +18,13 @@ def add(command: AddCommand) -> None:
     """Adds the command."""
     formats = ("text", "record", "json")
     parser = command("match", _run, "play whole games between two programs", formats)
-    parser.add_argument("first", metavar="A", nargs="?", help="the first hand, of every game")
-    parser.add_argument("second", metavar="B", nargs="?", help="the second hand")
+    parser.add_argument(
+        "first",
+        metavar="A",
+        nargs="?",
+        help="the first hand, of every game; or how many cards to deal it, as in 'match 10 10'",
+    )
+    parser.add_argument("second", metavar="B", nargs="?", help="the same of the second hand")
     add_game(parser, PLAYERS, default="greedy,perfect")
     parser.add_argument("--games", type=int, default=1, metavar="N", help="(default: 1)")
     parser.add_argument(
@@ -51,20 +55,21 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _played(args: argparse.Namespace) -> Match:
+    counts = counts_of(args)
     if (args.first is None) != (args.second is None):
-        raise OptionError("give both hands, or none")
-    hands = tuple(args.deal) if args.first is None else (args.first, args.second)
+        raise OptionError("give both hands, or how many cards to deal to each")
     try:
-        return match(
-            *hands,
-            players=two_of(args.players),
-            rules=rules_for(rules_of(args)),
-            games=args.games,
-            seed=args.seed,
-            alternate=args.alternate,
-            allowance=args.allowance,
-            names=None if args.names is None else two_of(args.names),
-        )
+        with dealing(args):
+            return match(
+                *(counts or (args.first, args.second)),
+                players=two_of(args.players),
+                rules=rules_of(args),
+                games=args.games,
+                seed=args.seed,
+                alternate=args.alternate,
+                allowance=args.allowance,
+                names=None if args.names is None else two_of(args.names),
+            )
     except KeyboardInterrupt as stopped:
         # What was played until then is not lost.
         if args.save is not None and (so_far := getattr(stopped, "match", None)):

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Callable
 
 from canju._canju import Position
-from canju.cli.games import add_game, two_of
+from canju.budget import asked_together
+from canju.cli.games import add_game, counts_of, dealing, two_of
 from canju.cli.output import SOLVED, say
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_rules, rules_of
@@ -31,8 +32,13 @@ Type a play (33344), or one of
 def add(command: AddCommand) -> None:
     """Adds the command."""
     parser = command("play", _run, "play a game against a program", formats=("text",))
-    parser.add_argument("first", metavar="A", nargs="?", help="your hand, or 'A | B | to beat'")
-    parser.add_argument("second", metavar="B", nargs="?", help="the other hand")
+    parser.add_argument(
+        "first",
+        metavar="A",
+        nargs="?",
+        help="your hand, or 'A | B | to beat'; or how many cards to deal you, as in 'play 10 10'",
+    )
+    parser.add_argument("second", metavar="B", nargs="?", help="the other hand, or its cards")
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table")
     parser.add_argument("--turn", choices=("first", "second"), help="who moves (default: first)")
     add_game(parser, (HUMAN, *PLAYERS), default=f"{HUMAN},perfect")
@@ -41,7 +47,7 @@ def add(command: AddCommand) -> None:
         metavar="SECONDS",
         type=float,
         default=10.0,
-        help="how long the solver may take for a play (default: 10)",
+        help="how long the solver may think after a line is typed (default: 10)",
     )
     add_rules(parser)
 
@@ -82,7 +88,8 @@ class Terminal:
                     say()
                 return
             if word:
-                self._obey(word)
+                with asked_together():
+                    self._obey(word)
 
     def _obey(self, word: str) -> None:
         """Does what a line asks for; what cannot be done is said, and the game stays as it was."""
@@ -92,6 +99,7 @@ class Terminal:
                 asked()
                 return
             self._game.play(word)
+            self._say_trick()
             self._go_on()
         except CanjuError as error:
             say(str(error))
@@ -103,7 +111,8 @@ class Terminal:
             "names": None if args.names is None else two_of(args.names),
             "time_limit": args.think,
         }
-        if args.first is not None:
+        counts = counts_of(args)
+        if counts is None:
             position = Position(
                 args.first, args.second, args.to_beat, turn=args.turn, rules=rules_of(args)
             )
@@ -111,7 +120,8 @@ class Terminal:
         if args.to_beat is not None or args.turn is not None:
             raise OptionError("--to-beat and --turn go with hands that are given")
         decks = "each" if args.deck_limit == "each" else args.decks or 1
-        return Game.deal(*args.deal, seed=args.seed, decks=decks, rules=rules_of(args), **options)
+        with dealing(args):
+            return Game.deal(*counts, seed=args.seed, decks=decks, rules=rules_of(args), **options)
 
     def _begin(self) -> None:
         if self._game.seed is not None:
@@ -132,14 +142,20 @@ class Terminal:
     def _say_move(self, move: Move) -> None:
         name = self._game.name(move.side)
         say(f"{name} plays {move.play}." if move.play else f"{name} passes.")
+        self._say_trick()
+
+    def _say_trick(self) -> None:
+        """A trick that the last card has finished: it would be gone from the table."""
+        if self._game.position.to_beat is None and (said := self._game.trick_in_words()):
+            say(said)
 
     def _say_plays(self) -> None:
         say(", ".join(map(str, self._game.plays())) or "None: the game is over.")
 
     def _say_verdict(self) -> None:
         say(self._game.verdict().sentence)
-        if winning := self._game.winning_plays():
-            say(f"Plays that win: {', '.join(map(str, winning))}")
+        if not self._game.is_over:
+            say(self._game.winning_in_words())
 
     def _undo(self) -> None:
         self._game.undo()
@@ -150,7 +166,7 @@ class Terminal:
         self._begin()
 
     def _new(self) -> None:
-        if self._args.first is not None:
+        if counts_of(self._args) is None:
             say("The cards were given: 'again' starts with them once more.")
             return
         self._args.seed = None

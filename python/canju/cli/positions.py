@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from canju._canju import Hand, Position, SinglesAndPairs, rules_for
+from canju.cli.games import refuse_count
 from canju.cli.output import LOST, SOLVED
 from canju.cli.parser import Parser
 from canju.errors import OptionError
@@ -56,7 +57,10 @@ def add_limits(parser: Parser, threads: bool = True) -> None:
 def solution_of(args: argparse.Namespace) -> Solution:
     """The position that the arguments describe, solved."""
     first, second = args.first, args.second
-    if args.notation is not None:
+    if args.notation is None:
+        for text in (first, second):
+            refuse_count(text or "", "'canju deal' deals hands")
+    else:
         if second is None:
             raise OptionError("--notation: write both hands apart, each in that notation")
         first, second = (Hand(hand, notation=args.notation) for hand in (first, second))

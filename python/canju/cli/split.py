@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from canju._canju import Hand, rules_for
+from canju.cli.games import refuse_count
 from canju.cli.output import SOLVED, say, say_json
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_limits, add_rules, limits_of, rules_of
@@ -38,6 +39,8 @@ def _run(args: argparse.Namespace) -> int:
     """``canju split``: the plays, what they earn, and what is left after each."""
     rewards = None if args.rewards is None else _rewards(args.rewards)
     limits = limits_of(args)
+    if args.notation is None:
+        refuse_count(args.hand, "'canju deal' deals hands")
     hand = Hand(args.hand, notation=args.notation)
     split = best_score(hand, rules_for(rules_of(args)), rewards, args.steps, **limits)
     if args.format == "json":

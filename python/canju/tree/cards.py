@@ -29,15 +29,28 @@ def play_html(play: Play) -> str:
     """
     if not play:
         return "<span>pass</span>"
-    return f"<span>{''.join(_groups(play.cards))} <small>{play.kind}</small></span>"
+    return f"<span>{_row(list(play.cards))} <small>{play.kind}</small></span>"
 
 
 def _groups(hand: Hand) -> list[str]:
-    return [_group(list(cards)) for _, cards in groupby(hand, key=lambda card: card[0])]
+    return [_row(list(cards)) for _, cards in groupby(hand, key=lambda card: card[0])]
+
+
+def _row(cards: list[str]) -> str:
+    """Cards in a row; in ``34♣`` the suit could be of both, so that a gap stands before the 4."""
+    begins = [
+        place
+        for place in range(1, len(cards))
+        if len(cards[place]) > 1 and len(cards[place - 1]) == 1
+    ]
+    return " ".join(
+        _group(cards[start:end])
+        for start, end in zip([0, *begins], [*begins, len(cards)], strict=True)
+    )
 
 
 def _group(cards: list[str]) -> str:
-    """The cards of one rank."""
+    """Cards without a gap, red ones red."""
     said = ""
     for red, same in groupby(cards, key=lambda card: card[-1] in _RED_CARDS):
         text = "".join(card[0] + "".join(_SUITS[suit] for suit in card[1:]) for card in same)

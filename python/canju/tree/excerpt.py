@@ -66,7 +66,7 @@ class Patience:
         return self._ask(node, node._expand)
 
     def _ask(self, node: Node, question: Callable[[Solution], T]) -> T | None:
-        solution = self._hurried(node.solution)
+        solution = self._in_time(node.solution)
         if solution is None:
             return None
         try:
@@ -75,14 +75,13 @@ class Patience:
             self._at_end = True
             return None
 
-    def _hurried(self, solution: Solution) -> Solution | None:
+    def _in_time(self, solution: Solution) -> Solution | None:
         """A solution that gives up in time and shares what it learns; ``None`` when time is up."""
         if self._at_end:
             return None
         if self._until is None:
             return solution
-        left = self._until - time.monotonic()
-        return solution.hurried(left) if left > 0 else None
+        return solution.until(self._until) if time.monotonic() < self._until else None
 
 
 class _Queue(Generic[T]):

@@ -7,7 +7,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from canju.positions import in_tricks, verdict_in_words
-from canju.tree.wording import ASCII, BOX, Glyphs, Words, hands_in_words, root_words, words
+from canju.rules import rules_text
+from canju.tree.wording import (
+    ASCII,
+    BOX,
+    PRINTED,
+    Place,
+    Words,
+    hands_in_words,
+    root_words,
+    words,
+)
 
 if TYPE_CHECKING:
     from rich.tree import Tree as RichTree
@@ -32,24 +42,22 @@ _STYLES = {
 }
 
 
-def tree_text(root: Shown, style: str = "box") -> str:
+def tree_text(root: Shown, style: str = "box", place: Place = PRINTED) -> str:
     """A tree, a line for each node."""
     glyphs, branches = _STYLES[style]
-    told = root_words(root, glyphs)
-    return "\n".join([told.line, *_lines_below(root, told, glyphs, branches)])
+    told = root_words(root, glyphs, place)
 
+    def lines_below(shown: Shown, told: Words, margin: str = "") -> Iterator[str]:
+        for number, child in enumerate(shown.children, 1):
+            last = number == len(shown.children) and not told.rest
+            words_of_child = words(child, glyphs, place)
+            yield margin + (branches.last if last else branches.middle) + words_of_child.line
+            below = margin + (branches.below_last if last else branches.beside)
+            yield from lines_below(child, words_of_child, below)
+        if told.rest:
+            yield margin + branches.last + told.rest
 
-def _lines_below(
-    shown: Shown, told: Words, glyphs: Glyphs, branches: _Branches, margin: str = ""
-) -> Iterator[str]:
-    for number, child in enumerate(shown.children, 1):
-        last = number == len(shown.children) and not told.rest
-        words_of_child = words(child, glyphs)
-        yield margin + (branches.last if last else branches.middle) + words_of_child.line
-        below = margin + (branches.below_last if last else branches.beside)
-        yield from _lines_below(child, words_of_child, glyphs, branches, below)
-    if told.rest:
-        yield margin + branches.last + told.rest
+    return "\n".join([told.line, *lines_below(root, told)])
 
 
 def root_line(root: Shown) -> str:
@@ -118,11 +126,12 @@ def summary(solution: Solution) -> Summary:
         if solution.goal == "fastest" and line is not None:
             rows.append(("plays left", str(len(line))))
     wins = None if value is None else counts_tricks or bool(value)
-    return Summary(verdict, wins, [("hands", hands), *rows], time.monotonic() - begun)
+    about = [("hands", hands), ("rules", rules_text(solution.rules))]
+    return Summary(verdict, wins, [*about, *rows], time.monotonic() - begun)
 
 
 def solution_text(solution: Solution) -> str:
-    """A solution in a few lines: the verdict, both hands, the best play, the line.
+    """A solution in a few lines: the verdict, both hands, the rules, the best play, the line.
 
     Searches for no longer than about a second and says what is "not yet decided".
 
@@ -130,6 +139,7 @@ def solution_text(solution: Solution) -> str:
     >>> print(solution_text(solve("22 3", "AA 4", goal="fastest")))
     first wins
     hands: first to move: 3 22 | second: 4 AA
+    rules: doudizhu
     best: 22 (pair)
     line: 22, pass, 3
     plays left: 3

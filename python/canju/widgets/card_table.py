@@ -9,6 +9,7 @@ import anywidget
 import traitlets
 
 from canju._canju import Position
+from canju.budget import asked_together
 from canju.game import Game
 from canju.limits import DISPLAY_SECONDS
 from canju.players import Player
@@ -30,8 +31,8 @@ class CardTable(anywidget.AnyWidget):
     lay out one hand and walk through its fewest plays. With cards it starts at once. Needs
     ``canju[notebook]``.
 
-    No click searches for longer than ``time_limit``; a perfect player who finds no play in that
-    time makes the greedy player's.
+    No click searches for longer than ``time_limit``, however much it asks; a perfect player who
+    finds no play in that time makes the greedy player's. A player of yours takes its own time.
 
     Args:
         first: the hand of the player named first, or a ``Position`` (or its text), a
@@ -47,7 +48,8 @@ class CardTable(anywidget.AnyWidget):
         players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``, or
             any callable that takes a position and returns a play.
         names: what to call the two players.
-        time_limit: seconds that a question to the solver may take.
+        time_limit: seconds that a click may search, whatever it asks of the solver; ``None`` for
+            any time.
         memory_limit: bytes for the memo, or text such as ``"512MB"``.
 
     Attributes:
@@ -82,20 +84,22 @@ class CardTable(anywidget.AnyWidget):
             "threads": threads,
             "memory_limit": memory_limit,
         }
-        self._desk = seated(
-            first,
-            second,
-            to_beat=to_beat,
-            cards=cards,
-            seed=seed,
-            decks=decks,
-            hand=hand,
-            goal=goal,
-            rules=rules,
-            players=players,
-            options=options,
-        )
-        super().__init__(seen=self._desk.view())
+        with asked_together():
+            self._desk = seated(
+                first,
+                second,
+                to_beat=to_beat,
+                cards=cards,
+                seed=seed,
+                decks=decks,
+                hand=hand,
+                goal=goal,
+                rules=rules,
+                players=players,
+                options=options,
+            )
+            seen = self._desk.view()
+        super().__init__(seen=seen)
         self.on_msg(self._answer)
 
     @property
@@ -104,8 +108,7 @@ class CardTable(anywidget.AnyWidget):
         return self._desk.game
 
     def _answer(self, _widget: object, message: Any, _buffers: object) -> None:
-        self._desk.take(message)
-        self.seen = self._desk.view()
+        self.seen = self._desk.answer(message)
 
     def __repr__(self) -> str:
         if self._desk.screen == "game" and self.game is not None:

@@ -10,8 +10,9 @@ from canju.errors import OptionError
 from canju.game import Game
 from canju.players import Player
 from canju.positions import HandLike, PlayLike
-from canju.rules import Rules
+from canju.rules import Rules, read_rules
 from canju.seats import name_of, two_players
+from canju.seeds import check_seed
 from canju.solution import Solution
 from canju.widgets.desk import Desk
 from canju.widgets.form import DECKS, GOALS, Form
@@ -63,7 +64,7 @@ def seated(
         if not isinstance(numbers, Sequence) or len(numbers) != 2:
             raise OptionError("cards: say how many for each of the two hands, as cards=(10, 10)")
         form.first_cards, form.second_cards = map(str, numbers)
-        form.seed = "" if seed is None else str(seed)
+        form.seed = "" if seed is None else str(check_seed(seed))
         desk.begin()
     return desk
 
@@ -75,8 +76,7 @@ def _form(decks: int | str, goal: str, rules: Rules | str | None) -> Form:
         raise OptionError(f"goal={goal!r}: choose 'fewest' or 'score'")
     form = Form(decks=str(decks), goal=goal)
     if rules is not None:
-        # A position reads rules, and says what is wrong with them.
-        Position("2C", "3C", rules=rules)
+        read_rules(rules)
         form.rules = str(rules)
     return form
 

@@ -75,14 +75,15 @@ impl Hand {
     ///
     /// - ranks `3 4 5 6 7 8 9 T J Q K A 2` with ten also as `10` or `0`, alone or in runs (`33 44`, `9TJ`);
     /// - suits as `C D H S`, `♣♦♥♠`, `♧♢♡♤` or 梅花 方块 红桃 黑桃 (草花 方片 红心), before or after the rank.
-    ///   In a run, the first character says on which side all its suits stand: `6D6H7` is `6D 6H 7`;
+    ///   In a run, the first character says on which side all its suits stand: `6D6H7` is `6D 6H 7`. A suit
+    ///   beside several ranks holds for all of them, as bridge hands are printed: `♠AKQ ♥32`, `AKQ♠ 32♥`;
     /// - jokers as `B` `R`, `BJ` `RJ`, 小王 大王;
     /// - between cards: white space, commas, `;`, `|`, brackets and quotes; full-width forms of everything.
     ///
     /// What has two readings is an error that names both: `X`; `D`, except for
     /// diamonds beside its rank (`6D`) or in a run with more suits (`6D6H`);
-    /// `CJ`; `BJ` or `RJ` within a longer run; 王; `20` and `30`, which are
-    /// jokers in some lists of numbers.
+    /// `CJ`; `BJ` or `RJ` within a longer run; 王; `♠33`, where the second 3 may
+    /// have no suit; `20` and `30`, which are jokers in some lists of numbers.
     ///
     /// ```
     /// use canju::cards::Hand;

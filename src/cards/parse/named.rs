@@ -54,7 +54,7 @@ pub(super) fn read_rlcard(text: &str, bag: &mut Bag) -> Result<(), Fault> {
             rest = &rest[length..];
         }
         if !runs::read_joker_or_refuse(&run, bag)? {
-            runs::read_suits_first(&run, bag)?;
+            runs::read_card_by_card(&run, bag)?;
         }
     }
     Ok(())

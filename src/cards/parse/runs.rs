@@ -1,37 +1,99 @@
-//! Runs of signs without a gap: which suit belongs to which rank.
+//! Runs of signs without a gap: which suit belongs to which ranks.
+//!
+//! A suit beside several ranks holds for all of them, as bridge hands are printed: `♠AKQ♥32`.
 
 use std::ops::Range;
 
 use super::{Bag, fault::Fault, signs::Sign};
 use crate::cards::{Card, Rank, Suit};
 
-/// A run whose suits stand before their ranks: `S9H6`.
+/// A run whose suits stand before their ranks: `S9H6`, `♠AKQ`.
 pub(super) fn read_suits_first(run: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
-    let mut signs = run.iter();
-    while let Some(sign) = signs.next() {
-        let Some(suit) = sign.suit() else {
-            add(bag, sign.rank(), None, sign.at.clone())?;
-            continue;
-        };
-        let Some((rank, at)) = signs.next().and_then(|next| Some((next.rank()?, &next.at))) else {
-            return Err(without_rank(sign, "before", "as in S9 or S9H6"));
-        };
-        add(bag, Some(rank), Some(suit), sign.at.start..at.end)?;
+    for part in parts(run, |_, sign| sign.suit().is_some()) {
+        match part.split_first() {
+            Some((suit, ranks)) if suit.suit().is_some() => {
+                if ranks.is_empty() {
+                    return Err(without_rank(suit, "before", "as in S9, S9H6 or ♠AKQ"));
+                }
+                add_suited(suit, ranks, bag)?;
+            }
+            _ => add_plain(part, bag)?,
+        }
     }
     Ok(())
 }
 
-/// A run whose suits stand after their ranks: `9S6H`.
+/// A run whose suits stand after their ranks: `9S6H`, `AKQ♠`.
+///
+/// Ranks may come after the last suit where each suit has one rank: `6D6H7`.
 pub(super) fn read_suits_last(run: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
-    let mut signs = run.iter().peekable();
-    while let Some(sign) = signs.next() {
-        let Some(rank) = sign.rank() else {
-            return Err(without_rank(sign, "after", "as in 9S or 9S6H"));
-        };
-        match signs.next_if(|next| next.suit().is_some()) {
-            Some(suit) => add(bag, Some(rank), suit.suit(), sign.at.start..suit.at.end)?,
-            None => add(bag, Some(rank), None, sign.at.clone())?,
+    let mut group = None;
+    for part in parts(run, |before, _| before.suit().is_some()) {
+        match part.split_last() {
+            Some((suit, ranks)) if suit.suit().is_some() => {
+                if ranks.is_empty() {
+                    return Err(without_rank(suit, "after", "as in 9S, 9S6H or AKQ♠"));
+                }
+                if ranks.len() > 1 {
+                    group = Some(ranks);
+                }
+                add_suited(suit, ranks, bag)?;
+            }
+            _ => match group {
+                None => add_plain(part, bag)?,
+                Some(group) => {
+                    let sentence = format!(
+                        "{} has no suit beside it, where {} has one: put spaces between cards written otherwise",
+                        letters(part),
+                        letters(group)
+                    );
+                    return Err(Fault::new(sentence, place_of(part)));
+                }
+            },
         }
+    }
+    Ok(())
+}
+
+/// A run in which a suit holds for the one rank after it, as `RLCard` writes: `S9H6`, `33TBR`.
+pub(super) fn read_card_by_card(run: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
+    for part in parts(run, |_, sign| sign.suit().is_some()) {
+        if let [suit, _, next, ..] = part
+            && suit.suit().is_some()
+        {
+            let sentence =
+                format!("{} has no suit before it: RLCard writes one before each card", letters(&part[2..]));
+            return Err(Fault::new(sentence, next.at.clone()));
+        }
+    }
+    read_suits_first(run, bag)
+}
+
+/// The run in parts, a new one beginning wherever two neighbours say so.
+fn parts(run: &[Sign], begins: impl Fn(&Sign, &Sign) -> bool) -> impl Iterator<Item = &[Sign]> {
+    run.chunk_by(move |before, sign| !begins(before, sign))
+}
+
+fn add_plain(ranks: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
+    ranks.iter().try_for_each(|sign| add(bag, sign, None, sign.at.clone()))
+}
+
+/// Ranks of one suit; a rank that is there twice could be without a suit the second time.
+fn add_suited(suit: &Sign, ranks: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
+    for (i, sign) in ranks.iter().enumerate() {
+        if let (Some(rank), Some(suit)) = (sign.rank(), suit.suit())
+            && ranks[..i].iter().any(|other| other.rank() == Some(rank))
+        {
+            let card = Card { rank, suit: Some(suit) };
+            let sentence = format!(
+                "{} beside one suit has two readings: write {card} {card}, or {rank} {card} where one has no suit",
+                letters(ranks)
+            );
+            return Err(Fault::new(sentence, place_of(ranks)));
+        }
+        let alone = suit.at.start.min(sign.at.start)..suit.at.end.max(sign.at.end);
+        let at = if ranks.len() == 1 { alone } else { sign.at.clone() };
+        add(bag, sign, suit.suit(), at)?;
     }
     Ok(())
 }
@@ -43,7 +105,7 @@ pub(super) fn read_joker_or_refuse(run: &[Sign], bag: &mut Bag) -> Result<bool, 
     let Some(i) = run.windows(2).position(joker_then_jack) else { return Ok(false) };
     let at = run[i].at.start..run[i + 1].at.end;
     if run.len() == 2 {
-        add(bag, run[i].rank(), None, at)?;
+        add(bag, &run[i], None, at)?;
         return Ok(true);
     }
     let joker = run[i].rank().map_or('B', Rank::letter);
@@ -54,9 +116,9 @@ pub(super) fn read_joker_or_refuse(run: &[Sign], bag: &mut Bag) -> Result<bool, 
     Err(Fault::new(sentence, at))
 }
 
-fn add(bag: &mut Bag, rank: Option<Rank>, suit: Option<Suit>, at: Range<usize>) -> Result<(), Fault> {
+fn add(bag: &mut Bag, sign: &Sign, suit: Option<Suit>, at: Range<usize>) -> Result<(), Fault> {
     // Only signs that are no suit come here, so there always is a rank.
-    let Some(rank) = rank else { return Ok(()) };
+    let Some(rank) = sign.rank() else { return Ok(()) };
     if rank.is_joker() && suit.is_some() {
         return Err(Fault::new(format!("a joker has no suit: write {rank} alone"), at));
     }
@@ -69,4 +131,15 @@ fn without_rank(suit: &Sign, side: &str, example: &str) -> Fault {
          put spaces between cards written otherwise"
     );
     Fault::new(sentence, suit.at.clone())
+}
+
+/// Ranks as letters, cut when they are many.
+fn letters(ranks: &[Sign]) -> String {
+    const MOST: usize = 20;
+    let more = if ranks.len() > MOST { "…" } else { "" };
+    ranks.iter().take(MOST).filter_map(|sign| Some(sign.rank()?.letter())).chain(more.chars()).collect()
+}
+
+fn place_of(signs: &[Sign]) -> Range<usize> {
+    signs.first().map_or(0, |sign| sign.at.start)..signs.last().map_or(0, |sign| sign.at.end)
 }

@@ -1,0 +1,131 @@
+"""One click, one time limit: whatever a click asks, and however many questions that takes."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from canju import Game, Position, TimeLimit, budget, deal, solution, solve
+from canju.widgets.branches import Branches
+from canju.widgets.desk import Desk
+from canju.widgets.seating import seated
+from trees import unsolved
+
+BRIDGE = "honeymoon-bridge:S"
+
+
+class Slow:
+    """Answers as the solver does, but on a clock of its own, on which it is slow.
+
+    Every question takes the same share of the time that it is given, or, of a share above one, all
+    of it and finds nothing.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 0.0
+        self.share = 0.9
+        self.asked = 0
+        monkeypatch.setattr(time, "monotonic", lambda: self.now)
+        real = solution.Solver
+        for name in ("value", "best_play", "winning_play", "values", "lengths", "plays_left"):
+            question = getattr(real, name)
+            monkeypatch.setattr(solution, "Solver", self, raising=True)
+            setattr(self, name, lambda *asked, q=question: self._answer(q, *asked))
+
+    def _answer(self, question: Any, solver: Any, position: Position, limits: Any) -> Any:
+        assert limits.time is not None, "a question without a bound"
+        self.asked += 1
+        self.now += limits.time * min(self.share, 1)
+        if self.share > 1:
+            raise TimeLimit("time limit reached")
+        return question(solver, position, limits._replace(time=None))
+
+
+@pytest.fixture
+def slow(monkeypatch) -> Slow:
+    return Slow(monkeypatch)
+
+
+@pytest.mark.parametrize("share", [0.5, 0.9, 1.5])
+@pytest.mark.parametrize("goal", ["win", "fastest"])
+def test_a_game_asks_no_longer_than_its_limit(slow, share, goal):
+    """One call of the game, one limit."""
+    slow.share = share
+    for hands in (("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"), ("3 5", "6")):
+        for call in ("hint", "verdict", "winning_plays", "step"):
+            players = ("perfect" if call == "step" else "human", "human")
+            game = Game(unsolved(Position(*hands), goal), players=players, time_limit=0.25)
+            begun = slow.now
+            assert getattr(game, call)() is not None or share != 0.5
+            assert slow.now - begun <= 0.25, call
+
+
+@pytest.mark.parametrize("share", [0.5, 0.9, 1.5])
+@pytest.mark.parametrize("rules", ["doudizhu", BRIDGE])
+def test_a_click_searches_no_longer_than_the_limit(slow, share, rules):
+    """The verdict is shown, so that every click asks for it, the plays that win, and more."""
+    slow.share = share
+    options = {"time_limit": 0.25, "threads": 1}
+    hands = deal(6, 6, seed=4, jokers=False, suits=True)
+    for players in (("human", "perfect"), ("perfect", "perfect"), ("perfect", "human")):
+        begun = slow.now
+        desk = seated(*hands, rules=rules, players=players, options=options)
+        desk.take({"do": "verdict", "shown": True, "at": desk.view()["at"]})
+        assert slow.now - begun <= 0.25
+        for deed in ("hint", "play", "next", "hint", "undo", "again", "play", "new", "begin") * 2:
+            asked = {"do": deed, "at": desk.view()["at"], "cards": [hint_of(desk)]}
+            begun = slow.now
+            seen = desk.answer(asked)
+            assert slow.now - begun <= 0.25, (players, deed)
+            assert seen["screen"] in ("game", "start")
+    assert slow.asked > 20
+
+
+def hint_of(desk: Desk) -> str:
+    """A card that may be played: the first of the first legal play."""
+    plays = desk.game.plays()
+    return next(iter(plays[-1].cards or plays[0].cards), "")
+
+
+@pytest.mark.parametrize("share", [0.2, 0.9, 1.5])
+@pytest.mark.parametrize("plays", ["solution", "all"])
+def test_a_click_in_the_explorer_searches_no_longer_than_its_seconds(slow, share, plays):
+    slow.share = share
+    position = Position(*deal(6, 6, seed=4))
+    for path in ([], [0], [0, 0], [0, 1, 0]):
+        branches = Branches(unsolved(position).tree(), seconds=0.5)
+        begun = slow.now
+        told = branches.answer({"path": path, "from": 0, "plays": plays, "ask": 1})
+        assert slow.now - begun <= 0.5
+        assert told["error"] or told["place"]
+
+
+@pytest.mark.parametrize("share", [0.5, 1.5])
+def test_a_display_searches_no_longer_than_a_second(slow, share):
+    slow.share = share
+    for display in (repr, str, lambda solution: solution._repr_mimebundle_()):
+        for hands in (("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"), ("3 5", "6")):
+            asked = unsolved(Position(*hands))
+            begun = slow.now
+            display(asked)
+            assert slow.now - begun <= 1
+
+
+def test_time_runs_from_the_first_question_on():
+    assert budget.time_left(2.0) == 2.0
+    with budget.asked_together():
+        first = budget.time_left(2.0)
+        with budget.asked_together():
+            second = budget.time_left(2.0)
+        assert budget.time_left(None) is None
+        assert 0 <= budget.time_left(1e-9) <= 1e-9
+        assert second <= first <= 2.0
+    assert budget.time_left(2.0) == 2.0
+
+
+def test_what_is_known_is_told_when_time_is_up():
+    game = Game(solve("3 4", "5 6"), time_limit=1e-9)
+    game.solution.find_values()
+    assert game.verdict().decided
+    assert game.winning_plays() is not None
