@@ -303,6 +303,12 @@ mod tests {
         all.filter(move |place| cards(suits[place.suit]) >> place.at & 1 == 1)
     }
 
+    /// Every legal reply.
+    fn legal(suits: Suits, lead: Place) -> impl Iterator<Item = Place> {
+        let follows = others(suits[lead.suit]) != 0;
+        places(suits, others).filter(move |reply| !follows || reply.suit == lead.suit)
+    }
+
     /// The replies left out are no better for the other, whatever the lead.
     fn replies_are_enough(levels: u8) {
         for mode in Mode::ALL {
@@ -313,9 +319,7 @@ mod tests {
                     if won { 1 + value(left) } else { level - 1 - value(turned(left)) }
                 };
                 for lead in places(suits, leaders) {
-                    let follows = others(suits[lead.suit]) != 0;
-                    let legal = places(suits, others).filter(|reply| !follows || reply.suit == lead.suit);
-                    let least = legal.map(|reply| by(lead, reply)).min();
+                    let least = legal(suits, lead).map(|reply| by(lead, reply)).min();
                     let found = replies(suits, lead).map(|reply| by(lead, reply)).min();
                     assert_eq!(found, least, "{suits:?} {lead:?}");
                 }
@@ -335,9 +339,8 @@ mod tests {
         replies_are_enough(8);
     }
 
-    /// A search with the smallest memo.
     fn in_search<T: Send>(mode: Mode, job: impl Fn(&mut Search) -> T + Sync) -> T {
-        let memo = Memo::new(16).expect("two words");
+        let memo = Memo::new(1 << 16).expect("room enough");
         let job = |ticker: &mut Ticker| Ok(job(&mut Search { mode, small: small(), memo: &memo, ticker }));
         run(&Limits::default(), false, &mut || false, job).answer.expect("no limit")
     }
@@ -368,17 +371,77 @@ mod tests {
     }
 
     #[test]
+    fn the_memo_keeps_what_was_stored_last() {
+        let memo = Memo::new(16).expect("two words");
+        assert_eq!(memo.bytes(), 16);
+        assert_eq!(memo.bounds(7), None);
+        memo.store(7, (1, 9));
+        memo.store(8, (2, 13));
+        assert_eq!([7, 8].map(|key| memo.bounds(key)), [Some((1, 9)), Some((2, 13))]);
+        // Again, and in its place.
+        memo.store(8, (3, 4));
+        assert_eq!([7, 8].map(|key| memo.bounds(key)), [Some((1, 9)), Some((3, 4))]);
+        memo.store(9, (0, 5));
+        assert_eq!([7, 8, 9].map(|key| memo.bounds(key)), [None, Some((3, 4)), Some((0, 5))]);
+    }
+
+    #[test]
+    fn keys_spread_over_the_memo() {
+        let memo = Memo::new(1 << 20).expect("room enough");
+        assert_eq!(memo.bytes(), 1 << 16);
+        let keys = || (1..=1000).map(|i| i << 40 | i);
+        keys().for_each(|key| memo.store(key, (1, 2)));
+        // Some ten are lost by chance: two later ones have gone to their two places.
+        assert!(keys().filter(|&key| memo.bounds(key).is_some()).count() > 900);
+    }
+
+    /// The slow twin down to the levels in memory: every lead, every reply, no bounds, no memo.
+    fn plain(suits: Suits, level: u8, mode: Mode) -> u8 {
+        if usize::from(level) <= SMALL_LEVELS {
+            return small().value(suits, mode, usize::from(level));
+        }
+        let by = |lead, reply| {
+            let (left, won) = after(suits, lead, reply, mode);
+            if won {
+                1 + plain(left, level - 1, mode)
+            } else {
+                level - 1 - plain(turned(left), level - 1, mode)
+            }
+        };
+        let by_lead = |lead| legal(suits, lead).map(|reply| by(lead, reply)).min();
+        places(suits, leaders).filter_map(by_lead).max().unwrap_or(0)
+    }
+
+    #[test]
+    fn many_searches_with_one_memo_find_what_the_plain_one_finds() {
+        for mode in Mode::ALL {
+            in_search(mode, |search| {
+                for (level, positions) in [(9, 400), (10, 40), (11, 2)] {
+                    let directory = Directory::new(mode, usize::from(level));
+                    for i in 0..positions {
+                        // Spread over all positions: the steps are a prime.
+                        let suits = directory.suits(i * 1_000_000_007 % directory.total);
+                        let found = search.exact(suits, level);
+                        assert_eq!(found, Ok(plain(suits, level, mode)), "{mode:?} {suits:?}");
+                    }
+                }
+            });
+        }
+    }
+
+    #[test]
     fn what_is_seen_at_sight() {
         let none = EMPTY;
         for (suits, level, trump, no_trump) in [
             // One trump wins; the other has two left, and must follow to the side suit once.
             ([0b1_100, 0b1_1110, 0b1_0, none], 4, (2, 4), (4, 4)),
             // The other's only trump is drawn.
+            ([0b1_10, 0b1_1110, 0b1_00, none], 4, (4, 4), (4, 4)),
             ([0b1_110, 0b1_1110, 0b1_000, none], 5, (5, 5), (5, 5)),
             // The other has the two highest trumps, and one more than the leader.
             ([0b1_0010, 0b1_1, 0b1_1, none], 3, (0, 1), (2, 3)),
-            // After two rounds the other still has a card of the suit.
-            ([none, 0b1_110_0001, 0b1_0, 0b1_11], 5, (4, 5), (4, 5)),
+            // After a round the other still has a card of the suit above the leader's.
+            ([none, 0b1_1001, 0b1_0, 0b1_1], 3, (2, 3), (2, 3)),
         ] {
             let seen = |mode| in_search(mode, |search| search.at_sight(suits, level));
             assert_eq!((seen(Mode::Trump), seen(Mode::NoTrump)), (trump, no_trump), "{suits:?}");

@@ -105,7 +105,8 @@ fn discards(pair: usize, every_play: bool) -> Vec<Discards> {
         let at = places(others(string)).nth(nth)?;
         Some((strings().info(remove(string, at)) & 0xFFFF) as u16)
     };
-    let discarded = if every_play { length - leaders } else { 1.min(length - leaders) };
+    let held = length - leaders;
+    let discarded = if every_play { held } else { held.min(1) };
     let of_all = |nth| strings().of_pair(pair).iter().filter_map(|&string| without(string, nth)).collect();
     (0..discarded).map(of_all).collect()
 }

@@ -171,7 +171,9 @@ fn some_positions(random: &mut Random, rules: HoneymoonBridge, level: usize, n: 
         if let Some((leader, other)) = position_at(mode, level, random.below(count) as u64) {
             *row = [leader, other];
             // Numbers have spades as trumps.
-            row.iter_mut().for_each(|hand| hand.swap(3, rules.trump.map_or(3, |trump| trump as usize)));
+            for hand in row {
+                hand.swap(3, rules.trump.map_or(3, |trump| trump as usize));
+            }
         }
     }
     rows
