@@ -124,7 +124,7 @@ fn equals_minimax_in_every_position_up_to_level_4() {
 
 /// Long: `cargo test --release --test core -- --ignored tricks::table::equals`.
 #[test]
-#[ignore = "a minute"]
+#[ignore = "ten seconds"]
 fn equals_minimax_in_every_position_up_to_level_6() {
     exhaustive(6);
 }
@@ -255,7 +255,7 @@ fn each_level_follows_from_the_one_below() {
 
 /// Long: `cargo test --release --test core -- --ignored tricks::table::on_20_000`.
 #[test]
-#[ignore = "builds all levels"]
+#[ignore = "a minute, builds all levels"]
 fn on_20_000_positions_of_every_level_search_and_rules_agree_with_the_table() {
     let file = Scratch::built("all", LEVELS);
     searched_equals_table(&file, 1..=LEVELS, 20_000);
