@@ -53,7 +53,8 @@ class BridgeTable:
     """A table of how many tricks the side on lead takes, in every position of honeymoon bridge.
 
     A table of some levels knows all positions of hands of up to so many cards, under every
-    trump suit and in no-trump. Opening reads no values: they are read block by block when they
+    trump suit and in no-trump. Every value is exact; the documentation's page on honeymoon bridge
+    says how that was proved. Opening reads no values: they are read block by block when they
     are looked up, and each block is checked as it is read. Several threads and processes may
     read one file. Pickles as its path.
 

@@ -9,8 +9,8 @@
 //!   [`positions`]), and writes their values to a file of under 100 MB. [`Table`] looks
 //!   them up, a million at a time for less than a microsecond each.
 //!
-//! Both leave out plays that need no look; the tests compare them with a minimax over
-//! every legal card, in every position of up to six cards a hand.
+//! Both leave out plays that need no look, and are exact all the same: that was proved by
+//! exhaustion, in every position of all thirteen levels (`src/tricks/build/moves.rs`).
 //!
 //! ```
 //! use canju::search::{Limits, run};

@@ -1,4 +1,13 @@
 //! The search above the levels that are kept in memory.
+//!
+//! What it leaves out, and why the values are exact all the same:
+//! - leads and replies: the same as the builder of the table does, by the same lemma, which was
+//!   checked in every position of all levels (see `build/moves.rs`). The lemma holds
+//!   after any lead, so that it covers replies in mid-trick too;
+//! - positions that differ in the order of suits alone: [`Search::sorted`];
+//! - positions whose bounds are known without a look: [`Search::at_sight`];
+//! - leads and replies that cannot bring the bound asked for to the other side of the goal,
+//!   as in any search with a window of one trick.
 
 use portable_atomic::{AtomicU64, Ordering};
 
@@ -86,7 +95,8 @@ pub(super) fn after(suits: Suits, lead: Place, reply: Place, mode: Mode) -> (Sui
     (left, !(mode == Mode::Trump && reply.suit == 0))
 }
 
-/// The replies that count: see the moves of the table's builder.
+/// The replies that count: in the suit led the lowest that loses and the cheapest that
+/// wins, else the lowest card of each suit. The lead may be any card.
 #[inline]
 pub(super) fn replies(suits: Suits, lead: Place) -> impl Iterator<Item = Place> {
     let mut found = [None; 4];
@@ -163,19 +173,12 @@ impl Search<'_, '_> {
     /// The best lead, trumps first, then short suits first: so fewest positions are searched.
     fn best_lead(&mut self, suits: Suits, level: u8, goal: u8) -> Result<u8, Stop> {
         let mut best = 0;
-        for suit in [0, 1, 2, 3] {
-            let string = suits[suit];
-            if leaders(string) == 0 {
-                continue;
-            }
+        for (suit, &string) in suits.iter().enumerate() {
             for at in leads_of(string) {
                 let value = self.after_lead(suits, level, Place { suit, at }, goal)?;
                 best = best.max(value);
                 if best >= goal {
                     return Ok(best);
-                }
-                if others(string) == 0 {
-                    break;
                 }
             }
         }
@@ -214,7 +217,7 @@ impl Search<'_, '_> {
         if most == 0 { Ok(below) } else { Ok(below - self.bound(turned(left), level - 1, most)?) }
     }
 
-    /// Side suits in order: what is alike has one key.
+    /// Side suits in order: what is alike has one key. Without trumps all suits are alike.
     #[inline]
     fn sorted(&self, suits: Suits) -> Suits {
         let [mut first, a, b, c] = suits;
@@ -229,26 +232,27 @@ impl Search<'_, '_> {
         [first, a, b, c]
     }
 
-    /// Bounds that need no search: what the leader can cash, and what the other's
-    /// highest trumps must win.
+    /// Bounds that need no search.
+    ///
+    /// At least: the leader plays his trumps from above, then each side suit from above. He
+    /// stays on lead as long as each card wins, so the tricks add up. His highest trumps win in
+    /// any case. If the other has no more trumps than these, none is left to ruff with, and
+    /// [`cashed`] holds for each suit; discards only leave the other fewer cards there. If the
+    /// other has more, he has followed to each trump and thrown nothing away; then a winner of a
+    /// side suit is safe as long as he must follow there, that is, as often as he has cards of it.
+    ///
+    /// At most: trumps of the other's that are above all the leader's win the tricks to which
+    /// they are played, one each, and in the end they all are.
     #[inline]
     fn at_sight(&self, suits: Suits, level: u8) -> (u8, u8) {
         let [trumps, sides @ ..] = suits;
-        let no_trump = self.mode == Mode::NoTrump;
-        let mut least = 0;
-        let mut ruffs = false;
-        if no_trump {
-            least += cashed(trumps);
-        } else {
-            let top = top_run(trumps);
-            ruffs = others(trumps).count_ones() > top;
-            least += if ruffs { top } else { leaders(trumps).count_ones() };
-        }
+        let ruffs = self.mode == Mode::Trump && others(trumps).count_ones() > top_run(trumps);
+        let mut least = cashed(trumps);
         for side in sides {
             let winners = cashed(side);
             least += if ruffs { winners.min(others(side).count_ones()) } else { winners };
         }
-        let lost = if no_trump { 0 } else { top_run(complement(trumps)) };
+        let lost = if self.mode == Mode::Trump { top_run(complement(trumps)) } else { 0 };
         let small = |tricks: u32| u8::try_from(tricks).unwrap_or(level).min(level);
         (small(least), level - small(lost))
     }
@@ -261,10 +265,200 @@ fn top_run(string: u16) -> u32 {
     ((string << 1) << (15 - length(string))).leading_ones()
 }
 
-/// Tricks that the leader takes in a suit by playing it from above.
+/// Tricks that the leader takes in a suit by playing it from above, when none is ruffed:
+/// his highest cards, and all his cards if the other then has none left.
 #[inline]
 fn cashed(string: u16) -> u32 {
     let top = top_run(string);
     let (own, other) = (leaders(string).count_ones(), others(string).count_ones());
     if other <= top { own } else { top }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::index::Directory;
+    use super::super::small::small;
+    use super::super::strings::EMPTY;
+    use super::*;
+    use crate::search::{Limits, run};
+
+    /// Calls `each` with all positions of some levels under a mode.
+    fn for_each_position(levels: impl Iterator<Item = u8>, mode: Mode, mut each: impl FnMut(Suits, u8)) {
+        for level in levels {
+            for part in Mode::ALL {
+                let directory = Directory::new(part, usize::from(level));
+                for suits in (0..directory.total).map(|number| directory.suits(number)) {
+                    // A no-trump position without some suit is in the part with trumps.
+                    if part == mode || (mode == Mode::NoTrump && length(suits[0]) == 0) {
+                        each(suits, level);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Every place of some cards.
+    fn places(suits: Suits, cards: fn(u16) -> u16) -> impl Iterator<Item = Place> {
+        let all = (0..4).flat_map(|suit| (0..13).map(move |at| Place { suit, at }));
+        all.filter(move |place| cards(suits[place.suit]) >> place.at & 1 == 1)
+    }
+
+    /// Every legal reply.
+    fn legal(suits: Suits, lead: Place) -> impl Iterator<Item = Place> {
+        let follows = others(suits[lead.suit]) != 0;
+        places(suits, others).filter(move |reply| !follows || reply.suit == lead.suit)
+    }
+
+    /// The replies left out are no better for the other, whatever the lead.
+    fn replies_are_enough(levels: u8) {
+        for mode in Mode::ALL {
+            for_each_position(1..=levels, mode, |suits, level| {
+                let by = |lead, reply| {
+                    let (left, won) = after(suits, lead, reply, mode);
+                    let value = |suits| small().value(suits, mode, usize::from(level - 1));
+                    if won { 1 + value(left) } else { level - 1 - value(turned(left)) }
+                };
+                for lead in places(suits, leaders) {
+                    let least = legal(suits, lead).map(|reply| by(lead, reply)).min();
+                    let found = replies(suits, lead).map(|reply| by(lead, reply)).min();
+                    assert_eq!(found, least, "{suits:?} {lead:?}");
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn the_replies_left_out_are_no_better_after_any_lead() {
+        replies_are_enough(5);
+    }
+
+    /// Long: `cargo test --release --lib -- --ignored tricks::search`.
+    #[test]
+    #[ignore = "ten seconds"]
+    fn the_replies_left_out_are_no_better_after_any_lead_up_to_level_8() {
+        replies_are_enough(8);
+    }
+
+    fn in_search<T: Send>(mode: Mode, job: impl Fn(&mut Search) -> T + Sync) -> T {
+        let memo = Memo::new(1 << 16).expect("room enough");
+        let job = |ticker: &mut Ticker| Ok(job(&mut Search { mode, small: small(), memo: &memo, ticker }));
+        run(&Limits::default(), false, &mut || false, job).answer.expect("no limit")
+    }
+
+    /// The bounds at sight hold, in every position.
+    fn bounds_hold(levels: u8) {
+        for mode in Mode::ALL {
+            in_search(mode, |search| {
+                for_each_position(1..=levels, mode, |suits, level| {
+                    let (least, greatest) = search.at_sight(search.sorted(suits), level);
+                    let value = small().value(suits, mode, usize::from(level));
+                    assert!((least..=greatest).contains(&value), "{mode:?} {suits:?}");
+                });
+            });
+        }
+    }
+
+    #[test]
+    fn the_bounds_at_sight_hold() {
+        bounds_hold(6);
+    }
+
+    /// Long: `cargo test --release --lib -- --ignored tricks::search`.
+    #[test]
+    #[ignore = "a second"]
+    fn the_bounds_at_sight_hold_up_to_level_8() {
+        bounds_hold(8);
+    }
+
+    #[test]
+    fn the_memo_keeps_what_was_stored_last() {
+        let memo = Memo::new(16).expect("two words");
+        assert_eq!(memo.bytes(), 16);
+        assert_eq!(memo.bounds(7), None);
+        memo.store(7, (1, 9));
+        memo.store(8, (2, 13));
+        assert_eq!([7, 8].map(|key| memo.bounds(key)), [Some((1, 9)), Some((2, 13))]);
+        // Again, and in its place.
+        memo.store(8, (3, 4));
+        assert_eq!([7, 8].map(|key| memo.bounds(key)), [Some((1, 9)), Some((3, 4))]);
+        memo.store(9, (0, 5));
+        assert_eq!([7, 8, 9].map(|key| memo.bounds(key)), [None, Some((3, 4)), Some((0, 5))]);
+    }
+
+    #[test]
+    fn keys_spread_over_the_memo() {
+        let memo = Memo::new(1 << 20).expect("room enough");
+        assert_eq!(memo.bytes(), 1 << 16);
+        let keys = || (1..=1000).map(|i| i << 40 | i);
+        keys().for_each(|key| memo.store(key, (1, 2)));
+        // Some ten are lost by chance: two later ones have gone to their two places.
+        assert!(keys().filter(|&key| memo.bounds(key).is_some()).count() > 900);
+    }
+
+    /// The slow twin down to the levels in memory: every lead, every reply, no bounds, no memo.
+    fn plain(suits: Suits, level: u8, mode: Mode) -> u8 {
+        if usize::from(level) <= SMALL_LEVELS {
+            return small().value(suits, mode, usize::from(level));
+        }
+        let by = |lead, reply| {
+            let (left, won) = after(suits, lead, reply, mode);
+            if won {
+                1 + plain(left, level - 1, mode)
+            } else {
+                level - 1 - plain(turned(left), level - 1, mode)
+            }
+        };
+        let by_lead = |lead| legal(suits, lead).map(|reply| by(lead, reply)).min();
+        places(suits, leaders).filter_map(by_lead).max().unwrap_or(0)
+    }
+
+    #[test]
+    fn many_searches_with_one_memo_find_what_the_plain_one_finds() {
+        for mode in Mode::ALL {
+            in_search(mode, |search| {
+                for (level, positions) in [(9, 400), (10, 40), (11, 2)] {
+                    let directory = Directory::new(mode, usize::from(level));
+                    for i in 0..positions {
+                        // Spread over all positions: the steps are a prime.
+                        let suits = directory.suits(i * 1_000_000_007 % directory.total);
+                        let found = search.exact(suits, level);
+                        assert_eq!(found, Ok(plain(suits, level, mode)), "{mode:?} {suits:?}");
+                    }
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn what_is_seen_at_sight() {
+        let none = EMPTY;
+        for (suits, level, trump, no_trump) in [
+            // One trump wins; the other has two left, and must follow to the side suit once.
+            ([0b1_100, 0b1_1110, 0b1_0, none], 4, (2, 4), (4, 4)),
+            // The other's only trump is drawn.
+            ([0b1_10, 0b1_1110, 0b1_00, none], 4, (4, 4), (4, 4)),
+            ([0b1_110, 0b1_1110, 0b1_000, none], 5, (5, 5), (5, 5)),
+            // The other has the two highest trumps, and one more than the leader.
+            ([0b1_0010, 0b1_1, 0b1_1, none], 3, (0, 1), (2, 3)),
+            // After a round the other still has a card of the suit above the leader's.
+            ([none, 0b1_1001, 0b1_0, 0b1_1], 3, (2, 3), (2, 3)),
+        ] {
+            let seen = |mode| in_search(mode, |search| search.at_sight(suits, level));
+            assert_eq!((seen(Mode::Trump), seen(Mode::NoTrump)), (trump, no_trump), "{suits:?}");
+        }
+    }
+
+    #[test]
+    fn suits_that_are_alike_are_sorted() {
+        let sorted = |mode, suits| in_search(mode, |search| search.sorted(suits));
+        for suits in [[2, 3, 4, 5], [2, 5, 4, 3], [2, 4, 5, 3], [2, 4, 3, 5], [2, 3, 5, 4], [2, 5, 3, 4]] {
+            for by in 0..4 {
+                let mut turned = suits;
+                turned.rotate_left(by);
+                assert_eq!(sorted(Mode::NoTrump, turned), [2, 3, 4, 5]);
+            }
+            let [first, sides @ ..] = suits.map(|suit| 7 - suit);
+            assert_eq!(sorted(Mode::Trump, [first, sides[0], sides[1], sides[2]]), [5, 2, 3, 4]);
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! The exact solver of trick play.
+//! The exact solver of trick play; `search.rs` says why what it leaves out costs nothing.
 
 use super::index::Mode;
 use super::rules::HoneymoonBridge;

@@ -55,17 +55,41 @@ impl Kernels {
 /// Rows of `into` are the greatest over the leads of their string.
 #[inline(always)]
 fn follow_rows(into: &mut [u8], keep: &[u8], cede: &[u8], follows: &Follows, around: Around) {
+    follow_in_lanes::<true>(into, keep, cede, follows, around);
+}
+
+/// The same, where a lead has any number of entries.
+#[cfg(test)]
+pub(super) fn follow_every_play(
+    into: &mut [u8],
+    keep: &[u8],
+    cede: &[u8],
+    follows: &Follows,
+    around: Around,
+) {
+    follow_in_lanes::<false>(into, keep, cede, follows, around);
+}
+
+/// As many bytes at once as rows have room for.
+#[inline(always)]
+fn follow_in_lanes<const ONE: bool>(
+    into: &mut [u8],
+    keep: &[u8],
+    cede: &[u8],
+    follows: &Follows,
+    around: Around,
+) {
     match around.inner {
-        LANES.. => follow_lanes::<LANES>(into, keep, cede, follows, around),
-        8.. => follow_lanes::<8>(into, keep, cede, follows, around),
-        4.. => follow_lanes::<4>(into, keep, cede, follows, around),
-        _ => follow_lanes::<1>(into, keep, cede, follows, around),
+        LANES.. => follow_lanes::<LANES, ONE>(into, keep, cede, follows, around),
+        8.. => follow_lanes::<8, ONE>(into, keep, cede, follows, around),
+        4.. => follow_lanes::<4, ONE>(into, keep, cede, follows, around),
+        _ => follow_lanes::<1, ONE>(into, keep, cede, follows, around),
     }
 }
 
-/// The same, `N` bytes at once; rows have at least so many.
+/// `N` bytes at once; rows have at least so many.
 #[inline(always)]
-fn follow_lanes<const N: usize>(
+fn follow_lanes<const N: usize, const ONE: bool>(
     into: &mut [u8],
     keep: &[u8],
     cede: &[u8],
@@ -79,35 +103,36 @@ fn follow_lanes<const N: usize>(
         for r in 0..strings {
             let start = (o * strings + r) * inner;
             let row = &mut into[start..start + inner];
-            let leads = follows.leads(r);
             // The last chunk overlaps the one before.
             for at in (0..inner).step_by(N).map(|at| at.min(inner - N)) {
                 let place = |k: u16| usize::from(k) * inner + at;
-                let chunk = best::<N>(leads, |k| &keep[place(k)..], |k| &cede[place(k)..]);
+                let chunk = best::<N>(follows.leads::<ONE>(r), |k| &keep[place(k)..], |k| &cede[place(k)..]);
                 row[at..at + N].copy_from_slice(&chunk);
             }
         }
     }
 }
 
-/// The greatest over the leads of the least over the two replies.
+/// The greatest over the leads of the least over their replies.
 #[inline(always)]
 fn best<'a, const N: usize>(
-    leads: &[[u16; 2]],
+    leads: impl Iterator<Item = &'a [[u16; 2]]>,
     keep: impl Fn(u16) -> &'a [u8],
     cede: impl Fn(u16) -> &'a [u8],
 ) -> [u8; N] {
     let load = |bytes: &[u8]| -> [u8; N] { std::array::from_fn(|i| bytes[..N][i]) };
     let mut best = [0; N];
-    for &[kept, ceded] in leads {
+    for entries in leads {
         let mut lead = [u8::MAX; N];
-        if kept != NONE {
-            let row = load(keep(kept));
-            lead = std::array::from_fn(|i| row[i] + 1);
-        }
-        if ceded != NONE {
-            let row = load(cede(ceded));
-            lead = std::array::from_fn(|i| lead[i].min(row[i]));
+        for &[kept, ceded] in entries {
+            if kept != NONE {
+                let row = load(keep(kept));
+                lead = std::array::from_fn(|i| lead[i].min(row[i] + 1));
+            }
+            if ceded != NONE {
+                let row = load(cede(ceded));
+                lead = std::array::from_fn(|i| lead[i].min(row[i]));
+            }
         }
         best = std::array::from_fn(|i| best[i].max(lead[i]));
     }

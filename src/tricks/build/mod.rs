@@ -6,6 +6,8 @@
 //! are compared byte by byte.
 
 pub(super) mod all;
+#[cfg(test)]
+mod every_play;
 mod kernels;
 mod moves;
 mod permute;
@@ -78,7 +80,14 @@ impl Builder {
     /// With the fastest code that this machine can run, or the plain one.
     pub(super) fn new(plain: bool) -> Builder {
         let kernels = if plain { Kernels::PLAIN } else { Kernels::detect() };
-        Builder { strings: strings(), moves: Moves::new(), kernels }
+        Builder { strings: strings(), moves: Moves::new(false), kernels }
+    }
+
+    /// The slow twin, which leaves out no lead and no reply.
+    #[cfg(test)]
+    pub(super) fn every_play() -> Builder {
+        let kernels = Kernels { follow: kernels::follow_every_play, ..Kernels::detect() };
+        Builder { strings: strings(), moves: Moves::new(true), kernels }
     }
 
     /// Fills the block of a shape from the level below, trump and no-trump.
@@ -214,7 +223,10 @@ impl Work<'_> {
         scratch.lead.clear();
         scratch.lead.resize(out.len(), u8::MAX);
         for other in 0..4 {
-            let Some(discards) = self.builder.moves.discards(self.pairs[other]) else { continue };
+            let discards = self.builder.moves.discards(self.pairs[other]);
+            if discards.is_empty() {
+                continue;
+            }
             let mut gone = [(0, 0); 4];
             gone[suit] = (1, 1);
             gone[other] = (1, 0);
@@ -231,13 +243,15 @@ impl Work<'_> {
                 child: self.builder.strings.counts[child[other]] as usize,
                 inner: layout.inner,
             };
-            scratch.reply.resize(out.len(), 0);
-            discard_rows(&mut scratch.reply, values, discards, around);
-            if !ruffs {
-                (self.builder.kernels.add)(&mut scratch.reply, 1);
+            for discard in discards {
+                scratch.reply.resize(out.len(), 0);
+                discard_rows(&mut scratch.reply, values, discard, around);
+                if !ruffs {
+                    (self.builder.kernels.add)(&mut scratch.reply, 1);
+                }
+                let reply = self.in_order(&scratch.reply, layout, &mut scratch.turned);
+                (self.builder.kernels.least)(&mut scratch.lead, reply);
             }
-            let reply = self.in_order(&scratch.reply, layout, &mut scratch.turned);
-            (self.builder.kernels.least)(&mut scratch.lead, reply);
         }
         (self.builder.kernels.greatest)(out, &scratch.lead);
     }

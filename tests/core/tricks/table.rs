@@ -124,7 +124,7 @@ fn equals_minimax_in_every_position_up_to_level_4() {
 
 /// Long: `cargo test --release --test core -- --ignored tricks::table::equals`.
 #[test]
-#[ignore = "a minute"]
+#[ignore = "ten seconds"]
 fn equals_minimax_in_every_position_up_to_level_6() {
     exhaustive(6);
 }
@@ -160,13 +160,31 @@ fn positions_of_our_scheme() {
     assert_eq!(in_all(Mode::NoTrump), 874_975_044);
 }
 
-fn searched_equals_table(levels: std::ops::RangeInclusive<usize>, n: usize) {
-    let file = Scratch::built(&format!("search-{}", levels.end()), *levels.end());
+/// Random positions of a level: one half dealt from a deck, the other drawn from all
+/// there are, so that hands of few long suits come too.
+fn some_positions(random: &mut Random, rules: HoneymoonBridge, level: usize, n: usize) -> Vec<[Masks; 2]> {
+    let mut rows: Vec<[Masks; 2]> = (0..n).map(|_| deal(random, level)).collect();
+    let mode = Mode::of(rules);
+    // In no-trump, level 1 has no positions of its own.
+    let count = usize::try_from(positions(mode, level)).expect("64 bits").max(1);
+    for row in rows.iter_mut().step_by(2) {
+        if let Some((leader, other)) = position_at(mode, level, random.below(count) as u64) {
+            *row = [leader, other];
+            // Numbers have spades as trumps.
+            for hand in row {
+                hand.swap(3, rules.trump.map_or(3, |trump| trump as usize));
+            }
+        }
+    }
+    rows
+}
+
+fn searched_equals_table(file: &Scratch, levels: std::ops::RangeInclusive<usize>, n: usize) {
     let table = file.open();
     let mut random = Random(8);
     for rules in HoneymoonBridge::ALL {
         for level in levels.clone() {
-            let rows: Vec<[Masks; 2]> = (0..n.div_ceil(5)).map(|_| deal(&mut random, level)).collect();
+            let rows = some_positions(&mut random, rules, level, n.div_ceil(5));
             let values = table.lookup_many(&rows, rules, 2, &|| false).expect("sound");
             let solver = Solver::new(rules, 1 << 20).expect("room enough");
             for (row, value) in rows.iter().zip(values) {
@@ -177,16 +195,71 @@ fn searched_equals_table(levels: std::ops::RangeInclusive<usize>, n: usize) {
     }
 }
 
-#[test]
-fn the_search_finds_what_the_table_says() {
-    searched_equals_table(5..=9, 500);
+/// The value of a position is what the rules make of the values one level below: the best
+/// lead over the best reply, of all that are legal.
+fn follows_from_the_level_below(file: &Scratch, levels: std::ops::RangeInclusive<usize>, n: usize) {
+    let table = file.open();
+    let mut random = Random(9);
+    for rules in HoneymoonBridge::ALL {
+        for level in levels.clone() {
+            let rows = some_positions(&mut random, rules, level, n.div_ceil(5));
+            let values = table.lookup_many(&rows, rules, 2, &|| false).expect("sound");
+            let mut below = Vec::new();
+            let tricks: Vec<Vec<Vec<(usize, bool)>>> =
+                rows.iter().map(|&hands| each_trick(hands, rules, &mut below)).collect();
+            let below = table.lookup_many(&below, rules, 2, &|| false).expect("sound");
+            let rest = u8::try_from(level - 1).expect("small");
+            for ((row, value), leads) in rows.iter().zip(values).zip(tricks) {
+                let by = |&(place, kept): &(usize, bool)| {
+                    if kept { 1 + below[place] } else { rest - below[place] }
+                };
+                let least = |replies: &Vec<(usize, bool)>| replies.iter().map(by).min();
+                assert_eq!(Some(Some(value)), leads.iter().map(least).max(), "{rules} {row:?}");
+            }
+        }
+    }
 }
 
-/// Long: `cargo test --release --test core -- --ignored tricks::table::the_search`.
+/// For each lead and each reply to it, the place in `below` of what is left, and whether
+/// the leader leads there again.
+fn each_trick(
+    [mover, other]: [Masks; 2],
+    rules: HoneymoonBridge,
+    below: &mut Vec<[Masks; 2]>,
+) -> Vec<Vec<(usize, bool)>> {
+    let minimax = Minimax::new(rules);
+    let start = Setup { mover, other, led: None };
+    let mut after_lead = |lead| {
+        let led = start.after(lead, rules);
+        let mut after_reply = |reply| {
+            let left = led.after(reply, rules);
+            below.push([left.mover, left.other]);
+            (below.len() - 1, !minimax.takes(lead, reply))
+        };
+        led.plays().into_iter().map(&mut after_reply).collect()
+    };
+    start.plays().into_iter().map(&mut after_lead).collect()
+}
+
 #[test]
-#[ignore = "builds twelve levels"]
-fn the_search_finds_what_the_table_says_on_20_000_positions_a_level() {
-    searched_equals_table(5..=12, 20_000);
+fn the_search_finds_what_the_table_says() {
+    let file = Scratch::built("search-9", 9);
+    searched_equals_table(&file, 1..=9, 500);
+}
+
+#[test]
+fn each_level_follows_from_the_one_below() {
+    let file = Scratch::built("follows-8", 8);
+    follows_from_the_level_below(&file, 1..=8, 500);
+}
+
+/// Long: `cargo test --release --test core -- --ignored tricks::table::on_20_000`.
+#[test]
+#[ignore = "a minute, builds all levels"]
+fn on_20_000_positions_of_every_level_search_and_rules_agree_with_the_table() {
+    let file = Scratch::built("all", LEVELS);
+    searched_equals_table(&file, 1..=LEVELS, 20_000);
+    follows_from_the_level_below(&file, 1..=LEVELS, 20_000);
 }
 
 #[test]
