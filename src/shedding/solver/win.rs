@@ -4,7 +4,7 @@ use super::dominance::{Sibling, drop_dominated};
 use super::order::{Order, Prospect};
 use super::rounds::{ROUNDS_FROM, looks_ahead};
 use crate::cards::Counts;
-use crate::search::{Busy, Entry, SharedMemo, Stop, Ticker, View};
+use crate::search::{Busy, Entry, SharedMemo, Stop, Ticker, View, threshold};
 use crate::shedding::{
     Code, Generator, Move, Rules,
     keys::{Keys, Layout, State},
@@ -180,7 +180,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         }
         if found.is_none() {
             let end = before.saturating_add(limit);
-            found = if limit < ROUNDS_FROM {
+            found = if limit < threshold(ROUNDS_FROM, 32) {
                 self.search_in_order(base, end)?
             } else {
                 self.search_in_rounds(base, end, looks_ahead(state, limit))?
@@ -375,9 +375,8 @@ impl Sibling for Child {
 
 /// Whether a position is worth telling other threads of.
 fn large(state: &State) -> bool {
-    state.mover.total() + state.other.total() >= TOLD_FROM
+    state.mover.total() + state.other.total() >= threshold(TOLD_FROM, 4)
 }
 
 /// Positions of fewer cards are searched so fast that telling other threads costs more.
-/// (Lowered under test: see `lowered`.)
-const TOLD_FROM: usize = if cfg!(test) { 4 } else { 18 };
+const TOLD_FROM: usize = 18;
