@@ -9,6 +9,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use super::threshold::threshold;
+
 /// What a search may use.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
@@ -68,11 +70,10 @@ impl std::error::Error for Stop {}
 
 /// Nodes that a call with more than one thread spends on the calling thread
 /// first: most puzzles end there, and a pool of threads costs more than they do.
-/// (Lowered under test, like `STRIDE`, so that small searches go through all of this.)
-const CALLING_THREAD_NODES: u64 = if cfg!(test) { 4 } else { 1 << 14 };
+const CALLING_THREAD_NODES: u64 = 1 << 14;
 
 /// Units of work between two looks at the clock: about half a millisecond.
-const STRIDE: u64 = if cfg!(test) { 16 } else { 1024 };
+const STRIDE: u64 = 1024;
 
 /// How long the caller may go unasked whether it wants to stop.
 const POLL_EVERY: Duration = Duration::from_millis(20);
@@ -191,7 +192,7 @@ impl Ticker<'_> {
             return Err(Stop::Promote);
         }
         // Stop on the very node: a node limit means the same on every machine.
-        self.left = STRIDE.min(shared.node_limit - nodes + 1).min(self.promote_at - nodes);
+        self.left = threshold(STRIDE, 16).min(shared.node_limit - nodes + 1).min(self.promote_at - nodes);
         Ok(())
     }
 
@@ -252,7 +253,7 @@ pub fn run<T: Send>(
     let mut threads = 1;
     let mut answer = Err(Stop::Promote);
     if !deep {
-        let promote_at = if limits.threads > 1 { CALLING_THREAD_NODES } else { u64::MAX };
+        let promote_at = if limits.threads > 1 { threshold(CALLING_THREAD_NODES, 4) } else { u64::MAX };
         answer = first_answer(&shared, promote_at, Some(poll), 1, &job);
     }
     if matches!(answer, Err(Stop::Promote)) {

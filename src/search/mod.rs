@@ -5,9 +5,13 @@ mod control;
 mod crew;
 mod memo;
 mod shared;
+mod threshold;
 
 pub use busy::Busy;
 pub use control::{Limits, Run, Stop, Ticker, run};
 pub use crew::Crew;
 pub use memo::{Entry, Memo, Place, Word};
 pub use shared::{SharedMemo, View, pause_both};
+#[cfg(test)]
+pub(crate) use threshold::LOWERED;
+pub(crate) use threshold::threshold;

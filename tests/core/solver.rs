@@ -21,7 +21,7 @@ fn agrees_with_minimax_under_each_preset_with_two_decks() {
 
 #[test]
 fn agrees_with_minimax_under_mixtures_of_switches() {
-    agrees_on_mixtures(200, 2000, 7, 1);
+    agrees_on_mixtures(&mut Asker::new(1, || {}), 200, 2000, 7);
 }
 
 /// Long: `cargo test --release --test core -- --ignored minimax`.
@@ -32,7 +32,7 @@ fn agrees_with_minimax_over_many_positions() {
         agrees(1000 + i as u64, rules, 2000, 9);
         agrees(2000 + i as u64, Rules { decks: Decks::Two, ..rules }, 1000, 8);
     }
-    agrees_on_mixtures(3000, 21_000, 8, 1);
+    agrees_on_mixtures(&mut Asker::new(1, || {}), 3000, 21_000, 8);
 }
 
 fn counts(text: &str) -> Counts {
@@ -49,7 +49,7 @@ fn position(rules: &Rules, [mover, other, to_beat]: [&str; 3]) -> Setup {
 /// In some positions one play wins, and another does not.
 fn wins_by_one_not_by_the_other(rules: Rules, texts: [&str; 3], wins: &str, loses: &str) {
     let setup = position(&rules, texts);
-    Asker::new(1).agrees(rules, setup);
+    Asker::new(1, || {}).agrees(rules, setup);
     let mut minimax = Minimax::new(&rules);
     for (play, won) in [(wins, true), (loses, false)] {
         let moves = setup.moves(&rules);
@@ -63,7 +63,7 @@ fn wins_by_one_not_by_the_other(rules: Rules, texts: [&str; 3], wins: &str, lose
 fn a_hand_may_have_three_of_each_joker_without_a_limit_of_decks() {
     for decks in [Decks::One, Decks::Two] {
         let rules = Rules { decks, deck_limit: DeckLimit::Unlimited, ..Rules::DOUDIZHU };
-        Asker::new(1).agrees(rules, position(&rules, ["BBB RRR 333", "BBBB RRR 4", "J"]));
+        Asker::new(1, || {}).agrees(rules, position(&rules, ["BBB RRR 333", "BBBB RRR 4", "J"]));
     }
 }
 
@@ -93,5 +93,5 @@ fn a_low_card_may_be_in_a_chain_with_gaps() {
     // The lengths likewise: four turns are J or K, 68TQA, the other of J and K, and 3.
     let setup = position(&Rules::TSINGHUA, ["3 6 8 T J Q K A", "7", "4"]);
     assert_eq!(Minimax::new(&Rules::TSINGHUA).value(setup), 2 * 4 - 1);
-    Asker::new(1).agrees(Rules::TSINGHUA, setup);
+    Asker::new(1, || {}).agrees(Rules::TSINGHUA, setup);
 }

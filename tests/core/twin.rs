@@ -132,6 +132,8 @@ pub fn random_setup(random: &mut Random, rules: &Rules, most: usize) -> Setup {
 /// Asks all questions about positions, and counts those that several threads searched.
 pub struct Asker {
     threads: usize,
+    /// What each thread does before it searches.
+    prepare: fn(),
     positions: usize,
     pub asked: usize,
     pub shared: usize,
@@ -144,12 +146,16 @@ fn least_bytes(rules: &Rules) -> usize {
 }
 
 impl Asker {
-    pub fn new(threads: usize) -> Asker {
-        Asker { threads, positions: 0, asked: 0, shared: 0 }
+    pub fn new(threads: usize, prepare: fn()) -> Asker {
+        Asker { threads, prepare, positions: 0, asked: 0, shared: 0 }
     }
 
     fn ask<T: Send>(&mut self, job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
         let limits = Limits { threads: self.threads, ..Limits::default() };
+        let job = |ticker: &mut Ticker| {
+            (self.prepare)();
+            job(ticker)
+        };
         let Run { answer, threads, .. } = run(&limits, false, &mut || false, job);
         self.asked += 1;
         self.shared += usize::from(threads > 1);
@@ -184,7 +190,7 @@ impl Asker {
 
 /// So many random positions under some rules.
 pub fn agrees(seed: u64, rules: Rules, games: usize, most: usize) {
-    let (mut random, mut asker) = (Random(seed), Asker::new(1));
+    let (mut random, mut asker) = (Random(seed), Asker::new(1, || {}));
     for _ in 0..games {
         let setup = random_setup(&mut random, &rules, most);
         asker.agrees(rules, setup);
@@ -192,12 +198,11 @@ pub fn agrees(seed: u64, rules: Rules, games: usize, most: usize) {
 }
 
 /// So many random positions, each under a mixture of switches of its own.
-pub fn agrees_on_mixtures(seed: u64, games: usize, most: usize, threads: usize) -> Asker {
-    let (mut random, mut asker) = (Random(seed), Asker::new(threads));
+pub fn agrees_on_mixtures(asker: &mut Asker, seed: u64, games: usize, most: usize) {
+    let mut random = Random(seed);
     for _ in 0..games {
         let rules = random_rules(&mut random);
         let setup = random_setup(&mut random, &rules, most);
         asker.agrees(rules, setup);
     }
-    asker
 }

@@ -1,25 +1,32 @@
 //! The solver against its twin by several threads at once, with rounds, budgets and looks ahead: all that
-//! otherwise only large positions need. Under test the thresholds are so low that small ones do.
+//! otherwise only large positions need. The thresholds are so low here that small ones do.
 
 #[path = "../../../tests/core/twin.rs"]
 #[expect(dead_code, reason = "the tests of the core use all of it")]
 mod twin;
 
-use self::twin::{Minimax, agrees_on_mixtures, random_rules, random_setup};
+use self::twin::{Asker, Minimax, agrees_on_mixtures, random_rules, random_setup};
 use super::Memos;
 use crate::random::Random;
-use crate::search::{Limits, Stop, Ticker, run};
+use crate::search::{LOWERED, Limits, Stop, Ticker, run};
 use crate::shedding::keys::{Keys, Layout, Wide};
+
+/// Asks with lowered thresholds, on this thread and on those that a search makes.
+fn lowered(threads: usize) -> Asker {
+    LOWERED.set(true);
+    Asker::new(threads, || LOWERED.set(true))
+}
 
 #[test]
 fn one_thread_agrees_with_minimax_under_mixtures_of_switches() {
-    agrees_on_mixtures(300, 1000, 8, 1);
+    agrees_on_mixtures(&mut lowered(1), 300, 1000, 8);
 }
 
 #[test]
 fn several_threads_agree_with_minimax_under_mixtures_of_switches() {
     for (seed, threads) in [(301, 2), (302, 4)] {
-        let asker = agrees_on_mixtures(seed, 400, 9, threads);
+        let mut asker = lowered(threads);
+        agrees_on_mixtures(&mut asker, seed, 400, 9);
         assert!(asker.shared > asker.asked / 5, "{} of {} questions", asker.shared, asker.asked);
     }
 }
@@ -27,6 +34,7 @@ fn several_threads_agree_with_minimax_under_mixtures_of_switches() {
 /// As if other threads were at work on every other position, for ever: it may cost time, never a verdict.
 #[test]
 fn what_other_threads_hold_is_searched_in_the_end() {
+    LOWERED.set(true);
     let mut random = Random(303);
     for _ in 0..1000 {
         let rules = random_rules(&mut random);
@@ -65,6 +73,6 @@ fn beside_another<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) 
 #[ignore = "some minutes"]
 fn several_threads_agree_with_minimax_over_many_positions() {
     for (seed, threads) in [(401, 1), (402, 2), (403, 3), (404, 8)] {
-        agrees_on_mixtures(seed, 5000, 9, threads);
+        agrees_on_mixtures(&mut lowered(threads), seed, 5000, 9);
     }
 }

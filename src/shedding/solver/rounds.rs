@@ -1,7 +1,7 @@
 //! Nodes with much below them: a look at the replies before a child is chosen, and budgets.
 
 use super::win::WinSearch;
-use crate::search::{Entry, Stop};
+use crate::search::{Entry, Stop, threshold};
 use crate::shedding::keys::{Keys, State};
 
 impl<K: Keys> WinSearch<'_, '_, '_, K> {
@@ -63,7 +63,7 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
         look: bool,
     ) -> Result<Option<bool>, Stop> {
         let mut open = self.children.len() - base;
-        let mut round = FIRST_ROUND;
+        let mut round = threshold(FIRST_ROUND, 32);
         // Children of other threads wait for the next round, unless a round found no others.
         let mut wait = true;
         while open > 0 {
@@ -77,7 +77,7 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
                 }
                 // The last one decides: there is nothing to compare it with.
                 let share = if open == 1 { u64::MAX } else { share(round, best - self.children[i].score) };
-                if share < LEAST_SHARE {
+                if share < threshold(LEAST_SHARE, 2) {
                     break;
                 }
                 if wait && self.is_busy(i) {
@@ -111,22 +111,21 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
 
 /// Whether a node is worth a look at the replies to each of its plays.
 pub(super) fn looks_ahead(state: &State, limit: u64) -> bool {
-    limit >= LOOK_FROM && state.mover.total() + state.other.total() >= LOOK_CARDS
+    let cards = state.mover.total() + state.other.total();
+    limit >= threshold(LOOK_FROM, 4) && cards >= threshold(LOOK_CARDS, 8)
 }
 
-// All lowered under test: see `lowered`.
-
 /// Fewer cards, or nodes to spend, take less time than the look.
-const LOOK_CARDS: usize = if cfg!(test) { 8 } else { 26 };
-const LOOK_FROM: u64 = if cfg!(test) { 4 } else { 1_000 };
+const LOOK_CARDS: usize = 26;
+const LOOK_FROM: u64 = 1_000;
 
 /// With fewer nodes than this to spend, a node's children are searched in order.
-pub(super) const ROUNDS_FROM: u64 = if cfg!(test) { 32 } else { 4_000 };
+pub(super) const ROUNDS_FROM: u64 = 4_000;
 /// Nodes for the best child in the first round, and the factor from round to round.
-const FIRST_ROUND: u64 = if cfg!(test) { 32 } else { 4_000 };
+const FIRST_ROUND: u64 = 4_000;
 const ROUND_GROWTH: u64 = 8;
 /// A child whose share is smaller waits for the next round.
-const LEAST_SHARE: u64 = if cfg!(test) { 2 } else { 50 };
+const LEAST_SHARE: u64 = 50;
 /// A score so much lower halves the share.
 const HALVES_AT: u32 = 12;
 

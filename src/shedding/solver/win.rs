@@ -5,7 +5,7 @@ use super::order::{Order, Prospect};
 use super::parts::list_part;
 use super::rounds::{ROUNDS_FROM, looks_ahead};
 use crate::cards::Counts;
-use crate::search::{Busy, Entry, SharedMemo, Stop, Ticker, View};
+use crate::search::{Busy, Entry, SharedMemo, Stop, Ticker, View, threshold};
 use crate::shedding::{
     Code, Generator, Move, Rules, Setup,
     keys::{Keys, Layout, State},
@@ -238,7 +238,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         }
         if found.is_none() {
             let end = before.saturating_add(limit);
-            found = if limit < ROUNDS_FROM {
+            found = if limit < threshold(ROUNDS_FROM, 32) {
                 self.search_in_order(base, end)?
             } else {
                 self.search_in_rounds(base, end, looks_ahead(state, limit))?
@@ -436,12 +436,11 @@ impl Sibling for Child {
 
 /// Whether a position is worth telling other threads of.
 fn large(state: &State) -> bool {
-    state.mover.total() + state.other.total() >= TOLD_FROM
+    state.mover.total() + state.other.total() >= threshold(TOLD_FROM, 4)
 }
 
 /// Positions of fewer cards are searched so fast that telling other threads costs more.
-/// (Lowered under test: see `lowered`.)
-const TOLD_FROM: usize = if cfg!(test) { 4 } else { 18 };
+const TOLD_FROM: usize = 18;
 
 /// So many guesses are made between two looks at the limits; few nodes have so many children.
 pub(super) const GUESSES: usize = 128;
