@@ -9,7 +9,7 @@ from os import PathLike
 from typing import Any, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "kind_names", "rules_for", "split_hand", "split_hands", "table_positions"]
+__all__ = ["Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "kind_names", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
 
 @final
 class Crew:
@@ -595,4 +595,12 @@ def table_positions(trump: bool, level: SupportsIndex) -> int:
     How many positions the table has at a level.
 
     Private to the package.
+    """
+
+def write_file(path: str | PathLike[str], data: bytes) -> None:
+    """
+    Writes a file, or leaves what was there as it was.
+
+    Private to the package. Raises ``OSError`` when the file cannot be written, and for what is no
+    regular file.
     """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import reprlib
+
 __all__ = [
     "CanjuError",
     "CardError",
@@ -71,11 +73,69 @@ class RecordError(CanjuError, ValueError):
     """A record of games that cannot be read, with the place."""
 
 
+#: Characters of what a user passed that an error repeats, at most.
+_SHOWN = 100
+
+
+def on_a_line(text: str, most: int = _SHOWN) -> str:
+    r"""A text as it can stand in a line, whatever is in it, and cut where it is long.
+
+    >>> print(on_a_line("a b\n\ud800"), on_a_line("x" * 1_000_000, 5))
+    a b\n\ud800 xxxx…
+    """
+    # The method of the type: a text may be of a class that has another.
+    begun = str.__getitem__(text, slice(0, most + 1))
+    line = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in begun)
+    return line if len(line) <= most else line[: most - 1] + "…"
+
+
+def shown(value: object, most: int = _SHOWN) -> str:
+    """What a user passed as an error repeats it: its ``repr`` on a line, cut where it is long.
+
+    >>> shown("poker"), shown(10**5000), len(shown([["x" * 1_000_000]] * 1_000_000))
+    ("'poker'", '(a huge number)', 100)
+    """
+    # Python refuses to print numbers of thousands of digits.
+    if isinstance(value, int) and value.bit_length() > 200:
+        return "(a huge number)"
+    try:
+        return on_a_line(_SHORT.repr(value), most)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return f"(a {kind_of(value)} that cannot be shown)"
+
+
+def _short() -> reprlib.Repr:
+    """What looks at the beginning of a long text or list only."""
+    short = reprlib.Repr()
+    short.maxstring = short.maxother = 2 * _SHOWN
+    short.maxlevel = 4
+    return short
+
+
+_SHORT = _short()
+
+
+def kind_of(value: object) -> str:
+    """The name of a value's type, cut where it is long.
+
+    >>> kind_of(3.5)
+    'float'
+    """
+    try:
+        return on_a_line(type(value).__name__, 60)
+    except Exception:
+        return "object"
+
+
 def told(error: BaseException, most: int = 200) -> str:
     """Any error on one line of so many characters, even one that a stranger's code made odd."""
     try:
-        text = " ".join(str(error).split())
-    except Exception:
+        text = " ".join(str.split(str(error)))
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
         text = "(an error that cannot be shown)"
-    text = text if len(text) <= most else text[: most - 1] + "…"
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+    text = on_a_line(text, most)
+    return f"{kind_of(error)}: {text}" if text else kind_of(error)

@@ -7,6 +7,7 @@
 mod arrow;
 mod convert;
 mod errors;
+mod files;
 mod gateway;
 mod hand;
 mod hints;
@@ -25,6 +26,8 @@ use pyo3::prelude::*;
 mod _canju {
     #[pymodule_export]
     use super::arrow::arrow_stream;
+    #[pymodule_export]
+    use super::files::write_file;
     #[pymodule_export]
     use super::hand::{PyHand, deal};
     #[pymodule_export]
