@@ -7,14 +7,15 @@ import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from canju._arguments import two_of
 from canju._canju import Hand, Play, Position, deal, rules_for
-from canju.errors import OptionError, PositionError, told
+from canju.errors import OptionError, PositionError, shown, told
 from canju.game import Move
 from canju.limits import seconds, whole
-from canju.players import Player, check_seed, player
+from canju.players import PLAYERS, Player, check_seed, player
 from canju.positions import OTHER, HandLike
 from canju.progress import Progress, progress_of
-from canju.records import OUT_OF_CARDS, GameRecord, Match
+from canju.records import OUT_OF_CARDS, GameRecord, Match, checked_names, name_fits
 from canju.rules import SheddingRules
 
 __all__ = ["match"]
@@ -152,10 +153,9 @@ class _Table(NamedTuple):
     def of(
         cls, players: Sequence[Player | str], names: Sequence[str] | None, allowance: float | None
     ) -> _Table:
-        if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != 2:
-            raise OptionError("players: choose two, such as players=('greedy', 'perfect')")
-        two = player(players[0]), player(players[1])
-        called = (_name_of(two[0]), _name_of(two[1])) if names is None else _two_names(names)
+        chosen = two_of("players", players, "choose two, such as players=('greedy', 'perfect')")
+        two = _player(chosen[0]), _player(chosen[1])
+        called = (_name_of(two[0]), _name_of(two[1])) if names is None else checked_names(names)
         return cls(two, called, None if allowance is None else seconds("allowance", allowance))
 
     def play(self, start: Position, seed: int | None) -> GameRecord:
@@ -190,30 +190,31 @@ class _Table(NamedTuple):
             raise _Fault("illegal play", told(error)) from None
 
 
+def _player(value: Player | str) -> Player:
+    """A player, or an error that says no more of a name than it takes to know it again."""
+    if isinstance(value, str) and value.strip().lower() not in PLAYERS:
+        raise OptionError(f"unknown player {shown(value)}: choose one of {', '.join(PLAYERS)}")
+    return player(value)
+
+
 def _name_of(player: Any) -> str:
     """What a player is called: its name, or its repr if no address is in it, or its class."""
-    try:
-        name = getattr(player, "__name__", None)
-        if not isinstance(name, str):
-            name = repr(player)
-    except Exception:
-        name = ""
-    if " at 0x" in name or not _fits(name):
-        name = type(player).__name__
-    return name.strip("<>") if _fits(name) else "player"
+    for find in (_own_name, _class_name):
+        try:
+            name = str.strip(find(player), "<> ")
+            if " at 0x" not in name and name_fits(name):
+                return name
+        except KeyboardInterrupt:
+            raise
+        except BaseException:  # of what the user wrote: another name will do
+            continue
+    return "player"
 
 
-def _fits(name: str) -> bool:
-    """Whether a record can hold a name: a short line without the sign between two."""
-    return 0 < len(name.strip()) <= 80 and name.isprintable() and "|" not in name
+def _own_name(player: object) -> str:
+    name = getattr(player, "__name__", None)
+    return name if isinstance(name, str) else repr(player)
 
 
-def _two_names(names: Sequence[str]) -> tuple[str, str]:
-    if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != 2:
-        raise OptionError("names: give two, such as names=('Ann', 'Bob')")
-    for name in names:
-        if not isinstance(name, str):
-            raise TypeError(f"names: expected two texts, got {type(name).__name__}")
-        if not _fits(name):
-            raise OptionError(f"names: {name[:80]!r}: give a short line without '|'")
-    return names[0].strip(), names[1].strip()
+def _class_name(player: object) -> str:
+    return type(player).__name__

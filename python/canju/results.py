@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NoReturn, overload
 
 from canju._canju import arrow_stream
-from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
+from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit, kind_of
 from canju.rules import rules_text
 from canju.solution import Solution
 
@@ -110,7 +110,7 @@ class Results:
         self._solutions = tuple(solutions)
         for number, solution in enumerate(self._solutions):
             if not isinstance(solution, Solution):
-                name = type(solution).__name__
+                name = kind_of(solution)
                 raise TypeError(f"item {number}: expected a Solution, got {name}")
 
     def __len__(self) -> int:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
+from canju._arguments import two_of
 from canju._canju import Play, Position
-from canju.errors import OptionError
+from canju.errors import OptionError, kind_of, shown
 from canju.limits import DISPLAY_SECONDS
 from canju.tree import formats, html, text
 from canju.tree.excerpt import Shown, choose
@@ -40,26 +41,26 @@ class _Options:
         _check_bound("max_depth", self.max_depth, 0)
         _check_bound("max_nodes", self.max_nodes, 1)
         if self.plays not in ("solution", "all"):
-            raise OptionError(f"plays={self.plays!r}: choose 'solution' or 'all'")
+            raise OptionError(f"plays={shown(self.plays)}: choose 'solution' or 'all'")
 
 
 def two_names(names: tuple[str, str]) -> tuple[str, str]:
     """Two names that can be told apart, from what a user passes."""
-    given = [names] if isinstance(names, str) else list(names)
+    given = two_of("names", names, "choose two different names")
     if not all(isinstance(name, str) for name in given):
         raise TypeError("names: expected two texts")
-    if len(given) != 2 or given[0] == given[1] or not all(map(str.strip, given)):
-        raise OptionError(f"names={names!r}: choose two different names")
-    return given[0], given[1]
+    if given[0] == given[1] or not all(map(str.strip, given)):
+        raise OptionError(f"names={shown(given)}: choose two different names")
+    return given
 
 
 def _check_bound(name: str, value: int | None, least: int) -> None:
     if value is None:
         return
     if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError(f"{name}: expected a whole number, got {type(value).__name__}")
+        raise TypeError(f"{name}: expected a whole number, got {kind_of(value)}")
     if value < least:
-        raise OptionError(f"{name}={value}: choose {least} or more")
+        raise OptionError(f"{name}={shown(value)}: choose {least} or more")
 
 
 class Node:
@@ -222,7 +223,7 @@ class Node:
             `-- second 6 wins +
         """
         if style not in ("box", "ascii"):
-            raise OptionError(f"style={style!r}: choose 'box' or 'ascii'")
+            raise OptionError(f"style={shown(style)}: choose 'box' or 'ascii'")
         return text.tree_text(self._excerpt(max_nodes, max_depth, DISPLAY_SECONDS), style)
 
     def to_dict(self, max_nodes: int | None = None, max_depth: int | None = None) -> dict[str, Any]:
@@ -440,7 +441,7 @@ class Tree(Node):
         kinds: bool = False,
     ) -> None:
         if lang not in LANGUAGES:
-            raise OptionError(f"lang={lang!r}: choose 'en' or 'zh'")
+            raise OptionError(f"lang={shown(lang)}: choose 'en' or 'zh'")
         manner = Manner(LANGUAGES[lang], suits, kinds)
         called = two_names(names)
         if called == ENGLISH.players:
