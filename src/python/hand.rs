@@ -6,13 +6,13 @@ use pyo3::{
 };
 
 use super::{
-    convert::{self, Text, Whole, stable_hash, wrong_type},
+    convert::{self, Text, shown, stable_hash, wrong_argument},
     errors::option_error,
     hints::{Cards, Counts, Rewards, Split, Texts},
     play::PyPlay,
 };
 use crate::cards::{self, Deck, Decks, Hand, Style};
-use crate::error::CardError;
+use crate::error::{CardError, shortened};
 use crate::shedding::{PlayOrder, check_hand, plays};
 
 /// Cards in a hand: immutable, in order from 3 to the red joker, suits kept as labels.
@@ -37,11 +37,11 @@ impl PyHand {
     #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int] | None" = None, *, notation=None))]
     fn new(cards: Option<&Bound<'_, PyAny>>, notation: Option<Text>) -> PyResult<PyHand> {
         let notation = convert::notation(notation)?;
-        cards.map_or_else(|| Ok(Hand::default()), |cards| convert::hand(cards, notation)).map(PyHand)
+        cards.map_or_else(|| Ok(Hand::default()), |cards| convert::hand("cards", cards, notation)).map(PyHand)
     }
 
-    fn __getnewargs__(&self) -> (String,) {
-        (self.0.to_string(),)
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        convert::reduced(slf, PyTuple::new(slf.py(), [slf.get().0.to_string()])?, None)
     }
 
     fn __repr__(&self) -> String {
@@ -91,7 +91,7 @@ impl PyHand {
     /// Whether these cards are in the hand; one without a suit may have any.
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
     fn __contains__(&self, cards: Cards<'_>) -> PyResult<bool> {
-        Ok(self.0.contains(&convert::hand(&cards.0, None)?))
+        Ok(self.0.contains(&convert::hand("", &cards.0, None)?))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
@@ -104,26 +104,26 @@ impl PyHand {
 
     /// Whether all these cards are in the other hand.
     fn __le__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(convert::hand(other, None)?.contains(&self.0))
+        Ok(convert::hand("", other, None)?.contains(&self.0))
     }
 
     fn __lt__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let other = convert::hand(other, None)?;
+        let other = convert::hand("", other, None)?;
         Ok(other.contains(&self.0) && other.len() > self.0.len())
     }
 
     fn __ge__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.0.contains(&convert::hand(other, None)?))
+        Ok(self.0.contains(&convert::hand("", other, None)?))
     }
 
     fn __gt__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let other = convert::hand(other, None)?;
+        let other = convert::hand("", other, None)?;
         Ok(self.0.contains(&other) && self.0.len() > other.len())
     }
 
     /// Both together. Raises ``CardError`` above eight cards of a rank.
     fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
-        Ok(PyHand(self.0.plus(&convert::hand(other, None)?)?))
+        Ok(PyHand(self.0.plus(&convert::hand("", other, None)?)?))
     }
 
     fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
@@ -132,17 +132,17 @@ impl PyHand {
 
     /// The hand without some cards. Raises ``CardError`` for one that is not in it.
     fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
-        Ok(PyHand(self.0.minus(&convert::hand(other, None)?)?))
+        Ok(PyHand(self.0.minus(&convert::hand("", other, None)?)?))
     }
 
     fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
-        Ok(PyHand(convert::hand(other, None)?.minus(&self.0)?))
+        Ok(PyHand(convert::hand("", other, None)?.minus(&self.0)?))
     }
 
     /// How many cards of a rank (``"3"``) or how often a suited card (``"3H"``).
     #[pyo3(signature = (card: "str | Hand"))]
     fn count(&self, card: &Bound<'_, PyAny>) -> PyResult<usize> {
-        let wanted = convert::hand(card, None)?;
+        let wanted = convert::hand("card", card, None)?;
         let [card] = wanted.cards() else {
             return Err(CardError::new(format!("count takes one card, not {}", wanted.len())).into());
         };
@@ -180,23 +180,27 @@ impl PyHand {
     /// ['3334', '333', '33', '3', '4']
     /// >>> [str(play) for play in Hand("4 55 9").plays(beating="44")]
     /// ['55']
-    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "str | None" = None, max_cards=None, distinct_suits=false) -> "list[Play]")]
+    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "str | None" = None, max_cards: "int | None" = None, distinct_suits=false) -> "list[Play]")]
     fn plays(
         &self,
         rules: Option<&Bound<'_, PyAny>>,
         beating: Option<&Bound<'_, PyAny>>,
         order: Option<Text>,
-        max_cards: Option<Whole>,
+        max_cards: Option<&Bound<'_, PyAny>>,
         distinct_suits: bool,
     ) -> PyResult<Vec<PyPlay>> {
         let rules = convert::shedding_rules(rules)?;
-        let beating = convert::shed_under(beating, &rules)?;
+        let beating = convert::shed_under("beating", beating, &rules)?;
         let order = match order.as_ref().map_or("long", |order| &order.0) {
             "long" => PlayOrder::Long,
             "natural" => PlayOrder::Natural,
-            other => return Err(option_error(format!("order='{other}': choose 'long' or 'natural'"))),
+            other => {
+                let other = shortened(other);
+                return Err(option_error(format!("order='{other}': choose 'long' or 'natural'")));
+            }
         };
-        let most = max_cards.map_or(usize::MAX, |most| usize::try_from(most.0).unwrap_or(usize::MAX));
+        let most = max_cards.map(|most| convert::whole("max_cards", most)).transpose()?;
+        let most = most.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX);
         check_hand(&self.0, &rules)?;
         let plays = plays(&self.0, &rules, beating.code(), order, most, distinct_suits);
         Ok(plays.map_err(convert::too_many_choices)?.into_iter().map(PyPlay::from).collect())
@@ -264,7 +268,7 @@ impl PyHand {
         suits: bool,
     ) -> PyResult<PyHand> {
         let deck = Deck { decks: deck_arg(decks)?, jokers, suits };
-        Ok(PyHand(Hand::random(size_arg(n)?, &deck, seed_arg(seed)?)?))
+        Ok(PyHand(Hand::random(size_arg("n", n)?, &deck, seed_arg(seed)?)?))
     }
 
     /// All cards of one deck or two.
@@ -292,30 +296,28 @@ fn limits_by_name<'py>(
     Ok(limits)
 }
 
-fn size_arg(n: &Bound<'_, PyAny>) -> PyResult<usize> {
+fn size_arg(name: &str, n: &Bound<'_, PyAny>) -> PyResult<usize> {
     if n.is_instance_of::<PyBool>() || !n.is_instance_of::<PyInt>() {
-        return Err(wrong_type("a number of cards", n));
+        return Err(wrong_argument(name, "a number of cards", n));
     }
-    n.extract().map_err(|_| option_error(format!("a hand of {n} cards cannot be dealt")))
+    n.extract().map_err(|_| option_error(format!("{name}: a hand of {} cards cannot be dealt", shown(n))))
 }
 
 fn seed_arg(seed: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
-    let Some(seed) = seed else { return Ok(None) };
-    if seed.is_instance_of::<PyBool>() || !seed.is_instance_of::<PyInt>() {
-        return Err(wrong_type("a whole number for seed", seed));
-    }
-    let range = |_| option_error(format!("seed={seed} is out of range: choose 0 to 2**64 - 1"));
-    seed.extract().map(Some).map_err(range)
+    seed.map(|seed| convert::whole("seed", seed)).transpose()
 }
 
 fn deck_arg(decks: Option<&Bound<'_, PyAny>>) -> PyResult<Decks> {
     let Some(decks) = decks else { return Ok(Decks::One) };
-    if decks.is_instance_of::<PyBool>() {
-        return Err(wrong_type("1, 2 or 'each' for decks", decks));
-    }
-    let name = decks.str()?;
-    let wrong = |_| option_error(format!("decks={decks}: choose 1, 2 or 'each'"));
-    name.to_string_lossy().parse::<Decks>().map_err(wrong)
+    let name = if let Ok(name) = decks.cast::<PyString>() {
+        name.to_string_lossy().into_owned()
+    } else if decks.is_instance_of::<PyBool>() || !decks.hasattr("__index__")? {
+        return Err(wrong_argument("decks", "1, 2 or 'each'", decks));
+    } else {
+        decks.extract::<i64>().map_or_else(|_| String::new(), |decks| decks.to_string())
+    };
+    let wrong = |_| option_error(format!("decks={}: choose 1, 2 or 'each'", shown(decks)));
+    name.parse::<Decks>().map_err(wrong)
 }
 
 /// Hands of so many cards each, from one shuffle.
@@ -340,7 +342,7 @@ pub fn deal<'py>(
     jokers: bool,
     suits: bool,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    let sizes: Vec<usize> = sizes.iter().map(|n| size_arg(&n)).collect::<PyResult<_>>()?;
+    let sizes: Vec<usize> = sizes.iter().map(|n| size_arg("sizes", &n)).collect::<PyResult<_>>()?;
     let deck = Deck { decks: deck_arg(decks)?, jokers, suits };
     let hands = cards::deal(&sizes, &deck, seed_arg(seed)?)?;
     PyTuple::new(py, hands.into_iter().map(|hand| Py::new(py, PyHand(hand))).collect::<PyResult<Vec<_>>>()?)

@@ -1,15 +1,17 @@
 //! `Play`.
 
-use pyo3::{prelude::*, types::PyDict};
+use pyo3::{
+    prelude::*,
+    types::{PyDict, PyTuple},
+};
 
 use super::{
     convert::{self, PlayArg, Text, stable_hash},
     errors::option_error,
     hand::PyHand,
-    hints::Named,
 };
 use crate::cards::{Hand, Rank};
-use crate::error::PlayError;
+use crate::error::{PlayError, shortened};
 use crate::games::{self, Play};
 use crate::shedding::{self, Kind, Rules};
 use crate::tricks;
@@ -64,7 +66,11 @@ fn read_anywhere(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>) -> Result
 /// A card of a trick.
 fn read_card(cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> PyResult<Play> {
     if let Some(kind) = kind.filter(|&kind| kind != CARD[0]) {
-        return Err(PlayError::new(format!("kind='{kind}': in trick play every play is a card")).into());
+        return Err(PlayError::new(format!(
+            "kind='{}': in trick play every play is a card",
+            shortened(kind)
+        ))
+        .into());
     }
     let card = tricks::one_card(cards)?;
     if let Some(rank) = rank.filter(|&rank| rank != card.rank) {
@@ -86,7 +92,7 @@ impl PyPlay {
         let kind = kind.as_ref().map(|kind| kind.0.as_str());
         let rank = rank.map(|rank| rank_arg(&rank.0)).transpose()?;
         let rules = rules.map(|rules| convert::rules(Some(rules))).transpose()?;
-        let cards = convert::play(Some(cards))?;
+        let cards = convert::play("cards", Some(cards))?;
         if let PlayArg::Play(play) = &cards
             && kind.is_none()
             && rank.is_none()
@@ -119,13 +125,14 @@ impl PyPlay {
         Ok(play?.into())
     }
 
-    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((String,), Named<'py>)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (py, play) = (slf.py(), slf.get());
         let named = PyDict::new(py);
-        if let Some(rank) = self.rank() {
-            named.set_item("kind", self.kind())?;
+        if let Some(rank) = play.rank() {
+            named.set_item("kind", play.kind())?;
             named.set_item("rank", rank)?;
         }
-        Ok(((self.0.to_string(),), Named(named.into_any())))
+        convert::reduced(slf, PyTuple::new(py, [play.0.to_string()])?, Some(named))
     }
 
     #[pyo3(name = "__repr__")]
@@ -220,7 +227,7 @@ impl PyPlay {
     /// Whether another play is the same when suits are left out of account.
     #[pyo3(signature = (other: "Play | Hand | str"))]
     fn same_as(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(match (convert::play(Some(other))?, &self.0) {
+        Ok(match (convert::play("other", Some(other))?, &self.0) {
             (PlayArg::Play(Play::Shedding(other)), Play::Shedding(play)) => play.to_move() == other.to_move(),
             (PlayArg::Play(Play::Card(other)), Play::Card(card)) => card.rank == other.rank,
             (PlayArg::Play(_), _) => false,
@@ -232,7 +239,7 @@ impl PyPlay {
 fn kind_arg(name: &str) -> PyResult<Kind> {
     Kind::from_name(name).ok_or_else(|| {
         let names: Vec<&str> = Kind::all().map(Kind::name).chain([CARD[0]]).collect();
-        option_error(format!("unknown kind '{name}': choose one of {}", names.join(", ")))
+        option_error(format!("unknown kind '{}': choose one of {}", shortened(name), names.join(", ")))
     })
 }
 
@@ -240,6 +247,6 @@ fn rank_arg(name: &str) -> PyResult<Rank> {
     let hand: Hand = name.parse()?;
     match hand.cards() {
         [card] => Ok(card.rank),
-        _ => Err(option_error(format!("rank='{name}' is not one rank"))),
+        _ => Err(option_error(format!("rank='{}' is not one rank", shortened(name)))),
     }
 }

@@ -2,13 +2,13 @@
 
 use pyo3::{
     prelude::*,
-    types::{PyDict, PyString},
+    types::{PyDict, PyString, PyTuple},
 };
 
 use super::{
     convert::{self, Text, stable_hash},
     hand::PyHand,
-    hints::{AnyRules, Named},
+    hints::AnyRules,
     play::PyPlay,
     rules,
 };
@@ -30,9 +30,6 @@ use crate::shedding::Side;
 /// ['88', 'pass']
 #[pyclass(frozen, name = "Position", module = "canju")]
 pub struct PyPosition(pub Position);
-
-/// The positional arguments that make a position: both hands, the play to beat.
-type Setup = (PyHand, PyHand, Option<PyPlay>);
 
 /// The four parts of a position's text.
 fn parts_of(text: &str) -> PyResult<(&str, &str, Option<&str>, &str)> {
@@ -64,11 +61,11 @@ impl PyPosition {
         let Some(second) = second else {
             let text = first
                 .cast::<PyString>()
-                .map_err(|_| convert::wrong_type("two hands, or a position's text", first))?;
+                .map_err(|_| convert::wrong_argument("first", "two hands, or a position's text", first))?;
             let text = text.to_string_lossy();
             let (first, second, table, side) = parts_of(&text)?;
             let table = match (to_beat, table) {
-                (Some(to_beat), _) => convert::play_under(Some(to_beat), &rules)?,
+                (Some(to_beat), _) => convert::play_under("to_beat", Some(to_beat), &rules)?,
                 (None, Some(table)) => convert::play_text(table, &rules)?,
                 (None, None) => Play::pass(),
             };
@@ -76,9 +73,10 @@ impl PyPosition {
             return Ok(PyPosition(Position::new(first.parse()?, second.parse()?, Some(table), turn, rules)?));
         };
         let turn = convert::side(turn.as_ref().map_or("first", |turn| &turn.0))?;
-        let [first, second] = [first, second].map(|hand| convert::hand(hand, None));
+        let [first, second] =
+            [("first", first), ("second", second)].map(|(name, hand)| convert::hand(name, hand, None));
         let (first, second) = (first?, second?);
-        let to_beat = match convert::play_under(to_beat, &rules) {
+        let to_beat = match convert::play_under("to_beat", to_beat, &rules) {
             Ok(to_beat) => to_beat,
             // What is no play is one fault; the hands may have others.
             Err(fault) => {
@@ -91,13 +89,15 @@ impl PyPosition {
         Ok(PyPosition(Position::new(first, second, Some(to_beat), turn, rules)?))
     }
 
-    fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Setup, Named<'py>)> {
-        let position = &slf.get().0;
-        let named = PyDict::new(slf.py());
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (py, position) = (slf.py(), &slf.get().0);
+        let named = PyDict::new(py);
         named.set_item("turn", position.turn().name())?;
-        named.set_item("rules", rules::to_python(slf.py(), &position.rules())?)?;
-        let hands = (PyHand(position.first().clone()), PyHand(position.second().clone()));
-        Ok(((hands.0, hands.1, position.to_beat().map(PyPlay)), Named(named.into_any())))
+        named.set_item("rules", rules::to_python(py, &position.rules())?)?;
+        let hands = [position.first(), position.second()].map(|hand| PyHand(hand.clone()));
+        let [first, second] = hands;
+        let setup = (first, second, position.to_beat().map(PyPlay)).into_pyobject(py)?;
+        convert::reduced(slf, setup, Some(named))
     }
 
     /// The hand of the player named first.
