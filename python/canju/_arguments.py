@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from canju.errors import OptionError, kind_of, shown
 
 T = TypeVar("T")
+Kind = type | tuple[type, ...]
 
 
 def path_of(path: str | bytes | os.PathLike[Any], name: str = "path") -> str:
@@ -34,6 +35,18 @@ def path_of(path: str | bytes | os.PathLike[Any], name: str = "path") -> str:
     return text
 
 
+def is_list(values: object) -> bool:
+    """Whether a user can mean the things in it, one by one.
+
+    Bytes would be read as numbers, a table as its keys. A text may be a list of one thing.
+
+    >>> is_list(["3"]), is_list(b"3"), is_list({"3": 1})
+    (True, False, False)
+    """
+    no_list = (bytes, bytearray, memoryview, Mapping)
+    return isinstance(values, Iterable) and not isinstance(values, no_list)
+
+
 def two_of(name: str, values: Iterable[T], wanted: str) -> tuple[T, T]:
     """Two things in their order, from what a user passes.
 
@@ -46,13 +59,34 @@ def two_of(name: str, values: Iterable[T], wanted: str) -> tuple[T, T]:
         OptionError: for more or fewer, with what is wanted.
         TypeError: for what has no order, or is no iterable.
     """
-    if isinstance(values, (bytes, bytearray, Mapping, Set)) or not isinstance(values, Iterable):
+    if isinstance(values, Set) or not is_list(values):
         raise TypeError(f"{name}: {wanted}, got {kind_of(values)}")
     # A lone text would be read letter by letter.
     given = [] if isinstance(values, str) else list(islice(values, 3))
     if len(given) != 2:
         raise OptionError(f"{name}: {wanted}")
     return given[0], given[1]
+
+
+def check_flag(name: str, value: bool) -> None:
+    """Refuses what is no bool: a text such as "no" would count as true.
+
+    Raises:
+        TypeError: for anything but ``True`` and ``False``.
+    """
+    if not isinstance(value, bool):
+        raise TypeError(f"{name}: expected True or False, got {kind_of(value)}")
+
+
+def check_kind(name: str, value: object, kind: Kind, called: str = "") -> None:
+    """Refuses what is of another class; ``called`` is what that class is, if not its name.
+
+    Raises:
+        TypeError: with the name of the argument.
+    """
+    if not isinstance(value, kind):
+        wanted = called or f"a {getattr(kind, '__name__', kind)}"
+        raise TypeError(f"{name}: expected {wanted}, got {kind_of(value)}")
 
 
 def length_of(values: Iterable[object]) -> int | None:

@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, overload
 
-from canju._arguments import path_of, two_of
+from canju._arguments import check_kind, path_of, two_of
 from canju._canju import Play, Position, rules_for
 from canju.errors import OptionError, RecordError, kind_of, on_a_line, shown
 from canju.files import read_whole, write_whole
@@ -97,9 +97,7 @@ class GameRecord:
     def __post_init__(self) -> None:
         """Checks what kinds of things it has; not whether the moves are legal."""
         for name, kind in (("start", Position), ("winner", str), ("reason", str), ("note", str)):
-            if not isinstance(getattr(self, name), kind):
-                got = kind_of(getattr(self, name))
-                raise TypeError(f"{name}: expected a {kind.__name__}, got {got}")
+            check_kind(name, getattr(self, name), kind)
         if isinstance(self.seed, bool) or not isinstance(self.seed, (int, type(None))):
             raise TypeError(f"seed: expected a whole number or None, got {kind_of(self.seed)}")
         if self.winner not in OTHER:
@@ -152,8 +150,7 @@ class GameRecord:
 
 
 def _checked_game(game: GameRecord) -> GameRecord:
-    if not isinstance(game, GameRecord):
-        raise TypeError(f"games: expected GameRecords, got a {kind_of(game)}")
+    check_kind("games", game, GameRecord)
     return game
 
 
@@ -182,8 +179,7 @@ class Match(Sequence[GameRecord]):
     ) -> None:
         self.rules = rules_for(rules)
         self.names = checked_names(names)
-        if not isinstance(games, Iterable):
-            raise TypeError(f"games: expected GameRecords, got {kind_of(games)}")
+        check_kind("games", games, Iterable, "GameRecords")
         self._games = tuple(map(_checked_game, games))
 
     @property

@@ -60,6 +60,8 @@ class Solution:
     status = "solved"
 
     def __init__(self, position: Position, goal: Goal, limits: Limits, memo: Memo) -> None:
+        if not isinstance(position, Position) or not isinstance(memo, Memo):
+            raise TypeError("a Solution is made by solve, or by another Solution's after")
         self.position = position
         self.goal: Goal = goal
         self._limits = limits

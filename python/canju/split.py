@@ -7,11 +7,12 @@ studies of many hands.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from html import escape
 from typing import Any
 
+from canju._arguments import is_list
 from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand
 from canju.errors import OptionError, PlayError, PositionError, kind_of, shown
 from canju.limits import Limits
@@ -54,9 +55,7 @@ class Split:
         self.hand = checked_hand(hand)
         self.rules = rules_for(rules, self.hand)
         self.rewards = table_of(rewards)
-        if isinstance(plays, (str, bytes, bytearray, Hand, Play, Mapping)) or not isinstance(
-            plays, Iterable
-        ):
+        if isinstance(plays, (str, Hand, Play)) or not is_list(plays):
             raise TypeError(f"plays: expected an iterable of plays, got one {kind_of(plays)}")
         self._plays = []
         left = self.hand

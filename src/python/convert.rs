@@ -1,5 +1,7 @@
 //! Arguments: wherever a hand, play or rules object is taken, its text works too.
 
+use std::convert::Infallible;
+
 use pyo3::{
     Borrowed,
     exceptions::PyTypeError,
@@ -12,6 +14,7 @@ use pyo3::{inspect::PyStaticExpr, type_hint_identifier};
 use super::{
     errors::option_error,
     hand::PyHand,
+    hints::Reduced,
     play::PyPlay,
     rules::{PyHoneymoonBridge, PySheddingRules},
 };
@@ -55,7 +58,15 @@ pub fn items<'py>(value: &Bound<'py, PyAny>, most: usize) -> PyResult<Option<Vec
         return Ok(None);
     }
     let Ok(given) = value.try_iter() else { return Ok(None) };
-    given.take(most + 1).collect::<PyResult<_>>().map(Some)
+    let mut items = Vec::new();
+    // Not `collect`: that asks how many there are.
+    for item in given {
+        items.push(item?);
+        if items.len() > most {
+            break;
+        }
+    }
+    Ok(Some(items))
 }
 
 /// How `pickle` and `copy` make an object again, in every protocol: its class and what it is made of.
@@ -63,31 +74,53 @@ pub fn reduced<'py>(
     object: &Bound<'py, PyAny>,
     arguments: Bound<'py, PyTuple>,
     named: Option<Bound<'py, PyDict>>,
-) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+) -> PyResult<Reduced<'py>> {
     let (py, class) = (object.py(), object.get_type());
     // Later protocols have a short form for calls of these two.
-    let copyreg = py.import("copyreg")?;
-    if let Some(named) = named {
-        let all = (class, arguments, named).into_pyobject(py)?;
-        return Ok((copyreg.getattr("__newobj_ex__")?, all));
-    }
-    let class = PyTuple::new(py, [class])?;
-    let all = class.as_sequence().concat(arguments.as_sequence())?.to_tuple()?;
-    Ok((copyreg.getattr("__newobj__")?, all))
+    let (make, all) = if let Some(named) = named {
+        ("__newobj_ex__", (class, arguments, named).into_pyobject(py)?)
+    } else {
+        let class = PyTuple::new(py, [class])?;
+        ("__newobj__", class.as_sequence().concat(arguments.as_sequence())?.to_tuple()?)
+    };
+    let make = py.import("copyreg")?.getattr(make)?;
+    Ok(Reduced((make, all).into_pyobject(py)?.into_any()))
 }
 
-/// A text that may hold anything a Python text may, lone surrogates too.
-pub struct Text(pub String);
+/// What ought to be a text; it is looked at where its name is known.
+pub enum Text<'py> {
+    /// As it was passed.
+    Given(Bound<'py, PyAny>),
+    /// As it is where nothing was passed.
+    Usual(&'static str),
+}
 
-impl<'py> FromPyObject<'_, 'py> for Text {
-    type Error = PyErr;
+impl<'py> FromPyObject<'_, 'py> for Text<'py> {
+    type Error = Infallible;
 
     #[cfg(feature = "stubs")]
     const INPUT_TYPE: PyStaticExpr = type_hint_identifier!("builtins", "str");
 
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Text> {
-        let text = object.cast::<PyString>().map_err(|_| wrong_type("a text", &object))?;
-        Ok(Text(text.to_string_lossy().into_owned()))
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> Result<Text<'py>, Infallible> {
+        Ok(Text::Given(object.to_owned()))
+    }
+}
+
+impl Text<'_> {
+    /// The text, in which there may be anything that a Python text may have, lone surrogates too.
+    pub fn read(&self, name: &str) -> PyResult<String> {
+        match self {
+            Text::Usual(text) => Ok((*text).to_owned()),
+            Text::Given(given) => {
+                let text = given.cast::<PyString>().map_err(|_| wrong_argument(name, "a text", given))?;
+                Ok(text.to_string_lossy().into_owned())
+            }
+        }
+    }
+
+    /// The same of one that may be left out.
+    pub fn read_if(text: Option<&Text<'_>>, name: &str) -> PyResult<Option<String>> {
+        text.map(|text| text.read(name)).transpose()
     }
 }
 
@@ -132,8 +165,9 @@ pub fn hand(name: &str, value: &Bound<'_, PyAny>, notation: Option<Notation>) ->
 }
 
 /// A notation by name.
-pub fn notation(name: Option<Text>) -> PyResult<Option<Notation>> {
-    let notation = name.map(|name| name.0.parse::<Notation>()).transpose();
+pub fn notation(name: Option<&Text<'_>>) -> PyResult<Option<Notation>> {
+    let name = Text::read_if(name, "notation")?;
+    let notation = name.map(|name| name.parse::<Notation>()).transpose();
     notation.map_err(|error| option_error(error.to_string()))
 }
 

@@ -8,7 +8,7 @@ use pyo3::{
 use super::{
     convert::{self, Text, shown, stable_hash, wrong_argument},
     errors::option_error,
-    hints::{Cards, Counts, Rewards, Split, Texts},
+    hints::{Cards, Counts, Reduced, Rewards, Split, Texts},
     play::PyPlay,
 };
 use crate::cards::{self, Deck, Decks, Hand, Style};
@@ -35,12 +35,12 @@ pub struct PyHand(pub Hand);
 impl PyHand {
     #[new]
     #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int] | None" = None, *, notation=None))]
-    fn new(cards: Option<&Bound<'_, PyAny>>, notation: Option<Text>) -> PyResult<PyHand> {
-        let notation = convert::notation(notation)?;
+    fn new(cards: Option<&Bound<'_, PyAny>>, notation: Option<Text<'_>>) -> PyResult<PyHand> {
+        let notation = convert::notation(notation.as_ref())?;
         cards.map_or_else(|| Ok(Hand::default()), |cards| convert::hand("cards", cards, notation)).map(PyHand)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         convert::reduced(slf, PyTuple::new(slf.py(), [slf.get().0.to_string()])?, None)
     }
 
@@ -59,12 +59,14 @@ impl PyHand {
 
     /// ``format(hand, "zh" | "suits" | "douzero" | "rlcard" | "numbers" | "pbn" | "lin")``;
     /// any other specification is applied to ``str(hand)``.
-    fn __format__(&self, py: Python<'_>, spec: Text) -> PyResult<String> {
-        match spec.0.parse::<Style>() {
+    #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+    fn __format__(&self, py: Python<'_>, spec: Text<'_>) -> PyResult<String> {
+        let spec = spec.read("format_spec")?;
+        match spec.parse::<Style>() {
             Ok(style) => Ok(self.0.format(style)?),
             Err(unknown) => {
                 let text = PyString::new(py, &self.0.to_string());
-                let padded = text.call_method1("__format__", (spec.0,));
+                let padded = text.call_method1("__format__", (spec,));
                 padded.map_err(|_| PyErr::from(unknown))?.extract()
             }
         }
@@ -185,13 +187,14 @@ impl PyHand {
         &self,
         rules: Option<&Bound<'_, PyAny>>,
         beating: Option<&Bound<'_, PyAny>>,
-        order: Option<Text>,
+        order: Option<Text<'_>>,
         max_cards: Option<&Bound<'_, PyAny>>,
         distinct_suits: bool,
     ) -> PyResult<Vec<PyPlay>> {
         let rules = convert::shedding_rules(rules)?;
         let beating = convert::shed_under("beating", beating, &rules)?;
-        let order = match order.as_ref().map_or("long", |order| &order.0) {
+        let order = Text::read_if(order.as_ref(), "order")?;
+        let order = match order.as_deref().unwrap_or("long") {
             "long" => PlayOrder::Long,
             "natural" => PlayOrder::Natural,
             other => {
@@ -242,19 +245,20 @@ impl PyHand {
     /// >>> split = Hand("34567 88 99 TT").best_score("tsinghua", steps="any")
     /// >>> [str(play) for play in split], split.value, round(split.score, 3)
     /// (['8899TT', '34567'], 11, 3.459)
-    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards=None, steps=Text("fewest".to_owned()), *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None))]
+    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards=None, steps=Text::Usual("fewest"), *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None))]
     fn best_score<'py>(
         slf: &Bound<'py, Self>,
         rules: Option<Bound<'py, PyAny>>,
         rewards: Option<Rewards<'py>>,
-        steps: Text,
+        steps: Text<'py>,
         time_limit: Option<Bound<'py, PyAny>>,
         node_limit: Option<Bound<'py, PyAny>>,
         memory_limit: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Split<'py>> {
         let limits = limits_by_name(slf.py(), time_limit, node_limit, memory_limit)?;
         let found = slf.py().import("canju.split")?.getattr("best_score")?;
-        found.call((slf, rules, rewards.map(|table| table.0), steps.0), Some(&limits)).map(Split)
+        let steps = steps.read("steps")?;
+        found.call((slf, rules, rewards.map(|table| table.0), steps), Some(&limits)).map(Split)
     }
 
     /// ``n`` cards of a shuffled deck; see ``deal``.

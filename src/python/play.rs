@@ -9,6 +9,7 @@ use super::{
     convert::{self, PlayArg, Text, stable_hash},
     errors::option_error,
     hand::PyHand,
+    hints::Reduced,
 };
 use crate::cards::{Hand, Rank};
 use crate::error::{PlayError, shortened};
@@ -85,12 +86,14 @@ impl PyPlay {
     #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None))]
     fn new(
         cards: &Bound<'_, PyAny>,
-        kind: Option<Text>,
-        rank: Option<Text>,
+        kind: Option<Text<'_>>,
+        rank: Option<Text<'_>>,
         rules: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyPlay> {
-        let kind = kind.as_ref().map(|kind| kind.0.as_str());
-        let rank = rank.map(|rank| rank_arg(&rank.0)).transpose()?;
+        let kind = Text::read_if(kind.as_ref(), "kind")?;
+        let kind = kind.as_deref();
+        let rank = Text::read_if(rank.as_ref(), "rank")?;
+        let rank = rank.map(|rank| rank_arg(&rank)).transpose()?;
         let rules = rules.map(|rules| convert::rules(Some(rules))).transpose()?;
         let cards = convert::play("cards", Some(cards))?;
         if let PlayArg::Play(play) = &cards
@@ -125,7 +128,7 @@ impl PyPlay {
         Ok(play?.into())
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (py, play) = (slf.py(), slf.get());
         let named = PyDict::new(py);
         if let Some(rank) = play.rank() {

@@ -2,17 +2,17 @@
 
 use pyo3::{
     prelude::*,
-    types::{PyDict, PyString, PyTuple},
+    types::{PyDict, PyString},
 };
 
 use super::{
     convert::{self, Text, stable_hash},
     hand::PyHand,
-    hints::AnyRules,
+    hints::{AnyRules, Reduced},
     play::PyPlay,
     rules,
 };
-use crate::error::CardError;
+use crate::error::{CardError, shortened};
 use crate::games::{Play, Position, Rules};
 use crate::shedding::Side;
 
@@ -37,8 +37,8 @@ fn parts_of(text: &str) -> PyResult<(&str, &str, Option<&str>, &str)> {
     let wrong = || {
         let message = "a position is written: first hand | second hand | play to beat | turn";
         // A long text is no position that somebody wants to see again.
-        let length = text.chars().count();
-        if length > 100 { CardError::new(message) } else { CardError::at(message, text, 0..length) }
+        let (shown, length) = (shortened(text), text.chars().count());
+        if length > 100 { CardError::new(message) } else { CardError::at(message, &shown, 0..length) }
     };
     let (&[first, second, ..], 2..=4) = (&parts[..], parts.len()) else { return Err(wrong().into()) };
     let to_beat = parts.get(2).copied().filter(|part| !part.is_empty());
@@ -54,10 +54,11 @@ impl PyPosition {
         first: &Bound<'_, PyAny>,
         second: Option<&Bound<'_, PyAny>>,
         to_beat: Option<&Bound<'_, PyAny>>,
-        turn: Option<Text>,
+        turn: Option<Text<'_>>,
         rules: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyPosition> {
         let rules = convert::rules(rules)?;
+        let turn = Text::read_if(turn.as_ref(), "turn")?;
         let Some(second) = second else {
             let text = first
                 .cast::<PyString>()
@@ -69,10 +70,10 @@ impl PyPosition {
                 (None, Some(table)) => convert::play_text(table, &rules)?,
                 (None, None) => Play::pass(),
             };
-            let turn = convert::side(turn.as_ref().map_or(side, |turn| &turn.0))?;
+            let turn = convert::side(turn.as_deref().unwrap_or(side))?;
             return Ok(PyPosition(Position::new(first.parse()?, second.parse()?, Some(table), turn, rules)?));
         };
-        let turn = convert::side(turn.as_ref().map_or("first", |turn| &turn.0))?;
+        let turn = convert::side(turn.as_deref().unwrap_or("first"))?;
         let [first, second] =
             [("first", first), ("second", second)].map(|(name, hand)| convert::hand(name, hand, None));
         let (first, second) = (first?, second?);
@@ -89,7 +90,7 @@ impl PyPosition {
         Ok(PyPosition(Position::new(first, second, Some(to_beat), turn, rules)?))
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (py, position) = (slf.py(), &slf.get().0);
         let named = PyDict::new(py);
         named.set_item("turn", position.turn().name())?;

@@ -11,7 +11,7 @@ use pyo3::{
 use super::{
     convert::{Text, items, reduced, shown, stable_hash, wrong_argument},
     errors::option_error,
-    hints::Named,
+    hints::{Named, Reduced},
 };
 use crate::error::shortened;
 use crate::games;
@@ -279,7 +279,7 @@ impl PySheddingRules {
         Ok(((), Named(differences(slf.py(), &slf.get().0, &start)?.into_any())))
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (_, start) = class_of(slf);
         let named = differences(slf.py(), &slf.get().0, &start)?;
         reduced(slf, PyTuple::empty(slf.py()), Some(named))
@@ -431,17 +431,19 @@ impl PySinglesAndPairs {
 impl PyHoneymoonBridge {
     #[new]
     #[pyo3(signature = (trump: "str | None"))]
-    fn new(trump: Option<Text>) -> PyResult<PyHoneymoonBridge> {
+    #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+    fn new(trump: Option<Text<'_>>) -> PyResult<PyHoneymoonBridge> {
+        let trump = Text::read_if(trump.as_ref(), "trump")?;
         let Some(trump) = trump else { return Ok(PyHoneymoonBridge(HoneymoonBridge { trump: None })) };
         let of = |rules: &HoneymoonBridge| {
-            rules.trump.is_some_and(|suit| suit.letter().to_string().eq_ignore_ascii_case(trump.0.trim()))
+            rules.trump.is_some_and(|suit| suit.letter().to_string().eq_ignore_ascii_case(trump.trim()))
         };
         let wrong =
-            || option_error(format!("trump='{}': choose 'C', 'D', 'H', 'S' or None", shortened(&trump.0)));
+            || option_error(format!("trump='{}': choose 'C', 'D', 'H', 'S' or None", shortened(&trump)));
         HoneymoonBridge::ALL.into_iter().find(of).map(PyHoneymoonBridge).ok_or_else(wrong)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         reduced(slf, PyTuple::new(slf.py(), [slf.get().trump()])?, None)
     }
 

@@ -76,7 +76,7 @@ def _typed(number: int) -> str:
 
 
 def _form(decks: int | str, goal: str, rules: Rules | str | None) -> Form:
-    if str(decks) not in DECKS:
+    if isinstance(decks, bool) or not isinstance(decks, (int, str)) or decks not in (1, 2, *DECKS):
         raise OptionError(f"decks={shown(decks)}: choose 1, 2 or 'each'")
     if goal not in GOALS:
         raise OptionError(f"goal={shown(goal)}: choose 'fewest' or 'score'")
