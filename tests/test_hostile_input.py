@@ -238,6 +238,23 @@ def test_rewards_that_can_be_counted_with():
     assert Hand("33 4").best_score(rewards={"pair": Decimal("1E+3")}).value == 1000
 
 
+def test_rows_without_end_are_refused(tmp_path):
+    """One row that stands for 10**13 takes no memory until it is copied."""
+    np = pytest.importorskip("numpy")
+    table = BridgeTable.build(tmp_path / "x", levels=1)
+    one = np.array([[[1, 0, 0, 0], [2, 0, 0, 0]]], np.uint16)
+    many = np.broadcast_to(one, (10**13, 2, 4))
+    refused(
+        lambda: table.lookup_many(many, rules="honeymoon-bridge:S"), "hands: 10000000000000 rows"
+    )
+    leaders, others = many[:, 0], many[:, 1]
+    refused(lambda: table.lookup_many(leaders, others, rules="honeymoon-bridge:S"), "hands")
+    for odd in (Lying(), [1, 2], range(8), "AAAA", 3, None, np.array([object()] * 8), np.ones(8)):
+        refused(lambda odd=odd: table.lookup_many(odd, rules="honeymoon-bridge:S"), "hands")
+    few = np.broadcast_to(one, (10**4, 2, 4))
+    assert set(table.lookup_many(few, rules="honeymoon-bridge:S")) == {0}
+
+
 def test_lengths_that_are_none():
     for says in LIES:
         length = length_of(Lying(says))

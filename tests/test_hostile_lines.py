@@ -7,15 +7,18 @@ import csv
 import io
 import json
 import math
+import os
 import random
 import subprocess
 import sys
 import tempfile
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 from canju.cli import main
+from canju.cli.lines import lines_of
 from canju.results import COLUMNS
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -266,3 +269,18 @@ def is_json(value: Any) -> bool:
     if isinstance(value, dict):
         return all(map(is_json, value.values()))
     return all(map(is_json, value)) if isinstance(value, list) else True
+
+
+def test_without_a_thread_lines_are_waited_for(monkeypatch):
+    """Where the system has no thread to give, standard input is read all the same."""
+
+    def refuse(_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    reads, writes = os.pipe()
+    with os.fdopen(writes, "wb") as stream:
+        stream.write(b"7 | 8\nhalf a")
+    with os.fdopen(reads) as stdin, monkeypatch.context() as patch:
+        patch.setattr(threading.Thread, "start", refuse)
+        patch.setattr(sys, "stdin", stdin)
+        assert list(lines_of("-")) == ["7 | 8", "half a"]

@@ -313,6 +313,9 @@ def _threads(threads: int | None) -> int:
     return Limits.checked(threads).threads
 
 
+#: Rows that are looked up at once; a machine for more would have 64 GiB for them alone.
+_MOST_ROWS = 2**32
+
 #: How ``struct`` names 16-bit numbers in the machine's order of bytes.
 _UINT16 = {"H", "@H", "=H", "<H" if sys.byteorder == "little" else ">H"}
 
@@ -333,6 +336,9 @@ def _mask_bytes(name: str, masks: Any, width: int) -> tuple[bytes, int]:
     if not fits:
         wanted = " or ".join(str(("n", *shape)).replace("'", "") for shape in _SHAPES[width])
         raise OptionError(f"{name}: shape {tuple(shape)}, where {wanted} is needed")
+    # An array may have more rows than memory: it can be the same row again and again.
+    if size // width > _MOST_ROWS:
+        raise OptionError(f"{name}: {size // width} rows, where {_MOST_ROWS} are the most")
     try:
         return view.tobytes(), size // width
     except MemoryError:

@@ -11,6 +11,9 @@ from canju.players import player as player_named
 
 SIDES = ("first", "second")
 
+#: Characters of a name that a program gives itself.
+_LONGEST = 80
+
 #: What stands for a person in ``players=``.
 HUMAN = "human"
 
@@ -60,4 +63,5 @@ def name_of(player: Player | str) -> str:
         name = getattr(player, "__name__", type(player).__name__)
     except Exception:
         name = type(player).__name__
-    return name if isinstance(name, str) and name.isidentifier() else "Program"
+    fits = isinstance(name, str) and name.isidentifier() and len(name) <= _LONGEST
+    return name if fits else "Program"
