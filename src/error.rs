@@ -2,6 +2,42 @@
 
 use std::{error::Error, fmt, ops::Range};
 
+/// Characters of what a user passed that an error repeats, at most.
+const SHOWN: usize = 100;
+
+/// What a user passed, as an error repeats it: on one line, cut where it is long.
+///
+/// ```
+/// use canju::error::shortened;
+/// assert_eq!(shortened("poker\n"), "poker\\n");
+/// assert_eq!(shortened(&"x".repeat(1_000_000)).chars().count(), 101);
+/// ```
+#[must_use]
+pub fn shortened(text: &str) -> String {
+    // As many again would only be cut off.
+    let mut on_a_line: Vec<char> = text.chars().take(SHOWN + 1).flat_map(visible).collect();
+    if on_a_line.len() > SHOWN {
+        on_a_line.truncate(SHOWN);
+        on_a_line.push('…');
+    }
+    on_a_line.into_iter().collect()
+}
+
+/// The same of a path, of which the end says most.
+#[must_use]
+pub fn shortened_path(path: &str) -> String {
+    let skipped = path.chars().count().saturating_sub(SHOWN);
+    let end: String = path.chars().skip(skipped).flat_map(visible).collect();
+    if skipped == 0 { end } else { format!("…{end}") }
+}
+
+/// A character that can stand in a line, or how it is written otherwise.
+fn visible(c: char) -> impl Iterator<Item = char> {
+    let breaks_lines = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+    let (plain, escaped) = if breaks_lines { (None, Some(c.escape_default())) } else { (Some(c), None) };
+    plain.into_iter().chain(escaped.into_iter().flatten())
+}
+
 /// Text that is no hand or card, with the place of the fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardError {

@@ -21,6 +21,7 @@
 
 pub mod cards;
 pub mod error;
+mod files;
 pub mod games;
 #[cfg(feature = "python")]
 #[expect(clippy::doc_link_with_quotes, reason = "docstrings of Python show its lists")]

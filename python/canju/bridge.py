@@ -6,6 +6,7 @@ import os
 import sys
 from typing import Any, NamedTuple
 
+from canju._arguments import path_of
 from canju._canju import (
     Hand,
     HoneymoonBridge,
@@ -16,7 +17,7 @@ from canju._canju import (
     essay_table_positions,
     table_positions,
 )
-from canju.errors import CardError, OptionError
+from canju.errors import CardError, MemoryLimit, OptionError, kind_of, shown
 from canju.limits import Limits, whole
 from canju.positions import HandLike, PlayLike
 from canju.progress import Progress, progress_of
@@ -66,7 +67,7 @@ class BridgeTable:
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self._path = os.fsdecode(path)
+        self._path = path_of(path)
         self._table = Table(self._path)
 
     @classmethod
@@ -90,7 +91,8 @@ class BridgeTable:
         """Works out every position and writes the values to a file, whole or not at all.
 
         The file takes the place of one that was there only when it is complete and on the
-        disk. Its bytes depend on ``levels`` alone. All thirteen levels (5.3 thousand million
+        disk; links are followed, permissions stay. What a build that was killed left beside it
+        is removed. Its bytes depend on ``levels`` alone. All thirteen levels (5.3 thousand million
         positions) take some seconds on two processors, about 1.5 GB of memory and 90 MB on the
         disk; ten levels take less than a second and 3 MB.
 
@@ -102,17 +104,17 @@ class BridgeTable:
             threads: how many threads may work; by default the machine's.
 
         Raises:
-            TableFileError: when the file cannot be written; nothing is left behind, nor by
-                Ctrl-C.
+            TableFileError: when the file cannot be written, and for a directory, a device or a
+                FIFO; nothing is left behind, nor by Ctrl-C.
             OptionError: for ``levels`` out of range.
         """
-        levels = whole("levels", levels, LEVELS)
+        name, levels = path_of(path), whole("levels", levels, LEVELS)
         parts = [(level, trump) for level in range(1, levels + 1) for trump in (True, False)]
         total = sum(positions(*part) for part in parts)
         with progress_of(progress, total) as report:
-            build_table(os.fsdecode(path), levels, _threads(threads), report)
+            build_table(name, levels, _threads(threads), report)
             report(total)
-        return cls(path)
+        return cls(name)
 
     @property
     def path(self) -> str:
@@ -296,7 +298,7 @@ def masks(hand: Hand | Play | HandLike) -> list[int]:
 def _trump(trump: bool) -> bool:
     # A suit, or "NT", would count as true.
     if not isinstance(trump, bool):
-        raise TypeError(f"trump: expected True or False, got {type(trump).__name__}")
+        raise TypeError(f"trump: expected True or False, got {kind_of(trump)}")
     return trump
 
 
@@ -305,13 +307,16 @@ def _rules(rules: HoneymoonBridge | str) -> HoneymoonBridge:
     # A position reads names, and lists those there are where one is wrong.
     read = Position("2C", "3C", rules=rules).rules
     if not isinstance(read, HoneymoonBridge):
-        raise OptionError(f"rules={rules!r}: choose such as 'honeymoon-bridge:S'")
+        raise OptionError(f"rules={shown(rules)}: choose such as 'honeymoon-bridge:S'")
     return read
 
 
 def _threads(threads: int | None) -> int:
     return Limits.checked(threads).threads
 
+
+#: Rows that are looked up at once; a machine for more would have 64 GiB for them alone.
+_MOST_ROWS = 2**32
 
 #: How ``struct`` names 16-bit numbers in the machine's order of bytes.
 _UINT16 = {"H", "@H", "=H", "<H" if sys.byteorder == "little" else ">H"}
@@ -322,10 +327,10 @@ def _mask_bytes(name: str, masks: Any, width: int) -> tuple[bytes, int]:
     try:
         view = memoryview(masks)
     except TypeError:
-        kind = type(masks).__name__
-        raise TypeError(f"{name}: expected a buffer of 16-bit masks, got {kind}") from None
+        wrong = f"{name}: expected a buffer of 16-bit masks, got {kind_of(masks)}"
+        raise TypeError(wrong) from None
     if view.format not in _UINT16:
-        wrong = f"{name}: expected 16-bit masks (NumPy's uint16), got format {view.format!r}"
+        wrong = f"{name}: expected 16-bit masks (NumPy's uint16), got format {shown(view.format)}"
         raise TypeError(wrong)
     size = view.nbytes // 2
     shape = view.shape or ()
@@ -333,7 +338,13 @@ def _mask_bytes(name: str, masks: Any, width: int) -> tuple[bytes, int]:
     if not fits:
         wanted = " or ".join(str(("n", *shape)).replace("'", "") for shape in _SHAPES[width])
         raise OptionError(f"{name}: shape {tuple(shape)}, where {wanted} is needed")
-    return view.tobytes(), size // width
+    # An array may have more rows than memory: it can be the same row again and again.
+    if size // width > _MOST_ROWS:
+        raise OptionError(f"{name}: {size // width} rows, where {_MOST_ROWS} are the most")
+    try:
+        return view.tobytes(), size // width
+    except MemoryError:
+        raise MemoryLimit(f"{name}: there is no memory for {view.nbytes} bytes of masks") from None
 
 
 #: What shapes rows of so many masks may have, besides one after the other.

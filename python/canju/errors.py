@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import signal
-from inspect import getattr_static
-from types import CodeType, TracebackType
-from typing import Any
+import reprlib
+
+from canju._signals import from_signal
 
 __all__ = [
     "CanjuError",
@@ -76,37 +75,69 @@ class RecordError(CanjuError, ValueError):
     """A record of games that cannot be read, with the place."""
 
 
-def raised_by_signal(error: BaseException) -> bool:
-    """Whether a handler of a signal raised an error, and not the code that it interrupted.
+#: Characters of what a user passed that an error repeats, at most.
+_SHOWN = 100
 
-    What takes the errors of somebody else's code, such as a player's, must not take these.
+
+def on_a_line(text: str, most: int = _SHOWN) -> str:
+    r"""A text as it can stand in a line, whatever is in it, and cut where it is long.
+
+    >>> print(on_a_line("a b\n\ud800"), on_a_line("x" * 1_000_000, 5))
+    a b\n\ud800 xxxx…
     """
-    codes = set(map(_code_of, map(signal.getsignal, signal.valid_signals()))) - {None}
-    trace: TracebackType | None = error.__traceback__
-    while trace is not None:
-        if trace.tb_frame.f_code in codes:
-            return True
-        trace = trace.tb_next
-    return False
+    # The method of the type: a text may be of a class that has another.
+    begun = str.__getitem__(text, slice(0, most + 1))
+    line = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in begun)
+    return line if len(line) <= most else line[: most - 1] + "…"
 
 
-def _code_of(handler: Any) -> CodeType | None:
-    """The code that a handler runs, if it is Python's."""
-    handler = getattr(handler, "func", handler)  # of a functools.partial
-    handler = getattr(handler, "__func__", handler)  # of a method
-    if not hasattr(handler, "__code__"):
-        handler = getattr_static(type(handler), "__call__", None)  # of an object
-    code = getattr(handler, "__code__", None)
-    return code if isinstance(code, CodeType) else None
+def shown(value: object, most: int = _SHOWN) -> str:
+    """What a user passed as an error repeats it: its ``repr`` on a line, cut where it is long.
+
+    >>> shown("poker"), shown(10**5000), len(shown([["x" * 1_000_000]] * 1_000_000))
+    ("'poker'", '(a huge number)', 100)
+    """
+    # Python refuses to print numbers of thousands of digits.
+    if isinstance(value, int) and value.bit_length() > 200:
+        return "(a huge number)"
+    try:
+        return on_a_line(_SHORT.repr(value), most)
+    except BaseException as error:
+        if from_signal(error):
+            raise
+        return f"(a {kind_of(value)} that cannot be shown)"
+
+
+def _short() -> reprlib.Repr:
+    """What looks at the beginning of a long text or list only."""
+    short = reprlib.Repr()
+    short.maxstring = short.maxother = 2 * _SHOWN
+    short.maxlevel = 4
+    return short
+
+
+_SHORT = _short()
+
+
+def kind_of(value: object) -> str:
+    """The name of a value's type, cut where it is long.
+
+    >>> kind_of(3.5)
+    'float'
+    """
+    try:
+        return on_a_line(type(value).__name__, 60)
+    except Exception:
+        return "object"
 
 
 def told(error: BaseException, most: int = 200) -> str:
     """Any error on one line of so many characters, even one that a stranger's code made odd."""
     try:
-        text = " ".join(str(error).split())
-    except Exception as odd:
-        if raised_by_signal(odd):
+        text = " ".join(str.split(str(error)))
+    except BaseException as odd:
+        if from_signal(odd):
             raise
         text = "(an error that cannot be shown)"
-    text = text if len(text) <= most else text[: most - 1] + "…"
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+    text = on_a_line(text, most)
+    return f"{kind_of(error)}: {text}" if text else kind_of(error)

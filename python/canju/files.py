@@ -1,45 +1,49 @@
-"""Files that are written whole or not at all."""
+"""Files: written whole or not at all, and read."""
 
 from __future__ import annotations
 
-import contextlib
 import os
-import tempfile
-from pathlib import Path
+
+from canju._arguments import path_of
+from canju._canju import write_file
+from canju.errors import on_a_line
+
+#: Characters of a path that an error shows, from its end.
+_SHOWN = 100
 
 
 def write_whole(path: str | os.PathLike[str], text: str) -> None:
     """Writes a text file, or leaves what was there as it was.
 
-    The text goes to a file beside it, which takes its place when all of it is on the disk.
+    The text goes to a file beside it, which takes its place when all of it is on the disk. Links
+    are followed, permissions stay.
 
     Raises:
-        OSError: when the file cannot be written.
+        OSError: when the file cannot be written, and for a directory, a device or a FIFO.
     """
-    path = Path(path)
-    # A link stays a link to the file that is replaced.
-    target = path.resolve()
-    mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+    write_file(path_of(path), text.encode("utf-8"))
+
+
+def read_whole(path: str | os.PathLike[str], most: int) -> bytes:
+    """The bytes of a file, and one more than ``most`` where it has more.
+
+    Raises:
+        OSError: when the file cannot be read.
+    """
+    name = path_of(path)
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        with open(name, "rb") as file:
+            return file.read(most + 1)
     except OSError as error:
-        error.filename = str(path)
-        raise
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, mode)
-        os.replace(name, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
+        # The class is the one that belongs to the number; the path is cut.
+        raise OSError(error.errno, error.strerror, short_path(name)) from None
 
 
-def _umask() -> int:
-    """The bits that new files do not get: it can only be read by setting it."""
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask
+def short_path(path: str) -> str:
+    """A path as an error shows it: where it is long, its end.
+
+    >>> short_path("deals/" * 1000)[-12:]
+    'deals/deals/'
+    """
+    end = on_a_line(path[-_SHOWN:], 2 * _SHOWN)
+    return end if len(path) <= _SHOWN else f"…{end}"

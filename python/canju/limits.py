@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import re
 from functools import cache
+from operator import index
 from typing import NamedTuple
 
-from canju.errors import OptionError
+from canju.errors import OptionError, kind_of, on_a_line, shown
 
 _UNITS = {
     "": 1,
@@ -76,26 +77,29 @@ class Limits(NamedTuple):
 
 def whole(name: str, value: int, most: int) -> int:
     """A whole number from what a user passes, 1 to ``most``."""
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{name}: expected a whole number, got {type(value).__name__}")
-    number = value.__index__()
+    try:
+        if isinstance(value, bool):
+            raise TypeError
+        number = index(value)
+    except TypeError:
+        raise TypeError(f"{name}: expected a whole number, got {kind_of(value)}") from None
     if not 1 <= number <= most:
-        # Python refuses to print numbers of thousands of digits.
-        shown = number if number.bit_length() < 200 else "(a huge number)"
-        raise OptionError(f"{name}={shown}: choose 1 to {most}")
+        raise OptionError(f"{name}={shown(number)}: choose 1 to {most}")
     return number
 
 
 def seconds(name: str, value: float) -> float:
     """Seconds from what a user passes, more than none."""
-    if isinstance(value, (bool, str)) or not hasattr(value, "__float__"):
-        raise TypeError(f"{name}: expected seconds, got {type(value).__name__}")
     try:
+        if isinstance(value, (bool, str, bytes, bytearray)):
+            raise TypeError
         number = float(value)
+    except TypeError:
+        raise TypeError(f"{name}: expected seconds, got {kind_of(value)}") from None
     except OverflowError:
         raise OptionError(f"{name} is too large: choose fewer seconds") from None
     if not number > 0:
-        raise OptionError(f"{name}={value}: choose more than 0 seconds")
+        raise OptionError(f"{name}={shown(value)}: choose more than 0 seconds")
     return number
 
 
@@ -105,7 +109,9 @@ def _bytes(value: int | str) -> int:
     match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([a-z]*)\s*", value, re.IGNORECASE)
     unit = _UNITS.get(match[2].upper()) if match else None
     if match is None or unit is None:
-        raise OptionError(f"memory_limit={value!r}: write bytes, or text such as '512MB', '2 GiB'")
+        raise OptionError(
+            f"memory_limit={shown(value)}: write bytes, or text such as '512MB', '2 GiB'"
+        )
     # As text may be longer than any number can be.
     return whole("memory_limit", int(min(float(match[1]) * unit, 2.0**64)), _LARGEST)
 
@@ -117,8 +123,9 @@ def _threads(value: int) -> int:
 
 def _default_threads() -> int:
     text = os.environ.get("CANJU_MAX_THREADS", "").strip()
-    if text and not (text.isascii() and text.isdigit() and 1 <= int(text) <= _MOST_THREADS):
-        raise OptionError(f"CANJU_MAX_THREADS={text}: choose 1 to {_MOST_THREADS}")
+    few = text.isascii() and text.isdigit() and len(text) <= 10
+    if text and not (few and 1 <= int(text) <= _MOST_THREADS):
+        raise OptionError(f"CANJU_MAX_THREADS={on_a_line(text)}: choose 1 to {_MOST_THREADS}")
     machine = _processors()
     return min(machine, int(text)) if text else machine
 

@@ -9,7 +9,8 @@ from itertools import count
 from typing import Any
 
 from canju._canju import Crew, Position
-from canju.errors import CanjuError, OptionError, raised_by_signal
+from canju._signals import from_signal
+from canju.errors import CanjuError, OptionError
 from canju.limits import Limits, seconds
 from canju.memo import Memo
 from canju.positions import Goal, HandLike, PlayLike, check_askable, position_of
@@ -215,7 +216,7 @@ class _Batch:
         except StopIteration:
             self._ended = True
         except Exception as error:  # of the iterable's own, or for a position that is none
-            if raised_by_signal(error):
+            if from_signal(error):
                 raise
             self._error, self._ended = error, True
         else:

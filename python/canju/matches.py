@@ -6,14 +6,16 @@ import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from canju._arguments import two_of
 from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
-from canju.errors import OptionError, PositionError, raised_by_signal, told
+from canju._signals import from_signal
+from canju.errors import OptionError, PositionError, shown, told
 from canju.game import Move
 from canju.limits import seconds, whole
-from canju.players import Player, player
+from canju.players import PLAYERS, Player, player
 from canju.positions import OTHER, HandLike, in_tricks
 from canju.progress import Progress, progress_of
-from canju.records import OUT_OF_CARDS, GameRecord, Match
+from canju.records import OUT_OF_CARDS, GameRecord, Match, checked_names, name_fits
 from canju.rules import Rules, read_rules
 from canju.seeds import SEEDS, any_seed, check_seed
 from canju.trick_records import TrickMatch, TrickRecord
@@ -167,10 +169,9 @@ class _Table(NamedTuple):
     def of(
         cls, players: Sequence[Player | str], names: Sequence[str] | None, allowance: float | None
     ) -> _Table:
-        if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != 2:
-            raise OptionError("players: choose two, such as players=('greedy', 'perfect')")
-        two = player(players[0]), player(players[1])
-        called = (_name_of(two[0]), _name_of(two[1])) if names is None else _two_names(names)
+        chosen = two_of("players", players, "choose two, such as players=('greedy', 'perfect')")
+        two = _player(chosen[0]), _player(chosen[1])
+        called = (_name_of(two[0]), _name_of(two[1])) if names is None else checked_names(names)
         return cls(two, called, None if allowance is None else seconds("allowance", allowance))
 
     def play(self, start: Position, seed: int | None) -> GameRecord:
@@ -197,7 +198,7 @@ class _Table(NamedTuple):
         try:
             made = mover(position)
         except (Exception, SystemExit) as error:
-            if raised_by_signal(error):
+            if from_signal(error):
                 raise
             raise _Fault("raised", told(error)) from None
         took = time.perf_counter() - start
@@ -206,37 +207,35 @@ class _Table(NamedTuple):
         try:
             return position.read(made)
         except (Exception, SystemExit) as error:
-            if raised_by_signal(error):
+            if from_signal(error):
                 raise
             raise _Fault("illegal play", told(error)) from None
 
 
+def _player(value: Player | str) -> Player:
+    """A player, or an error that says no more of a name than it takes to know it again."""
+    if isinstance(value, str) and value.strip().lower() not in PLAYERS:
+        raise OptionError(f"unknown player {shown(value)}: choose one of {', '.join(PLAYERS)}")
+    return player(value)
+
+
 def _name_of(player: Any) -> str:
     """What a player is called: its name, or its repr if no address is in it, or its class."""
-    try:
-        name = getattr(player, "__name__", None)
-        if not isinstance(name, str):
-            name = repr(player)
-    except Exception as error:
-        if raised_by_signal(error):
-            raise
-        name = ""
-    if " at 0x" in name or not _fits(name):
-        name = type(player).__name__
-    return name.strip("<>") if _fits(name) else "player"
+    for find in (_own_name, _class_name):
+        try:
+            name = str.strip(find(player), "<> ")
+            if " at 0x" not in name and name_fits(name):
+                return name
+        except BaseException as error:  # of what the user wrote: another name will do
+            if from_signal(error):
+                raise
+    return "player"
 
 
-def _fits(name: str) -> bool:
-    """Whether a record can hold a name: a short line without the sign between two."""
-    return 0 < len(name.strip()) <= 80 and name.isprintable() and "|" not in name
+def _own_name(player: object) -> str:
+    name = getattr(player, "__name__", None)
+    return name if isinstance(name, str) else repr(player)
 
 
-def _two_names(names: Sequence[str]) -> tuple[str, str]:
-    if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != 2:
-        raise OptionError("names: give two, such as names=('Ann', 'Bob')")
-    for name in names:
-        if not isinstance(name, str):
-            raise TypeError(f"names: expected two texts, got {type(name).__name__}")
-        if not _fits(name):
-            raise OptionError(f"names: {name[:80]!r}: give a short line without '|'")
-    return names[0].strip(), names[1].strip()
+def _class_name(player: object) -> str:
+    return type(player).__name__

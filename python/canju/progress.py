@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
+from canju.errors import kind_of
+
 #: What ``progress=`` takes: whether to draw a bar, or what to call with done and total.
 Progress = bool | Callable[[int, int | None], object]
 
@@ -35,7 +37,7 @@ def progress_of(
         yield call
         call.finish()
     else:
-        name = type(progress).__name__
+        name = kind_of(progress)
         raise TypeError(f"progress: expected a bool or a function of done and total, got {name}")
 
 

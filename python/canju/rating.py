@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from canju._arguments import check_flag, check_kind
 from canju._canju import Play, Position
 from canju.errors import NodeLimit, OptionError
 from canju.openings import Openings, shape
@@ -57,6 +58,18 @@ class Rating:
     gives_up_bomb: bool
     passes: bool
     after: Play | None = None
+
+    def __post_init__(self) -> None:
+        """Refuses what is of another class than it is said to be."""
+        check_kind("score", self.score, (int, float), "a number")
+        for name in ("plays", "winning", "plausible"):
+            check_kind(name, getattr(self, name), int, "a whole number")
+        check_kind("refutation", self.refutation, (int, type(None)), "a whole number or None")
+        check_kind("traps", self.traps, tuple, "a tuple of plays")
+        for play in (*self.traps, self.breaks, self.after):
+            check_kind("traps, breaks, after", play, (Play, type(None)), "a Play or None")
+        for name in ("gives_up_bomb", "passes"):
+            check_flag(name, getattr(self, name))
 
     def to_dict(self) -> dict[str, Any]:
         """The same with plays as text, for JSON."""

@@ -9,13 +9,15 @@ from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from canju._canju import DouDizhu, Play, Position, SinglesAndPairs, rules_for
-from canju.errors import CanjuError, RecordError
+from canju.errors import CanjuError, RecordError, on_a_line, shown
 from canju.game import Move
 from canju.positions import OTHER
-from canju.records import FAULTS, OUT_OF_CARDS, GameRecord, Match
+from canju.records import FAULTS, OUT_OF_CARDS, GameRecord, Match, checked_names
 from canju.rules import SheddingRules, rules_text
 
 _TITLE = "canju match, version 1"
+#: Characters of rules; those with every switch have some three hundred.
+_LONGEST_RULES = 1000
 _CLASSES = {"DouDizhu": DouDizhu, "SinglesAndPairs": SinglesAndPairs}
 
 
@@ -108,7 +110,7 @@ class _Reader:
             return ""
         line = self.line()
         if not line.startswith(wanted):
-            self.fail(f"expected {wanted!r}, found {_short(line)}")
+            self.fail(f"expected {wanted!r}, found {shown(line, 60)}")
         return line[len(wanted) :].strip()
 
 
@@ -121,12 +123,13 @@ def _of_text(text: str) -> Match:
         names = reader.fact("players").split(" | ")
         if len(names) != 2 or not all(names):
             reader.fail("expected two players, with ' | ' between them")
+        players = checked_names(names)
         games = list(_games_of_text(reader, rules))
     except RecordError:
         raise
     except (CanjuError, ValueError) as error:
         reader.fail(error)
-    return Match(rules, (names[0], names[1]), games)
+    return Match(rules, players, games)
 
 
 def _games_of_text(reader: _Reader, rules: SheddingRules) -> Iterator[GameRecord]:
@@ -138,12 +141,19 @@ def _games_of_text(reader: _Reader, rules: SheddingRules) -> Iterator[GameRecord
         begun = reader._next
         facts = {name.strip("[]"): reader.fact(name) for name in _LINES}
         ended, reader._next = reader._next, begun
-        seed = int(facts["seed"]) if facts["seed"] else None
+        seed = _read_seed(facts["seed"]) if facts["seed"] else None
         to_beat = _read_play(facts["to beat"], rules) if facts["to beat"] else None
         moves = [_read_play(text, rules) for text in facts["moves"].split(",") if text.strip()]
         start = _start(facts["first"], facts["second"], to_beat, facts["lead"], rules)
         yield _game(start, seed, moves, facts["winner"], facts["reason"], facts["note"])
         reader._next = ended
+
+
+def _read_seed(text: str) -> int:
+    # Python reads more as a number than is ever written here: "1_000", "١".
+    if not (text.isascii() and text.isdigit() and len(text) <= 20):
+        raise _Wrong(f"seed: {shown(text, 60)} is no number from 0 to 2**64 - 1")
+    return int(text)
 
 
 # --- JSON ----------------------------------------------------------------------------------
@@ -153,7 +163,7 @@ def _of_json(text: str) -> Match:
     try:
         facts = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise RecordError(f"no JSON: {error}") from None
+        raise RecordError(f"no JSON: {on_a_line(str(error), 200)}") from None
     place = "no record"
     try:
         if _get(facts, "canju", str, "") != "match" or _get(facts, "version", int, "") != 1:
@@ -161,16 +171,14 @@ def _of_json(text: str) -> Match:
         place = "rules"
         rules = _read_rules(_get(facts, "rules", str, ""))
         place = "names"
-        names = _get(facts, "names", list, "")
-        if len(names) != 2 or not all(isinstance(name, str) and name for name in names):
-            raise _Wrong("expected two names")
+        names = checked_names(_get(facts, "names", list, ""))
         games = []
         for i, game in enumerate(_get(facts, "games", list, "")):
             place = f"games[{i}]"
             games.append(_game_of_json(game, rules))
-    except (CanjuError, ValueError) as error:
+    except (CanjuError, TypeError, ValueError) as error:
         raise RecordError(f"{place}: {error}") from None
-    return Match(rules, (names[0], names[1]), games)
+    return Match(rules, names, games)
 
 
 def _game_of_json(facts: Any, rules: SheddingRules) -> GameRecord:
@@ -198,21 +206,16 @@ def _play_of_json(facts: Any, rules: SheddingRules) -> Play:
 def _get(facts: Any, name: str, kind: type, missing: Any) -> Any:
     """A value of an object; where ``missing`` is None it may be missing, or null."""
     if not isinstance(facts, dict):
-        raise _Wrong(f"expected an object, found {_short(facts)}")
+        raise _Wrong(f"expected an object, found {shown(facts, 60)}")
     value = facts.get(name)
     if value is None and missing is None:
         return None
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise _Wrong(f"{name!r}: expected {kind.__name__}, found {_short(value)}")
+        raise _Wrong(f"{name!r}: expected {kind.__name__}, found {shown(value, 60)}")
     return value
 
 
 # --- both ----------------------------------------------------------------------------------
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:59] + "…"
 
 
 def _read_rules(text: str) -> SheddingRules:
@@ -220,15 +223,21 @@ def _read_rules(text: str) -> SheddingRules:
     if "(" not in text:
         return rules_for(text)
     try:
+        if len(text) > _LONGEST_RULES:
+            raise ValueError("too long")
         call = ast.parse(text, mode="eval").body
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.args:
             raise ValueError("not a call")
-        switches = {key.arg: ast.literal_eval(key.value) for key in call.keywords if key.arg}
+        names = [key.arg for key in call.keywords]
+        # A ``**`` has no name, and what it stands for would be left out.
+        if None in names or len(set(names)) < len(names):
+            raise ValueError("switches without a name, or the same twice")
+        switches = {str(key.arg): ast.literal_eval(key.value) for key in call.keywords}
         rules: SheddingRules = _CLASSES[call.func.id](**switches)
     except (SyntaxError, KeyError, ValueError, TypeError, RecursionError, MemoryError) as error:
         if isinstance(error, CanjuError):
             raise
-        raise _Wrong(f"no rules: {_short(text)}") from None
+        raise _Wrong(f"no rules: {shown(text, 60)}") from None
     return rules
 
 
@@ -257,10 +266,11 @@ def _game(
     if seed is not None and not 0 <= seed < 2**64:
         raise _Wrong("a seed is 0 to 2**64 - 1")
     if reason == OUT_OF_CARDS and (note or position.winner != winner):
-        raise _Wrong(f"{_short(winner)} has not won: the moves end at {position}")
+        raise _Wrong(f"{shown(winner, 60)} has not won: the moves end at {position}")
     if reason != OUT_OF_CARDS:
         if reason not in FAULTS:
-            raise _Wrong(f"reason {_short(reason)}: choose {OUT_OF_CARDS}, {', '.join(FAULTS)}")
+            choices = ", ".join((OUT_OF_CARDS, *FAULTS))
+            raise _Wrong(f"reason {shown(reason, 60)}: choose {choices}")
         if position.is_over or OTHER[position.turn] != winner:
-            raise _Wrong(f"{_short(winner)} has not won: it was {position.turn} to move")
+            raise _Wrong(f"{shown(winner, 60)} has not won: it was {position.turn} to move")
     return GameRecord(start, seed, tuple(moves), winner, reason, note)

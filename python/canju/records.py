@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Any, overload
 
-from canju._canju import Play, Position
-from canju.errors import OptionError
-from canju.files import write_whole
+from canju._arguments import check_kind, path_of, two_of
+from canju._canju import Play, Position, rules_for
+from canju.errors import OptionError, RecordError, kind_of, on_a_line, shown
+from canju.files import read_whole, write_whole
 from canju.game import Move
 from canju.positions import OTHER
 from canju.rules import SheddingRules, rules_text
@@ -25,6 +26,43 @@ FAULTS = ("illegal play", "raised", "too slow")
 
 #: Games that a display lists.
 _SHOWN = 20
+#: Characters of a name, and of a note.
+_LONGEST_NAME, _LONGEST_NOTE = 80, 300
+#: Bytes of a file that is read.
+_MOST_BYTES = 2**30
+
+
+def name_fits(name: str) -> bool:
+    """Whether a record can hold a name: a short line without the sign between two."""
+    return 0 < len(name.strip()) <= _LONGEST_NAME and name.isprintable() and "|" not in name
+
+
+def checked_names(names: Sequence[str]) -> tuple[str, str]:
+    """The names of two players, from what a user passes or what stands in a file.
+
+    >>> checked_names((" Ann", "小明"))
+    ('Ann', '小明')
+
+    Raises:
+        OptionError: for names that no record can hold, and more or fewer than two.
+        TypeError: for what are no texts.
+    """
+    two = two_of("names", names, "give two, such as names=('Ann', 'Bob')")
+    for name in two:
+        if not isinstance(name, str):
+            raise TypeError(f"names: expected two texts, got {kind_of(name)}")
+        if not name_fits(name):
+            raise OptionError(f"names: {shown(name)}: give a short line without '|'")
+    return two[0].strip(), two[1].strip()
+
+
+def checked_note(note: str) -> str:
+    r"""A note on one line, with no sign that cannot be printed or stored.
+
+    >>> checked_note("no\tcard ")
+    'no card'
+    """
+    return on_a_line(" ".join(str.split(note)), _LONGEST_NOTE)
 
 
 @dataclass(frozen=True)
@@ -55,6 +93,22 @@ class GameRecord:
     winner: str
     reason: str = OUT_OF_CARDS
     note: str = ""
+
+    def __post_init__(self) -> None:
+        """Checks what kinds of things it has; not whether the moves are legal."""
+        for name, kind in (("start", Position), ("winner", str), ("reason", str), ("note", str)):
+            check_kind(name, getattr(self, name), kind)
+        if isinstance(self.seed, bool) or not isinstance(self.seed, (int, type(None))):
+            raise TypeError(f"seed: expected a whole number or None, got {kind_of(self.seed)}")
+        if self.winner not in OTHER:
+            raise OptionError(f"winner={shown(self.winner)}: choose 'first' or 'second'")
+        if self.reason not in (OUT_OF_CARDS, *FAULTS):
+            choices = ", ".join((OUT_OF_CARDS, *FAULTS))
+            raise OptionError(f"reason={shown(self.reason)}: choose one of {choices}")
+        moves = self.moves
+        if not isinstance(moves, tuple) or not all(isinstance(move, Move) for move in moves):
+            raise TypeError(f"moves: expected a tuple of moves, got {kind_of(moves)}")
+        object.__setattr__(self, "note", checked_note(self.note))
 
     @property
     def end(self) -> Position:
@@ -95,6 +149,11 @@ class GameRecord:
         return f"first: {self.start.first}\nsecond: {self.start.second}\n{moves}\n{self.outcome()}"
 
 
+def _checked_game(game: GameRecord) -> GameRecord:
+    check_kind("games", game, GameRecord)
+    return game
+
+
 def _facts(play: Play) -> dict[str, Any]:
     """A play so that it can be read in one way only."""
     return {"cards": str(play), "kind": play.kind, "rank": play.rank}
@@ -116,11 +175,12 @@ class Match(Sequence[GameRecord]):
     """
 
     def __init__(
-        self, rules: SheddingRules, names: tuple[str, str], games: Sequence[GameRecord] = ()
+        self, rules: SheddingRules | str, names: Sequence[str], games: Iterable[GameRecord] = ()
     ) -> None:
-        self.rules = rules
-        self.names = names
-        self._games = tuple(games)
+        self.rules = rules_for(rules)
+        self.names = checked_names(names)
+        check_kind("games", games, Iterable, "GameRecords")
+        self._games = tuple(map(_checked_game, games))
 
     @property
     def games(self) -> tuple[GameRecord, ...]:
@@ -167,17 +227,18 @@ class Match(Sequence[GameRecord]):
         """Writes the match to a file, whole or not at all.
 
         Args:
-            path: where; a file that is there is replaced.
+            path: where; a file that is there is replaced, and keeps its permissions.
             format: ``"text"`` or ``"json"``; by default JSON where the name ends in ``.json``.
 
         Raises:
-            OSError: when the file cannot be written.
+            OSError: when the file cannot be written, and for a directory, a device or a FIFO.
         """
+        name = path_of(path)
         if format is None:
-            format = "json" if Path(path).suffix.lower() == ".json" else "text"
+            format = "json" if Path(name).suffix.lower() == ".json" else "text"
         if format not in ("text", "json"):
-            raise OptionError(f"format={format!r}: choose 'text' or 'json'")
-        write_whole(path, self.to_json() if format == "json" else self.to_text())
+            raise OptionError(f"format={shown(format)}: choose 'text' or 'json'")
+        write_whole(name, self.to_json() if format == "json" else self.to_text())
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Match:
@@ -189,7 +250,10 @@ class Match(Sequence[GameRecord]):
         """
         from canju.record_files import match_of
 
-        return match_of(Path(path).read_bytes())
+        data = read_whole(path, _MOST_BYTES)
+        if len(data) > _MOST_BYTES:
+            raise RecordError(f"no record: more than {_MOST_BYTES} bytes")
+        return match_of(data)
 
     def _score(self) -> str:
         first, second = self.names

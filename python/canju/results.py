@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NoReturn, overload
 
 from canju._canju import arrow_stream
-from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
+from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit, kind_of
 from canju.rules import rules_text
 from canju.solution import Solution
 
@@ -107,11 +107,9 @@ class Results:
     __slots__ = ("_solutions",)
 
     def __init__(self, solutions: Iterable[Solution] = ()) -> None:
-        self._solutions = tuple(solutions)
-        for number, solution in enumerate(self._solutions):
-            if not isinstance(solution, Solution):
-                name = type(solution).__name__
-                raise TypeError(f"item {number}: expected a Solution, got {name}")
+        if not isinstance(solutions, Iterable):
+            raise TypeError(f"solutions: expected Solutions, got {kind_of(solutions)}")
+        self._solutions = tuple(_checked(*item) for item in enumerate(solutions))
 
     def __len__(self) -> int:
         return len(self._solutions)
@@ -155,11 +153,8 @@ class Results:
     def __hash__(self) -> int:
         return hash(self._solutions)
 
-    def __getstate__(self) -> tuple[Solution, ...]:
-        return self._solutions
-
-    def __setstate__(self, solutions: tuple[Solution, ...]) -> None:
-        self._solutions = solutions
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._solutions,)
 
     def __repr__(self) -> str:
         counts = Counter(_outcome(solution) for solution in self._solutions)
@@ -177,6 +172,12 @@ class Results:
         return arrow_stream(
             [(name, kind, [row[name] for row in rows]) for name, kind in COLUMNS.items()]
         )
+
+
+def _checked(number: int, solution: object) -> Solution:
+    if not isinstance(solution, Solution):
+        raise TypeError(f"item {number}: expected a Solution, got {kind_of(solution)}")
+    return solution
 
 
 def row_of(solution: Solution) -> dict[str, Any]:

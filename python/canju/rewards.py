@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
+from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
 from canju._canju import kind_names
-from canju.errors import OptionError
+from canju.errors import OptionError, kind_of, shown
 
 Rewards = Mapping[str, float]
 
@@ -42,6 +43,8 @@ REWARDS: Rewards = MappingProxyType(
 
 #: No reward, and no common denominator of them, may need a larger number.
 _LARGEST = 2**48
+_MOST_DIGITS = 400
+_SIMPLER = "too large, or with too many digits: choose simpler numbers"
 
 
 def table_of(rewards: Rewards | None) -> Rewards:
@@ -59,11 +62,12 @@ def table_of(rewards: Rewards | None) -> Rewards:
     if rewards is None or rewards is REWARDS:
         return REWARDS
     if not isinstance(rewards, Mapping):
-        raise TypeError(f"rewards: expected kinds with numbers, got {type(rewards).__name__}")
-    table = dict(rewards)
+        raise TypeError(f"rewards: expected kinds with numbers, got {kind_of(rewards)}")
+    # However many it says it has: one more than there are is unknown.
+    table = {kind: rewards[kind] for kind in islice(rewards, len(REWARDS) + 1)}
     unknown = [kind for kind in table if kind not in REWARDS]
     if unknown:
-        named = ", ".join(repr(kind) for kind in unknown[:5])
+        named = ", ".join(shown(kind, 40) for kind in unknown[:3])
         raise OptionError(f"rewards for unknown kinds {named}: choose among {', '.join(REWARDS)}")
     core_rewards(table)
     return MappingProxyType(table)
@@ -72,13 +76,20 @@ def table_of(rewards: Rewards | None) -> Rewards:
 def exact(kind: str, value: Any) -> Fraction:
     """A reward as it was written: 0.1 is a tenth."""
     if isinstance(value, bool) or not isinstance(value, (numbers.Real, Decimal)):
-        raise TypeError(f"rewards: {kind} earns a number, not {type(value).__name__}")
+        raise TypeError(f"rewards: {kind} earns a number, not {kind_of(value)}")
     if isinstance(value, numbers.Rational):
         return Fraction(int(value.numerator), int(value.denominator))
     try:
-        return Fraction(str(value if isinstance(value, Decimal) else float(value)))
+        number = value if isinstance(value, Decimal) else Decimal(str(float(value)))
+        if not number.is_finite():
+            raise OverflowError
     except (ValueError, OverflowError):
-        raise OptionError(f"rewards: {kind} earns {value}, which is no finite number") from None
+        raise OptionError(f"rewards: {kind} earns {shown(value)}, no finite number") from None
+    # Written out, a number as short as 1e999999999 would fill the memory.
+    exponent = int(number.as_tuple().exponent)
+    if exponent < -_MOST_DIGITS or exponent + len(number.as_tuple().digits) > _MOST_DIGITS:
+        raise OptionError(f"rewards: {kind} earns {shown(value)}: {_SIMPLER}")
+    return Fraction(number)
 
 
 def core_rewards(table: Rewards) -> tuple[list[int], int]:
@@ -100,5 +111,5 @@ def _core(table: Rewards) -> tuple[list[int], int]:
     unit = math.lcm(*(number.denominator for number in rewards))
     whole = [int(number * unit) for number in rewards]
     if max(unit, *map(abs, whole)) > _LARGEST:
-        raise OptionError("rewards are too large, or have too many digits: choose simpler numbers")
+        raise OptionError(f"rewards: {_SIMPLER}")
     return whole, unit

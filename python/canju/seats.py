@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canju.errors import OptionError, raised_by_signal
+from canju._arguments import two_of
+from canju._signals import from_signal
+from canju.errors import OptionError, shown
 from canju.players import PLAYERS, Perfect, Player
 from canju.players import player as player_named
 
 SIDES = ("first", "second")
+
+#: Characters of a name that a program gives itself.
+_LONGEST = 80
 
 #: What stands for a person in ``players=``.
 HUMAN = "human"
@@ -17,16 +22,14 @@ HUMAN = "human"
 def place_of(side: str) -> int:
     """0 for ``"first"``, 1 for ``"second"``."""
     if side not in SIDES:
-        raise OptionError(f"side {side!r}: choose 'first' or 'second'")
+        raise OptionError(f"side {shown(side)}: choose 'first' or 'second'")
     return SIDES.index(side)
 
 
 def two_players(players: Sequence[Player | str]) -> tuple[Player | str, Player | str]:
     """Two players from what a user passes: callables, or names that the game itself knows."""
-    if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != 2:
-        raise OptionError("players: choose two, such as players=('human', 'perfect')")
-    first, second = map(_one_player, players)
-    return first, second
+    first, second = two_of("players", players, "choose two, such as players=('human', 'perfect')")
+    return _one_player(first), _one_player(second)
 
 
 def _one_player(value: Player | str) -> Player | str:
@@ -37,7 +40,7 @@ def _one_player(value: Player | str) -> Player | str:
             return name
         if name not in PLAYERS:
             names = ", ".join((HUMAN, *PLAYERS))
-            raise OptionError(f"unknown player {value!r}: choose one of {names}")
+            raise OptionError(f"unknown player {shown(value)}: choose one of {names}")
     if value == Perfect():
         # The game's own knows the memo and the time limit.
         return "perfect"
@@ -60,7 +63,8 @@ def name_of(player: Player | str) -> str:
     try:
         name = getattr(player, "__name__", type(player).__name__)
     except Exception as error:
-        if raised_by_signal(error):
+        if from_signal(error):
             raise
         name = type(player).__name__
-    return name if isinstance(name, str) and name.isidentifier() else "Program"
+    fits = isinstance(name, str) and name.isidentifier() and len(name) <= _LONGEST
+    return name if fits else "Program"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from canju._canju import Play, Position, Solver
-from canju.errors import LimitError, NodeLimit, OptionError, TimeLimit
+from canju.errors import LimitError, NodeLimit, OptionError, TimeLimit, on_a_line, shown
 from canju.limits import DISPLAY_SECONDS, Limits
 from canju.memo import Memo
 from canju.positions import (
@@ -60,6 +60,8 @@ class Solution:
     status = "solved"
 
     def __init__(self, position: Position, goal: Goal, limits: Limits, memo: Memo) -> None:
+        if not isinstance(position, Position) or not isinstance(memo, Memo):
+            raise TypeError("a Solution is made by solve, or by another Solution's after")
         self.position = position
         self.goal: Goal = goal
         self._limits = limits
@@ -346,7 +348,7 @@ class Solution:
             raise AttributeError("'tricks' is of trick games: this one has 'wins' and 'winner'")
         if name in ("wins", "winner", "plays_left", "winning_plays"):
             raise AttributeError(f"{name!r} is of shedding games: this one has 'tricks'")
-        raise AttributeError(f"'Solution' object has no attribute {name!r}")
+        raise AttributeError(f"'Solution' object has no attribute '{on_a_line(name)}'")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Solution):
@@ -423,7 +425,7 @@ def solve(
     False
     """
     if goal not in ("win", "fastest"):
-        raise OptionError(f"goal={goal!r}: choose 'win' or 'fastest'")
+        raise OptionError(f"goal={shown(goal)}: choose 'win' or 'fastest'")
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
     position = position_of(first, second, to_beat, rules)
     check_askable(position, goal)

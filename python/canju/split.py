@@ -12,8 +12,9 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
+from canju._arguments import is_list
 from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand
-from canju.errors import OptionError, PlayError, PositionError
+from canju.errors import OptionError, PlayError, PositionError, kind_of, shown
 from canju.limits import Limits
 from canju.positions import HandLike, PlayLike
 from canju.rewards import REWARDS, Rewards, core_rewards, exact, table_of
@@ -54,12 +55,17 @@ class Split:
         self.hand = checked_hand(hand)
         self.rules = rules_for(rules, self.hand)
         self.rewards = table_of(rewards)
-        self._plays = [_play(play, self.rules) for play in plays]
+        if isinstance(plays, (str, Hand, Play)) or not is_list(plays):
+            raise TypeError(f"plays: expected an iterable of plays, got one {kind_of(plays)}")
+        self._plays = []
         left = self.hand
-        for i, play in enumerate(self._plays, 1):
+        # As they come: of plays without end, one is soon not in the hand.
+        for i, value in enumerate(plays, 1):
+            play = _play(value, self.rules)
             if not play.cards <= left:
                 raise PlayError(f"play {i}, {play}, is not in what is left of the hand: {left}")
             left = left - play
+            self._plays.append(play)
         if left:
             raise PlayError(f"the plays leave cards of the hand: {left}")
 
@@ -106,9 +112,9 @@ class Split:
     def remaining(self, i: int) -> Hand:
         """What is left of the hand after the first ``i`` plays, 0 to ``steps``."""
         if isinstance(i, bool) or not hasattr(i, "__index__"):
-            raise TypeError(f"remaining: expected a number of plays, got {type(i).__name__}")
+            raise TypeError(f"remaining: expected a number of plays, got {kind_of(i)}")
         if not 0 <= i.__index__() <= self.steps:
-            raise IndexError(f"there are 0 to {self.steps} plays, not {_short(i.__index__())}")
+            raise IndexError(f"there are 0 to {self.steps} plays, not {shown(i.__index__())}")
         hand = self.hand
         for play in self._plays[: i.__index__()]:
             hand = hand - play
@@ -228,7 +234,7 @@ def best_score(
 ) -> Split:
     """The split of a hand that scores best; see ``Hand.best_score``."""
     if steps not in ("fewest", "any"):
-        raise OptionError(f"steps={steps!r}: choose 'fewest' or 'any'")
+        raise OptionError(f"steps={shown(steps)}: choose 'fewest' or 'any'")
     limits = Limits.checked(1, time_limit, node_limit, memory_limit)
     return _split(hand, rules, rewards, steps == "any", limits)
 
@@ -281,10 +287,6 @@ def _play(value: PlayLike, rules: SheddingRules) -> Play:
 
 def _number(value: float) -> str:
     return f"{float(value):g}" if value != int(value) else str(int(value))
-
-
-def _short(number: int) -> str:
-    return str(number) if number.bit_length() < 200 else "a huge number"
 
 
 def _width(text: str) -> int:

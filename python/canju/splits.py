@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Iterable, Iterator, Sequence, Sized
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, overload
 
+from canju._arguments import check_kind, is_list, length_of
 from canju._canju import Hand, Play, rules_for, split_hands
-from canju.errors import CanjuError, TimeLimit
+from canju.errors import CanjuError, OptionError, TimeLimit, kind_of
 from canju.limits import Limits
 from canju.positions import HandLike
 from canju.progress import Progress, progress_of
@@ -36,7 +37,14 @@ class Splits(Sequence[Split]):
     """
 
     def __init__(self, rules: SheddingRules, hands: list[Hand], plays: list[list[Play]]) -> None:
-        self.rules = rules
+        self.rules = rules_for(rules)
+        check_kind("hands", hands, list)
+        check_kind("plays", plays, list)
+        if len(hands) != len(plays):
+            raise OptionError(f"{len(hands)} hands and {len(plays)} splits: they go together")
+        for hand, split in zip(hands, plays, strict=True):
+            check_kind("hands", hand, Hand)
+            check_kind("plays", split, list, "a list of plays")
         self._hands = hands
         self._plays = plays
 
@@ -136,9 +144,9 @@ def fewest_plays_many(
     (1000, True)
     """
     limits = Limits.checked(threads, total_time_limit, None, memory_limit)
-    if isinstance(hands, (str, Hand, Play)) or not isinstance(hands, Iterable):
-        raise TypeError(f"hands: expected an iterable of hands, got one {type(hands).__name__}")
-    total = len(hands) if isinstance(hands, Sized) else None
+    if isinstance(hands, (str, Hand, Play)) or not is_list(hands):
+        raise TypeError(f"hands: expected an iterable of hands, got one {kind_of(hands)}")
+    total = length_of(hands)
     splits = Splits(rules_for(rules), [], [])
     until = None if limits.time is None else time.monotonic() + limits.time
     try:

@@ -13,7 +13,10 @@ use std::{
     ptr::{null, null_mut},
 };
 
-use pyo3::{prelude::*, types::PyCapsule};
+use pyo3::{
+    prelude::*,
+    types::{PyCapsule, PyList},
+};
 
 use super::errors::option_error;
 
@@ -89,7 +92,7 @@ fn push_bit(bits: &mut Vec<u8>, row: usize, bit: bool) {
 
 impl Column {
     /// From Python values, `None` where there is none. Kinds: text, flag, whole, real.
-    fn new(name: &str, kind: &str, values: &[Bound<'_, PyAny>]) -> PyResult<Column> {
+    fn new(name: &str, kind: &str, values: &Bound<'_, PyList>) -> PyResult<Column> {
         let wrong = |what: &str| option_error(format!("column {name:?}: {what}"));
         let empty = match kind {
             "text" => Values::Text(vec![0], Vec::new()),
@@ -101,7 +104,7 @@ impl Column {
         let name = CString::new(name).map_err(|_| wrong("a name has no zero byte"))?;
         let mut column = Column { name, rows: 0, nulls: 0, given: Vec::new(), values: empty };
         for value in values {
-            column.push((!value.is_none()).then_some(value))?;
+            column.push((!value.is_none()).then_some(&value))?;
         }
         Ok(column)
     }
@@ -348,12 +351,12 @@ impl Drop for Stream {
 /// ``"real"``, all of one length; a value may be ``None``. Private to the package.
 #[pyfunction]
 #[pyo3(signature = (columns: "list[tuple[str, str, list[Any]]]") -> "object")]
-pub fn arrow_stream<'py>(
-    py: Python<'py>,
-    columns: Vec<(String, String, Vec<Bound<'py, PyAny>>)>,
-) -> PyResult<Bound<'py, PyCapsule>> {
-    let columns = columns.iter().map(|(name, kind, values)| Column::new(name, kind, values));
-    let columns = columns.collect::<PyResult<Vec<Column>>>()?;
+pub fn arrow_stream<'py>(py: Python<'py>, columns: &Bound<'py, PyList>) -> PyResult<Bound<'py, PyCapsule>> {
+    let column = |column: Bound<'py, PyAny>| {
+        let (name, kind, values) = column.extract::<(String, String, Bound<'py, PyList>)>()?;
+        Column::new(&name, &kind, &values)
+    };
+    let columns = columns.iter().map(column).collect::<PyResult<Vec<Column>>>()?;
     if columns.windows(2).any(|pair| pair[0].rows != pair[1].rows) {
         return Err(option_error("the columns of a table are of one length".to_owned()));
     }

@@ -1,10 +1,12 @@
 //! Arguments: wherever a hand, play or rules object is taken, its text works too.
 
+use std::convert::Infallible;
+
 use pyo3::{
     Borrowed,
     exceptions::PyTypeError,
     prelude::*,
-    types::{PyBool, PyByteArray, PyBytes, PyInt, PyString},
+    types::{PyBool, PyByteArray, PyBytes, PyDict, PyInt, PyMapping, PyMemoryView, PyString, PyTuple},
 };
 #[cfg(feature = "stubs")]
 use pyo3::{inspect::PyStaticExpr, type_hint_identifier};
@@ -12,58 +14,130 @@ use pyo3::{inspect::PyStaticExpr, type_hint_identifier};
 use super::{
     errors::option_error,
     hand::PyHand,
+    hints::Reduced,
     play::PyPlay,
     rules::{PyHoneymoonBridge, PySheddingRules},
 };
 use crate::cards::{Hand, Notation};
-use crate::error::{CardError, PlayError};
+use crate::error::{CardError, PlayError, shortened};
 use crate::games::{Play, Position, Rules};
 use crate::shedding::{self, Side};
 
 /// A `TypeError` that names what was expected and what came.
 pub fn wrong_type(expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
-    let kind = got.get_type().name().map_or_else(|_| "an unknown object".to_owned(), |name| name.to_string());
+    let kind = got
+        .get_type()
+        .name()
+        .map_or_else(|_| "an unknown object".to_owned(), |name| shortened(&name.to_string_lossy()));
     PyTypeError::new_err(format!("expected {expected}, got {kind}"))
 }
 
-/// A text that may hold anything a Python text may, lone surrogates too.
-pub struct Text(pub String);
+/// The same for an argument that has a name.
+pub fn wrong_argument(name: &str, expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
+    let prefix = if name.is_empty() { String::new() } else { format!("{name}: ") };
+    let error = wrong_type(expected, got);
+    PyTypeError::new_err(format!("{prefix}{}", error.value(got.py())))
+}
 
-impl<'py> FromPyObject<'_, 'py> for Text {
-    type Error = PyErr;
+/// What a user passed, as an error repeats it; see ``canju.errors``.
+pub fn shown(value: &Bound<'_, PyAny>) -> String {
+    let text = || value.py().import("canju.errors")?.call_method1("shown", (value,))?.extract::<String>();
+    text().unwrap_or_else(|_| "(a value that cannot be shown)".to_owned())
+}
+
+/// What an iterable gives, one by one, as far as `most` and one more.
+///
+/// How many it says it has is not asked: that need not be true, nor fit in the memory. `None` where
+/// it is no iterable, or one of something else: of bytes, or of the keys of a table.
+pub fn items<'py>(value: &Bound<'py, PyAny>, most: usize) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
+    let of_something_else = value.is_instance_of::<PyBytes>()
+        || value.is_instance_of::<PyByteArray>()
+        || value.is_instance_of::<PyMemoryView>()
+        || value.cast::<PyMapping>().is_ok();
+    if of_something_else {
+        return Ok(None);
+    }
+    let Ok(given) = value.try_iter() else { return Ok(None) };
+    let mut items = Vec::new();
+    // Not `collect`: that asks how many there are.
+    for item in given {
+        items.push(item?);
+        if items.len() > most {
+            break;
+        }
+    }
+    Ok(Some(items))
+}
+
+/// How `pickle` and `copy` make an object again, in every protocol: its class and what it is made of.
+pub fn reduced<'py>(
+    object: &Bound<'py, PyAny>,
+    arguments: Bound<'py, PyTuple>,
+    named: Option<Bound<'py, PyDict>>,
+) -> PyResult<Reduced<'py>> {
+    let (py, class) = (object.py(), object.get_type());
+    // Later protocols have a short form for calls of these two.
+    let (make, all) = if let Some(named) = named {
+        ("__newobj_ex__", (class, arguments, named).into_pyobject(py)?)
+    } else {
+        let class = PyTuple::new(py, [class])?;
+        ("__newobj__", class.as_sequence().concat(arguments.as_sequence())?.to_tuple()?)
+    };
+    let make = py.import("copyreg")?.getattr(make)?;
+    Ok(Reduced((make, all).into_pyobject(py)?.into_any()))
+}
+
+/// What ought to be a text; it is looked at where its name is known.
+pub enum Text<'py> {
+    /// As it was passed.
+    Given(Bound<'py, PyAny>),
+    /// As it is where nothing was passed.
+    Usual(&'static str),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Text<'py> {
+    type Error = Infallible;
 
     #[cfg(feature = "stubs")]
     const INPUT_TYPE: PyStaticExpr = type_hint_identifier!("builtins", "str");
 
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Text> {
-        let text = object.cast::<PyString>().map_err(|_| wrong_type("a text", &object))?;
-        Ok(Text(text.to_string_lossy().into_owned()))
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> Result<Text<'py>, Infallible> {
+        Ok(Text::Given(object.to_owned()))
+    }
+}
+
+impl Text<'_> {
+    /// The text, in which there may be anything that a Python text may have, lone surrogates too.
+    pub fn read(&self, name: &str) -> PyResult<String> {
+        match self {
+            Text::Usual(text) => Ok((*text).to_owned()),
+            Text::Given(given) => {
+                let text = given.cast::<PyString>().map_err(|_| wrong_argument(name, "a text", given))?;
+                Ok(text.to_string_lossy().into_owned())
+            }
+        }
+    }
+
+    /// The same of one that may be left out.
+    pub fn read_if(text: Option<&Text<'_>>, name: &str) -> PyResult<Option<String>> {
+        text.map(|text| text.read(name)).transpose()
     }
 }
 
 /// A whole number from 0 on; `True` is none.
-pub struct Whole(pub u64);
-
-impl<'py> FromPyObject<'_, 'py> for Whole {
-    type Error = PyErr;
-
-    #[cfg(feature = "stubs")]
-    const INPUT_TYPE: PyStaticExpr = type_hint_identifier!("builtins", "int");
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Whole> {
-        if object.is_instance_of::<PyBool>() || !object.is_instance_of::<PyInt>() {
-            return Err(wrong_type("a whole number", &object));
-        }
-        let range = |_| option_error("a number is out of range: choose 0 to 2**64 - 1".to_owned());
-        object.extract().map(Whole).map_err(range)
+pub fn whole(name: &str, value: &Bound<'_, PyAny>) -> PyResult<u64> {
+    if value.is_instance_of::<PyBool>() || !value.is_instance_of::<PyInt>() {
+        return Err(wrong_argument(name, "a whole number", value));
     }
+    let range = |_| option_error(format!("{name}={} is out of range: choose 0 to 2**64 - 1", shown(value)));
+    value.extract().map_err(range)
 }
 
 /// More items than any hand has cards.
 const MOST_ITEMS: usize = 1000;
 
 /// A hand: a `Hand`, a `Play`, text, or an iterable of texts.
-pub fn hand(value: &Bound<'_, PyAny>, notation: Option<Notation>) -> PyResult<Hand> {
+pub fn hand(name: &str, value: &Bound<'_, PyAny>, notation: Option<Notation>) -> PyResult<Hand> {
     if let Ok(hand) = value.cast::<PyHand>() {
         return Ok(hand.get().0.clone());
     }
@@ -73,29 +147,27 @@ pub fn hand(value: &Bound<'_, PyAny>, notation: Option<Notation>) -> PyResult<Ha
     if let Ok(text) = value.cast::<PyString>() {
         return Ok(Hand::parse(&text.to_string_lossy(), notation)?);
     }
-    let expected = || wrong_type("a Hand, its text, or a list of card texts", value);
-    if value.is_instance_of::<PyBytes>() || value.is_instance_of::<PyByteArray>() {
-        return Err(expected());
+    let expected = || wrong_argument(name, "a Hand, its text, or a list of card texts", value);
+    let items = items(value, MOST_ITEMS)?.ok_or_else(expected)?;
+    if items.len() > MOST_ITEMS {
+        let message = format!("more than {MOST_ITEMS} items: no hand has so many cards");
+        return Err(CardError::new(message).into());
     }
-    let mut tokens = Vec::new();
-    for item in value.try_iter().map_err(|_| expected())? {
-        let item = item?;
-        if tokens.len() == MOST_ITEMS {
-            let message = format!("more than {MOST_ITEMS} items: no hand has so many cards");
-            return Err(CardError::new(message).into());
-        }
+    let mut tokens = Vec::with_capacity(items.len());
+    for item in &items {
         match item.cast::<PyString>() {
             Ok(text) => tokens.push(text.to_string_lossy().into_owned()),
             // Ranks as numbers, [3, 4, 10], are clear when they are small.
-            Err(_) => tokens.push(item.extract::<Whole>().map_err(|_| expected())?.0.to_string()),
+            Err(_) => tokens.push(whole(name, item).map_err(|_| expected())?.to_string()),
         }
     }
     Ok(Hand::parse_tokens(&tokens, notation)?)
 }
 
 /// A notation by name.
-pub fn notation(name: Option<Text>) -> PyResult<Option<Notation>> {
-    let notation = name.map(|name| name.0.parse::<Notation>()).transpose();
+pub fn notation(name: Option<&Text<'_>>) -> PyResult<Option<Notation>> {
+    let name = Text::read_if(name, "notation")?;
+    let notation = name.map(|name| name.parse::<Notation>()).transpose();
     notation.map_err(|error| option_error(error.to_string()))
 }
 
@@ -108,11 +180,11 @@ pub fn rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
     if let Ok(rules) = value.cast::<PyHoneymoonBridge>() {
         return Ok(Rules::Tricks(rules.get().0));
     }
-    let name =
-        value.cast::<PyString>().map_err(|_| wrong_type("a rules object or the name of rules", value))?;
-    let name = name.to_string_lossy();
+    let expected = || wrong_argument("rules", "a rules object or the name of rules", value);
+    let name = value.cast::<PyString>().map_err(|_| expected())?.to_string_lossy();
     Rules::named(name.trim()).ok_or_else(|| {
-        option_error(format!("unknown rules '{name}': choose one of {}", Rules::names().join(", ")))
+        let names = Rules::names().join(", ");
+        option_error(format!("unknown rules '{}': choose one of {names}", shortened(&name)))
     })
 }
 
@@ -135,7 +207,7 @@ pub enum PlayArg {
 }
 
 /// A play or what is to be read as one; `None` is the pass.
-pub fn play(value: Option<&Bound<'_, PyAny>>) -> PyResult<PlayArg> {
+pub fn play(name: &str, value: Option<&Bound<'_, PyAny>>) -> PyResult<PlayArg> {
     let Some(value) = value else { return Ok(PlayArg::Play(Play::pass())) };
     if let Ok(play) = value.cast::<PyPlay>() {
         return Ok(PlayArg::Play(play.get().0.clone()));
@@ -145,7 +217,7 @@ pub fn play(value: Option<&Bound<'_, PyAny>>) -> PyResult<PlayArg> {
     {
         return Ok(PlayArg::Play(Play::pass()));
     }
-    Ok(PlayArg::Cards(hand(value, None)?))
+    Ok(PlayArg::Cards(hand(name, value, None)?))
 }
 
 /// A text read as a play under rules alone.
@@ -157,16 +229,20 @@ pub fn play_text(text: &str, rules: &Rules) -> PyResult<Play> {
 }
 
 /// A play read under rules alone.
-pub fn play_under(value: Option<&Bound<'_, PyAny>>, rules: &Rules) -> PyResult<Play> {
-    match play(value)? {
+pub fn play_under(name: &str, value: Option<&Bound<'_, PyAny>>, rules: &Rules) -> PyResult<Play> {
+    match play(name, value)? {
         PlayArg::Play(play) => Ok(rules.read(&play)?),
         PlayArg::Cards(cards) => Ok(rules.read_cards(&cards)?),
     }
 }
 
 /// The same where only the rules of a shedding game make sense.
-pub fn shed_under(value: Option<&Bound<'_, PyAny>>, rules: &shedding::Rules) -> PyResult<shedding::Play> {
-    match play_under(value, &Rules::Shedding(*rules))? {
+pub fn shed_under(
+    name: &str,
+    value: Option<&Bound<'_, PyAny>>,
+    rules: &shedding::Rules,
+) -> PyResult<shedding::Play> {
+    match play_under(name, value, &Rules::Shedding(*rules))? {
         Play::Shedding(play) => Ok(play),
         Play::Card(card) => Err(PlayError::new(format!("{card} is a card of a trick")).into()),
     }
@@ -174,7 +250,7 @@ pub fn shed_under(value: Option<&Bound<'_, PyAny>>, rules: &shedding::Rules) -> 
 
 /// A play that is legal in a position.
 pub fn play_in(value: Option<&Bound<'_, PyAny>>, position: &Position) -> PyResult<Play> {
-    match play(value)? {
+    match play("play", value)? {
         PlayArg::Play(play) => Ok(position.check(&play)?),
         PlayArg::Cards(cards) => Ok(position.read_cards(&cards)?),
     }
@@ -185,7 +261,7 @@ pub fn side(name: &str) -> PyResult<Side> {
     match name {
         "first" => Ok(Side::First),
         "second" => Ok(Side::Second),
-        _ => Err(option_error(format!("turn='{name}': choose 'first' or 'second'"))),
+        _ => Err(option_error(format!("turn='{}': choose 'first' or 'second'", shortened(name)))),
     }
 }
 

@@ -6,14 +6,14 @@ use pyo3::{
 };
 
 use super::{
-    convert::{self, Text, Whole, stable_hash, wrong_type},
+    convert::{self, Text, shown, stable_hash, wrong_argument},
     errors::option_error,
     gateway::{list, to_list},
-    hints::{Cards, Counts, Rewards, Split, Texts},
+    hints::{Cards, Counts, Reduced, Rewards, Split, Texts},
     play::PyPlay,
 };
 use crate::cards::{self, Deck, Decks, Hand, Style};
-use crate::error::CardError;
+use crate::error::{CardError, shortened};
 use crate::shedding::{Listing, PlayOrder, check_hand};
 
 /// Cards in a hand: immutable, in order from 3 to the red joker, suits kept as labels.
@@ -36,13 +36,13 @@ pub struct PyHand(pub Hand);
 impl PyHand {
     #[new]
     #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int] | None" = None, *, notation=None))]
-    fn new(cards: Option<&Bound<'_, PyAny>>, notation: Option<Text>) -> PyResult<PyHand> {
-        let notation = convert::notation(notation)?;
-        cards.map_or_else(|| Ok(Hand::default()), |cards| convert::hand(cards, notation)).map(PyHand)
+    fn new(cards: Option<&Bound<'_, PyAny>>, notation: Option<Text<'_>>) -> PyResult<PyHand> {
+        let notation = convert::notation(notation.as_ref())?;
+        cards.map_or_else(|| Ok(Hand::default()), |cards| convert::hand("cards", cards, notation)).map(PyHand)
     }
 
-    fn __getnewargs__(&self) -> (String,) {
-        (self.0.to_string(),)
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        convert::reduced(slf, PyTuple::new(slf.py(), [slf.get().0.to_string()])?, None)
     }
 
     fn __repr__(&self) -> String {
@@ -60,12 +60,14 @@ impl PyHand {
 
     /// ``format(hand, "zh" | "suits" | "douzero" | "rlcard" | "numbers" | "pbn" | "lin")``;
     /// any other specification is applied to ``str(hand)``.
-    fn __format__(&self, py: Python<'_>, spec: Text) -> PyResult<String> {
-        match spec.0.parse::<Style>() {
+    #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+    fn __format__(&self, py: Python<'_>, spec: Text<'_>) -> PyResult<String> {
+        let spec = spec.read("format_spec")?;
+        match spec.parse::<Style>() {
             Ok(style) => Ok(self.0.format(style)?),
             Err(unknown) => {
                 let text = PyString::new(py, &self.0.to_string());
-                let padded = text.call_method1("__format__", (spec.0,));
+                let padded = text.call_method1("__format__", (spec,));
                 padded.map_err(|_| PyErr::from(unknown))?.extract()
             }
         }
@@ -92,7 +94,7 @@ impl PyHand {
     /// Whether these cards are in the hand; one without a suit may have any.
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
     fn __contains__(&self, cards: Cards<'_>) -> PyResult<bool> {
-        Ok(self.0.contains(&convert::hand(&cards.0, None)?))
+        Ok(self.0.contains(&convert::hand("", &cards.0, None)?))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
@@ -105,26 +107,26 @@ impl PyHand {
 
     /// Whether all these cards are in the other hand.
     fn __le__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(convert::hand(other, None)?.contains(&self.0))
+        Ok(convert::hand("", other, None)?.contains(&self.0))
     }
 
     fn __lt__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let other = convert::hand(other, None)?;
+        let other = convert::hand("", other, None)?;
         Ok(other.contains(&self.0) && other.len() > self.0.len())
     }
 
     fn __ge__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.0.contains(&convert::hand(other, None)?))
+        Ok(self.0.contains(&convert::hand("", other, None)?))
     }
 
     fn __gt__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let other = convert::hand(other, None)?;
+        let other = convert::hand("", other, None)?;
         Ok(self.0.contains(&other) && self.0.len() > other.len())
     }
 
     /// Both together. Raises ``CardError`` above eight cards of a rank.
     fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
-        Ok(PyHand(self.0.plus(&convert::hand(other, None)?)?))
+        Ok(PyHand(self.0.plus(&convert::hand("", other, None)?)?))
     }
 
     fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
@@ -133,17 +135,17 @@ impl PyHand {
 
     /// The hand without some cards. Raises ``CardError`` for one that is not in it.
     fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
-        Ok(PyHand(self.0.minus(&convert::hand(other, None)?)?))
+        Ok(PyHand(self.0.minus(&convert::hand("", other, None)?)?))
     }
 
     fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
-        Ok(PyHand(convert::hand(other, None)?.minus(&self.0)?))
+        Ok(PyHand(convert::hand("", other, None)?.minus(&self.0)?))
     }
 
     /// How many cards of a rank (``"3"``) or how often a suited card (``"3H"``).
     #[pyo3(signature = (card: "str | Hand"))]
     fn count(&self, card: &Bound<'_, PyAny>) -> PyResult<usize> {
-        let wanted = convert::hand(card, None)?;
+        let wanted = convert::hand("card", card, None)?;
         let [card] = wanted.cards() else {
             return Err(CardError::new(format!("count takes one card, not {}", wanted.len())).into());
         };
@@ -182,24 +184,29 @@ impl PyHand {
     /// ['3334', '333', '33', '3', '4']
     /// >>> [str(play) for play in Hand("4 55 9").plays(beating="44")]
     /// ['55']
-    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "str | None" = None, max_cards=None, distinct_suits=false) -> "list[Play]")]
+    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "str | None" = None, max_cards: "int | None" = None, distinct_suits=false) -> "list[Play]")]
     fn plays<'py>(
         &self,
         py: Python<'py>,
         rules: Option<&Bound<'_, PyAny>>,
         beating: Option<&Bound<'_, PyAny>>,
-        order: Option<Text>,
-        max_cards: Option<Whole>,
+        order: Option<Text<'_>>,
+        max_cards: Option<&Bound<'_, PyAny>>,
         distinct_suits: bool,
     ) -> PyResult<Bound<'py, PyList>> {
         let rules = convert::shedding_rules(rules)?;
-        let beating = convert::shed_under(beating, &rules)?;
-        let order = match order.as_ref().map_or("long", |order| &order.0) {
+        let beating = convert::shed_under("beating", beating, &rules)?;
+        let order = Text::read_if(order.as_ref(), "order")?;
+        let order = match order.as_deref().unwrap_or("long") {
             "long" => PlayOrder::Long,
             "natural" => PlayOrder::Natural,
-            other => return Err(option_error(format!("order='{other}': choose 'long' or 'natural'"))),
+            other => {
+                let other = shortened(other);
+                return Err(option_error(format!("order='{other}': choose 'long' or 'natural'")));
+            }
         };
-        let max_cards = max_cards.map_or(usize::MAX, |most| usize::try_from(most.0).unwrap_or(usize::MAX));
+        let max_cards = max_cards.map(|most| convert::whole("max_cards", most)).transpose()?;
+        let max_cards = max_cards.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX);
         check_hand(&self.0, &rules)?;
         let to_beat = beating.code();
         let listing = Listing { to_beat, order, max_cards, distinct_suits, ..Listing::of(&self.0, &rules) };
@@ -243,19 +250,20 @@ impl PyHand {
     /// >>> split = Hand("34567 88 99 TT").best_score("tsinghua", steps="any")
     /// >>> [str(play) for play in split], split.value, round(split.score, 3)
     /// (['8899TT', '34567'], 11, 3.459)
-    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards=None, steps=Text("fewest".to_owned()), *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None))]
+    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards=None, steps=Text::Usual("fewest"), *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None))]
     fn best_score<'py>(
         slf: &Bound<'py, Self>,
         rules: Option<Bound<'py, PyAny>>,
         rewards: Option<Rewards<'py>>,
-        steps: Text,
+        steps: Text<'py>,
         time_limit: Option<Bound<'py, PyAny>>,
         node_limit: Option<Bound<'py, PyAny>>,
         memory_limit: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Split<'py>> {
         let limits = limits_by_name(slf.py(), time_limit, node_limit, memory_limit)?;
         let found = slf.py().import("canju.split")?.getattr("best_score")?;
-        found.call((slf, rules, rewards.map(|table| table.0), steps.0), Some(&limits)).map(Split)
+        let steps = steps.read("steps")?;
+        found.call((slf, rules, rewards.map(|table| table.0), steps), Some(&limits)).map(Split)
     }
 
     /// ``n`` cards of a shuffled deck; see ``deal``.
@@ -269,7 +277,7 @@ impl PyHand {
         suits: bool,
     ) -> PyResult<PyHand> {
         let deck = Deck { decks: deck_arg(decks)?, jokers, suits };
-        Ok(PyHand(Hand::random(size_arg(n)?, &deck, seed_arg(seed)?)?))
+        Ok(PyHand(Hand::random(size_arg("n", n)?, &deck, seed_arg(seed)?)?))
     }
 
     /// All cards of one deck or two.
@@ -297,30 +305,28 @@ fn limits_by_name<'py>(
     Ok(limits)
 }
 
-fn size_arg(n: &Bound<'_, PyAny>) -> PyResult<usize> {
+fn size_arg(name: &str, n: &Bound<'_, PyAny>) -> PyResult<usize> {
     if n.is_instance_of::<PyBool>() || !n.is_instance_of::<PyInt>() {
-        return Err(wrong_type("a number of cards", n));
+        return Err(wrong_argument(name, "a number of cards", n));
     }
-    n.extract().map_err(|_| option_error(format!("a hand of {n} cards cannot be dealt")))
+    n.extract().map_err(|_| option_error(format!("{name}: a hand of {} cards cannot be dealt", shown(n))))
 }
 
 fn seed_arg(seed: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
-    let Some(seed) = seed else { return Ok(None) };
-    if seed.is_instance_of::<PyBool>() || !seed.is_instance_of::<PyInt>() {
-        return Err(wrong_type("a whole number for seed", seed));
-    }
-    let range = |_| option_error(format!("seed={seed} is out of range: choose 0 to 2**64 - 1"));
-    seed.extract().map(Some).map_err(range)
+    seed.map(|seed| convert::whole("seed", seed)).transpose()
 }
 
 fn deck_arg(decks: Option<&Bound<'_, PyAny>>) -> PyResult<Decks> {
     let Some(decks) = decks else { return Ok(Decks::One) };
-    if decks.is_instance_of::<PyBool>() {
-        return Err(wrong_type("1, 2 or 'each' for decks", decks));
-    }
-    let name = decks.str()?;
-    let wrong = |_| option_error(format!("decks={decks}: choose 1, 2 or 'each'"));
-    name.to_string_lossy().parse::<Decks>().map_err(wrong)
+    let name = if let Ok(name) = decks.cast::<PyString>() {
+        name.to_string_lossy().into_owned()
+    } else if decks.is_instance_of::<PyBool>() || !decks.hasattr("__index__")? {
+        return Err(wrong_argument("decks", "1, 2 or 'each'", decks));
+    } else {
+        decks.extract::<i64>().map_or_else(|_| String::new(), |decks| decks.to_string())
+    };
+    let wrong = |_| option_error(format!("decks={}: choose 1, 2 or 'each'", shown(decks)));
+    name.parse::<Decks>().map_err(wrong)
 }
 
 /// Hands of so many cards each, from one shuffle.
@@ -345,7 +351,7 @@ pub fn deal<'py>(
     jokers: bool,
     suits: bool,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    let sizes: Vec<usize> = sizes.iter().map(|n| size_arg(&n)).collect::<PyResult<_>>()?;
+    let sizes: Vec<usize> = sizes.iter().map(|n| size_arg("sizes", &n)).collect::<PyResult<_>>()?;
     let deck = Deck { decks: deck_arg(decks)?, jokers, suits };
     let hands = cards::deal(&sizes, &deck, seed_arg(seed)?)?;
     PyTuple::new(py, hands.into_iter().map(|hand| Py::new(py, PyHand(hand))).collect::<PyResult<Vec<_>>>()?)

@@ -17,6 +17,7 @@ mod names {
     pub const STR: PyStaticExpr = type_hint_identifier!("builtins", "str");
     pub const INT: PyStaticExpr = type_hint_identifier!("builtins", "int");
     pub const DICT: PyStaticExpr = type_hint_identifier!("builtins", "dict");
+    pub const TUPLE: PyStaticExpr = type_hint_identifier!("builtins", "tuple");
     pub const ANY: PyStaticExpr = type_hint_identifier!("typing", "Any");
     pub const ITERATOR: PyStaticExpr = type_hint_identifier!("collections.abc", "Iterator");
     pub const ITERABLE: PyStaticExpr = type_hint_identifier!("collections.abc", "Iterable");
@@ -34,7 +35,7 @@ mod names {
 #[cfg(feature = "stubs")]
 use names::{
     ANY, DICT, DOU_DIZHU, FLOAT, HAND, HONEYMOON_BRIDGE, INT, ITERABLE, ITERATOR, MAPPING, PLAY,
-    SINGLES_AND_PAIRS, SPLIT, STR,
+    SINGLES_AND_PAIRS, SPLIT, STR, TUPLE,
 };
 
 macro_rules! typed {
@@ -92,6 +93,11 @@ typed!(
     /// Arguments by name.
     Named,
     type_hint_subscript!(DICT, STR, ANY)
+);
+typed!(
+    /// What makes an object again, and what it is called with.
+    Reduced,
+    type_hint_subscript!(TUPLE, ANY, ANY)
 );
 typed!(
     /// A hand's plays, as `canju.split` has them.

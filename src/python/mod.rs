@@ -7,6 +7,7 @@
 mod arrow;
 mod convert;
 mod errors;
+mod files;
 mod gateway;
 mod hand;
 mod hints;
@@ -18,27 +19,80 @@ mod solver;
 mod split;
 mod table;
 
-use pyo3::prelude::*;
+use pyo3::{exceptions::PyImportError, ffi, prelude::*};
 
-/// The compiled core of canju. Import its names from `canju`.
-#[pymodule]
-mod _canju {
-    #[pymodule_export]
-    use super::arrow::arrow_stream;
-    #[pymodule_export]
-    use super::hand::{PyHand, deal};
-    #[pymodule_export]
-    use super::many::PyCrew;
-    #[pymodule_export]
-    use super::play::PyPlay;
-    #[pymodule_export]
-    use super::position::PyPosition;
-    #[pymodule_export]
-    use super::rules::{PyDouDizhu, PyHoneymoonBridge, PySheddingRules, PySinglesAndPairs};
-    #[pymodule_export]
-    use super::solver::PySolver;
-    #[pymodule_export]
-    use super::split::{kind_names, rules_for, split_hand, split_hands};
-    #[pymodule_export]
-    use super::table::{PyTable, build_table, essay_table_positions, table_positions};
+/// Makes the module of what it lists.
+///
+/// Stubs are written from a module that only lists. One that runs is a function, so that it can
+/// refuse before it has made anything: a class belongs to the interpreter that made it.
+macro_rules! module {
+    (classes { $($of_class:ident :: $class:ident,)* } functions { $($of:ident :: $function:ident,)* }) => {
+        /// The compiled core of canju. Import its names from `canju`.
+        #[cfg(feature = "stubs")]
+        #[pymodule]
+        mod _canju {
+            $(
+                #[pymodule_export]
+                use super::$of_class::$class;
+            )*
+            $(
+                #[pymodule_export]
+                use super::$of::$function;
+            )*
+        }
+
+        /// The compiled core of canju. Import its names from `canju`.
+        #[cfg(not(feature = "stubs"))]
+        #[pymodule]
+        fn _canju(module: &Bound<'_, PyModule>) -> PyResult<()> {
+            check_interpreter(module.py())?;
+            $(module.add_class::<$of_class::$class>()?;)*
+            $(module.add_function(wrap_pyfunction!($of::$function, module)?)?;)*
+            Ok(())
+        }
+    };
+}
+
+module! {
+    classes {
+        hand::PyHand,
+        many::PyCrew,
+        play::PyPlay,
+        position::PyPosition,
+        rules::PySheddingRules,
+        rules::PyDouDizhu,
+        rules::PySinglesAndPairs,
+        rules::PyHoneymoonBridge,
+        solver::PySolver,
+        table::PyTable,
+    }
+    functions {
+        arrow::arrow_stream,
+        files::write_file,
+        hand::deal,
+        split::kind_names,
+        split::rules_for,
+        split::split_hand,
+        split::split_hands,
+        table::build_table,
+        table::essay_table_positions,
+        table::table_positions,
+    }
+}
+
+/// Refuses all interpreters of a process but the main one.
+///
+/// Classes are made once for a process. In a second interpreter they would be those of the
+/// first, whose exceptions no `except` of the second catches.
+#[cfg_attr(feature = "stubs", expect(dead_code, reason = "stubs are written from a module that never runs"))]
+fn check_interpreter(_attached: Python<'_>) -> PyResult<()> {
+    // SAFETY: this thread is attached to an interpreter, which lives on; both only look at it.
+    let number = unsafe { ffi::PyInterpreterState_GetID(ffi::PyInterpreterState_Get()) };
+    // The main interpreter has the number 0.
+    if number == 0 {
+        return Ok(());
+    }
+    let message = "canju can be imported in the main interpreter only, and this is a subinterpreter: \
+                   use threads or processes";
+    Err(PyImportError::new_err(message))
 }

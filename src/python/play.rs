@@ -1,15 +1,18 @@
 //! `Play`.
 
-use pyo3::{prelude::*, types::PyDict};
+use pyo3::{
+    prelude::*,
+    types::{PyDict, PyTuple},
+};
 
 use super::{
     convert::{self, PlayArg, Text, stable_hash},
     errors::option_error,
     hand::PyHand,
-    hints::Named,
+    hints::Reduced,
 };
 use crate::cards::{Hand, Rank};
-use crate::error::PlayError;
+use crate::error::{PlayError, shortened};
 use crate::games::{self, Play};
 use crate::shedding::{self, Kind};
 use crate::tricks;
@@ -43,7 +46,11 @@ const CARD: [&str; 2] = ["card", "牌"];
 /// A card of a trick.
 fn read_card(cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> PyResult<Play> {
     if let Some(kind) = kind.filter(|&kind| kind != CARD[0]) {
-        return Err(PlayError::new(format!("kind='{kind}': in trick play every play is a card")).into());
+        return Err(PlayError::new(format!(
+            "kind='{}': in trick play every play is a card",
+            shortened(kind)
+        ))
+        .into());
     }
     let card = tricks::one_card(cards)?;
     if let Some(rank) = rank.filter(|&rank| rank != card.rank) {
@@ -58,14 +65,16 @@ impl PyPlay {
     #[pyo3(signature = (cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None))]
     fn new(
         cards: &Bound<'_, PyAny>,
-        kind: Option<Text>,
-        rank: Option<Text>,
+        kind: Option<Text<'_>>,
+        rank: Option<Text<'_>>,
         rules: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyPlay> {
-        let kind = kind.as_ref().map(|kind| kind.0.as_str());
-        let rank = rank.map(|rank| rank_arg(&rank.0)).transpose()?;
+        let kind = Text::read_if(kind.as_ref(), "kind")?;
+        let kind = kind.as_deref();
+        let rank = Text::read_if(rank.as_ref(), "rank")?;
+        let rank = rank.map(|rank| rank_arg(&rank)).transpose()?;
         let rules = rules.map(|rules| convert::rules(Some(rules))).transpose()?;
-        let cards = convert::play(Some(cards))?;
+        let cards = convert::play("cards", Some(cards))?;
         if let PlayArg::Play(play) = &cards
             && kind.is_none()
             && rank.is_none()
@@ -98,13 +107,14 @@ impl PyPlay {
         Ok(play?.into())
     }
 
-    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((String,), Named<'py>)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let (py, play) = (slf.py(), slf.get());
         let named = PyDict::new(py);
-        if let Some(rank) = self.rank() {
-            named.set_item("kind", self.kind())?;
+        if let Some(rank) = play.rank() {
+            named.set_item("kind", play.kind())?;
             named.set_item("rank", rank)?;
         }
-        Ok(((self.0.to_string(),), Named(named.into_any())))
+        convert::reduced(slf, PyTuple::new(py, [play.0.to_string()])?, Some(named))
     }
 
     #[pyo3(name = "__repr__")]
@@ -200,7 +210,7 @@ impl PyPlay {
     /// Whether another play is the same when suits are left out of account.
     #[pyo3(signature = (other: "Play | Hand | str"))]
     fn same_as(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(match (convert::play(Some(other))?, &self.0) {
+        Ok(match (convert::play("other", Some(other))?, &self.0) {
             (PlayArg::Play(Play::Shedding(other)), Play::Shedding(play)) => play.to_move() == other.to_move(),
             (PlayArg::Play(Play::Card(other)), Play::Card(card)) => card.rank == other.rank,
             (PlayArg::Play(_), _) => false,
@@ -212,7 +222,7 @@ impl PyPlay {
 fn kind_arg(name: &str) -> PyResult<Kind> {
     Kind::from_name(name).ok_or_else(|| {
         let names: Vec<&str> = Kind::all().map(Kind::name).chain([CARD[0]]).collect();
-        option_error(format!("unknown kind '{name}': choose one of {}", names.join(", ")))
+        option_error(format!("unknown kind '{}': choose one of {}", shortened(name), names.join(", ")))
     })
 }
 
@@ -220,6 +230,6 @@ fn rank_arg(name: &str) -> PyResult<Rank> {
     let hand: Hand = name.parse()?;
     match hand.cards() {
         [card] => Ok(card.rank),
-        _ => Err(option_error(format!("rank='{name}' is not one rank"))),
+        _ => Err(option_error(format!("rank='{}' is not one rank", shortened(name)))),
     }
 }

@@ -9,11 +9,11 @@ use super::{
     convert::{self, Text, stable_hash},
     gateway::{list, to_list},
     hand::PyHand,
-    hints::{AnyRules, Named},
+    hints::{AnyRules, Reduced},
     play::PyPlay,
     rules,
 };
-use crate::error::CardError;
+use crate::error::{CardError, shortened};
 use crate::games::{Play, Position, Rules};
 use crate::shedding::{MOST_LISTED, Side};
 
@@ -32,17 +32,14 @@ use crate::shedding::{MOST_LISTED, Side};
 #[pyclass(frozen, name = "Position", module = "canju")]
 pub struct PyPosition(pub Position);
 
-/// The positional arguments that make a position: both hands, the play to beat.
-type Setup = (PyHand, PyHand, Option<PyPlay>);
-
 /// The four parts of a position's text.
 fn parts_of(text: &str) -> PyResult<(&str, &str, Option<&str>, &str)> {
     let parts: Vec<&str> = text.split('|').map(str::trim).collect();
     let wrong = || {
         let message = "a position is written: first hand | second hand | play to beat | turn";
         // A long text is no position that somebody wants to see again.
-        let length = text.chars().count();
-        if length > 100 { CardError::new(message) } else { CardError::at(message, text, 0..length) }
+        let (shown, length) = (shortened(text), text.chars().count());
+        if length > 100 { CardError::new(message) } else { CardError::at(message, &shown, 0..length) }
     };
     let (&[first, second, ..], 2..=4) = (&parts[..], parts.len()) else { return Err(wrong().into()) };
     let to_beat = parts.get(2).copied().filter(|part| !part.is_empty());
@@ -58,28 +55,30 @@ impl PyPosition {
         first: &Bound<'_, PyAny>,
         second: Option<&Bound<'_, PyAny>>,
         to_beat: Option<&Bound<'_, PyAny>>,
-        turn: Option<Text>,
+        turn: Option<Text<'_>>,
         rules: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyPosition> {
         let rules = convert::rules(rules)?;
+        let turn = Text::read_if(turn.as_ref(), "turn")?;
         let Some(second) = second else {
             let text = first
                 .cast::<PyString>()
-                .map_err(|_| convert::wrong_type("two hands, or a position's text", first))?;
+                .map_err(|_| convert::wrong_argument("first", "two hands, or a position's text", first))?;
             let text = text.to_string_lossy();
             let (first, second, table, side) = parts_of(&text)?;
             let table = match (to_beat, table) {
-                (Some(to_beat), _) => convert::play_under(Some(to_beat), &rules)?,
+                (Some(to_beat), _) => convert::play_under("to_beat", Some(to_beat), &rules)?,
                 (None, Some(table)) => convert::play_text(table, &rules)?,
                 (None, None) => Play::pass(),
             };
-            let turn = convert::side(turn.as_ref().map_or(side, |turn| &turn.0))?;
+            let turn = convert::side(turn.as_deref().unwrap_or(side))?;
             return Ok(PyPosition(Position::new(first.parse()?, second.parse()?, Some(table), turn, rules)?));
         };
-        let turn = convert::side(turn.as_ref().map_or("first", |turn| &turn.0))?;
-        let [first, second] = [first, second].map(|hand| convert::hand(hand, None));
+        let turn = convert::side(turn.as_deref().unwrap_or("first"))?;
+        let [first, second] =
+            [("first", first), ("second", second)].map(|(name, hand)| convert::hand(name, hand, None));
         let (first, second) = (first?, second?);
-        let to_beat = match convert::play_under(to_beat, &rules) {
+        let to_beat = match convert::play_under("to_beat", to_beat, &rules) {
             Ok(to_beat) => to_beat,
             // What is no play is one fault; the hands may have others.
             Err(fault) => {
@@ -92,13 +91,15 @@ impl PyPosition {
         Ok(PyPosition(Position::new(first, second, Some(to_beat), turn, rules)?))
     }
 
-    fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Setup, Named<'py>)> {
-        let position = &slf.get().0;
-        let named = PyDict::new(slf.py());
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let (py, position) = (slf.py(), &slf.get().0);
+        let named = PyDict::new(py);
         named.set_item("turn", position.turn().name())?;
-        named.set_item("rules", rules::to_python(slf.py(), &position.rules())?)?;
-        let hands = (PyHand(position.first().clone()), PyHand(position.second().clone()));
-        Ok(((hands.0, hands.1, position.to_beat().map(PyPlay)), Named(named.into_any())))
+        named.set_item("rules", rules::to_python(py, &position.rules())?)?;
+        let hands = [position.first(), position.second()].map(|hand| PyHand(hand.clone()));
+        let [first, second] = hands;
+        let setup = (first, second, position.to_beat().map(PyPlay)).into_pyobject(py)?;
+        convert::reduced(slf, setup, Some(named))
     }
 
     /// The hand of the player named first.

@@ -5,14 +5,15 @@ use std::convert::Infallible;
 use pyo3::{
     Borrowed,
     prelude::*,
-    types::{PyBool, PyDict, PyTuple, PyType},
+    types::{PyBool, PyDict, PyString, PyTuple, PyType},
 };
 
 use super::{
-    convert::{Text, stable_hash, wrong_type},
+    convert::{Text, items, reduced, shown, stable_hash, wrong_argument},
     errors::option_error,
-    hints::Named,
+    hints::{Named, Reduced},
 };
+use crate::error::shortened;
 use crate::games;
 use crate::shedding::{DeckLimit, Decks, GAP_KINDS, Kind, Kinds, Rules};
 use crate::tricks::HoneymoonBridge;
@@ -101,10 +102,9 @@ fn with_switches(mut rules: Rules, given: Option<&Bound<'_, PyDict>>) -> PyResul
     let mut gaps = rules.has_gaps();
     let mut without = Kinds::ALL.without(rules.kinds).without(GAP_KINDS);
     for (name, value) in given {
-        let name = name.str()?;
-        let flag =
-            || value.extract::<bool>().map_err(|_| wrong_type(&format!("True or False for {name}"), &value));
-        match name.to_string_lossy().as_ref() {
+        let name = name.str()?.to_string_lossy().into_owned();
+        let flag = || value.extract::<bool>().map_err(|_| wrong_argument(&name, "True or False", &value));
+        match name.as_str() {
             "without" => without = kinds_arg(&value)?,
             "equal_kickers" => rules.equal_kickers = flag()?,
             "joker_kickers" => rules.joker_kickers = flag()?,
@@ -115,10 +115,8 @@ fn with_switches(mut rules: Rules, given: Option<&Bound<'_, PyDict>>) -> PyResul
             "decks" => rules.decks = decks_arg(&value)?,
             "deck_limit" => rules.deck_limit = deck_limit_arg(&value)?,
             _ => {
-                return Err(option_error(format!(
-                    "unknown switch '{name}': choose one of {}",
-                    SWITCHES.join(", ")
-                )));
+                let (name, known) = (shortened(&name), SWITCHES.join(", "));
+                return Err(option_error(format!("unknown switch '{name}': choose one of {known}")));
             }
         }
     }
@@ -127,14 +125,19 @@ fn with_switches(mut rules: Rules, given: Option<&Bound<'_, PyDict>>) -> PyResul
     Ok(rules)
 }
 
+/// More names than there are kinds, however often some are repeated.
+const MOST_NAMES: usize = 1000;
+
 fn kinds_arg(names: &Bound<'_, PyAny>) -> PyResult<Kinds> {
+    let wrong = |value: &Bound<'_, PyAny>| wrong_argument("without", "names of kinds", value);
     // A lone text would be read letter by letter.
-    let names: Vec<String> = match names.extract::<String>() {
-        Ok(name) => vec![name],
-        Err(_) => names.extract().map_err(|_| wrong_type("names of kinds for without", names))?,
+    let names = match names.cast::<PyString>() {
+        Ok(name) => vec![name.clone().into_any()],
+        Err(_) => items(names, MOST_NAMES)?.ok_or_else(|| wrong(names))?,
     };
     let mut kinds = Vec::new();
     for name in names {
+        let name = name.cast::<PyString>().map_err(|_| wrong(&name))?.to_string_lossy();
         match Kind::from_name(&name) {
             Some(Kind::Single | Kind::Pass) => {
                 return Err(option_error(format!(
@@ -144,21 +147,25 @@ fn kinds_arg(names: &Bound<'_, PyAny>) -> PyResult<Kinds> {
             Some(kind) => kinds.push(kind),
             None => {
                 let all: Vec<&str> = Kinds::ALL.iter().map(Kind::name).collect();
-                return Err(option_error(format!("unknown kind '{name}': choose from {}", all.join(", "))));
+                let (name, all) = (shortened(&name), all.join(", "));
+                return Err(option_error(format!("without: unknown kind '{name}': choose from {all}")));
             }
         }
+    }
+    if kinds.len() > MOST_NAMES {
+        return Err(option_error(format!("without: more than {MOST_NAMES} names of kinds")));
     }
     Ok(Kinds::of(&kinds))
 }
 
 fn decks_arg(decks: &Bound<'_, PyAny>) -> PyResult<Decks> {
     if decks.is_instance_of::<PyBool>() {
-        return Err(wrong_type("1 or 2 for decks", decks));
+        return Err(wrong_argument("decks", "1 or 2", decks));
     }
     match decks.extract::<i64>() {
         Ok(1) => Ok(Decks::One),
         Ok(2) => Ok(Decks::Two),
-        _ => Err(option_error(format!("decks={decks}: choose 1 or 2"))),
+        _ => Err(option_error(format!("decks={}: choose 1 or 2", shown(decks)))),
     }
 }
 
@@ -167,7 +174,7 @@ fn deck_limit_arg(limit: &Bound<'_, PyAny>) -> PyResult<DeckLimit> {
         Ok(None) => Ok(DeckLimit::Unlimited),
         Ok(Some("shared")) => Ok(DeckLimit::Shared),
         Ok(Some("each")) => Ok(DeckLimit::Each),
-        _ => Err(option_error(format!("deck_limit={limit}: choose 'shared', 'each' or None"))),
+        _ => Err(option_error(format!("deck_limit={}: choose 'shared', 'each' or None", shown(limit)))),
     }
 }
 
@@ -278,6 +285,12 @@ impl PySheddingRules {
     fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<((), Named<'py>)> {
         let (_, start) = class_of(slf);
         Ok(((), Named(differences(slf.py(), &slf.get().0, &start)?.into_any())))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let (_, start) = class_of(slf);
+        let named = differences(slf.py(), &slf.get().0, &start)?;
+        reduced(slf, PyTuple::empty(slf.py()), Some(named))
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
@@ -426,17 +439,20 @@ impl PySinglesAndPairs {
 impl PyHoneymoonBridge {
     #[new]
     #[pyo3(signature = (trump: "str | None"))]
-    fn new(trump: Option<Text>) -> PyResult<PyHoneymoonBridge> {
+    #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+    fn new(trump: Option<Text<'_>>) -> PyResult<PyHoneymoonBridge> {
+        let trump = Text::read_if(trump.as_ref(), "trump")?;
         let Some(trump) = trump else { return Ok(PyHoneymoonBridge(HoneymoonBridge { trump: None })) };
         let of = |rules: &HoneymoonBridge| {
-            rules.trump.is_some_and(|suit| suit.letter().to_string().eq_ignore_ascii_case(trump.0.trim()))
+            rules.trump.is_some_and(|suit| suit.letter().to_string().eq_ignore_ascii_case(trump.trim()))
         };
-        let wrong = || option_error(format!("trump='{}': choose 'C', 'D', 'H', 'S' or None", trump.0));
+        let wrong =
+            || option_error(format!("trump='{}': choose 'C', 'D', 'H', 'S' or None", shortened(&trump)));
         HoneymoonBridge::ALL.into_iter().find(of).map(PyHoneymoonBridge).ok_or_else(wrong)
     }
 
-    fn __getnewargs__(&self) -> (Option<String>,) {
-        (self.trump(),)
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf, PyTuple::new(slf.py(), [slf.get().trump()])?, None)
     }
 
     /// The trump suit, ``"C"``, ``"D"``, ``"H"`` or ``"S"``; ``None`` for no-trump.

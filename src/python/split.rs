@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use pyo3::prelude::*;
+use pyo3::{prelude::*, types::PyList};
 
 use super::{
     convert,
@@ -73,16 +73,18 @@ pub fn split_hand(
 
 /// The splits of some hands in the fewest plays; the time limit is for all of them together.
 #[pyfunction]
-#[pyo3(signature = (hands, rules: "DouDizhu | SinglesAndPairs | str", rewards: "tuple[list[int], int]", limits: "tuple[int, float | None, int | None, int]") -> "list[tuple[list[Play], int]]")]
+#[pyo3(signature = (hands: "list[Hand]", rules: "DouDizhu | SinglesAndPairs | str", rewards: "tuple[list[int], int]", limits: "tuple[int, float | None, int | None, int]") -> "list[tuple[list[Play], int]]")]
 pub fn split_hands(
     py: Python<'_>,
-    hands: Vec<Bound<'_, PyHand>>,
+    hands: &Bound<'_, PyList>,
     rules: &Bound<'_, PyAny>,
     rewards: RewardArgs,
     limits: LimitArgs,
 ) -> PyResult<Vec<(Vec<Py<PyPlay>>, i64)>> {
     let (rules, rewards, limits) =
         (convert::shedding_rules(Some(rules))?, rewards.rewards()?, limits.limits());
+    let hands = hands.iter().map(|hand| Ok(hand.cast_into::<PyHand>()?));
+    let hands = hands.collect::<PyResult<Vec<Bound<'_, PyHand>>>>()?;
     let counts: Vec<Counts> = hands.iter().map(|hand| hand.get().0.counts()).collect();
     let each = Limits { time: None, ..limits };
     let crew =

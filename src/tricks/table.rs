@@ -17,7 +17,8 @@ use super::rules::HoneymoonBridge;
 use super::setup::{Masks, Setup};
 use super::strings::{Suits, leaders, others, strings, suits_of};
 use super::write::{Progress, TableError, total};
-use crate::error::{PositionError, TableFileError};
+use crate::error::{PositionError, TableFileError, shortened_path};
+use crate::files::check_regular;
 
 /// Unpacked blocks that are kept for the next look-up: four megabytes.
 const KEPT_BLOCKS: usize = 64;
@@ -69,7 +70,12 @@ impl Table {
     /// # Errors
     /// When it cannot be read, is no such file, or is damaged.
     pub fn open(path: &Path) -> Result<Table, TableFileError> {
-        let missing = |cause| TableFileError::io(format!("the file {}", path.display()), cause);
+        let missing = |cause| {
+            let name = path.display().to_string();
+            TableFileError::io(format!("the file {}", shortened_path(&name)), cause)
+        };
+        // To open a FIFO would wait for somebody who writes.
+        check_regular(path).map_err(missing)?;
         let file = File::open(path).map_err(missing)?;
         let bytes = file.metadata().map_err(|cause| TableFileError::io("the file", cause))?.len();
         if bytes < HEADER_BYTES as u64 {

@@ -1,11 +1,10 @@
 //! Writes the table's file, whole or not at all.
 
 use std::{
-    ffi::OsString,
     fmt,
-    fs::{self, File, OpenOptions},
+    fs::File,
     io::{self, Write},
-    path::{Path, PathBuf},
+    path::Path,
 };
 
 use rayon::prelude::*;
@@ -15,7 +14,9 @@ use super::checksum::checksum;
 use super::codec::{BLOCK, Packer};
 use super::file::{Blocks, HEADER_BYTES, Header};
 use super::index::{LEVELS, Mode, POSITIONS};
+use super::table::pool;
 use crate::error::TableFileError;
+use crate::files::WholeFile;
 
 /// How to build a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,54 +79,6 @@ impl std::error::Error for TableError {
 impl From<TableFileError> for TableError {
     fn from(error: TableFileError) -> TableError {
         TableError::File(error)
-    }
-}
-
-/// A file beside its final place, removed unless it is finished.
-struct Temporary {
-    path: PathBuf,
-    finished: bool,
-}
-
-impl Temporary {
-    /// Makes one for a path; its name is that path's with the process number, so that two
-    /// builds do not write into one.
-    fn create(target: &Path) -> io::Result<(Temporary, File)> {
-        let name = target.file_name().ok_or_else(|| io::Error::from(io::ErrorKind::InvalidFilename))?;
-        for attempt in 0..100 {
-            let mut hidden = OsString::from(".");
-            hidden.push(name);
-            hidden.push(format!(".{}-{attempt}.part", std::process::id()));
-            let path = target.with_file_name(hidden);
-            match OpenOptions::new().write(true).create_new(true).open(&path) {
-                Ok(file) => return Ok((Temporary { path, finished: false }, file)),
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-            }
-        }
-        Err(io::ErrorKind::AlreadyExists.into())
-    }
-
-    /// Puts the file, which is on the disk already, in its place.
-    fn finish(mut self, target: &Path) -> io::Result<()> {
-        fs::rename(&self.path, target)?;
-        self.finished = true;
-        #[cfg(unix)]
-        {
-            // The new name is on the disk only when the directory is.
-            let directory = target.parent().filter(|parent| !parent.as_os_str().is_empty());
-            File::open(directory.unwrap_or(Path::new(".")))?.sync_all()?;
-        }
-        Ok(())
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        if !self.finished {
-            // Nothing more can be done where even this fails.
-            let _ = fs::remove_file(&self.path);
-        }
     }
 }
 
@@ -194,9 +147,10 @@ pub(super) fn total(levels: usize) -> u64 {
 /// Builds the table and writes it to a file, whole or not at all.
 ///
 /// The file grows under another name beside its place, and takes that place, and that of a
-/// file that was there, when it is complete and on the disk. Its bytes depend on the
-/// number of levels alone. `progress` is called on the calling thread some ten times a
-/// second; true stops the build, and leaves nothing behind.
+/// file that was there, when it is complete and on the disk. Links are followed; devices, FIFOs
+/// and directories are refused. Its bytes depend on the number of levels alone. `progress`
+/// is called on the calling thread some ten times a second; true stops the build, and leaves
+/// nothing behind. What a build that was killed left behind, the next to the same path removes.
 ///
 /// All thirteen levels take some seconds of two processors, about 1.5 GB of memory
 /// and under 100 MB on the disk.
@@ -222,30 +176,37 @@ pub fn build_table(
         let wrong = format!("{levels} levels, where there can be 1 to {LEVELS}");
         return Err(not_written(io::Error::new(io::ErrorKind::InvalidInput, wrong)));
     }
-    if path.is_dir() {
-        // Said now rather than when all the work is done.
-        return Err(not_written(io::ErrorKind::IsADirectory.into()));
-    }
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
-    let pool = pool.map_err(|error| not_written(io::Error::other(error)))?;
-    let (temporary, file) = Temporary::create(path).map_err(not_written)?;
+    let pool = pool(threads)?;
+    // What cannot be replaced is said now rather than when all the work is done.
+    let whole = WholeFile::create(path).map_err(not_written)?;
+    write(whole.file(), levels, &Builder::new(plain), &pool, progress)?;
+    whole.finish().map_err(not_written)
+}
+
+/// Builds the table into an empty file.
+fn write(
+    file: &File,
+    levels: usize,
+    builder: &Builder,
+    pool: &rayon::ThreadPool,
+    progress: &mut dyn FnMut(Progress) -> bool,
+) -> Result<(), TableError> {
     let mut out = io::BufWriter::with_capacity(1 << 20, file);
     out.write_all(&[0; HEADER_BYTES]).map_err(not_written)?;
     let at = Progress { mode: Mode::Trump, level: 1, done: 0, total: total(levels) };
-    let mut writer = Writer { out, pool: &pool, blocks: Blocks::new(), pending: Vec::new(), at, progress };
-    all::build(levels, &Builder::new(plain), &pool, &mut writer)?;
+    let mut writer = Writer { out, pool, blocks: Blocks::new(), pending: Vec::new(), at, progress };
+    all::build(levels, builder, pool, &mut writer)?;
     let Writer { out, blocks, .. } = writer;
-    finish(out, &blocks, levels).map_err(not_written)?;
-    temporary.finish(path).map_err(not_written)
+    finish(out, &blocks, levels).map_err(not_written)
 }
 
-/// Adds the directory, then the header, and sees both to the disk.
-fn finish(mut out: io::BufWriter<File>, blocks: &Blocks, levels: usize) -> io::Result<()> {
+/// Adds the directory, then the header.
+fn finish(mut out: io::BufWriter<&File>, blocks: &Blocks, levels: usize) -> io::Result<()> {
     use std::io::Seek;
     let directory = blocks.to_bytes(levels);
     out.write_all(&directory)?;
     let header = Header { levels, directory_at: blocks.end(), directory_sum: checksum(&directory) };
     out.rewind()?;
     out.write_all(&header.to_bytes())?;
-    out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
+    out.flush()
 }

@@ -11,7 +11,14 @@ import sys
 from collections.abc import Sequence
 
 from canju.cli import batch, deal, match, play, reply, solve, split, table
-from canju.cli.output import INTERRUPTED, LIMIT, WRONG, can_write, complain, on_unwritable, say
+from canju.cli.output import (
+    INTERRUPTED,
+    LIMIT,
+    WRONG,
+    Unwritable,
+    complain,
+    on_odd_signs,
+)
 from canju.cli.parser import Run, program
 from canju.errors import CanjuError, LimitError
 
@@ -31,10 +38,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     8
     0
     """
-    if not can_write("…"):
-        on_unwritable(sys.stdout, "backslashreplace")
+    on_odd_signs(sys.stdout, "backslashreplace")
     # A sign for a sign, so that carets stay under what they point at.
-    on_unwritable(sys.stderr, "replace")
+    on_odd_signs(sys.stderr, "replace")
+    on_odd_signs(sys.stdin, "replace")
+    try:
+        return _run(argv)
+    except Unwritable as error:
+        return complain(error, WRONG)
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    """The exit code of a command line; ``Unwritable`` where standard output fails."""
     try:
         args = program(_COMMANDS).parse_args(argv)
         run: Run = args.run
@@ -47,5 +62,3 @@ def main(argv: Sequence[str] | None = None) -> int:
         return complain(error, WRONG)
     except KeyboardInterrupt:
         return complain("interrupted", INTERRUPTED)
-    finally:
-        say(end="")

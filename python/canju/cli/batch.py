@@ -5,19 +5,18 @@ from __future__ import annotations
 import argparse
 import csv
 import io
-import json
-import sys
 import time
 from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
 from canju._canju import Position
-from canju.cli.lines import lines_of
-from canju.cli.output import LIMIT, SOLVED, WRONG, as_json, complain, is_heard, say
+from canju.cli.kept import Kept, object_of, read_object
+from canju.cli.lines import TooLong, lines_of
+from canju.cli.output import LIMIT, SOLVED, WRONG, complain, is_heard, is_watched, whisper
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_limits, add_rules, limits_of, rules_of
-from canju.errors import CanjuError, OptionError
+from canju.errors import OptionError, shown
 from canju.many import NOTHING_YET, position_to_solve, solve_iter
 from canju.results import COLUMNS, row_of
 
@@ -62,7 +61,11 @@ class _Lines:
     def __init__(self, args: argparse.Namespace, counter: _Counter) -> None:
         self._args = args
         self._rules = rules_of(args)
-        self._keep = [key.strip() for key in args.keep.split(",") if key.strip()]
+        # A position reads rules: what is wrong with them is said before the first line.
+        Position("2C", "3C", rules=self._rules)
+        named = [key.strip() for key in args.keep.split(",") if key.strip()]
+        # Two columns of one name would be one value too few.
+        self._keep = list(dict.fromkeys(named))
         clash = [key for key in self._keep if key in ("line", *COLUMNS)]
         if clash:
             raise OptionError(f"--keep {clash[0]}: a column of that name is there already")
@@ -84,12 +87,15 @@ class _Lines:
                 yield NOTHING_YET
                 continue
             self.number += 1
-            text = line.strip().removeprefix("\ufeff")
-            if not text or text.startswith("#"):
-                continue
             try:
+                if isinstance(line, TooLong):
+                    raise line
+                text = line.strip().removeprefix("\ufeff").strip()
+                if not text or text.startswith("#"):
+                    continue
                 position, kept = self._read(text)
-            except (CanjuError, TypeError, ValueError, RecursionError) as error:
+            # Of a batch no line may end the others, whatever is in it.
+            except Exception as error:
                 self.any_wrong = True
                 self._counter.clear()
                 complain(f"line {self.number}: {error}", WRONG)
@@ -101,12 +107,12 @@ class _Lines:
     def _read(self, text: str) -> tuple[Position, dict[str, Any]]:
         if not text.startswith("{"):
             position = position_to_solve(text, self._rules, self._args.goal)
-            return position, dict.fromkeys(self._keep)
-        facts: dict[str, Any] = json.loads(text)
+            return position, dict.fromkeys(self._keep, Kept(None))
+        facts = read_object(text)
         unknown = [key for key in facts if key not in (*_KEYS, *self._keep)]
         if unknown:
             known = ", ".join(_KEYS)
-            raise OptionError(f"unknown key {unknown[0]!r}: {known}, or those after --keep")
+            raise OptionError(f"unknown key {shown(unknown[0])}: {known}, or those after --keep")
         if "position" in facts and ("first" in facts or "second" in facts):
             raise OptionError("both a position and its hands")
         if not ("position" in facts or ("first" in facts and "second" in facts)):
@@ -120,7 +126,7 @@ class _Lines:
             rules=self._rules_of(facts),
         )
         position = position_to_solve(position, None, self._args.goal)
-        return position, {key: facts.get(key) for key in self._keep}
+        return position, {key: Kept(facts.get(key)) for key in self._keep}
 
     def _rules_of(self, facts: dict[str, Any]) -> Any:
         """The rules of the options, but for what the line says itself."""
@@ -140,7 +146,7 @@ class _Counter:
     """Counts on a terminal, ten times a second at most."""
 
     def __init__(self, wanted: bool | None) -> None:
-        self._wanted = sys.stderr.isatty() if wanted is None else wanted
+        self._wanted = is_watched() if wanted is None else wanted
         self._start = self._last = time.monotonic()
         self._shown = 0
 
@@ -155,16 +161,16 @@ class _Counter:
         if self._wanted:
             seconds = time.monotonic() - self._start
             self._show(f"{done} positions in {seconds:.1f} s")
-            print(file=sys.stderr)
+            whisper("\n")
 
     def clear(self) -> None:
         """Makes room for a line of something else."""
         if self._shown:
             self._show("")
-            print("\r", end="", file=sys.stderr, flush=True)
+            whisper("\r")
 
     def _show(self, text: str) -> None:
-        print("\r" + text.ljust(self._shown), end="", file=sys.stderr, flush=True)
+        whisper("\r" + text.ljust(self._shown))
         self._shown = len(text)
 
 
@@ -179,16 +185,16 @@ def _run(args: argparse.Namespace) -> int:
         total_time_limit=args.total_time_limit,
         **limits_of(args),
     )
-    if args.format == "csv":
-        say(_csv(lines.columns))
+    if args.format == "csv" and not is_heard(_csv(lines.columns)):
+        return SOLVED  # nobody reads on
     done = 0
     undecided = False
     for done, solution in enumerate(solutions, 1):
         row = lines.given.popleft() | row_of(solution)
         row["seconds"] = round(row["seconds"], 6)
         undecided |= solution.status != "solved"
-        if not is_heard(as_json(row) if args.format == "jsonl" else _csv(_cells(row))):
-            return SOLVED  # nobody reads on
+        if not is_heard(object_of(row) if args.format == "jsonl" else _csv(_cells(row))):
+            return SOLVED
         counter(done)
     counter.finish(done)
     if lines.any_wrong:
@@ -199,11 +205,13 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _cells(row: dict[str, Any]) -> list[Any]:
-    """Values as they stand in CSV, truth as in JSON."""
-    return [str(value).lower() if isinstance(value, bool) else value for value in row.values()]
+    """Values as they stand in CSV, truth and what is kept as in JSON."""
+    cells = [value.cell if isinstance(value, Kept) else value for value in row.values()]
+    return [str(cell).lower() if isinstance(cell, bool) else cell for cell in cells]
 
 
 def _csv(cells: list[Any]) -> str:
     line = io.StringIO()
-    csv.writer(line, lineterminator="").writerow(cells)
-    return line.getvalue()
+    # A text with an end of line in it is put in quotes for what ends lines here.
+    csv.writer(line, lineterminator="\r\n").writerow(cells)
+    return line.getvalue().removesuffix("\r\n")

@@ -2,27 +2,56 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
-from typing import Any
+from typing import Any, TextIO
 
 SOLVED, LOST, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 124, 130
 
 
+class Unwritable(Exception):
+    """Standard output is closed, or on a disk that is full: what cannot be told, in a sentence."""
+
+
 def say(text: str = "", end: str = "\n") -> None:
-    """Prints now, and quietly nowhere once the reader has gone away."""
+    """Prints now, and quietly nowhere once the reader has gone away.
+
+    Raises:
+        Unwritable: where that is because of something else.
+    """
     is_heard(text, end)
 
 
 def is_heard(text: str, end: str = "\n") -> bool:
     """The same, for a command with more to print: whether the reader is still there."""
+    out = sys.stdout
+    if out is None:  # closed before the program began
+        raise Unwritable("standard output is closed")
     try:
-        print(text, end=end, flush=True)
+        print(text, end=end, file=out, flush=True)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _to_nowhere(out)
         return False
+    except OSError as error:
+        _to_nowhere(out)
+        raise Unwritable(f"standard output: {error.strerror or error}") from None
+    except ValueError as error:  # closed since then
+        raise Unwritable(f"standard output: {error}") from None
     return True
+
+
+def _to_nowhere(stream: TextIO) -> None:
+    """Has a stream that cannot be written lead to where everything can.
+
+    What it still holds would fail once more when the program ends.
+    """
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        if nowhere != stream.fileno():
+            os.close(nowhere)
 
 
 def say_json(facts: dict[str, Any]) -> None:
@@ -30,28 +59,54 @@ def say_json(facts: dict[str, Any]) -> None:
     say(as_json(facts))
 
 
-def as_json(facts: dict[str, Any]) -> str:
-    """One object on one line, in signs that standard output has."""
-    return json.dumps(facts, ensure_ascii=not can_write("残"))
+def as_json(facts: object) -> str:
+    """A value on one line, in signs that standard output has.
+
+    Raises:
+        ValueError: for a number that JSON does not have.
+    """
+    text = json.dumps(facts, ensure_ascii=False, allow_nan=False)
+    return text if can_write(text) else json.dumps(facts, allow_nan=False)
 
 
 def complain(error: object, code: int) -> int:
     """Tells what went wrong; the lines below the first keep their columns, for the carets."""
-    print(f"canju: {error}", file=sys.stderr)
+    whisper(f"canju: {error}\n")
     return code
+
+
+def whisper(text: str) -> None:
+    """Prints on standard error, or nowhere: there is nobody to complain to about that."""
+    stream = sys.stderr
+    # Without a stream, ``print`` would take standard output.
+    if stream is None:
+        return
+    try:
+        print(text, end="", file=stream, flush=True)
+    except OSError:
+        _to_nowhere(stream)
+    except ValueError:  # closed
+        pass
+
+
+def is_watched() -> bool:
+    """Whether standard error is a terminal, on which a count may be drawn."""
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 def can_write(signs: str) -> bool:
     """Whether the encoding of standard output has these signs."""
     try:
-        signs.encode(sys.stdout.encoding or "utf-8")
+        signs.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
         return False
     return True
 
 
-def on_unwritable(stream: object, errors: str) -> None:
-    """Has a stream replace what its encoding lacks, where it would crash."""
+def on_odd_signs(stream: object, errors: str) -> None:
+    """Has a stream replace what its encoding lacks, where it would raise."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
-        reconfigure(errors=errors)
+        # One that is closed has nothing to read or write, and those who try are told so.
+        with contextlib.suppress(OSError, ValueError):
+            reconfigure(errors=errors)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn, Protocol
 
 from canju.cli.output import SOLVED, WRONG, complain, say
+from canju.errors import shown
 
 _EXIT_CODES = """\
 exit codes: 0 done, whichever side wins; 1 with --check when the side to move loses;
@@ -16,12 +17,24 @@ exit codes: 0 done, whichever side wins; 1 with --check when the side to move lo
 Run = Callable[[argparse.Namespace], int]
 
 
+#: Characters of a complaint of the parser's.
+_LONGEST = 400
+
+
 class Parser(argparse.ArgumentParser):
     """A parser whose complaints look like all others of the program."""
 
     def error(self, message: str) -> NoReturn:
-        """Ends the program with a complaint."""
+        """Ends the program with a complaint, that is short whatever was typed."""
+        if len(message) > _LONGEST:
+            # The argument's name comes first, what there is to choose from last.
+            message = f"{message[: _LONGEST // 2]}…{message[-_LONGEST // 2 :]}"
         self.exit(complain(f"{message} (see {self.prog} --help)", WRONG))
+
+    def _print_message(self, message: str, file: object = None) -> None:
+        """Writes help, which is all that argparse writes by itself."""
+        if message:
+            say(message, end="")
 
 
 class _Version(argparse.Action):
@@ -88,5 +101,5 @@ def program(modules: Sequence[HasCommand]) -> Parser:
 def natural(text: str) -> int:
     """An argument that is a whole number from 0 on."""
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0 on")
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number from 0 on")
     return int(text)

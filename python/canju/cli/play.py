@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import sys
+import contextlib
 from collections.abc import Callable
 
 from canju._canju import Position
 from canju.budget import asked_together
 from canju.cli.games import add_game, counts_of, dealing, two_of
-from canju.cli.output import SOLVED, say
+from canju.cli.lines import typed_line
+from canju.cli.output import SOLVED, is_heard
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_rules, rules_of
 from canju.errors import CanjuError, OptionError
@@ -53,8 +54,20 @@ def add(command: AddCommand) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
-    Terminal(args).run()
+    # Nobody plays on who reads no more.
+    with contextlib.suppress(_Unheard):
+        Terminal(args).run()
     return SOLVED
+
+
+class _Unheard(Exception):
+    """Who read the game has gone away."""
+
+
+def say(text: str = "", end: str = "\n") -> None:
+    """Prints a part of the game."""
+    if not is_heard(text, end):
+        raise _Unheard
 
 
 class Terminal:
@@ -81,7 +94,7 @@ class Terminal:
             return
         while True:
             say("> ", end="")
-            line = sys.stdin.readline()
+            line = typed_line()
             word = line.strip()
             if not line or word.lower() in ("quit", "exit"):
                 if not line:

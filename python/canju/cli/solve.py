@@ -10,7 +10,7 @@ from canju.cli.games import two_of
 from canju.cli.output import LIMIT, can_write, complain, say, say_json
 from canju.cli.parser import AddCommand, natural
 from canju.cli.positions import add_position, exit_code, solution_of
-from canju.errors import LimitError, OptionError
+from canju.errors import LimitError, OptionError, on_a_line
 from canju.limits import DISPLAY_SECONDS
 from canju.positions import in_tricks
 from canju.rules import rules_text
@@ -76,7 +76,9 @@ def _names(text: str | None) -> tuple[str, str]:
         return "first", "second"
     names = two_of(text)
     if len(names) != 2 or not all(names) or names[0] == names[1]:
-        raise OptionError(f"--names {text}: write two different names, such as --names Ann,Bob")
+        raise OptionError(
+            f"--names {on_a_line(text)}: write two different names, such as --names Ann,Bob"
+        )
     return names[0], names[1]
 
 

@@ -9,7 +9,7 @@ from canju.cli.games import refuse_count
 from canju.cli.output import SOLVED, say, say_json
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_limits, add_rules, limits_of, rules_of
-from canju.errors import OptionError
+from canju.errors import OptionError, shown
 from canju.split import best_score
 
 
@@ -58,6 +58,7 @@ def _rewards(text: str) -> dict[str, float]:
         try:
             value = float(number)
         except ValueError:
-            raise OptionError(f"--rewards: {part.strip()!r}: write a kind and a number") from None
+            wrong = f"--rewards: {shown(part.strip())}: write a kind and a number"
+            raise OptionError(wrong) from None
         table[kind.strip()] = int(value) if value.is_integer() else value
     return table

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from collections.abc import Callable
 
 from canju.bridge import LEVELS, BridgeTable
-from canju.cli.output import SOLVED, say, say_json
+from canju.cli.output import SOLVED, is_watched, say, say_json, whisper
 from canju.cli.parser import AddCommand
 from canju.errors import OptionError
 
@@ -82,7 +81,7 @@ class _Bar:
     """A progress bar on the standard error, where that is a terminal; gone at the end."""
 
     def __init__(self) -> None:
-        self._shown = sys.stderr.isatty()
+        self._shown = is_watched()
         self._begun = time.monotonic()
 
     def __enter__(self) -> _Bar:
@@ -95,9 +94,8 @@ class _Bar:
         filled = _WIDTH * done // total
         bar = "#" * filled + "." * (_WIDTH - filled)
         seconds = time.monotonic() - self._begun
-        print(f"\r[{bar}] {100 * done // total:3}% {seconds:4.0f} s", end="", file=sys.stderr)
-        sys.stderr.flush()
+        whisper(f"\r[{bar}] {100 * done // total:3}% {seconds:4.0f} s")
 
     def __exit__(self, *_: object) -> None:
         if self._shown:
-            print("\r" + " " * (_WIDTH + 14), end="\r", file=sys.stderr, flush=True)
+            whisper("\r" + " " * (_WIDTH + 14) + "\r")

@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
+from canju._arguments import check_flag, two_of
 from canju._canju import Play, Position
-from canju.errors import OptionError
+from canju.errors import OptionError, kind_of, shown
 from canju.limits import DISPLAY_SECONDS
+from canju.positions import in_tricks
 from canju.tree import formats, html, text
 from canju.tree.excerpt import Shown, choose
 from canju.tree.language import ENGLISH, LANGUAGES, Lang, Language, Manner
@@ -39,27 +41,40 @@ class _Options:
     def __post_init__(self) -> None:
         _check_bound("max_depth", self.max_depth, 0)
         _check_bound("max_nodes", self.max_nodes, 1)
+        check_flag("distinct_suits", self.distinct_suits)
+        check_flag("suits", self.manner.suits)
+        check_flag("kinds", self.manner.kinds)
         if self.plays not in ("solution", "all"):
-            raise OptionError(f"plays={self.plays!r}: choose 'solution' or 'all'")
+            raise OptionError(f"plays={shown(self.plays)}: choose 'solution' or 'all'")
 
 
 def two_names(names: tuple[str, str]) -> tuple[str, str]:
     """Two names that can be told apart, from what a user passes."""
-    given = [names] if isinstance(names, str) else list(names)
+    given = two_of("names", names, "choose two different names")
     if not all(isinstance(name, str) for name in given):
         raise TypeError("names: expected two texts")
-    if len(given) != 2 or given[0] == given[1] or not all(map(str.strip, given)):
-        raise OptionError(f"names={names!r}: choose two different names")
-    return given[0], given[1]
+    if given[0] == given[1] or not all(map(str.strip, given)):
+        raise OptionError(f"names={shown(given)}: choose two different names")
+    return given
+
+
+def _check_solution(solution: object, of_tricks: bool) -> None:
+    """Refuses what is no solution, or one of a game that another class of tree is for."""
+    from canju.solution import Solution
+
+    if not isinstance(solution, Solution):
+        raise TypeError(f"solution: expected a Solution, got {kind_of(solution)}")
+    if in_tricks(solution.position) != of_tricks:
+        raise TypeError("solution: a game of tricks has a TrickTree, any other a Tree")
 
 
 def _check_bound(name: str, value: int | None, least: int) -> None:
     if value is None:
         return
     if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError(f"{name}: expected a whole number, got {type(value).__name__}")
+        raise TypeError(f"{name}: expected a whole number, got {kind_of(value)}")
     if value < least:
-        raise OptionError(f"{name}={value}: choose {least} or more")
+        raise OptionError(f"{name}={shown(value)}: choose {least} or more")
 
 
 class Node:
@@ -76,6 +91,8 @@ class Node:
     """
 
     __slots__ = ("_children", "_options", "_parent", "_play", "_reached", "_solution", "_verdict")
+    #: Whether nodes of this class count tricks.
+    _of_tricks = False
 
     def __init__(
         self,
@@ -84,6 +101,8 @@ class Node:
         parent: Node | None = None,
         play: Play | None = None,
     ) -> None:
+        if not isinstance(options, _Options):
+            raise TypeError("a node is made by a tree, and a tree by Solution.tree")
         self._options = options
         self._solution = solution
         self._parent = parent
@@ -222,7 +241,7 @@ class Node:
             `-- second 6 wins +
         """
         if style not in ("box", "ascii"):
-            raise OptionError(f"style={style!r}: choose 'box' or 'ascii'")
+            raise OptionError(f"style={shown(style)}: choose 'box' or 'ascii'")
         return text.tree_text(self._excerpt(max_nodes, max_depth, DISPLAY_SECONDS), style)
 
     def to_dict(self, max_nodes: int | None = None, max_depth: int | None = None) -> dict[str, Any]:
@@ -378,6 +397,14 @@ class Node:
             seconds,
         )
 
+    def __getstate__(self) -> dict[str, Any]:
+        # Older protocols of ``pickle`` know nothing of slots.
+        return {name: getattr(self, name) for name in Node.__slots__}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name in Node.__slots__:
+            setattr(self, name, state[name])
+
     def __str__(self) -> str:
         return self.text()
 
@@ -439,8 +466,9 @@ class Tree(Node):
         suits: bool = True,
         kinds: bool = False,
     ) -> None:
-        if lang not in LANGUAGES:
-            raise OptionError(f"lang={lang!r}: choose 'en' or 'zh'")
+        if not isinstance(lang, str) or lang not in LANGUAGES:
+            raise OptionError(f"lang={shown(lang)}: choose 'en' or 'zh'")
+        _check_solution(solution, self._of_tricks)
         manner = Manner(LANGUAGES[lang], suits, kinds)
         called = two_names(names)
         if called == ENGLISH.players:

@@ -17,6 +17,7 @@ class TrickNode(Node):
     """A node that counts tricks, where others say who wins."""
 
     __slots__ = ()
+    _of_tricks = True
 
     @property
     def winner(self) -> NoReturn:

@@ -7,6 +7,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from canju._arguments import check_kind
 from canju.tree.node import Tree
 from canju.widgets.branches import Branches
 from canju.widgets.page import joined
@@ -29,6 +30,7 @@ class Explorer(anywidget.AnyWidget):
     labels = traitlets.Dict().tag(sync=True)
 
     def __init__(self, tree: Tree) -> None:
+        check_kind("tree", tree, Tree)
         self._branches = Branches(tree)
         self._tree = tree
         question = {"path": [], "from": 0, "plays": self._branches.plays, "ask": 0}

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from canju._canju import Hand
-from canju.errors import OptionError
+from canju.errors import OptionError, shown
 
 #: What the start screen can begin.
 MODES = ("deal", "hands", "walk")
@@ -69,7 +69,9 @@ class Form:
             if not isinstance(value, wanted) or len(str(value)) > _LONGEST:
                 raise OptionError(f"the page sent no usable {name}: nothing was changed")
             if name in choices and value not in choices[name]:
-                raise OptionError(f"{name} {value!r}: choose one of {', '.join(choices[name])}")
+                raise OptionError(
+                    f"{name} {shown(value)}: choose one of {', '.join(choices[name])}"
+                )
             checked[name] = value
         for name, value in checked.items():
             setattr(self, name, value)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from canju._arguments import two_of
 from canju._canju import Hand, Position
-from canju.errors import OptionError
+from canju.errors import OptionError, shown
 from canju.game import Game
 from canju.players import Player
 from canju.positions import HandLike, PlayLike
@@ -43,6 +44,8 @@ def seated(
     """
     if [first is not None, cards is not None or seed is not None, hand is not None].count(True) > 1:
         raise TypeError("give two hands, or cards= and seed= for a deal, or hand= for a walk")
+    # What can be read only once is read here; the checked ones say less of what was meant.
+    players = two_of("players", players, "choose two, such as players=('human', 'perfect')")
     two_players(players)
     game = None
     if isinstance(first, Game):
@@ -64,19 +67,23 @@ def seated(
         desk.begin()
     elif cards is not None or seed is not None:
         numbers = (10, 10) if cards is None else cards
-        if not isinstance(numbers, Sequence) or len(numbers) != 2:
-            raise OptionError("cards: say how many for each of the two hands, as cards=(10, 10)")
-        form.first_cards, form.second_cards = map(str, numbers)
+        wanted = "say how many for each of the two hands, as cards=(10, 10)"
+        form.first_cards, form.second_cards = map(_typed, two_of("cards", numbers, wanted))
         form.seed = "" if seed is None else str(check_seed(seed))
         desk.begin()
     return desk
 
 
+def _typed(number: int) -> str:
+    """A number as somebody would type it; of one with too many digits, some."""
+    return str(number) if isinstance(number, int) and abs(number) < 10**30 else shown(number)
+
+
 def _form(decks: int | str, goal: str, rules: Rules | str | None) -> Form:
-    if str(decks) not in DECKS:
-        raise OptionError(f"decks={decks!r}: choose 1, 2 or 'each'")
+    if isinstance(decks, bool) or not isinstance(decks, (int, str)) or decks not in (1, 2, *DECKS):
+        raise OptionError(f"decks={shown(decks)}: choose 1, 2 or 'each'")
     if goal not in GOALS:
-        raise OptionError(f"goal={goal!r}: choose 'fewest' or 'score'")
+        raise OptionError(f"goal={shown(goal)}: choose 'fewest' or 'score'")
     form = Form(decks=str(decks), goal=goal)
     if rules is not None:
         read_rules(rules)

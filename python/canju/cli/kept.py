@@ -1,0 +1,85 @@
+"""JSON of a line that a user wrote: read strictly, and kept as it is."""
+
+from __future__ import annotations
+
+import json
+import math
+from itertools import groupby
+from typing import Any
+
+from canju.cli.output import as_json
+from canju.errors import OptionError, on_a_line, shown
+
+#: Digits of a whole number: as many as Python reads by itself from 3.11 on.
+_DIGITS = 4300
+
+
+def read_object(text: str) -> dict[str, Any]:
+    """The facts of a line.
+
+    Raises:
+        OptionError: for what is no object in JSON, and for numbers that cannot be written again.
+
+    >>> read_object('{"first": "3 4"}')
+    {'first': '3 4'}
+    """
+    try:
+        facts = json.loads(text, parse_int=_whole, parse_float=_real, parse_constant=_constant)
+    except RecursionError:
+        raise OptionError("lists or objects inside each other, too deep") from None
+    except ValueError as error:
+        if isinstance(error, OptionError):
+            raise
+        raise OptionError(f"no JSON: {error}") from None
+    if not isinstance(facts, dict):
+        raise OptionError(f"no JSON object: {shown(facts)}")
+    return facts
+
+
+def _whole(text: str) -> int:
+    if len(text) > _DIGITS:
+        raise OptionError(f"a number of {len(text)} digits, {on_a_line(text, 20)}: too long")
+    return int(text)
+
+
+def _real(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):
+        raise OptionError(f"the number {on_a_line(text, 40)} is too large")
+    return number
+
+
+def _constant(text: str) -> None:
+    raise OptionError(f"no JSON: {text} is no number")
+
+
+class Kept:
+    """A value to copy to the output: written once, when its line is read, and not changed.
+
+    >>> Kept({"a": [1, None]}).json
+    '{"a": [1, null]}'
+    """
+
+    def __init__(self, value: object) -> None:
+        try:
+            #: The value in JSON.
+            self.json = as_json(value)
+        except RecursionError:
+            raise OptionError("lists or objects inside each other, too deep") from None
+        #: The value as a cell of a table: a text as it is, nothing where there is none.
+        self.cell = value if isinstance(value, str) else "" if value is None else self.json
+
+
+def object_of(facts: dict[str, object]) -> str:
+    """Facts on one line, some of which may be kept ones.
+
+    >>> print(object_of({"line": 1, "id": Kept("a")}))
+    {"line": 1, "id": "a"}
+    """
+    written = []
+    for is_kept, some in groupby(facts.items(), key=lambda item: isinstance(item[1], Kept)):
+        if is_kept:
+            written += [f"{as_json(name)}: {fact.json}" for name, fact in some]  # type: ignore[attr-defined]
+        else:
+            written.append(as_json(dict(some))[1:-1])
+    return f"{{{', '.join(written)}}}"

@@ -1,0 +1,272 @@
+//! Files that are written whole or not at all.
+
+use std::{
+    ffi::{OsStr, OsString},
+    fs::{self, File, FileType, Metadata, OpenOptions, TryLockError},
+    io,
+    path::{Path, PathBuf, is_separator},
+};
+
+/// Links that are followed one after another, as many as Linux does.
+const MOST_LINKS: usize = 40;
+/// Bytes of a file's own name in that of its part file; a whole name may have 255.
+const LONGEST: usize = 180;
+/// What the name of a part file ends in.
+const ENDING: &str = ".part";
+
+/// A file that grows beside its place, and takes it when it is complete and on the disk.
+///
+/// Until then it is a part file, `.NAME.PROCESS-ATTEMPT.part`, which its process has locked.
+/// Dropped, it is removed. A process that is killed leaves it behind, unlocked: the next
+/// file of that name removes it. The lock tells what is dead; the number in the name does not, as
+/// processes in other containers have the same ones.
+///
+/// Links are followed, permissions and the owner of a file that was there are kept.
+pub struct WholeFile {
+    file: File,
+    part: PathBuf,
+    target: PathBuf,
+    finished: bool,
+}
+
+impl WholeFile {
+    /// Makes the part file of a path.
+    ///
+    /// # Errors
+    /// When the path is that of a directory, a device, a FIFO or a socket, or the part file
+    /// cannot be made.
+    pub fn create(path: &Path) -> io::Result<WholeFile> {
+        let old = replaceable(path)?;
+        let target = followed(path, old.as_ref())?;
+        let name = target.file_name().ok_or_else(|| io::Error::from(io::ErrorKind::InvalidFilename))?;
+        let prefix = part_prefix(name);
+        remove_dead(directory_of(&target), &prefix);
+        let (file, part) = new_part(&target, &prefix, old.is_some())?;
+        let whole = WholeFile { file, part, target, finished: false };
+        if let Some(old) = old {
+            // From the beginning: nobody may read on the way what nobody may read in the end.
+            keep(&whole.file, &old)?;
+        }
+        Ok(whole)
+    }
+
+    /// Where to write.
+    pub fn file(&self) -> &File {
+        &self.file
+    }
+
+    /// Sees the file to the disk and puts it in its place.
+    ///
+    /// # Errors
+    /// When that fails: what was in the place is as it was.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.file.sync_all()?;
+        // What stands there may be another thing than at the beginning.
+        replaceable(&self.target)?;
+        fs::rename(&self.part, &self.target)?;
+        self.finished = true;
+        // The new name is on the disk only when the directory is. Where that fails, as in a
+        // directory that may not be read, the file is whole all the same.
+        #[cfg(unix)]
+        let _ = File::open(directory_of(&self.target)).and_then(|directory| directory.sync_all());
+        Ok(())
+    }
+}
+
+impl Drop for WholeFile {
+    fn drop(&mut self) {
+        if !self.finished {
+            // Nothing more can be done where even this fails.
+            let _ = fs::remove_file(&self.part);
+        }
+    }
+}
+
+/// An error unless there is a regular file, of which a program can read whatever it wants.
+///
+/// # Errors
+/// When it is no regular file, or is not there.
+pub fn check_regular(path: &Path) -> io::Result<()> {
+    check_kind(fs::metadata(path)?.file_type())
+}
+
+/// The file that a new one would replace, if there is one.
+fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
+    if path.as_os_str().as_encoded_bytes().last().is_some_and(|&byte| is_separator(byte.into())) {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    match fs::metadata(path) {
+        Ok(old) => check_kind(old.file_type()).map(|()| Some(old)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+fn check_kind(kind: FileType) -> io::Result<()> {
+    if kind.is_file() {
+        return Ok(());
+    }
+    if kind.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    let name = special(kind);
+    Err(io::Error::new(io::ErrorKind::InvalidInput, format!("this is {name}, no regular file")))
+}
+
+#[cfg(unix)]
+fn special(kind: FileType) -> &'static str {
+    use std::os::unix::fs::FileTypeExt;
+    if kind.is_fifo() {
+        "a FIFO"
+    } else if kind.is_socket() {
+        "a socket"
+    } else {
+        "a device"
+    }
+}
+
+#[cfg(not(unix))]
+fn special(_: FileType) -> &'static str {
+    "something special"
+}
+
+/// The path at the end of a chain of links.
+fn followed(path: &Path, old: Option<&Metadata>) -> io::Result<PathBuf> {
+    let mut target = path.to_owned();
+    let mut links = 0;
+    while fs::symlink_metadata(&target).is_ok_and(|found| found.is_symlink()) {
+        links += 1;
+        if links > MOST_LINKS {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "too many links"));
+        }
+        target = directory_of(&target).join(fs::read_link(&target)?);
+    }
+    // The system has links whose text is no path: of an open file that was deleted, for one.
+    match old {
+        Some(old) if !same_file(old, &target) => {
+            Err(io::Error::new(io::ErrorKind::InvalidInput, "the link cannot be followed"))
+        }
+        _ => Ok(target),
+    }
+}
+
+fn directory_of(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Whether a file that was looked at is the one at a path.
+#[cfg(unix)]
+fn same_file(file: &Metadata, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let number = |file: &Metadata| (file.dev(), file.ino());
+    fs::symlink_metadata(path).is_ok_and(|found| number(&found) == number(file))
+}
+
+/// Elsewhere an open file keeps its name, and a link's text is a path.
+#[cfg(not(unix))]
+fn same_file(_: &Metadata, path: &Path) -> bool {
+    path.exists()
+}
+
+/// What the names of all part files of a file begin with.
+fn part_prefix(name: &OsStr) -> OsString {
+    let mut prefix = OsString::from(".");
+    if name.len() <= LONGEST {
+        prefix.push(name);
+    } else {
+        // A name with a number made of it tells apart what is the same at the beginning.
+        let sum = name.as_encoded_bytes().iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, &byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+        });
+        // A sign takes four bytes at most.
+        let begun: String = name.to_string_lossy().chars().take(LONGEST / 4).collect();
+        prefix.push(begun);
+        prefix.push(format!("~{sum:016x}"));
+    }
+    prefix.push(".");
+    prefix
+}
+
+/// Whether a name is that of a part file with such a prefix.
+fn is_part(name: &OsStr, prefix: &OsStr) -> bool {
+    let number = |text: &[u8]| (1..=20).contains(&text.len()) && text.iter().all(u8::is_ascii_digit);
+    let rest = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
+    rest.and_then(|rest| rest.strip_suffix(ENDING.as_bytes())).is_some_and(|rest| {
+        let mut numbers = rest.split(|&byte| byte == b'-');
+        numbers.next().is_some_and(number) && numbers.next().is_some_and(number) && numbers.next().is_none()
+    })
+}
+
+/// A new part file, locked where the file system has locks.
+fn new_part(target: &Path, prefix: &OsStr, private: bool) -> io::Result<(File, PathBuf)> {
+    for attempt in 0..1000 {
+        let mut name = prefix.to_owned();
+        name.push(format!("{}-{attempt}{ENDING}", std::process::id()));
+        let path = directory_of(target).join(name);
+        let file = match new_file(&path, private) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
+            Err(error) => return Err(error),
+        };
+        match file.try_lock() {
+            Ok(()) if same_file(&file.metadata()?, &path) => return Ok((file, path)),
+            // Before it was locked, another process took it for a dead one's, and removes it.
+            Ok(()) | Err(TryLockError::WouldBlock) => {}
+            Err(TryLockError::Error(_)) => return Ok((file, path)),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+fn new_file(path: &Path, private: bool) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    if private {
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    }
+    #[cfg(not(unix))]
+    let _ = private;
+    options.open(path)
+}
+
+/// Gives a file the permissions, and where that is allowed the owner, of an old one.
+#[cfg(unix)]
+fn keep(file: &File, old: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let new = file.metadata()?;
+    if new.gid() != old.gid() {
+        let _ = fchown(file, None, Some(old.gid()));
+    }
+    if new.uid() != old.uid() {
+        let _ = fchown(file, Some(old.uid()), None);
+    }
+    file.set_permissions(old.permissions())
+}
+
+#[cfg(not(unix))]
+fn keep(file: &File, old: &Metadata) -> io::Result<()> {
+    file.set_permissions(old.permissions())
+}
+
+/// Removes the part files with a prefix that no process has locked.
+fn remove_dead(directory: &Path, prefix: &OsStr) {
+    // A directory that cannot be listed can still be written to.
+    let Ok(entries) = fs::read_dir(directory) else { return };
+    for entry in entries.flatten() {
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        if is_file && is_part(&entry.file_name(), prefix) {
+            remove_if_dead(&entry.path());
+        }
+    }
+}
+
+fn remove_if_dead(path: &Path) {
+    // Some file systems lock only what is open for writing; some files may only be read.
+    let file = OpenOptions::new().write(true).open(path).or_else(|_| File::open(path));
+    let Ok(file) = file else { return };
+    // While this process has the lock, nobody who keeps to these rules gives another file that name.
+    if file.try_lock().is_ok() && file.metadata().is_ok_and(|dead| same_file(&dead, path)) {
+        let _ = fs::remove_file(path);
+    }
+}

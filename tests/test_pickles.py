@@ -1,0 +1,143 @@
+"""Every public class pickles in every protocol, and can be copied."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import pickle
+from typing import Any
+
+import canju
+import pytest
+from canju import (
+    BridgeTable,
+    DouDizhu,
+    Game,
+    Greedy,
+    Hand,
+    HoneymoonBridge,
+    Perfect,
+    Play,
+    Position,
+    Random,
+    Results,
+    SinglesAndPairs,
+    compose,
+    deal,
+    fewest_plays_many,
+    match,
+    rate,
+    solve,
+    solve_many,
+)
+
+SOLUTION = solve("3 5", "4", goal="fastest")
+TRICKS = solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT")
+
+
+def objects() -> dict[str, Any]:
+    """One of every public class at least, some of them empty or with everything set."""
+    walked = solve(*deal(6, 6, seed=1)).tree()
+    assert walked.count(300) == 300
+    return {
+        "hand": Hand("33 4S B"),
+        "no cards": Hand(),
+        "play": Play("33334444", kind="four+pairs", rank="4"),
+        "pass": canju.PASS,
+        "card": Play("3S", kind="card"),
+        "position": Position("3 55", "4", "3", turn="second", rules=DouDizhu(decks=2)),
+        "position of tricks": Position("3S", "4S", rules="honeymoon-bridge:NT"),
+        "rules": DouDizhu(without=("bomb",), decks=2, deck_limit=None, gap_straights=True),
+        "usual rules": DouDizhu(),
+        "singles and pairs": SinglesAndPairs(deck_limit="each"),
+        "bridge": HoneymoonBridge("S"),
+        "no-trump": HoneymoonBridge(None),
+        "solution": SOLUTION,
+        "solution of tricks": TRICKS,
+        "stats": SOLUTION.stats,
+        "tree": walked,
+        "node": walked.children[0],
+        "tree of tricks": TRICKS.tree(),
+        "node of tricks": TRICKS.tree().children[0],
+        "results": solve_many([("3", "4"), ("7", "8 9")]),
+        "no results": Results(),
+        "undecided": solve_many([deal(17, 17, seed=1)], node_limit=1)[0],
+        "split": Hand("34567 99 J").best_score(rewards={"pair": 0.1}),
+        "splits": fewest_plays_many(["3", "4"]),
+        "no splits": fewest_plays_many([]),
+        "match": match(4, 4, seed=1, games=2),
+        "no match": match(4, 4, seed=1, games=2)[:0],
+        "record": match("3 4", "5")[0],
+        "game": Game("3 4", "5"),
+        "greedy": Greedy(),
+        "perfect": Perfect(threads=1),
+        "random": Random(seed=3),
+        "rating": rate("8 9", "7"),
+        "puzzle": next(compose(6, 5, seed=1)),
+        **{
+            name: getattr(canju, name)("wrong")
+            for name in canju.__all__
+            if inspect.isclass(getattr(canju, name)) and issubclass(getattr(canju, name), Exception)
+        },
+    }
+
+
+OBJECTS = objects()
+
+
+def state_of(value: Any) -> object:
+    """What must be the same afterwards: the value itself where equality says more than identity."""
+    if isinstance(value, Exception):
+        return value.args
+    if type(value).__eq__ is not object.__eq__:
+        return value
+    if isinstance(value, Random):
+        return [str(value(Position("3 4 5 66 7 8", "9"))) for _ in range(5)]
+    return repr(value)
+
+
+@pytest.mark.parametrize("name", OBJECTS)
+@pytest.mark.parametrize(
+    "again",
+    [
+        *(
+            pytest.param(
+                lambda value, p=p: pickle.loads(pickle.dumps(value, p)), id=f"protocol {p}"
+            )
+            for p in range(pickle.HIGHEST_PROTOCOL + 1)
+        ),
+        copy.copy,
+        copy.deepcopy,
+    ],
+)
+def test_it_is_the_same_again(name, again):
+    value = OBJECTS[name]
+    made = again(copy.deepcopy(value) if name == "random" else value)
+    assert type(made) is type(value)
+    if name == "random":
+        assert state_of(made) == state_of(copy.deepcopy(value))
+    else:
+        assert state_of(made) == state_of(value)
+        assert repr(made) == repr(value)
+
+
+def test_all_public_classes_are_here():
+    public = {getattr(canju, name) for name in canju.__all__}
+    classes = {value for value in public if inspect.isclass(value)}
+    assert classes - {type(value) for value in OBJECTS.values()} == {BridgeTable}
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_a_table_pickles_as_its_path(protocol, tmp_path):
+    table = BridgeTable.build(tmp_path / "x", levels=1)
+    for value in (table, table.parts):
+        assert repr(pickle.loads(pickle.dumps(value, protocol))) == repr(value)
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_a_tree_goes_on_where_it_was(protocol):
+    node = OBJECTS["tree"].children[0]
+    again = pickle.loads(pickle.dumps(node, protocol))
+    assert again.path == node.path
+    assert [child.play for child in again.children] == [child.play for child in node.children]
+    assert again.solution.after(node.children[0].play).position == node.children[0].position
