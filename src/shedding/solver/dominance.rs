@@ -1,15 +1,13 @@
 //! Plays that need not be tried because another is at least as good.
 
+use super::expand::Step;
 use crate::cards::Counts;
 use crate::shedding::generate::SUITED;
 use crate::shedding::keys::live_links;
 
-/// What comes of a play, seen from the side that plays it.
+/// What comes of a play.
 pub(super) trait Sibling: Copy {
-    /// What that side has left.
-    fn left(&self) -> Counts;
-    /// Whether two plays of a position leave the other side the same replies, and as many cards here.
-    fn is_like(&self, other: &Self) -> bool;
+    fn step(&self) -> &Step;
 }
 
 /// With more siblings than this, comparing each with each takes longer than it saves.
@@ -29,6 +27,7 @@ pub(super) fn drop_dominated<S: Sibling>(list: &mut Vec<S>, base: usize) {
     let mut dropped = 0_u64;
     for (i, a) in siblings.iter().enumerate() {
         for (j, b) in siblings[..i].iter().enumerate() {
+            let (a, b) = (a.step(), b.step());
             if a.is_like(b) {
                 match better_of(a.left(), b.left()) {
                     Some(Better::First) => dropped |= 1 << j,

@@ -7,13 +7,18 @@
 
 mod distance;
 mod dominance;
+mod expand;
 mod features;
 mod fewest;
+mod initial;
+mod marks;
 mod net;
+mod numbers;
 mod order;
-mod rounds;
+mod proof;
 #[cfg(feature = "samples")]
 mod samples;
+mod verdict;
 #[cfg(target_arch = "x86_64")]
 mod wide;
 mod win;
@@ -25,7 +30,13 @@ use std::sync::OnceLock;
 
 use portable_atomic::AtomicU128;
 
-use self::{distance::DistanceSearch, win::WinSearch};
+use self::{
+    distance::DistanceSearch,
+    marks::Marks,
+    numbers::NumberTable,
+    verdict::Verdict,
+    win::{Verdicts, WinSearch},
+};
 use super::{
     Code, Generator, Move, Rules,
     keys::{Keys, Narrow, State, Wide},
@@ -99,7 +110,7 @@ enum Engine {
 }
 
 struct Memos<K: Keys> {
-    verdicts: SharedMemo<K::Word>,
+    verdicts: Verdicts<K>,
     /// Made when a game's length is first asked for; `None` where it does not fit.
     distances: OnceLock<Option<SharedMemo<AtomicU128>>>,
     distance_bytes: usize,
@@ -109,10 +120,14 @@ struct Memos<K: Keys> {
 impl<K: Keys> Memos<K> {
     fn new(max_bytes: usize) -> Result<Memos<K>, Stop> {
         // Verdicts are also what the search for lengths needs most.
-        let verdicts =
-            SharedMemo::new(K::BITS, win::VALUE_BITS, max_bytes - max_bytes / 4).ok_or(Stop::Memory)?;
+        let numbers = max_bytes / 16;
+        let memo = SharedMemo::new(K::BITS, win::VALUE_BITS, max_bytes - max_bytes / 4 - numbers);
         Ok(Memos {
-            verdicts,
+            verdicts: Verdicts {
+                memo: memo.ok_or(Stop::Memory)?,
+                numbers: NumberTable::new(numbers),
+                marks: Marks::default(),
+            },
             distances: OnceLock::new(),
             distance_bytes: max_bytes / 4,
             busy: Busy::default(),
@@ -126,15 +141,17 @@ impl<K: Keys> Memos<K> {
 
     fn bytes(&self) -> usize {
         let distances = self.distances.get().and_then(Option::as_ref);
-        self.verdicts.bytes() + distances.map_or(0, SharedMemo::bytes)
+        let Verdicts { memo, numbers, marks } = &self.verdicts;
+        memo.bytes() + numbers.bytes() + marks.bytes() + distances.map_or(0, SharedMemo::bytes)
     }
 
     fn wins(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {
-        let mut search = WinSearch::<K>::new(rules, &self.verdicts, &self.busy, ticker, setup.cards());
-        match setup.state(rules) {
-            Some(state) => search.wins(&state),
-            None => search.wins_by(setup.mover, setup.other, Move::PASS),
-        }
+        let mut search = WinSearch::<K>::new(rules, &self.verdicts, ticker, setup.cards());
+        let verdict = match setup.state(rules) {
+            Some(state) => search.verdict(&state)?,
+            None => search.verdict_by(setup.mover, setup.other, Move::PASS)?,
+        };
+        Ok(verdict.is_win())
     }
 
     fn wins_by_each(
@@ -144,25 +161,28 @@ impl<K: Keys> Memos<K> {
         plays: &[Move],
         ticker: &mut Ticker,
     ) -> Result<Vec<bool>, Stop> {
-        let mut search = WinSearch::<K>::new(rules, &self.verdicts, &self.busy, ticker, setup.cards());
-        plays.iter().map(|&play| search.wins_by(setup.mover, setup.other, play)).collect()
+        let mut search = WinSearch::<K>::new(rules, &self.verdicts, ticker, setup.cards());
+        plays
+            .iter()
+            .map(|&play| Ok(search.verdict_by(setup.mover, setup.other, play)?.is_win()))
+            .collect()
     }
 
     fn winning_move(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
         let moves = order::sorted(rules, setup);
-        let mut search = WinSearch::<K>::new(rules, &self.verdicts, &self.busy, ticker, setup.cards());
+        let mut search = WinSearch::<K>::new(rules, &self.verdicts, ticker, setup.cards());
         if let Some(state) = setup.state(rules)
-            && !search.wins(&state)?
+            && !search.verdict(&state)?.is_win()
         {
             return Ok(None);
         }
         // The search that found the win left it in the memo, most likely.
-        let known = moves.iter().find(|&&play| search.known(setup.mover, setup.other, play) == Some(true));
+        let known = moves.iter().find(|&&play| search.known(setup.mover, setup.other, play) == Some(Verdict::Win));
         if let Some(&play) = known {
             return Ok(Some(play));
         }
         for play in moves {
-            if search.wins_by(setup.mover, setup.other, play)? {
+            if search.verdict_by(setup.mover, setup.other, play)?.is_win() {
                 return Ok(Some(play));
             }
         }

@@ -1,0 +1,118 @@
+//! The plays of a position, as far as a search must look at them.
+
+use super::dominance::{Sibling, drop_dominated};
+use crate::cards::Counts;
+use crate::shedding::{Code, Generator, Move, Rules, keys::State};
+
+/// The side that replies to a play has this to say.
+pub(super) enum After {
+    /// The player of it has no cards left.
+    Over,
+    /// The game goes on.
+    On(Step),
+}
+
+/// What comes of a play.
+#[derive(Clone, Copy)]
+pub(super) struct Step {
+    pub state: State,
+    /// Whether the side to move in `state` is the one that played: a forced pass lies between.
+    pub again: bool,
+    /// Cards of the play.
+    pub cards: u8,
+}
+
+impl Step {
+    /// What the side that played has left.
+    #[inline(always)]
+    pub(super) const fn left(&self) -> Counts {
+        if self.again { self.state.mover } else { self.state.other }
+    }
+
+    /// Whether two plays of a position leave the other side the same replies, and as many cards here.
+    #[inline(always)]
+    pub(super) fn is_like(&self, other: &Step) -> bool {
+        self.state.answer == other.state.answer && self.again == other.again && self.cards == other.cards
+    }
+}
+
+/// The position after a play of `mover`'s.
+#[inline(always)]
+pub(super) fn after(rules: &Rules, mover: Counts, other: Counts, play: Move) -> After {
+    let left = mover - play.cards;
+    if left.is_empty() {
+        return After::Over;
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "at most 120")]
+    let cards = play.cards.total() as u8;
+    let answer = match play.code {
+        Code::NONE => Code::NONE,
+        code => Generator::new(rules, other).lowest_answer(code),
+    };
+    let again = answer.is_none() && !play.code.is_none();
+    let state = if again {
+        State { mover: left, other, answer }
+    } else {
+        State { mover: other, other: left, answer }
+    };
+    After::On(Step { state, again, cards })
+}
+
+/// Lists plays, in room that it keeps.
+pub(super) struct Expander<'a> {
+    rules: &'a Rules,
+    moves: Vec<Move>,
+    /// Whether dominance holds under the rules.
+    prune: bool,
+}
+
+impl<'a> Expander<'a> {
+    pub(super) fn new(rules: &'a Rules) -> Expander<'a> {
+        Expander { rules, moves: Vec::new(), prune: !rules.has_gaps() }
+    }
+
+    /// Whether the side to move can play all its cards at once.
+    #[inline(always)]
+    pub(super) fn finishes(&mut self, state: &State) -> bool {
+        self.moves.clear();
+        Generator::new(self.rules, state.mover).readings(&mut self.moves);
+        self.moves.iter().any(|play| play.code.answers(state.answer))
+    }
+
+    /// Adds to a list what `child` makes of each play that may be worth a try, and says how many
+    /// plays there are.
+    ///
+    /// The side to move does not finish at once. A play after which the other side would is none to try, and
+    /// none to which another is at least as good.
+    #[inline(always)]
+    pub(super) fn children<C: Sibling>(
+        &mut self,
+        state: &State,
+        list: &mut Vec<C>,
+        mut child: impl FnMut(Step) -> Option<C>,
+    ) -> usize {
+        let State { mover, other, answer } = *state;
+        let (base, moves) = (list.len(), &mut self.moves);
+        moves.clear();
+        // The plays by which the other side would end the game at once.
+        Generator::new(self.rules, other).readings(moves);
+        let threats = moves.len();
+        Generator::new(self.rules, mover).answers(answer, moves);
+        if !answer.is_none() {
+            moves.push(Move::PASS);
+        }
+        let (threats, plays) = moves.split_at(threats);
+        for &play in plays {
+            if threats.iter().any(|threat| threat.code.beats(play.code)) {
+                continue;
+            }
+            if let After::On(step) = after(self.rules, mover, other, play) {
+                list.extend(child(step));
+            }
+        }
+        if self.prune {
+            drop_dominated(list, base);
+        }
+        plays.len()
+    }
+}
