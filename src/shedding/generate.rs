@@ -136,6 +136,12 @@ impl<'a> Generator<'a> {
         self.lowest_bomb(other)
     }
 
+    /// The lowest answer to a play; to a pass, that the hand may lead.
+    #[inline(always)]
+    pub(super) fn answer_to(&self, code: Code) -> Code {
+        if code.is_none() { Code::NONE } else { self.lowest_answer(code) }
+    }
+
     /// Whether the hand's counts leave a hope that it is one play: never wrongly false.
     ///
     /// Without a trio all cards are of the core, which holds each rank as often

@@ -13,7 +13,7 @@ pub(super) enum After {
 }
 
 /// What comes of a play.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
     pub state: State,
     /// Whether the side to move in `state` is the one that played: a forced pass lies between.
@@ -37,25 +37,30 @@ impl Step {
 }
 
 /// The position after a play of `mover`'s.
-#[inline(always)]
 pub(super) fn after(rules: &Rules, mover: Counts, other: Counts, play: Move) -> After {
+    let answer = Generator::new(rules, other).answer_to(play.code);
+    match step(mover, other, play, answer) {
+        Some(step) => After::On(step),
+        None => After::Over,
+    }
+}
+
+/// The same for one that the other side can answer so at the least; `None` when it ends the game.
+#[inline(always)]
+fn step(mover: Counts, other: Counts, play: Move, answer: Code) -> Option<Step> {
     let left = mover - play.cards;
     if left.is_empty() {
-        return After::Over;
+        return None;
     }
     #[expect(clippy::cast_possible_truncation, reason = "at most 120")]
     let cards = play.cards.total() as u8;
-    let answer = match play.code {
-        Code::NONE => Code::NONE,
-        code => Generator::new(rules, other).lowest_answer(code),
-    };
     let again = answer.is_none() && !play.code.is_none();
     let state = if again {
         State { mover: left, other, answer }
     } else {
         State { mover: other, other: left, answer }
     };
-    After::On(Step { state, again, cards })
+    Some(Step { state, again, cards })
 }
 
 /// Lists plays, in room that it keeps.
@@ -102,11 +107,16 @@ impl<'a> Expander<'a> {
             moves.push(Move::PASS);
         }
         let (threats, plays) = moves.split_at(threats);
+        let replies = Generator::new(self.rules, other);
+        // Plays of one code with other kickers lie side by side, and have the same answers.
+        let (mut code, mut answer) = (None, None);
         for &play in plays {
-            if threats.iter().any(|threat| threat.code.beats(play.code)) {
-                continue;
+            if code != Some(play.code) {
+                code = Some(play.code);
+                let finished = threats.iter().any(|threat| threat.code.beats(play.code));
+                answer = (!finished).then(|| replies.answer_to(play.code));
             }
-            if let After::On(step) = after(self.rules, mover, other, play) {
+            if let Some(step) = answer.and_then(|answer| step(mover, other, play, answer)) {
                 list.extend(child(step));
             }
         }

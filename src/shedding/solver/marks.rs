@@ -120,3 +120,52 @@ fn likely(numbers: Numbers) -> Numbers {
         Numbers { proof: more(proof), disproof: less(disproof) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_is_seen_by_the_others_until_it_is_cleared() {
+        let marks = Marks::default();
+        assert_eq!(marks.bytes(), 0);
+        let [one, two, three] = [marks.join(), marks.join(), marks.join()];
+        one.set(7, Numbers { proof: 100, disproof: 1000 });
+        assert_eq!(one.of_others(7), None, "its own");
+        for other in [&two, &three] {
+            let seen = other.of_others(7).expect("a mark");
+            assert!(seen.proof < 20 && seen.disproof > 7000, "{seen:?}");
+            assert_eq!(other.of_others(8), None);
+        }
+        one.clear(7);
+        assert_eq!(two.of_others(7), None);
+        // What a search leaves behind that was stopped goes with it.
+        two.set(9, Numbers { proof: 5, disproof: 1 });
+        drop(two);
+        assert_eq!(three.of_others(9), None);
+        let four = marks.join();
+        four.set(10, Numbers { proof: 5, disproof: 1 });
+        assert!(three.of_others(10).is_some());
+    }
+
+    #[test]
+    fn however_likely_an_outcome_it_is_no_verdict() {
+        let marks = Marks::default();
+        let [one, two] = [marks.join(), marks.join()];
+        for proof in [1, 7, 1 << 20, MOST] {
+            for disproof in [1, 9, 1 << 25, MOST] {
+                one.set(3, Numbers { proof, disproof });
+                let seen = two.of_others(3).expect("a mark");
+                assert!(seen.proof > 0 && seen.disproof > 0 && seen.proof.max(seen.disproof) <= MOST);
+            }
+        }
+    }
+
+    #[test]
+    fn more_threads_than_tables_search_without() {
+        let marks = Marks::default();
+        let threads: Vec<_> = (0..MOST_THREADS + 3).map(|_| marks.join()).collect();
+        threads[MOST_THREADS + 2].set(5, Numbers { proof: 1, disproof: 1 });
+        assert!(threads.iter().all(|thread| thread.of_others(5).is_none()));
+    }
+}

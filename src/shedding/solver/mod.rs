@@ -18,6 +18,8 @@ mod order;
 mod proof;
 #[cfg(feature = "samples")]
 mod samples;
+#[cfg(test)]
+mod tests;
 mod verdict;
 #[cfg(target_arch = "x86_64")]
 mod wide;
@@ -34,6 +36,7 @@ use self::{
     distance::DistanceSearch,
     marks::Marks,
     numbers::NumberTable,
+    proof::Effort,
     verdict::Verdict,
     win::{Verdicts, WinSearch},
 };
@@ -43,6 +46,8 @@ use super::{
 };
 use crate::cards::Counts;
 use crate::search::{Busy, SharedMemo, Stop, Ticker};
+#[cfg(test)]
+use crate::shedding::keys::Layout;
 
 /// A position without suits: what the solver is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -127,6 +132,7 @@ impl<K: Keys> Memos<K> {
                 memo: memo.ok_or(Stop::Memory)?,
                 numbers: NumberTable::new(numbers),
                 marks: Marks::default(),
+                effort: Effort::MEASURED,
             },
             distances: OnceLock::new(),
             distance_bytes: max_bytes / 4,
@@ -141,7 +147,7 @@ impl<K: Keys> Memos<K> {
 
     fn bytes(&self) -> usize {
         let distances = self.distances.get().and_then(Option::as_ref);
-        let Verdicts { memo, numbers, marks } = &self.verdicts;
+        let Verdicts { memo, numbers, marks, .. } = &self.verdicts;
         memo.bytes() + numbers.bytes() + marks.bytes() + distances.map_or(0, SharedMemo::bytes)
     }
 
@@ -154,6 +160,13 @@ impl<K: Keys> Memos<K> {
         Ok(verdict.is_win())
     }
 
+    /// What is in the memo of a position.
+    #[cfg(test)]
+    fn known(&self, rules: &Rules, state: &State) -> Option<bool> {
+        let key = K::key(Layout::new(rules), state);
+        self.verdicts.memo.view().get(key).map(|entry| Verdict::from_value(entry.value).is_win())
+    }
+
     fn wins_by_each(
         &self,
         rules: &Rules,
@@ -162,10 +175,8 @@ impl<K: Keys> Memos<K> {
         ticker: &mut Ticker,
     ) -> Result<Vec<bool>, Stop> {
         let mut search = WinSearch::<K>::new(rules, &self.verdicts, ticker, setup.cards());
-        plays
-            .iter()
-            .map(|&play| Ok(search.verdict_by(setup.mover, setup.other, play)?.is_win()))
-            .collect()
+        let verdicts = search.verdicts_by_each(setup.mover, setup.other, plays)?;
+        Ok(verdicts.into_iter().map(Verdict::is_win).collect())
     }
 
     fn winning_move(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
@@ -177,7 +188,8 @@ impl<K: Keys> Memos<K> {
             return Ok(None);
         }
         // The search that found the win left it in the memo, most likely.
-        let known = moves.iter().find(|&&play| search.known(setup.mover, setup.other, play) == Some(Verdict::Win));
+        let known =
+            moves.iter().find(|&&play| search.known(setup.mover, setup.other, play) == Some(Verdict::Win));
         if let Some(&play) = known {
             return Ok(Some(play));
         }

@@ -6,7 +6,7 @@
 //! a loss takes all of them: the sum. The search goes down where the proof that it wants is cheapest, and stays
 //! there until another way is cheaper. The games have no cycles.
 
-use super::numbers::{MOST, Numbers, tag};
+use super::numbers::{MOST, Numbers, UNIT, tag};
 use super::verdict::Verdict;
 use super::win::{Child, WinSearch};
 use crate::search::Stop;
@@ -44,13 +44,32 @@ struct Choice {
     disproof: u64,
 }
 
-/// Nodes between two looks at the whole path, from the root down: what other threads have
-/// proved on it is seen then, and what has become better meanwhile.
-const ROUND: u64 = 3_000;
+/// Which search is used where. Only speed depends on it.
+#[derive(Clone, Copy)]
+pub(super) struct Effort {
+    /// So many nodes are tried before proof numbers: most small positions take no more.
+    pub first: u64,
+    /// Nodes between two looks at the whole path, from the root down: what other threads have
+    /// proved on it is seen then, and what has become better meanwhile.
+    pub round: u64,
+    /// Positions that likely take no more nodes are searched without proof numbers first: those cost more
+    /// than they save. With a limit of three times as many, or so many at least.
+    pub leaf: u32,
+    pub least: u64,
+    /// Positions of fewer cards are searched so fast that telling other threads costs more.
+    pub marked_from: usize,
+}
 
-/// Positions that likely take no more nodes are searched without proof numbers first: those cost more
-/// than they save.
-const LEAF: u32 = 30;
+impl Effort {
+    /// With leaves of more nodes, or proof numbers only at the top, most is lost.
+    pub(super) const MEASURED: Effort =
+        Effort { first: 50, round: 3_000, leaf: 15, least: 50, marked_from: 12 };
+}
+
+/// In 256ths: so much more than the second best a child may cost before the search turns to that, as
+/// changing costs work; and so much more than now it may at least.
+const SLACK: u64 = 96;
+const ROOM: u64 = 3;
 
 impl<K: Keys> WinSearch<'_, '_, '_, K> {
     /// Whether the side to move wins, with no bound on the work.
@@ -64,7 +83,7 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
             }
             // Longer and longer, so that it ends even if all numbers are forgotten between rounds.
             let now = self.ticker.own_nodes();
-            self.round_end = now + ROUND + (now - start) / 64;
+            self.round_end = now + self.effort.round + (now - start) / 64;
             let bounds = Bounds { proof: u64::MAX, disproof: u64::MAX };
             if let Visit::Proved(verdict) = self.visit(state, key, bounds)? {
                 return Ok(verdict);
@@ -85,7 +104,10 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
         let visit = visit?;
         match &visit {
             Visit::Proved(verdict) => self.proved(state, key, *verdict, before),
-            Visit::Open(numbers) => self.numbers.put(tag(key), numbers.real),
+            Visit::Open(numbers) => {
+                self.numbers.put(tag(key), numbers.real);
+                self.left_open(key, before);
+            }
         }
         Ok(visit)
     }
@@ -112,8 +134,11 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
             // It goes on a little after another has become better, as changing costs work, and
             // never without any room.
             let child_bounds = Bounds {
-                proof: bounds.proof.min(second + second / 4 + 8).max(p + p / 100 + 1),
-                disproof: bounds.disproof.saturating_sub(disproof - d).max(d + d / 100 + 1),
+                proof: bounds
+                    .proof
+                    .min(second + second * SLACK / 256 + u64::from(UNIT))
+                    .max(p + p * ROOM / 256 + 1),
+                disproof: bounds.disproof.saturating_sub(disproof - d).max(d + d * ROOM / 256 + 1),
             };
             match self.work_on(&child, child_bounds)? {
                 Visit::Proved(Verdict::Win) => return Ok(Visit::Proved(Verdict::Win)),
@@ -136,19 +161,18 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
         if let Some(verdict) = self.look_up(key) {
             return Ok(Visit::Proved(verdict.from_child(again)));
         }
-        if (1..=LEAF).contains(&child.nodes) {
-            let limit = (3 * u64::from(child.nodes)).clamp(50, 20_000);
+        if (1..=self.effort.leaf).contains(&child.nodes) {
+            let limit = (3 * u64::from(child.nodes)).max(self.effort.least);
             if let Some(verdict) = self.search_within(state, key, limit)? {
                 return Ok(Visit::Proved(verdict.from_child(again)));
             }
-            let least = u32::try_from(limit * 8).unwrap_or(MOST);
+            let least = u32::try_from(limit * u64::from(UNIT)).unwrap_or(MOST);
             let more = |n: u32| n.saturating_mul(2).clamp(least, MOST);
-            let numbers =
-                Numbers { proof: more(child.real.proof), disproof: more(child.real.disproof) };
+            let numbers = Numbers { proof: more(child.real.proof), disproof: more(child.real.disproof) };
             self.numbers.put(tag(key), numbers.from_child(again));
             return Ok(Visit::Open(Both { real: numbers, shared: numbers }));
         }
-        let marker = self.marker.as_ref().filter(|_| state.cards() >= MARKED_FROM);
+        let marker = self.marker.as_ref().filter(|_| state.cards() >= self.effort.marked_from);
         let marked = marker.inspect(|marker| marker.set(tag(key), child.real.from_child(again))).is_some();
         let bounds_below =
             if again { bounds } else { Bounds { proof: bounds.disproof, disproof: bounds.proof } };
@@ -208,6 +232,3 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
         Choice { numbers, best, second, disproof: sum }
     }
 }
-
-/// Positions of fewer cards are searched so fast that telling other threads costs more.
-pub(super) const MARKED_FROM: usize = 12;

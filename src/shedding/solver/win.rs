@@ -5,8 +5,9 @@ use super::dominance::Sibling;
 use super::expand::{After, Expander, Step, after};
 use super::initial::Initial;
 use super::marks::{Marker, Marks};
-use super::numbers::{NumberTable, Numbers, tag};
+use super::numbers::{NumberTable, Numbers, UNIT, tag};
 use super::order::Order;
+use super::proof::Effort;
 use super::verdict::Verdict;
 use crate::cards::Counts;
 use crate::search::{Entry, SharedMemo, Stop, Ticker, View};
@@ -23,6 +24,7 @@ pub(super) struct Verdicts<K: Keys> {
     pub memo: SharedMemo<K::Word>,
     pub numbers: NumberTable,
     pub marks: Marks,
+    pub effort: Effort,
 }
 
 /// One thread's search for verdicts.
@@ -33,6 +35,7 @@ pub(super) struct WinSearch<'a, 't, 's, K: Keys> {
     pub(super) numbers: &'a NumberTable,
     /// Where there are other threads.
     pub(super) marker: Option<Marker<'a>>,
+    pub(super) effort: Effort,
     pub(super) ticker: &'t mut Ticker<'s>,
     expander: Expander<'a>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
@@ -103,6 +106,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             layout: Layout::new(rules),
             memo: verdicts.memo.view(),
             numbers: &verdicts.numbers,
+            effort: verdicts.effort,
             marker: (ticker.threads > 1).then(|| verdicts.marks.join()),
             ticker,
             expander: Expander::new(rules),
@@ -120,7 +124,9 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         if let Some(verdict) = self.look_up(key) {
             return Ok(verdict);
         }
-        if let Some(verdict) = self.search_within(state, key, FIRST_LOOK)? {
+        #[cfg(feature = "samples")]
+        super::samples::start();
+        if let Some(verdict) = self.search_within(state, key, self.effort.first)? {
             return Ok(verdict);
         }
         self.prove(state, key)
@@ -132,6 +138,49 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             After::Over => Ok(Verdict::Win),
             After::On(step) => Ok(self.verdict(&step.state)?.from_child(step.again)),
         }
+    }
+
+    /// Whether the side that makes them wins by each of some plays.
+    ///
+    /// Threads take plays of their own first, and help each other with what is left.
+    pub(super) fn verdicts_by_each(
+        &mut self,
+        mover: Counts,
+        other: Counts,
+        plays: &[Move],
+    ) -> Result<Vec<Verdict>, Stop> {
+        let mut verdicts = vec![None; plays.len()];
+        for helps in [false, true] {
+            for (play, verdict) in plays.iter().zip(&mut verdicts) {
+                if verdict.is_none() {
+                    *verdict = self.verdict_of_own(mover, other, *play, helps)?;
+                }
+            }
+        }
+        Ok(verdicts.into_iter().flatten().collect())
+    }
+
+    /// The verdict by a play; `None` when another thread is at work on it and this one does not help.
+    fn verdict_of_own(
+        &mut self,
+        mover: Counts,
+        other: Counts,
+        play: Move,
+        helps: bool,
+    ) -> Result<Option<Verdict>, Stop> {
+        let After::On(step) = after(self.rules, mover, other, play) else { return Ok(Some(Verdict::Win)) };
+        let tag = tag(self.key(&step.state));
+        if let Some(marker) = &self.marker {
+            if !helps && marker.of_others(tag).is_some() {
+                return Ok(None);
+            }
+            marker.set(tag, Numbers { proof: UNIT, disproof: UNIT });
+        }
+        let verdict = self.verdict(&step.state)?.from_child(step.again);
+        if let Some(marker) = &self.marker {
+            marker.clear(tag);
+        }
+        Ok(Some(verdict))
     }
 
     /// The same without searching, where the memo or the end of the game tells.
@@ -156,8 +205,15 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     pub(super) fn proved(&mut self, _state: &State, key: u128, verdict: Verdict, before: u64) {
         let nodes = (self.ticker.own_nodes() - before).max(1);
         #[cfg(feature = "samples")]
-        super::samples::note(_state, verdict.is_win(), nodes);
+        super::samples::note(_state, key, verdict.is_win(), nodes);
         self.memo.put(key, Entry { value: verdict.value(), work: nodes.ilog2().min(31) });
+    }
+
+    /// A visit has ended without a verdict.
+    #[inline(always)]
+    pub(super) fn left_open(&self, _key: u128, _before: u64) {
+        #[cfg(feature = "samples")]
+        super::samples::left_open(_key, self.ticker.own_nodes() - _before);
     }
 
     /// Who wins, by going down one play after the other; `None` when so many nodes were not enough.
@@ -187,6 +243,8 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         self.children.truncate(base);
         if let Some(verdict) = found {
             self.proved(state, key, verdict, before);
+        } else {
+            self.left_open(key, before);
         }
         Ok(found)
     }
@@ -305,6 +363,3 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         }
     }
 }
-
-/// So many nodes are tried before proof numbers: most small positions take no more.
-const FIRST_LOOK: u64 = 50;
