@@ -161,6 +161,16 @@ impl<'a> Generator<'a> {
         }
     }
 
+    /// Whether the whole hand is one play. The list is room that it may use.
+    #[inline(always)]
+    pub(super) fn is_one_play(&self, room: &mut Vec<Move>) -> bool {
+        self.may_be_one_play() && {
+            room.clear();
+            self.readings(room);
+            !room.is_empty()
+        }
+    }
+
     /// All readings of the whole hand as one play.
     pub fn readings(&self, out: &mut Vec<Move>) {
         if !self.may_be_one_play() {

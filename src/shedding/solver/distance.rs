@@ -1,7 +1,7 @@
 //! How long the game lasts when the winner hurries and the loser delays.
 
 use super::dominance::Sibling;
-use super::expand::{After, Expander, Step, after};
+use super::expand::{After, Expander, Step, Use, after};
 use super::fewest::FewestPlays;
 use super::win::{Verdicts, WinSearch};
 use crate::cards::Counts;
@@ -293,10 +293,10 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         let (base, fewest) = (self.children.len(), &mut self.fewest);
         let plays = self.expander.children(&task.state, &mut self.children, |step| {
             let enough = !hurries || fewest.of(step.left()) < turns;
-            enough.then(|| Child::new(step, hurries, turns))
+            if enough { Use::Try(Child::new(step, hurries, turns)) } else { Use::Drop }
         });
         // Each play has been looked at: large hands have tens of thousands.
-        self.verdicts.ticker.tick(1 + plays / 4)?;
+        self.verdicts.ticker.tick(1 + plays.unwrap_or(0) / 4)?;
         Ok(self.settle(hurries, base))
     }
 

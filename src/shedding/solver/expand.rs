@@ -63,6 +63,16 @@ fn step(mover: Counts, other: Counts, play: Move, answer: Code) -> Option<Step> 
     Some(Step { state, again, cards })
 }
 
+/// What a search makes of a play.
+pub(super) enum Use<C> {
+    /// It is one to try.
+    Try(C),
+    /// It cannot decide.
+    Drop,
+    /// It decides: no other play matters.
+    Decides,
+}
+
 /// Lists plays, in room that it keeps.
 pub(super) struct Expander<'a> {
     rules: &'a Rules,
@@ -85,7 +95,7 @@ impl<'a> Expander<'a> {
     }
 
     /// Adds to a list what `child` makes of each play that may be worth a try, and says how many
-    /// plays there are.
+    /// plays there are; none when one decides.
     ///
     /// The side to move does not finish at once. A play after which the other side would is none to try, and
     /// none to which another is at least as good.
@@ -94,8 +104,8 @@ impl<'a> Expander<'a> {
         &mut self,
         state: &State,
         list: &mut Vec<C>,
-        mut child: impl FnMut(Step) -> Option<C>,
-    ) -> usize {
+        mut child: impl FnMut(Step) -> Use<C>,
+    ) -> Option<usize> {
         let State { mover, other, answer } = *state;
         let (base, moves) = (list.len(), &mut self.moves);
         moves.clear();
@@ -117,12 +127,16 @@ impl<'a> Expander<'a> {
                 answer = (!finished).then(|| replies.answer_to(play.code));
             }
             if let Some(step) = answer.and_then(|answer| step(mover, other, play, answer)) {
-                list.extend(child(step));
+                match child(step) {
+                    Use::Try(child) => list.push(child),
+                    Use::Drop => {}
+                    Use::Decides => return None,
+                }
             }
         }
         if self.prune {
             drop_dominated(list, base);
         }
-        plays.len()
+        Some(plays.len())
     }
 }

@@ -10,6 +10,9 @@ use crate::shedding::{Move, Rules, keys::State};
 const NET_FROM: usize = 12;
 const LARGE_FROM: usize = 24;
 
+/// How much the cost of a play counts in a depth-first search, in 1/8.
+const THRIFT: i32 = 5;
+
 /// Scores plays by what they lead to.
 pub(super) struct Order {
     small: Option<Small>,
@@ -54,10 +57,7 @@ impl Order {
             let ranks = i32::try_from(step.left().at_least(1).count_ones()).unwrap_or(15);
             return cards * 8 - ranks * 4 + i32::from(*again) * 12;
         };
-        let (guess, thrift) = match &mut self.large {
-            Some(large) if before >= LARGE_FROM => (large.guess(state), 8),
-            _ => (small.guess(state), 5),
-        };
+        let guess = small.guess(state);
         let (logit, [won, lost]) = match guess.works {
             works if *again => (guess.logit, works),
             [won, lost] => (-guess.logit, [lost, won]),
@@ -67,7 +67,7 @@ impl Order {
         let (if_won, if_lost) = (chance + won, small.log_chance(-logit) + lost);
         let apart = if_won.abs_diff(if_lost);
         let more = small.log_chance(i32::try_from(apart / 2).unwrap_or(i32::MAX));
-        chance + 30 * cards - (if_won.max(if_lost) - more) * thrift / 8
+        chance + 30 * cards - (if_won.max(if_lost) - more) * THRIFT / 8
     }
 }
 

@@ -2,7 +2,7 @@
 //! little to decide, a plain depth-first search.
 
 use super::dominance::Sibling;
-use super::expand::{After, Expander, Step, after};
+use super::expand::{After, Expander, Step, Use, after};
 use super::initial::Initial;
 use super::marks::{Marker, Marks};
 use super::numbers::{NumberTable, Numbers, UNIT, tag};
@@ -12,7 +12,7 @@ use super::verdict::Verdict;
 use crate::cards::Counts;
 use crate::search::{Entry, SharedMemo, Stop, Ticker, View};
 use crate::shedding::{
-    Move, Rules,
+    Generator, Move, Rules,
     keys::{Keys, Layout, State},
 };
 
@@ -38,6 +38,7 @@ pub(super) struct WinSearch<'a, 't, 's, K: Keys> {
     pub(super) effort: Effort,
     pub(super) ticker: &'t mut Ticker<'s>,
     expander: Expander<'a>,
+    last: Vec<Move>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
     pub(super) children: Vec<Child>,
     pub(super) order: Order,
@@ -110,6 +111,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             marker: (ticker.threads > 1).then(|| verdicts.marks.join()),
             ticker,
             expander: Expander::new(rules),
+            last: Vec::new(),
             children: Vec::new(),
             order: Order::new(cards),
             round_end: 0,
@@ -288,8 +290,13 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             return Ok(Some(Verdict::Win));
         }
         let base = self.children.len();
+        let (rules, last) = (self.rules, &mut self.last);
         let plays = self.expander.children(state, &mut self.children, |step| {
-            Some(Child {
+            // The other side must pass, and then this one can play all it has.
+            if step.again && Generator::new(rules, step.state.mover).is_one_play(last) {
+                return Use::Decides;
+            }
+            Use::Try(Child {
                 step,
                 key: 0,
                 real: Numbers::default(),
@@ -299,8 +306,11 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
                 busy: false,
             })
         });
-        self.ticker.tick(1 + plays / 8)?;
-        let settled = self.settle::<NUMBERED>(base);
+        self.ticker.tick(1 + plays.unwrap_or(0) / 8)?;
+        let settled = match plays {
+            Some(_) => self.settle::<NUMBERED>(base),
+            None => Some(Verdict::Win),
+        };
         if settled.is_some() {
             self.children.truncate(base);
         } else if NUMBERED {
