@@ -191,7 +191,13 @@ mod tests {
         assert!(compared > 2000, "{compared}");
     }
 
-    /// Comparing each with each before it, as far as it should.
+    impl Sibling for Step {
+        fn step(&self) -> &Step {
+            self
+        }
+    }
+
+    /// Comparing each with each, as far as it should.
     fn drop_plainly(list: &[Step]) -> Vec<Step> {
         let better =
             |a: &Step, b: &Step| b.is_like(a) && matches!(better_of(a.left(), b.left()), Some(Better::First));
@@ -202,11 +208,6 @@ mod tests {
 
     #[test]
     fn long_lists_lose_the_same_plays_as_by_comparing_each_with_each() {
-        impl Sibling for Step {
-            fn step(&self) -> &Step {
-                self
-            }
-        }
         let (mut numbers, mut dropped) = (Numbers(7), 0);
         let other = Counts::of(Rank::ACE, 1);
         for length in [0, 1, 2, 63, 64, 65, 66, 128, 200, 500] {

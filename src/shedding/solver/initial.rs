@@ -39,7 +39,7 @@ const COST_POWER: i32 = 218;
 /// The logarithm of 1/300, in 1/64: a chance is not taken for less.
 const LEAST_CHANCE: i32 = -365;
 /// The logarithm of [`UNIT`] in 1/256 of an octave.
-const LOG_UNIT: i32 = 256 * UNIT.ilog2() as i32;
+const LOG_UNIT: i32 = 256 * UNIT.ilog2().cast_signed();
 
 /// From a natural logarithm in 1/64 to 1/256 of an octave: times 4 / ln 2.
 #[inline(always)]

@@ -67,7 +67,9 @@ pub(super) struct Marker<'a> {
 
 #[inline]
 fn place(tag: u64) -> usize {
-    tag as usize % SLOTS
+    #[expect(clippy::cast_possible_truncation, reason = "its lowest bits")]
+    let tag = tag as usize;
+    tag % SLOTS
 }
 
 impl Marker<'_> {

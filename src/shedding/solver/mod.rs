@@ -110,8 +110,8 @@ pub struct Solver {
 }
 
 enum Engine {
-    Narrow(Memos<Narrow>),
-    Wide(Memos<Wide>),
+    Narrow(Box<Memos<Narrow>>),
+    Wide(Box<Memos<Wide>>),
 }
 
 struct Memos<K: Keys> {
@@ -263,9 +263,9 @@ impl Solver {
     /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest memo.
     pub fn new(rules: Rules, setup: &Setup, max_bytes: usize) -> Result<Solver, Stop> {
         let engine = if Narrow::fits(setup.mover, setup.other) {
-            Engine::Narrow(Memos::new(max_bytes)?)
+            Engine::Narrow(Box::new(Memos::new(max_bytes)?))
         } else {
-            Engine::Wide(Memos::new(max_bytes)?)
+            Engine::Wide(Box::new(Memos::new(max_bytes)?))
         };
         Ok(Solver { rules, engine })
     }

@@ -28,7 +28,7 @@ impl Numbers {
     /// A child's, as the side that moved into it sees them, or the other way round: `again` when that side
     /// is to move once more.
     #[inline(always)]
-    pub(super) const fn from_child(self, again: bool) -> Numbers {
+    pub(super) const fn for_parent(self, again: bool) -> Numbers {
         if again { self } else { self.turned() }
     }
 }
@@ -71,11 +71,11 @@ const POWERS: [u32; 256] = {
 const STARTS: [u8; 256] = {
     let (mut starts, mut at, mut i) = ([0; 256], 0, 0);
     while i < 256 {
-        while at < 255 && POWERS[at + 1] <= (256 + i as u32) << 23 {
-            at += 1;
-        }
         #[expect(clippy::cast_possible_truncation, reason = "at most 255")]
         {
+            while at < 255 && POWERS[at + 1] <= (256 + i as u32) << 23 {
+                at += 1;
+            }
             starts[i] = at as u8;
         }
         i += 1;
@@ -167,7 +167,7 @@ pub(super) struct NumberTable {
 struct Filled(AtomicUsize);
 
 /// One entry of so many is counted.
-const COUNTED: u64 = 16;
+const COUNTED: usize = 16;
 
 impl NumberTable {
     /// With room for nothing yet, later for so many bytes.
@@ -232,14 +232,14 @@ impl NumberTable {
         if old != new {
             slot.store(new, Ordering::Relaxed);
         }
-        if old == 0 && (tag >> (TAG_BITS - 8)) % COUNTED == 0 {
+        if old == 0 && (tag >> (TAG_BITS - 8)).is_multiple_of(COUNTED as u64) {
             self.count();
         }
     }
 
     #[cold]
     fn count(&self) {
-        let filled = (self.filled.0.fetch_add(1, Ordering::Relaxed) + 1) * COUNTED as usize;
+        let filled = (self.filled.0.fetch_add(1, Ordering::Relaxed) + 1) * COUNTED;
         let slots = self.mask.load(Ordering::Relaxed) + 1;
         if filled > slots / 2 && 2 * slots <= self.most_slots && !self.growing.swap(true, Ordering::Acquire) {
             self.grow();

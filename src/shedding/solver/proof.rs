@@ -106,6 +106,7 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
             Visit::Proved(verdict) => self.proved(state, key, *verdict, before),
             Visit::Open(numbers) => {
                 self.numbers.put(tag(key), numbers.real);
+                #[cfg(feature = "samples")]
                 self.left_open(key, before);
             }
         }
@@ -159,21 +160,21 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
         let (state, key, again) = (&child.step.state, child.key, child.step.again);
         // Searching its siblings may have settled it.
         if let Some(verdict) = self.look_up(key) {
-            return Ok(Visit::Proved(verdict.from_child(again)));
+            return Ok(Visit::Proved(verdict.for_parent(again)));
         }
         if (1..=self.effort.leaf).contains(&child.nodes) {
             let limit = (3 * u64::from(child.nodes)).max(self.effort.least);
             if let Some(verdict) = self.search_within(state, key, limit)? {
-                return Ok(Visit::Proved(verdict.from_child(again)));
+                return Ok(Visit::Proved(verdict.for_parent(again)));
             }
             let least = u32::try_from(limit * u64::from(UNIT)).unwrap_or(MOST);
             let more = |n: u32| n.saturating_mul(2).clamp(least, MOST);
             let numbers = Numbers { proof: more(child.real.proof), disproof: more(child.real.disproof) };
-            self.numbers.put(tag(key), numbers.from_child(again));
+            self.numbers.put(tag(key), numbers.for_parent(again));
             return Ok(Visit::Open(Both { real: numbers, shared: numbers }));
         }
         let marker = self.marker.as_ref().filter(|_| state.cards() >= self.effort.marked_from);
-        let marked = marker.inspect(|marker| marker.set(tag(key), child.real.from_child(again))).is_some();
+        let marked = marker.inspect(|marker| marker.set(tag(key), child.real.for_parent(again))).is_some();
         let bounds_below =
             if again { bounds } else { Bounds { proof: bounds.disproof, disproof: bounds.proof } };
         let visit = self.visit(state, key, bounds_below)?;
@@ -181,9 +182,9 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
             marker.clear(tag(key));
         }
         Ok(match visit {
-            Visit::Proved(verdict) => Visit::Proved(verdict.from_child(again)),
+            Visit::Proved(verdict) => Visit::Proved(verdict.for_parent(again)),
             Visit::Open(Both { real, shared }) => {
-                Visit::Open(Both { real: real.from_child(again), shared: shared.from_child(again) })
+                Visit::Open(Both { real: real.for_parent(again), shared: shared.for_parent(again) })
             }
         })
     }
@@ -195,7 +196,7 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
         while i < self.children.len() {
             let Child { key, step, busy, .. } = self.children[i];
             if busy {
-                match self.look_up(key).map(|verdict| verdict.from_child(step.again)) {
+                match self.look_up(key).map(|verdict| verdict.for_parent(step.again)) {
                     Some(Verdict::Win) => return Some(Verdict::Win),
                     Some(Verdict::Loss) => {
                         self.children.swap_remove(i);

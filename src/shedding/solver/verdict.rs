@@ -27,7 +27,7 @@ impl Verdict {
 
     /// A child's, as the side that moved into it sees it: `again` when that side is to move once more.
     #[inline]
-    pub(super) const fn from_child(self, again: bool) -> Verdict {
+    pub(super) const fn for_parent(self, again: bool) -> Verdict {
         if again { self } else { self.turned() }
     }
 

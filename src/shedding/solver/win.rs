@@ -78,7 +78,7 @@ impl Child {
     pub(super) fn look(&mut self, numbers: &NumberTable, marker: Option<&Marker>) {
         let tag = tag(self.key);
         if let Some(numbers) = numbers.get(tag) {
-            (self.real, self.nodes) = (numbers.from_child(self.step.again), 0);
+            (self.real, self.nodes) = (numbers.for_parent(self.step.again), 0);
         }
         self.shared = self.real;
         self.busy = false;
@@ -90,7 +90,7 @@ impl Child {
     #[inline]
     fn see_marks(&mut self, marker: &Marker, tag: u64) {
         if let Some(mark) = marker.of_others(tag) {
-            (self.shared, self.busy) = (mark.from_child(self.step.again), true);
+            (self.shared, self.busy) = (mark.for_parent(self.step.again), true);
         }
     }
 }
@@ -138,7 +138,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     pub(super) fn verdict_by(&mut self, mover: Counts, other: Counts, play: Move) -> Result<Verdict, Stop> {
         match after(self.rules, mover, other, play) {
             After::Over => Ok(Verdict::Win),
-            After::On(step) => Ok(self.verdict(&step.state)?.from_child(step.again)),
+            After::On(step) => Ok(self.verdict(&step.state)?.for_parent(step.again)),
         }
     }
 
@@ -178,7 +178,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             }
             marker.set(tag, Numbers { proof: UNIT, disproof: UNIT });
         }
-        let verdict = self.verdict(&step.state)?.from_child(step.again);
+        let verdict = self.verdict(&step.state)?.for_parent(step.again);
         if let Some(marker) = &self.marker {
             marker.clear(tag);
         }
@@ -189,7 +189,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     pub(super) fn known(&self, mover: Counts, other: Counts, play: Move) -> Option<Verdict> {
         match after(self.rules, mover, other, play) {
             After::Over => Some(Verdict::Win),
-            After::On(step) => Some(self.look_up(self.key(&step.state))?.from_child(step.again)),
+            After::On(step) => Some(self.look_up(self.key(&step.state))?.for_parent(step.again)),
         }
     }
 
@@ -204,18 +204,19 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     }
 
     /// Remembers a verdict. Only what is proved comes here.
-    pub(super) fn proved(&mut self, _state: &State, key: u128, verdict: Verdict, before: u64) {
+    pub(super) fn proved(&mut self, state: &State, key: u128, verdict: Verdict, before: u64) {
         let nodes = (self.ticker.own_nodes() - before).max(1);
         #[cfg(feature = "samples")]
-        super::samples::note(_state, key, verdict.is_win(), nodes);
+        super::samples::note(state, key, verdict.is_win(), nodes);
+        #[cfg(not(feature = "samples"))]
+        let _ = state;
         self.memo.put(key, Entry { value: verdict.value(), work: nodes.ilog2().min(31) });
     }
 
     /// A visit has ended without a verdict.
-    #[inline(always)]
-    pub(super) fn left_open(&self, _key: u128, _before: u64) {
-        #[cfg(feature = "samples")]
-        super::samples::left_open(_key, self.ticker.own_nodes() - _before);
+    #[cfg(feature = "samples")]
+    pub(super) fn left_open(&self, key: u128, before: u64) {
+        super::samples::left_open(key, self.ticker.own_nodes() - before);
     }
 
     /// Who wins, by going down one play after the other; `None` when so many nodes were not enough.
@@ -246,6 +247,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         if let Some(verdict) = found {
             self.proved(state, key, verdict, before);
         } else {
+            #[cfg(feature = "samples")]
             self.left_open(key, before);
         }
         Ok(found)
@@ -262,7 +264,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
                 left => self.search_within(&step.state, key, left)?,
             },
         };
-        Ok(verdict.map(|verdict| verdict.from_child(step.again)))
+        Ok(verdict.map(|verdict| verdict.for_parent(step.again)))
     }
 
     /// Lists the children of a node whose verdicts are not known yet, from the list's end on;
@@ -334,7 +336,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         let mut kept = base;
         for i in base..self.children.len() {
             let child = self.children[i];
-            match self.look_up(child.key).map(|verdict| verdict.from_child(child.step.again)) {
+            match self.look_up(child.key).map(|verdict| verdict.for_parent(child.step.again)) {
                 Some(Verdict::Win) => return Some(Verdict::Win),
                 Some(Verdict::Loss) => {}
                 None => {
@@ -361,10 +363,10 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         for child in &mut self.children[base..] {
             let (tag, again) = (tag(child.key), child.step.again);
             if let Some(numbers) = self.numbers.get(tag) {
-                child.real = numbers.from_child(again);
+                child.real = numbers.for_parent(again);
             } else {
                 let Initial { numbers, nodes } = self.order.initial(&child.step.state);
-                (child.real, child.nodes) = (numbers.from_child(again), nodes);
+                (child.real, child.nodes) = (numbers.for_parent(again), nodes);
             }
             child.shared = child.real;
             if let Some(marker) = &self.marker {
