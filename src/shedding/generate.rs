@@ -168,6 +168,12 @@ impl<'a> Generator<'a> {
         self.lowest_bomb(other)
     }
 
+    /// The lowest answer to a play; to a pass, that the hand may lead.
+    #[inline(always)]
+    pub(super) fn answer_to(&self, code: Code) -> Code {
+        if code.is_none() { Code::NONE } else { self.lowest_answer(code) }
+    }
+
     /// Whether the hand's counts leave a hope that it is one play: never wrongly false.
     ///
     /// Without a trio all cards are of the core, which holds each rank as often
@@ -184,6 +190,16 @@ impl<'a> Generator<'a> {
         match twos {
             0 => ones <= 2 || ones >= 5,
             _ => ones == twos && ones != 2 || ones == 2 && self.hand.at_least(1) & SUITED == 0,
+        }
+    }
+
+    /// Whether the whole hand is one play. The list is room that it may use.
+    #[inline(always)]
+    pub(super) fn is_one_play(&self, room: &mut Vec<Move>) -> bool {
+        self.may_be_one_play() && {
+            room.clear();
+            self.readings(room);
+            !room.is_empty()
         }
     }
 

@@ -30,6 +30,15 @@ pub struct State {
     pub answer: Code,
 }
 
+impl State {
+    /// Cards in both hands.
+    #[must_use]
+    #[inline(always)]
+    pub const fn cards(&self) -> usize {
+        self.mover.total() + self.other.total()
+    }
+}
+
 /// A way to code positions, and the word its memo entries fit in.
 pub trait Keys: Sync + Send + 'static {
     /// The entries of the memo of verdicts.

@@ -142,7 +142,7 @@ pub struct Asker {
 /// Little more than the smallest memos of verdicts and lengths take: what is proved is soon forgotten.
 fn least_bytes(rules: &Rules) -> usize {
     // With one deck for both, keys are short.
-    if (rules.decks, rules.deck_limit) == (Decks::One, DeckLimit::Shared) { 22_000 } else { 1 << 17 }
+    if (rules.decks, rules.deck_limit) == (Decks::One, DeckLimit::Shared) { 24_000 } else { 150_000 }
 }
 
 impl Asker {

@@ -1,13 +1,13 @@
 //! How long the game lasts when the winner hurries and the loser delays.
 
-use super::dominance::{Sibling, drop_dominated};
+use super::dominance::Sibling;
+use super::expand::{After, Expander, Step, Use, after};
 use super::fewest::FewestPlays;
-use super::parts::list_part;
-use super::win::{After, GUESSES, WinSearch, after};
+use super::win::{GUESSES, Verdicts, WinSearch};
 use crate::cards::Counts;
-use crate::search::{Busy, Entry, SharedMemo, Stop, Ticker, View, pause_both};
+use crate::search::{Busy, Entry, SharedMemo, Stop, Ticker, View, pause_both, threshold};
 use crate::shedding::{
-    Generator, Move, Rules,
+    Move, Rules,
     keys::{Keys, State},
 };
 use portable_atomic::AtomicU128;
@@ -62,28 +62,35 @@ impl Task {
     }
 }
 
-/// What comes of a play.
+/// A play, and what is asked after it.
 #[derive(Clone, Copy)]
 struct Child {
-    task: Task,
+    step: Step,
+    /// The turns of the side that hurries, from then on.
+    turns: u32,
+    /// Whether the side to move then hurries.
+    hurries: bool,
     key: u128,
-    /// Whether the side to move is the one that played: a forced pass lies between.
-    again: bool,
-    /// Cards of the play.
-    cards: u32,
     /// How early to try it: higher first.
     score: i32,
 }
 
-impl Sibling for Child {
-    fn left(&self) -> Counts {
-        if self.again { self.task.state.mover } else { self.task.state.other }
+impl Child {
+    /// What a play by a side that hurries or not comes to, when the one that does has so many turns.
+    fn new(step: Step, hurries: bool, turns: u32) -> Child {
+        // A pass that is forced is a turn as well.
+        let turns = if hurries || step.again { turns - 1 } else { turns };
+        Child { step, turns, hurries: hurries == step.again, key: 0, score: 0 }
     }
 
-    fn is_like(&self, other: &Child) -> bool {
-        self.task.state.answer == other.task.state.answer
-            && self.again == other.again
-            && self.cards == other.cards
+    fn task(&self) -> Task {
+        Task { state: self.step.state, hurries: self.hurries, turns: self.turns }
+    }
+}
+
+impl Sibling for Child {
+    fn step(&self) -> &Step {
+        &self.step
     }
 }
 
@@ -100,13 +107,14 @@ pub(super) struct DistanceSearch<'a, 't, 's, K: Keys> {
     fewest: FewestPlays<'a>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
     children: Vec<Child>,
-    moves: Vec<Move>,
+    expander: Expander<'a>,
+    busy: Option<&'a Busy>,
 }
 
 impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
     pub(super) fn new(
         rules: &'a Rules,
-        verdicts: &'a SharedMemo<K::Word>,
+        verdicts: &'a Verdicts<K>,
         memo: &'a SharedMemo<AtomicU128>,
         busy: &'a Busy,
         ticker: &'t mut Ticker<'s>,
@@ -114,18 +122,19 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
     ) -> Self {
         DistanceSearch {
             rules,
-            verdicts: WinSearch::new(rules, verdicts, busy, ticker, cards),
+            busy: (ticker.threads > 1).then_some(busy),
+            verdicts: WinSearch::new(rules, verdicts, ticker, cards),
             memo: memo.view(),
             fewest: FewestPlays::new(rules, cards),
             children: Vec::new(),
-            moves: Vec::new(),
+            expander: Expander::new(rules),
         }
     }
 
     /// Plays and passes until the end: odd when the mover wins, even when not.
     pub(super) fn distance(&mut self, state: &State) -> Result<u32, Stop> {
         let (memo, verdicts) = (&mut self.memo, &mut self.verdicts);
-        let wins = memo.aside(|| verdicts.wins(state))?;
+        let wins = memo.aside(|| verdicts.verdict(state))?.is_win();
         let mut task = Task { state: *state, hurries: wins, turns: 1 };
         task.turns = self.fewest(task.hand())?;
         // One more turn at a time: the first number that is enough is the length,
@@ -141,9 +150,8 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
     pub(super) fn distance_by(&mut self, mover: Counts, other: Counts, play: Move) -> Result<u32, Stop> {
         Ok(match after(self.rules, mover, other, play) {
             After::Over => 1,
-            After::Theirs(state) => 1 + self.distance(&state)?,
-            // The pass that is forced counts as well.
-            After::Again(state) => 2 + self.distance(&state)?,
+            // A pass that is forced counts as well.
+            After::On(step) => 1 + u32::from(step.again) + self.distance(&step.state)?,
         })
     }
 
@@ -158,15 +166,15 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         let hurries = distance % 2 == 1;
         let turns = distance.div_ceil(2);
         for &play in moves {
-            let Some(child) = child_of(self.rules, mover, other, play, hurries, turns) else {
+            let After::On(step) = after(self.rules, mover, other, play) else {
                 return Ok(Some(play));
             };
+            let task = Child::new(step, hurries, turns).task();
             // A play of a loser's keeps the distance if it does not lose in a turn less.
             let keeps = if hurries {
-                self.ends(&child.task)?
+                self.ends(&task)?
             } else {
-                let turns = child.task.turns.saturating_sub(1);
-                !self.ends(&Task { turns, ..child.task })?
+                !self.ends(&Task { turns: task.turns.saturating_sub(1), ..task })?
             };
             if keeps {
                 return Ok(Some(play));
@@ -206,17 +214,22 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
     /// Whether the turns of a task are enough, which its bounds do not tell.
     fn search(&mut self, task: &Task, key: u128) -> Result<bool, Stop> {
         pause_both(&mut self.memo, &mut self.verdicts.memo, self.verdicts.ticker)?;
-        let told = self.verdicts.enter(&task.state, key);
+        // Positions of fewer cards are searched so fast that telling other threads costs more.
+        let busy = self.busy.filter(|_| task.state.cards() >= threshold(BUSY_FROM, 4));
+        if let Some(busy) = busy {
+            busy.enter(key);
+        }
         let found = self.search_node(task, key);
-        if told {
-            self.verdicts.leave(key);
+        if let Some(busy) = busy {
+            busy.leave(key);
         }
         found
     }
 
     fn search_node(&mut self, task: &Task, key: u128) -> Result<bool, Stop> {
         let before = self.verdicts.ticker.own_nodes();
-        let lost = self.verdicts.look_up(key & !(1 << K::BITS)).is_some_and(|wins| wins != task.hurries);
+        let verdict = self.verdicts.look_up(key & !(1 << K::BITS));
+        let lost = verdict.is_some_and(|verdict| verdict.is_win() != task.hurries);
         let ends = !lost && self.search_children(task)?;
         let mut bounds = self.bounds(task, key)?;
         if ends {
@@ -229,7 +242,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         Ok(ends)
     }
 
-    /// One play after the other until one tells: for the side that hurries one with which it ends, for
+    /// One play after the other until one decides: for the side that hurries one with which it ends, for
     /// the other one with which it does not.
     ///
     /// A play that another thread is at work on waits until the others are done:
@@ -238,7 +251,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         let mut part = 0;
         loop {
             let (ends, more) = self.search_part(task, part)?;
-            // Plays of a large hand that are not listed yet may tell where these have not.
+            // Plays of a large hand that are not listed yet may decide where these have not.
             if ends == task.hurries || !more {
                 return Ok(ends);
             }
@@ -256,25 +269,25 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         }
         self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
         let (end, mut waiting) = (self.children.len(), base);
-        let mut told = false;
+        let mut decided = false;
         for i in base..end {
             if self.is_busy(i) {
                 self.children[waiting] = self.children[i];
                 waiting += 1;
             } else if self.search_child(i)? == task.hurries {
-                told = true;
+                decided = true;
                 break;
             }
         }
         for i in base..waiting {
-            told = told || self.search_child(i)? == task.hurries;
+            decided = decided || self.search_child(i)? == task.hurries;
         }
         self.children.truncate(base);
-        Ok((told == task.hurries, more))
+        Ok((decided == task.hurries, more))
     }
 
     fn search_child(&mut self, i: usize) -> Result<bool, Stop> {
-        let Child { task, key, .. } = self.children[i];
+        let (task, key) = (self.children[i].task(), self.children[i].key);
         // Searching its elder siblings may have settled it.
         match self.bounds(&task, key)?.suffice(task.turns) {
             Some(ends) => Ok(ends),
@@ -283,61 +296,36 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
     }
 
     fn is_busy(&self, i: usize) -> bool {
-        let child = &self.children[i];
-        self.verdicts.holds(&child.task.state, child.key)
+        let Child { step, key, .. } = &self.children[i];
+        step.state.cards() >= threshold(BUSY_FROM, 4) && self.busy.is_some_and(|busy| busy.holds(*key))
     }
 
-    /// Lists the plays that may tell, from the end of the list on; or the answer, when it is plain.
+    /// Lists the plays that may decide, from the end of the list on; or the answer, when it is plain.
     ///
     /// Of a node with very many plays, a part of them; and whether there are more parts.
     fn expand(&mut self, task: &Task, part: usize) -> Result<(Option<bool>, bool), Stop> {
-        let State { mover, other, answer } = task.state;
-        let mut moves = std::mem::take(&mut self.moves);
-        moves.clear();
-        Generator::new(self.rules, mover).readings(&mut moves);
-        let finishes = moves.iter().any(|play| play.code.answers(answer));
-        moves.clear();
-        let plain = match (finishes, task.hurries) {
-            (true, hurries) => Some(hurries),
-            (false, true) if task.turns == 1 => Some(false),
-            _ => None,
-        };
-        if plain.is_some() {
-            self.moves = moves;
+        let finishes = self.expander.finishes(&task.state);
+        if finishes || task.hurries && task.turns == 1 {
             self.verdicts.ticker.count(1)?;
-            return Ok((plain, false));
+            return Ok((Some(finishes == task.hurries), false));
         }
-        // The plays by which the other side would end the game at once.
-        Generator::new(self.rules, other).readings(&mut moves);
-        let threats = moves.len();
-        let generator = Generator::new(self.rules, mover);
-        let more = list_part(&generator, answer, part, &mut moves, self.verdicts.ticker)?;
-        // Each play will be looked at: large hands have tens of thousands.
-        let work = 1 + moves.len() / 4;
-        let settled = self.settle(task, &moves[..threats], &moves[threats..])?;
-        self.moves = moves;
-        self.verdicts.ticker.count(work)?;
-        Ok((settled, more))
+        let Task { hurries, turns, .. } = *task;
+        let (base, fewest) = (self.children.len(), &mut self.fewest);
+        let ticker = &mut *self.verdicts.ticker;
+        let list = &mut self.children;
+        let listed = self.expander.children(&task.state, part, ticker, list, |step, ticker| {
+            let enough = !hurries || fewest.of(step.left(), ticker)? < turns;
+            Ok(if enough { Use::Try(Child::new(step, hurries, turns)) } else { Use::Drop })
+        })?;
+        // Each play has been looked at: large hands have tens of thousands.
+        self.verdicts.ticker.count(1 + listed.plays / 4)?;
+        Ok((self.settle(hurries, base)?, listed.more))
     }
 
-    /// Drops the plays that cannot tell, or that the memo tells of, and scores the rest.
-    fn settle(&mut self, task: &Task, threats: &[Move], plays: &[Move]) -> Result<Option<bool>, Stop> {
-        let base = self.children.len();
-        let Task { state: State { mover, other, .. }, hurries, turns } = *task;
-        for &play in plays {
-            // Whoever moves must not let the other finish: the side that delays has lost by it
-            // in one turn, the side that hurries altogether.
-            let finished = threats.iter().any(|threat| threat.code.beats(play.code));
-            if finished || hurries && self.fewest(mover - play.cards)? >= turns {
-                continue;
-            }
-            self.children.extend(child_of(self.rules, mover, other, play, hurries, turns));
-        }
-        if !self.rules.has_gaps() {
-            drop_dominated(&mut self.children, base);
-        }
+    /// Drops the plays from `base` on that cannot decide by what is known, and scores the rest.
+    fn settle(&mut self, hurries: bool, base: usize) -> Result<Option<bool>, Stop> {
         for i in base..self.children.len() {
-            let key = self.key(&self.children[i].task);
+            let key = self.key(&self.children[i].task());
             self.memo.prefetch(key);
             self.children[i].key = key;
         }
@@ -347,8 +335,8 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
                 self.verdicts.ticker.spend(8 * GUESSES)?;
             }
             let mut child = self.children[i];
-            let bounds = self.bounds(&child.task, child.key)?;
-            match bounds.suffice(child.task.turns) {
+            let bounds = self.bounds(&child.task(), child.key)?;
+            match bounds.suffice(child.turns) {
                 Some(ends) if ends == hurries => return Ok(Some(ends)),
                 Some(_) => {}
                 None => {
@@ -369,32 +357,11 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
     fn score(&mut self, child: &Child, hurries: bool, least: u32) -> i32 {
         let least = i32::try_from(least).unwrap_or(0);
         if hurries {
-            return 2 * i32::try_from(child.cards).unwrap_or(0) - least;
+            return 2 * i32::from(child.step.cards) - least;
         }
-        let order = &mut self.verdicts.order;
-        let prospect = order.prospect(&child.task.state, child.again, child.cards);
-        (least - i32::try_from(child.task.turns).unwrap_or(0)) * 64 + order.score(&prospect)
+        let longer = least - i32::try_from(child.turns).unwrap_or(0);
+        longer * 64 + self.verdicts.order.score(&child.step)
     }
 }
 
-/// What comes of a play by a side that hurries or not, when the one that does has so many turns;
-/// `None` when it ends the game.
-fn child_of(
-    rules: &Rules,
-    mover: Counts,
-    other: Counts,
-    play: Move,
-    hurries: bool,
-    turns: u32,
-) -> Option<Child> {
-    let (state, again) = match after(rules, mover, other, play) {
-        After::Over => return None,
-        After::Theirs(state) => (state, false),
-        After::Again(state) => (state, true),
-    };
-    // A pass that is forced is a turn as well.
-    let turns = if hurries || again { turns - 1 } else { turns };
-    let task = Task { state, hurries: hurries == again, turns };
-    let cards = u32::try_from(play.cards.total()).unwrap_or(0);
-    Some(Child { task, key: 0, again, cards, score: 0 })
-}
+const BUSY_FROM: usize = 18;

@@ -1,19 +1,18 @@
 //! Plays that need not be tried because another is at least as good.
 
+use super::expand::Step;
 use crate::cards::Counts;
 use crate::shedding::generate::SUITED;
 use crate::shedding::keys::live_links;
 
-/// What comes of a play, seen from the side that plays it.
+/// What comes of a play.
 pub(super) trait Sibling: Copy {
-    /// What that side has left.
-    fn left(&self) -> Counts;
-    /// Whether two plays of a position leave the other side the same replies, and as many cards here.
-    fn is_like(&self, other: &Self) -> bool;
+    fn step(&self) -> &Step;
 }
 
-/// With more siblings than this, comparing each with each takes longer than it saves.
-const MOST_COMPARED: usize = 64;
+/// Each play is compared with so many before it: comparing all of thousands takes longer than it saves, and
+/// plays of one code, which are most alike, lie side by side.
+const COMPARED: usize = 64;
 
 /// Drops, of the plays from `base` on, those to which another is at least as good.
 ///
@@ -22,32 +21,40 @@ const MOST_COMPARED: usize = 64;
 /// be dropped itself.
 #[inline(always)]
 pub(super) fn drop_dominated<S: Sibling>(list: &mut Vec<S>, base: usize) {
-    let siblings = &list[base..];
-    if siblings.len() > MOST_COMPARED {
-        return;
-    }
+    let mut kept = base;
+    // Of the plays so far, counted from the latest back, those to drop.
     let mut dropped = 0_u64;
-    for (i, a) in siblings.iter().enumerate() {
-        for (j, b) in siblings[..i].iter().enumerate() {
-            if a.is_like(b) {
-                match better_of(a.left(), b.left()) {
-                    Some(Better::First) => dropped |= 1 << j,
-                    Some(Better::Second) => dropped |= 1 << i,
+    for i in base..list.len() {
+        let new = *list[i].step();
+        let mut dominated = false;
+        for (back, old) in list[base.max(i.saturating_sub(COMPARED))..i].iter().rev().enumerate() {
+            let old = old.step();
+            if old.is_like(&new) {
+                match better_of(new.left(), old.left()) {
+                    Some(Better::First) => dropped |= 1 << back,
+                    Some(Better::Second) => dominated = true,
                     None => {}
                 }
             }
         }
-    }
-    if dropped != 0 {
-        let mut kept = base;
-        for i in base..list.len() {
-            if dropped >> (i - base) & 1 == 0 {
-                list[kept] = list[i];
-                kept += 1;
-            }
+        // What falls out of sight has been compared with all that it will be.
+        if i - base >= COMPARED && dropped >> 63 == 0 {
+            list[kept] = list[i - COMPARED];
+            kept += 1;
         }
-        list.truncate(kept);
+        dropped = dropped << 1 | u64::from(dominated);
     }
+    let tail = base.max(list.len().saturating_sub(COMPARED));
+    if kept == tail && dropped == 0 {
+        return;
+    }
+    for i in tail..list.len() {
+        if dropped >> (list.len() - 1 - i) & 1 == 0 {
+            list[kept] = list[i];
+            kept += 1;
+        }
+    }
+    list.truncate(kept);
 }
 
 /// Which of two hands is at least as good as the other.
@@ -106,6 +113,7 @@ mod tests {
 
     use super::*;
     use crate::cards::{Hand, Rank};
+    use crate::shedding::keys::State;
     use crate::shedding::{Code, Generator, Kind, Rules, Setup};
 
     /// How good a position is for its mover: the sooner won the better, the later lost.
@@ -182,6 +190,43 @@ mod tests {
             }
         }
         assert!(compared > 2000, "{compared}");
+    }
+
+    impl Sibling for Step {
+        fn step(&self) -> &Step {
+            self
+        }
+    }
+
+    /// Comparing each with each, as far as it should.
+    fn drop_plainly(list: &[Step]) -> Vec<Step> {
+        let better =
+            |a: &Step, b: &Step| b.is_like(a) && matches!(better_of(a.left(), b.left()), Some(Better::First));
+        let sees = |i: usize, j: usize| i.abs_diff(j) <= COMPARED;
+        let dominated = |i: usize| (0..list.len()).any(|j| sees(i, j) && better(&list[j], &list[i]));
+        (0..list.len()).filter(|&i| !dominated(i)).map(|i| list[i]).collect()
+    }
+
+    #[test]
+    fn long_lists_lose_the_same_plays_as_by_comparing_each_with_each() {
+        let (mut numbers, mut dropped) = (Numbers(7), 0);
+        let other = Counts::of(Rank::ACE, 1);
+        for length in [0, 1, 2, 63, 64, 65, 66, 128, 200, 500] {
+            let list: Vec<Step> = (0..length)
+                .map(|_| {
+                    let left = numbers.hand(0, 3);
+                    let state = State { mover: other, other: left, answer: Code::NONE };
+                    Step { state, again: false, cards: 1 }
+                })
+                .collect();
+            let mut kept = vec![list.first().copied(); 1].into_iter().flatten().collect::<Vec<_>>();
+            let base = kept.len();
+            kept.extend(&list);
+            drop_dominated(&mut kept, base);
+            assert_eq!(kept[base..], drop_plainly(&list), "{length}");
+            dropped += list.len() - (kept.len() - base);
+        }
+        assert!(dropped > 100, "{dropped}");
     }
 
     #[test]

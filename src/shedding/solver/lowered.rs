@@ -6,7 +6,10 @@
 mod twin;
 
 use self::twin::{Asker, Minimax, agrees_on_mixtures, random_rules, random_setup};
-use super::Memos;
+use super::{
+    Memos,
+    numbers::{Numbers, tag},
+};
 use crate::random::Random;
 use crate::search::{LOWERED, Limits, Stop, Ticker, run};
 use crate::shedding::keys::{Keys, Layout, Wide};
@@ -42,11 +45,14 @@ fn what_other_threads_hold_is_searched_in_the_end() {
         let mut minimax = Minimax::new(&rules);
         let value = minimax.value(setup);
         let memos = Memos::<Wide>::new(1 << 22).expect("room enough");
+        let other = memos.verdicts.marks.join();
         let hold = |random: &mut Random| {
             for state in minimax.memo.keys().filter_map(|seen| seen.state(&rules)) {
                 let key = Wide::key(Layout::new(&rules), &state);
                 if random.below(2) == 0 {
                     memos.busy.enter(key | u128::from(random.next() & 1) << Wide::BITS);
+                    let [proof, disproof] = [0; 2].map(|_| 1 + random.next() as u32 % 1000);
+                    other.set(tag(key), Numbers { proof, disproof });
                 }
             }
         };

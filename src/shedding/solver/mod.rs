@@ -7,16 +7,23 @@
 
 mod distance;
 mod dominance;
+mod expand;
 mod features;
 mod fewest;
+mod initial;
 #[cfg(test)]
 mod lowered;
+mod marks;
 mod net;
+mod numbers;
 mod order;
 mod parts;
-mod rounds;
+mod proof;
 #[cfg(feature = "samples")]
 mod samples;
+#[cfg(test)]
+mod tests;
+mod verdict;
 #[cfg(target_arch = "x86_64")]
 mod wide;
 mod win;
@@ -28,13 +35,22 @@ use std::sync::OnceLock;
 
 use portable_atomic::AtomicU128;
 
-use self::{distance::DistanceSearch, win::WinSearch};
+use self::{
+    distance::DistanceSearch,
+    marks::Marks,
+    numbers::NumberTable,
+    proof::Effort,
+    verdict::Verdict,
+    win::{Verdicts, WinSearch},
+};
 use super::{
     Code, Generator, Move, Rules,
     keys::{Keys, Narrow, State, Wide},
 };
 use crate::cards::Counts;
-use crate::search::{Busy, SharedMemo, Stop, Ticker};
+use crate::search::{Busy, SharedMemo, Stop, Ticker, threshold};
+#[cfg(test)]
+use crate::shedding::keys::Layout;
 
 /// A position without suits: what the solver is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -97,12 +113,12 @@ pub struct Solver {
 }
 
 enum Engine {
-    Narrow(Memos<Narrow>),
-    Wide(Memos<Wide>),
+    Narrow(Box<Memos<Narrow>>),
+    Wide(Box<Memos<Wide>>),
 }
 
 struct Memos<K: Keys> {
-    verdicts: SharedMemo<K::Word>,
+    verdicts: Verdicts<K>,
     /// Made when a game's length is first asked for; `None` where it does not fit.
     distances: OnceLock<Option<SharedMemo<AtomicU128>>>,
     distance_bytes: usize,
@@ -112,10 +128,15 @@ struct Memos<K: Keys> {
 impl<K: Keys> Memos<K> {
     fn new(max_bytes: usize) -> Result<Memos<K>, Stop> {
         // Verdicts are also what the search for lengths needs most.
-        let verdicts =
-            SharedMemo::new(K::BITS, win::VALUE_BITS, max_bytes - max_bytes / 4).ok_or(Stop::Memory)?;
+        let numbers = max_bytes / 16;
+        let memo = SharedMemo::new(K::BITS, win::VALUE_BITS, max_bytes - max_bytes / 4 - numbers);
         Ok(Memos {
-            verdicts,
+            verdicts: Verdicts {
+                memo: memo.ok_or(Stop::Memory)?,
+                numbers: NumberTable::new(numbers),
+                marks: Marks::default(),
+                effort: threshold(Effort::MEASURED, Effort::LOWERED),
+            },
             distances: OnceLock::new(),
             distance_bytes: max_bytes / 4,
             busy: Busy::default(),
@@ -129,15 +150,24 @@ impl<K: Keys> Memos<K> {
 
     fn bytes(&self) -> usize {
         let distances = self.distances.get().and_then(Option::as_ref);
-        self.verdicts.bytes() + distances.map_or(0, SharedMemo::bytes)
+        let Verdicts { memo, numbers, marks, .. } = &self.verdicts;
+        memo.bytes() + numbers.bytes() + marks.bytes() + distances.map_or(0, SharedMemo::bytes)
     }
 
     fn wins(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {
-        let mut search = WinSearch::<K>::new(rules, &self.verdicts, &self.busy, ticker, setup.cards());
-        match setup.state(rules) {
-            Some(state) => search.wins(&state),
-            None => search.wins_by(setup.mover, setup.other, Move::PASS),
-        }
+        let mut search = WinSearch::<K>::new(rules, &self.verdicts, ticker, setup.cards());
+        let verdict = match setup.state(rules) {
+            Some(state) => search.verdict(&state)?,
+            None => search.verdict_by(setup.mover, setup.other, Move::PASS)?,
+        };
+        Ok(verdict.is_win())
+    }
+
+    /// What is in the memo of a position.
+    #[cfg(test)]
+    fn known(&self, rules: &Rules, state: &State) -> Option<bool> {
+        let key = K::key(Layout::new(rules), state);
+        self.verdicts.memo.view().get(key).map(|entry| Verdict::from_value(entry.value).is_win())
     }
 
     fn wins_by_each(
@@ -147,16 +177,18 @@ impl<K: Keys> Memos<K> {
         plays: &[Move],
         ticker: &mut Ticker,
     ) -> Result<Vec<bool>, Stop> {
-        let mut search = WinSearch::<K>::new(rules, &self.verdicts, &self.busy, ticker, setup.cards());
-        plays.iter().map(|&play| search.wins_by(setup.mover, setup.other, play)).collect()
+        let mut search = WinSearch::<K>::new(rules, &self.verdicts, ticker, setup.cards());
+        let verdicts = search.verdicts_by_each(setup.mover, setup.other, plays)?;
+        Ok(verdicts.into_iter().map(Verdict::is_win).collect())
     }
 
     fn winning_move(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
-        let mut search = WinSearch::<K>::new(rules, &self.verdicts, &self.busy, ticker, setup.cards());
+        let mut search = WinSearch::<K>::new(rules, &self.verdicts, ticker, setup.cards());
         let Some(state) = setup.state(rules) else {
-            return Ok(search.wins_by(setup.mover, setup.other, Move::PASS)?.then_some(Move::PASS));
+            let wins = search.verdict_by(setup.mover, setup.other, Move::PASS)?.is_win();
+            return Ok(wins.then_some(Move::PASS));
         };
-        if !search.wins(&state)? {
+        if !search.verdict(&state)?.is_win() {
             return Ok(None);
         }
         // The search that found the win left it in the memo, most likely; else one is looked for.
@@ -230,9 +262,9 @@ impl Solver {
     /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest memo.
     pub fn new(rules: Rules, setup: &Setup, max_bytes: usize) -> Result<Solver, Stop> {
         let engine = if Narrow::fits(setup.mover, setup.other) {
-            Engine::Narrow(Memos::new(max_bytes)?)
+            Engine::Narrow(Box::new(Memos::new(max_bytes)?))
         } else {
-            Engine::Wide(Memos::new(max_bytes)?)
+            Engine::Wide(Box::new(Memos::new(max_bytes)?))
         };
         Ok(Solver { rules, engine })
     }

@@ -1,6 +1,6 @@
 //! Samples of solved positions, to train the ordering with (feature `samples`).
 
-use std::cell::RefCell;
+use std::{cell::RefCell, collections::HashMap};
 
 use super::features::{both_features, features};
 use crate::shedding::keys::State;
@@ -15,6 +15,18 @@ pub const SAMPLE_CARDS: usize = 52;
 
 thread_local! {
     static SAMPLES: RefCell<(u64, Vec<u8>)> = const { RefCell::new((1, Vec::new())) };
+    /// The nodes of visits that ended without a verdict, by position.
+    static OPEN: RefCell<HashMap<u128, u64>> = RefCell::new(HashMap::new());
+}
+
+/// Forgets what visits have cost: at the start of a deal.
+pub(super) fn start() {
+    OPEN.with_borrow_mut(HashMap::clear);
+}
+
+/// Notes a visit that ended without a verdict.
+pub(super) fn left_open(key: u128, nodes: u64) {
+    OPEN.with_borrow_mut(|open| *open.entry(key).or_default() += nodes);
 }
 
 /// The samples taken on this thread since the last call.
@@ -24,7 +36,10 @@ pub fn take_samples() -> Vec<u8> {
 }
 
 /// Takes some of the solved positions: the more work, the likelier.
-pub(super) fn note(state: &State, wins: bool, nodes: u64) {
+///
+/// The work is that of all visits.
+pub(super) fn note(state: &State, key: u128, wins: bool, nodes: u64) {
+    let nodes = nodes + OPEN.with_borrow_mut(|open| open.remove(&key)).unwrap_or(0);
     SAMPLES.with_borrow_mut(|(random, samples)| {
         *random = random.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
         #[expect(clippy::cast_precision_loss, reason = "a sampling rate")]

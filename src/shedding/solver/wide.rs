@@ -5,9 +5,9 @@
 //! for them, as the compiler's own rendering gathers the weights one by one.
 
 use std::arch::x86_64::{
-    __m256i, _mm256_add_epi32, _mm256_loadu_si256, _mm256_madd_epi16, _mm256_max_epi32, _mm256_packs_epi32,
-    _mm256_permute4x64_epi64, _mm256_set1_epi32, _mm256_setzero_si256, _mm256_srai_epi32,
-    _mm256_storeu_si256,
+    __m256i, _mm256_add_epi32, _mm256_castsi256_ps, _mm256_cmpeq_epi32, _mm256_loadu_si256,
+    _mm256_madd_epi16, _mm256_max_epi32, _mm256_movemask_ps, _mm256_packs_epi32, _mm256_permute4x64_epi64,
+    _mm256_set1_epi32, _mm256_setzero_si256, _mm256_srai_epi32, _mm256_storeu_si256,
 };
 
 /// Whether this machine has AVX2, BMI1, BMI2, LZCNT and POPCNT: what functions of such features need.
@@ -36,11 +36,22 @@ pub(super) fn second_layer<const CELLS: usize, const UPPER: usize>(
     bias: &[i32; UPPER],
 ) -> [i16; UPPER] {
     const { assert!(UPPER.is_multiple_of(2 * LANES) && UPPER <= MOST * LANES) };
+    const { assert!(CELLS.is_multiple_of(2 * LANES) && CELLS <= 2 * 64) };
     let zero = _mm256_setzero_si256();
     let mut sums = [zero; MOST];
-    for (two, weights) in cells.chunks_exact(2).zip(weights) {
-        let two = _mm256_set1_epi32(i32::from(two[1]) << 16 | i32::from(two[0]) & 0xFFFF);
-        for (sum, weights) in sums.iter_mut().zip(weights.as_chunks::<LANES>().0) {
+    // Most cells of the first layer are 0: only pairs that are not add something.
+    let (mut held, eights) = (0_u64, cells.as_chunks::<{ 2 * LANES }>().0);
+    for (i, eight) in eights.iter().enumerate() {
+        // SAFETY: sixteen numbers of 16 bits fill a register, and any address will do.
+        let pairs = unsafe { _mm256_loadu_si256(eight.as_ptr().cast::<__m256i>()) };
+        let empty = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(pairs, zero)));
+        held |= u64::from(!empty.unsigned_abs() & 0xFF) << (LANES * i);
+    }
+    while held != 0 {
+        let i = held.trailing_zeros() as usize;
+        held &= held - 1;
+        let two = _mm256_set1_epi32(i32::from(cells[2 * i + 1]) << 16 | i32::from(cells[2 * i]) & 0xFFFF);
+        for (sum, weights) in sums.iter_mut().zip(weights[i].as_chunks::<LANES>().0) {
             // SAFETY: eight times two numbers of 16 bits fill a register, and any address will do.
             let weights = unsafe { _mm256_loadu_si256(weights.as_ptr().cast::<__m256i>()) };
             *sum = _mm256_add_epi32(*sum, _mm256_madd_epi16(two, weights));

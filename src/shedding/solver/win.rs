@@ -1,125 +1,189 @@
-//! Who wins: a depth-first search over both hands, with a memo.
+//! Who wins: a search over both hands, with a memo. Its upper part is in `proof`, its lower, where there is
+//! little to decide, a plain depth-first search.
 
-use super::dominance::{Sibling, drop_dominated};
-use super::order::{Order, Prospect};
+use super::dominance::Sibling;
+use super::expand::{After, Expander, Step, Use, after};
+use super::initial::Initial;
+use super::marks::{Marker, Marks};
+use super::numbers::{NumberTable, Numbers, UNIT, tag};
+use super::order::Order;
 use super::parts::list_part;
-use super::rounds::{ROUNDS_FROM, looks_ahead};
+use super::proof::Effort;
+use super::verdict::Verdict;
 use crate::cards::Counts;
-use crate::search::{Busy, Entry, SharedMemo, Stop, Ticker, View, threshold};
+use crate::search::{Entry, SharedMemo, Stop, Ticker, View};
 use crate::shedding::{
-    Code, Generator, Move, Rules, Setup,
+    Generator, Move, Rules, Setup,
     keys::{Keys, Layout, State},
 };
 
 /// Bits of a value in the memo: whether the mover wins.
 pub(super) const VALUE_BITS: u32 = 1;
 
+/// What the searches for verdicts share, of one call and of others.
+pub(super) struct Verdicts<K: Keys> {
+    pub memo: SharedMemo<K::Word>,
+    pub numbers: NumberTable,
+    pub marks: Marks,
+    pub effort: Effort,
+}
+
 /// One thread's search for verdicts.
 pub(super) struct WinSearch<'a, 't, 's, K: Keys> {
     rules: &'a Rules,
     layout: Layout,
     pub(super) memo: View<'a, K::Word>,
+    pub(super) numbers: &'a NumberTable,
+    /// Where there are other threads.
+    pub(super) marker: Option<Marker<'a>>,
+    pub(super) effort: Effort,
     pub(super) ticker: &'t mut Ticker<'s>,
+    expander: Expander<'a>,
+    last: Vec<Move>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
     pub(super) children: Vec<Child>,
-    moves: Vec<Move>,
     pub(super) order: Order,
-    /// Whether dominance holds under the rules.
-    prune: bool,
-    /// Whether other threads search as well, and what they are at.
-    shares_work: bool,
-    busy: &'a Busy,
+    /// When all go back to the root: in nodes of this thread.
+    pub(super) round_end: u64,
     /// Whether [`WinSearch::expand_wide`] may be called.
     #[cfg(target_arch = "x86_64")]
     wide: bool,
 }
 
-/// What comes of a play.
+/// A play that may win, and what is known of it.
 #[derive(Clone, Copy)]
 pub(super) struct Child {
-    pub(super) state: State,
-    pub(super) key: u128,
-    /// Whether the side to move in `state` is the one that played: a forced pass lies between.
-    pub(super) again: bool,
-    /// Cards of the play.
-    pub(super) cards: u32,
-    pub(super) prospect: Prospect,
+    pub step: Step,
+    pub key: u128,
+    /// As far as is proved, seen from the parent's mover.
+    pub real: Numbers,
+    /// With what other threads are at work on.
+    pub shared: Numbers,
+    /// Nodes that it is expected to take; 0 when it has been visited.
+    pub nodes: u32,
     /// How early to try it: see [`Order::score`].
-    pub(super) score: i32,
+    pub score: i32,
+    /// Whether another thread is at work on it.
+    pub busy: bool,
 }
 
-/// The side that replies to a play has this to say.
-pub(super) enum After {
-    /// The player of it has no cards left.
-    Over,
-    /// The other side can answer, or leads.
-    Theirs(State),
-    /// The other side must pass.
-    Again(State),
+impl Sibling for Child {
+    #[inline(always)]
+    fn step(&self) -> &Step {
+        &self.step
+    }
 }
 
-/// The position after a play of `mover`'s.
-#[inline(always)]
-pub(super) fn after(rules: &Rules, mover: Counts, other: Counts, play: Move) -> After {
-    let left = mover - play.cards;
-    if left.is_empty() {
-        return After::Over;
+impl Child {
+    /// Reads its numbers and marks anew.
+    pub(super) fn look(&mut self, numbers: &NumberTable, marker: Option<&Marker>) {
+        let tag = tag(self.key);
+        if let Some(numbers) = numbers.get(tag) {
+            (self.real, self.nodes) = (numbers.for_parent(self.step.again), 0);
+        }
+        self.shared = self.real;
+        self.busy = false;
+        if let Some(marker) = marker {
+            self.see_marks(marker, tag);
+        }
     }
-    if play.code.is_none() {
-        return After::Theirs(State { mover: other, other: left, answer: Code::NONE });
-    }
-    let answer = Generator::new(rules, other).lowest_answer(play.code);
-    if answer.is_none() {
-        After::Again(State { mover: left, other, answer })
-    } else {
-        After::Theirs(State { mover: other, other: left, answer })
+
+    #[inline]
+    fn see_marks(&mut self, marker: &Marker, tag: u64) {
+        if let Some(mark) = marker.of_others(tag) {
+            (self.shared, self.busy) = (mark.for_parent(self.step.again), true);
+        }
     }
 }
 
 impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     pub(super) fn new(
         rules: &'a Rules,
-        memo: &'a SharedMemo<K::Word>,
-        busy: &'a Busy,
+        verdicts: &'a Verdicts<K>,
         ticker: &'t mut Ticker<'s>,
         cards: usize,
     ) -> Self {
         WinSearch {
             rules,
             layout: Layout::new(rules),
-            memo: memo.view(),
-            shares_work: ticker.threads > 1,
+            memo: verdicts.memo.view(),
+            numbers: &verdicts.numbers,
+            effort: verdicts.effort,
+            marker: (ticker.threads > 1).then(|| verdicts.marks.join()),
             ticker,
+            expander: Expander::new(rules),
+            last: Vec::new(),
             children: Vec::new(),
-            moves: Vec::new(),
             order: Order::new(cards),
-            prune: !rules.has_gaps(),
-            busy,
+            round_end: 0,
             #[cfg(target_arch = "x86_64")]
             wide: super::wide::is_there(),
         }
     }
 
-    /// Whether the side to move wins.
-    pub(super) fn wins(&mut self, state: &State) -> Result<bool, Stop> {
+    /// Who wins.
+    pub(super) fn verdict(&mut self, state: &State) -> Result<Verdict, Stop> {
         let key = self.key(state);
-        loop {
-            // Without a limit there is always an answer: the loop only says so to the compiler.
-            if let Some(wins) =
-                self.look_up(key).map_or_else(|| self.search(state, key, u64::MAX), |w| Ok(Some(w)))?
-            {
-                return Ok(wins);
-            }
+        if let Some(verdict) = self.look_up(key) {
+            return Ok(verdict);
         }
+        #[cfg(feature = "samples")]
+        super::samples::start();
+        if let Some(verdict) = self.search_within(state, key, self.effort.first)? {
+            return Ok(verdict);
+        }
+        self.prove(state, key)
     }
 
     /// Whether the side that makes a play wins by it.
-    pub(super) fn wins_by(&mut self, mover: Counts, other: Counts, play: Move) -> Result<bool, Stop> {
+    pub(super) fn verdict_by(&mut self, mover: Counts, other: Counts, play: Move) -> Result<Verdict, Stop> {
         match after(self.rules, mover, other, play) {
-            After::Over => Ok(true),
-            After::Theirs(state) => Ok(!self.wins(&state)?),
-            After::Again(state) => self.wins(&state),
+            After::Over => Ok(Verdict::Win),
+            After::On(step) => Ok(self.verdict(&step.state)?.for_parent(step.again)),
         }
+    }
+
+    /// Whether the side that makes them wins by each of some plays.
+    ///
+    /// Threads take plays of their own first, and help each other with what is left.
+    pub(super) fn verdicts_by_each(
+        &mut self,
+        mover: Counts,
+        other: Counts,
+        plays: &[Move],
+    ) -> Result<Vec<Verdict>, Stop> {
+        let mut verdicts = vec![None; plays.len()];
+        for helps in [false, true] {
+            for (play, verdict) in plays.iter().zip(&mut verdicts) {
+                if verdict.is_none() {
+                    *verdict = self.verdict_of_own(mover, other, *play, helps)?;
+                }
+            }
+        }
+        Ok(verdicts.into_iter().flatten().collect())
+    }
+
+    /// The verdict by a play; `None` when another thread is at work on it and this one does not help.
+    fn verdict_of_own(
+        &mut self,
+        mover: Counts,
+        other: Counts,
+        play: Move,
+        helps: bool,
+    ) -> Result<Option<Verdict>, Stop> {
+        let After::On(step) = after(self.rules, mover, other, play) else { return Ok(Some(Verdict::Win)) };
+        let tag = tag(self.key(&step.state));
+        if let Some(marker) = &self.marker {
+            if !helps && marker.of_others(tag).is_some() {
+                return Ok(None);
+            }
+            marker.set(tag, Numbers { proof: UNIT, disproof: UNIT });
+        }
+        let verdict = self.verdict(&step.state)?.for_parent(step.again);
+        if let Some(marker) = &self.marker {
+            marker.clear(tag);
+        }
+        Ok(Some(verdict))
     }
 
     /// The first legal play that wins, in the order in which the search tries them, or, with
@@ -138,12 +202,12 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             more = list_part(&generator, state.answer, part, &mut moves, self.ticker)?;
             self.order.sort(self.rules, setup, &mut moves);
             for play in moves {
-                let wins = if known_only {
+                let verdict = if known_only {
                     self.known(mover, other, play)
                 } else {
-                    Some(self.wins_by(mover, other, play)?)
+                    Some(self.verdict_by(mover, other, play)?)
                 };
-                if wins == Some(true) {
+                if verdict == Some(Verdict::Win) {
                     return Ok(Some(play));
                 }
             }
@@ -153,243 +217,207 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     }
 
     /// The same without searching, where the memo or the end of the game tells.
-    pub(super) fn known(&self, mover: Counts, other: Counts, play: Move) -> Option<bool> {
-        let (state, again) = match after(self.rules, mover, other, play) {
-            After::Over => return Some(true),
-            After::Theirs(state) => (state, false),
-            After::Again(state) => (state, true),
-        };
-        Some(self.look_up(K::key(self.layout, &state))? == again)
+    pub(super) fn known(&self, mover: Counts, other: Counts, play: Move) -> Option<Verdict> {
+        match after(self.rules, mover, other, play) {
+            After::Over => Some(Verdict::Win),
+            After::On(step) => Some(self.look_up(self.key(&step.state))?.for_parent(step.again)),
+        }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn key(&self, state: &State) -> u128 {
         K::key(self.layout, state)
     }
 
-    #[inline]
-    pub(super) fn look_up(&self, key: u128) -> Option<bool> {
-        self.memo.get(key).map(|entry| entry.value == 1)
+    #[inline(always)]
+    pub(super) fn look_up(&self, key: u128) -> Option<Verdict> {
+        self.memo.get(key).map(|entry| Verdict::from_value(entry.value))
     }
 
-    /// Whether the side to move wins; `None` when so many nodes did not tell.
-    fn search(&mut self, state: &State, key: u128, limit: u64) -> Result<Option<bool>, Stop> {
+    /// Remembers a verdict. Only what is proved comes here.
+    pub(super) fn proved(&mut self, state: &State, key: u128, verdict: Verdict, before: u64) {
+        let nodes = (self.ticker.own_nodes() - before).max(1);
+        #[cfg(feature = "samples")]
+        super::samples::note(state, key, verdict.is_win(), nodes);
+        #[cfg(not(feature = "samples"))]
+        let _ = state;
+        self.memo.put(key, Entry { value: verdict.value(), work: nodes.ilog2().min(31) });
+    }
+
+    /// A visit has ended without a verdict.
+    #[cfg(feature = "samples")]
+    pub(super) fn left_open(&self, key: u128, before: u64) {
+        super::samples::left_open(key, self.ticker.own_nodes() - before);
+    }
+
+    /// Who wins, by going down one play after the other; `None` when so many nodes were not enough.
+    pub(super) fn search_within(
+        &mut self,
+        state: &State,
+        key: u128,
+        limit: u64,
+    ) -> Result<Option<Verdict>, Stop> {
         self.memo.pause(self.ticker)?;
-        let told = self.enter(state, key);
-        let found = self.search_node(state, key, limit);
-        if told {
-            self.leave(key);
-        }
-        found
-    }
-
-    /// Tells other threads that this one begins with a position, if that is worth the while.
-    pub(super) fn enter(&self, state: &State, key: u128) -> bool {
-        let told = self.shares_work && large(state);
-        if told {
-            self.busy.enter(key);
-        }
-        told
-    }
-
-    /// Tells other threads that this one is done with a position.
-    pub(super) fn leave(&self, key: u128) {
-        self.busy.leave(key);
-    }
-
-    /// Whether another thread is at work on a position.
-    pub(super) fn holds(&self, state: &State, key: u128) -> bool {
-        self.shares_work && large(state) && self.busy.holds(key)
-    }
-
-    fn search_node(&mut self, state: &State, key: u128, limit: u64) -> Result<Option<bool>, Stop> {
         let before = self.ticker.own_nodes();
         let mut part = 0;
         let found = loop {
-            let (found, more) = self.search_part(state, part, before, limit)?;
+            let (found, more) = self.search_part(state, part, before + limit)?;
             // Plays of a large hand that are not listed yet may win where these have lost.
-            if found != Some(false) || !more {
+            if found != Some(Verdict::Loss) || !more {
                 break found;
             }
             part += 1;
         };
-        // A search that stopped has returned above: only proved values are stored.
-        if let Some(wins) = found {
-            let nodes = (self.ticker.own_nodes() - before).max(1);
+        if let Some(verdict) = found {
+            self.proved(state, key, verdict, before);
+        } else {
             #[cfg(feature = "samples")]
-            super::samples::note(state, wins, nodes);
-            self.memo.put(key, Entry { value: u32::from(wins), work: nodes.ilog2().min(31) });
+            self.left_open(key, before);
         }
         Ok(found)
     }
 
     /// Whether some play of a part of them wins, and whether there are more parts.
-    fn search_part(
-        &mut self,
-        state: &State,
-        part: usize,
-        before: u64,
-        limit: u64,
-    ) -> Result<(Option<bool>, bool), Stop> {
+    fn search_part(&mut self, state: &State, part: usize, end: u64) -> Result<(Option<Verdict>, bool), Stop> {
         let base = self.children.len();
-        let (mut found, more) = self.expand(state, part)?;
-        if found.is_none() && looks_ahead(state, limit) {
-            found = self.look_ahead(base)?;
-        }
+        let (mut found, more) = self.expand::<false>(state, part)?;
         if found.is_none() {
-            let end = before.saturating_add(limit);
-            found = if limit < threshold(ROUNDS_FROM, 32) {
-                self.search_in_order(base, end)?
-            } else {
-                self.search_in_rounds(base, end, looks_ahead(state, limit))?
-            };
+            found = Some(Verdict::Loss);
+            for i in base..self.children.len() {
+                match self.search_child(i, end)? {
+                    Some(Verdict::Loss) => {}
+                    other => {
+                        found = other;
+                        break;
+                    }
+                }
+            }
         }
         self.children.truncate(base);
         Ok((found, more))
     }
 
-    /// Whether a child wins for the parent's mover, within so many nodes.
-    pub(super) fn search_child(&mut self, i: usize, limit: u64) -> Result<Option<bool>, Stop> {
-        let Child { state, key, again, .. } = self.children[i];
+    /// Who wins a position with very many plays, listed part by part: one child after the other, each to
+    /// its end.
+    pub(super) fn prove_in_parts(&mut self, state: &State) -> Result<Verdict, Stop> {
+        let (base, mut part, mut more) = (self.children.len(), 0, true);
+        while more {
+            let found;
+            (found, more) = self.expand::<false>(state, part)?;
+            if found == Some(Verdict::Win) {
+                return Ok(Verdict::Win);
+            }
+            for i in base..self.children.len() {
+                let Step { state, again, .. } = self.children[i].step;
+                if self.verdict(&state)?.for_parent(again) == Verdict::Win {
+                    self.children.truncate(base);
+                    return Ok(Verdict::Win);
+                }
+            }
+            self.children.truncate(base);
+            part += 1;
+        }
+        Ok(Verdict::Loss)
+    }
+
+    /// A child's verdict, seen from its parent.
+    fn search_child(&mut self, i: usize, end: u64) -> Result<Option<Verdict>, Stop> {
+        let Child { step, key, .. } = self.children[i];
         // Searching its elder siblings may have settled it.
-        let wins = match self.look_up(key) {
-            Some(wins) => Some(wins),
-            None => self.search(&state, key, limit)?,
+        let verdict = match self.look_up(key) {
+            Some(verdict) => Some(verdict),
+            None => match end.saturating_sub(self.ticker.own_nodes()) {
+                0 => None,
+                left => self.search_within(&step.state, key, left)?,
+            },
         };
-        Ok(wins.map(|wins| wins == again))
+        Ok(verdict.map(|verdict| verdict.for_parent(step.again)))
     }
 
-    /// One child after the other, each to its end.
-    ///
-    /// A child that another thread is at work on waits until the others are done:
-    /// by then the memo may have it.
-    fn search_in_order(&mut self, base: usize, end: u64) -> Result<Option<bool>, Stop> {
-        let mut waiting = base;
-        for i in base..self.children.len() {
-            if self.is_busy(i) {
-                self.children[waiting] = self.children[i];
-                waiting += 1;
-                continue;
-            }
-            match self.search_within(i, end)? {
-                Some(false) => {}
-                told => return Ok(told),
-            }
-        }
-        for i in base..waiting {
-            match self.search_within(i, end)? {
-                Some(false) => {}
-                told => return Ok(told),
-            }
-        }
-        Ok(Some(false))
-    }
-
-    /// A child with all nodes that are left.
-    fn search_within(&mut self, i: usize, end: u64) -> Result<Option<bool>, Stop> {
-        match end.saturating_sub(self.ticker.own_nodes()) {
-            0 => Ok(None),
-            left => self.search_child(i, left),
-        }
-    }
-
-    /// Whether another thread is at work on a child.
-    pub(super) fn is_busy(&self, i: usize) -> bool {
-        let child = &self.children[i];
-        self.holds(&child.state, child.key)
-    }
-
-    /// Lists the children of a node whose values are not known yet, best first,
-    /// from the list's end on; or the node's value, when it is plain.
+    /// Lists the children of a node whose verdicts are not known yet, from the list's end on;
+    /// or the node's verdict, when it is plain. With `NUMBERED`, they get their numbers, and else their order.
     ///
     /// Of a node with very many plays, a part of them: that all of these lose does not tell the
-    /// value while there are more parts, as the second answer says.
-    pub(super) fn expand(&mut self, state: &State, part: usize) -> Result<(Option<bool>, bool), Stop> {
+    /// verdict while there are more parts, as the second answer says.
+    pub(super) fn expand<const NUMBERED: bool>(
+        &mut self,
+        state: &State,
+        part: usize,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
         #[cfg(target_arch = "x86_64")]
         if self.wide {
             // SAFETY: the instructions are there.
-            return unsafe { self.expand_wide(state, part) };
+            return unsafe { self.expand_wide::<NUMBERED>(state, part) };
         }
-        self.expand_plain(state, part)
+        self.expand_plain::<NUMBERED>(state, part)
     }
 
     /// The same, compiled for newer processors.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn expand_wide(&mut self, state: &State, part: usize) -> Result<(Option<bool>, bool), Stop> {
-        self.expand_plain(state, part)
-    }
-
-    #[inline(always)]
-    fn expand_plain(&mut self, state: &State, part: usize) -> Result<(Option<bool>, bool), Stop> {
-        let State { mover, other, answer } = *state;
-        let mut moves = std::mem::take(&mut self.moves);
-        moves.clear();
-        let generator = Generator::new(self.rules, mover);
-        generator.readings(&mut moves);
-        let finishes = moves.iter().any(|play| play.code.answers(answer));
-        moves.clear();
-        if finishes {
-            self.moves = moves;
-            self.ticker.count(1)?;
-            return Ok((Some(true), false));
-        }
-        // The plays by which the other side would end the game at once.
-        Generator::new(self.rules, other).readings(&mut moves);
-        let threats = moves.len();
-        let more = list_part(&generator, answer, part, &mut moves, self.ticker)?;
-        let work = 1 + moves.len() / 8;
-        let settled = self.settle(mover, other, &moves[..threats], &moves[threats..])?;
-        self.moves = moves;
-        self.ticker.count(work)?;
-        Ok((settled, more))
-    }
-
-    /// Drops the plays that lose at once or by the memo, and orders the rest.
-    #[inline(always)]
-    fn settle(
+    fn expand_wide<const NUMBERED: bool>(
         &mut self,
-        mover: Counts,
-        other: Counts,
-        threats: &[Move],
-        plays: &[Move],
-    ) -> Result<Option<bool>, Stop> {
+        state: &State,
+        part: usize,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
+        self.expand_plain::<NUMBERED>(state, part)
+    }
+
+    #[inline(always)]
+    fn expand_plain<const NUMBERED: bool>(
+        &mut self,
+        state: &State,
+        part: usize,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
+        if self.expander.finishes(state) {
+            self.ticker.count(1)?;
+            return Ok((Some(Verdict::Win), false));
+        }
         let base = self.children.len();
-        for &play in plays {
-            if threats.iter().any(|threat| threat.code.beats(play.code)) {
-                continue;
+        let (rules, last, ticker) = (self.rules, &mut self.last, &mut *self.ticker);
+        let listed = self.expander.children(state, part, ticker, &mut self.children, |step, _| {
+            // The other side must pass, and then this one can play all it has.
+            if step.again && Generator::new(rules, step.state.mover).is_one_play(last) {
+                return Ok(Use::Decides);
             }
-            let (state, again) = match after(self.rules, mover, other, play) {
-                After::Over => unreachable!("a play that ends the game has been looked for"),
-                After::Theirs(state) => (state, false),
-                After::Again(state) => (state, true),
-            };
-            let cards = u32::try_from(play.cards.total()).unwrap_or(0);
-            self.children.push(Child {
-                state,
+            Ok(Use::Try(Child {
+                step,
                 key: 0,
-                again,
-                cards,
-                prospect: Prospect::default(),
+                real: Numbers::default(),
+                shared: Numbers::default(),
+                nodes: 0,
                 score: 0,
-            });
+                busy: false,
+            }))
+        })?;
+        self.ticker.count(1 + listed.plays / 8)?;
+        let settled = if listed.decided { Some(Verdict::Win) } else { self.settle::<NUMBERED>(base) };
+        if settled.is_some() {
+            self.children.truncate(base);
+        } else if NUMBERED {
+            self.number_children(base)?;
+        } else if self.children.len() > base + 1 {
+            self.order_children(base)?;
         }
-        if self.prune {
-            drop_dominated(&mut self.children, base);
-        }
+        Ok((settled, listed.more))
+    }
+
+    /// Drops the plays that lose by the memo.
+    #[inline(always)]
+    fn settle<const NUMBERED: bool>(&mut self, base: usize) -> Option<Verdict> {
         for child in &mut self.children[base..] {
-            child.key = K::key(self.layout, &child.state);
+            child.key = K::key(self.layout, &child.step.state);
             self.memo.prefetch(child.key);
+            if NUMBERED {
+                self.numbers.prefetch(tag(child.key));
+            }
         }
         let mut kept = base;
         for i in base..self.children.len() {
             let child = self.children[i];
-            match self.look_up(child.key) {
-                Some(wins) if wins == child.again => {
-                    self.children.truncate(base);
-                    return Ok(Some(true));
-                }
-                Some(_) => {}
+            match self.look_up(child.key).map(|verdict| verdict.for_parent(child.step.again)) {
+                Some(Verdict::Win) => return Some(Verdict::Win),
+                Some(Verdict::Loss) => {}
                 None => {
                     self.children[kept] = child;
                     kept += 1;
@@ -397,50 +425,44 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             }
         }
         self.children.truncate(kept);
-        if kept == base {
-            return Ok(Some(false));
-        }
-        if kept > base + 1 {
-            for (i, child) in self.children[base..].iter_mut().enumerate() {
-                // The features of a hand of two decks take as long as a small node.
-                if i % GUESSES == GUESSES - 1 {
-                    self.ticker.spend(8 * GUESSES)?;
-                }
-                child.prospect = self.order.prospect(&child.state, child.again, child.cards);
-                child.score = self.order.score(&child.prospect);
-            }
-            self.sort_children(base);
-        }
-        Ok(None)
+        (kept == base).then_some(Verdict::Loss)
     }
-}
 
-impl<K: Keys> WinSearch<'_, '_, '_, K> {
     /// Best first; stable, so that the order is the same on every machine.
-    pub(super) fn sort_children(&mut self, base: usize) {
+    #[inline(always)]
+    fn order_children(&mut self, base: usize) -> Result<(), Stop> {
+        for (i, child) in self.children[base..].iter_mut().enumerate() {
+            if i % GUESSES == GUESSES - 1 {
+                self.ticker.spend(8 * GUESSES)?;
+            }
+            child.score = self.order.score(&child.step);
+        }
         self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn number_children(&mut self, base: usize) -> Result<(), Stop> {
+        for (i, child) in self.children[base..].iter_mut().enumerate() {
+            if i % GUESSES == GUESSES - 1 {
+                self.ticker.spend(8 * GUESSES)?;
+            }
+            let (tag, again) = (tag(child.key), child.step.again);
+            if let Some(numbers) = self.numbers.get(tag) {
+                child.real = numbers.for_parent(again);
+            } else {
+                let Initial { numbers, nodes } = self.order.initial(&child.step.state);
+                (child.real, child.nodes) = (numbers.for_parent(again), nodes);
+            }
+            child.shared = child.real;
+            if let Some(marker) = &self.marker {
+                child.see_marks(marker, tag);
+            }
+        }
+        Ok(())
     }
 }
 
-impl Sibling for Child {
-    #[inline]
-    fn left(&self) -> Counts {
-        if self.again { self.state.mover } else { self.state.other }
-    }
-
-    #[inline]
-    fn is_like(&self, other: &Child) -> bool {
-        self.state.answer == other.state.answer && self.again == other.again && self.cards == other.cards
-    }
-}
-
-/// Whether a position is worth telling other threads of.
-fn large(state: &State) -> bool {
-    state.mover.total() + state.other.total() >= threshold(TOLD_FROM, 4)
-}
-
-/// Positions of fewer cards are searched so fast that telling other threads costs more.
-const TOLD_FROM: usize = 18;
-
-/// So many guesses are made between two looks at the limits; few nodes have so many children.
+/// So many guesses are made between two looks at the limits; few nodes have so many children. The
+/// features of a hand of two decks take as long as a small node.
 pub(super) const GUESSES: usize = 128;

@@ -1,0 +1,160 @@
+//! The plays of a position, as far as a search must look at them.
+
+use super::dominance::{Sibling, drop_dominated};
+use super::parts::list_part;
+use crate::cards::Counts;
+use crate::search::{Stop, Ticker};
+use crate::shedding::{Code, Generator, Move, Rules, keys::State};
+
+/// The side that replies to a play has this to say.
+pub(super) enum After {
+    /// The player of it has no cards left.
+    Over,
+    /// The game goes on.
+    On(Step),
+}
+
+/// What comes of a play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    pub state: State,
+    /// Whether the side to move in `state` is the one that played: a forced pass lies between.
+    pub again: bool,
+    /// Cards of the play.
+    pub cards: u8,
+}
+
+impl Step {
+    /// What the side that played has left.
+    #[inline(always)]
+    pub(super) const fn left(&self) -> Counts {
+        if self.again { self.state.mover } else { self.state.other }
+    }
+
+    /// Whether two plays of a position leave the other side the same replies, and as many cards here.
+    #[inline(always)]
+    pub(super) fn is_like(&self, other: &Step) -> bool {
+        self.state.answer == other.state.answer && self.again == other.again && self.cards == other.cards
+    }
+}
+
+/// The position after a play of `mover`'s.
+pub(super) fn after(rules: &Rules, mover: Counts, other: Counts, play: Move) -> After {
+    let answer = Generator::new(rules, other).answer_to(play.code);
+    match step(mover, other, play, answer) {
+        Some(step) => After::On(step),
+        None => After::Over,
+    }
+}
+
+/// The same for one that the other side can answer so at the least; `None` when it ends the game.
+#[inline(always)]
+fn step(mover: Counts, other: Counts, play: Move, answer: Code) -> Option<Step> {
+    let left = mover - play.cards;
+    if left.is_empty() {
+        return None;
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "at most 120")]
+    let cards = play.cards.total() as u8;
+    let again = answer.is_none() && !play.code.is_none();
+    let state = if again {
+        State { mover: left, other, answer }
+    } else {
+        State { mover: other, other: left, answer }
+    };
+    Some(Step { state, again, cards })
+}
+
+/// What a search makes of a play.
+pub(super) enum Use<C> {
+    /// It is one to try.
+    Try(C),
+    /// It cannot decide.
+    Drop,
+    /// It decides: no other play matters.
+    Decides,
+}
+
+/// Lists plays, in room that it keeps.
+pub(super) struct Expander<'a> {
+    rules: &'a Rules,
+    moves: Vec<Move>,
+    /// Whether dominance holds under the rules.
+    prune: bool,
+}
+
+impl<'a> Expander<'a> {
+    pub(super) fn new(rules: &'a Rules) -> Expander<'a> {
+        Expander { rules, moves: Vec::new(), prune: !rules.has_gaps() }
+    }
+
+    /// Whether the side to move can play all its cards at once.
+    #[inline(always)]
+    pub(super) fn finishes(&mut self, state: &State) -> bool {
+        self.moves.clear();
+        Generator::new(self.rules, state.mover).readings(&mut self.moves);
+        self.moves.iter().any(|play| play.code.answers(state.answer))
+    }
+
+    /// Adds to a list what `child` makes of each play that may be worth a try.
+    ///
+    /// The side to move does not finish at once. A play after which the other side would is none to try, and
+    /// none to which another is at least as good. Of very many plays, a part of them.
+    ///
+    /// # Errors
+    /// When the search must end first.
+    #[inline(always)]
+    pub(super) fn children<C: Sibling>(
+        &mut self,
+        state: &State,
+        part: usize,
+        ticker: &mut Ticker,
+        list: &mut Vec<C>,
+        mut child: impl FnMut(Step, &mut Ticker) -> Result<Use<C>, Stop>,
+    ) -> Result<Listed, Stop> {
+        let State { mover, other, answer } = *state;
+        let (base, moves) = (list.len(), &mut self.moves);
+        moves.clear();
+        // The plays by which the other side would end the game at once.
+        Generator::new(self.rules, other).readings(moves);
+        let threats = moves.len();
+        let more = list_part(&Generator::new(self.rules, mover), answer, part, moves, ticker)?;
+        let (threats, plays) = moves.split_at(threats);
+        let mut listed = Listed { plays: plays.len(), decided: false, more };
+        let replies = Generator::new(self.rules, other);
+        // Plays of one code with other kickers lie side by side, and have the same answers.
+        let (mut code, mut answer) = (None, None);
+        for &play in plays {
+            if code != Some(play.code) {
+                code = Some(play.code);
+                let finished = threats.iter().any(|threat| threat.code.beats(play.code));
+                answer = (!finished).then(|| replies.answer_to(play.code));
+            }
+            if let Some(step) = answer.and_then(|answer| step(mover, other, play, answer)) {
+                match child(step, ticker)? {
+                    Use::Try(child) => list.push(child),
+                    Use::Drop => {}
+                    Use::Decides => {
+                        listed.decided = true;
+                        return Ok(listed);
+                    }
+                }
+            }
+        }
+        if self.prune {
+            drop_dominated(list, base);
+        }
+        Ok(listed)
+    }
+}
+
+/// What came of listing the plays of a position.
+#[derive(Clone, Copy)]
+pub(super) struct Listed {
+    /// How many plays there are in this part.
+    pub plays: usize,
+    /// Whether one of them decides.
+    pub decided: bool,
+    /// Whether there are more parts: that no play of this one wins does not tell the verdict then.
+    pub more: bool,
+}

@@ -1,0 +1,342 @@
+//! Proof numbers, and the table that keeps them by position.
+//!
+//! They only say where to search next. So the table may know positions by a hash, lose entries, and
+//! be read and written by several threads without a lock.
+
+use std::sync::{
+    OnceLock,
+    atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
+};
+
+/// How much work is likely left to prove that a side wins, and that it loses, in [`UNIT`]s of a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Numbers {
+    pub proof: u32,
+    pub disproof: u32,
+}
+
+/// A node's share of a proof number.
+pub(super) const UNIT: u32 = 8;
+
+impl Numbers {
+    /// As the other side sees them.
+    #[inline(always)]
+    pub(super) const fn turned(self) -> Numbers {
+        Numbers { proof: self.disproof, disproof: self.proof }
+    }
+
+    /// A child's, as the side that moved into it sees them, or the other way round: `again` when that side
+    /// is to move once more.
+    #[inline(always)]
+    pub(super) const fn for_parent(self, again: bool) -> Numbers {
+        if again { self } else { self.turned() }
+    }
+}
+
+/// Logarithms are in 1/256 of an octave, 32 octaves in all.
+const LOG_BITS: u32 = 13;
+const MOST_LOG: i32 = (1 << LOG_BITS) - 1;
+
+/// The greatest number: what is more is cut off.
+pub(super) const MOST: u32 = POWERS[255];
+
+/// 2 to the power of i / 256, in units of 2^-31: from whole roots alone, the same everywhere.
+const POWERS: [u32; 256] = {
+    const ONE: u32 = 62;
+    let mut powers = [1_u128 << ONE; 256];
+    let (mut bit, mut root) = (128, 2_u128 << ONE);
+    while bit > 0 {
+        root = (root << ONE).isqrt();
+        let mut i = 0;
+        while i < 256 {
+            if i & bit != 0 {
+                powers[i] = (powers[i] * root) >> ONE;
+            }
+            i += 1;
+        }
+        bit /= 2;
+    }
+    let (mut table, mut i) = ([0; 256], 0);
+    while i < 256 {
+        #[expect(clippy::cast_possible_truncation, reason = "below 2^32")]
+        {
+            table[i] = (powers[i] >> (ONE - 31)) as u32;
+        }
+        i += 1;
+    }
+    table
+};
+
+/// For each 256th of an octave, evenly spaced, the last power that is not above it.
+const STARTS: [u8; 256] = {
+    let (mut starts, mut at, mut i) = ([0; 256], 0, 0);
+    while i < 256 {
+        #[expect(clippy::cast_possible_truncation, reason = "at most 255")]
+        {
+            while at < 255 && POWERS[at + 1] <= (256 + i as u32) << 23 {
+                at += 1;
+            }
+            starts[i] = at as u8;
+        }
+        i += 1;
+    }
+    starts
+};
+
+/// 2 to a power in 1/256, rounded up, and cut off at both ends.
+#[inline(always)]
+pub(super) fn power(log: i32) -> u32 {
+    let log = log.clamp(0, MOST_LOG).unsigned_abs();
+    ((POWERS[(log & 255) as usize] - 1) >> (31 - (log >> 8))) + 1
+}
+
+/// The least logarithm whose power is a number or more.
+///
+/// Rounded down instead, a search could come back to a position for ever, and find its numbers
+/// below the bounds each time.
+#[inline(always)]
+pub(super) fn log_up(number: u32) -> u32 {
+    let number = number.max(1);
+    let octave = number.ilog2();
+    let mantissa = number << (31 - octave);
+    let mut part = usize::from(STARTS[(mantissa >> 23 & 255) as usize]);
+    while part < 256 && POWERS[part] < mantissa {
+        part += 1;
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "at most 256")]
+    let log = (octave << 8) + part as u32;
+    log.min(MOST_LOG.unsigned_abs())
+}
+
+/// Bits of a position's hash in an entry. Its lowest bits are the number of the slot, so that
+/// an entry says where it belongs in a larger table.
+const TAG_BITS: u32 = 64 - 2 * LOG_BITS;
+
+/// The hash of a key, in as many bits as an entry has for it.
+#[inline(always)]
+pub(super) fn tag(key: u128) -> u64 {
+    #[expect(clippy::cast_possible_truncation, reason = "both halves are taken")]
+    let (low, high) = (key as u64, (key >> 64) as u64);
+    let product = u128::from(low ^ 0x9E37_79B9_7F4A_7C15)
+        * u128::from(high.wrapping_mul(0xD134_2543_DE82_EF95) ^ 0xB7E1_5162_8AED_2A6B);
+    #[expect(clippy::cast_possible_truncation, reason = "both halves are taken")]
+    let hash = product as u64 ^ (product >> 64) as u64;
+    hash >> (64 - TAG_BITS)
+}
+
+/// An entry: a tag and two logarithms.
+#[inline(always)]
+pub(super) fn pack(tag: u64, numbers: Numbers) -> u64 {
+    let logs = log_up(numbers.proof) << LOG_BITS | log_up(numbers.disproof);
+    tag << (2 * LOG_BITS) | u64::from(logs)
+}
+
+/// What an entry says of the position with this tag.
+#[inline(always)]
+pub(super) fn unpack(entry: u64, tag: u64) -> Option<Numbers> {
+    // The empty entry would be both numbers at their least under the tag 0.
+    (entry >> (2 * LOG_BITS) == tag && entry != 0).then(|| {
+        #[expect(clippy::cast_possible_truncation, reason = "masked")]
+        let log = |shift: u32| (entry >> shift) as i32 & MOST_LOG;
+        Numbers { proof: power(log(LOG_BITS)), disproof: power(log(0)) }
+    })
+}
+
+/// The slots of the smallest table, and of the largest, as powers of two.
+const LEAST_SLOTS: u32 = 11;
+const MOST_SLOTS: u32 = 21;
+const PARTS: usize = (MOST_SLOTS - LEAST_SLOTS + 1) as usize;
+
+/// Numbers of many positions. An entry stands in its own slot or beside it; where both are taken, it replaces
+/// what is in its own.
+///
+/// The table doubles when it is half full. It lies in parts, each as large as all before it
+/// together: an entry stays where it is or moves into the new part, and the others need not wait.
+/// What a thread writes meanwhile may be lost.
+pub(super) struct NumberTable {
+    parts: [OnceLock<Box<[AtomicU64]>>; PARTS],
+    /// Slots in use, less one.
+    mask: AtomicUsize,
+    filled: Filled,
+    growing: AtomicBool,
+    most_slots: usize,
+}
+
+/// On a cache line of its own: written often, and by all threads.
+#[repr(align(128))]
+struct Filled(AtomicUsize);
+
+/// One entry of so many is counted.
+const COUNTED: usize = 16;
+
+impl NumberTable {
+    /// With room for nothing yet, later for so many bytes.
+    pub(super) fn new(max_bytes: usize) -> NumberTable {
+        NumberTable {
+            parts: [const { OnceLock::new() }; PARTS],
+            mask: AtomicUsize::new((1 << LEAST_SLOTS) - 1),
+            filled: Filled(AtomicUsize::new(0)),
+            growing: AtomicBool::new(false),
+            most_slots: (max_bytes / size_of::<AtomicU64>()).min(1 << MOST_SLOTS),
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        let slots = |part: &OnceLock<Box<[AtomicU64]>>| part.get().map_or(0, |slots| slots.len());
+        self.parts.iter().map(slots).sum::<usize>() * size_of::<AtomicU64>()
+    }
+
+    /// Makes the smallest table, if there is none yet.
+    pub(super) fn prepare(&self) {
+        if self.most_slots >= 1 << LEAST_SLOTS {
+            self.parts[0].get_or_init(|| zeroed(1 << LEAST_SLOTS).unwrap_or_default());
+        }
+    }
+
+    /// The two slots of a tag, its own first, where there are any.
+    #[inline(always)]
+    fn slots(&self, tag: u64) -> Option<[&AtomicU64; 2]> {
+        #[expect(clippy::cast_possible_truncation, reason = "masked")]
+        let place = tag as usize & self.mask.load(Ordering::Relaxed);
+        let (part, first) = part_of(place);
+        let part = self.parts[part].get()?;
+        Some([part.get(place - first)?, part.get((place - first) ^ 1)?])
+    }
+
+    /// Asks for a slot's cache line ahead of [`NumberTable::get`].
+    #[inline(always)]
+    pub(super) fn prefetch(&self, tag: u64) {
+        #[cfg(target_arch = "x86_64")]
+        if let Some([slot, _]) = self.slots(tag) {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            // SAFETY: SSE is part of x86-64, and prefetching reads nothing.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>((&raw const *slot).cast()) }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = tag;
+    }
+
+    #[inline(always)]
+    pub(super) fn get(&self, tag: u64) -> Option<Numbers> {
+        let [own, next] = self.slots(tag)?.map(|slot| slot.load(Ordering::Relaxed));
+        unpack(own, tag).or_else(|| unpack(next, tag))
+    }
+
+    pub(super) fn put(&self, tag: u64, numbers: Numbers) {
+        let Some([own, next]) = self.slots(tag) else { return };
+        let entries = [own, next].map(|slot| slot.load(Ordering::Relaxed));
+        let [is_own, is_next] = entries.map(|entry| entry >> (2 * LOG_BITS) == tag);
+        let new = pack(tag, numbers);
+        let beside = is_next || !is_own && entries[0] != 0 && entries[1] == 0;
+        let (slot, old) = if beside { (next, entries[1]) } else { (own, entries[0]) };
+        if old != new {
+            slot.store(new, Ordering::Relaxed);
+        }
+        if old == 0 && (tag >> (TAG_BITS - 8)).is_multiple_of(COUNTED as u64) {
+            self.count();
+        }
+    }
+
+    #[cold]
+    fn count(&self) {
+        let filled = (self.filled.0.fetch_add(1, Ordering::Relaxed) + 1) * COUNTED;
+        let slots = self.mask.load(Ordering::Relaxed) + 1;
+        if filled > slots / 2 && 2 * slots <= self.most_slots && !self.growing.swap(true, Ordering::Acquire) {
+            self.grow();
+            self.growing.store(false, Ordering::Release);
+        }
+    }
+
+    fn grow(&self) {
+        // Another thread may have been first.
+        let slots = self.mask.load(Ordering::Relaxed) + 1;
+        let part = (slots.ilog2() - LEAST_SLOTS) as usize + 1;
+        if part >= PARTS || 2 * slots > self.most_slots || self.parts[part].get().is_some() {
+            return;
+        }
+        let Some(new) = zeroed(slots) else { return };
+        let old = self.parts[..part].iter().filter_map(OnceLock::get).flat_map(|part| part.iter());
+        for (slot, new) in old.zip(&new) {
+            let entry = slot.load(Ordering::Relaxed);
+            if entry >> (2 * LOG_BITS) & slots as u64 != 0 {
+                new.store(entry, Ordering::Relaxed);
+                slot.store(0, Ordering::Relaxed);
+            }
+        }
+        let _ = self.parts[part].set(new);
+        self.mask.store(2 * slots - 1, Ordering::Release);
+    }
+}
+
+/// The part of a place, and the first place of that.
+#[inline(always)]
+const fn part_of(place: usize) -> (usize, usize) {
+    let part = (usize::BITS - (place >> LEAST_SLOTS).leading_zeros()) as usize;
+    (part, if part == 0 { 0 } else { 1 << (LEAST_SLOTS as usize + part - 1) })
+}
+
+fn zeroed(slots: usize) -> Option<Box<[AtomicU64]>> {
+    let mut new = Vec::new();
+    new.try_reserve_exact(slots).ok()?;
+    new.resize_with(slots, || AtomicU64::new(0));
+    Some(new.into_boxed_slice())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    #[test]
+    fn a_logarithm_is_rounded_up() {
+        let mut numbers: Vec<u32> = (1..5000).chain((1..32).map(|bit| 1 << bit)).collect();
+        numbers.extend((0..5000_u32).map(|i| i.wrapping_mul(0x9E37_79B9).max(1)));
+        for number in numbers {
+            let log = i32::try_from(log_up(number)).expect("13 bits");
+            assert!(power(log) >= number.min(MOST), "{number}");
+            assert!(log == 0 || power(log - 1) <= number, "{number}");
+            // By the mathematics library, which may differ in the last digits.
+            let exact = f64::from(number.min(MOST)).log2() * 256.0;
+            assert!(
+                f64::from(log) > exact - 0.01 && (f64::from(log) < exact + 1.01 || number > MOST),
+                "{number}"
+            );
+        }
+    }
+
+    #[test]
+    fn it_is_a_map_that_forgets() {
+        let table = NumberTable::new(1 << 20);
+        let mut plain = HashMap::new();
+        assert_eq!((table.get(5), table.bytes()), (None, 0));
+        table.prepare();
+        for n in 0..40_000_u64 {
+            let tag = tag(u128::from(n % 30_000) << 40 | u128::from(n % 7));
+            let (proof, disproof) =
+                (1 + u32::try_from(n).expect("small"), 7_000_000 - 3 * u32::try_from(n).expect("small"));
+            table.put(tag, Numbers { proof, disproof });
+            plain.insert(tag, (proof, disproof));
+            assert!(table.get(tag).is_some());
+            table.put(tag, Numbers { proof, disproof });
+        }
+        let mut kept = 0;
+        for (&tag, &(proof, disproof)) in &plain {
+            if let Some(found) = table.get(tag) {
+                kept += 1;
+                let apart = |number: u32, found: u32| found >= number && found - number <= number / 256 + 1;
+                assert!(apart(proof, found.proof) && apart(disproof, found.disproof));
+            }
+        }
+        assert!(kept * 10 > plain.len() * 8, "{kept} of {}", plain.len());
+        assert!(table.bytes() <= 1 << 20 && table.bytes() >= 1 << 19);
+    }
+
+    #[test]
+    fn without_room_nothing_is_kept() {
+        let table = NumberTable::new(1000);
+        table.prepare();
+        table.put(77, Numbers { proof: 1, disproof: 2 });
+        assert_eq!((table.get(77), table.bytes()), (None, 0));
+    }
+}

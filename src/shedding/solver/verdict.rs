@@ -1,0 +1,50 @@
+//! Who wins.
+
+/// Whether a side wins or loses: in a position, unless said otherwise, the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Win,
+    Loss,
+}
+
+use Verdict::{Loss, Win};
+
+impl Verdict {
+    /// A win if so.
+    #[inline]
+    pub(super) const fn win_if(wins: bool) -> Verdict {
+        if wins { Win } else { Loss }
+    }
+
+    /// As the other side sees it.
+    #[inline]
+    pub(super) const fn turned(self) -> Verdict {
+        match self {
+            Win => Loss,
+            Loss => Win,
+        }
+    }
+
+    /// A child's, as the side that moved into it sees it: `again` when that side is to move once more.
+    #[inline]
+    pub(super) const fn for_parent(self, again: bool) -> Verdict {
+        if again { self } else { self.turned() }
+    }
+
+    #[inline]
+    pub(super) const fn is_win(self) -> bool {
+        matches!(self, Win)
+    }
+
+    /// As the memo stores it.
+    #[inline]
+    pub(super) const fn value(self) -> u32 {
+        self as u32
+    }
+
+    /// What [`Verdict::value`] stands for.
+    #[inline]
+    pub(super) const fn from_value(value: u32) -> Verdict {
+        Verdict::win_if(value == Win as u32)
+    }
+}
