@@ -137,7 +137,7 @@ def test_the_fastest_win_is_counted(run):
 
 @pytest.mark.parametrize("lines", [0, 1, 2, 3, 30, 1000])
 def test_the_tree_has_at_most_as_many_lines_as_asked(run, lines):
-    _, out, _ = run("solve", "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q", "--tree", str(lines))
+    _, out, _ = run("solve", "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q", "--lines", str(lines))
     tree = out.split("\n\n")[1].splitlines() if lines else out.splitlines()[4:]
     assert len(tree) <= lines
     assert bool(tree) == bool(lines)
@@ -246,6 +246,8 @@ def test_solved_is_zero_whoever_wins_and_one_only_where_it_is_checked(run):
         (("solve", *ESSAY, "--without", "pair"), "--without"),
         (("solve", "3", "4", "--names", "Ann"), "--names"),
         (("solve", "3", "4", "--tree", "-1"), "--tree"),
+        (("solve", "3", "4", "--lines", "many"), "'many' is no whole number"),
+        (("solve", "3", "4", "--lines", "9" * 5000), "is no whole number"),
         (("solve", "3", "4", "--threads", "0"), "threads=0"),
         (("solve", "3", "4", "--time-limit", "nan"), "time_limit"),
         (("solve", "3", "4", "--memory-limit", "much"), "memory_limit"),

@@ -86,7 +86,7 @@ def program(modules: Sequence[HasCommand]) -> Parser:
 
 
 def natural(text: str) -> int:
-    """An argument that is a number of lines."""
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of lines")
+    """An argument that is a whole number from 0 on."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0 on")
     return int(text)

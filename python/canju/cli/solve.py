@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from typing import Any
 
 from canju.cli.games import two_of
@@ -10,12 +11,16 @@ from canju.cli.output import LIMIT, can_write, complain, say, say_json
 from canju.cli.parser import AddCommand, natural
 from canju.cli.positions import add_position, exit_code, solution_of
 from canju.errors import LimitError, OptionError
+from canju.limits import DISPLAY_SECONDS
 from canju.positions import in_tricks
 from canju.rules import rules_text
 from canju.solution import Solution
+from canju.tree.node import Style
+from canju.tree.shell import ShellTree, shell_tree
 
-#: Lines of tree that ``canju solve`` prints when it is not told how many.
-TREE_LINES = 30
+#: Lines of tree that ``canju solve`` prints when it is not told how many, and when it is told how
+#: deep the tree shall be.
+TREE_LINES, MOST_LINES = 30, 100_000
 
 
 def add(command: AddCommand) -> None:
@@ -31,7 +36,13 @@ def add(command: AddCommand) -> None:
         "--tree",
         type=natural,
         metavar="N",
-        help=f"at most N lines of tree; 0 for none (default: {TREE_LINES}; with json: 0)",
+        help="every play of the tree N deep; 0 for no tree (default: as deep as --lines allows)",
+    )
+    parser.add_argument(
+        "--lines",
+        type=natural,
+        metavar="N",
+        help=f"at most N lines of tree (default: {TREE_LINES}, or what --tree asks; with json: 0)",
     )
     parser.add_argument(
         "--distinct-suits", action="store_true", help="tell plays apart that differ in suits only"
@@ -43,16 +54,12 @@ def _run(args: argparse.Namespace) -> int:
     """``canju solve``: who wins, by which play, and the tree."""
     names = _names(args.names)
     solution = solution_of(args)
-    lines = args.tree
-    if lines is None:
-        lines = TREE_LINES if args.format == "text" else 0
     told: dict[str, Any] = {"best": None, "line": None, "tree": None}
     stopped = None
     try:
         told["best"] = str(solution.best)
         told["line"] = [str(play) for play in solution.line]
-        if lines:
-            told["tree"] = _tree(solution, lines, names, args)
+        told["tree"] = _tree(solution, names, args)
     except LimitError as error:
         stopped = error  # who wins is known all the same
     if args.format == "json":
@@ -74,14 +81,43 @@ def _names(text: str | None) -> tuple[str, str]:
 
 
 def _tree(
-    solution: Solution, lines: int, names: tuple[str, str], args: argparse.Namespace
-) -> str | dict[str, Any]:
-    tree = solution.tree(max_nodes=lines, distinct_suits=args.distinct_suits, names=names)
+    solution: Solution, names: tuple[str, str], args: argparse.Namespace
+) -> str | dict[str, Any] | None:
+    """The tree as far as it is asked for; ``None`` where none is."""
+    asked = args.tree is not None or args.lines is not None
+    if 0 in (args.tree, args.lines) or (args.format == "json" and not asked):
+        return None
+    lines: int = args.lines or (TREE_LINES if args.tree is None else MOST_LINES)
+    tree = solution.tree(distinct_suits=args.distinct_suits, names=names)
     if args.format == "json":
-        return tree.to_dict()
-    text = tree.text(style="box" if can_write("├└─│✓✗…") else "ascii")
-    # The tree shows its first line of play whole, however long: here a bound is a bound.
-    return "\n".join(text.splitlines()[:lines])
+        return tree.to_dict(max_nodes=lines, max_depth=args.tree)
+    style: Style = "box" if can_write("├└─│✓✗…") else "ascii"
+    # What nobody asked for is not searched for long.
+    seconds = None if asked else DISPLAY_SECONDS
+    shown = shell_tree(tree, style, lines, args.tree, seconds)
+    return shown.text + "".join(f"\n\n{line}" for line in _left_out(shown, lines, args, style))
+
+
+def _left_out(
+    shown: ShellTree, lines: int, args: argparse.Namespace, style: Style
+) -> Iterator[str]:
+    """What is missing in a tree, and which options show it; nothing for a whole tree."""
+    if shown.whole is None:
+        return
+    mark = "…" if style == "box" else "..."
+    here = f": every play is shown {shown.whole} deep" if shown.whole else ""
+    more = [f"--tree {shown.whole + 1} (every play {shown.whole + 1} deep)"]
+    if shown.is_full:
+        more.append(f"--lines {10 * lines}")
+    yield f"{mark} stands for plays left out{here}. For more: {', '.join(more)}."
+    if shown.undecided:
+        asked = args.tree is not None or args.lines is not None
+        yield (
+            "What is not yet decided was not found within the limits."
+            if asked
+            else f"What is not yet decided was not found within {DISPLAY_SECONDS:g} s: "
+            f"--lines {lines} takes the time it needs."
+        )
 
 
 def _text(solution: Solution, names: tuple[str, str], told: dict[str, Any]) -> str:

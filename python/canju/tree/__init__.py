@@ -1,7 +1,7 @@
 """The tree of play below a solution, opened node by node, and how it is shown.
 
 ``node`` is the tree itself, ``tricks`` that of a game of tricks; ``excerpt`` chooses the part
-that is shown; ``language`` and ``wording`` say it in words; ``text``, ``html``, ``cards`` and
+that is shown; ``language`` and ``wording`` say it in words; ``text``, ``shell``, ``html``, ``cards`` and
 ``formats`` write it.
 """
 

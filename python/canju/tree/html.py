@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from canju.limits import DISPLAY_SECONDS
 from canju.tree.excerpt import Shown
 from canju.tree.text import Summary, summary, summary_text
-from canju.tree.wording import Words, root_words, words
+from canju.tree.wording import PAGE, PAGE_OF_SOLUTION, Place, Words, root_words, words
 
 if TYPE_CHECKING:
     from canju.solution import Solution
@@ -30,17 +30,19 @@ def tree_html(
     seconds: float = DISPLAY_SECONDS,
     is_open: bool = True,
     max_bytes: int = MAX_BYTES,
+    place: Place = PAGE,
 ) -> str:
     """A tree as nested ``<details>``, the principal line open.
 
     The budget of nodes is reduced until the page is no larger than ``max_bytes``, and where the
-    principal line alone is larger, so is the depth.
+    principal line alone is larger, so is the depth. Calls that show what is left out begin at what
+    the page shows, whatever name it has.
     """
     room = min(_MOST_NODES, node._options.max_nodes if max_nodes is None else max_nodes)
     depth: int | None = None
     while True:
         root = node._excerpt(room, depth, seconds)
-        page = _node_html(root, root_words(root), is_open)
+        page = _node_html(root, root_words(root, place=place), is_open, place)
         size = len(page.encode())
         if size <= max_bytes or depth == 0:
             return page
@@ -89,17 +91,21 @@ def _summary_html(solution: Solution, told: Summary) -> str:
     if told.wins is not None and not solution.position.is_over:
         left = max(0.0, DISPLAY_SECONDS - told.seconds)
         room = MAX_BYTES - len(head.encode()) - len("<div></div>")
-        tree = tree_html(solution.tree(), _NODES_OF_A_SOLUTION, left, False, room)
+        shown = solution.tree()
+        tree = tree_html(shown, _NODES_OF_A_SOLUTION, left, False, room, PAGE_OF_SOLUTION)
     return f"<div>{head}{tree}</div>"
 
 
-def _node_html(shown: Shown, told: Words, is_open: bool) -> str:
+def _node_html(shown: Shown, told: Words, is_open: bool, place: Place) -> str:
     line = f"{escape(told.lead + told.joint)}{_coloured(told.verdict, told.wins)}"
     if told.note:
         line += f" <i>{escape(told.note)}</i>"
     if not shown.children:
         return f"<div>{line}</div>"
-    below = "".join(_node_html(child, words(child), child.principal) for child in shown.children)
+    below = "".join(
+        _node_html(child, words(child, place=place), child.principal, place)
+        for child in shown.children
+    )
     if told.rest:
         below += f"<div><i>{escape(told.rest)}</i></div>"
     opened = " open" if is_open else ""

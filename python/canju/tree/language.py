@@ -51,8 +51,8 @@ ENGLISH = Language(
     undecided="not yet decided {}",
     after="after {}: ",
     as_after="as after {}",
-    more="{} {} more: {}",
-    ask="{} not yet decided: {}",
+    more="{} {} more",
+    ask="{} not yet decided",
     play_pass="pass",
     kind="{} ({})",
 )
@@ -74,8 +74,8 @@ CHINESE = Language(
     undecided="未定 {}",
     after="{} 之后: ",
     as_after="同 {} 之后",
-    more="{} 还有 {} 个: {}",
-    ask="{} 未定: {}",
+    more="{} 还有 {} 个",
+    ask="{} 未定",
     play_pass="不要",
     kind="{}（{}）",
 )

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from canju.positions import in_tricks, verdict_in_words
 from canju.rules import rules_text
-from canju.tree.wording import ASCII, BOX, Glyphs, Words, hands_in_words, root_words, words
+from canju.tree.wording import (
+    ASCII,
+    BOX,
+    PRINTED,
+    Place,
+    Words,
+    hands_in_words,
+    root_words,
+    words,
+)
 
 if TYPE_CHECKING:
     from rich.tree import Tree as RichTree
@@ -33,24 +42,22 @@ _STYLES = {
 }
 
 
-def tree_text(root: Shown, style: str = "box") -> str:
+def tree_text(root: Shown, style: str = "box", place: Place = PRINTED) -> str:
     """A tree, a line for each node."""
     glyphs, branches = _STYLES[style]
-    told = root_words(root, glyphs)
-    return "\n".join([told.line, *_lines_below(root, told, glyphs, branches)])
+    told = root_words(root, glyphs, place)
 
+    def lines_below(shown: Shown, told: Words, margin: str = "") -> Iterator[str]:
+        for number, child in enumerate(shown.children, 1):
+            last = number == len(shown.children) and not told.rest
+            words_of_child = words(child, glyphs, place)
+            yield margin + (branches.last if last else branches.middle) + words_of_child.line
+            below = margin + (branches.below_last if last else branches.beside)
+            yield from lines_below(child, words_of_child, below)
+        if told.rest:
+            yield margin + branches.last + told.rest
 
-def _lines_below(
-    shown: Shown, told: Words, glyphs: Glyphs, branches: _Branches, margin: str = ""
-) -> Iterator[str]:
-    for number, child in enumerate(shown.children, 1):
-        last = number == len(shown.children) and not told.rest
-        words_of_child = words(child, glyphs)
-        yield margin + (branches.last if last else branches.middle) + words_of_child.line
-        below = margin + (branches.below_last if last else branches.beside)
-        yield from _lines_below(child, words_of_child, glyphs, branches, below)
-    if told.rest:
-        yield margin + branches.last + told.rest
+    return "\n".join([told.line, *lines_below(root, told)])
 
 
 def root_line(root: Shown) -> str:

@@ -26,6 +26,25 @@ class Glyphs(NamedTuple):
     ascii_only: bool
 
 
+class Place(NamedTuple):
+    """Where a display is read, and so how one sees what it leaves out.
+
+    Attributes:
+        before: what a call begins with, on a page what is shown there and has no name;
+            ``None`` where no call would be of use.
+        on_page: whether paths begin at what is shown, and text is no help.
+    """
+
+    before: str | None
+    on_page: bool = False
+
+
+#: Python's ``print``; a notebook that shows a tree, or a solution with its tree; a shell.
+PRINTED = Place("tree")
+PAGE = Place("", on_page=True)
+PAGE_OF_SOLUTION = Place(".tree()", on_page=True)
+SHELL = Place(None)
+
 BOX = Glyphs("✓", "✗", "?", "…", ascii_only=False)
 ASCII = Glyphs("+", "x", "?", "...", ascii_only=True)
 PLAIN = Manner()
@@ -56,7 +75,7 @@ class Words(NamedTuple):
         return f"{self.lead}{self.joint}{self.verdict}" + (f"  {self.note}" if self.note else "")
 
 
-def words(shown: Shown, glyphs: Glyphs = BOX) -> Words:
+def words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Words:
     """What to say of a node inside a display."""
     node = shown.node
     manner = manner_of(node, glyphs)
@@ -67,10 +86,10 @@ def words(shown: Shown, glyphs: Glyphs = BOX) -> Words:
     if not shown.decided:
         return Words(lead, ": ", said.undecided.format(glyphs.unknown), None)
     verdict, wins = node._told(said, glyphs)
-    return Words(lead, " ", verdict, wins, *_left_out(shown, glyphs, manner))
+    return Words(lead, " ", verdict, wins, *_left_out(shown, glyphs, manner, place))
 
 
-def root_words(shown: Shown, glyphs: Glyphs = BOX) -> Words:
+def root_words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Words:
     """What to say of the node at which a display begins: both hands and who wins."""
     node = shown.node
     manner = manner_of(node, glyphs)
@@ -82,7 +101,7 @@ def root_words(shown: Shown, glyphs: Glyphs = BOX) -> Words:
     if not shown.decided:
         return Words(lead, " | ", said.undecided.format(glyphs.unknown), None)
     verdict, wins = node._told_first(said, glyphs, mover, other)
-    return Words(lead, " | ", verdict, wins, *_left_out(shown, glyphs, manner, at_root=True))
+    return Words(lead, " | ", verdict, wins, *_left_out(shown, glyphs, manner, place))
 
 
 def hands_in_words(position: Position, mover: str, other: str, manner: Manner = PLAIN) -> str:
@@ -119,37 +138,44 @@ def _mover_and_other(node: Node) -> tuple[str, str]:
     return (first, second) if node.position.turn == "first" else (second, first)
 
 
-def _left_out(
-    shown: Shown, glyphs: Glyphs, manner: Manner, at_root: bool = False
-) -> tuple[str, str]:
+def _left_out(shown: Shown, glyphs: Glyphs, manner: Manner, place: Place) -> tuple[str, str]:
     """The note and the rest of ``Words``."""
     said = manner.language
     if shown.as_after is not None:
         return said.as_after.format(manner.plays(shown.as_after.path)), ""
     if shown.hidden == 0:
         return "", ""
-    here = _call(shown.node)
     if shown.hidden is None:
-        mark = said.ask.format(glyphs.more, f"{here or 'tree'}.children")
+        mark = said.ask.format(glyphs.more)
     else:
-        if at_root:
-            # To show the same place again would show the same: more room is needed.
-            room = shown.size + 2 * shown.hidden
-            deeper = "" if shown.children else ", max_depth=1"
-            here = f"{here or 'tree'}.text(max_nodes={room}{deeper})"
-        mark = said.more.format(glyphs.more, shown.hidden, here)
+        mark = said.more.format(glyphs.more, shown.hidden)
+    if place.before is not None:
+        mark += f": {place.before}{_call(shown, place)}"
     return ("", mark) if shown.children else (mark, "")
 
 
-def _call(node: Node) -> str:
-    """The call that gives a node; the root needs none."""
-    if node._parent is None or node._play is None:
-        return ""
+def _call(shown: Shown, place: Place) -> str:
+    """What gives the children of a node, called on the tree or on what is shown."""
+    plays = shown.depth if place.on_page else len(shown.node.path)
+    at = _at(shown.node, plays)
+    if shown.hidden is None or (place.on_page and shown.depth == 0):
+        return f"{at}.children"
+    if shown.depth == 0:
+        # To show the same place again would show the same: more room is needed.
+        deeper = "" if shown.children else ", max_depth=1"
+        return f"{at}.text(max_nodes={shown.size + 2 * shown.hidden}{deeper})"
+    return at
+
+
+def _at(node: Node, plays: int) -> str:
+    """The call that gives a node from the one so many plays before it."""
     arguments = []
-    while node._parent is not None and node._play is not None:
+    for _ in range(plays):
+        assert node._parent is not None, "the root is met after as many plays"
+        assert node._play is not None, "only the root has no play"
         arguments.append(_argument(node._play, node._parent.position))
         node = node._parent
-    return f"tree.at({', '.join(reversed(arguments))})"
+    return f".at({', '.join(reversed(arguments))})" if arguments else ""
 
 
 def _argument(play: Play, position: Position) -> str:
