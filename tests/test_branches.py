@@ -76,6 +76,22 @@ def test_tricks_are_counted_where_the_game_counts_them():
         ("AS", False),
     ]
     assert told["place"]["hands"][0] == ["AS", "QS", "2H"]
+    assert told["place"]["trump"] == "no trump, no contract"
+
+
+@pytest.mark.parametrize(
+    ("rules", "lang", "trump"),
+    [
+        ("honeymoon-bridge:S", "en", "trump: ♠, no contract"),
+        ("honeymoon-bridge:H", "zh", "将牌: ♥, 无定约"),
+        ("honeymoon-bridge:NT", "zh", "无将, 无定约"),
+        ("doudizhu", "en", ""),
+    ],
+)
+def test_the_trump_is_told(rules, lang, trump):
+    tree = solve("AS QS 2H", "KS 3S 3H", rules=rules).tree(lang=lang)
+    for path in ([], [0]):
+        assert ask(Branches(tree), path)["place"]["trump"] == trump
 
 
 @pytest.mark.parametrize(

@@ -86,6 +86,24 @@ def test_two_programs_need_nobody(play):
     assert ">" not in out
 
 
+def test_bridge_in_a_terminal(play):
+    """The trump, every finished trick, and tricks where there is nothing to win."""
+    hands = ("AS QS 2H", "KS 3S 3H", "--rules", "honeymoon-bridge:S")
+    _, out, err = play(*hands, typed="verdict\n2H\nQS\nverdict\nAS\nverdict\n")
+    assert err == ""
+    said = out.split("> ")
+    table = "Trump: spades, no contract. Tricks: You {}, Perfect {}.\n"
+    assert said[0].startswith(table.format(0, 0))
+    assert said[1].endswith("You take 2 of the 3 tricks left with 2H.\n")
+    assert said[2].startswith("Perfect plays 3H.\nYou 2H, Perfect 3H: Perfect takes the trick.\n")
+    assert "Perfect plays 3S.\n" + table.format(0, 1) in said[2]
+    assert said[3].startswith("Perfect 3S, You QS: you take the trick.\n" + table.format(1, 1))
+    assert "Plays that win" not in out
+    assert "You AS, Perfect KS: you take the trick.\nYou win: tricks 2 to 1.\n" in said[5]
+    lost = ("KS 3S", "AS QS", "--rules", "honeymoon-bridge:NT", "--players", "human,human")
+    assert "First takes 0 of the 2 tricks left" in play(*lost, typed="verdict\n")[1]
+
+
 def test_greedy_plays_bridge(play):
     hands, rules = ("AS QH 3H 2H", "KS JS 9H 8H"), ("--rules", "honeymoon-bridge:NT")
     _, out, err = play(*hands, *rules, "--players", "greedy,human", typed="8H\n9H\n")

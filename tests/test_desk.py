@@ -343,6 +343,25 @@ def test_bridge_is_dealt_and_played_too():
     assert sum(desk.view()["game"]["tricks"]) == 4
 
 
+def test_the_table_shows_its_rules_and_in_bridge_the_trump_and_the_last_trick():
+    assert seated(*HANDS).view()["game"]["rules"] == "Rules: doudizhu"
+    assert seated("3 4", "5", rules="pagat").view()["game"]["rules"] == "Rules: pagat"
+    assert seated(*HANDS).view()["game"]["last_trick"] is None
+    hands = ("AS QS 2H", "KS 3S 3H")
+    desk = seated(*hands, rules="honeymoon-bridge:S", options={"names": ("Ann", "Bob")})
+    game = desk.view()["game"]
+    assert (game["rules"], game["last_trick"]) == ("Trump: spades, no contract", None)
+    # The program takes the trick and leads to the next one at once: both are in sight.
+    game = send(desk, "play", cards=["2H"])["game"]
+    assert game["to_beat"] is not None
+    trick = game["last_trick"]
+    assert [(card["side"], card["text"]) for card in trick["cards"]] == [(0, "2H"), (1, "3H")]
+    assert (trick["taken_by"], trick["sentence"]) == (1, "Ann 2H, Bob 3H: Bob takes the trick.")
+    assert send(desk, "undo")["game"]["last_trick"] is None
+    verdict = send(desk, "verdict", shown=True)["game"]["verdict"]
+    assert verdict["winning_in_words"] == "Ann takes 2 of the 3 tricks left with 2H."
+
+
 def test_the_greedy_player_sits_down_to_bridge():
     for players in (("human", "greedy"), ("greedy", "human"), ("greedy", "greedy")):
         form = {"rules": "honeymoon-bridge:S", "first_cards": "4", "second_cards": "4"}

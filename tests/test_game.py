@@ -362,6 +362,62 @@ def test_a_game_of_tricks_is_counted():
     assert game.tricks == (0, 0)
 
 
+def test_a_finished_trick_is_told_until_the_next_is():
+    game = Game("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:S", players=("human", "human"))
+    assert (game.last_trick, game.trick_in_words()) == (None, "")
+    game.play("2H")
+    assert game.last_trick is None
+    game.play("3H")
+    first = ((("first", Play("2H", kind="card")), ("second", Play("3H", kind="card"))), "second")
+    assert (game.last_trick[:2], game.last_trick.taken_by) == first
+    assert game.trick_in_words() == "First 2H, Second 3H: Second takes the trick."
+    game.play("KS")
+    assert (game.last_trick[:2], game.last_trick.taken_by) == first
+    game.play("AS")
+    assert game.trick_in_words() == "Second KS, First AS: First takes the trick."
+    game.undo()
+    assert game.last_trick.taken_by == "second"
+    # The card that was led before the game began counts too.
+    middle = Game("KS 3S", "AS", to_beat="QS", rules="honeymoon-bridge:NT")
+    middle.play("KS")
+    assert middle.trick_in_words() == "Perfect QS, You KS: you take the trick."
+    shedding = Game("3 4", "5 6", players=("human", "human"))
+    shedding.play("3")
+    assert (shedding.last_trick, shedding.trick_in_words()) == (None, "")
+
+
+def test_in_trick_play_nothing_wins_and_cards_take_tricks():
+    """Where no trick is to be had, no card is one that wins."""
+    game = Game("KS 3S 3H", "AS QS 2H", rules="honeymoon-bridge:NT", players=("human", "human"))
+    game.play("3H")
+    game.play("2H")
+    assert game.verdict().sentence == "With best play, the tricks end First 1, Second 2."
+    assert game.winning_in_words() == "First takes 0 of the 2 tricks left, whatever card is played."
+    game = Game("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT")
+    assert game.winning_in_words() == "You take 2 of the 3 tricks left with 2H."
+    shedding = Game(*HANDS)
+    assert shedding.winning_in_words() == "Plays that win: 4, 5."
+    assert Game("3 5", "6").winning_in_words() == "Every play loses."
+    helpless = Game(*HANDS, memory_limit=1)
+    assert helpless.winning_in_words() == "The plays that win were not found within the limits."
+    over = Game("3", "4")
+    over.play("3")
+    assert over.winning_in_words() == "The game is over."
+
+
+@pytest.mark.parametrize(
+    ("trump", "said"), [("S", "Trump: spades"), ("H", "Trump: hearts"), (None, "No trump")]
+)
+def test_the_table_of_trick_play_names_its_trump(trump, said):
+    rules = canju.HoneymoonBridge(trump)
+    game = Game("AS QS 2H", "KS 3S 3H", rules=rules, players=("human", "human"))
+    assert str(game).splitlines()[0] == f"{said}, no contract. Tricks: First 0, Second 0."
+    game.play("2H")
+    game.play("3H")
+    assert str(game).splitlines()[0] == f"{said}, no contract. Tricks: First 0, Second 1."
+    assert str(Game("3", "4")).startswith("You: ")
+
+
 def test_a_deal_for_tricks_has_suits_and_no_jokers():
     for seed in range(10):
         position = Game.deal(13, 13, seed=seed, rules="honeymoon-bridge:S").position

@@ -14,14 +14,22 @@ from canju.budget import reached, time_left
 from canju.errors import CanjuError, LimitError, PlayError, PositionError
 from canju.limits import DISPLAY_SECONDS, Limits
 from canju.players import Greedy, Player
-from canju.positions import HandLike, PlayLike, ahead, in_tricks, position_of, tricks_taken
-from canju.rules import Rules, of_tricks, with_decks
+from canju.positions import (
+    OTHER,
+    HandLike,
+    PlayLike,
+    ahead,
+    in_tricks,
+    position_of,
+    tricks_taken,
+)
+from canju.rules import Rules, of_tricks, trump_in_words, with_decks
 from canju.seats import HUMAN, SIDES, names_of, place_of, two_players
 from canju.seeds import any_seed, check_seed
 from canju.solution import Solution, unsolved
 from canju.tree.node import two_names
 
-__all__ = ["Game", "Hint", "Move", "Verdict"]
+__all__ = ["Game", "Hint", "Move", "Trick", "Verdict"]
 
 
 class Move(NamedTuple):
@@ -29,6 +37,14 @@ class Move(NamedTuple):
 
     side: str
     play: Play
+
+
+class Trick(NamedTuple):
+    """A trick that is finished: the card led, the answer, and who took it."""
+
+    led: Move
+    answer: Move
+    taken_by: str
 
 
 class Hint(NamedTuple):
@@ -157,6 +173,11 @@ class Game:
         return self._solutions[-1].position
 
     @property
+    def time_limit(self) -> float | None:
+        """Seconds that a call may search; ``None`` for any time."""
+        return self._limits.time
+
+    @property
     def solution(self) -> Solution:
         """The solution of the position now; each question to it is bounded by the time limit."""
         solution, seconds = self._solutions[-1], self._limits.time
@@ -196,6 +217,23 @@ class Game:
     def tricks(self) -> tuple[int, int]:
         """How many tricks each has taken so far: of a shedding game, none."""
         return tricks_taken(solution.position for solution in self._solutions)
+
+    @property
+    def last_trick(self) -> Trick | None:
+        """The trick that was finished last; ``None`` before the first, and in a shedding game.
+
+        >>> game = Game("AS QS", "KS JS", rules="honeymoon-bridge:NT", players=("human", "human"))
+        >>> _ = game.play("QS"), game.play("KS")
+        >>> game.last_trick.taken_by, game.trick_in_words()
+        ('second', 'First QS, Second KS: Second takes the trick.')
+        """
+        positions = [solution.position for solution in self._solutions]
+        for place in reversed(range(len(self._moves))):
+            before, move = positions[place], self._moves[place]
+            if in_tricks(before) and before.to_beat is not None:
+                led = Move(OTHER[move.side], before.to_beat)
+                return Trick(led, move, positions[place + 1].turn)
+        return None
 
     @property
     def awaits_person(self) -> bool:
@@ -363,6 +401,29 @@ class Game:
         except LimitError:
             return None
 
+    def winning_in_words(self) -> str:
+        """Which plays win, in a sentence; in trick play, which cards take the most tricks."""
+        winning = self.winning_plays()
+        if self.is_over:
+            return "The game is over."
+        if winning is None:
+            return "The plays that win were not found within the limits."
+        plays = ", ".join(map(str, winning))
+        if not in_tricks(self.position):
+            return f"Plays that win: {plays}." if winning else "Every play loses."
+        left = _count(len(self.position.hand), "trick")
+        most = f"{_takes(self.name(self.turn))} {self._asked().tricks} of the {left} left"
+        every = len(winning) == len(self.plays())
+        return f"{most}, whatever card is played." if every else f"{most} with {plays}."
+
+    def trick_in_words(self) -> str:
+        """The trick that was finished last, in a sentence; empty where there is none."""
+        trick = self.last_trick
+        if trick is None:
+            return ""
+        cards = ", ".join(f"{self.name(move.side)} {move.play}" for move in trick[:2])
+        return f"{cards}: {_takes(self.name(trick.taken_by), inside=True)} the trick."
+
     def result(self) -> str:
         """A sentence that says who has won, or whose turn it is."""
         counts_tricks = in_tricks(self.position)
@@ -393,6 +454,10 @@ class Game:
             f"{name}: {hand or 'no cards'}"
             for name, hand in zip(self.names, self._hands(), strict=True)
         ]
+        if trump := trump_in_words(self.position.rules):
+            pairs = zip(self.names, self.tricks, strict=True)
+            taken = ", ".join(f"{name} {tricks}" for name, tricks in pairs)
+            lines.insert(0, f"{trump}. Tricks: {taken}.")
         return "\n".join([*lines, self.result()])
 
     def _hands(self) -> tuple[Hand, Hand]:
@@ -407,6 +472,12 @@ def _wins(name: str, inside: bool = False) -> str:
     if name != "You":
         return f"{name} wins"
     return "you win" if inside else "You win"
+
+
+def _takes(name: str, inside: bool = False) -> str:
+    if name != "You":
+        return f"{name} takes"
+    return "you take" if inside else "You take"
 
 
 def _turn_of(name: str) -> str:

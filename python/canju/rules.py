@@ -70,6 +70,22 @@ def with_decks(rules: Rules | str | None, decks: int | str) -> Rules | str:
     return with_switches(rules, decks=decks)
 
 
+#: What suits are called.
+SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+
+
+def trump_in_words(rules: Rules) -> str:
+    """The trump of trick play, which has no contract; nothing for other games.
+
+    >>> trump_in_words(read_rules("honeymoon-bridge:S"))
+    'Trump: spades, no contract'
+    """
+    if not isinstance(rules, HoneymoonBridge):
+        return ""
+    trump = "No trump" if rules.trump is None else f"Trump: {SUITS[rules.trump]}"
+    return f"{trump}, no contract"
+
+
 def named_in_short(position: Position) -> str:
     """The rules where one might think of others; nothing for plain cards under the usual ones.
 

@@ -99,6 +99,7 @@ class Terminal:
                 asked()
                 return
             self._game.play(word)
+            self._say_trick()
             self._go_on()
         except CanjuError as error:
             say(str(error))
@@ -141,14 +142,20 @@ class Terminal:
     def _say_move(self, move: Move) -> None:
         name = self._game.name(move.side)
         say(f"{name} plays {move.play}." if move.play else f"{name} passes.")
+        self._say_trick()
+
+    def _say_trick(self) -> None:
+        """A trick that the last card has finished: it would be gone from the table."""
+        if self._game.position.to_beat is None and (said := self._game.trick_in_words()):
+            say(said)
 
     def _say_plays(self) -> None:
         say(", ".join(map(str, self._game.plays())) or "None: the game is over.")
 
     def _say_verdict(self) -> None:
         say(self._game.verdict().sentence)
-        if winning := self._game.winning_plays():
-            say(f"Plays that win: {', '.join(map(str, winning))}")
+        if not self._game.is_over:
+            say(self._game.winning_in_words())
 
     def _undo(self) -> None:
         self._game.undo()

@@ -1,8 +1,8 @@
 """The tree of play below a solution, opened node by node, and how it is shown.
 
 ``node`` is the tree itself, ``tricks`` that of a game of tricks; ``excerpt`` chooses the part
-that is shown; ``language`` and ``wording`` say it in words; ``text``, ``shell``, ``html``, ``cards`` and
-``formats`` write it.
+that is shown; ``language`` and ``wording`` say it in words; ``text``, ``shell``, ``html``,
+``cards`` and ``formats`` write it.
 """
 
 from canju.tree.html import solution_bundle, solution_html

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from canju._canju import Hand, Play
+from canju._canju import Hand, HoneymoonBridge, Play
+from canju.rules import Rules
 
 Lang = Literal["en", "zh"]
+_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
 class Language(NamedTuple):
@@ -32,6 +34,18 @@ class Language(NamedTuple):
     ask: str
     play_pass: str
     kind: str
+    trump: str
+    no_trump: str
+
+    def trump_of(self, rules: Rules) -> str:
+        """The trump of trick play, which has no contract; nothing for other games.
+
+        >>> CHINESE.trump_of(HoneymoonBridge("H"))
+        '将牌: ♥, 无定约'
+        """
+        if not isinstance(rules, HoneymoonBridge):
+            return ""
+        return self.no_trump if rules.trump is None else self.trump.format(_SIGNS[rules.trump])
 
 
 ENGLISH = Language(
@@ -55,6 +69,8 @@ ENGLISH = Language(
     ask="{} not yet decided",
     play_pass="pass",
     kind="{} ({})",
+    trump="trump: {}, no contract",
+    no_trump="no trump, no contract",
 )
 
 CHINESE = Language(
@@ -78,6 +94,8 @@ CHINESE = Language(
     ask="{} 未定",
     play_pass="不要",
     kind="{}（{}）",
+    trump="将牌: {}, 无定约",
+    no_trump="无将, 无定约",
 )
 
 LANGUAGES: dict[str, Language] = {"en": ENGLISH, "zh": CHINESE}

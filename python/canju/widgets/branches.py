@@ -143,6 +143,7 @@ def _place(node: Node, patience: Patience) -> dict[str, Any]:
         "names": names,
         "hands": hands_of(position) if with_suits else _without_suits(position),
         "turn": None if position.is_over else mover,
+        "trump": said.trump_of(position.rules),
         "to_beat": None if table is None or position.is_over else _play(table, manner),
         "path": [manner._replace(kinds=False).play(play) for play in node.path],
         "verdict": told,

@@ -7,6 +7,7 @@ from typing import Any
 from canju._canju import Play
 from canju.game import Game
 from canju.positions import in_tricks
+from canju.rules import rules_text, trump_in_words
 from canju.seats import SIDES, place_of
 from canju.widgets.page import cards_of, hands_of
 from canju.widgets.walk import Walk
@@ -32,7 +33,8 @@ def of_game(
         "can_undo": game.can_undo,
         "awaits_person": game.awaits_person,
         "seed": None if game.seed is None else str(game.seed),
-        "rules": str(position.rules),
+        "rules": trump_in_words(position.rules) or f"Rules: {rules_text(position.rules)}",
+        "last_trick": None if game.last_trick is None else of_trick(game),
         "hint": None if hint is None else of_play(hint),
         "readings": [of_play(play) for play in readings],
         "verdict": None,
@@ -51,6 +53,18 @@ def of_verdict(game: Game) -> dict[str, Any]:
         "decided": decided,
         "sentence": sentence,
         "winning": None if winning is None else [of_play(play) for play in winning],
+        "winning_in_words": game.winning_in_words() if decided else "",
+    }
+
+
+def of_trick(game: Game) -> dict[str, Any]:
+    """The trick that was finished last: it stays in sight when the next card is led."""
+    trick = game.last_trick
+    assert trick is not None, "the page shows one where there is one"
+    return {
+        "cards": [{"side": place_of(move.side), **of_play(move.play)} for move in trick[:2]],
+        "taken_by": place_of(trick.taken_by),
+        "sentence": game.trick_in_words(),
     }
 
 

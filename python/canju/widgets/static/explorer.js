@@ -112,6 +112,7 @@ class TreePage {
         {},
         place.path.length ? h("span", { class: "quiet" }, `${place.path.join(", ")} → `) : null,
         h("b", {}, place.verdict),
+        place.trump ? h("span", { class: "quiet trump" }, ` · ${place.trump}`) : null,
       ),
       place.hands.map((hand, side) =>
         h(

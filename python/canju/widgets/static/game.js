@@ -5,6 +5,7 @@ function gameScreen(page, seen, game) {
   // The person sits below; of two people or two programs, the first.
   const below = game.people[1] && !game.people[0] ? 1 : 0;
   return [
+    h("p", { class: "rules quiet" }, game.rules),
     h(
       "div",
       { class: "felt" },
@@ -117,7 +118,23 @@ function middle(page, game) {
     const passed = last && !last.cards.length ? `${game.names[last.side]} passed. ` : "";
     told = h("span", { class: "told" }, `${passed}The table is free.`);
   }
-  return h("div", { class: "middle" }, told);
+  return h("div", { class: "middle" }, told, lastTrick(game));
+}
+
+/** The trick that was finished last: it stays in sight while the next card lies on the table. */
+function lastTrick(game) {
+  const trick = game.last_trick;
+  if (!trick) return null;
+  return h(
+    "div",
+    { class: "trick", "aria-label": trick.sentence },
+    h("span", { class: "told" }, "Last trick: "),
+    trick.cards.map((card) => [
+      h("span", { class: "told" }, game.names[card.side]),
+      h("span", { class: "cards" }, card.cards.map((one) => drawCard(one, " mini"))),
+    ]),
+    h("span", { class: "told" }, `★ ${game.names[trick.taken_by]}`),
+  );
 }
 
 /** The one line that is read aloud: what just went wrong, or was said, or whose turn it is. */
@@ -182,10 +199,10 @@ function verdict(page, game) {
   const badge = h("span", { class: `badge ${told.decided ? "decided" : "open"}` }, `${sign} ${told.sentence}`);
   let plays = null;
   if (game.turn !== null && told.decided) {
-    if (told.winning === null) plays = h("span", { class: "quiet" }, "The plays that win were not found in time.");
-    else if (told.winning.length) {
+    if (!told.winning?.length) plays = h("span", { class: "quiet" }, told.winning_in_words);
+    else {
       plays = [
-        h("span", { class: "quiet" }, game.tricks ? "best: " : `${told.winning.length} winning: `),
+        h("span", { class: "quiet" }, game.tricks ? "most tricks: " : `${told.winning.length} winning: `),
         told.winning.slice(0, 40).map((play, number) =>
           button(`winning ${number}`, drawPlay(play, false), () => page.chooseCards(play.cards), {
             class: "chip",
@@ -194,7 +211,7 @@ function verdict(page, game) {
         ),
         told.winning.length > 40 ? h("span", { class: "quiet" }, `… ${told.winning.length - 40} more`) : null,
       ];
-    } else plays = h("span", { class: "quiet" }, "Every play loses.");
+    }
   }
   return h("div", { class: "verdict" }, badge, plays);
 }
