@@ -9,13 +9,16 @@ from canju._canju import Hand, Play, Position, deal, rules_for
 from canju.budget import asked_together
 from canju.errors import CanjuError, OptionError, PlayError, told
 from canju.game import Game
-from canju.players import PLAYERS, Player
+from canju.limits import DISPLAY_SECONDS
+from canju.players import PLAYERS, Greedy, Player, Random
 from canju.rules import Rules, of_tricks, with_decks
 from canju.seats import HUMAN
 from canju.widgets import view
 from canju.widgets.form import DECKS, GOALS, MODES, RULES, Form, whole
 from canju.widgets.walk import Walk
 
+#: Seconds that an answer may take besides what it is searched for: the kernel may be busy.
+_SLACK = 15.0
 _STALE = "That was for an earlier state of the table: nothing was done."
 
 
@@ -132,6 +135,20 @@ class Desk:
         if "form" in message:
             self.form.fill(message["form"], self.choices)
         deed(message)
+
+    def _patience(self) -> float | None:
+        """Seconds within which the next click is answered; ``None`` where nobody knows.
+
+        A program of the user's takes the time that it takes.
+        """
+        begun = self.game if self.screen == "game" else None
+        players = self._players.values() if begun is None else begun.players
+        if not all(isinstance(player, (str, Greedy, Random)) for player in players):
+            return None
+        limit = self._options.get("time_limit", DISPLAY_SECONDS)
+        if begun is not None:
+            limit = begun.time_limit
+        return None if limit is None else limit + _SLACK
 
     # The start screen
 
@@ -293,6 +310,7 @@ class Desk:
             "screen": self.screen,
             "error": self.error,
             "said": self.said,
+            "patience": self._patience(),
         }
         if self.screen == "game" and self.game is not None:
             seen["game"] = view.of_game(self.game, self._hint, self._readings, self._shows_verdict)

@@ -1,5 +1,8 @@
 // The widget: it draws what the kernel shows and sends what is clicked; it decides nothing.
 
+/** Milliseconds after which it is said that an answer takes its time. */
+const THOUGHT = 700;
+
 /** What one page of a table has besides what the kernel knows: chosen cards, typed fields. */
 class TablePage {
   constructor(model, root, live) {
@@ -11,6 +14,7 @@ class TablePage {
     this.typedSince = {};
     this.place = "first";
     this.waits = false;
+    this.note = "";
     this.queue = [];
   }
 
@@ -20,8 +24,7 @@ class TablePage {
 
   /** The kernel has shown something new. */
   update() {
-    this.waits = false;
-    clearTimeout(this.patience);
+    this.stopWaiting();
     const seen = this.seen;
     const game = seen.game;
     const moves = game ? JSON.stringify([game.hands, game.moves.length]) : "";
@@ -44,6 +47,11 @@ class TablePage {
     else if (seen.walk) screen = walkScreen(this, seen, seen.walk);
     else screen = startScreen(this, { ...seen, form: this.form });
     draw(this.root, ...screen);
+    if (this.note) this.root.append(this.drawNote());
+  }
+
+  drawNote() {
+    return h("p", { class: `note ${this.waits ? "quiet" : "line error"}` }, this.note);
   }
 
   /** Sends a message, one at a time: the kernel answers each with something to show. */
@@ -51,7 +59,10 @@ class TablePage {
     if (this.waits) return;
     this.waits = true;
     this.root.classList.add("waits");
-    this.patience = setTimeout(() => this.giveUp(), 15000);
+    this.thought = setTimeout(() => this.tell("Thinking …"), THOUGHT);
+    // How long an answer may take depends on the time limit, of which there may be none.
+    const { patience } = this.seen;
+    if (patience !== null) this.patience = setTimeout(() => this.giveUp(), 1000 * patience);
     this.model.send({ at: this.seen.at, ...(typeof message === "function" ? message() : message) });
     this.typedSince = {};
   }
@@ -62,13 +73,26 @@ class TablePage {
     else this.send(makeMessage);
   }
 
-  giveUp() {
+  stopWaiting() {
     this.waits = false;
+    this.note = "";
+    clearTimeout(this.thought);
+    clearTimeout(this.patience);
+  }
+
+  giveUp() {
+    this.stopWaiting();
     this.queue = [];
-    this.root.classList.remove("waits");
-    this.live.textContent = "The kernel does not answer: it may be busy, or not running.";
-    this.root.querySelector(".silent")?.remove();
-    this.root.append(h("pre", { class: "line error silent" }, this.live.textContent));
+    this.tell("The kernel does not answer: it may be busy, or not running.");
+  }
+
+  /** Says something that the kernel did not say; nothing is drawn anew, as somebody may be typing. */
+  tell(note) {
+    this.note = note;
+    this.live.textContent = note;
+    this.root.classList.toggle("waits", this.waits);
+    this.root.querySelector(".note")?.remove();
+    this.root.append(this.drawNote());
   }
 
   press(key) {
@@ -152,7 +176,7 @@ export default {
     update();
     return () => {
       forget();
-      clearTimeout(page.patience);
+      page.stopWaiting();
       model.off("change:seen", update);
     };
   },
