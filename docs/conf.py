@@ -9,11 +9,10 @@ extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 html_theme = "furo"
 html_title = project
 
-# Pages and notebooks are executed when they are built: what they show is what the code does.
-nb_execution_mode = "cache"
-nb_execution_cache_path = "../target/docs-cache"
-nb_execution_raise_on_error = True
-nb_execution_timeout = 600
+# Nothing is executed when the pages are built. The tests run every session and every command of a
+# page and compare what comes out (tests/test_readme.py); so they do with the notebooks of examples/
+# (tests/test_examples.py).
+nb_execution_mode = "off"
 
 # Members stand in the order of the source, which tells them apart by subject.
 autodoc_member_order = "bysource"

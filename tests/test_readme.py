@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import runpy
 import shlex
 from pathlib import Path
 
@@ -50,6 +51,16 @@ def test_the_command_prints_what_stands_below_it(command, shown, capsys):
     main(arguments)
     out, err = capsys.readouterr()
     assert (out + err).strip() == shown
+
+
+def test_the_build_of_the_documentation_executes_nothing():
+    """The tests do: a page has sessions and commands, which they run, and no cells of myst-nb."""
+    settings = runpy.run_path(str(ROOT / "docs" / "conf.py"))
+    assert settings["nb_execution_mode"] == "off"
+    assert [name for name in settings if name.startswith("nb_")] == ["nb_execution_mode"]
+    for page in PAGES:
+        assert "{code-cell" not in page.read_text("utf-8"), page
+    assert not list((ROOT / "docs").glob("**/*.ipynb"))
 
 
 def test_there_are_commands():
