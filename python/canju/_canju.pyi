@@ -42,13 +42,21 @@ class DouDizhu(SheddingRules):
 
     ``without`` names kinds that are banned. The switches: ``equal_kickers`` (single
     kickers may share a rank), ``joker_kickers`` (two jokers may be kickers together),
-    ``own_rank_kickers`` (the fourth card of a plane's rank may be a wing),
+    ``own_rank_kickers`` (one more card of each of a plane's ranks may be a wing),
     ``four_as_pairs`` (four of a rank may serve as two pair kickers), ``wide_wings``
     (wings may hold four of a rank, or a trio next to the plane), ``gap_straights``
     (chains that skip every other rank). ``decks`` (1 or 2) says which bombs and
     rockets exist, ``deck_limit`` who may hold what: ``"shared"`` (both hands from
     the same decks), ``"each"`` (each side from its own), ``None`` (no check).
     Raises ``OptionError`` for what is none of these.
+
+    With two decks two equal jokers are a pair, which answers a pair too; a black and a
+    red joker never are. Pairs of kickers are never jokers, whatever the switches. Single
+    kickers are at most three of a rank, and no trio that would lengthen the plane;
+    ``wide_wings`` lifts both.
+    ``own_rank_kickers`` lets one more card of each rank of a plane be a wing, one even
+    where five are held. Of two bombs the one of more cards is higher, and the rocket
+    (both jokers, of two decks all four) beats a bomb of eight too.
 
     >>> from canju import DouDizhu
     >>> DouDizhu.pagat() == DouDizhu(equal_kickers=False)
@@ -91,7 +99,7 @@ class Hand:
     """
     Cards in a hand: immutable, in order from 3 to the red joker, suits kept as labels.
 
-    Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"10,小王"``, a list of such
+    Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"♠AKQ ♥32"``, ``"10,小王"``, a list of such
     texts, and the notations of other programs by name: ``notation="douzero"``,
     ``"rlcard"``, ``"numbers"``, ``"pbn"``, ``"lin"``. Equality and hash compare the
     cards as written; ``.ranks`` drops the suits. Raises ``CardError``, with the
