@@ -176,6 +176,57 @@ def test_hands_by_clicking_cards_and_two_programs_step_by_step(show, shot, theme
         assert contrast(root.locator(part).first) > 4, part
 
 
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+def test_bridge_at_the_table(show, shot, theme):
+    """The trump stands there, and a trick stays in sight when the program leads the next card."""
+    code = 'canju.CardTable("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:S")'
+    root = show(code, "table", theme)
+    expect(root.locator(".rules")).to_have_text("Trump: spades, no contract")
+    expect(root.locator(".trick")).to_have_count(0)
+    button(root, "verdict").click()
+    expect(root.locator(".verdict")).to_contain_text("most tricks: ")
+    root.locator(".seat[data-side='0'] button[data-card='2H']").click()
+    button(root, "play").click()
+    expect(moves(root)).to_have_count(3)
+    trick = root.locator(".trick")
+    expect(trick.locator("[data-card='2H']")).to_be_visible()
+    expect(trick.locator("[data-card='3H']")).to_be_visible()
+    expect(trick).to_contain_text("★ Perfect")
+    expect(root.locator(".middle .laid .card")).to_have_count(1)
+    for part in (".rules", ".trick .told"):
+        assert contrast(root.locator(part).first) > 4.5, part
+    shot(root, f"bridge_{theme.lower()}")
+
+
+def test_it_says_that_it_thinks(show, shot):
+    """A program of one's own takes its time, and nobody says that the kernel is silent."""
+    code = (
+        "import time\n"
+        "def slow(position):\n"
+        "    time.sleep(4)\n"
+        "    return position.plays()[0]\n"
+        f"canju.CardTable({HANDS}, players=('human', slow))"
+    )
+    root = show(code, "table", "Light")
+    button(root, "hint").click()
+    expect(root.locator(".chosen")).to_have_count(1)
+    button(root, "play").click()
+    expect(root.locator(".note")).to_have_text("Thinking …")
+    shot(root, "thinking")
+    expect(moves(root)).to_have_count(2)
+    expect(root.locator(".note")).to_have_count(0)
+
+
+def test_the_explorer_names_the_trump(show, shot):
+    code = 'canju.solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:H").explore()'
+    root = show(code, "explorer", "Dark")
+    expect(root.locator(".place .trump")).to_have_text(" · trump: ♥, no contract")
+    button(root, "follow").click()
+    expect(root.locator(".place")).to_contain_text("all tricks are played")
+    shot(root, "bridge_tree_dark")
+    assert contrast(root.locator(".trump")) > 4.5
+
+
 def test_opening_a_tree_by_clicks_and_by_keys(show, shot, page):
     root = show(f"canju.solve({HANDS}).explore()", "explorer", "Light")
     nodes = root.locator("button.node")
