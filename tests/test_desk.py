@@ -323,6 +323,17 @@ def test_what_can_be_passed_to_a_table():
             wrong()
 
 
+@pytest.mark.parametrize("rules", ["pagat", "singles-and-pairs", "honeymoon-bridge:S"])
+def test_the_start_screen_has_the_rules_of_the_game_on_the_table(rules):
+    """However these rules came there: another game with the same cards is the same game."""
+    position = Position("AS QS 2H", "KS 3S 3H", rules=rules)
+    for given in (position, solve(position), Game(position, players=("human", "human"))):
+        desk = seated(given)
+        assert send(desk, "start")["form"]["rules"] == rules
+        send(desk, "begin")
+        assert desk.game.position.rules == position.rules
+
+
 def test_the_start_screen_offers_all_rules_that_have_a_name():
     # The message lists the names that the core knows.
     with pytest.raises(OptionError) as refused:

@@ -44,16 +44,19 @@ def seated(
     if [first is not None, cards is not None or seed is not None, hand is not None].count(True) > 1:
         raise TypeError("give two hands, or cards= and seed= for a deal, or hand= for a walk")
     two_players(players)
+    game = None
+    if isinstance(first, Game):
+        game = first
+    elif first is not None:
+        game = Game(first, second, to_beat=to_beat, rules=rules, players=players, **(options or {}))
+    # The start screen begins another game under the rules of the one that is played.
+    rules = rules if game is None else game.position.rules
     form = _form(decks, goal, rules)
     named = _named(players)
     form.first_player, form.second_player = named
     choices = dict(zip(named, players, strict=True))
     desk = Desk(form, rules=rules, players=choices, options=options)
-    if isinstance(first, Game):
-        _show(form, first.position)
-        desk.sit_down(first)
-    elif first is not None:
-        game = Game(first, second, to_beat=to_beat, rules=rules, players=players, **(options or {}))
+    if game is not None:
         _show(form, game.position)
         desk.sit_down(game)
     elif hand is not None:
