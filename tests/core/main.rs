@@ -1,5 +1,6 @@
 //! Tests of the core, which knows no Python.
 
+mod any_hand;
 mod cards;
 mod control;
 mod crew;
