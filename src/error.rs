@@ -33,8 +33,9 @@ pub fn shortened_path(path: &str) -> String {
 
 /// A character that can stand in a line, or how it is written otherwise.
 fn visible(c: char) -> impl Iterator<Item = char> {
-    let breaks_lines = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
-    let (plain, escaped) = if breaks_lines { (None, Some(c.escape_default())) } else { (Some(c), None) };
+    // These are no harm, and are escaped only where text is quoted.
+    let (plain, escaped) =
+        if matches!(c, '\'' | '"' | '\\') { (Some(c), None) } else { (None, Some(c.escape_debug())) };
     plain.into_iter().chain(escaped.into_iter().flatten())
 }
 

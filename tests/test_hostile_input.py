@@ -414,6 +414,17 @@ def test_how_values_are_shown():
     assert on_a_line("a\nb\x1b[0m") == r"a\nb\x1b[0m"
 
 
+def test_texts_are_shown_in_one_way():
+    """The core has a way of its own to cut a text: no sign in it moves a cursor or ends a line."""
+    for name in ("a\nb\x1b[0m\u202ec\u2028d\0", "残局 é", "'\"\\", "x" * 200):
+        said = str(refused(lambda name=name: solve("3", "4", rules=name), "unknown rules '"))
+        assert said.isprintable()
+        assert name not in said or name.isprintable()
+    assert "'残局 é'" in str(refused(lambda: solve("3", "4", rules="残局 é")))
+    assert f"'{'x' * 100}…'" in str(refused(lambda: solve("3", "4", rules="x" * 101)))
+    assert f"'{'x' * 100}'" in str(refused(lambda: solve("3", "4", rules="x" * 100)))
+
+
 def test_how_errors_are_told():
     class Odd(Exception):
         def __str__(self) -> str:
