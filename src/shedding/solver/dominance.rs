@@ -106,6 +106,7 @@ mod tests {
 
     use super::*;
     use crate::cards::{Hand, Rank};
+    use crate::random::Random;
     use crate::shedding::{Code, Generator, Kind, Rules, Setup};
 
     /// How good a position is for its mover: the sooner won the better, the later lost.
@@ -126,40 +127,122 @@ mod tests {
         best
     }
 
-    /// Numbers below some bounds, the same in every run.
-    struct Numbers(u64);
+    /// Up to so many cards, or a little more, in groups of up to three of a rank, from one rank on;
+    /// now and then trios only, for planes and what their wings may be.
+    fn random_hand(random: &mut Random, from: usize, cards: usize) -> Counts {
+        let mut counts = [0; 15];
+        let wanted = 1 + random.below(cards);
+        let trios = random.below(3) == 0;
+        while counts.iter().sum::<usize>() < wanted {
+            counts[(from + random.below(6)).min(12)] = if trios { 3 } else { 1 + random.below(3) };
+        }
+        (0..15).fold(Counts::EMPTY, |hand, rank| hand + cards_of(rank, counts[rank]))
+    }
 
-    impl Numbers {
-        fn below(&mut self, n: usize) -> usize {
-            self.0 = self.0.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
-            usize::try_from(self.0 >> 33).expect("31 bits") % n
+    fn cards_of(rank: usize, n: usize) -> Counts {
+        Counts::of(Rank::new(rank).expect("a rank"), n)
+    }
+
+    /// The rule as it is written, by trying every rank and every higher one.
+    fn is_better(better: Counts, worse: Counts) -> bool {
+        let held = worse.to_array();
+        let chained = |rank: usize| {
+            [(1, 5), (2, 3), (3, 2)].into_iter().any(|(width, length)| {
+                (0..=12 - length)
+                    .map(|start| start..start + length)
+                    .any(|mut chain| chain.contains(&rank) && chain.all(|rank| held[rank] >= width))
+            })
+        };
+        (0..13).any(|low| {
+            (low + 1..13).any(|high| {
+                let n = held[low];
+                (n == 1 || n == 2)
+                    && held[high] == 0
+                    && !chained(low)
+                    && better == worse - cards_of(low, n) + cards_of(high, n)
+            })
+        })
+    }
+
+    #[test]
+    fn of_two_hands_one_is_better_just_when_the_rule_says_so() {
+        let (mut random, mut found) = (Random(2), 0);
+        for _ in 0..100_000 {
+            let from = random.below(8);
+            let mut hands = [random_hand(&mut random, from, 10); 2];
+            for _ in 0..1 + random.below(2) {
+                // Cards of a rank moved, mostly all of them and to a place that is free.
+                let held: Vec<(Rank, usize)> = hands[0].ranks().collect();
+                let (rank, n) = held[random.below(held.len())];
+                let to = Rank::new(random.below(15)).expect("a rank");
+                let moved = if random.below(8) == 0 { 1 + random.below(n) } else { n };
+                if to != rank && hands[0].count(to) + moved <= 8 {
+                    hands[0] = hands[0] - Counts::of(rank, moved) + Counts::of(to, moved);
+                }
+            }
+            let [a, b] = hands;
+            let expected = (is_better(a, b), is_better(b, a));
+            let answer = better_of(a, b);
+            let answer = (matches!(answer, Some(Better::First)), matches!(answer, Some(Better::Second)));
+            assert_eq!(answer, expected, "{a} and {b}");
+            found += usize::from(expected != (false, false));
+        }
+        assert!(found > 10_000, "{found}");
+    }
+
+    /// A play, known by a number, after which the other side is in one of three places.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    struct Play {
+        number: usize,
+        left: Counts,
+        place: usize,
+    }
+
+    impl Sibling for Play {
+        fn left(&self) -> Counts {
+            self.left
         }
 
-        /// Up to so many cards, or a little more, in groups of up to three of a rank, from one rank on;
-        /// now and then trios only, for planes and what their wings may be.
-        fn hand(&mut self, from: usize, cards: usize) -> Counts {
-            let mut counts = [0; 15];
-            let wanted = 1 + self.below(cards);
-            let trios = self.below(3) == 0;
-            while counts.iter().sum::<usize>() < wanted {
-                counts[(from + self.below(6)).min(12)] = if trios { 3 } else { 1 + self.below(3) };
-            }
-            (0..15).fold(Counts::EMPTY, |hand, rank| {
-                hand + Counts::of(Rank::new(rank).expect("a rank"), counts[rank])
-            })
+        fn is_like(&self, other: &Play) -> bool {
+            self.place == other.place
+        }
+    }
+
+    #[test]
+    fn a_play_is_dropped_just_when_a_like_one_is_better() {
+        let mut random = Random(3);
+        for plays in (0..MOST_COMPARED + 3).chain([200]).cycle().take(500) {
+            let base = random.below(3);
+            let mut list: Vec<Play> = (0..base + plays)
+                .map(|number| {
+                    let left = cards_of(random.below(13), 1 + random.below(2)) + cards_of(13, 1);
+                    Play { number, left, place: random.below(3) }
+                })
+                .collect();
+            let (parents, children) = list.split_at(base);
+            let dropped = |play: &&Play| {
+                plays <= MOST_COMPARED
+                    && children
+                        .iter()
+                        .any(|other| other.place == play.place && is_better(other.left, play.left))
+            };
+            let expected: Vec<Play> =
+                parents.iter().chain(children.iter().filter(|play| !dropped(play))).copied().collect();
+            drop_dominated(&mut list, base);
+            assert_eq!(list, expected);
         }
     }
 
     #[test]
     fn the_better_hand_wins_no_later_and_loses_no_sooner() {
-        let (mut numbers, mut compared) = (Numbers(1), 0);
+        let (mut random, mut compared) = (Random(1), 0);
         for (name, rules) in Rules::PRESETS.into_iter().filter(|(_, rules)| !rules.has_gaps()) {
             for _ in 0..3000 {
-                let from = numbers.below(6);
-                let worse = numbers.hand(from, 9);
+                let from = random.below(6);
+                let worse = random_hand(&mut random, from, 9);
                 let held: Vec<(Rank, usize)> = worse.ranks().collect();
-                let (rank, n) = held[numbers.below(held.len())];
-                let higher = Rank::new((rank.index() + 1 + numbers.below(5)).min(14)).expect("a rank");
+                let (rank, n) = held[random.below(held.len())];
+                let higher = Rank::new((rank.index() + 1 + random.below(5)).min(14)).expect("a rank");
                 if higher.is_joker() || worse.count(higher) > 0 {
                     continue;
                 }
@@ -168,10 +251,10 @@ mod tests {
                     continue;
                 }
                 assert!(matches!(better_of(worse, better), Some(Better::Second)));
-                let other = numbers.hand(from, 5);
+                let other = random_hand(&mut random, from, 5);
                 let mut plays = Vec::new();
-                Generator::new(&rules, numbers.hand(from, 5)).leads(&mut plays);
-                let to_beat = plays[numbers.below(plays.len())].code;
+                Generator::new(&rules, random_hand(&mut random, from, 5)).leads(&mut plays);
+                let to_beat = plays[random.below(plays.len())].code;
                 let mut known = HashMap::new();
                 let mut worth =
                     |mover, other, to_beat| worth(&rules, Setup { mover, other, to_beat }, &mut known);
