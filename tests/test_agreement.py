@@ -11,11 +11,18 @@ import canju
 import pytest
 from canju import Hand, Play
 from twin import agreement
-from twin.agreement import compare, package_position, rules_of, told, twin_play
+from twin.agreement import (
+    compare,
+    line_faults,
+    package_position,
+    rules_of,
+    told,
+    twin_play,
+)
 from twin.enumeration import all_plays, counts_of_kinds
 from twin.minimax import plays as twin_plays
 from twin.natural import NATURAL_KINDS
-from twin.positions import hand_from, positions
+from twin.positions import hand_from, mixed_positions, positions
 from twin.rules import PRESETS, RANKS, full_deck, preset, text_of
 
 GAMES = [(name, decks) for name in PRESETS for decks in (1, 2)]
@@ -32,11 +39,39 @@ def test_random_positions_come_out_as_the_twin_says(name, decks):
             assert not found.faults, told(2 * i, deal, found, 11, most)
 
 
-def test_the_same_with_two_threads():
-    """As above; positions this small end on the calling thread, whatever the threads."""
-    for i, deal in enumerate(positions(12, 56, most=5)):
-        found = compare(deal, threads=2)
-        assert not found.faults, told(i, deal, found, 12, 5)
+def test_positions_under_mixtures_of_switches_come_out_as_the_twin_says():
+    """As above, with one deck or two and each limit of decks."""
+    for i, deal in enumerate(mixed_positions(12, 120, most=6)):
+        found = compare(deal, swapped=i % 2 == 1)
+        assert not found.faults, told(2 * i, deal, found, 12, 6)
+
+
+@pytest.mark.parametrize(
+    ("name", "decks", "goal", "size"),
+    [
+        ("doudizhu", 1, "win", 14),
+        ("wide", 2, "win", 12),
+        ("doudizhu", 1, "fastest", 11),
+        ("tsinghua", 2, "fastest", 10),
+    ],
+)
+def test_two_threads_say_what_one_says(name, decks, goal, size):
+    """On deals so large that both threads take part: smaller ones end on the calling thread.
+
+    (By several threads on small positions the core is compared with its own twin.)
+    """
+    rules, shared = rules_of(name, decks), 0
+    for seed in range(200):
+        position = canju.Position(*canju.deal(size, size, seed=seed, decks=decks), rules=rules)
+        two, one = (canju.solve(position, goal=goal, threads=threads) for threads in (2, 1))
+        assert two.find_values(threads=2).values == one.find_values(threads=1).values, position
+        assert (two.value, two.wins, two.best_plays) == (one.value, one.wins, one.best_plays)
+        assert not list(line_faults(two, one.wins)), position
+        assert one.stats.threads == 1
+        shared += two.stats.threads == 2
+        if shared == 4:
+            return
+    pytest.fail(f"only {shared} deals were searched by two threads")
 
 
 def test_a_fault_would_be_noticed(monkeypatch):

@@ -114,16 +114,23 @@ def test_the_largest_deals_make_no_large_page(seed, plays):
     assert len(solution_bundle(solution)["text/html"].encode()) <= MAX_BYTES
 
 
-@pytest.mark.parametrize("room", [6000, 2500, 1000, 300])
-def test_a_line_that_is_too_long_alone_is_cut_too(room):
+def test_a_line_that_is_too_long_alone_is_cut_too():
     solution = solve(*WIDE, threads=1)
     tree = solution.tree(names=("<" * 99, "&" * 99))
-    page = tree_html(tree, max_bytes=room)
-    assert len(page.encode()) <= max(room, len(tree_html(tree, max_bytes=0).encode()))
-    whole = tree_html(tree, max_nodes=1)
-    assert page.count("<details open>") < whole.count("<details open>") or len(page) > len(whole)
-    # What is cut is said.
-    assert re.search(r"… \d+ more: \.", page)
+    whole = len(tree_html(tree, max_nodes=1).encode())
+    least = len(tree_html(tree, max_bytes=0).encode())
+    plays = []
+    for room in (0, least, whole // 8, whole // 4, whole // 2, whole, 2 * whole):
+        page = tree_html(tree, max_bytes=room)
+        assert len(page.encode()) <= max(room, least)
+        # All of the line but its last play is opened where it fits, and less where it does not.
+        plays.append(page.count("<details open>"))
+        assert (plays[-1] == len(solution.line)) == (room >= whole)
+        # What is cut is said.
+        assert re.search(r"… \d+ more: \.", page)
+    assert plays == sorted(plays)
+    assert plays[:2] == [0, 0]
+    assert 0 < plays[3] < plays[4]
 
 
 def expanded(node: Node) -> list[Node]:

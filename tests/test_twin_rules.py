@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from twin.enumeration import all_plays, counts_of_kinds, holds
 from twin.minimax import PASS, after, is_over, legal_plays, plays, plays_left, winning_plays, wins
-from twin.positions import fits, hand_from, positions
+from twin.positions import fits, hand_from, mixed_positions, positions
 from twin.rules import (
     DEFINITIONS,
     PRESETS,
@@ -313,6 +313,21 @@ def test_the_random_positions_are_possible_and_the_same_each_time():
     assert all(fits(position) for position in found)
     assert {(p.preset, p.decks) for p in found} == {(name, d) for name in PRESETS for d in (1, 2)}
     assert all(1 <= sum(hand) <= 7 for p in found for hand in (p.first, p.second))
+
+
+def test_the_mixed_positions_are_possible_and_the_same_each_time():
+    found = list(mixed_positions(seed=2, number=240, most=7))
+    assert found == list(mixed_positions(seed=2, number=240, most=7))
+    assert all(fits(position) for position in found)
+    games = {(p.decks, p.deck_limit, p.to_beat is None) for p in found}
+    assert games == {(d, x, n) for d in (1, 2) for x in ("shared", "each", None) for n in (0, 1)}
+    # Some would not be possible under a narrower limit.
+    assert not all(fits(position._replace(deck_limit="shared")) for position in found)
+    assert not all(fits(p._replace(deck_limit="each")) for p in found if p.deck_limit is None)
+    switches = [preset(position.preset, position.decks) for position in found]
+    for name in ("equal_kickers", "joker_kickers", "four_as_pairs", "wide_wings", "gap_straights"):
+        assert {getattr(each, name) for each in switches} == {True, False}
+    assert {kind for each in switches for kind in each.without} == set(DEFINITIONS) - {"single"}
 
 
 def test_the_random_positions_hold_every_kind_of_play():

@@ -347,10 +347,7 @@ mod tests {
                 && !in_chain(i - 1)
                 && !in_chain(i)
                 && !ends_at(i)
-                && match (ranks[i - 1], ranks[i]) {
-                    ((_, 0), (_, 0)) | ((0, _), (0, _)) => true,
-                    _ => false,
-                };
+                && matches!((ranks[i - 1], ranks[i]), ((_, 0), (_, 0)) | ((0, _), (0, _)));
             if !goes_on {
                 ranks[start..i].sort_unstable();
                 start = i;

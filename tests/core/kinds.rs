@@ -95,9 +95,8 @@ fn a_code_stands_for_a_kind_a_length_and_a_rank() {
 fn beats(a: Shape, b: Shape) -> bool {
     match (a.kind, b.kind) {
         (Kind::Pass, _) | (_, Kind::Rocket) => false,
-        (_, Kind::Pass) | (Kind::Rocket, _) => true,
         (Kind::Bomb, Kind::Bomb) => (a.length, a.rank) > (b.length, b.rank),
-        (Kind::Bomb, _) => true,
+        (_, Kind::Pass) | (Kind::Rocket | Kind::Bomb, _) => true,
         _ => (a.kind, a.length) == (b.kind, b.length) && a.rank > b.rank,
     }
 }

@@ -67,12 +67,10 @@ pub fn random_rules(random: &mut Random) -> Rules {
         four_as_pairs: coin(2),
         wide_wings: coin(2),
         decks: if coin(2) { Decks::One } else { Decks::Two },
-        deck_limit: if coin(2) {
-            DeckLimit::Shared
-        } else if coin(2) {
-            DeckLimit::Each
-        } else {
-            DeckLimit::Unlimited
+        deck_limit: match (coin(2), coin(2)) {
+            (true, _) => DeckLimit::Shared,
+            (false, true) => DeckLimit::Each,
+            (false, false) => DeckLimit::Unlimited,
         },
     }
 }

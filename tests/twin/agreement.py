@@ -4,10 +4,11 @@ From the folder of the tests, with the package installed::
 
     python -m twin.agreement --positions 20000 --most 8 [--seed 1] [--processes 2]
 
-takes positions from `positions` and compares, on each: the legal plays, who wins, the value of
-every play, the winning plays, the plays left when the winner hurries, the same for every play, and
-that both lines of play are played by the rules to the end that is claimed. It stops at the first
-disagreement with all that is needed to see it again, and exits with 1.
+takes positions, of the presets and of mixtures of switches in turn, and compares, on each: the
+legal plays, who wins, the value of every play, the winning plays, the plays left when the winner
+hurries, the same for every play, and that both lines of play are played by the rules to the end
+that is claimed. It stops at the first disagreement with all that is needed to see it again, and
+exits with 1.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import asdict, fields
 from functools import lru_cache, partial
+from itertools import chain
 from multiprocessing import get_context
 from typing import NamedTuple
 
@@ -26,7 +28,7 @@ import canju
 
 from . import minimax
 from .minimax import PASS, Play
-from .positions import Deal, positions
+from .positions import Deal, mixed_positions, positions
 from .rules import RANKS, Switches, preset, text_of
 
 CLASSES = {
@@ -54,9 +56,23 @@ def switches_of(name: str, decks: int) -> Switches:
 
 
 @lru_cache
-def rules_of(name: str, decks: int) -> canju.DouDizhu | canju.SinglesAndPairs:
+def rules_of(
+    name: str, decks: int, deck_limit: str | None = "shared"
+) -> canju.DouDizhu | canju.SinglesAndPairs:
     """The package's rules of a named game."""
-    return CLASSES[name](decks=decks)
+    if name in CLASSES:
+        return CLASSES[name](decks=decks, deck_limit=deck_limit)
+    switches = asdict(preset(name, decks))
+    del switches["kinds"]
+    return canju.DouDizhu(**switches, deck_limit=deck_limit)
+
+
+def all_positions(seed: int, number: int, most: int) -> Iterator[Deal]:
+    """So many positions, every other one of a mixture of switches."""
+    half = number // 2
+    pairs = zip(positions(seed, half, most), mixed_positions(seed, half, most), strict=True)
+    yield from chain.from_iterable(pairs)
+    yield from mixed_positions(seed + 1, number - 2 * half, most)
 
 
 def twin_play(play: canju.Play) -> Play:
@@ -75,7 +91,7 @@ def package_play(play: Play, rules: canju.DouDizhu | canju.SinglesAndPairs) -> c
 
 def package_position(deal: Deal, swapped: bool = False) -> canju.Position:
     """A position as the package's own object; `swapped`: the side to move is named second."""
-    rules = rules_of(deal.preset, deal.decks)
+    rules = rules_of(deal.preset, deal.decks, deal.deck_limit)
     to_beat = deal.to_beat and package_play(deal.to_beat, rules)
     hands = [text_of(deal.first), text_of(deal.second)]
     if swapped:
@@ -192,7 +208,7 @@ def told(number: int, deal: Deal, found: Found, seed: int, most: int) -> str:
     swapped = number // 2 % 2 == 1
     lines = [
         f"DISAGREEMENT on position {number} of seed {seed}, most {most}",
-        f"  game:    {deal.preset}, {deal.decks} deck(s)",
+        f"  game:    {deal.preset}, {deal.decks} deck(s), deck_limit={deal.deck_limit!r}",
         f"  to move: {text_of(deal.first)}",
         f"  other:   {text_of(deal.second)}",
         f"  to beat: {shown(deal.to_beat) if deal.to_beat else 'nothing'}",
@@ -207,7 +223,7 @@ def run(seed: int, number: int, most: int, processes: int, threads: int = 1, eve
     """Compares so many positions; yields a line now and then, and raises at a disagreement."""
     started = time.monotonic()
     counts: Counter = Counter()
-    numbered = enumerate(positions(seed, number, most))
+    numbered = enumerate(all_positions(seed, number, most))
     work = partial(compare_numbered, threads=threads)
     pool = get_context("spawn").Pool(processes) if processes > 1 else None
     try:
@@ -218,7 +234,9 @@ def run(seed: int, number: int, most: int, processes: int, threads: int = 1, eve
             counts["won"] += found.wins
             counts["lost, best by the fallback"] += found.fallback
             counts["with a play to beat"] += deal.to_beat is not None
-            counts[f"{deal.preset}, {deal.decks} deck(s)"] += 1
+            game = deal.preset.partition(" ")[0]
+            limit = f", {deal.deck_limit}" if game == "mixture" else ""
+            counts[f"{game}, {deal.decks} deck(s){limit}"] += 1
             if done % every == 0:
                 yield f"{done:,} positions agree, {time.monotonic() - started:.0f} s"
     finally:

@@ -31,8 +31,9 @@ class Deal(NamedTuple):
     """A position: `first` is to move; `second` has played `to_beat`, or nothing is on the table.
 
     The hands are counts by rank, without the cards of `to_beat`, a (kind, rank, length, cards).
-    Both hands and the cards to beat fit together in the decks. ``preset(deal.preset, deal.decks)``
-    are its switches.
+    ``preset(deal.preset, deal.decks)`` are its switches. `deck_limit` says what fits in the decks:
+    "shared", both hands and the cards to beat together; "each", each side's cards; None, a side
+    may have eight cards of any rank, jokers too.
     """
 
     preset: str
@@ -40,6 +41,7 @@ class Deal(NamedTuple):
     first: Cards
     second: Cards
     to_beat: Play | None
+    deck_limit: str | None = "shared"
 
 
 def evenly(rng: Random, decks: int) -> dict[int, int]:
@@ -164,9 +166,16 @@ def moved_up(rng: Random, cards: Cards) -> dict[int, int]:
     return {rank + steps: count for rank, count in enumerate(cards) if count}
 
 
-def deal(rng: Random, name: str, decks: int, most: int, answering: bool) -> Deal:
+def deal(
+    rng: Random,
+    name: str,
+    decks: int,
+    most: int,
+    answering: bool,
+    deck_limit: str | None = "shared",
+) -> Deal:
     """One position of a game, with 1 to `most` cards in each hand."""
-    deck = full_deck(decks)
+    deck = full_deck(decks) if deck_limit else (8,) * len(NO_CARDS)
     to_beat = play_on_table(rng, deck, preset(name, decks), most) if answering else None
     left = minus(deck, to_beat[3]) if to_beat else deck
     near = window(rng) if rng.random() < 0.5 else None
@@ -175,9 +184,10 @@ def deal(rng: Random, name: str, decks: int, most: int, answering: bool) -> Deal
     answer = moved_up(rng, to_beat[3]) if to_beat and rng.random() < 0.5 else None
     if answer and sum(answer.values()) <= most:
         sizes[0] = max(sizes[0], sum(answer.values()))
-    first = hand_from(rng, left, sizes[0], decks, near, answer)
-    second = hand_from(rng, minus(left, first), sizes[1], decks, near)
-    return Deal(name, decks, first, second, to_beat)
+    shared = deck_limit == "shared"
+    first = hand_from(rng, left if shared else deck, sizes[0], decks, near, answer)
+    second = hand_from(rng, minus(left, first) if shared else left, sizes[1], decks, near)
+    return Deal(name, decks, first, second, to_beat, deck_limit)
 
 
 def positions(
@@ -198,7 +208,24 @@ def positions(
         yield deal(rng, presets[i % len(presets)], decks[turn % len(decks)], most, answering)
 
 
+def mixed_positions(seed: int, number: int, most: int = 8) -> Iterator[Deal]:
+    """`number` positions, each of a mixture of switches of its own; the same for the same seed.
+
+    Both numbers of decks, the three limits of decks, and something or nothing to beat come in turn.
+    """
+    rng = Random(seed)
+    for i in range(number):
+        name, decks = f"mixture {rng.randrange(10**9)}", 1 + i % 2
+        yield deal(rng, name, decks, most, i // 6 % 2 == 1, ("shared", "each", None)[i % 3])
+
+
 def fits(position: Deal) -> bool:
-    """Whether both hands and the cards to beat fit together in the decks."""
+    """Whether the cards are no more than the limit of decks allows."""
     table = position.to_beat[3] if position.to_beat else NO_CARDS
-    return holds(full_deck(position.decks), plus(plus(position.first, position.second), table))
+    theirs, deck = plus(position.second, table), full_deck(position.decks)
+    match position.deck_limit:
+        case "shared":
+            return holds(deck, plus(position.first, theirs))
+        case "each":
+            return holds(deck, position.first) and holds(deck, theirs)
+    return all(max(cards) <= 8 for cards in (position.first, theirs))

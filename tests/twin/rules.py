@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from random import Random
 
 RANKS = "3456789TJQKA2BR"
 ACE = RANKS.index("A")
@@ -67,8 +68,25 @@ PRESETS = {
 
 
 def preset(name: str, decks: int = 1) -> Switches:
-    """The switches of a named game, played with one or two decks."""
-    return replace(PRESETS[name], decks=decks)
+    """The switches of a named game, played with one or two decks.
+
+    ``"mixture 17"`` is one of endlessly many games: see `mixture`.
+    """
+    word, _, number = name.partition(" ")
+    return replace(mixture(int(number)) if word == "mixture" else PRESETS[name], decks=decks)
+
+
+def mixture(number: int) -> Switches:
+    """Switches at random, in half of the games with some kinds banned; the same for each number."""
+    rng = Random(number)
+    banned = [kind for kind in DEFINITIONS if kind != "single" and rng.random() < 0.2]
+    names = ("equal_kickers", "joker_kickers", "own_rank_kickers", "four_as_pairs", "wide_wings")
+    return Switches(
+        without=tuple(banned) if rng.random() < 0.5 else (),
+        # What the search does only where chains have no gaps is to be seen more often.
+        gap_straights=rng.random() < 0.3,
+        **{name: rng.random() < 0.5 for name in names},
+    )
 
 
 def full_deck(decks: int = 1) -> Cards:
