@@ -178,7 +178,7 @@ mod tests {
         for _ in 0..100_000 {
             let from = random.below(8);
             let mut hands = [random_hand(&mut random, from, 10); 2];
-            for _ in 0..1 + random.below(2) {
+            for _ in 0..=random.below(2) {
                 // Cards of a rank moved, mostly all of them and to a place that is free.
                 let held: Vec<(Rank, usize)> = hands[0].ranks().collect();
                 let (rank, n) = held[random.below(held.len())];

@@ -51,7 +51,8 @@ fn what_other_threads_hold_is_searched_in_the_end() {
                 let key = Wide::key(Layout::new(&rules), &state);
                 if random.below(2) == 0 {
                     memos.busy.enter(key | u128::from(random.next() & 1) << Wide::BITS);
-                    let [proof, disproof] = [0; 2].map(|_| 1 + random.next() as u32 % 1000);
+                    let [proof, disproof] =
+                        [0; 2].map(|_| 1 + u32::try_from(random.below(1000)).expect("small"));
                     other.set(tag(key), Numbers { proof, disproof });
                 }
             }
