@@ -241,7 +241,7 @@ def batch_here(text: bytes, *argv: str) -> tuple[int, str, str]:
     return code, out, err
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.lists(a_line, max_size=20), st.sampled_from(["jsonl", "csv"]))
 def test_any_lines(lines, form):
     """Each is answered, complained of, or says nothing; the last one is answered always."""

@@ -109,7 +109,7 @@ rules = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(
     first=players, second=players, rules=rules, seed=st.integers(0, 100), games=st.integers(1, 3)
 )
@@ -129,7 +129,7 @@ def test_what_is_saved_loads_again(first, second, rules, seed, games):
     assert {game.reason for game in played} <= {OUT_OF_CARDS, *FAULTS}
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(names=st.tuples(any_text, any_text) | st.tuples(st.text(min_size=1), st.text(min_size=1)))
 def test_names_are_kept_or_refused(names):
     try:
@@ -325,7 +325,7 @@ places = st.sampled_from(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(place=places, value=json_values)
 def test_any_value_in_any_place(place, value):
     """An error with its place, or a match that can be printed and saved."""
