@@ -214,3 +214,20 @@ def test_lengths_that_are_none():
         length = length_of(Lying(says))
         assert length is None or length == says
     assert length_of(range(10**30)) is None
+
+
+class Countless:
+    """Claims more items than any machine can count, and has none."""
+
+    def __len__(self):
+        return 10**30
+
+    def __iter__(self):
+        return iter(())
+
+
+def test_a_length_that_no_machine_can_count_is_no_length():
+    """Fails, with an OverflowError, when positions are counted ahead of being read."""
+    assert len(canju.solve_many(Countless())) == 0
+    with pytest.raises(TypeError, match="position 0: expected a Position"):
+        canju.solve_many(range(10**30))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Iterable, Iterator, Sized
+from collections.abc import Iterable, Iterator
 from itertools import count
 from typing import Any
 
+from canju._arguments import length_of
 from canju._canju import Crew, Position
 from canju._signals import from_signal
-from canju.errors import CanjuError, OptionError
+from canju.errors import CanjuError, OptionError, kind_of, shown
 from canju.limits import Limits, seconds
 from canju.memo import Memo
 from canju.positions import Goal, HandLike, PlayLike, check_askable, position_of
@@ -152,11 +153,11 @@ class _Batch:
         limits: Limits,
     ) -> None:
         if goal not in ("win", "fastest"):
-            raise OptionError(f"goal={goal!r}: choose 'win' or 'fastest'")
+            raise OptionError(f"goal={shown(goal)}: choose 'win' or 'fastest'")
         if isinstance(positions, (str, Position)) or not isinstance(positions, Iterable):
-            name = type(positions).__name__
+            name = kind_of(positions)
             raise TypeError(f"positions: expected an iterable of positions, got one {name}")
-        self.total = len(positions) if isinstance(positions, Sized) else None
+        self.total = length_of(positions)
         self._source = iter(positions)
         # Read once, and refused before any position is.
         self._rules = None if rules is None else read_rules(rules)
@@ -268,5 +269,4 @@ def _as_position(item: Any, rules: Rules | str | None) -> Position:
     if isinstance(item, (tuple, list)) and 2 <= len(item) <= 3:
         first, second, *to_beat = item
         return position_of(first, second, to_beat[0] if to_beat else None, rules)
-    name = type(item).__name__
-    raise TypeError(f"expected a Position, its text, or two hands, got {name}")
+    raise TypeError(f"expected a Position, its text, or two hands, got {kind_of(item)}")
