@@ -141,13 +141,15 @@ fn followed(path: &Path, old: Option<&Metadata>) -> io::Result<PathBuf> {
         }
         target = directory_of(&target).join(fs::read_link(&target)?);
     }
-    // The system has links whose text is no path: of an open file that was deleted, for one.
-    match old {
-        Some(old) if !same_file(old, &target) => {
-            Err(io::Error::new(io::ErrorKind::InvalidInput, "the link cannot be followed"))
-        }
-        _ => Ok(target),
+    // The system has links whose text is no path: of an open file that was deleted, for one. A file that
+    // another process has put in the place since is no such thing.
+    let leads_there = |old: &Metadata| {
+        same_file(old, &target) || fs::metadata(path).is_ok_and(|now| same_file(&now, &target))
+    };
+    if links > 0 && old.is_some_and(|old| !leads_there(old)) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "the link cannot be followed"));
     }
+    Ok(target)
 }
 
 fn directory_of(path: &Path) -> &Path {

@@ -69,7 +69,8 @@ def test_a_part_of_a_match_and_a_pickled_one_are_matches_of_tricks():
         assert part.games == played.games[1:]
         assert part.tricks
     assert played[0].tricks
-    assert played != Match(played.rules, played.names)
+    with pytest.raises(OptionError, match="this is of shedding games"):
+        Match(played.rules, played.names)
 
 
 def test_a_player_that_misbehaves_loses_the_game():

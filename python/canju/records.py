@@ -96,12 +96,11 @@ class GameRecord:
 
     def __post_init__(self) -> None:
         """Checks what kinds of things it has; not whether the moves are legal."""
-        for name, kind in (("start", Position), ("winner", str), ("reason", str), ("note", str)):
+        for name, kind in (("start", Position), ("reason", str), ("note", str)):
             check_kind(name, getattr(self, name), kind)
+        self._check_winner()
         if isinstance(self.seed, bool) or not isinstance(self.seed, (int, type(None))):
             raise TypeError(f"seed: expected a whole number or None, got {kind_of(self.seed)}")
-        if self.winner not in OTHER:
-            raise OptionError(f"winner={shown(self.winner)}: choose 'first' or 'second'")
         if self.reason not in (OUT_OF_CARDS, *FAULTS):
             choices = ", ".join((OUT_OF_CARDS, *FAULTS))
             raise OptionError(f"reason={shown(self.reason)}: choose one of {choices}")
@@ -109,6 +108,11 @@ class GameRecord:
         if not isinstance(moves, tuple) or not all(isinstance(move, Move) for move in moves):
             raise TypeError(f"moves: expected a tuple of moves, got {kind_of(moves)}")
         object.__setattr__(self, "note", checked_note(self.note))
+
+    def _check_winner(self) -> None:
+        check_kind("winner", self.winner, str)
+        if self.winner not in OTHER:
+            raise OptionError(f"winner={shown(self.winner)}: choose 'first' or 'second'")
 
     @property
     def end(self) -> Position:
@@ -177,10 +181,14 @@ class Match(Sequence[GameRecord]):
     def __init__(
         self, rules: SheddingRules | str, names: Sequence[str], games: Iterable[GameRecord] = ()
     ) -> None:
-        self.rules = rules_for(rules)
+        self.rules = self._checked_rules(rules)
         self.names = checked_names(names)
         check_kind("games", games, Iterable, "GameRecords")
         self._games = tuple(map(_checked_game, games))
+
+    @staticmethod
+    def _checked_rules(rules: SheddingRules | str) -> SheddingRules:
+        return rules_for(rules)
 
     @property
     def games(self) -> tuple[GameRecord, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, overload
 
+from canju._arguments import check_kind
 from canju._canju import HoneymoonBridge, Position
 from canju.game import Move
 from canju.positions import OTHER, ahead, tricks_taken
@@ -27,6 +28,11 @@ class TrickRecord(GameRecord):
     """
 
     winner: str | None  # type: ignore[assignment]  # a game of tricks may be drawn
+
+    def _check_winner(self) -> None:
+        # Text has a word for nobody.
+        if self.winner not in (None, _NOBODY):
+            super()._check_winner()
 
     @classmethod
     def of(
@@ -52,7 +58,7 @@ class TrickRecord(GameRecord):
         if self.reason != OUT_OF_CARDS:
             return super().outcome()
         first, second = self.tricks
-        return f"{self.winner or 'nobody'} wins: tricks {first} to {second}"
+        return f"{self.winner or _NOBODY} wins: tricks {first} to {second}"
 
     def to_dict(self) -> dict[str, Any]:
         """The game in plain values, as its JSON has them."""
@@ -81,6 +87,11 @@ class TrickMatch(Match):
     ) -> None:
         super().__init__(rules, names, games)  # type: ignore[arg-type]
 
+    @staticmethod
+    def _checked_rules(rules: Any) -> Any:
+        check_kind("rules", rules, HoneymoonBridge)
+        return rules
+
     @property
     def draws(self) -> int:
         """How many games nobody won."""
@@ -106,7 +117,7 @@ class TrickMatch(Match):
 
     def to_text(self) -> str:
         """The match as text that people can read."""
-        told = [replace(game, winner=game.winner or "nobody") for game in self._games]
+        told = [replace(game, winner=game.winner or _NOBODY) for game in self._games]
         return super(TrickMatch, TrickMatch(self.rules, self.names, told)).to_text()
 
     def _score(self) -> str:
@@ -122,4 +133,5 @@ class TrickMatch(Match):
         return self._games[i]
 
 
+_NOBODY = "nobody"
 _SIDES = tuple(enumerate(OTHER))
