@@ -7,7 +7,7 @@ import pickle
 
 import canju
 import pytest
-from canju import Greedy, Match, Position, Random, match, solve
+from canju import Greedy, Match, OptionError, Position, Random, match, solve
 from canju.trick_records import TrickMatch
 
 SPADES = "honeymoon-bridge:S"
