@@ -39,6 +39,14 @@ def test_the_python_sessions_of_a_page_run(page):
     assert result.failed == 0
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_example_shows_how_many_nodes_or_seconds_a_search_took(page):
+    """A better search takes fewer: an example that shows them is wrong the next day."""
+    examples = doctest.DocTestParser().get_examples(page.read_text("utf-8"))
+    shown = [example.want for example in examples] + [text for _, text in sessions()]
+    assert not [text for text in shown if re.search(r"\d nodes|nodes=\d|seconds=|\d m?s\b", text)]
+
+
 def test_the_readme_has_a_python_session():
     examples = doctest.DocTestParser().get_examples(TEXT)
     assert len(examples) > 10
