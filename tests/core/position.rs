@@ -207,6 +207,11 @@ fn what_is_legal_is_read_and_the_rest_is_refused_with_a_reason() {
     let bomb =
         position(["4", "5555", "6666"], Side::Second, ONE).read("5555").expect_err("lower").to_string();
     assert_eq!(bomb, "5555 (bomb) does not beat 6666 (bomb)");
+    // Not this play, though the same cards are others under the rules.
+    let wings = Play::read(&hand("33334444"), Some(Kind::PlaneSingles), None, &Rules::WIDE).expect("a play");
+    let rules = Rules { own_rank_kickers: false, ..Rules::WIDE };
+    let error = position(["33334444 5", "6", ""], Side::First, rules).check(&wings).expect_err("no play");
+    assert!(error.to_string().starts_with("3333 4444 is not a plane+singles of rank 3"), "{error}");
     // A play that other rules know.
     let known = play("333");
     let small = position(["333", "4", ""], Side::First, Rules::SINGLES_AND_PAIRS);
