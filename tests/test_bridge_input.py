@@ -21,7 +21,8 @@ from canju import (
 from canju.bridge import essay_positions, masks, positions
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_any_input import any_text, any_value, tried
+from test_any_input import any_text, any_value
+from typed import tried
 
 SPADES = "honeymoon-bridge:S"
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"]
