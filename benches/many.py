@@ -11,7 +11,7 @@ import argparse
 import time
 
 from canju import Position, deal, solve, solve_many
-from canju.limits import Limits
+from canju._limits import Limits
 
 CASES = ((6, 20_000), (8, 10_000), (10, 4_000), (12, 1_000), (14, 300), (17, 60))
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from canju import DouDizhu, Position, deal, solve
-from canju.results import COLUMNS
+from canju.solving.results import COLUMNS
 
 PUZZLES = Path(__file__).parent / "data" / "doudizhu.jsonl"
 HARD = str(Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2)))

@@ -20,7 +20,7 @@ from canju import (
     solve,
 )
 from canju._canju import Solver
-from canju.limits import Limits
+from canju._limits import Limits
 
 NO_TRUMP = "honeymoon-bridge:NT"
 SPADES = "honeymoon-bridge:S"

@@ -11,7 +11,8 @@ import time
 from pathlib import Path
 
 import pytest
-from canju import DouDizhu, Hand, NodeLimit, Solution, best_reply, deal, solve
+from canju import DouDizhu, Hand, NodeLimit, best_reply, deal, solve
+from canju.solution import SheddingSolution
 
 PUZZLES = [
     json.loads(line)
@@ -286,7 +287,7 @@ def test_the_winner_is_told_even_where_a_limit_cuts_off_the_line(run, monkeypatc
     def line(_):
         raise NodeLimit("node limit reached")
 
-    monkeypatch.setattr(Solution, "line", property(line))
+    monkeypatch.setattr(SheddingSolution, "line", property(line))
     code, out, err = run("solve", "3", "4")
     assert (code, err) == (124, "canju: node limit reached\n")
     assert out == "Winner: first\nBest: 3\nLine: not found within the limits\nRules: doudizhu\n"

@@ -117,11 +117,12 @@ def test_match_in_other_forms(run, tmp_path):
     assert code == 0
     assert json.loads(out) == json.loads(played.to_json())
     code, out, _ = run("match", *given, "--format", "record")
-    assert out == played.to_text()
+    assert out == "\n\n".join([played.headline(), *map(str, played)]) + "\n"
+    every_move = out
     path = str(tmp_path / "match.txt")
     assert run("match", *given, "--save", path)[0] == 0
     assert Match.load(path) == played
-    assert run("match", "--load", path, "--format", "record")[1] == played.to_text()
+    assert run("match", "--load", path, "--format", "record")[1] == every_move
 
 
 @pytest.mark.parametrize(
@@ -159,7 +160,7 @@ def test_match_refuses_what_is_wrong(run, arguments, message):
 
 def test_match_refuses_a_damaged_record(run, tmp_path):
     path = tmp_path / "m"
-    path.write_text("canju match, version 1\nrules: none\n")
+    path.write_text('{"canju": "match", "version": 1, "rules": "none"}')
     code, out, err = run("match", "--load", str(path))
     assert (code, out) == (2, "")
-    assert "line 2: unknown rules 'none'" in err
+    assert "rules: unknown rules 'none'" in err

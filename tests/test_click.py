@@ -6,7 +6,9 @@ import time
 from typing import Any
 
 import pytest
-from canju import Game, Position, TimeLimit, budget, deal, solution, solve
+from canju import Game, Position, TimeLimit, deal, solve
+from canju.playing import budget
+from canju.solving import core
 from canju.widgets.branches import Branches
 from canju.widgets.desk import Desk
 from canju.widgets.seating import seated
@@ -27,10 +29,10 @@ class Slow:
         self.share = 0.9
         self.asked = 0
         monkeypatch.setattr(time, "monotonic", lambda: self.now)
-        real = solution.Solver
+        real = core.Solver
         for name in ("value", "best_play", "winning_play", "values", "lengths", "plays_left"):
             question = getattr(real, name)
-            monkeypatch.setattr(solution, "Solver", self, raising=True)
+            monkeypatch.setattr(core, "Solver", self, raising=True)
             setattr(self, name, lambda *asked, q=question: self._answer(q, *asked))
 
     def _answer(self, question: Any, solver: Any, position: Position, limits: Any) -> Any:

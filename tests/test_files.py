@@ -28,7 +28,7 @@ def build(path: Path) -> object:
 
 def is_whole(path: Path) -> bool:
     """Whether a file is what one of the two writers writes."""
-    if path.read_bytes().startswith(b"canju match"):
+    if path.read_bytes().startswith(b"{"):
         return Match.load(path) == PLAYED
     BridgeTable.open(path).verify()
     return True

@@ -14,6 +14,7 @@ from functools import cache
 import canju
 import pytest
 from canju import DouDizhu, MemoryLimit, NodeLimit, Position, TimeLimit, deal, solve
+from canju.solution import unsolved
 
 TWO_DECKS = DouDizhu(decks=2)
 HARD = Position(*deal(30, 30, seed=3, decks=2), rules=TWO_DECKS)
@@ -106,8 +107,8 @@ def test_what_is_asked_later_runs_under_the_same_limits():
     solution = solve(
         Position(first, "3", rules=DouDizhu(decks=2, deck_limit=None)), node_limit=10**5
     )
-    hard = canju.Solution(
-        Position(first, second, rules=TWO_DECKS), "win", solution._limits, solution._memo
+    hard = unsolved(
+        Position(first, second, rules=TWO_DECKS), solution._limits, "win", solution._memo
     )
     for question in ("value", "plays_left", "best", "line", "values", "best_plays"):
         with pytest.raises(NodeLimit):
@@ -128,10 +129,8 @@ def test_a_limit_leaves_the_solution_usable():
     deals = (Position(*deal(20, 17, seed=seed)) for seed in range(30))
     needed = ((solve(deal, threads=1).stats.nodes, deal) for deal in deals)
     needed, position = next((nodes, deal) for nodes, deal in needed if nodes > 5_000)
-    again = canju.Solution(position, "win", solve("3", "4", threads=1)._limits, _memo_of(position))
-    hurried = canju.Solution(
-        position, "win", again._limits._replace(nodes=needed * 3 // 4), again._memo
-    )
+    again = unsolved(position, solve("3", "4", threads=1)._limits, "win", _memo_of(position))
+    hurried = unsolved(position, again._limits._replace(nodes=needed * 3 // 4), "win", again._memo)
     with pytest.raises(NodeLimit):
         _ = hurried.value
     assert again.value == solve(position).value

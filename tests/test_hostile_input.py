@@ -34,9 +34,10 @@ from canju import (
     match,
     solve,
 )
+from canju._limits import Limits
 from canju.errors import kind_of, on_a_line, shown, told
-from canju.limits import Limits
-from canju.tree import Node, TrickTree
+from canju.tree.nodes import Node
+from canju.tree.trees import SheddingTree, TrickTree
 from canju.widgets.seating import seated
 from hostile import Lying, refused
 from hypothesis import given, settings
@@ -241,7 +242,7 @@ WRONG: list[tuple[str, Callable[[], object]]] = [
     ("solution", lambda: Tree(3)),
     ("solution", lambda: Tree(None)),
     ("solution", lambda: Tree(SMALL.position)),
-    ("solution", lambda: Tree(TRICKS)),
+    ("solution", lambda: SheddingTree(TRICKS)),
     ("solution", lambda: TrickTree(SMALL)),
     ("suits", lambda: Tree(SMALL, suits="no")),
     ("kinds", lambda: Tree(SMALL, kinds=1)),

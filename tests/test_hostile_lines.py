@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from canju.cli import main
 from canju.cli.lines import lines_of
-from canju.results import COLUMNS
+from canju.solving.results import COLUMNS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

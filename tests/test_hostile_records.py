@@ -12,7 +12,7 @@ from typing import Any
 import canju
 import pytest
 from canju import DouDizhu, Match, RecordError, SinglesAndPairs, match
-from canju.records import FAULTS, OUT_OF_CARDS, checked_names, name_fits
+from canju.playing.records import FAULTS, OUT_OF_CARDS, checked_names, name_fits
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -117,7 +117,7 @@ def test_what_is_saved_loads_again(first, second, rules, seed, games):
     """And can be printed, whatever one player does to spoil it for both."""
     played = match(6, 6, players=(first, second), rules=rules, seed=seed, games=games)
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("a.json", "a.txt"):
+        for name in ("a.json", "a"):
             played.save(Path(folder) / name)
             again = Match.load(Path(folder) / name)
             assert again == played
@@ -138,7 +138,7 @@ def test_names_are_kept_or_refused(names):
         assert not all(map(name_fits, names))
         return
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("a.json", "a.txt"):
+        for name in ("a.json", "a"):
             played.save(Path(folder) / name)
             again = Match.load(Path(folder) / name)
             assert again.names == played.names == tuple(map(str.strip, names))
@@ -174,9 +174,6 @@ def test_names_are_checked_as_those_of_a_match(name, tmp_path):
     facts = PLAYED.to_dict()
     for names in ([name, "B"], ["B", name]):
         assert refusal(facts | {"names": names}, tmp_path).startswith("names: ")
-    if isinstance(name, str) and "\ud800" not in name:
-        text = PLAYED.to_text().replace("players: A | B", f"players: {name} | B")
-        assert refusal(text, tmp_path).startswith("line ")
 
 
 def test_as_many_names_as_players(tmp_path):
@@ -212,7 +209,6 @@ ODD_RULES = [
     "DouDizhu(poker=True)",
     "SinglesAndPairs(without=())",
     "HoneymoonBridge('S')",
-    "honeymoon-bridge:S",
     "Match('pagat', ('A', 'B'))",
     "__import__('os')",
     "lambda: 0",
@@ -234,9 +230,6 @@ ODD_RULES = [
 def test_odd_rules_are_refused_with_their_place(text, tmp_path):
     """Never read as something else: what follows would be games of other rules."""
     assert refusal(PLAYED.to_dict() | {"rules": text}, tmp_path).startswith("rules: ")
-    if text.encode(errors="ignore").decode() == text:
-        record = PLAYED.to_text().replace("rules: doudizhu", f"rules: {text}")
-        assert refusal(record, tmp_path).startswith("line 2: ")
 
 
 @pytest.mark.parametrize("rules", [None, 3, ["doudizhu"], {"decks": 2}, True])
@@ -252,7 +245,7 @@ def test_rules_as_they_are_written_are_read(tmp_path):
         SinglesAndPairs(deck_limit="each"),
     ):
         played = match("3 4", "5", rules=rules)
-        assert load(played.to_text(), tmp_path) == load(played.to_json(), tmp_path) == played
+        assert load(played.to_json(), tmp_path) == played
 
 
 @pytest.mark.parametrize(
@@ -260,11 +253,6 @@ def test_rules_as_they_are_written_are_read(tmp_path):
 )
 def test_odd_seeds_are_refused(seed, tmp_path):
     played = match(3, 3, seed=5)
-    record = played.to_text()
-    assert "seed: 5\n" in record
-    if seed.strip():
-        text = record.replace("seed: 5\n", f"seed: {seed}\n")
-        assert refusal(text, tmp_path).startswith("line ")
     facts = played.to_dict()
     facts["games"][0]["seed"] = seed
     assert refusal(facts, tmp_path).startswith("games[0]: ")
@@ -285,8 +273,8 @@ def test_notes_are_cleaned(tmp_path):
         facts["games"][0]["note"] = note
         again = load(facts, tmp_path)
         assert again[0].note == kept
-        again.save(tmp_path / "b.txt")
-        assert Match.load(tmp_path / "b.txt") == again
+        again.save(tmp_path / "b")
+        assert Match.load(tmp_path / "b") == again
     for wrong in (None, 3, ["a"]):
         facts["games"][0]["note"] = wrong
         assert refusal(facts, tmp_path).startswith("games[0]: ")

@@ -49,8 +49,8 @@ PROGRAM = """
 import os, random, signal, tempfile, time
 import canju
 from canju import DouDizhu, Position, deal, solve
-from canju.limits import Limits
-from canju.memo import Memo
+from canju._limits import Limits
+from canju.solving.memo import Memo
 
 class Alarm(Exception):
     pass
@@ -61,7 +61,7 @@ def handler(number, frame):
 def fresh(*hands):
     position = Position(*hands) if len(hands) > 1 else hands[0]
     limits = Limits.checked(threads=2)
-    return canju.Solution(position, "win", limits, Memo(position, limits.memory))
+    return canju.solution.unsolved(position, limits)
 
 def first_play(position):
     return position.plays()[0]
@@ -126,8 +126,8 @@ REENTRANT = """
 import signal
 import canju
 from canju import DouDizhu, Position, deal
-from canju.limits import Limits
-from canju.memo import Memo
+from canju._limits import Limits
+from canju.solving.memo import Memo
 
 # The handler asks the same solution while a search of its has the memo, which must grow.
 # One deal may be solved before the handler is called twice: deals follow until it has been.
@@ -146,7 +146,7 @@ for seed in range(8, 1000):
     if len(position.plays()) < 7:
         continue
     expected = canju.solve(position, threads=1).values
-    solution = canju.Solution(position, {goal!r}, limits, Memo(position, limits.memory))
+    solution = canju.solution.unsolved(position, limits, {goal!r})
     signal.setitimer(signal.ITIMER_REAL, 0.0005, 0.001)
     found = solution.values
     signal.setitimer(signal.ITIMER_REAL, 0)

@@ -10,15 +10,15 @@ import sys
 import canju
 import pytest
 from canju import DouDizhu, Hand, OptionError, Position, deal, solve
-from canju.limits import Limits
-from canju.memo import Memo
+from canju._limits import Limits
+from canju.solving.memo import Memo
 
 START = """
 import os, re, signal, sys, threading, time
 import canju
 from canju import DouDizhu, Hand, Position, deal, solve
-from canju.limits import Limits
-from canju.memo import Memo
+from canju._limits import Limits
+from canju.solving.memo import Memo
 
 LARGEST = {
     # Over a million legal plays, each followed by as many.
@@ -37,7 +37,7 @@ def resident():
 
 def fresh(position, limits, goal="win"):
     # A solution of which nothing has been asked yet.
-    return canju.Solution(position, goal, limits, Memo(position, limits.memory))
+    return canju.solution.unsolved(position, limits, goal)
 """
 
 needs_proc = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
@@ -145,7 +145,7 @@ def test_values_of_more_plays_than_can_be_listed_are_a_memory_limit():
         Hand.full(decks=2), Hand.full(decks=2), rules=DouDizhu.wide(decks=2, deck_limit="each")
     )
     limits = Limits.checked(threads=1)
-    solution = canju.Solution(position, "win", limits, Memo(position, limits.memory))
+    solution = canju.solution.unsolved(position, limits)
     with pytest.raises(canju.MemoryLimit, match="too many legal plays to give each a value"):
         _ = solution.values
 
@@ -176,5 +176,5 @@ def test_a_solver_refuses_positions_that_its_memo_cannot_tell_apart():
     larger = Position("33333 4", "55", rules=rules)
     limits = Limits.checked(threads=1)
     with pytest.raises(TypeError, match="a position that the solver was not made for"):
-        _ = canju.Solution(larger, "win", limits, memo).value
+        _ = canju.solution.unsolved(larger, limits, "win", memo).value
     assert solve(larger).wins

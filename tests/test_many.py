@@ -9,7 +9,8 @@ from itertools import count, islice
 
 import canju
 import pytest
-from canju import DouDizhu, Hand, Position, Undecided, deal, many, solve, solve_iter, solve_many
+from canju import DouDizhu, Hand, Position, Undecided, deal, solve, solve_iter, solve_many
+from canju.solving import many
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_signals import run

@@ -8,7 +8,7 @@ import pickle
 import canju
 import pytest
 from canju import Greedy, Match, OptionError, Position, Random, match, solve
-from canju.trick_records import TrickMatch
+from canju.playing.match_records import TrickMatch
 
 SPADES = "honeymoon-bridge:S"
 NO_TRUMP = "honeymoon-bridge:NT"
@@ -95,13 +95,15 @@ def test_it_can_be_written_down(tmp_path):
         {"first": 1, "second": 1},
     )
     assert (told["games"][0]["winner"], told["games"][0]["tricks"]) == (None, [1, 1])
-    for name in ("m.txt", "m.json"):
-        played.save(tmp_path / name)
-        # That it cannot be read again is said, with the place.
-        with pytest.raises(canju.RecordError, match="shedding games"):
-            Match.load(tmp_path / name)
-    text = (tmp_path / "m.txt").read_text("utf-8")
-    assert "moves: AS, QS, 2S, KS\nwinner: nobody\n" in text
+    played.save(tmp_path / "m.json")
+    again = Match.load(tmp_path / "m.json")
+    assert isinstance(again, TrickMatch)
+    assert again == played
+    for wrong in ("first", "second"):
+        told["games"][0]["winner"] = wrong
+        (tmp_path / "m.json").write_text(json.dumps(told), "utf-8")
+        with pytest.raises(canju.RecordError, match=f"'{wrong}' has not won"):
+            Match.load(tmp_path / "m.json")
 
 
 def test_greedy_does_better_than_chance():
@@ -119,4 +121,4 @@ def test_on_the_command_line(run):
     assert (code, err) == (0, "")
     assert out.startswith("1 game, honeymoon-bridge:NT: Greedy() ")
     code, out, _ = run("match", "AS 2S", "KS QS", "--rules", NO_TRUMP, "--format", "record")
-    assert "winner: nobody" in out
+    assert "nobody wins: tricks 1 to 1" in out

@@ -8,7 +8,7 @@ from random import Random as Numbers
 import canju
 import pytest
 from canju import Greedy, Hand, Perfect, Play, Position, Random
-from canju.players import player
+from canju.playing.players import player
 from canju.widgets.seating import seated
 from twin.agreement import package_position, rules_of, twin_play
 from twin.enumeration import all_plays

@@ -9,8 +9,8 @@ from html import unescape
 import canju
 import pytest
 from canju import CardError, Hand, Play, Position, solve
-from canju.tree.cards import hand_html
-from canju.tree.language import LANGUAGES, Manner
+from canju._messages import LANGUAGES, Manner
+from canju.show.cards import hand_html
 from canju.widgets.page import cards_by_suit, cards_of
 from hypothesis import given, settings
 from hypothesis import strategies as st

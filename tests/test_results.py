@@ -9,7 +9,7 @@ import canju
 import pytest
 from canju import DouDizhu, Position, Results, deal, solve, solve_many
 from canju._canju import arrow_stream
-from canju.results import COLUMNS
+from canju.solving.results import COLUMNS
 
 HARD = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))
 

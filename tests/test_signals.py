@@ -15,7 +15,8 @@ pytestmark = pytest.mark.skipif(
 START = """
 import os, pickle, signal, sys, threading, time, multiprocessing
 import canju
-from canju import DouDizhu, Position, Solution, TimeLimit, deal, solve
+from canju import DouDizhu, Position, TimeLimit, deal, solve
+from canju.solution import unsolved as solution_of
 
 # A shell may have started the tests with Ctrl-C ignored.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -24,7 +25,7 @@ HARD = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))
 def unsolved(position=HARD, goal="win", **limits):
     # A solution of which nothing has been asked yet.
     small = solve("3", "4", **limits)
-    return Solution(position, goal, small._limits, type(small._memo)(position, 2**28))
+    return solution_of(position, small._limits, goal, type(small._memo)(position, 2**28))
 
 def press_ctrl_c():
     # In half a second; the list that is given has the moment then.
@@ -334,7 +335,7 @@ for seed in range(5):
             shared.stats
     def search():
         try:
-            Solution(position, "win", shared._limits, shared._memo).value
+            solution_of(position, shared._limits, "win", shared._memo).value
         except TimeLimit:
             pass
     threads = [threading.Thread(target=job, daemon=True) for job in (look, search, search)]

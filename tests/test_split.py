@@ -13,7 +13,7 @@ from random import Random as Numbers
 import canju
 import pytest
 from canju import Hand, Play, Split
-from canju.rewards import REWARDS
+from canju.one_hand.rewards import REWARDS
 from twin.agreement import rules_of
 from twin.positions import hand_from
 from twin.rules import PRESETS, full_deck, preset, text_of

@@ -11,11 +11,11 @@ from canju import (
     Play,
     PlayError,
     Position,
-    Solution,
     deal,
     solve,
 )
-from canju.limits import Limits
+from canju._limits import Limits
+from canju.solution import SheddingSolution
 from trees import SMALL_DEALS, WIDE, essay_tree, spelled, unsolved
 
 # Nodes
@@ -148,9 +148,9 @@ def test_wrong_options_are_named(options, error):
 def steps(monkeypatch) -> list[object]:
     """Every step that a tree takes from a solution to the one after a play."""
     taken: list[object] = []
-    after = Solution.after
+    after = SheddingSolution.after
     monkeypatch.setattr(
-        Solution, "after", lambda self, *plays: taken.append(plays) or after(self, *plays)
+        SheddingSolution, "after", lambda self, *plays: taken.append(plays) or after(self, *plays)
     )
     return taken
 

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from canju import Node, Play, Position, Solution, deal, solve
 from canju.cli.solve import TREE_LINES
-from canju.tree import solution_bundle
-from canju.tree.html import tree_html
-from canju.tree.shell import shell_tree
+from canju.show.html import solution_bundle, tree_html
+from canju.show.shell import shell_tree
 from trees import SMALL_DEALS, WIDE, essay_tree, unsolved
 
 PUZZLE = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")

@@ -7,9 +7,8 @@ import time
 
 import pytest
 from canju import PASS, Hand, Node, OptionError, Play, Position, deal, solve
-from canju.tree import solution_bundle
-from canju.tree.excerpt import Shown
-from canju.tree.html import MAX_BYTES, tree_html
+from canju.show.html import MAX_BYTES, solution_bundle, tree_html
+from canju.tree.excerpt import Shown, choose
 from trees import WIDE, essay_tree, unsolved
 
 # Language, suits, kinds
@@ -147,7 +146,7 @@ def test_a_display_asks_for_nothing_that_it_does_not_show():
     tree = solve(*deal(20, 17, seed=1), threads=1).tree()
     assert expanded(tree) == []
     tree._repr_mimebundle_()
-    seen = shown(tree._excerpt(seconds=0))
+    seen = shown(choose(tree, seconds=0))
     assert len(seen) == 200
     assert set(expanded(tree)) <= seen
     known = {node for inner in expanded(tree) for node in inner._children}

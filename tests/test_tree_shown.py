@@ -13,8 +13,8 @@ from html.parser import HTMLParser
 
 import pytest
 from canju import DouDizhu, Node, OptionError, Play, Position, deal, solve
-from canju.tree import solution_bundle, solution_html, solution_text
-from canju.tree.html import tree_html
+from canju.show.html import solution_bundle, solution_html, tree_html
+from canju.show.text import solution_text
 from trees import ESSAY, WIDE, essay_tree, shown_lines, unsolved
 
 # Text

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import canju.solution
 from canju import Node, Position, Solution, Tree, deal, solve
-from canju.limits import Limits
-from canju.memo import Memo
+from canju._limits import Limits
 
 ESSAY = ("9H 6H 6D 4H 3S", "8S 8H")
 WIDE = ("33 4 66 9 J K A 2", "3 55 6 77 9 JJ B")
@@ -18,7 +18,7 @@ def essay_tree(**options) -> Tree:
 def unsolved(position: Position, goal: str = "win", **limits) -> Solution:
     """A solution of which nothing has been asked."""
     checked = Limits.checked(**limits)
-    return Solution(position, goal, checked, Memo(position, checked.memory))
+    return canju.solution.unsolved(position, checked, goal)
 
 
 def spelled(node: Node) -> list[str]:

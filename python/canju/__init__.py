@@ -7,7 +7,9 @@
 
 from typing import TYPE_CHECKING, Any
 
+from canju import _hook as _hook  # hands over what the core asks of Python
 from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, deal
+from canju.batches import solve_iter, solve_many
 from canju.bridge import BridgeTable
 from canju.composing import Puzzle, compose, refusals
 from canju.errors import (
@@ -23,17 +25,18 @@ from canju.errors import (
     TableFileError,
     TimeLimit,
 )
-from canju.game import Game
-from canju.many import solve_iter, solve_many
-from canju.matches import match
-from canju.players import Greedy, Perfect, Random
+from canju.one_hand.split import Split
+from canju.one_hand.splits import Splits, fewest_plays_many
+from canju.playing.game import Game
+from canju.playing.match_records import Match
+from canju.playing.matches import match
+from canju.playing.players import Greedy, Perfect, Random
+from canju.playing.records import GameRecord
 from canju.rating import Rating, rate
-from canju.records import GameRecord, Match
-from canju.results import Results, Undecided
-from canju.solution import Solution, Stats, best_reply, solve
-from canju.split import Split
-from canju.splits import Splits, fewest_plays_many
-from canju.tree import Node, Tree
+from canju.solution import Solution, Stats, Undecided, best_reply, solve
+from canju.solving.results import Results
+from canju.tree.nodes import Node
+from canju.tree.trees import Tree
 
 __all__ = [
     "PASS",
@@ -89,6 +92,8 @@ PASS = Play("pass")
 if TYPE_CHECKING:
     from canju.widgets import CardTable as CardTable
 
+    __version__: str
+
 
 def __getattr__(name: str) -> Any:
     # The widget needs anywidget, which is imported for those only who ask for it.
@@ -96,8 +101,12 @@ def __getattr__(name: str) -> Any:
         from canju.widgets import CardTable
 
         return CardTable
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("canju")
     raise AttributeError(f"module 'canju' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), "CardTable"])
+    return sorted([*__all__, "CardTable", "__version__"])

@@ -1,16 +1,30 @@
-"""How what a user passes is taken: paths, and things that come in pairs."""
+"""How what a user passes is taken, once for every function.
+
+Paths, pairs, flags, numbers, seeds, sides, names, goals and positions are read here. Limits
+(``_limits``) and rules (``_rules``) have files of their own.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Set
 from itertools import islice
+from operator import index
 from typing import Any, TypeVar
 
-from canju.errors import OptionError, kind_of, shown
+from canju._canju import Position
+from canju._positions import Goal, HandLike, PlayLike, in_tricks
+from canju._rules import Rules
+from canju.errors import OptionError, PositionError, kind_of, shown
 
 T = TypeVar("T")
 Kind = type | tuple[type, ...]
+
+#: The two sides of every game, in their order.
+SIDES = ("first", "second")
+
+#: Seeds are numbers of 64 bits.
+SEEDS = 2**64
 
 
 def path_of(path: str | bytes | os.PathLike[Any], name: str = "path") -> str:
@@ -99,3 +113,140 @@ def length_of(values: Iterable[object]) -> int | None:
         return len(values)  # type: ignore[arg-type]  # that is the question
     except (TypeError, ValueError, OverflowError):
         return None
+
+
+def whole(name: str, value: int, most: int) -> int:
+    """A whole number from what a user passes, 1 to ``most``."""
+    try:
+        if isinstance(value, bool):
+            raise TypeError
+        number = index(value)
+    except TypeError:
+        raise TypeError(f"{name}: expected a whole number, got {kind_of(value)}") from None
+    if not 1 <= number <= most:
+        raise OptionError(f"{name}={shown(number)}: choose 1 to {most}")
+    return number
+
+
+def seconds(name: str, value: float) -> float:
+    """Seconds from what a user passes, more than none."""
+    try:
+        if isinstance(value, (bool, str, bytes, bytearray)):
+            raise TypeError
+        number = float(value)
+    except TypeError:
+        raise TypeError(f"{name}: expected seconds, got {kind_of(value)}") from None
+    except OverflowError:
+        raise OptionError(f"{name} is too large: choose fewer seconds") from None
+    if not number > 0:
+        raise OptionError(f"{name}={shown(value)}: choose more than 0 seconds")
+    return number
+
+
+def check_bound(name: str, value: int | None, least: int) -> None:
+    """Refuses what is no bound: a whole number of at least ``least``, or ``None`` for no bound.
+
+    Raises:
+        OptionError: for a smaller number.
+        TypeError: for what is no whole number.
+    """
+    if value is None:
+        return
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(f"{name}: expected a whole number, got {kind_of(value)}")
+    if value < least:
+        raise OptionError(f"{name}={shown(value)}: choose {least} or more")
+
+
+def check_seed(seed: int) -> int:
+    """A seed from what a user passes, 0 to 2**64 - 1, as the core checks those of ``deal``.
+
+    >>> check_seed(7)
+    7
+
+    Raises:
+        OptionError: for a number out of range.
+        TypeError: for what is no whole number.
+    """
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise TypeError(f"seed: expected a whole number, got {kind_of(seed)}")
+    if not 0 <= seed < SEEDS:
+        raise OptionError(f"seed={shown(seed)}: choose 0 to 2**64 - 1")
+    return seed
+
+
+def any_seed() -> int:
+    """A seed where none is given, short enough to be typed again."""
+    return int.from_bytes(os.urandom(4), "big")
+
+
+def two_names(names: tuple[str, str]) -> tuple[str, str]:
+    """Two names that can be told apart, from what a user passes."""
+    given = two_of("names", names, "choose two different names")
+    if not all(isinstance(name, str) for name in given):
+        raise TypeError("names: expected two texts")
+    if given[0] == given[1] or not all(map(str.strip, given)):
+        raise OptionError(f"names={shown(given)}: choose two different names")
+    return given
+
+
+def place_of(side: str) -> int:
+    """0 for ``"first"``, 1 for ``"second"``."""
+    if side not in SIDES:
+        raise OptionError(f"side {shown(side)}: choose 'first' or 'second'")
+    return SIDES.index(side)
+
+
+def check_goal(goal: Goal) -> None:
+    """Refuses what is no goal.
+
+    Raises:
+        OptionError: with those there are.
+    """
+    if goal not in ("win", "fastest"):
+        raise OptionError(f"goal={shown(goal)}: choose 'win' or 'fastest'")
+
+
+def position_of(
+    first: Position | HandLike,
+    second: HandLike | None,
+    to_beat: PlayLike | None,
+    rules: Rules | str | None,
+) -> Position:
+    """A position from what a user passes: one, its text, or its parts.
+
+    >>> position_of("7 8 | 9 | 6", None, None, None)
+    Position('7 8', '9', '6')
+    """
+    if isinstance(first, Position):
+        if second is not None or to_beat is not None or rules is not None:
+            raise TypeError("a Position has both hands, its rules and the play to beat already")
+        return first
+    return Position(first, second, to_beat, rules="doudizhu" if rules is None else rules)
+
+
+def check_askable(position: Position, goal: Goal) -> None:
+    """Refuses a position of which a goal cannot be asked."""
+    if goal == "fastest" and in_tricks(position):
+        raise OptionError("goal='fastest' is of shedding games: in tricks every card is played")
+    if position.is_over:
+        empty = "second" if position.first else "first"
+        raise PositionError(f"the {empty} hand is empty: the game is over")
+
+
+def read_position(item: object, rules: Rules | str | None, goal: Goal) -> Position:
+    """What is taken as a position as one, if it can be solved."""
+    position = _as_position(item, rules)
+    check_askable(position, goal)
+    return position
+
+
+def _as_position(item: Any, rules: Rules | str | None) -> Position:
+    if isinstance(item, Position):
+        return item
+    if isinstance(item, str):
+        return position_of(item, None, None, rules)
+    if isinstance(item, (tuple, list)) and 2 <= len(item) <= 3:
+        first, second, *to_beat = item
+        return position_of(first, second, to_beat[0] if to_beat else None, rules)
+    raise TypeError(f"expected a Position, its text, or two hands, got {kind_of(item)}")

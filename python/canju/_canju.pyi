@@ -2,13 +2,13 @@
 The compiled core of canju. Import its names from `canju`.
 """
 
-from canju.split import Split
+from canju.one_hand.split import Split
 from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from typing import Any, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "kind_names", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
+__all__ = ["Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "hand_over", "kind_names", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
 
 @final
 class Crew:
@@ -151,14 +151,14 @@ class Hand:
         """
     def _repr_html_(self, /) -> str:
         """
-        What a notebook shows of it; see ``canju.tree.cards``.
+        What a notebook shows of it; see ``canju.show.cards``.
         """
     def best_score(self, /, rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards: Mapping[str, float] | None = None, steps: str = ..., *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None) -> Split:
         """
         The split of this hand that scores best: a ``Split``.
 
         Each play earns a reward by its kind, by default the course sheet's
-        (``canju.rewards.REWARDS``); a table of your own maps kinds to numbers, and kinds that it
+        (``canju.one_hand.rewards.REWARDS``); a table of your own maps kinds to numbers, and kinds that it
         leaves out earn nothing. The score is the logarithm of what the plays earn together
         to the base of how many they are; it is undefined for one play, and for no earnings.
         ``steps="fewest"`` asks for the fewest plays first, ``"any"`` for the best score of all.
@@ -183,7 +183,7 @@ class Hand:
         The fewest plays that empty this hand, with nobody to answer: a ``Split``.
 
         Of the splits with the fewest plays it is one of the greatest value by the course
-        sheet's rewards (``canju.rewards.REWARDS``). Raises ``PositionError`` for a hand that is empty
+        sheet's rewards (``canju.one_hand.rewards.REWARDS``). Raises ``PositionError`` for a hand that is empty
         or does not fit the decks, ``LimitError`` when a limit is reached.
 
         >>> from canju import Hand
@@ -289,7 +289,7 @@ class Play:
     def __str__(self, /) -> str: ...
     def _repr_html_(self, /) -> str:
         """
-        What a notebook shows of it; see ``canju.tree.cards``.
+        What a notebook shows of it; see ``canju.show.cards``.
         """
     @property
     def cards(self, /) -> Hand:
@@ -575,6 +575,13 @@ def essay_table_positions(level: SupportsIndex) -> int:
     How many positions with a trump suit the essay's scheme has at a level.
 
     Private to the package.
+    """
+
+def hand_over(*, hand_html: "object", play_html: "object", fewest_plays: "object", best_score: "object") -> None:
+    """
+    Takes over what methods of ``Hand`` and ``Play`` ask of Python.
+
+    Private to the package, which calls it once, while it is imported.
     """
 
 def kind_names() -> list[str]:

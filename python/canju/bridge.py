@@ -6,7 +6,7 @@ import os
 import sys
 from typing import Any, NamedTuple
 
-from canju._arguments import path_of
+from canju._arguments import path_of, whole
 from canju._canju import (
     Hand,
     HoneymoonBridge,
@@ -17,10 +17,10 @@ from canju._canju import (
     essay_table_positions,
     table_positions,
 )
+from canju._limits import Limits
+from canju._positions import HandLike, PlayLike
+from canju._progress import Progress, progress_of
 from canju.errors import CardError, MemoryLimit, OptionError, kind_of, shown
-from canju.limits import Limits, whole
-from canju.positions import HandLike, PlayLike
-from canju.progress import Progress, progress_of
 
 __all__ = ["LEVELS", "BridgeTable", "Part", "essay_positions", "masks", "positions"]
 

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from canju._arguments import check_seed, whole
 from canju._canju import Hand, Play, Position, rules_for
+from canju._limits import Limits
+from canju._positions import in_tricks
+from canju._rules import Rules, rules_text
 from canju.errors import LimitError, NodeLimit, OptionError
-from canju.limits import Limits, whole
 from canju.openings import Openings, shape
-from canju.positions import in_tricks
 from canju.rating import Rating, rating_of
-from canju.rules import Rules, rules_text
-from canju.seeds import check_seed
 from canju.solution import Solution, solve, unsolved
 
 #: Changes without a better position after which a walk ends, and puzzles after which it does.
@@ -108,7 +108,7 @@ class _Candidate(Openings):
             case "one_play":
                 return self._winning_shapes(2) == 1
             case "min_plays":
-                return self.fastest.plays_left >= int(wanted)
+                return bool(self.fastest.plays_left >= int(wanted))
             case "min_rating":
                 return self.rating.score >= float(wanted)
             case _:
@@ -117,7 +117,7 @@ class _Candidate(Openings):
     def nearness(self, name: str, wanted: Any) -> float:
         """How near it comes to a filter that refuses it, less than 1."""
         if name == "min_plays":
-            return self.fastest.plays_left / float(wanted)
+            return float(self.fastest.plays_left / float(wanted))
         return self.rating.score / float(wanted) if name == "min_rating" else 0.0
 
     def _winning_shapes(self, enough: int) -> int:

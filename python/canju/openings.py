@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from canju._canju import Hand, Play, Position
-from canju.players import Greedy
+from canju.playing.players import Greedy
 from canju.solution import Solution
 
 _RANKS = "3456789TJQKA2BR"

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from canju._arguments import check_flag, check_kind
+from canju._arguments import check_askable, check_flag, check_kind, position_of
 from canju._canju import Play, Position
+from canju._limits import Limits
+from canju._positions import HandLike, PlayLike, in_tricks
+from canju._rules import Rules, read_rules
 from canju.errors import NodeLimit, OptionError
 from canju.openings import Openings, shape
-from canju.positions import HandLike, PlayLike, in_tricks
-from canju.rules import Rules, read_rules
-from canju.solution import Solution, solve
+from canju.solution import Solution, solve, unsolved
 
 #: Nodes within which it is looked for how long a refutation takes.
 REFUTATION_NODES = 200_000
@@ -125,16 +126,10 @@ def rate(
     if isinstance(first, Position) and rules is not None:
         read_rules(rules)  # a wrong name is wrong here too
         rules = None
-    solution = solve(
-        first,
-        second,
-        to_beat=to_beat,
-        rules=rules,
-        threads=threads,
-        time_limit=time_limit,
-        node_limit=node_limit,
-        memory_limit=memory_limit,
-    )
+    limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
+    position = position_of(first, second, to_beat, rules)
+    check_askable(position, "win")
+    solution = unsolved(position, limits)
     if in_tricks(solution.position):
         raise OptionError("only positions of shedding games are rated")
     return rating_of(solution)
@@ -147,7 +142,7 @@ def rating_of(solution: Solution) -> Rating:
         tried = [(play, rating_of(solution.after(play))) for play in openings.plausible]
         play, rating = max(tried, key=lambda one: one[1].score)
         return replace(rating, after=play)
-    wins: dict[Play, bool] = solution.values  # type: ignore[assignment]  # no tricks here
+    wins: dict[Play, bool] = solution.values
     keys = [play for play, won in wins.items() if won]
     plays, winning = len({shape(play) for play in wins}), len({shape(play) for play in keys})
     traps = tuple(play for play in openings.plausible if not wins[play])
@@ -168,7 +163,7 @@ def rating_of(solution: Solution) -> Rating:
         winning=winning,
         plausible=len(openings.plausible),
         traps=traps,
-        refutation=None if None in lengths else max(lengths, default=None),  # type: ignore[type-var]
+        refutation=None if None in lengths else max(filter(None, lengths), default=None),
         breaks=breaks,
         gives_up_bomb=gives_up,
         passes=passes,

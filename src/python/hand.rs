@@ -10,6 +10,7 @@ use super::{
     errors::option_error,
     gateway::{list, to_list},
     hints::{Cards, Counts, Reduced, Rewards, Split, Texts},
+    hook::written,
     play::PyPlay,
 };
 use crate::cards::{self, Deck, Decks, Hand, Style};
@@ -53,9 +54,9 @@ impl PyHand {
         self.0.to_string()
     }
 
-    /// What a notebook shows of it; see ``canju.tree.cards``.
+    /// What a notebook shows of it; see ``canju.show.cards``.
     fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
-        slf.py().import("canju.tree.cards")?.call_method1("hand_html", (slf,))?.extract()
+        written(slf.py(), "hand_html")?.call1((slf,))?.extract()
     }
 
     /// ``format(hand, "zh" | "suits" | "douzero" | "rlcard" | "numbers" | "pbn" | "lin")``;
@@ -217,7 +218,7 @@ impl PyHand {
     /// The fewest plays that empty this hand, with nobody to answer: a ``Split``.
     ///
     /// Of the splits with the fewest plays it is one of the greatest value by the course
-    /// sheet's rewards (``canju.rewards.REWARDS``). Raises ``PositionError`` for a hand that is empty
+    /// sheet's rewards (``canju.one_hand.rewards.REWARDS``). Raises ``PositionError`` for a hand that is empty
     /// or does not fit the decks, ``LimitError`` when a limit is reached.
     ///
     /// >>> from canju import Hand
@@ -233,14 +234,14 @@ impl PyHand {
         memory_limit: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Split<'py>> {
         let limits = limits_by_name(slf.py(), time_limit, node_limit, memory_limit)?;
-        let found = slf.py().import("canju.split")?.getattr("fewest_plays")?;
+        let found = written(slf.py(), "fewest_plays")?;
         found.call((slf, rules), Some(&limits)).map(Split)
     }
 
     /// The split of this hand that scores best: a ``Split``.
     ///
     /// Each play earns a reward by its kind, by default the course sheet's
-    /// (``canju.rewards.REWARDS``); a table of your own maps kinds to numbers, and kinds that it
+    /// (``canju.one_hand.rewards.REWARDS``); a table of your own maps kinds to numbers, and kinds that it
     /// leaves out earn nothing. The score is the logarithm of what the plays earn together
     /// to the base of how many they are; it is undefined for one play, and for no earnings.
     /// ``steps="fewest"`` asks for the fewest plays first, ``"any"`` for the best score of all.
@@ -261,7 +262,7 @@ impl PyHand {
         memory_limit: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Split<'py>> {
         let limits = limits_by_name(slf.py(), time_limit, node_limit, memory_limit)?;
-        let found = slf.py().import("canju.split")?.getattr("best_score")?;
+        let found = written(slf.py(), "best_score")?;
         let steps = steps.read("steps")?;
         found.call((slf, rules, rewards.map(|table| table.0), steps), Some(&limits)).map(Split)
     }

@@ -26,7 +26,7 @@ mod names {
     pub const HAND: PyStaticExpr = <crate::python::hand::PyHand as pyo3::PyTypeInfo>::TYPE_HINT;
     pub const PLAY: PyStaticExpr = <crate::python::play::PyPlay as pyo3::PyTypeInfo>::TYPE_HINT;
     pub const DOU_DIZHU: PyStaticExpr = <crate::python::rules::PyDouDizhu as pyo3::PyTypeInfo>::TYPE_HINT;
-    pub const SPLIT: PyStaticExpr = type_hint_identifier!("canju.split", "Split");
+    pub const SPLIT: PyStaticExpr = type_hint_identifier!("canju.one_hand.split", "Split");
     pub const SINGLES_AND_PAIRS: PyStaticExpr =
         <crate::python::rules::PySinglesAndPairs as pyo3::PyTypeInfo>::TYPE_HINT;
     pub const HONEYMOON_BRIDGE: PyStaticExpr =
@@ -100,7 +100,7 @@ typed!(
     type_hint_subscript!(TUPLE, ANY, ANY)
 );
 typed!(
-    /// A hand's plays, as `canju.split` has them.
+    /// A hand's plays, as `canju.one_hand.split` has them.
     Split,
     SPLIT
 );

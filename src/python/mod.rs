@@ -11,6 +11,7 @@ mod files;
 mod gateway;
 mod hand;
 mod hints;
+mod hook;
 mod many;
 mod play;
 mod position;
@@ -70,6 +71,7 @@ module! {
         arrow::arrow_stream,
         files::write_file,
         hand::deal,
+        hook::hand_over,
         split::kind_names,
         split::rules_for,
         split::split_hand,

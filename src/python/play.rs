@@ -10,6 +10,7 @@ use super::{
     errors::option_error,
     hand::PyHand,
     hints::Reduced,
+    hook::written,
 };
 use crate::cards::{Hand, Rank};
 use crate::error::{PlayError, shortened};
@@ -134,9 +135,9 @@ impl PyPlay {
         self.0.to_string()
     }
 
-    /// What a notebook shows of it; see ``canju.tree.cards``.
+    /// What a notebook shows of it; see ``canju.show.cards``.
     fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
-        slf.py().import("canju.tree.cards")?.call_method1("play_html", (slf,))?.extract()
+        written(slf.py(), "play_html")?.call1((slf,))?.extract()
     }
 
     fn __hash__(&self) -> u64 {

@@ -1,4 +1,4 @@
-//! One hand alone: what `canju.split` asks.
+//! One hand alone: what `canju.one_hand` asks.
 
 use std::{collections::HashMap, time::Duration};
 

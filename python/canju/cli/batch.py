@@ -10,15 +10,17 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
+from canju._arguments import read_position
 from canju._canju import Position
+from canju.batches import solve_iter
 from canju.cli.kept import Kept, object_of, read_object
 from canju.cli.lines import TooLong, lines_of
 from canju.cli.output import LIMIT, SOLVED, WRONG, complain, is_heard, is_watched, whisper
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_limits, add_rules, limits_of, rules_of
 from canju.errors import OptionError, shown
-from canju.many import NOTHING_YET, position_to_solve, solve_iter
-from canju.results import COLUMNS, row_of
+from canju.solving.many import NOTHING_YET
+from canju.solving.results import COLUMNS, row_of
 
 _KEYS = ("position", "first", "second", "to_beat", "turn", "rules", "without")
 
@@ -106,7 +108,7 @@ class _Lines:
 
     def _read(self, text: str) -> tuple[Position, dict[str, Any]]:
         if not text.startswith("{"):
-            position = position_to_solve(text, self._rules, self._args.goal)
+            position = read_position(text, self._rules, self._args.goal)
             return position, dict.fromkeys(self._keep, Kept(None))
         facts = read_object(text)
         unknown = [key for key in facts if key not in (*_KEYS, *self._keep)]
@@ -125,7 +127,7 @@ class _Lines:
             turn=facts.get("turn"),
             rules=self._rules_of(facts),
         )
-        position = position_to_solve(position, None, self._args.goal)
+        position = read_position(position, None, self._args.goal)
         return position, {key: Kept(facts.get(key)) for key in self._keep}
 
     def _rules_of(self, facts: dict[str, Any]) -> Any:

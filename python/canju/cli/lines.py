@@ -9,8 +9,8 @@ import threading
 from collections.abc import Iterator
 
 from canju._arguments import path_of
+from canju._files import short_path
 from canju.errors import OptionError
-from canju.files import short_path
 
 #: Seconds that a line is waited for before ``None`` is given in its place.
 _PATIENCE = 0.02

@@ -9,9 +9,9 @@ from canju.cli.output import SOLVED, WRONG, complain, say, say_json
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_rules, rules_of
 from canju.errors import OptionError
-from canju.matches import match
-from canju.players import PLAYERS
-from canju.records import Match
+from canju.playing.match_records import Match
+from canju.playing.matches import match
+from canju.playing.players import PLAYERS
 
 
 def add(command: AddCommand) -> None:
@@ -32,7 +32,7 @@ def add(command: AddCommand) -> None:
     )
     parser.add_argument("--allowance", metavar="SECONDS", type=float, help="for each play")
     files = parser.add_argument_group("files")
-    files.add_argument("--save", metavar="FILE", help="write the record; JSON if it ends in .json")
+    files.add_argument("--save", metavar="FILE", help="write the record, as JSON")
     files.add_argument("--load", metavar="FILE", help="show a record instead of playing")
     add_rules(parser)
 
@@ -48,7 +48,7 @@ def _run(args: argparse.Namespace) -> int:
     if args.format == "json":
         say_json(played.to_dict())
     elif args.format == "record":
-        say(played.to_text(), end="")
+        say("\n\n".join([played.headline(), *map(str, played)]))
     else:
         say(str(played))
     return SOLVED

@@ -7,16 +7,16 @@ import contextlib
 from collections.abc import Callable
 
 from canju._canju import Position
-from canju.budget import asked_together
 from canju.cli.games import add_game, counts_of, dealing, two_of
 from canju.cli.lines import typed_line
 from canju.cli.output import SOLVED, is_heard
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_rules, rules_of
 from canju.errors import CanjuError, OptionError
-from canju.game import Game, Move
-from canju.players import PLAYERS
-from canju.seats import HUMAN
+from canju.playing.budget import asked_together
+from canju.playing.game import Game, Move
+from canju.playing.players import PLAYERS
+from canju.playing.seats import HUMAN
 
 _HELP = """\
 Type a play (33344), or one of

@@ -6,12 +6,12 @@ import argparse
 from typing import Any
 
 from canju._canju import Hand, Position, SinglesAndPairs, rules_for
+from canju._positions import in_tricks
+from canju._rules import Rules, switches_of, with_switches
 from canju.cli.games import refuse_count
 from canju.cli.output import LOST, SOLVED
 from canju.cli.parser import Parser
 from canju.errors import OptionError
-from canju.positions import in_tricks
-from canju.rules import Rules, switches_of, with_switches
 from canju.solution import Solution, solve
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
+from canju._positions import in_tricks
 from canju.cli.output import say, say_json
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_position, exit_code, solution_of
-from canju.positions import in_tricks
 
 
 def add(command: AddCommand) -> None:

@@ -6,17 +6,17 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
+from canju._limits import DISPLAY_SECONDS
+from canju._positions import in_tricks
+from canju._rules import rules_text
 from canju.cli.games import two_of
 from canju.cli.output import LIMIT, can_write, complain, say, say_json
 from canju.cli.parser import AddCommand, natural
 from canju.cli.positions import add_position, exit_code, solution_of
 from canju.errors import LimitError, OptionError, on_a_line
-from canju.limits import DISPLAY_SECONDS
-from canju.positions import in_tricks
-from canju.rules import rules_text
+from canju.show.shell import ShellTree, shell_tree
 from canju.solution import Solution
-from canju.tree.node import Style
-from canju.tree.shell import ShellTree, shell_tree
+from canju.tree.nodes import Style
 
 #: Lines of tree that ``canju solve`` prints when it is not told how many, and when it is told how
 #: deep the tree shall be.

@@ -10,7 +10,7 @@ from canju.cli.output import SOLVED, say, say_json
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_limits, add_rules, limits_of, rules_of
 from canju.errors import OptionError, shown
-from canju.split import best_score
+from canju.one_hand.split import best_score
 
 
 def add(command: AddCommand) -> None:

@@ -6,14 +6,13 @@ import heapq
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from canju._arguments import check_bound
+from canju._positions import in_tricks
 from canju.errors import LimitError
-from canju.positions import in_tricks
-
-if TYPE_CHECKING:
-    from canju.solution import Solution
-    from canju.tree.node import Node
+from canju.solving.core import Solved
+from canju.tree.nodes import Node
 
 T = TypeVar("T")
 
@@ -65,7 +64,7 @@ class Patience:
             return node._children
         return self._ask(node, node._expand)
 
-    def _ask(self, node: Node, question: Callable[[Solution], T]) -> T | None:
+    def _ask(self, node: Node, question: Callable[[Solved], T]) -> T | None:
         solution = self._in_time(node.solution)
         if solution is None:
             return None
@@ -75,7 +74,7 @@ class Patience:
             self._at_end = True
             return None
 
-    def _in_time(self, solution: Solution) -> Solution | None:
+    def _in_time(self, solution: Solved) -> Solved | None:
         """A solution that gives up in time and shares what it learns; ``None`` when time is up."""
         if self._at_end:
             return None
@@ -178,16 +177,27 @@ class _Choice:
                 shown.as_after, shown.hidden = opened.node, 0
 
 
-def choose(node: Node, max_nodes: int, max_depth: int | None, seconds: float | None) -> Shown:
+def choose(
+    node: Node,
+    max_nodes: int | None = None,
+    max_depth: int | None = None,
+    seconds: float | None = None,
+) -> Shown:
     """What to show of the tree below a node.
 
     Args:
         node: where the display begins.
-        max_nodes: how many nodes; the principal line is whole whatever its length.
-        max_depth: how many plays deep, without bound if ``None``.
+        max_nodes: how many nodes, the tree's own bound if ``None``; the principal line is whole
+            whatever its length.
+        max_depth: how many plays deep, the tree's own bound if ``None``.
         seconds: how long to search in all; ``None`` for the solution's own limits.
     """
-    return _Choice(max_nodes, max_depth, seconds).choose(node)
+    check_bound("max_nodes", max_nodes, 1)
+    check_bound("max_depth", max_depth, 0)
+    options = node._options
+    nodes = options.max_nodes if max_nodes is None else max_nodes
+    depth = options.max_depth if max_depth is None else max_depth
+    return _Choice(nodes, depth, seconds).choose(node)
 
 
 def _key(node: Node) -> object:

@@ -5,34 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from canju._arguments import place_of
 from canju._canju import Play, Position
+from canju._limits import DISPLAY_SECONDS
+from canju._messages import Manner
+from canju._positions import in_tricks
 from canju.errors import CanjuError, OptionError
-from canju.limits import DISPLAY_SECONDS
-from canju.positions import in_tricks
-from canju.seats import place_of
+from canju.show.wording import BOX, clean, first_verdict, manner_of, verdict_of
 from canju.tree.excerpt import Patience
-from canju.tree.language import CHINESE, ENGLISH, Manner
-from canju.tree.node import Node, Tree
-from canju.tree.wording import BOX, clean, manner_of
+from canju.tree.nodes import Node
+from canju.tree.trees import Tree
 from canju.widgets.page import cards_of, hands_of
 
-#: What the page's own buttons say.
-LABELS = {
-    ENGLISH: {
-        "follow": "Open the line",
-        "close": "Close all",
-        "all": "All plays",
-        "again": "Ask again",
-        "more": "more",
-    },
-    CHINESE: {
-        "follow": "展开主线",
-        "close": "全部收起",
-        "all": "所有出法",
-        "again": "再问一次",
-        "more": "个未列出",
-    },
-}
 #: How many children are sent at a time.
 PORTION = 50
 _DEEPEST = 1000
@@ -55,7 +39,7 @@ class Branches:
         self._seconds = seconds
         self._trees = {plays: tree.showing(plays) for plays in ("solution", "all")}
         self.plays = tree.plays
-        self.labels = LABELS[manner_of(tree).language]
+        self.labels = manner_of(tree).language.buttons
 
     def answer(self, message: object) -> dict[str, Any]:
         """The children of a node from a number on, or a sentence that says why not."""
@@ -117,7 +101,7 @@ def _node(node: Node, patience: Patience) -> dict[str, Any]:
     good: bool | None = None
     told = said.undecided.format(BOX.unknown)
     if patience.verdict(node) is not None:
-        told, good = node._told(said, BOX)
+        told, good = verdict_of(node, said, BOX)
     return {
         "player": clean(node.player),
         "play": _play(play, manner),
@@ -138,7 +122,7 @@ def _place(node: Node, patience: Patience) -> dict[str, Any]:
     mover = place_of(position.turn)
     told = said.undecided.format(BOX.unknown)
     if patience.verdict(node) is not None:
-        told, _ = node._told_first(said, BOX, names[mover], names[1 - mover])
+        told, _ = first_verdict(node, said, BOX, names[mover], names[1 - mover])
     return {
         "names": names,
         "hands": hands_of(position) if with_suits else _without_suits(position),

@@ -9,13 +9,13 @@ import anywidget
 import traitlets
 
 from canju._canju import Position
-from canju.budget import asked_together
-from canju.game import Game
-from canju.limits import DISPLAY_SECONDS
-from canju.players import Player
-from canju.positions import HandLike, PlayLike
-from canju.rules import Rules
-from canju.seats import HUMAN
+from canju._limits import DISPLAY_SECONDS
+from canju._positions import HandLike, PlayLike
+from canju._rules import Rules
+from canju.playing.budget import asked_together
+from canju.playing.game import Game
+from canju.playing.players import Player
+from canju.playing.seats import HUMAN
 from canju.solution import Solution
 from canju.widgets.page import joined
 from canju.widgets.seating import seated

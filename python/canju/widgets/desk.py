@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from canju._canju import Hand, Play, Position, deal, rules_for
-from canju.budget import asked_together
+from canju._limits import DISPLAY_SECONDS
+from canju._rules import Rules, of_tricks, with_decks
 from canju.errors import CanjuError, OptionError, PlayError, told
-from canju.game import Game
-from canju.limits import DISPLAY_SECONDS
-from canju.players import PLAYERS, Greedy, Player, Random
-from canju.rules import Rules, of_tricks, with_decks
-from canju.seats import HUMAN
+from canju.playing.budget import asked_together
+from canju.playing.game import Game
+from canju.playing.players import PLAYERS, Greedy, Player, Random
+from canju.playing.seats import HUMAN
 from canju.widgets import view
 from canju.widgets.form import DECKS, GOALS, MODES, RULES, Form, whole
 from canju.widgets.walk import Walk

@@ -8,7 +8,7 @@ import anywidget
 import traitlets
 
 from canju._arguments import check_kind
-from canju.tree.node import Tree
+from canju.tree.trees import Tree
 from canju.widgets.branches import Branches
 from canju.widgets.page import joined
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from canju._canju import Hand, Position
-from canju.positions import in_tricks
+from canju._positions import in_tricks
 
 
 def joined(*names: str) -> str:

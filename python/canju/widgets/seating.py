@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from canju._arguments import two_of
+from canju._arguments import check_seed, two_of
 from canju._canju import Hand, Position
+from canju._positions import HandLike, PlayLike
+from canju._rules import Rules, read_rules
 from canju.errors import OptionError, shown
-from canju.game import Game
-from canju.players import Player
-from canju.positions import HandLike, PlayLike
-from canju.rules import Rules, read_rules
-from canju.seats import name_of, two_players
-from canju.seeds import check_seed
+from canju.playing.game import Game
+from canju.playing.players import Player
+from canju.playing.seats import name_of, two_players
 from canju.solution import Solution
 from canju.widgets.desk import Desk
 from canju.widgets.form import DECKS, GOALS, Form

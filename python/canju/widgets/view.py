@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from canju._arguments import SIDES, place_of
 from canju._canju import Play
-from canju.game import Game
-from canju.positions import in_tricks
-from canju.rules import rules_text, trump_in_words
-from canju.seats import SIDES, place_of
+from canju._messages import trump_in_words
+from canju._positions import in_tricks
+from canju._rules import rules_text
+from canju.playing.game import Game
 from canju.widgets.page import cards_of, hands_of
 from canju.widgets.walk import Walk
 

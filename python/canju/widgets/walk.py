@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canju._canju import Hand
 from canju.errors import PlayError
-from canju.split import Split
+from canju.one_hand.split import Split
 
 
 class Walk:

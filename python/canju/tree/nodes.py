@@ -4,31 +4,54 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from canju._arguments import check_flag, two_of
+from canju._arguments import check_bound, check_flag
 from canju._canju import Play, Position
-from canju.errors import OptionError, kind_of, shown
-from canju.limits import DISPLAY_SECONDS
-from canju.positions import in_tricks
-from canju.tree import formats, html, text
-from canju.tree.excerpt import Shown, choose
-from canju.tree.language import ENGLISH, LANGUAGES, Lang, Language, Manner
+from canju._messages import Manner
+from canju._positions import PlayLike
+from canju.errors import OptionError, on_a_line, shown
+from canju.solving.core import ONLY_IN, Solved
 
 if TYPE_CHECKING:
     from rich.tree import Tree as RichTree
 
-    from canju.positions import PlayLike
-    from canju.solution import Solution
-    from canju.tree.wording import Glyphs
-
 Style = Literal["box", "ascii"]
 
 
+class Displays(Protocol):
+    """How a tree is shown; ``canju.show.displays`` has it.
+
+    A tree is handed it by its solution, so that nothing here knows a display. ``max_nodes`` and
+    ``max_depth`` are those of the tree where they are ``None``.
+    """
+
+    def text(self, node: Node, style: Style, max_nodes: int | None, max_depth: int | None) -> str:
+        """A line for each node."""
+
+    def root_line(self, node: Node) -> str:
+        """The position and its verdict alone."""
+
+    def rich(self, node: Node) -> RichTree:
+        """A tree for rich."""
+
+    def to_dict(self, node: Node, max_nodes: int | None, max_depth: int | None) -> dict[str, Any]:
+        """Nested dictionaries."""
+
+    def to_dot(self, node: Node, max_nodes: int | None, max_depth: int | None) -> str:
+        """Graphviz's language."""
+
+    def to_mermaid(self, node: Node, max_nodes: int | None, max_depth: int | None) -> str:
+        """Mermaid's language."""
+
+    def bundle(self, node: Node) -> dict[str, str]:
+        """What a notebook asks for, by its MIME type."""
+
+
 @dataclass(frozen=True)
-class _Options:
+class Options:
     """What a tree was asked to be; all its nodes share it."""
 
     max_depth: int | None
@@ -37,44 +60,16 @@ class _Options:
     plays: Literal["solution", "all"]
     names: tuple[str, str]
     manner: Manner
+    displays: Displays
 
     def __post_init__(self) -> None:
-        _check_bound("max_depth", self.max_depth, 0)
-        _check_bound("max_nodes", self.max_nodes, 1)
+        check_bound("max_depth", self.max_depth, 0)
+        check_bound("max_nodes", self.max_nodes, 1)
         check_flag("distinct_suits", self.distinct_suits)
         check_flag("suits", self.manner.suits)
         check_flag("kinds", self.manner.kinds)
         if self.plays not in ("solution", "all"):
             raise OptionError(f"plays={shown(self.plays)}: choose 'solution' or 'all'")
-
-
-def two_names(names: tuple[str, str]) -> tuple[str, str]:
-    """Two names that can be told apart, from what a user passes."""
-    given = two_of("names", names, "choose two different names")
-    if not all(isinstance(name, str) for name in given):
-        raise TypeError("names: expected two texts")
-    if given[0] == given[1] or not all(map(str.strip, given)):
-        raise OptionError(f"names={shown(given)}: choose two different names")
-    return given
-
-
-def _check_solution(solution: object, of_tricks: bool) -> None:
-    """Refuses what is no solution, or one of a game that another class of tree is for."""
-    from canju.solution import Solution
-
-    if not isinstance(solution, Solution):
-        raise TypeError(f"solution: expected a Solution, got {kind_of(solution)}")
-    if in_tricks(solution.position) != of_tricks:
-        raise TypeError("solution: a game of tricks has a TrickTree, any other a Tree")
-
-
-def _check_bound(name: str, value: int | None, least: int) -> None:
-    if value is None:
-        return
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError(f"{name}: expected a whole number, got {kind_of(value)}")
-    if value < least:
-        raise OptionError(f"{name}={shown(value)}: choose {least} or more")
 
 
 class Node:
@@ -92,16 +87,18 @@ class Node:
 
     __slots__ = ("_children", "_options", "_parent", "_play", "_reached", "_solution", "_verdict")
     #: Whether nodes of this class count tricks.
-    _of_tricks = False
+    counts_tricks = False
+    #: The class of the nodes below.
+    _below: type[Node]
 
     def __init__(
         self,
-        options: _Options,
-        solution: Solution | None,
+        options: Options,
+        solution: Solved | None,
         parent: Node | None = None,
         play: Play | None = None,
     ) -> None:
-        if not isinstance(options, _Options):
+        if not isinstance(options, Options):
             raise TypeError("a node is made by a tree, and a tree by Solution.tree")
         self._options = options
         self._solution = solution
@@ -134,7 +131,7 @@ class Node:
         return tuple(reversed(plays))
 
     @property
-    def solution(self) -> Solution:
+    def solution(self) -> Solved:
         """The solution of the position here, over the memo that the whole tree shares."""
         if self._solution is None:
             parent, play = self._parent, self._play
@@ -152,24 +149,6 @@ class Node:
     def names(self) -> tuple[str, str]:
         """What the player named first and the other one are called."""
         return self._options.names
-
-    @property
-    def winner(self) -> str:
-        """The name of the player who wins from here."""
-        return self._named(self._decide())
-
-    @property
-    def wins(self) -> bool:
-        """Whether the player of this node wins; at the root, the side to move."""
-        return bool(self._decide() == self._mover)
-
-    @property
-    def tricks(self) -> int:
-        """In trick play, the tricks that the player of this node takes, this play's included.
-
-        At the root, those of the side to move.
-        """
-        raise AttributeError("'tricks' is of trick games: this tree has 'wins' and 'winner'")
 
     @property
     def children(self) -> list[Node]:
@@ -213,7 +192,7 @@ class Node:
         >>> solution.tree(distinct_suits=True).count()
         28
         """
-        _check_bound("limit", limit, 0)
+        check_bound("limit", limit, 0)
         return sum(1 for _ in islice(self.walk(), limit))
 
     def text(
@@ -242,7 +221,7 @@ class Node:
         """
         if style not in ("box", "ascii"):
             raise OptionError(f"style={shown(style)}: choose 'box' or 'ascii'")
-        return text.tree_text(self._excerpt(max_nodes, max_depth, DISPLAY_SECONDS), style)
+        return self._displays.text(self, style, max_nodes, max_depth)
 
     def to_dict(self, max_nodes: int | None = None, max_depth: int | None = None) -> dict[str, Any]:
         """The tree as nested dictionaries, for ``json`` or a program of one's own.
@@ -265,7 +244,7 @@ class Node:
         >>> solve("5", "6").tree().to_dict(max_depth=0)["more"]
         1
         """
-        return formats.tree_dict(self._excerpt(max_nodes, max_depth))
+        return self._displays.to_dict(self, max_nodes, max_depth)
 
     def to_json(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
         """The same as ``to_dict`` in JSON."""
@@ -283,11 +262,15 @@ class Node:
           n0 -> n1;
         }
         """
-        return formats.tree_dot(self._excerpt(max_nodes, max_depth))
+        return self._displays.to_dot(self, max_nodes, max_depth)
 
     def to_mermaid(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
         """The tree as a Mermaid flowchart, which GitHub and many editors draw."""
-        return formats.tree_mermaid(self._excerpt(max_nodes, max_depth))
+        return self._displays.to_mermaid(self, max_nodes, max_depth)
+
+    @property
+    def _displays(self) -> Displays:
+        return self._options.displays
 
     def _named(self, side: str) -> str:
         first, second = self._options.names
@@ -298,28 +281,25 @@ class Node:
         turn: str = (self._parent or self).position.turn
         return turn
 
-    def _decide(self, solution: Solution | None = None) -> Any:
+    def _decide(self, solution: Solved | None = None) -> Any:
         """The verdict; a display passes a solution under limits of its own."""
         if self._verdict is None:
             self._verdict = self._ask(self.solution if solution is None else solution)
         return self._verdict
 
-    def _ask(self, solution: Solution) -> Any:
-        return solution.winner
+    def _ask(self, solution: Solved) -> Any:
+        """The verdict of a solution."""
+        raise NotImplementedError
 
     def _holds(self, verdict: Any) -> bool:
         """Whether the best play of the side to move is all that a proof needs of it here."""
-        return bool(verdict == self.position.turn)
+        raise NotImplementedError
 
     def _follows(self, by_best: bool) -> Any:
-        """The verdict after a play, where the one here tells it.
+        """The verdict after a play, where the one here tells it; else ``None``."""
+        raise NotImplementedError
 
-        The best play keeps the verdict, in whatever suits; whoever is lost loses by every play.
-        """
-        kept = self._verdict is not None and (by_best or not self._holds(self._verdict))
-        return self._verdict if kept else None
-
-    def _expand(self, solution: Solution | None = None) -> list[Node]:
+    def _expand(self, solution: Solved | None = None) -> list[Node]:
         """The children, asked in the same way."""
         if self._children is None:
             solution = self.solution if solution is None else solution
@@ -349,24 +329,7 @@ class Node:
         return self._reached[play]
 
     def _child(self, play: Play) -> Node:
-        return Node(self._options, None, self, play)
-
-    def _told(self, said: Language, glyphs: Glyphs) -> tuple[str, bool]:
-        """The verdict in words, and whether it is good for the player of this node."""
-        if self.wins:
-            return said.wins.format(glyphs.win), True
-        return said.loses.format(glyphs.loss), False
-
-    def _told_first(
-        self, said: Language, glyphs: Glyphs, mover: str, other: str
-    ) -> tuple[str, bool]:
-        """The same where a display begins, for the side to move."""
-        wins = self._decide() == self.position.turn
-        if self.position.is_over:
-            return said.has_won.format(mover if wins else other, glyphs.win), wins
-        if wins:
-            return said.name_wins.format(mover, glyphs.win), True
-        return said.name_loses.format(mover, glyphs.loss, other), False
+        return self._below(self._options, None, self, play)
 
     def _child_count(self) -> int | None:
         """How many children there are, told without a search; ``None`` where that needs one."""
@@ -381,22 +344,6 @@ class Node:
                 return 1
         return len(self.position.plays(distinct_suits=self._options.distinct_suits))
 
-    def _excerpt(
-        self,
-        max_nodes: int | None = None,
-        max_depth: int | None = None,
-        seconds: float | None = None,
-    ) -> Shown:
-        _check_bound("max_nodes", max_nodes, 1)
-        _check_bound("max_depth", max_depth, 0)
-        options = self._options
-        return choose(
-            self,
-            options.max_nodes if max_nodes is None else max_nodes,
-            options.max_depth if max_depth is None else max_depth,
-            seconds,
-        )
-
     def __getstate__(self) -> dict[str, Any]:
         # Older protocols of ``pickle`` know nothing of slots.
         return {name: getattr(self, name) for name in Node.__slots__}
@@ -409,80 +356,15 @@ class Node:
         return self.text()
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {text.root_line(self._excerpt(1, 0, DISPLAY_SECONDS))}>"
+        return f"<{'Tree' if self._parent is None else 'Node'}: {self._displays.root_line(self)}>"
 
     def __rich__(self) -> RichTree:
-        return text.rich_tree(self._excerpt(seconds=DISPLAY_SECONDS))
+        return self._displays.rich(self)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        plain = self.text()
-        # The page has no more nodes than the text: what is to be found is found.
-        return {"text/plain": plain, "text/html": html.tree_html(self, seconds=0)}
+        return self._displays.bundle(self)
 
-
-class Tree(Node):
-    """The root of a tree of play; made by ``Solution.tree``.
-
-    Args:
-        solution: the solution whose tree it is.
-        max_depth: how many plays deep displays and exports go; no bound by default.
-        max_nodes: how many nodes displays and exports have. Both bound what is written
-            only: ``children``, ``walk`` and ``count`` know the whole tree.
-        distinct_suits: whether plays that differ only in suits are nodes of their own.
-        plays: ``"solution"`` for what a proof needs, ``best`` at the winner's nodes and every
-            reply at the loser's; ``"all"`` for every legal play, each with its verdict. In
-            trick play ``"solution"`` is ``best`` of the side to move at the root, and every
-            reply of the other.
-        names: what to call the player named first and the other one; in Chinese 先手 and 后手
-            unless others are given.
-        lang: ``"en"`` or ``"zh"``, the language of texts and pages.
-        suits: whether cards are shown with their suits, where they have any.
-        kinds: whether plays are named by kind too: ``3334 (trio+single)``, ``3334（三带一）``.
-
-    >>> from canju import solve
-    >>> print(solve("22 3", "AA 4", goal="fastest").tree(names=("Ann", "Bob"), max_depth=2))
-    Ann to move: 3 22 | Bob: 4 AA | Ann wins ✓
-    └─ Ann 22 wins ✓
-       └─ Bob pass loses ✗  … 1 more: tree.at("22", "pass")
-    >>> print(solve("2 B", "A", goal="fastest").tree(lang="zh", kinds=True))
-    先手 出牌: 2 小王 | 后手: A | 先手 胜 ✓
-    └─ 先手 2（单张） 胜 ✓
-       └─ 后手 不要 负 ✗
-          └─ 先手 小王（单张） 胜 ✓
-    """
-
-    __slots__ = ()
-
-    def __init__(
-        self,
-        solution: Solution,
-        *,
-        max_depth: int | None = None,
-        max_nodes: int = 200,
-        distinct_suits: bool = False,
-        plays: Literal["solution", "all"] = "solution",
-        names: tuple[str, str] = ENGLISH.players,
-        lang: Lang = "en",
-        suits: bool = True,
-        kinds: bool = False,
-    ) -> None:
-        if not isinstance(lang, str) or lang not in LANGUAGES:
-            raise OptionError(f"lang={shown(lang)}: choose 'en' or 'zh'")
-        _check_solution(solution, self._of_tricks)
-        manner = Manner(LANGUAGES[lang], suits, kinds)
-        called = two_names(names)
-        if called == ENGLISH.players:
-            called = manner.language.players
-        options = _Options(max_depth, max_nodes, distinct_suits, plays, called, manner)
-        super().__init__(options, solution)
-
-    @property
-    def plays(self) -> str:
-        """``"solution"`` or ``"all"``."""
-        return self._options.plays
-
-    def showing(self, plays: Literal["solution", "all"]) -> Tree:
-        """The same tree with the plays that a proof needs, or with all of them."""
-        tree = type(self)(self.solution)
-        tree._options = replace(self._options, plays=plays)
-        return tree
+    def __getattr__(self, name: str) -> Any:
+        if name in ONLY_IN:
+            raise AttributeError(ONLY_IN[name].format(name).replace("this one", "this tree"))
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{on_a_line(name)}'")

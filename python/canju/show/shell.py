@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from canju.tree.text import tree_text
-from canju.tree.wording import SHELL
-
-if TYPE_CHECKING:
-    from canju.tree.excerpt import Shown
-    from canju.tree.node import Node, Style
+from canju.show.text import tree_text
+from canju.show.wording import SHELL
+from canju.tree.excerpt import Shown, choose
+from canju.tree.nodes import Node, Style
 
 
 class ShellTree(NamedTuple):
@@ -57,7 +55,7 @@ def shell_tree(
     """
     room, wanted = lines, depth
     while True:
-        root = node._excerpt(room, depth, seconds)
+        root = choose(node, room, depth, seconds)
         text = tree_text(root, style, SHELL)
         excess = text.count("\n") + 1 - lines
         if excess <= 0:

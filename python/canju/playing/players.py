@@ -11,11 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any
 
+from canju._arguments import check_seed
 from canju._canju import Play, Position
+from canju._limits import Limits
+from canju._positions import in_tricks
 from canju.errors import OptionError, PositionError
-from canju.limits import Limits
-from canju.positions import in_tricks
-from canju.seeds import check_seed
 from canju.solution import best_reply
 
 Player = Callable[[Position], Any]

@@ -7,23 +7,14 @@ from collections.abc import Sequence
 from canju._arguments import two_of
 from canju._signals import from_signal
 from canju.errors import OptionError, shown
-from canju.players import PLAYERS, Perfect, Player
-from canju.players import player as player_named
-
-SIDES = ("first", "second")
+from canju.playing.players import PLAYERS, Perfect, Player
+from canju.playing.players import player as player_named
 
 #: Characters of a name that a program gives itself.
 _LONGEST = 80
 
 #: What stands for a person in ``players=``.
 HUMAN = "human"
-
-
-def place_of(side: str) -> int:
-    """0 for ``"first"``, 1 for ``"second"``."""
-    if side not in SIDES:
-        raise OptionError(f"side {shown(side)}: choose 'first' or 'second'")
-    return SIDES.index(side)
 
 
 def two_players(players: Sequence[Player | str]) -> tuple[Player | str, Player | str]:

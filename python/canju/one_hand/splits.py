@@ -10,13 +10,13 @@ from typing import Any, overload
 
 from canju._arguments import check_kind, is_list, length_of
 from canju._canju import Hand, Play, rules_for, split_hands
+from canju._limits import Limits
+from canju._positions import HandLike
+from canju._progress import Progress, progress_of
+from canju._rules import SheddingRules
 from canju.errors import CanjuError, OptionError, TimeLimit, kind_of
-from canju.limits import Limits
-from canju.positions import HandLike
-from canju.progress import Progress, progress_of
-from canju.rewards import REWARDS, core_rewards
-from canju.rules import SheddingRules
-from canju.split import Split, checked_hand, split_of
+from canju.one_hand.rewards import REWARDS, core_rewards
+from canju.one_hand.split import Split, checked_hand, split_of
 
 #: Hands that are read before they are split, by all threads at once.
 _CHUNK = 8192

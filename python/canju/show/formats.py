@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from canju.positions import in_tricks
-from canju.tree.wording import Words, root_words, words
-
-if TYPE_CHECKING:
-    from canju.tree.excerpt import Shown
+from canju._positions import in_tricks
+from canju.show.wording import Words, root_words, words
+from canju.tree.excerpt import Shown
 
 
 def tree_dict(root: Shown) -> dict[str, Any]:

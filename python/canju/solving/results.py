@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any, NoReturn, overload
+from typing import Any, Generic, TypeVar, overload
 
 from canju._canju import arrow_stream
-from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit, kind_of
-from canju.rules import rules_text
-from canju.solution import Solution
+from canju._rules import rules_text
+from canju.errors import kind_of
+from canju.solving.core import Outcome
 
 #: The columns of the table with the kind of their values, each of which may be missing.
 COLUMNS = {
@@ -30,58 +30,10 @@ COLUMNS = {
     "seconds": "real",
 }
 
-_ERRORS: dict[str, type[LimitError]] = {
-    "time_limit": TimeLimit,
-    "node_limit": NodeLimit,
-    "memory_limit": MemoryLimit,
-}
+OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
 
-class Undecided(Solution):
-    """A position of a batch that a limit, or Ctrl-C, left open.
-
-    ``value``, ``wins``, ``winner``, ``tricks``, ``plays_left`` and ``best`` are ``None``. What
-    would have to search, such as ``values`` and ``line``, raises ``LimitError``;
-    ``solve(undecided.position)`` begins anew.
-
-    Attributes:
-        status: ``"time_limit"``, ``"node_limit"``, ``"memory_limit"`` or ``"interrupted"``.
-
-    >>> from canju import deal, solve_many
-    >>> undecided = solve_many([deal(17, 17, seed=1)], node_limit=1)[0]
-    >>> undecided.status, undecided.value
-    ('node_limit', None)
-    """
-
-    # Each of these is a property that searches where a solution is known to be one.
-    value = wins = winner = tricks = plays_left = best = None  # type: ignore[assignment]
-
-    def _ask(self, *question: object) -> NoReturn:
-        error = _ERRORS.get(self.status, LimitError)
-        raise error(f"undecided ({self.status}): solve(solution.position) begins anew")
-
-    @property
-    def line(self) -> NoReturn:
-        """Raises ``LimitError``."""
-        self._ask()
-
-    def brief(self) -> dict[str, Any]:
-        """What a display tells: nothing is known."""
-        return {"value": None, "winner": None, "best": None, "line": None}
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Undecided):
-            return NotImplemented
-        same = self.position == other.position and self.goal == other.goal
-        return same and self.status == other.status
-
-    __hash__ = Solution.__hash__
-
-    def __repr__(self) -> str:
-        return f"<Undecided: {self.status}, {self._nodes} nodes>"
-
-
-class Results:
+class Results(Generic[OutcomeT]):
     """Solutions in the order of their positions, as ``solve_many`` gives them.
 
     They work as a tuple does: a slice of them, and two of them added, are ``Results`` again. They
@@ -106,7 +58,7 @@ class Results:
     # Not a ``collections.abc.Sequence`` by name: polars would take that for a column of objects.
     __slots__ = ("_solutions",)
 
-    def __init__(self, solutions: Iterable[Solution] = ()) -> None:
+    def __init__(self, solutions: Iterable[OutcomeT] = ()) -> None:
         if not isinstance(solutions, Iterable):
             raise TypeError(f"solutions: expected Solutions, got {kind_of(solutions)}")
         self._solutions = tuple(_checked(*item) for item in enumerate(solutions))
@@ -115,32 +67,32 @@ class Results:
         return len(self._solutions)
 
     @overload
-    def __getitem__(self, index: int) -> Solution: ...
+    def __getitem__(self, index: int) -> OutcomeT: ...
     @overload
-    def __getitem__(self, index: slice) -> Results: ...
-    def __getitem__(self, index: int | slice) -> Solution | Results:
+    def __getitem__(self, index: slice) -> Results[OutcomeT]: ...
+    def __getitem__(self, index: int | slice) -> OutcomeT | Results[OutcomeT]:
         if isinstance(index, slice):
             return Results(self._solutions[index])
         return self._solutions[index]
 
-    def __iter__(self) -> Iterator[Solution]:
+    def __iter__(self) -> Iterator[OutcomeT]:
         return iter(self._solutions)
 
-    def __reversed__(self) -> Iterator[Solution]:
+    def __reversed__(self) -> Iterator[OutcomeT]:
         return reversed(self._solutions)
 
     def __contains__(self, solution: object) -> bool:
         return solution in self._solutions
 
-    def count(self, solution: Solution) -> int:
+    def count(self, solution: Outcome) -> int:
         """How many are equal to a solution."""
         return self._solutions.count(solution)
 
-    def index(self, solution: Solution, *between: int) -> int:
+    def index(self, solution: Outcome, *between: int) -> int:
         """Where the first that is equal to a solution stands; ``ValueError`` when none is."""
         return self._solutions.index(solution, *between)
 
-    def __add__(self, other: Results) -> Results:
+    def __add__(self, other: Results[OutcomeT]) -> Results[OutcomeT]:
         if not isinstance(other, Results):
             return NotImplemented
         return Results(self._solutions + other._solutions)
@@ -174,13 +126,13 @@ class Results:
         )
 
 
-def _checked(number: int, solution: object) -> Solution:
-    if not isinstance(solution, Solution):
+def _checked(number: int, solution: OutcomeT) -> OutcomeT:
+    if not isinstance(solution, Outcome):
         raise TypeError(f"item {number}: expected a Solution, got {kind_of(solution)}")
     return solution
 
 
-def row_of(solution: Solution) -> dict[str, Any]:
+def row_of(solution: Outcome) -> dict[str, Any]:
     """A solution as a row of the table; what is not known yet is ``None``: nothing is searched."""
     position, stats, known = solution.position, solution.stats, solution._known
     decided = position.is_over or "value" in known or "plays_left" in known
@@ -209,7 +161,7 @@ def row_of(solution: Solution) -> dict[str, Any]:
     return row
 
 
-def _outcome(solution: Solution) -> str:
+def _outcome(solution: Outcome) -> str:
     row = row_of(solution)
     if row["status"] != "solved" or row["wins"] is None:
         return "solved" if row["status"] == "solved" else "undecided"

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from canju._canju import DouDizhu, HoneymoonBridge, Position, SinglesAndPairs, rules_for
 
 SheddingRules: TypeAlias = DouDizhu | SinglesAndPairs
 Rules: TypeAlias = SheddingRules | HoneymoonBridge
+
+#: The names of presets, for those who check types.
+SheddingName = Literal[
+    "doudizhu", "pagat", "douzero", "wide", "noip2015", "tsinghua", "singles-and-pairs"
+]
+TrickName = Literal[
+    "honeymoon-bridge:C",
+    "honeymoon-bridge:D",
+    "honeymoon-bridge:H",
+    "honeymoon-bridge:S",
+    "honeymoon-bridge:NT",
+]
 
 
 def read_rules(rules: Rules | str) -> Rules:
@@ -68,22 +80,6 @@ def with_decks(rules: Rules | str | None, decks: int | str) -> Rules | str:
     if decks == "each":
         return with_switches(rules, deck_limit="each")
     return with_switches(rules, decks=decks)
-
-
-#: What suits are called.
-SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
-
-
-def trump_in_words(rules: Rules) -> str:
-    """The trump of trick play, which has no contract; nothing for other games.
-
-    >>> trump_in_words(read_rules("honeymoon-bridge:S"))
-    'Trump: spades, no contract'
-    """
-    if not isinstance(rules, HoneymoonBridge):
-        return ""
-    trump = "No trump" if rules.trump is None else f"Trump: {SUITS[rules.trump]}"
-    return f"{trump}, no contract"
 
 
 def named_in_short(position: Position) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import re
 from functools import cache
-from operator import index
 from typing import NamedTuple
 
-from canju.errors import OptionError, kind_of, on_a_line, shown
+from canju._arguments import seconds, whole
+from canju.errors import OptionError, on_a_line, shown
 
 _UNITS = {
     "": 1,
@@ -73,34 +73,6 @@ class Limits(NamedTuple):
             None if node_limit is None else whole("node_limit", node_limit, _LARGEST),
             _default_memory() if memory_limit is None else _bytes(memory_limit),
         )
-
-
-def whole(name: str, value: int, most: int) -> int:
-    """A whole number from what a user passes, 1 to ``most``."""
-    try:
-        if isinstance(value, bool):
-            raise TypeError
-        number = index(value)
-    except TypeError:
-        raise TypeError(f"{name}: expected a whole number, got {kind_of(value)}") from None
-    if not 1 <= number <= most:
-        raise OptionError(f"{name}={shown(number)}: choose 1 to {most}")
-    return number
-
-
-def seconds(name: str, value: float) -> float:
-    """Seconds from what a user passes, more than none."""
-    try:
-        if isinstance(value, (bool, str, bytes, bytearray)):
-            raise TypeError
-        number = float(value)
-    except TypeError:
-        raise TypeError(f"{name}: expected seconds, got {kind_of(value)}") from None
-    except OverflowError:
-        raise OptionError(f"{name} is too large: choose fewer seconds") from None
-    if not number > 0:
-        raise OptionError(f"{name}={shown(value)}: choose more than 0 seconds")
-    return number
 
 
 def _bytes(value: int | str) -> int:

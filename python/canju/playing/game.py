@@ -7,27 +7,33 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from canju._arguments import SIDES, any_seed, check_seed, place_of, position_of, two_names
 from canju._canju import Hand, Play, Position, deal
-from canju.budget import reached, time_left
-from canju.errors import CanjuError, LimitError, PlayError, PositionError
-from canju.limits import DISPLAY_SECONDS, Limits
-from canju.players import Greedy, Player
-from canju.positions import (
+from canju._limits import DISPLAY_SECONDS, Limits
+from canju._messages import (
+    begins_with,
+    counted,
+    takes_in_words,
+    trump_in_words,
+    turn_in_words,
+    wins_in_words,
+)
+from canju._positions import (
     OTHER,
     HandLike,
     PlayLike,
     ahead,
     in_tricks,
-    position_of,
     tricks_taken,
 )
-from canju.rules import Rules, of_tricks, trump_in_words, with_decks
-from canju.seats import HUMAN, SIDES, names_of, place_of, two_players
-from canju.seeds import any_seed, check_seed
-from canju.solution import Solution, unsolved
-from canju.tree.node import two_names
+from canju._rules import Rules, of_tricks, with_decks
+from canju.errors import CanjuError, LimitError, PlayError, PositionError
+from canju.playing.budget import reached, time_left
+from canju.playing.players import Greedy, Player
+from canju.playing.seats import HUMAN, names_of, two_players
+from canju.solution import SheddingSolution, Solution, TrickSolution, Undecided, unsolved
 
 __all__ = ["Game", "Hint", "Move", "Trick", "Verdict"]
 
@@ -135,7 +141,11 @@ class Game:
         jokers: bool = True,
         suits: bool = True,
         rules: Rules | str | None = None,
-        **options: Any,
+        players: Sequence[Player | str] = (HUMAN, "perfect"),
+        names: tuple[str, str] | None = None,
+        time_limit: float | None = DISPLAY_SECONDS,
+        threads: int | None = None,
+        memory_limit: int | str | None = None,
     ) -> Game:
         """A game with random hands; what ``deal`` and ``Game`` take is taken here.
 
@@ -150,7 +160,15 @@ class Game:
         if of_tricks(rules):
             jokers, suits = False, True
         hands = deal(first, second, seed=seed, decks=decks, jokers=jokers, suits=suits)
-        game = cls(*hands, rules=with_decks(rules, decks), **options)
+        game = cls(
+            *hands,
+            rules=with_decks(rules, decks),
+            players=players,
+            names=names,
+            time_limit=time_limit,
+            threads=threads,
+            memory_limit=memory_limit,
+        )
         game.seed = seed
         return game
 
@@ -160,11 +178,14 @@ class Game:
         second: HandLike | None,
         to_beat: PlayLike | None,
         rules: Rules | str | None,
-    ) -> Solution:
-        if isinstance(first, Solution):
+    ) -> SheddingSolution | TrickSolution:
+        if isinstance(first, Undecided):
+            first.solved()  # says which limit came first
+        if isinstance(first, (SheddingSolution, TrickSolution)):
             if second is not None or to_beat is not None or rules is not None:
                 raise TypeError("a Solution has both hands, its rules and the play to beat already")
             return first
+        assert not isinstance(first, Solution), "every other solution is one of the two kinds"
         return unsolved(position_of(first, second, to_beat, rules), self._limits)
 
     @property
@@ -178,12 +199,12 @@ class Game:
         return self._limits.time
 
     @property
-    def solution(self) -> Solution:
+    def solution(self) -> SheddingSolution | TrickSolution:
         """The solution of the position now; each question to it is bounded by the time limit."""
         solution, seconds = self._solutions[-1], self._limits.time
         return solution if seconds is None else solution.hurried(seconds)
 
-    def _asked(self) -> Solution:
+    def _asked(self) -> SheddingSolution | TrickSolution:
         """The same for a few questions that share the time limit, or what is left of it."""
         solution, seconds = self._solutions[-1], time_left(self._limits.time)
         return solution if seconds is None else solution.until(time.monotonic() + seconds)
@@ -268,7 +289,7 @@ class Game:
         if self.is_over:
             raise PlayError("the game is over")
         if not self.awaits_person:
-            raise PlayError(f"it is {_turn_of(self.name(self.turn))}")
+            raise PlayError(f"it is {turn_in_words(self.name(self.turn))}")
         return self._make(self.position.read(play))
 
     def step(self) -> Move:
@@ -283,7 +304,9 @@ class Game:
         if self.is_over:
             raise PlayError("the game is over")
         if self.awaits_person:
-            raise PlayError(f"it is {_turn_of(self.name(self.turn))}: a person chooses the play")
+            raise PlayError(
+                f"it is {turn_in_words(self.name(self.turn))}: a person chooses the play"
+            )
         player = self.players[place_of(self.turn)]
         if player == "perfect":
             return self._make(self._best_or_greedy()[0])
@@ -350,9 +373,9 @@ class Game:
         if error is not None:
             return Hint(play, f"{self._too_hard(error)}; as a guess, {play}.")
         if in_tricks(self.position):
-            return Hint(play, f"{play} takes {_count(int(value), 'trick')} from here on.")
+            return Hint(play, f"{play} takes {counted(int(value), 'trick')} from here on.")
         if value:
-            return Hint(play, f"{_capital(play)} wins.")
+            return Hint(play, f"{begins_with(play)} wins.")
         return Hint(play, f"Every play loses against best play; {play} resists.")
 
     def _best_or_greedy(self) -> tuple[Play, bool | int, LimitError | None]:
@@ -374,10 +397,10 @@ class Game:
             value = solution.value
         except LimitError as error:
             return Verdict(None, f"{self._too_hard(error)}.", decided=False)
-        if in_tricks(self.position):
+        if isinstance(solution, TrickSolution):
             return self._verdict_in_tricks(int(value))
         winner = solution.winner
-        return Verdict(winner, f"With best play, {_wins(self.name(winner), inside=True)}.")
+        return Verdict(winner, f"With best play, {wins_in_words(self.name(winner), inside=True)}.")
 
     def _verdict_in_tricks(self, value: int) -> Verdict:
         """Who ends with more tricks, those taken already included."""
@@ -397,7 +420,9 @@ class Game:
             return []
         try:
             solution = self._asked()
-            return solution.best_plays if in_tricks(self.position) else solution.winning_plays
+            if isinstance(solution, TrickSolution):
+                return solution.best_plays
+            return solution.winning_plays
         except LimitError:
             return None
 
@@ -411,8 +436,8 @@ class Game:
         plays = ", ".join(map(str, winning))
         if not in_tricks(self.position):
             return f"Plays that win: {plays}." if winning else "Every play loses."
-        left = _count(len(self.position.hand), "trick")
-        most = f"{_takes(self.name(self.turn))} {self._asked().tricks} of the {left} left"
+        left = counted(len(self.position.hand), "trick")
+        most = f"{takes_in_words(self.name(self.turn))} {self._asked().tricks} of the {left} left"
         every = len(winning) == len(self.plays())
         return f"{most}, whatever card is played." if every else f"{most} with {plays}."
 
@@ -422,21 +447,21 @@ class Game:
         if trick is None:
             return ""
         cards = ", ".join(f"{self.name(move.side)} {move.play}" for move in trick[:2])
-        return f"{cards}: {_takes(self.name(trick.taken_by), inside=True)} the trick."
+        return f"{cards}: {takes_in_words(self.name(trick.taken_by), inside=True)} the trick."
 
     def result(self) -> str:
         """A sentence that says who has won, or whose turn it is."""
         counts_tricks = in_tricks(self.position)
         if self.is_over:
-            won = "Nobody wins" if self.winner is None else _wins(self.name(self.winner))
+            won = "Nobody wins" if self.winner is None else wins_in_words(self.name(self.winner))
             if counts_tricks:
                 return f"{won}: tricks {self.tricks[0]} to {self.tricks[1]}."
-            return f"{won} after {_count(len(self._moves), 'move')}."
+            return f"{won} after {counted(len(self._moves), 'move')}."
         table = self.position.to_beat
         task = "lead" if table is None else f"beat {table} or pass"
         if counts_tricks and table is not None:
             task = f"answer {table}"
-        turn = _turn_of(self.name(self.turn))
+        turn = turn_in_words(self.name(self.turn))
         return f"{turn[0].upper()}{turn[1:]}: {task}."
 
     def _too_hard(self, error: LimitError) -> str:
@@ -462,27 +487,3 @@ class Game:
 
     def _hands(self) -> tuple[Hand, Hand]:
         return self.position.first, self.position.second
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
-
-
-def _wins(name: str, inside: bool = False) -> str:
-    if name != "You":
-        return f"{name} wins"
-    return "you win" if inside else "You win"
-
-
-def _takes(name: str, inside: bool = False) -> str:
-    if name != "You":
-        return f"{name} takes"
-    return "you take" if inside else "You take"
-
-
-def _turn_of(name: str) -> str:
-    return "your turn" if name == "You" else f"{name}'s turn"
-
-
-def _capital(play: Play) -> str:
-    return "The pass" if not play else str(play)

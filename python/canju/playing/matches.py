@@ -6,19 +6,17 @@ import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from canju._arguments import two_of
+from canju._arguments import SEEDS, any_seed, check_seed, seconds, two_of, whole
 from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
+from canju._positions import OTHER, HandLike, in_tricks
+from canju._progress import Progress, progress_of
+from canju._rules import Rules, read_rules
 from canju._signals import from_signal
 from canju.errors import OptionError, PositionError, shown, told
-from canju.game import Move
-from canju.limits import seconds, whole
-from canju.players import PLAYERS, Player, player
-from canju.positions import OTHER, HandLike, in_tricks
-from canju.progress import Progress, progress_of
-from canju.records import OUT_OF_CARDS, GameRecord, Match, checked_names, name_fits
-from canju.rules import Rules, read_rules
-from canju.seeds import SEEDS, any_seed, check_seed
-from canju.trick_records import TrickMatch, TrickRecord
+from canju.playing.game import Move
+from canju.playing.match_records import Match, TrickMatch
+from canju.playing.players import PLAYERS, Player, player
+from canju.playing.records import OUT_OF_CARDS, GameRecord, TrickRecord, checked_names, name_fits
 
 __all__ = ["match"]
 
@@ -41,7 +39,7 @@ def match(
     """Plays whole games between two players, and records them.
 
     In trick play who takes more tricks wins, and where both take as many, nobody does: such a
-    match is a ``canju.trick_records.TrickMatch``.
+    match is a ``canju.playing.trick_records.TrickMatch``.
 
     A player who returns what is no legal play, raises, or takes longer than the allowance loses
     that game, and the record says why; the match goes on. Ctrl-C ends a player that is stuck: the

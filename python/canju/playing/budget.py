@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from canju._limits import Limits
 from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
-from canju.limits import Limits
 
 #: When the questions began that share one time limit; ``None`` where each has its own.
 _begun: ContextVar[float | None] = ContextVar("begun", default=None)

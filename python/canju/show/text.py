@@ -6,9 +6,10 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from canju.positions import in_tricks, verdict_in_words
-from canju.rules import rules_text
-from canju.tree.wording import (
+from canju._messages import verdict_in_words
+from canju._positions import in_tricks
+from canju._rules import rules_text
+from canju.show.wording import (
     ASCII,
     BOX,
     PRINTED,
@@ -18,13 +19,13 @@ from canju.tree.wording import (
     root_words,
     words,
 )
+from canju.solving.core import Outcome
+from canju.tree.excerpt import Shown
 
 if TYPE_CHECKING:
     from rich.tree import Tree as RichTree
 
     from canju._canju import Play
-    from canju.solution import Solution
-    from canju.tree.excerpt import Shown
 
 
 class _Branches(NamedTuple):
@@ -100,7 +101,7 @@ class Summary(NamedTuple):
     seconds: float
 
 
-def summary(solution: Solution) -> Summary:
+def summary(solution: Outcome) -> Summary:
     """Who wins, by which play, and the line, as far as a second tells."""
     begun = time.monotonic()
     brief = solution.brief()
@@ -130,7 +131,7 @@ def summary(solution: Solution) -> Summary:
     return Summary(verdict, wins, [*about, *rows], time.monotonic() - begun)
 
 
-def solution_text(solution: Solution) -> str:
+def solution_text(solution: Outcome) -> str:
     """A solution in a few lines: the verdict, both hands, the rules, the best play, the line.
 
     Searches for no longer than about a second and says what is "not yet decided".

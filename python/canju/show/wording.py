@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from canju._canju import Play, Position
+from canju._messages import ENGLISH, Language, Manner
+from canju._positions import in_tricks
 from canju.errors import PlayError
-from canju.positions import in_tricks
-from canju.tree.language import ENGLISH, Manner
-
-if TYPE_CHECKING:
-    from canju.tree.excerpt import Shown
-    from canju.tree.node import Node
+from canju.tree.excerpt import Shown
+from canju.tree.nodes import Node
 
 _LONGEST_NAME = 40
 
@@ -85,7 +83,7 @@ def words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Words:
     lead = f"{clean(node.player, glyphs)} {manner.play(play)}"
     if not shown.decided:
         return Words(lead, ": ", said.undecided.format(glyphs.unknown), None)
-    verdict, wins = node._told(said, glyphs)
+    verdict, wins = verdict_of(node, said, glyphs)
     return Words(lead, " ", verdict, wins, *_left_out(shown, glyphs, manner, place))
 
 
@@ -100,8 +98,38 @@ def root_words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Wo
     lead = f"{path}{hands_in_words(position, mover, other, manner)}"
     if not shown.decided:
         return Words(lead, " | ", said.undecided.format(glyphs.unknown), None)
-    verdict, wins = node._told_first(said, glyphs, mover, other)
+    verdict, wins = first_verdict(node, said, glyphs, mover, other)
     return Words(lead, " | ", verdict, wins, *_left_out(shown, glyphs, manner, place))
+
+
+def verdict_of(node: Node, said: Language, glyphs: Glyphs) -> tuple[str, bool]:
+    """The verdict in words, and whether it is good for the player of this node."""
+    if node.counts_tricks:
+        before = node._parent or node
+        # Good is what no other play would have bettered.
+        keeps = node.tricks == before._decide()
+        glyph = glyphs.win if keeps else glyphs.loss
+        return said.takes.format(node.tricks, len(before.position.hand), glyph), keeps
+    if node.wins:
+        return said.wins.format(glyphs.win), True
+    return said.loses.format(glyphs.loss), False
+
+
+def first_verdict(
+    node: Node, said: Language, glyphs: Glyphs, mover: str, other: str
+) -> tuple[str, bool]:
+    """The same where a display begins, for the side to move."""
+    position = node.position
+    if node.counts_tricks:
+        if position.is_over:
+            return said.all_played, True
+        return said.name_takes.format(mover, node._decide(), len(position.hand)), True
+    wins = bool(node._decide() == position.turn)
+    if position.is_over:
+        return said.has_won.format(mover if wins else other, glyphs.win), wins
+    if wins:
+        return said.name_wins.format(mover, glyphs.win), True
+    return said.name_loses.format(mover, glyphs.loss, other), False
 
 
 def hands_in_words(position: Position, mover: str, other: str, manner: Manner = PLAIN) -> str:

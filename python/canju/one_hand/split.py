@@ -14,11 +14,11 @@ from typing import Any
 
 from canju._arguments import is_list
 from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand
+from canju._limits import Limits
+from canju._positions import HandLike, PlayLike
+from canju._rules import SheddingRules, rules_text
 from canju.errors import OptionError, PlayError, PositionError, kind_of, shown
-from canju.limits import Limits
-from canju.positions import HandLike, PlayLike
-from canju.rewards import REWARDS, Rewards, core_rewards, exact, table_of
-from canju.rules import SheddingRules, rules_text
+from canju.one_hand.rewards import REWARDS, Rewards, core_rewards, exact, table_of
 
 
 class Split:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
-from canju.limits import DISPLAY_SECONDS
-from canju.tree.excerpt import Shown
-from canju.tree.text import Summary, summary, summary_text
-from canju.tree.wording import PAGE, PAGE_OF_SOLUTION, Place, Words, root_words, words
-
-if TYPE_CHECKING:
-    from canju.solution import Solution
-    from canju.tree.node import Node
+from canju._limits import DISPLAY_SECONDS
+from canju.show.text import Summary, summary, summary_text
+from canju.show.wording import PAGE, PAGE_OF_SOLUTION, Place, Words, root_words, words
+from canju.solving.core import Outcome
+from canju.tree.excerpt import Shown, choose
+from canju.tree.nodes import Node
+from canju.tree.trees import Tree
 
 #: What a notebook page may have to carry for one tree.
 MAX_BYTES = 120_000
@@ -41,7 +39,7 @@ def tree_html(
     room = min(_MOST_NODES, node._options.max_nodes if max_nodes is None else max_nodes)
     depth: int | None = None
     while True:
-        root = node._excerpt(room, depth, seconds)
+        root = choose(node, room, depth, seconds)
         page = _node_html(root, root_words(root, place=place), is_open, place)
         size = len(page.encode())
         if size <= max_bytes or depth == 0:
@@ -62,7 +60,7 @@ def _depth(shown: Shown) -> int:
     return max((_depth(child) for child in shown.children), default=shown.depth)
 
 
-def solution_html(solution: Solution) -> str:
+def solution_html(solution: Outcome) -> str:
     """The verdict, both hands, the rules, the best play and the line, with a small closed tree.
 
     >>> from canju import solve
@@ -72,13 +70,13 @@ def solution_html(solution: Solution) -> str:
     return _summary_html(solution, summary(solution))
 
 
-def solution_bundle(solution: Solution) -> dict[str, str]:
+def solution_bundle(solution: Outcome) -> dict[str, str]:
     """Both texts that a notebook asks for; they share one second of search."""
     told = summary(solution)
     return {"text/plain": summary_text(told), "text/html": _summary_html(solution, told)}
 
 
-def _summary_html(solution: Solution, told: Summary) -> str:
+def _summary_html(solution: Outcome, told: Summary) -> str:
     who, verdict = "", told.verdict
     if told.wins is not None:
         who, _, verdict = verdict.partition(" ")
@@ -91,7 +89,7 @@ def _summary_html(solution: Solution, told: Summary) -> str:
     if told.wins is not None and not solution.position.is_over:
         left = max(0.0, DISPLAY_SECONDS - told.seconds)
         room = MAX_BYTES - len(head.encode()) - len("<div></div>")
-        shown = solution.tree()
+        shown = Tree(solution.solved())
         tree = tree_html(shown, _NODES_OF_A_SOLUTION, left, False, room, PAGE_OF_SOLUTION)
     return f"<div>{head}{tree}</div>"
 

@@ -1,0 +1,119 @@
+"""Thousands of positions: ``solve_many`` and ``solve_iter``."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Iterator
+
+from canju._limits import Limits
+from canju._positions import Goal
+from canju._progress import Progress, progress_of
+from canju._rules import Rules
+from canju.solution import Solution, outcome_of
+from canju.solving.many import Batch, PositionLike
+from canju.solving.results import Results
+
+
+def solve_many(
+    positions: Iterable[PositionLike],
+    *,
+    rules: Rules | str | None = None,
+    goal: Goal = "win",
+    values: bool = False,
+    progress: Progress = False,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    total_time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | str | None = None,
+) -> Results[Solution]:
+    """Solves many positions, each on one thread, and gives their solutions in order.
+
+    Where a limit comes first the solution says so in its ``status`` and nothing is raised.
+
+    Args:
+        positions: any iterable of positions, texts of positions, or tuples of two hands and
+            perhaps the play to beat. It is read as the solving goes on.
+        rules: of those that are no ``Position`` yet; a ``Position`` keeps its own.
+        goal: as for ``solve``.
+        values: also finds the value of every legal play, and so how many of them win.
+        progress: ``True`` draws a bar with tqdm (``pip install 'canju[progress]'``); a function is
+            called with the number done and the number of all, or ``None`` where ``positions``
+            has no length, at most ten times a second and at the end.
+        threads: as for ``solve``.
+        time_limit: seconds for each position.
+        total_time_limit: seconds for all. What is not solved then has the status ``"time_limit"``;
+            of an iterator without a length, no more is read.
+        node_limit: positions visited, for each position: the same statuses on every machine.
+        memory_limit: bytes for the memos of all threads together.
+
+    Raises:
+        CardError, PositionError, TypeError: for what is no position that can be solved, with
+            its place: ``position 17: …``.
+
+    Ctrl-C raises ``KeyboardInterrupt``. Whatever is raised, from the iterable or ``progress`` too,
+    has an attribute ``results``: the ``Results`` so far, in which a position that later ones
+    overtook has the status ``"interrupted"``.
+
+    >>> from canju import deal, solve
+    >>> results = solve_many(deal(8, 8, seed=seed) for seed in range(100))
+    >>> len(results), results[99].winner == solve(*deal(8, 8, seed=99)).winner
+    (100, True)
+    >>> mixed = [Position("KK 55 4 3", "22 55 4 3"), ("7", "8 9"), "7 | 8 9"]
+    >>> [one.rules.preset for one in solve_many(mixed, rules="pagat")]
+    ['doudizhu', 'pagat', 'pagat']
+    """
+    batch: Batch[Solution] = Batch(
+        positions, rules, goal, values, total_time_limit,
+        Limits.checked(threads, time_limit, node_limit, memory_limit), outcome_of,
+    )  # fmt: skip
+    told: list[Solution] = []
+    try:
+        with progress_of(progress, batch.total) as report:
+            for solution in batch.solutions():
+                told.append(solution)
+                report(len(told))
+    except BaseException as error:
+        # An exception that takes no attributes stays as it is.
+        with contextlib.suppress(AttributeError, TypeError):
+            error.results = Results(told + batch.rest())  # type: ignore[attr-defined]
+        raise
+    return Results(told)
+
+
+def solve_iter(
+    positions: Iterable[PositionLike],
+    *,
+    rules: Rules | str | None = None,
+    goal: Goal = "win",
+    values: bool = False,
+    progress: Progress = False,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    total_time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | str | None = None,
+) -> Iterator[Solution]:
+    """Solves many positions and yields each solution in its turn: see ``solve_many``.
+
+    At most a few thousand positions are held at a time. What the iterable raises comes out when
+    all that it gave before is yielded.
+
+    >>> from itertools import count, islice
+    >>> from canju import deal
+    >>> endless = (deal(8, 8, seed=seed) for seed in count())
+    >>> [solution.status for solution in islice(solve_iter(endless), 3)]
+    ['solved', 'solved', 'solved']
+    """
+    batch: Batch[Solution] = Batch(
+        positions, rules, goal, values, total_time_limit,
+        Limits.checked(threads, time_limit, node_limit, memory_limit), outcome_of,
+    )  # fmt: skip
+    return _reported(batch, progress)
+
+
+def _reported(batch: Batch[Solution], progress: Progress) -> Iterator[Solution]:
+    with progress_of(progress, batch.total) as report:
+        for done, solution in enumerate(batch.solutions(), 1):
+            report(done)
+            yield solution

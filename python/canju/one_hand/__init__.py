@@ -1,0 +1,1 @@
+"""One hand alone: the fewest plays that empty it, and the way that scores best."""

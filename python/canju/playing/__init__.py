@@ -1,0 +1,1 @@
+"""Games that are played: players, the game itself, matches between programs, their records."""

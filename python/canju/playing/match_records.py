@@ -1,0 +1,235 @@
+"""The games of a match: ``Match`` and ``TrickMatch``, and the files that keep them."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Any, overload
+
+from canju._arguments import check_kind, path_of
+from canju._canju import HoneymoonBridge, rules_for
+from canju._files import read_whole, write_whole
+from canju._positions import OTHER
+from canju._rules import SheddingRules, rules_text
+from canju.errors import RecordError
+from canju.playing.record_files import MOST_BYTES, match_facts
+from canju.playing.records import FAULTS, GameRecord, TrickRecord, checked_names
+
+#: Games that a display lists.
+_SHOWN = 20
+_SIDES = tuple(enumerate(OTHER))
+
+
+def _checked_game(game: GameRecord) -> GameRecord:
+    check_kind("games", game, GameRecord)
+    return game
+
+
+class Match(Sequence[GameRecord]):
+    """The games of a match, in the order in which they were played.
+
+    Attributes:
+        rules: the rules object.
+        names: what the two players are called.
+
+    >>> from canju import match
+    >>> played = match("44 5", "6 7 88", players=("greedy", "perfect"), games=2)
+    >>> played
+    <Match: Greedy() 0, Perfect() 2>
+    >>> played.wins, len(played[0].moves)
+    ({'first': 0, 'second': 2}, 6)
+    """
+
+    def __init__(
+        self, rules: SheddingRules | str, names: Sequence[str], games: Iterable[GameRecord] = ()
+    ) -> None:
+        self.rules = self._checked_rules(rules)
+        self.names = checked_names(names)
+        check_kind("games", games, Iterable, "GameRecords")
+        self._games = tuple(map(_checked_game, games))
+
+    @staticmethod
+    def _checked_rules(rules: SheddingRules | str) -> SheddingRules:
+        return rules_for(rules)
+
+    @property
+    def games(self) -> tuple[GameRecord, ...]:
+        """The games."""
+        return self._games
+
+    @property
+    def wins(self) -> dict[str, int]:
+        """How many games each side won: of ``"first"`` and ``"second"``."""
+        won = Counter(game.winner for game in self._games)
+        return {side: won[side] for side in OTHER}
+
+    @property
+    def faults(self) -> dict[str, dict[str, int]]:
+        """How many games each side lost by a fault, by its name."""
+        lost = Counter((OTHER[game.winner], game.reason) for game in self._games)
+        return {
+            side: {fault: lost[side, fault] for fault in FAULTS if lost[side, fault]}
+            for side in OTHER
+        }
+
+    def to_dict(self) -> dict[str, Any]:
+        """The match in plain values, as its JSON has them."""
+        return {
+            "canju": "match",
+            "version": 1,
+            "rules": rules_text(self.rules),
+            "names": list(self.names),
+            "wins": self.wins,
+            "games": [game.to_dict() for game in self._games],
+        }
+
+    def to_json(self) -> str:
+        """The match as JSON, which ``Match.load`` reads."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, indent=1) + "\n"
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the match to a file as JSON, whole or not at all.
+
+        Args:
+            path: where; a file that is there is replaced, and keeps its permissions.
+
+        Raises:
+            OSError: when the file cannot be written, and for a directory, a device or a FIFO.
+        """
+        write_whole(path_of(path), self.to_json())
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Match:
+        """A match from a file that ``save`` wrote; every game is played through again.
+
+        Trick play gives a ``TrickMatch``.
+
+        Raises:
+            RecordError: for what is no record, or a game that breaks its rules, with the place.
+            OSError: when the file cannot be read.
+        """
+        data = read_whole(path, MOST_BYTES)
+        if len(data) > MOST_BYTES:
+            raise RecordError(f"no record: more than {MOST_BYTES} bytes")
+        rules, names, games = match_facts(data)
+        if isinstance(rules, HoneymoonBridge):
+            return TrickMatch(rules, names, games)
+        return Match(rules, names, games)
+
+    def _score(self) -> str:
+        first, second = self.names
+        return f"{first} {self.wins['first']}, {second} {self.wins['second']}"
+
+    def _lines(self) -> list[str]:
+        lines = []
+        for i, game in enumerate(self._games, 1):
+            deal = "" if game.seed is None else f", seed {game.seed}"
+            lines.append(f"game {i}{deal}: {len(game.moves)} moves, {game.outcome()}")
+        return lines
+
+    def headline(self) -> str:
+        """Names, rules and score in a line."""
+        games = f"{len(self)} game{'s' if len(self) != 1 else ''}"
+        faults = [
+            f"{name} lost {n} by fault ({fault})"
+            for side, name in zip(OTHER, self.names, strict=True)
+            for fault, n in self.faults[side].items()
+        ]
+        return "; ".join([f"{games}, {rules_text(self.rules)}: {self._score()}", *faults])
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    @overload
+    def __getitem__(self, i: int) -> GameRecord: ...
+    @overload
+    def __getitem__(self, i: slice) -> Match: ...
+    def __getitem__(self, i: int | slice) -> GameRecord | Match:
+        if isinstance(i, slice):
+            return Match(self.rules, self.names, self._games[i])
+        return self._games[i]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        mine, theirs = ((m.rules, m.names, m._games) for m in (self, other))
+        return mine == theirs
+
+    def __hash__(self) -> int:
+        return hash((self.names, self._games))
+
+    def __repr__(self) -> str:
+        return f"<Match: {self._score()}>"
+
+    def __str__(self) -> str:
+        lines = self._lines()
+        cut = [] if len(lines) <= _SHOWN else [f"… {len(lines) - _SHOWN} more: match[{_SHOWN}:]"]
+        return "\n".join([self.headline(), *lines[:_SHOWN], *cut])
+
+    def _repr_html_(self) -> str:
+        head, *lines = str(self).splitlines()
+        items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+        return f"<p>{escape(head)}</p><ul>{items}</ul>"
+
+
+class TrickMatch(Match):
+    """The games of a match in trick play, as ``match`` gives them.
+
+    >>> from canju import match
+    >>> match("AS 2S", "KS QS", rules="honeymoon-bridge:S", players=("greedy", "greedy"))
+    <Match: Greedy() 0, Greedy() 0, 1 drawn>
+    >>> played = match(4, 4, rules="honeymoon-bridge:S", games=10, seed=1)
+    >>> sum(played.tricks.values()), sum(played.wins.values()) + played.draws
+    (40, 10)
+    """
+
+    rules: HoneymoonBridge  # type: ignore[assignment]  # the other match's are of shedding games
+    _games: tuple[TrickRecord, ...]
+
+    def __init__(
+        self, rules: HoneymoonBridge, names: tuple[str, str], games: Sequence[GameRecord] = ()
+    ) -> None:
+        super().__init__(rules, names, games)  # type: ignore[arg-type]
+
+    @staticmethod
+    def _checked_rules(rules: Any) -> Any:
+        check_kind("rules", rules, HoneymoonBridge)
+        return rules
+
+    @property
+    def draws(self) -> int:
+        """How many games nobody won."""
+        return sum(game.winner is None for game in self._games)
+
+    @property
+    def tricks(self) -> dict[str, int]:
+        """How many tricks each side took in all games."""
+        return {side: sum(game.tricks[place] for game in self._games) for place, side in _SIDES}
+
+    @property
+    def faults(self) -> dict[str, dict[str, int]]:
+        """How many games each side lost by a fault, by its name."""
+        lost = Counter((OTHER[game.winner], game.reason) for game in self._games if game.winner)
+        return {
+            side: {fault: lost[side, fault] for fault in FAULTS if lost[side, fault]}
+            for side in OTHER
+        }
+
+    def to_dict(self) -> dict[str, Any]:
+        """The match in plain values, as its JSON has them."""
+        return {**super().to_dict(), "draws": self.draws, "tricks": self.tricks}
+
+    def _score(self) -> str:
+        return super()._score() + (f", {self.draws} drawn" if self.draws else "")
+
+    @overload
+    def __getitem__(self, i: int) -> TrickRecord: ...
+    @overload
+    def __getitem__(self, i: slice) -> TrickMatch: ...
+    def __getitem__(self, i: int | slice) -> TrickRecord | TrickMatch:
+        if isinstance(i, slice):
+            return TrickMatch(self.rules, self.names, self._games[i])
+        return self._games[i]

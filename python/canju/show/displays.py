@@ -1,0 +1,50 @@
+"""What a solution hands to its trees, so that they can be shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from canju._limits import DISPLAY_SECONDS
+from canju.show import formats, html, text
+from canju.tree.excerpt import choose
+from canju.tree.nodes import Node, Style
+
+if TYPE_CHECKING:
+    from rich.tree import Tree as RichTree
+
+
+class TreeDisplays:
+    """All displays of a tree; ``canju.tree.nodes.Displays`` says what each is.
+
+    What is read by people searches for no longer than a second.
+    """
+
+    def text(self, node: Node, style: Style, max_nodes: int | None, max_depth: int | None) -> str:
+        """A line for each node."""
+        return text.tree_text(choose(node, max_nodes, max_depth, DISPLAY_SECONDS), style)
+
+    def root_line(self, node: Node) -> str:
+        """The position and its verdict alone."""
+        return text.root_line(choose(node, 1, 0, DISPLAY_SECONDS))
+
+    def rich(self, node: Node) -> RichTree:
+        """A tree for rich."""
+        return text.rich_tree(choose(node, seconds=DISPLAY_SECONDS))
+
+    def to_dict(self, node: Node, max_nodes: int | None, max_depth: int | None) -> dict[str, Any]:
+        """Nested dictionaries."""
+        return formats.tree_dict(choose(node, max_nodes, max_depth))
+
+    def to_dot(self, node: Node, max_nodes: int | None, max_depth: int | None) -> str:
+        """Graphviz's language."""
+        return formats.tree_dot(choose(node, max_nodes, max_depth))
+
+    def to_mermaid(self, node: Node, max_nodes: int | None, max_depth: int | None) -> str:
+        """Mermaid's language."""
+        return formats.tree_mermaid(choose(node, max_nodes, max_depth))
+
+    def bundle(self, node: Node) -> dict[str, str]:
+        """Text and HTML for a notebook."""
+        plain = node.text()
+        # The page has no more nodes than the text: what is to be found is found.
+        return {"text/plain": plain, "text/html": html.tree_html(node, seconds=0)}

@@ -1,0 +1,418 @@
+"""A solved position: its value, the best play, the line, and the answer to any reply."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple, NoReturn, TypeVar
+
+from canju._canju import Play, Position, Solver
+from canju._limits import DISPLAY_SECONDS, Limits
+from canju._positions import OTHER, Goal, PlayLike, in_tricks
+from canju._rules import Rules
+from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit, on_a_line
+from canju.solving.memo import Memo
+
+T = TypeVar("T")
+SolvedT = TypeVar("SolvedT", bound="Solved")
+
+#: Nodes within which the best play of a lost position is looked for.
+RESISTANCE_NODES = 20_000
+
+#: What only one kind of game has, and what it says where it is not there.
+_OF_TRICKS = "{!r} is of trick games: this one has 'wins' and 'winner'"
+_OF_SHEDDING = "{!r} is of shedding games: this one has 'tricks'"
+ONLY_IN = {
+    "tricks": _OF_TRICKS,
+    "wins": _OF_SHEDDING,
+    "winner": _OF_SHEDDING,
+    "plays_left": _OF_SHEDDING,
+    "winning_plays": _OF_SHEDDING,
+}
+
+
+class Stats(NamedTuple):
+    """What a solution has cost so far."""
+
+    nodes: int
+    seconds: float
+    memo_bytes: int
+    threads: int
+
+
+class Outcome:
+    """A position with what is known of it: solved, or left undecided.
+
+    Attributes:
+        position: the position.
+        goal: ``"win"`` or ``"fastest"``; in trick play ``"win"``, the most tricks.
+        status: ``"solved"``, or why it is undecided.
+    """
+
+    status = "solved"
+
+    def __init__(self, position: Position, goal: Goal, limits: Limits, memo: Memo) -> None:
+        if not isinstance(position, Position) or not isinstance(memo, Memo):
+            raise TypeError("a Solution is made by solve, or by another Solution's after")
+        self.position = position
+        self.goal: Goal = goal
+        self._limits = limits
+        self._memo = memo
+        self._known: dict[str, Any] = {}
+        self._nodes = 0
+        self._seconds = 0.0
+        self._threads = 1
+        # A moment of the monotonic clock after which nothing is searched for.
+        self._until: float | None = None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.position.rules
+
+    @property
+    def value(self) -> bool | int | None:
+        """What the position is worth to the side to move; ``None`` where that is undecided."""
+        raise NotImplementedError
+
+    @property
+    def best(self) -> Play | None:
+        """A play that keeps the value; ``None`` when the game is over or undecided."""
+        raise NotImplementedError
+
+    @property
+    def stats(self) -> Stats:
+        """Nodes and seconds that this solution's own questions have cost, bytes of its memo."""
+        return Stats(self._nodes, self._seconds, self._memo.bytes, self._threads)
+
+    def release(self) -> None:
+        """Gives the memo's memory back; it is made anew when needed again."""
+        self._memo.release()
+
+    def brief(self) -> dict[str, Any]:
+        """What can be told within a second: ``value``, ``best`` and ``line``, or ``None`` each.
+
+        Of a shedding game ``winner`` as well.
+        """
+        return {"value": None, "winner": None, "best": None, "line": None}
+
+    def solved(self) -> Solved:
+        """The same where it is solved.
+
+        Raises:
+            LimitError: where it is undecided.
+        """
+        raise NotImplementedError
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ONLY_IN:
+            raise AttributeError(ONLY_IN[name].format(name))
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{on_a_line(name)}'")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Outcome):
+            return NotImplemented
+        # The value follows from the position and the goal, so nothing need be searched for.
+        same = self.position == other.position and self.goal == other.goal
+        return same and self.status == other.status
+
+    def __hash__(self) -> int:
+        return hash(self.position)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_memo": None, "_until": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._memo = Memo(self.position, self._limits.memory)
+
+
+class Solved(Outcome):
+    """A solved position of any game.
+
+    What was not asked for at first is worked out when it is first asked for, under the same
+    limits afresh, and may raise ``LimitError``.
+    """
+
+    def _ask(
+        self,
+        name: str,
+        question: Callable[[Solver, Position, Limits], tuple[T, int, float, int]],
+        limits: Limits | None = None,
+    ) -> T:
+        """An answer of the solver's, remembered under a name, its cost counted."""
+        if name not in self._known:
+            limits = self._in_time(limits or self._limits)
+            answer, nodes, seconds, threads = question(self._memo.solver(), self.position, limits)
+            self._nodes += nodes
+            self._seconds += seconds
+            self._threads = max(self._threads, threads)
+            self._known[name] = answer
+        known: T = self._known[name]
+        return known
+
+    def _in_time(self, limits: Limits) -> Limits:
+        """The limits of a question, which ends when all of them are to have ended."""
+        if self._until is None:
+            return limits
+        left = self._until - time.monotonic()
+        if left <= 0:
+            raise TimeLimit("time limit reached before the search began")
+        return limits._replace(time=left if limits.time is None else min(left, limits.time))
+
+    @property
+    def value(self) -> bool | int:
+        """What the position is worth to the side to move."""
+        raise NotImplementedError
+
+    @property
+    def line(self) -> list[Play]:
+        """The plays from here to the end when both sides follow ``best``."""
+        if "line" not in self._known:
+            line: list[Play] = []
+            solution = self
+            while (play := solution.best) is not None:
+                line.append(play)
+                solution = solution.after(play)
+            self._known["line"] = line
+        return list(self._known["line"])
+
+    def _find_values(self, limits: Limits | None = None) -> dict[Play, Any]:
+        # A batch knows them as pairs.
+        return dict(self._ask("values", Solver.values, limits))
+
+    def find_values(
+        self: SolvedT,
+        *,
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: int | str | None = None,
+    ) -> SolvedT:
+        """Works out ``values`` under limits of its own; gives the solution itself."""
+        if not self.position.is_over:
+            self._find_values(Limits.checked(threads, time_limit, node_limit, memory_limit))
+        return self
+
+    def _kept(self) -> object:
+        """What ``values`` says of a play that keeps the value."""
+        return self.value
+
+    @property
+    def best_plays(self) -> list[Play]:
+        """Every legal play that keeps the value: of a lost position, all of them.
+
+        With ``goal="fastest"``, those that hurry, or delay, most.
+        """
+        if self.position.is_over:
+            return []
+        kept = self._kept()
+        return [play for play, value in self._find_values().items() if value == kept]
+
+    def after(self: SolvedT, *plays: PlayLike) -> SolvedT:
+        """The solution of the position that some plays lead to, over the same memo.
+
+        >>> from canju import solve
+        >>> solution = solve("KK 55 4 3", "22 55 4 3")
+        >>> solution.after(solution.best, "pass").winner
+        'first'
+
+        Raises:
+            PlayError: for a play that is not legal where it comes.
+        """
+        position = self.position
+        for play in plays:
+            position = position.play(play)
+        after = type(self)(position, self.goal, self._limits, self._memo)
+        after._until = self._until
+        return after
+
+    def brief(self) -> dict[str, Any]:
+        """What can be told within a second: ``value``, ``best`` and ``line``, or ``None`` each.
+
+        Of a shedding game ``winner`` as well.
+        """
+        asked = self.until(time.monotonic() + DISPLAY_SECONDS)
+        known = super().brief()
+        try:
+            known["value"] = asked.value
+            known["winner"] = None if in_tricks(self.position) else asked.winner
+            known["best"] = asked.best
+            known["line"] = asked.line
+        except LimitError:
+            pass  # What was not found in time stays open.
+        return known
+
+    def hurried(self: SolvedT, seconds: float) -> SolvedT:
+        """The same solution with at most ``seconds`` for each new question.
+
+        What it finds out is known to this one as well.
+        """
+        seconds = max(seconds, 0.001)
+        limits = self._limits._replace(time=min(seconds, self._limits.time or seconds))
+        return self._under(limits)
+
+    def until(self: SolvedT, moment: float) -> SolvedT:
+        """The same solution for several questions: all have ended by a moment of the clock.
+
+        That is the monotonic clock. What it finds out is known to this one as well.
+        """
+        solution = self._under(self._limits)
+        solution._until = moment
+        return solution
+
+    def _under(self: SolvedT, limits: Limits) -> SolvedT:
+        solution = type(self)(self.position, self.goal, limits, self._memo)
+        solution._known = self._known
+        return solution
+
+    def solved(self) -> Solved:
+        """The solution itself."""
+        return self
+
+
+class SheddingSolved(Solved):
+    """A solved position of a shedding game: who wins, and how soon."""
+
+    @property
+    def value(self) -> bool:
+        """Whether the side to move wins; of a game that is over, whether it has won."""
+        if self.position.is_over:
+            return self.position.winner == self.position.turn
+        if "plays_left" in self._known:
+            return bool(self._known["plays_left"] % 2)
+        return bool(self._ask("value", Solver.value))
+
+    @property
+    def wins(self) -> bool:
+        """Whether the side to move wins: the ``value``."""
+        return self.value
+
+    @property
+    def winner(self) -> str:
+        """Who wins: ``"first"`` or ``"second"``."""
+        turn = self.position.turn
+        return turn if self.value else OTHER[turn]
+
+    @property
+    def plays_left(self) -> int:
+        """Plays and passes of both sides until the end, forced ones too.
+
+        The winner hurries and the loser delays. Zero when the game is over; odd exactly when the
+        side to move wins.
+        """
+        if self.position.is_over:
+            return 0
+        return self._ask("plays_left", Solver.plays_left)
+
+    @property
+    def best(self) -> Play | None:
+        """A play that keeps the value; ``None`` only when the game is over.
+
+        With ``goal="fastest"``, the first in ``position.plays()`` that hurries, or delays,
+        most. With ``goal="win"``, a winning play; in a lost position the play that delays
+        most where that is found within 20,000 nodes (``RESISTANCE_NODES``), else the longest
+        legal play, which comes first in ``position.plays()``.
+        """
+        if self.position.is_over:
+            return None
+        if self.goal == "fastest":
+            return self._ask("best", Solver.best_play)
+        if self.value:
+            return self._ask("best", Solver.winning_play)
+        few = min(RESISTANCE_NODES, self._limits.nodes or RESISTANCE_NODES)
+        # Chosen by nodes, not by the clock: so it is the same on every machine. Where nodes are
+        # so large that the time limit comes first, that is raised.
+        limits = self._limits._replace(threads=1, nodes=few)
+        try:
+            return self._ask("best", Solver.best_play, limits)
+        except NodeLimit:
+            longest: Play = self.position.plays()[0]
+            self._known["best"] = longest
+            return longest
+
+    @property
+    def values(self) -> dict[Play, bool] | dict[Play, int]:
+        """Every legal play with its value.
+
+        With ``goal="win"``, whether it wins; with ``goal="fastest"``, the plays and passes
+        until the end, itself included: odd exactly when it wins.
+        """
+        return {} if self.position.is_over else self._find_values()
+
+    def _find_values(self, limits: Limits | None = None) -> dict[Play, Any]:
+        if self.goal == "fastest":
+            return dict(self._ask("values", Solver.lengths, limits))
+        return super()._find_values(limits)
+
+    def _kept(self) -> object:
+        return self.plays_left if self.goal == "fastest" else self.value
+
+    @property
+    def winning_plays(self) -> list[Play]:
+        """The ``best_plays`` of a won position, a pass among them; none of a lost one."""
+        return self.best_plays if self.value else []
+
+
+class TrickSolved(Solved):
+    """A solved position of trick play: how many tricks each side takes."""
+
+    @property
+    def value(self) -> int:
+        """How many tricks the side to move takes from here on, the open one included."""
+        return 0 if self.position.is_over else int(self._ask("value", Solver.value))
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks the side to move takes from here on: the ``value``."""
+        return self.value
+
+    @property
+    def best(self) -> Play | None:
+        """The first in ``position.plays()`` that takes the most tricks; ``None`` at the end."""
+        return None if self.position.is_over else self._ask("best", Solver.best_play)
+
+    @property
+    def values(self) -> dict[Play, int]:
+        """Every legal play with the tricks the side to move takes, the open one included."""
+        return {} if self.position.is_over else self._find_values()
+
+
+class LeftOpen(Outcome):
+    """A position that a limit, or Ctrl-C, left undecided."""
+
+    @property
+    def value(self) -> None:
+        """``None``: it is undecided."""
+        return None
+
+    @property
+    def best(self) -> None:
+        """``None``: it is undecided."""
+        return None
+
+    def solved(self) -> NoReturn:
+        """Raises ``LimitError``."""
+        error = _ERRORS.get(self.status, LimitError)
+        raise error(f"undecided ({self.status}): solve(solution.position) begins anew")
+
+    def __getattr__(self, name: str) -> Any:
+        of_game = name in ONLY_IN and (name == "tricks") == in_tricks(self.position)
+        if of_game and name != "winning_plays":
+            return None
+        if of_game or name in _WOULD_SEARCH:
+            self.solved()
+        return super().__getattr__(name)
+
+    def __repr__(self) -> str:
+        return f"<Undecided: {self.status}, {self._nodes} nodes>"
+
+
+#: What raises ``LimitError`` in an undecided position of any game.
+_WOULD_SEARCH = frozenset({"line", "values", "best_plays", "find_values", "after"})
+
+_ERRORS: dict[str, type[LimitError]] = {
+    "time_limit": TimeLimit,
+    "node_limit": NodeLimit,
+    "memory_limit": MemoryLimit,
+}

@@ -1,0 +1,131 @@
+"""The roots of trees of play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from inspect import Signature, signature
+from typing import Literal
+
+from canju._arguments import two_names
+from canju._messages import ENGLISH, Lang, Manner, language_of
+from canju._positions import in_tricks
+from canju.errors import kind_of
+from canju.solving.core import Solved
+from canju.tree.games import SheddingNode, TrickNode
+from canju.tree.nodes import Displays, Node, Options
+
+
+class Tree(Node):
+    """The root of a tree of play; made by ``Solution.tree``.
+
+    ``Tree(solution)`` makes the tree of its game: a ``SheddingTree`` or a ``TrickTree``.
+
+    Args:
+        solution: the solution whose tree it is.
+        max_depth: how many plays deep displays and exports go; no bound by default.
+        max_nodes: how many nodes displays and exports have. Both bound what is written
+            only: ``children``, ``walk`` and ``count`` know the whole tree.
+        distinct_suits: whether plays that differ only in suits are nodes of their own.
+        plays: ``"solution"`` for what a proof needs, ``best`` at the winner's nodes and every
+            reply at the loser's; ``"all"`` for every legal play, each with its verdict. In
+            trick play ``"solution"`` is ``best`` of the side to move at the root, and every
+            reply of the other.
+        names: what to call the player named first and the other one; in Chinese 先手 and 后手
+            unless others are given.
+        lang: ``"en"`` or ``"zh"``, the language of texts and pages.
+        suits: whether cards are shown with their suits, where they have any.
+        kinds: whether plays are named by kind too: ``3334 (trio+single)``, ``3334（三带一）``.
+
+    >>> from canju import solve
+    >>> print(solve("22 3", "AA 4", goal="fastest").tree(names=("Ann", "Bob"), max_depth=2))
+    Ann to move: 3 22 | Bob: 4 AA | Ann wins ✓
+    └─ Ann 22 wins ✓
+       └─ Bob pass loses ✗  … 1 more: tree.at("22", "pass")
+    >>> print(solve("2 B", "A", goal="fastest").tree(lang="zh", kinds=True))
+    先手 出牌: 2 小王 | 后手: A | 先手 胜 ✓
+    └─ 先手 2（单张） 胜 ✓
+       └─ 后手 不要 负 ✗
+          └─ 先手 小王（单张） 胜 ✓
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, solution: object = None, **options: object) -> Tree:
+        """The tree of the solution's game, where that is left open."""
+        if cls is Tree:
+            tricks = isinstance(solution, Solved) and in_tricks(solution.position)
+            cls = TrickTree if tricks else SheddingTree
+        return super().__new__(cls)
+
+    def __init__(
+        self,
+        solution: Solved,
+        *,
+        max_depth: int | None = None,
+        max_nodes: int = 200,
+        distinct_suits: bool = False,
+        plays: Literal["solution", "all"] = "solution",
+        names: tuple[str, str] = ENGLISH.players,
+        lang: Lang = "en",
+        suits: bool = True,
+        kinds: bool = False,
+    ) -> None:
+        _check_solution(solution, type(self))
+        manner = Manner(language_of(lang), suits, kinds)
+        called = two_names(names)
+        if called == ENGLISH.players:
+            called = manner.language.players
+        displays: Displays = type(solution).displays  # type: ignore[attr-defined]  # checked above
+        options = Options(max_depth, max_nodes, distinct_suits, plays, called, manner, displays)
+        super().__init__(options, solution)
+
+    @property
+    def plays(self) -> str:
+        """``"solution"`` or ``"all"``."""
+        return self._options.plays
+
+    def showing(self, plays: Literal["solution", "all"]) -> Tree:
+        """The same tree with the plays that a proof needs, or with all of them."""
+        tree = type(self)(self.solution)
+        tree._options = replace(self._options, plays=plays)
+        return tree
+
+
+# Of ``__new__``, which leaves the rest to ``__init__``, help would show nothing.
+_own, *_parameters = signature(Tree.__init__).parameters.values()
+Tree.__signature__ = Signature(_parameters)  # type: ignore[attr-defined]
+
+
+class SheddingTree(SheddingNode, Tree):
+    """The root of the tree of a shedding game: its nodes say who wins.
+
+    >>> from canju import solve
+    >>> tree = solve("3 5", "4").tree()
+    >>> tree.wins, tree.winner, tree.at("3").wins
+    (True, 'first', False)
+    """
+
+    __slots__ = ()
+
+
+class TrickTree(TrickNode, Tree):
+    """The root of the tree of a game of tricks.
+
+    >>> from canju import solve
+    >>> print(solve("AS 2H", "KS 3H", rules="honeymoon-bridge:NT").tree())
+    first to move: ♠A ♥2 | second: ♠K ♥3 | first takes 1 of 2 tricks
+    └─ first 2H takes 1 of 2 ✓
+       └─ second 3H takes 1 of 2 ✓
+          └─ second KS takes 0 of 1 ✓
+             └─ first AS takes 1 of 1 ✓
+    """
+
+    __slots__ = ()
+
+
+def _check_solution(solution: object, tree: type[Tree]) -> None:
+    """Refuses what is no solution that people hold, or one of a game that has another tree."""
+    if not isinstance(solution, Solved) or not hasattr(type(solution), "displays"):
+        raise TypeError(f"solution: expected a Solution, got {kind_of(solution)}")
+    if in_tricks(solution.position) != tree.counts_tricks:
+        raise TypeError("solution: a game of tricks has a TrickTree, any other a SheddingTree")

@@ -1,0 +1,111 @@
+"""Every public function takes its arguments as the page of conventions says."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from inspect import Parameter
+from typing import Any
+
+import canju
+import pytest
+
+#: Arguments that mean the same everywhere and are given by name.
+BY_NAME = {
+    "threads",
+    "time_limit",
+    "total_time_limit",
+    "node_limit",
+    "memory_limit",
+    "allowance",
+    "progress",
+    "seed",
+}
+#: What they are where nobody gives them; a function may have limits of its own.
+DEFAULTS = {
+    "threads": {None},
+    "total_time_limit": {None},
+    "memory_limit": {None},
+    "allowance": {None},
+    "progress": {False},
+    "seed": {None},
+    "rules": {None, "doudizhu"},
+    "to_beat": {None},
+    "beating": {None},
+}
+#: Where the play on the table is taken by place as well.
+TO_BEAT_BY_PLACE = {"Position", "best_reply", "BridgeTable.lookup"}
+#: Of a switch that there is not, ``DouDizhu`` says which there are.
+LISTED = {"unknown", "switches"}
+#: What calls give, and nobody makes.
+GIVEN = {"GameRecord", "Node", "Rating", "Stats", "Puzzle", "Undecided", "Solution"}
+#: Names that once stood for what another name stands for now, or would.
+NEVER = {
+    "kwargs",
+    "options",
+    "limit_seconds",
+    "timeout",
+    "max_time",
+    "n_jobs",
+    "verbose",
+    "callback",
+}
+
+
+def public() -> Iterator[tuple[str, Callable[..., Any]]]:
+    """All functions, classes and methods that a user can call by a public name."""
+    for name in (*canju.__all__, "CardTable"):
+        if name == "CardTable":
+            pytest.importorskip("anywidget")
+        thing = getattr(canju, name)
+        if inspect.isclass(thing):
+            if not issubclass(thing, BaseException) and name not in GIVEN:
+                yield name, thing
+            for method in vars(thing):
+                found = inspect.getattr_static(thing, method)
+                is_method = inspect.isroutine(found) or isinstance(
+                    found, (classmethod, staticmethod)
+                )
+                if is_method and not method.startswith("_"):
+                    yield f"{name}.{method}", getattr(thing, method)
+        elif callable(thing):
+            yield name, thing
+
+
+def parameters(thing: Callable[..., Any]) -> list[Parameter]:
+    try:
+        return list(inspect.signature(thing).parameters.values())
+    except (ValueError, TypeError):  # no signature, as of some classes of the core
+        return []
+
+
+ALL = {name: parameters(thing) for name, thing in public()}
+
+
+def test_the_signatures_are_seen():
+    """Fails when the walk above finds nothing to check."""
+    assert sum(map(len, ALL.values())) > 150
+    for name in (
+        "solve",
+        "Game.deal",
+        "Solution.tree",
+        "Hand.plays",
+        "compose",
+        "BridgeTable.build",
+    ):
+        assert ALL[name], name
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_arguments_are_those_of_the_page(name):
+    for parameter in ALL[name]:
+        said = f"{name}({parameter})"
+        assert parameter.kind is not Parameter.VAR_KEYWORD or parameter.name in LISTED, said
+        assert parameter.name not in NEVER, said
+        if parameter.name in BY_NAME and "." not in name.removesuffix(".build"):
+            is_player = name in ("Greedy", "Perfect", "Random")
+            assert parameter.kind is Parameter.KEYWORD_ONLY or is_player, said
+        if parameter.name in DEFAULTS and parameter.default is not Parameter.empty:
+            assert parameter.default in DEFAULTS[parameter.name], said
+        if parameter.name == "to_beat" and name not in TO_BEAT_BY_PLACE:
+            assert parameter.kind is Parameter.KEYWORD_ONLY, said
