@@ -35,7 +35,7 @@ from canju import (
     solve,
 )
 from canju._limits import Limits
-from canju.errors import kind_of, on_a_line, shown, told
+from canju.errors import error_text, kind_of, on_a_line, shown
 from canju.tree.nodes import Node
 from canju.tree.trees import SheddingTree, TrickTree
 from canju.widgets.seating import seated
@@ -227,11 +227,11 @@ def test_how_errors_are_told():
         (raising, "Odd: (an error that cannot be shown)"),
         (lambda: "", "Odd"),
     ):
-        assert told(Odd(text)).startswith(told_as)
-        assert len(told(Odd(text))) < 300
+        assert error_text(Odd(text)).startswith(told_as)
+        assert len(error_text(Odd(text))) < 300
     named = type("C" * 10**6, (Exception,), {})
-    assert len(told(named("x"))) < 300
-    assert told(named("x")).encode()
+    assert len(error_text(named("x"))) < 300
+    assert error_text(named("x")).encode()
 
 
 # --- wrong types to public classes -------------------------------------------------------------

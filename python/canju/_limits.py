@@ -28,7 +28,7 @@ DISPLAY_SECONDS = 1.0
 _MOST_THREADS = 1024
 #: More threads for each processor only wait for each other.
 _THREADS_A_PROCESSOR = 4
-#: So many may be asked for on any machine, so that programs run everywhere.
+#: Threads that may be asked for on any machine, so that programs run everywhere.
 _ANY_MACHINE = 8
 _LARGEST = 2**63 - 1
 

@@ -24,7 +24,7 @@ class _Said:
 
 
 class Language:
-    """What a reader is told, as texts and formats: English, and Chinese beside it.
+    """What a reader sees, as texts and formats: English, and Chinese beside it.
 
     >>> ENGLISH.to_move.format("Ann"), CHINESE.to_move.format("小明")
     ('Ann to move', '小明 出牌')

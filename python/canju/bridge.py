@@ -53,7 +53,7 @@ class Part(NamedTuple):
 class BridgeTable:
     """A table of how many tricks the side on lead takes, in every position of honeymoon bridge.
 
-    A table of some levels knows all positions of hands of up to so many cards, under every
+    A table of some levels knows all positions of hands of up to ``levels`` cards, under every
     trump suit and in no-trump. Every value is exact; the documentation's page on honeymoon bridge
     says how that was proved. Opening reads no values: they are read block by block when they
     are looked up, and each block is checked as it is read. Several threads and processes may
@@ -92,7 +92,7 @@ class BridgeTable:
 
         The file takes the place of one that was there only when it is complete and on the
         disk; links are followed, permissions stay. What a build that was killed left beside it
-        is removed. Its bytes depend on ``levels`` alone. All thirteen levels (5.3 thousand million
+        is removed. Its bytes depend on ``levels`` alone. All thirteen levels (5.3 billion
         positions) take some seconds on two processors, about 1.5 GB of memory and 90 MB on the
         disk; ten levels take less than a second and 3 MB.
 
@@ -263,7 +263,7 @@ def positions(level: int, trump: bool = True) -> int:
 
 
 def essay_positions(level: int) -> int:
-    """How many positions with trumps the essay's scheme has at a level.
+    """How many positions with trumps there are at a level in the essay on honeymoon bridge.
 
     For each way to split the cards into a trump suit and three side suits of sorted lengths,
     every string of as many ones for the leader as noughts for the other.
@@ -323,7 +323,7 @@ _UINT16 = {"H", "@H", "=H", "<H" if sys.byteorder == "little" else ">H"}
 
 
 def _mask_bytes(name: str, masks: Any, width: int) -> tuple[bytes, int]:
-    """The bytes of masks, and how many rows of so many masks there are."""
+    """The bytes of masks, and how many rows of masks there are."""
     try:
         view = memoryview(masks)
     except TypeError:
@@ -347,5 +347,5 @@ def _mask_bytes(name: str, masks: Any, width: int) -> tuple[bytes, int]:
         raise MemoryLimit(f"{name}: there is no memory for {view.nbytes} bytes of masks") from None
 
 
-#: What shapes rows of so many masks may have, besides one after the other.
+#: What shapes rows of masks may have, besides one after the other.
 _SHAPES: dict[int, list[tuple[int, ...]]] = {4: [(4,)], 8: [(2, 4), (8,)]}

@@ -131,8 +131,8 @@ def kind_of(value: object) -> str:
         return "object"
 
 
-def told(error: BaseException, most: int = 200) -> str:
-    """Any error on one line of so many characters, even one that a stranger's code made odd."""
+def error_text(error: BaseException, most: int = 200) -> str:
+    """Any error on one line of at most ``most`` characters, even one that odd code raised."""
     try:
         text = " ".join(str.split(str(error)))
     except BaseException as odd:

@@ -114,7 +114,7 @@ class Solution(Outcome):
         return Explorer(tree)
 
     def __repr__(self) -> str:
-        brief = self.brief()
+        brief = self.overview()
         if brief["value"] is None:
             return "<Solution: not yet decided>"
         best = "the game is over" if brief["best"] is None else f"best {brief['best']}"

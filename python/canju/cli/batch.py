@@ -28,7 +28,7 @@ _HELP = """\
 A line is a position as text, 'first | second | to beat | turn', of which the last two may be
 missing, or a JSON object with the keys position, or first, second, to_beat and turn, and perhaps
 rules and without, which then hold instead of the options. Empty lines and those that begin with #
-are left out. What is wrong with a line is told on standard error, with its number, and the rest
+are left out. What is wrong with a line goes to standard error, with its number, and the rest
 goes on: the exit code is 2 then."""
 
 

@@ -1,4 +1,4 @@
-"""``canju deal``: hands of so many cards, a line each."""
+"""``canju deal``: hands from a shuffled deck, a line each."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def add(command: AddCommand) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
-    """``canju deal``: hands of so many cards, a line each."""
-    # A seed is drawn here when none is given, so that the deal can be told and made again.
+    """``canju deal``: hands from a shuffled deck, a line each."""
+    # A seed is drawn here when none is given, so that it can be printed, and the deal made again.
     seed = int.from_bytes(os.urandom(8), "big") if args.seed is None else args.seed
     hands = deal(*args.cards, seed=seed, decks=args.decks, jokers=args.jokers, suits=args.suits)
     if args.format == "json":

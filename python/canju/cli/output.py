@@ -12,7 +12,7 @@ SOLVED, LOST, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 124, 130
 
 
 class Unwritable(Exception):
-    """Standard output is closed, or on a disk that is full: what cannot be told, in a sentence."""
+    """Standard output is closed, or on a disk that is full: says so in a sentence."""
 
 
 def say(text: str = "", end: str = "\n") -> None:
@@ -107,6 +107,6 @@ def on_odd_signs(stream: object, errors: str) -> None:
     """Has a stream replace what its encoding lacks, where it would raise."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
-        # One that is closed has nothing to read or write, and those who try are told so.
+        # One that is closed has nothing to read or write, and those who try get an error.
         with contextlib.suppress(OSError, ValueError):
             reconfigure(errors=errors)

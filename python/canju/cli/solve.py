@@ -18,7 +18,7 @@ from canju.show.shell import ShellTree, shell_tree
 from canju.solution import Solution
 from canju.tree.nodes import Style
 
-#: Lines of tree that ``canju solve`` prints when it is not told how many, and when it is told how
+#: Lines of tree that ``canju solve`` prints when nobody says how many, and when somebody says how
 #: deep the tree shall be.
 TREE_LINES, MOST_LINES = 30, 100_000
 

@@ -29,7 +29,7 @@ def add(command: AddCommand) -> None:
     parser.add_argument(
         "--rewards",
         metavar="KIND=N,…",
-        help="what kinds of play earn, others nothing (default: the course sheet's table)",
+        help="what kinds of play earn, others nothing (default: canju's own table)",
     )
     add_rules(parser)
     add_limits(parser, threads=False)

@@ -17,8 +17,8 @@ from canju.errors import OptionError, kind_of, shown
 
 Rewards = Mapping[str, float]
 
-#: What each kind earns by the course sheet. Planes with wings are not in its game; they earn what
-#: planes do.
+#: What each kind earns, as a programming course at Tsinghua set it. Planes with wings are not in
+#: the course's game; they earn what planes do.
 REWARDS: Rewards = MappingProxyType(
     {
         "plane+pairs": 7,
@@ -48,7 +48,7 @@ _SIMPLER = "too large, or with too many digits: choose simpler numbers"
 
 
 def table_of(rewards: Rewards | None) -> Rewards:
-    """A table of rewards from what a user passes; ``None`` is the course sheet's.
+    """A table of rewards from what a user passes; ``None`` is ``REWARDS``.
 
     Kinds that it leaves out earn nothing.
 

@@ -149,7 +149,7 @@ class Game:
     ) -> Game:
         """A game with random hands; what ``deal`` and ``Game`` take is taken here.
 
-        The rules are those of so many decks; trick play has suits and no jokers. ``game.seed``
+        The rules are those of ``decks`` decks; trick play has suits and no jokers. ``game.seed``
         says which deal it is, so that it can be dealt again.
 
         >>> game = Game.deal(5, 6, seed=1)
@@ -202,12 +202,12 @@ class Game:
     def solution(self) -> SheddingSolution | TrickSolution:
         """The solution of the position now; each question to it is bounded by the time limit."""
         solution, seconds = self._solutions[-1], self._limits.time
-        return solution if seconds is None else solution.hurried(seconds)
+        return solution if seconds is None else solution.with_time_limit(seconds)
 
     def _asked(self) -> SheddingSolution | TrickSolution:
         """The same for a few questions that share the time limit, or what is left of it."""
         solution, seconds = self._solutions[-1], time_left(self._limits.time)
-        return solution if seconds is None else solution.until(time.monotonic() + seconds)
+        return solution if seconds is None else solution.ending_at(time.monotonic() + seconds)
 
     @property
     def moves(self) -> tuple[Move, ...]:

@@ -12,7 +12,7 @@ from canju._positions import OTHER, HandLike, in_tricks
 from canju._progress import Progress, progress_of
 from canju._rules import Rules, read_rules
 from canju._signals import from_signal
-from canju.errors import OptionError, PositionError, shown, told
+from canju.errors import OptionError, PositionError, error_text, shown
 from canju.playing.game import Move
 from canju.playing.match_records import Match, TrickMatch
 from canju.playing.players import PLAYERS, Player, player
@@ -198,7 +198,7 @@ class _Table(NamedTuple):
         except (Exception, SystemExit) as error:
             if from_signal(error):
                 raise
-            raise _Fault("raised", told(error)) from None
+            raise _Fault("raised", error_text(error)) from None
         took = time.perf_counter() - start
         if self.allowance is not None and took > self.allowance:
             raise _Fault("too slow", f"{took:.3f} s for a play, {self.allowance:g} s are allowed")
@@ -207,7 +207,7 @@ class _Table(NamedTuple):
         except (Exception, SystemExit) as error:
             if from_signal(error):
                 raise
-            raise _Fault("illegal play", told(error)) from None
+            raise _Fault("illegal play", error_text(error)) from None
 
 
 def _player(value: Player | str) -> Player:

@@ -29,7 +29,7 @@ _HEIGHTS, _SUITS = "23456789TJQKA", "CDHS"
 class Greedy:
     """A simple player, which looks at its own hand and the table only.
 
-    In shedding games it is the course report's. It leads the first play in the natural order
+    It leads the first play in the natural order
     (``hand.plays(order="natural")``: planes first, single cards and the rocket last). To a play it
     answers with the lowest one of the same kind and length that beats it, with the kickers that
     come first in the natural order; it never puts a bomb on another kind, and passes where it has

@@ -35,7 +35,7 @@ def shell_tree(
     depth: int | None = None,
     seconds: float | None = None,
 ) -> ShellTree:
-    """A tree with at most so many lines, marks of what is left out among them.
+    """A tree with at most ``lines`` lines, marks of what is left out among them.
 
     Args:
         node: where the display begins.

@@ -104,7 +104,7 @@ class Summary(NamedTuple):
 def summary(solution: Outcome) -> Summary:
     """Who wins, by which play, and the line, as far as a second tells."""
     begun = time.monotonic()
-    brief = solution.brief()
+    brief = solution.overview()
     position = solution.position
     turn = position.turn
     other = "second" if turn == "first" else "first"

@@ -196,7 +196,7 @@ def _call(shown: Shown, place: Place) -> str:
 
 
 def _at(node: Node, plays: int) -> str:
-    """The call that gives a node from the one so many plays before it."""
+    """The call that gives a node from the one that is ``plays`` plays before it."""
     arguments = []
     for _ in range(plays):
         assert node._parent is not None, "the root is met after as many plays"

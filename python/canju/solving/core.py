@@ -89,8 +89,8 @@ class Outcome:
         """Gives the memo's memory back; it is made anew when needed again."""
         self._memo.release()
 
-    def brief(self) -> dict[str, Any]:
-        """What can be told within a second: ``value``, ``best`` and ``line``, or ``None`` each.
+    def overview(self) -> dict[str, Any]:
+        """What can be found within a second: ``value``, ``best`` and ``line``, or ``None`` each.
 
         Of a shedding game ``winner`` as well.
         """
@@ -227,13 +227,13 @@ class Solved(Outcome):
         after._until = self._until
         return after
 
-    def brief(self) -> dict[str, Any]:
-        """What can be told within a second: ``value``, ``best`` and ``line``, or ``None`` each.
+    def overview(self) -> dict[str, Any]:
+        """What can be found within a second: ``value``, ``best`` and ``line``, or ``None`` each.
 
         Of a shedding game ``winner`` as well.
         """
-        asked = self.until(time.monotonic() + DISPLAY_SECONDS)
-        known = super().brief()
+        asked = self.ending_at(time.monotonic() + DISPLAY_SECONDS)
+        known = super().overview()
         try:
             known["value"] = asked.value
             known["winner"] = None if in_tricks(self.position) else asked.winner
@@ -243,7 +243,7 @@ class Solved(Outcome):
             pass  # What was not found in time stays open.
         return known
 
-    def hurried(self: SolvedT, seconds: float) -> SolvedT:
+    def with_time_limit(self: SolvedT, seconds: float) -> SolvedT:
         """The same solution with at most ``seconds`` for each new question.
 
         What it finds out is known to this one as well.
@@ -252,7 +252,7 @@ class Solved(Outcome):
         limits = self._limits._replace(time=min(seconds, self._limits.time or seconds))
         return self._under(limits)
 
-    def until(self: SolvedT, moment: float) -> SolvedT:
+    def ending_at(self: SolvedT, moment: float) -> SolvedT:
         """The same solution for several questions: all have ended by a moment of the clock.
 
         That is the monotonic clock. What it finds out is known to this one as well.

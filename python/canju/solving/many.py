@@ -29,7 +29,7 @@ _AHEAD = 64
 _HELD = 4096
 #: What an iterable may give that does not want to be waited for, when it has no position now.
 NOTHING_YET = object()
-#: Seconds for which positions are read before it is looked at what has been solved.
+#: Seconds of reading positions, before what is solved meanwhile is taken.
 _READ = 0.005
 
 
@@ -62,7 +62,7 @@ class Batch(Generic[OutcomeT]):
         self._limits = limits
         self._make = make
         self._total_time = None if total_time is None else seconds("total_time_limit", total_time)
-        # By number: what is put and not done yet, and what is done and not told yet.
+        # By number: what is put and not done yet, and what is done and not yielded yet.
         self._put: dict[int, Position] = {}
         self._done: dict[int, OutcomeT] = {}
         self._numbers = count()
@@ -75,15 +75,15 @@ class Batch(Generic[OutcomeT]):
         # Threads that search at once share the memory.
         each = limits._replace(memory=max(1, limits.memory // limits.threads))
         crew = Crew(each, self._total_time, self._goal == "fastest", self._values)
-        told = 0
+        yielded = 0
         while True:
             enough = self._read(crew)
             # While there is room for more positions, solving them is not waited for.
             for number, status, known, nodes, took in crew.take(enough):
                 self._done[number] = self._solution(number, status, known, nodes, took)
-            while told in self._done:
-                yield self._done.pop(told)
-                told += 1
+            while yielded in self._done:
+                yield self._done.pop(yielded)
+                yielded += 1
             if self._ended and not self._put:
                 break
         if self._error is not None:
@@ -132,7 +132,7 @@ class Batch(Generic[OutcomeT]):
         return solution
 
     def rest(self) -> list[OutcomeT]:
-        """What is done and was not told, in order, with what is not done in between."""
+        """What is done and was not yielded, in order, with what is not done in between."""
         last = max(self._done, default=-1)
         for number in [number for number in self._put if number < last]:
             self._done[number] = self._solution(number, "interrupted", {}, 0, 0.0)

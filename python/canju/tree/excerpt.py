@@ -45,7 +45,7 @@ class Shown:
 class Patience:
     """Puts questions to solutions until the first that meets a limit, or until time is up.
 
-    What is known already is told at any time.
+    What is known already is given at any time.
     """
 
     def __init__(self, seconds: float | None) -> None:
@@ -80,7 +80,7 @@ class Patience:
             return None
         if self._until is None:
             return solution
-        return solution.until(self._until) if time.monotonic() < self._until else None
+        return solution.ending_at(self._until) if time.monotonic() < self._until else None
 
 
 class _Queue(Generic[T]):

@@ -8,7 +8,7 @@ from typing import Any
 from canju._canju import Hand, Play, Position, deal, rules_for
 from canju._limits import DISPLAY_SECONDS
 from canju._rules import Rules, of_tricks, with_decks
-from canju.errors import CanjuError, OptionError, PlayError, told
+from canju.errors import CanjuError, OptionError, PlayError, error_text
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
 from canju.playing.players import PLAYERS, Greedy, Player, Random
@@ -121,7 +121,7 @@ class Desk:
             self.error = "Interrupted."
         # A player that the user wrote may raise anything; the table must stand all the same.
         except (Exception, SystemExit) as error:
-            self.error = told(error)
+            self.error = error_text(error)
         self._count += 1
 
     def _obey(self, message: object) -> None:
@@ -275,7 +275,7 @@ class Desk:
 
     def _walking(self) -> Walk:
         if self.walk is None or self.screen != "walk":
-            raise PlayError("No hand is laid out: begin a walk.")
+            raise PlayError("No hand is laid out: choose one first.")
         return self.walk
 
     def _begin_walk(self) -> None:
