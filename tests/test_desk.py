@@ -179,7 +179,7 @@ def test_what_cannot_begin_is_said_and_the_game_on_the_table_stays(form, says):
         ({"do": "toggle"}, "named no card"),
         ({"do": "toggle", "card": "44", "place": "first"}, "not one card"),
         ({"do": "toggle", "card": "4", "place": "third"}, "no such hand"),
-        ({"do": "forward"}, "begin a walk"),
+        ({"do": "forward"}, "choose one first"),
         ({"do": "cheat"}, "no such action"),
         ({"do": 3}, "makes no sense"),
         ({}, "makes no sense"),
