@@ -7,7 +7,7 @@
 //! ```
 //! use canju::games::{Position, Rules, Solver, Value};
 //! use canju::search::{Limits, run};
-//! use canju::shedding::Side;
+//! use canju::seats::Side;
 //!
 //! for (rules, first, second, expected) in [
 //!     ("doudizhu", "KK 55 4 3", "22 55 4 3", Value::Wins(true)),
@@ -33,7 +33,8 @@ pub use solver::{Solver, Value};
 use crate::cards::{Card, Hand};
 use crate::error::{PlayError, PositionError};
 use crate::search::Ticker;
-use crate::shedding::{self, ListError, Side};
+use crate::seats::Side;
+use crate::shedding::{self, ListError};
 use crate::tricks::{self, HoneymoonBridge};
 
 /// The rules of a game.

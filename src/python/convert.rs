@@ -21,7 +21,8 @@ use super::{
 use crate::cards::{Hand, Notation};
 use crate::error::{CardError, PlayError, shortened};
 use crate::games::{Play, Position, Rules};
-use crate::shedding::{self, Side};
+use crate::seats::Side;
+use crate::shedding;
 
 /// A `TypeError` that names what was expected and what came.
 pub fn wrong_type(expected: &str, got: &Bound<'_, PyAny>) -> PyErr {

@@ -15,7 +15,8 @@ use super::{
 };
 use crate::error::{CardError, shortened};
 use crate::games::{Play, Position, Rules};
-use crate::shedding::{MOST_LISTED, Side};
+use crate::seats::Side;
+use crate::shedding::MOST_LISTED;
 
 /// Two open hands, whose turn it is, and the play on the table.
 ///

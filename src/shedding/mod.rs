@@ -16,7 +16,7 @@ pub use generate::{Generator, Move, Sink};
 pub use kind::{Code, Kind, Kinds, Shape};
 pub use listing::{ListError, Listing, MOST_LISTED, PlayOrder, sort_plays};
 pub use play::Play;
-pub use position::{Position, Side, check_hand};
+pub use position::{Position, check_hand};
 pub use rules::{DeckLimit, Decks, GAP_KINDS, Rules};
 #[cfg(feature = "samples")]
 pub use solver::{SAMPLE_BYTES, SAMPLE_CARDS, take_samples};

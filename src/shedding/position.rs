@@ -7,46 +7,13 @@ use super::{Code, DeckLimit, Kind, ListError, Listing, Play, Rules, Setup};
 use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, PositionError};
 use crate::search::Ticker;
-
-/// One of the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// The one named first.
-    First,
-    /// The one named second.
-    Second,
-}
-
-impl Side {
-    /// The other player.
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::First => Side::Second,
-            Side::Second => Side::First,
-        }
-    }
-
-    /// `first` or `second`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Side::First => "first",
-            Side::Second => "second",
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+use crate::seats::Side;
 
 /// Two hands, whose turn it is, and the play on the table.
 ///
 /// ```
-/// use canju::shedding::{Position, Rules, Side};
+/// use canju::seats::Side;
+/// use canju::shedding::{Position, Rules};
 /// let position = Position::new("44 5".parse()?, "6 7".parse()?, None, Side::First, Rules::DOUDIZHU)?;
 /// let next = position.play(&position.read("44")?)?;
 /// assert_eq!(next.turn(), Side::Second);
@@ -105,7 +72,7 @@ impl Position {
                 too_many(&all, &self.rules, place, allows, &mut faults);
             }
             DeckLimit::Each => {
-                for side in [Side::First, Side::Second] {
+                for side in Side::BOTH {
                     let cards = each(side);
                     let place =
                         format!("the {side} hand{}", if cards.len() > 1 { " and its play" } else { "" });
@@ -113,7 +80,7 @@ impl Position {
                 }
             }
             DeckLimit::Unlimited => {
-                for side in [Side::First, Side::Second] {
+                for side in Side::BOTH {
                     let parts = each(side);
                     for rank in Rank::all() {
                         let n: usize = parts.iter().map(|hand| hand.counts().count(rank)).sum();
@@ -125,7 +92,7 @@ impl Position {
             }
         }
         // No fault alone, as such a position is over; but nothing is left to solve in it.
-        for side in [Side::First, Side::Second] {
+        for side in Side::BOTH {
             if !faults.is_empty() && self.hand_of(side).is_empty() && !self.hand_of(side.other()).is_empty() {
                 faults.push(format!("the {side} hand is empty: the game is over"));
             }
@@ -187,7 +154,7 @@ impl Position {
     /// Who has emptied the hand.
     #[must_use]
     pub fn winner(&self) -> Option<Side> {
-        [Side::First, Side::Second].into_iter().find(|&side| self.hand_of(side).is_empty())
+        Side::BOTH.into_iter().find(|&side| self.hand_of(side).is_empty())
     }
 
     /// Whether one hand is empty.

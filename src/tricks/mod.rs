@@ -14,7 +14,7 @@
 //!
 //! ```
 //! use canju::search::{Limits, run};
-//! use canju::shedding::Side;
+//! use canju::seats::Side;
 //! use canju::tricks::{HoneymoonBridge, Position, Solver};
 //!
 //! let rules: HoneymoonBridge = "honeymoon-bridge:NT".parse()?;

@@ -6,7 +6,7 @@ use super::rules::HoneymoonBridge;
 use super::setup::{Setup, masks_of, place};
 use crate::cards::{Card, Hand, Suit};
 use crate::error::{PlayError, PositionError};
-use crate::shedding::Side;
+use crate::seats::Side;
 
 /// The most cards of a hand.
 pub const MAX_CARDS: usize = 13;
@@ -17,7 +17,7 @@ pub const MAX_CARDS: usize = 13;
 /// takes from here on, the open trick included.
 ///
 /// ```
-/// use canju::shedding::Side;
+/// use canju::seats::Side;
 /// use canju::tricks::{HoneymoonBridge, Position};
 /// let rules = HoneymoonBridge { trump: None };
 /// let position = Position::new("AS 2H".parse()?, "KS 3H".parse()?, None, Side::First, rules)?;
@@ -72,7 +72,7 @@ impl Position {
         let mut faults = self.faults_of_hands(self.to_beat.map(|led| led.to_string()).as_deref());
         if let Some(led) = self.to_beat {
             faults.extend(fault_of_card(led).map(|fault| format!("the card led is {fault}")));
-            for side in [Side::First, Side::Second] {
+            for side in Side::BOTH {
                 if led.suit.is_some() && self.hand_of(side).cards().contains(&led) {
                     faults.push(format!("{led} has been led, and the {side} hand still holds it"));
                 }
@@ -84,7 +84,7 @@ impl Position {
     fn faults_of_hands(&self, led: Option<&str>) -> Vec<String> {
         let mut faults = Vec::new();
         self.faults_of_size(led, &mut faults);
-        for side in [Side::First, Side::Second] {
+        for side in Side::BOTH {
             let (suited, plain): (Vec<Card>, Vec<Card>) = self
                 .hand_of(side)
                 .cards()
@@ -112,7 +112,7 @@ impl Position {
 
     fn faults_of_size(&self, led: Option<&str>, faults: &mut Vec<String>) {
         let [hand, other] = [self.hand(), self.other()].map(Hand::len);
-        for side in [Side::First, Side::Second] {
+        for side in Side::BOTH {
             let cards = self.hand_of(side).len();
             if cards > MAX_CARDS {
                 faults.push(format!("{cards} cards in the {side} hand: {MAX_CARDS} are the most"));

@@ -19,7 +19,7 @@ use crate::search::{Stop, Ticker};
 ///
 /// ```
 /// use canju::search::{Limits, run};
-/// use canju::shedding::Side;
+/// use canju::seats::Side;
 /// use canju::tricks::{HoneymoonBridge, Position, Solver};
 /// let rules = HoneymoonBridge { trump: None };
 /// let position = Position::new("AS QS 2H".parse()?, "KS 3S 3H".parse()?, None, Side::First, rules)?;
