@@ -247,7 +247,7 @@ impl Position {
     pub fn to_beat(&self) -> Option<Play> {
         match self {
             Position::Shedding(position) => position.to_beat().cloned().map(Play::Shedding),
-            Position::Tricks(position) => position.to_beat().map(Play::Card),
+            Position::Tricks(position) => position.to_beat().copied().map(Play::Card),
         }
     }
 
@@ -262,7 +262,7 @@ impl Position {
     pub const fn rules(&self) -> Rules {
         match self {
             Position::Shedding(position) => Rules::Shedding(*position.rules()),
-            Position::Tricks(position) => Rules::Tricks(position.rules()),
+            Position::Tricks(position) => Rules::Tricks(*position.rules()),
         }
     }
 

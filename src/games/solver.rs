@@ -35,7 +35,7 @@ impl Solver {
                 let solver = shedding::Solver::new(*position.rules(), &position.setup(), max_bytes)?;
                 Solver::Shedding(Box::new(solver))
             }
-            Position::Tricks(position) => Solver::Tricks(tricks::Solver::new(position.rules(), max_bytes)?),
+            Position::Tricks(position) => Solver::Tricks(tricks::Solver::new(*position.rules(), max_bytes)?),
         })
     }
 
@@ -50,7 +50,7 @@ impl Solver {
                 let same = *solver.rules() == shedding::Rules { deck_limit, ..*position.rules() };
                 same && solver.fits(&position.setup())
             }
-            (Solver::Tricks(solver), Position::Tricks(position)) => solver.rules() == position.rules(),
+            (Solver::Tricks(solver), Position::Tricks(position)) => solver.rules() == *position.rules(),
             _ => false,
         }
     }

@@ -63,7 +63,7 @@ impl PyTable {
             let wrong = "expected a position of honeymoon bridge, got one of a shedding game";
             return Err(PyTypeError::new_err(wrong));
         };
-        Ok(py.detach(|| self.0.lookup(&position.setup(), position.rules()))?)
+        Ok(py.detach(|| self.0.lookup(&position.setup(), *position.rules()))?)
     }
 
     /// The tricks of the side on lead in each of many positions.
