@@ -23,6 +23,7 @@
 pub mod cards;
 pub mod error;
 mod files;
+pub mod game;
 pub mod games;
 pub mod position;
 #[cfg(feature = "python")]

@@ -31,6 +31,7 @@ mod build;
 mod checksum;
 mod codec;
 mod file;
+mod game;
 mod index;
 mod position;
 mod rules;
