@@ -5,6 +5,7 @@
     reason = "what a node takes is compiled as one, for wider registers where there are any: see `wide`"
 )]
 
+mod depth_first;
 mod distance;
 mod dominance;
 mod expand;
