@@ -101,10 +101,6 @@ impl PyHand {
         other.cast::<PyHand>().is_ok_and(|other| other.get().0 == self.0)
     }
 
-    fn __ne__(&self, other: &Bound<'_, PyAny>) -> bool {
-        !self.__eq__(other)
-    }
-
     /// Whether all these cards are in the other hand.
     fn __le__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(convert::hand("", other, None)?.contains(&self.0))

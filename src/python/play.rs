@@ -134,10 +134,6 @@ impl PyPlay {
         other.cast::<PyPlay>().is_ok_and(|other| other.get().0 == self.0)
     }
 
-    fn __ne__(&self, other: &Bound<'_, PyAny>) -> bool {
-        !self.__eq__(other)
-    }
-
     /// The kind by its name in the rules: ``"single"``, ``"plane+singles"``, ``"pass"``, …;
     /// in trick play ``"card"``.
     #[getter]

@@ -215,8 +215,4 @@ impl PyPosition {
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<PyPosition>().is_ok_and(|other| other.get().0 == self.0)
     }
-
-    fn __ne__(&self, other: &Bound<'_, PyAny>) -> bool {
-        !self.__eq__(other)
-    }
 }
