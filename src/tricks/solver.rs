@@ -115,17 +115,6 @@ impl Solver {
         Ok(best)
     }
 
-    /// The same, when the side to move plays a legal card.
-    ///
-    /// # Errors
-    /// Why the search ended before it knew.
-    pub fn tricks_by(&self, setup: &Setup, card: Card, ticker: &mut Ticker) -> Result<u8, Stop> {
-        let asked = Asked::new(setup, self.rules);
-        let mut search = self.search(ticker);
-        let place = Asked::place(setup, card, self.rules);
-        converge(asked.level, asked.level / 2, |goal| asked.bound_by(&mut search, place, goal))
-    }
-
     /// Every legal card with the tricks it gives the side to move, in the order of
     /// [`Setup::plays`].
     ///
@@ -173,18 +162,5 @@ impl Solver {
             }
         }
         Ok(None)
-    }
-
-    /// The cards to the end when both sides play [`Solver::best`].
-    ///
-    /// # Errors
-    /// Why the search ended before it knew.
-    pub fn line(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Vec<Card>, Stop> {
-        let (mut setup, mut line) = (*setup, Vec::new());
-        while let Some(card) = self.best(&setup, ticker)? {
-            line.push(card);
-            setup = setup.after(card, self.rules);
-        }
-        Ok(line)
     }
 }
