@@ -4,6 +4,7 @@ mod busy;
 mod control;
 mod crew;
 mod memo;
+mod pool;
 mod shared;
 mod threshold;
 
