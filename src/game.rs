@@ -77,7 +77,7 @@ pub trait GameRules: Copy + Debug + Eq + Hash {
     /// The rules with a name.
     fn named(name: &str) -> Option<Self>;
 
-    /// The name that these rules are told by, if they have one.
+    /// The name of these rules, if they have one.
     fn name(&self) -> Option<String>;
 
     /// The pass.

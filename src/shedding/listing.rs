@@ -50,7 +50,7 @@ pub struct Listing<'a> {
 /// A list of more plays would fill the machine's memory.
 pub const MOST_LISTED: u64 = 2_000_000;
 
-/// So many plays are made between two looks at the limits.
+/// Plays that are made between two looks at the limits.
 const STRIDE: usize = 1 << 10;
 
 impl<'a> Listing<'a> {
@@ -195,7 +195,7 @@ pub fn sort_plays(moves: &mut [Move], hand: Counts, order: PlayOrder) {
     });
 }
 
-/// Where the plays of a code stand in an order, all of them so many cards.
+/// Where the plays of a code stand in an order, all of them of as many cards.
 fn code_key(code: Code, cards: usize, hand: Counts, order: PlayOrder) -> impl Ord + use<> {
     let Shape { kind, length, rank } = code.shape();
     match order {

@@ -112,7 +112,7 @@ impl Position {
 
     /// The legal plays, long ones first, the pass last; none when it is over.
     ///
-    /// With `distinct_suits` one for each choice of suits, at most so many.
+    /// With `distinct_suits` one for each choice of suits, at most `most`.
     ///
     /// # Errors
     /// When there are more, or a limit is reached first.

@@ -1,7 +1,7 @@
 //! A position of two open hands in trick play, checked.
 
 use super::rules::HoneymoonBridge;
-use super::setup::{Setup, masks_of, place};
+use super::setup::{Setup, masks_of, suit_and_height};
 use crate::cards::{Card, Hand, Suit};
 use crate::error::{PlayError, PositionError};
 use crate::position;
@@ -175,7 +175,7 @@ impl Position {
             return Err(PlayError::new(format!("{card} is not in the {turn} hand ({hand})")));
         }
         let Some(&led) = self.to_beat() else { return Ok(card) };
-        let suit = |card: Card| Suit::ALL[place(card).0];
+        let suit = |card: Card| Suit::ALL[suit_and_height(card).0];
         let mut of_suit = hand.cards().iter().filter(|&&held| suit(held) == suit(led));
         match of_suit.next() {
             Some(held) if suit(card) != suit(led) => {

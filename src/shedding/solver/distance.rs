@@ -1,7 +1,7 @@
 //! How long the game lasts when the winner hurries and the loser delays.
 
 use super::depth_first::{DepthFirst, settle};
-use super::expand::{After, Child, Expander, Listing, Step, Use, after};
+use super::expand::{After, Child, Expander, Step, Use, after};
 use super::fewest::FewestPlays;
 use super::order::Order;
 use super::verdict::Verdict;
@@ -125,7 +125,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
             memo: memo.view(),
             fewest: FewestPlays::new(rules, cards),
             children: Vec::new(),
-            expander: Expander::new(rules),
+            expander: Expander::new(rules, 4),
         }
     }
 
@@ -278,12 +278,11 @@ impl<K: Keys> DepthFirst for DistanceSearch<'_, '_, '_, K> {
         let Task { state, pace } = *task;
         let (base, fewest) = (self.children.len(), &mut self.fewest);
         let (ticker, list) = (&mut *self.verdicts.ticker, &mut self.children);
-        let listing = Listing { last: pace.hurries && pace.turns == 1, plays_a_node: 4 };
-        let (mut found, more) =
-            self.expander.expand(&state, part, listing, ticker, list, |step, ticker| {
-                let enough = !pace.hurries || fewest.of(step.left(), ticker)? < pace.turns;
-                Ok(if enough { Use::Try(pace.after(step)) } else { Use::Drop })
-            })?;
+        let last = pace.hurries && pace.turns == 1;
+        let (mut found, more) = self.expander.expand(&state, part, last, ticker, list, |step, ticker| {
+            let enough = !pace.hurries || fewest.of(step.left(), ticker)? < pace.turns;
+            Ok(if enough { Use::Try(pace.after(step)) } else { Use::Drop })
+        })?;
         if found.is_none() {
             found = self.settle(pace, base)?;
         }

@@ -5,7 +5,7 @@ use crate::cards::Counts;
 use crate::shedding::generate::SUITED;
 use crate::shedding::keys::live_links;
 
-/// Each play is compared with so many before it: comparing all of thousands takes longer than it saves, and
+/// Each play is compared with at most this many before it: comparing all of thousands takes longer than it saves, and
 /// plays of one code, which are most alike, lie side by side.
 const COMPARED: usize = 64;
 
@@ -131,7 +131,7 @@ mod tests {
         best
     }
 
-    /// Up to so many cards, or a little more, in groups of up to three of a rank, from one rank on;
+    /// Up to `cards` cards, or a little more, in groups of up to three of a rank, from one rank on;
     /// now and then trios only, for planes and what their wings may be.
     fn random_hand(random: &mut Random, from: usize, cards: usize) -> Counts {
         let mut counts = [0; 15];

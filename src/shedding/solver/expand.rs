@@ -87,25 +87,19 @@ pub(super) enum Use<A> {
     Wins,
 }
 
-/// How a search lists plays.
-pub(super) struct Listing {
-    /// Whether only a play that ends the game at once can win.
-    pub last: bool,
-    /// So many plays take as long as a small node.
-    pub plays_a_node: usize,
-}
-
 /// Lists plays, in room that it keeps.
 pub(super) struct Expander<'a> {
     rules: &'a Rules,
     moves: Vec<Move>,
     /// Whether dominance holds under the rules.
     prune: bool,
+    /// Listing this many plays takes as long as a small node.
+    plays_a_node: usize,
 }
 
 impl<'a> Expander<'a> {
-    pub(super) fn new(rules: &'a Rules) -> Expander<'a> {
-        Expander { rules, moves: Vec::new(), prune: !rules.has_gaps() }
+    pub(super) fn new(rules: &'a Rules, plays_a_node: usize) -> Expander<'a> {
+        Expander { rules, moves: Vec::new(), prune: !rules.has_gaps(), plays_a_node }
     }
 
     /// Whether the side to move can play all its cards at once.
@@ -117,7 +111,8 @@ impl<'a> Expander<'a> {
     }
 
     /// Adds to a list each play that may be worth a try; or tells the verdict, when it is plain.
-    /// Says too whether there are more parts: see [`Expander::children`].
+    /// Says too whether there are more parts: see [`Expander::children`]. On the `last` turn only a play
+    /// that ends the game at once can win.
     ///
     /// # Errors
     /// When the search must end first.
@@ -126,7 +121,7 @@ impl<'a> Expander<'a> {
         &mut self,
         state: &State,
         part: usize,
-        Listing { last, plays_a_node }: Listing,
+        last: bool,
         ticker: &mut Ticker,
         list: &mut Vec<Child<A>>,
         about: impl FnMut(&Step, &mut Ticker) -> Result<Use<A>, Stop>,
@@ -138,7 +133,7 @@ impl<'a> Expander<'a> {
         }
         let listed = self.children(state, part, ticker, list, about)?;
         // Each play has been looked at: large hands have tens of thousands.
-        ticker.count(1 + listed.plays / plays_a_node)?;
+        ticker.count(1 + listed.plays / self.plays_a_node)?;
         Ok((listed.wins.then_some(Verdict::Win), listed.more))
     }
 

@@ -51,7 +51,7 @@ use super::{
 use crate::cards::Counts;
 use crate::search::{Busy, SharedMemo, Stop, Ticker, threshold};
 #[cfg(test)]
-use crate::shedding::keys::Layout;
+use crate::shedding::keys::KeyForm;
 
 /// A position without suits: what the solver is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -167,7 +167,7 @@ impl<K: Keys> Memos<K> {
     /// What is in the memo of a position.
     #[cfg(test)]
     fn known(&self, rules: &Rules, state: &State) -> Option<bool> {
-        let key = K::key(Layout::new(rules), state);
+        let key = K::key(KeyForm::new(rules), state);
         self.verdicts.memo.view().get(key).map(|entry| Verdict::from_value(entry.value).is_win())
     }
 
@@ -342,7 +342,7 @@ impl Solver {
     }
 
     /// Plays and passes of both sides until the game ends, forced ones too,
-    /// when the winner hurries and the loser delays: odd just when the mover wins.
+    /// when the winner hurries and the loser delays: odd iff the mover wins.
     ///
     /// # Errors
     /// Why the search ended before it knew.

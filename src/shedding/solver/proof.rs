@@ -48,13 +48,13 @@ struct Choice {
 /// Which search is used where. Only speed depends on it.
 #[derive(Clone, Copy)]
 pub(super) struct Effort {
-    /// So many nodes are tried before proof numbers: most small positions take no more.
+    /// Nodes that are tried before proof numbers: most small positions take no more.
     pub first: u64,
     /// Nodes between two looks at the whole path, from the root down: what other threads have
     /// proved on it is seen then, and what has become better meanwhile.
     pub round: u64,
     /// Positions that likely take no more nodes are searched without proof numbers first: those cost more
-    /// than they save. With a limit of three times as many, or so many at least.
+    /// than they save. With a limit of three times as many, or of `least`.
     pub leaf: u32,
     pub least: u64,
     /// Positions of fewer cards are searched so fast that telling other threads costs more.
@@ -69,8 +69,8 @@ impl Effort {
     pub(super) const LOWERED: Effort = Effort { first: 1, round: 20, leaf: 1, least: 1, marked_from: 4 };
 }
 
-/// In 256ths: so much more than the second best a child may cost before the search turns to that, as
-/// changing costs work; and so much more than now it may at least.
+/// In 256ths: how much more than the second best a child may cost before the search turns to that, as
+/// changing costs work; and how much more than now it may at least.
 const SLACK: u64 = 96;
 const ROOM: u64 = 3;
 

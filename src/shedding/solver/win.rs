@@ -2,7 +2,7 @@
 //! little to decide, a plain depth-first search.
 
 use super::depth_first::{DepthFirst, settle};
-use super::expand::{After, Child, Expander, Listing, Use, after};
+use super::expand::{After, Child, Expander, Use, after};
 use super::initial::Initial;
 use super::marks::{Marker, Marks};
 use super::numbers::{NumberTable, Numbers, UNIT, tag};
@@ -14,7 +14,7 @@ use crate::cards::Counts;
 use crate::search::{Entry, SharedMemo, Stop, Ticker, View};
 use crate::shedding::{
     Generator, Move, Rules, Setup,
-    keys::{Keys, Layout, State},
+    keys::{KeyForm, Keys, State},
 };
 
 /// Bits of a value in the memo: whether the mover wins.
@@ -31,7 +31,7 @@ pub(super) struct Verdicts<K: Keys> {
 /// One thread's search for verdicts.
 pub(super) struct WinSearch<'a, 't, 's, K: Keys> {
     rules: &'a Rules,
-    layout: Layout,
+    form: KeyForm,
     pub(super) memo: View<'a, K::Word>,
     pub(super) numbers: &'a NumberTable,
     /// Where there are other threads.
@@ -88,7 +88,7 @@ impl Child<Outlook> {
 /// A position to go down from, one play after the other.
 pub(super) struct Descent {
     state: State,
-    /// The search gives up after so many nodes of this thread; `None`: each child is searched to its end.
+    /// The search gives up at this count of the thread's nodes; `None`: each child is searched to its end.
     end: Option<u64>,
 }
 
@@ -135,13 +135,13 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     ) -> Self {
         WinSearch {
             rules,
-            layout: Layout::new(rules),
+            form: KeyForm::new(rules),
             memo: verdicts.memo.view(),
             numbers: &verdicts.numbers,
             effort: verdicts.effort,
             marker: (ticker.threads > 1).then(|| verdicts.marks.join()),
             ticker,
-            expander: Expander::new(rules),
+            expander: Expander::new(rules, 8),
             last: Vec::new(),
             children: Vec::new(),
             order: Order::new(cards),
@@ -256,7 +256,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
 
     #[inline(always)]
     pub(super) fn key(&self, state: &State) -> u128 {
-        K::key(self.layout, state)
+        K::key(self.form, state)
     }
 
     #[inline(always)]
@@ -280,7 +280,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         super::samples::left_open(key, self.ticker.own_nodes() - before);
     }
 
-    /// Who wins, by going down one play after the other; `None` when so many nodes were not enough.
+    /// Who wins, by going down one play after the other; `None` when `limit` nodes were not enough.
     pub(super) fn search_within(
         &mut self,
         state: &State,
@@ -343,8 +343,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     ) -> Result<(Option<Verdict>, bool), Stop> {
         let (base, rules, last) = (self.children.len(), self.rules, &mut self.last);
         let (ticker, list) = (&mut *self.ticker, &mut self.children);
-        let listing = Listing { last: false, plays_a_node: 8 };
-        let (mut found, more) = self.expander.expand(state, part, listing, ticker, list, |step, _| {
+        let (mut found, more) = self.expander.expand(state, part, false, ticker, list, |step, _| {
             // The other side must pass, and then this one can play all it has.
             if step.again && Generator::new(rules, step.state.mover).is_one_play(last) {
                 return Ok(Use::Wins);
@@ -368,7 +367,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     #[inline(always)]
     fn settle<const NUMBERED: bool>(&mut self, base: usize) -> Result<Option<Verdict>, Stop> {
         for child in &mut self.children[base..] {
-            child.key = K::key(self.layout, &child.step.state);
+            child.key = K::key(self.form, &child.step.state);
             self.memo.prefetch(child.key);
             if NUMBERED {
                 self.numbers.prefetch(tag(child.key));
@@ -416,6 +415,6 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     }
 }
 
-/// So many guesses are made between two looks at the limits; few nodes have so many children. The
+/// Guesses that are made between two looks at the limits; few nodes have as many children. The
 /// features of a hand of two decks take as long as a small node.
 pub(super) const GUESSES: usize = 128;
