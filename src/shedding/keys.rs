@@ -62,7 +62,7 @@ impl KeyForm {
     /// For some rules.
     #[must_use]
     pub fn new(rules: &Rules) -> KeyForm {
-        KeyForm { squeeze: !rules.has_gaps() }
+        KeyForm { squeeze: rules.has_usual_chains() }
     }
 }
 

@@ -125,10 +125,11 @@ impl Position {
         if self.is_over() {
             return Ok(Vec::new());
         }
-        let to_beat = self.setup().to_beat;
+        let setup = self.setup();
+        let to_beat = setup.to_beat;
         let listing = Listing { to_beat, distinct_suits, most, ..Listing::of(self.hand(), self.rules()) };
         let mut plays = listing.plays(ticker)?;
-        if !to_beat.is_none() {
+        if setup.may_pass() {
             plays.push(Play::pass());
         }
         Ok(plays)
@@ -170,10 +171,10 @@ impl Position {
             return Err(PlayError::new(format!("the game is over: the {winner} player has won")));
         }
         if play.is_pass() {
-            return match self.to_beat() {
-                Some(_) => Ok(Play::pass()),
-                None => Err(PlayError::new(format!("the {} player leads and cannot pass", self.turn()))),
-            };
+            if self.setup().may_pass() {
+                return Ok(Play::pass());
+            }
+            return Err(PlayError::new(format!("the {} player leads and cannot pass", self.turn())));
         }
         let hand = self.hand();
         let missing = |_| PlayError::new(format!("{play} is not in the {} hand ({hand})", self.turn()));

@@ -99,7 +99,7 @@ pub(super) struct Expander<'a> {
 
 impl<'a> Expander<'a> {
     pub(super) fn new(rules: &'a Rules, plays_a_node: usize) -> Expander<'a> {
-        Expander { rules, moves: Vec::new(), prune: !rules.has_gaps(), plays_a_node }
+        Expander { rules, moves: Vec::new(), prune: rules.dominance_holds(), plays_a_node }
     }
 
     /// Whether the side to move can play all its cards at once.

@@ -85,7 +85,7 @@ impl<'a> FewestPlays<'a> {
 /// most c / 2 slots in all. So there are at least as many plays as ranks of this
 /// sort less slots; the two jokers, which the rocket joins, count as one.
 fn least_plays(rules: &Rules, hand: Counts) -> u32 {
-    let links = if rules.has_gaps() { CHAIN } else { live_links(hand) };
+    let links = if rules.has_usual_chains() { live_links(hand) } else { CHAIN };
     let alone = hand.at_least(1) & !(links | links << 4);
     let jokers = hand.at_least(1) & !SUITED;
     let ranks = alone.count_ones() - u32::from(jokers.count_ones() == 2);

@@ -70,10 +70,17 @@ impl Setup {
     pub fn moves(&self, rules: &Rules) -> Vec<Move> {
         let mut moves = Vec::new();
         Generator::new(rules, self.mover).beating(self.to_beat, &mut moves);
-        if !self.to_beat.is_none() {
+        if self.may_pass() {
             moves.push(Move::PASS);
         }
         moves
+    }
+
+    /// Whether a pass is legal: for whoever does not lead.
+    ///
+    /// In a search it is the last of the answers: see `parts.rs`.
+    pub(super) const fn may_pass(&self) -> bool {
+        !self.to_beat.is_none()
     }
 
     /// Cards in both hands.
