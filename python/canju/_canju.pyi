@@ -551,7 +551,7 @@ def build_table(path: str | PathLike[str], levels: SupportsIndex, threads: Suppo
 
 def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = None, jokers: bool = True, suits: bool = False) -> "tuple[Hand, ...]":
     """
-    Hands of so many cards each, from one shuffle.
+    Hands of the sizes given, from one shuffle.
 
     ``decks`` is 1, 2, or ``"each"`` (every hand from a deck of its own). The same
     ``seed`` (0 to 2**64 - 1) deals the same cards on every machine and in every version:
