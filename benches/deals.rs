@@ -3,7 +3,7 @@
 //! `cargo bench --bench deals` asks every size who wins, with one thread and with two,
 //! and the smaller ones for all plays and for the shortest win as well; the rows it prints are the README's.
 //! `-- 17v17 2x12v12` takes only some sizes, `--from 2000` other seeds than those that are reported, to
-//! tune on; `--count 3` so many; `--each` prints a line for each deal; `--verdicts` the verdicts
+//! tune on; `--count 3` how many; `--each` prints a line for each deal; `--verdicts` the verdicts
 //! alone, in the form of `verdicts.txt`.
 //!
 //! Deals come from `canju::cards::deal`
@@ -13,7 +13,7 @@
 
 use std::{collections::HashMap, env, process::ExitCode, time::Duration};
 
-use canju::cards::{Deck, Decks, deal};
+use canju::cards::{Deck, Stock, deal};
 use canju::search::{Limits, Stop, Ticker, run};
 use canju::shedding::{self, Code, Rules, Setup, Solver};
 
@@ -88,7 +88,7 @@ fn ask(question: Question, solver: &Solver, setup: &Setup, ticker: &mut Ticker) 
 
 fn solve(size: Size, seed: u64, question: Question, threads: usize) -> Outcome {
     let (deck, of) =
-        if size.decks == 2 { (Decks::Two, shedding::Decks::Two) } else { (Decks::One, shedding::Decks::One) };
+        if size.decks == 2 { (Stock::Two, shedding::Decks::Two) } else { (Stock::One, shedding::Decks::One) };
     let deck = Deck { decks: deck, ..Deck::default() };
     let hands = deal(&size.cards, &deck, Some(seed)).expect("the deck is large enough");
     let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };

@@ -15,7 +15,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use canju::cards::{Counts, Deck, Decks, Hand};
+use canju::cards::{Counts, Deck, Hand, Stock};
 use canju::search::{Limits, Stop, Ticker, run};
 use canju::shedding::split::{Fewest, Front, Rewards, Split, Splitter, Worth};
 use canju::shedding::{self, Rules};
@@ -35,7 +35,7 @@ const SHORT: Duration = Duration::from_millis(50);
 struct Question {
     name: &'static str,
     rules: Rules,
-    decks: Decks,
+    decks: Stock,
     size: usize,
     hands: u64,
     warm: bool,
@@ -115,8 +115,8 @@ fn main() {
         if arguments.iter().any(named) && !arguments.iter().any(|a| a == name) {
             continue;
         }
-        for (decks, of) in [(Decks::One, shedding::Decks::One), (Decks::Two, shedding::Decks::Two)] {
-            if arguments.iter().any(|a| a == "one") && decks == Decks::Two {
+        for (decks, of) in [(Stock::One, shedding::Decks::One), (Stock::Two, shedding::Decks::Two)] {
+            if arguments.iter().any(|a| a == "one") && decks == Stock::Two {
                 continue;
             }
             let rules = Rules { decks: of, ..rules };

@@ -126,6 +126,14 @@ impl PositionError {
         PositionError { faults }
     }
 
+    /// That there is no fault.
+    ///
+    /// # Errors
+    /// With all of them, when there are any.
+    pub(crate) fn unless_none(faults: Vec<String>) -> Result<(), PositionError> {
+        if faults.is_empty() { Ok(()) } else { Err(PositionError::new(faults)) }
+    }
+
     /// The same with one fault more.
     #[must_use]
     pub fn with(mut self, fault: String) -> PositionError {

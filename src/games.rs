@@ -1,13 +1,13 @@
 //! Rules, plays, positions and solvers of any game.
 //!
 //! This is for callers that let the rules say which game it is, such as the border to
-//! Python. Each type has a variant for each kind of game; with a new one, the compiler
-//! names every place here that has to know it, and little outside.
+//! Python. Each type has a variant for each game of the list below. That a game is in it is one line;
+//! what it is, it says by the traits of [`game`](crate::game).
 //!
 //! ```
 //! use canju::games::{Position, Rules, Solver, Value};
 //! use canju::search::{Limits, run};
-//! use canju::shedding::Side;
+//! use canju::seats::Side;
 //!
 //! for (rules, first, second, expected) in [
 //!     ("doudizhu", "KK 55 4 3", "22 55 4 3", Value::Wins(true)),
@@ -22,328 +22,134 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod answer;
-mod solver;
+pub use self::batch::Questions;
+pub use crate::game::{Question, ReadError, Value};
+use crate::{
+    cards::{Card, Hand, Rank},
+    game::{self, Game, GamePlay, GameRules},
+    shedding, tricks,
+};
 
-use std::fmt;
+/// What was found out about a position of whichever game.
+pub type Answer = game::Answer<Play>;
 
-pub use answer::{Answer, Questions};
-pub use solver::{Solver, Value};
+/// Makes the enums over all games, and `each!`, which asks whichever game it is.
+///
+/// After `games`, a name and the type of the positions; after `plays`, a name and the type of the
+/// plays, which games may share. `$d` stands for the dollar sign of the macro that it makes.
+macro_rules! games {
+    (
+        ($d:tt)
+        games { $($(#[$of_game:meta])* $game:ident: $position:ty,)* }
+        plays { $($(#[$of_play:meta])* $sort:ident: $play:ty,)* }
+    ) => {
+        /// The rules of a game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Rules { $($(#[$of_game])* $game(<$position as Game>::Rules),)* }
 
-use crate::cards::{Card, Hand};
-use crate::error::{PlayError, PositionError};
-use crate::search::Ticker;
-use crate::shedding::{self, ListError, Side};
-use crate::tricks::{self, HoneymoonBridge};
+        /// Two open hands in some game.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        pub enum Position { $($(#[$of_game])* $game($position),)* }
 
-/// The rules of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rules {
-    /// Whoever first empties the hand wins.
-    Shedding(shedding::Rules),
-    /// Each side takes as many tricks as it can.
-    Tricks(HoneymoonBridge),
-}
+        /// A play, with its cards as written.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        pub enum Play { $($(#[$of_play])* $sort($play),)* }
 
-impl Default for Rules {
-    fn default() -> Rules {
-        Rules::Shedding(shedding::Rules::default())
-    }
-}
+        /// A solver with its memo, for one position and all that come of it.
+        ///
+        /// Every question wants a position that [fits](Solver::fits) and is not over.
+        pub enum Solver { $($(#[$of_game])* $game(Box<<$position as Game>::Solver>),)* }
 
-impl Rules {
-    /// The rules with a name, such as `doudizhu` or `honeymoon-bridge:S`.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Rules> {
-        let shedding = shedding::Rules::preset(name).map(Rules::Shedding);
-        shedding.or_else(|| name.parse().ok().map(Rules::Tricks))
-    }
+        $(
+            variant!(Rules, $game, <$position as Game>::Rules);
+            variant!(Position, $game, $position);
 
-    /// All names there are.
-    #[must_use]
-    pub fn names() -> Vec<String> {
-        let shedding = shedding::Rules::PRESETS.iter().map(|&(name, _)| name.to_owned());
-        shedding.chain(HoneymoonBridge::ALL.iter().map(ToString::to_string)).collect()
-    }
+            impl From<<$position as Game>::Solver> for Solver {
+                fn from(solver: <$position as Game>::Solver) -> Solver {
+                    Solver::$game(Box::new(solver))
+                }
+            }
+        )*
+        $(variant!(Play, $sort, $play);)*
 
-    /// The name of just these rules, if they have one.
-    #[must_use]
-    pub fn name(&self) -> Option<String> {
-        let name = match self {
-            Rules::Shedding(rules) => rules.preset_name().map(ToOwned::to_owned),
-            Rules::Tricks(rules) => Some(rules.to_string()),
-        };
-        name.filter(|name| Rules::named(name) == Some(*self))
-    }
-
-    /// The only play that some cards are.
-    ///
-    /// # Errors
-    /// When they are none, or several.
-    pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
-        match self {
-            Rules::Shedding(rules) => shedding::Play::read(cards, None, None, rules).map(Play::Shedding),
-            Rules::Tricks(_) => tricks::one_card(cards).map(Play::Card),
+        /// The same question to a value of one of the enums, whichever game it is of.
+        macro_rules! each {
+            (Play, $d value:expr, $d inner:ident => $d question:expr) => {
+                match $d value { $(Play::$sort($d inner) => $d question,)* }
+            };
+            ($d of:ident, $d value:expr, $d inner:ident => $d question:expr) => {
+                match $d value { $($d of::$game($d inner) => $d question,)* }
+            };
         }
-    }
 
-    /// A play as these rules have it: a play of another game is read by its cards.
-    ///
-    /// # Errors
-    /// When its cards are no play here, or several.
-    pub fn read(&self, play: &Play) -> Result<Play, PlayError> {
-        match (self, play) {
-            (Rules::Shedding(_), Play::Card(_)) => self.read_cards(&play.cards()),
-            (Rules::Tricks(_), Play::Shedding(shed)) if !shed.is_pass() => self.read_cards(shed.cards()),
-            _ => Ok(play.clone()),
+        /// The rules with a name, of the first game that knows it.
+        fn rules_named(name: &str) -> Option<Rules> {
+            None$(.or_else(|| GameRules::named(name).map(Rules::$game)))*
         }
-    }
-}
 
-/// A play, with its cards as written.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Play {
-    /// Cards of a shedding game, or the pass.
-    Shedding(shedding::Play),
-    /// A card of a trick.
-    Card(Card),
-}
-
-impl Play {
-    /// The pass.
-    #[must_use]
-    pub fn pass() -> Play {
-        Play::Shedding(shedding::Play::pass())
-    }
-
-    /// Whether it is the pass.
-    #[must_use]
-    pub const fn is_pass(&self) -> bool {
-        match self {
-            Play::Shedding(play) => play.is_pass(),
-            Play::Card(_) => false,
+        /// All names of rules there are.
+        fn names_of_rules() -> Vec<String> {
+            [$(<<$position as Game>::Rules as GameRules>::names(),)*].concat()
         }
-    }
 
-    /// Its cards.
-    #[must_use]
-    pub fn cards(&self) -> Hand {
-        match self {
-            Play::Shedding(play) => play.cards().clone(),
-            Play::Card(card) => Hand::new(vec![*card]).unwrap_or_default(),
+        /// The play that some cards are, of the first sort that has a kind of this name.
+        fn read_of_kind(cards: &Hand, kind: &str, rank: Option<Rank>) -> Result<Play, ReadError> {
+            $(if <$play as GamePlay>::kinds().contains(&kind) {
+                return <$play as GamePlay>::read_anywhere(cards, Some(kind), rank).map(Play::$sort);
+            })*
+            Err(ReadError::UnknownKind)
         }
-    }
 
-    /// As a play of a shedding game, if it is one.
-    fn shed(self) -> Option<shedding::Play> {
-        match self {
-            Play::Shedding(play) => Some(play),
-            Play::Card(_) => None,
-        }
-    }
-
-    /// As a card of a trick, if it is one.
-    fn card(self) -> Option<Card> {
-        match self {
-            Play::Shedding(_) => None,
-            Play::Card(card) => Some(card),
-        }
-    }
-}
-
-impl fmt::Display for Play {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Play::Shedding(play) => play.fmt(f),
-            Play::Card(card) => card.fmt(f),
-        }
-    }
-}
-
-/// Two open hands in some game.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Position {
-    /// Of a shedding game.
-    Shedding(shedding::Position),
-    /// Of trick play.
-    Tricks(tricks::Position),
-}
-
-/// The same question to a position of whichever game.
-macro_rules! each {
-    ($position:expr, $of_a_game:ident => $question:expr) => {
-        match $position {
-            Position::Shedding($of_a_game) => $question,
-            Position::Tricks($of_a_game) => $question,
+        /// The names of all kinds of plays.
+        fn names_of_kinds() -> Vec<&'static str> {
+            [$(<$play as GamePlay>::kinds(),)*].concat()
         }
     };
 }
 
-impl Position {
-    /// A position that the rules allow. `to_beat` was played by the side not to
-    /// move, and is no longer in that hand; a pass is the same as `None`.
-    ///
-    /// # Errors
-    /// With every fault of the setup.
-    pub fn new(
-        first: Hand,
-        second: Hand,
-        to_beat: Option<Play>,
-        turn: Side,
-        rules: Rules,
-    ) -> Result<Position, PositionError> {
-        let to_beat = to_beat.filter(|play| !play.is_pass()).map(|play| rules.read(&play)).transpose();
-        let to_beat = to_beat.map_err(|fault| PositionError::new(vec![fault.to_string()]))?;
-        match (rules, to_beat) {
-            (Rules::Shedding(rules), to_beat) => {
-                let to_beat = to_beat.and_then(Play::shed);
-                shedding::Position::new(first, second, to_beat, turn, rules).map(Position::Shedding)
-            }
-            (Rules::Tricks(rules), to_beat) => {
-                let led = to_beat.and_then(Play::card);
-                tricks::Position::new(first, second, led, turn, rules).map(Position::Tricks)
+/// What a value is of one game, where it is of that.
+pub(crate) trait Among<E>: Sized {
+    fn among(any: &E) -> Option<&Self>;
+}
+
+macro_rules! variant {
+    ($of:ident, $variant:ident, $inner:ty) => {
+        impl From<$inner> for $of {
+            fn from(inner: $inner) -> $of {
+                $of::$variant(inner)
             }
         }
-    }
 
-    /// That two hands go with a play to beat that cannot be read.
-    ///
-    /// # Errors
-    /// With every fault but that of the play.
-    pub fn check_hands(first: Hand, second: Hand, turn: Side, rules: Rules) -> Result<(), PositionError> {
-        match rules {
-            Rules::Shedding(rules) => shedding::Position::new(first, second, None, turn, rules).map(|_| ()),
-            Rules::Tricks(rules) => tricks::Position::check_hands(first, second, turn, rules),
-        }
-    }
-
-    /// The first player's hand.
-    #[must_use]
-    pub const fn first(&self) -> &Hand {
-        each!(self, position => position.first())
-    }
-
-    /// The second player's hand.
-    #[must_use]
-    pub const fn second(&self) -> &Hand {
-        each!(self, position => position.second())
-    }
-
-    /// The hand of the side to move.
-    #[must_use]
-    pub const fn hand(&self) -> &Hand {
-        each!(self, position => position.hand())
-    }
-
-    /// The hand of the side not to move.
-    #[must_use]
-    pub const fn other(&self) -> &Hand {
-        each!(self, position => position.other())
-    }
-
-    /// The play on the table, or the card led, if there is one.
-    #[must_use]
-    pub fn to_beat(&self) -> Option<Play> {
-        match self {
-            Position::Shedding(position) => position.to_beat().cloned().map(Play::Shedding),
-            Position::Tricks(position) => position.to_beat().map(Play::Card),
-        }
-    }
-
-    /// Who is to move.
-    #[must_use]
-    pub const fn turn(&self) -> Side {
-        each!(self, position => position.turn())
-    }
-
-    /// The rules.
-    #[must_use]
-    pub const fn rules(&self) -> Rules {
-        match self {
-            Position::Shedding(position) => Rules::Shedding(*position.rules()),
-            Position::Tricks(position) => Rules::Tricks(position.rules()),
-        }
-    }
-
-    /// Whether nothing is left to play.
-    #[must_use]
-    pub fn is_over(&self) -> bool {
-        each!(self, position => position.is_over())
-    }
-
-    /// Who has emptied the hand; nobody in trick play, where positions do not count the
-    /// tricks taken.
-    #[must_use]
-    pub fn winner(&self) -> Option<Side> {
-        match self {
-            Position::Shedding(position) => position.winner(),
-            Position::Tricks(_) => None,
-        }
-    }
-
-    /// The legal plays, in the order of each game; none when it is over.
-    ///
-    /// With `distinct_suits` one for each choice of suits, at most so many.
-    ///
-    /// # Errors
-    /// When there are more, or a limit is reached first.
-    pub fn plays(
-        &self,
-        distinct_suits: bool,
-        most: u64,
-        ticker: &mut Ticker,
-    ) -> Result<Vec<Play>, ListError> {
-        match self {
-            Position::Shedding(position) => {
-                let plays = position.plays(distinct_suits, most, ticker)?;
-                Ok(plays.into_iter().map(Play::Shedding).collect())
+        impl Among<$of> for $inner {
+            fn among(any: &$of) -> Option<&$inner> {
+                match any {
+                    $of::$variant(inner) => Some(inner),
+                    _ => None,
+                }
             }
-            Position::Tricks(position) => Ok(position.plays().into_iter().map(Play::Card).collect()),
         }
-    }
+    };
+}
 
-    /// The legal play that some cards are.
-    ///
-    /// # Errors
-    /// When they are none, with why, or several.
-    pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
-        match self {
-            Position::Shedding(position) => position.read_cards(cards).map(Play::Shedding),
-            Position::Tricks(position) => position.check(tricks::one_card(cards)?).map(Play::Card),
-        }
+games! {
+    ($)
+    games {
+        /// Whoever first empties the hand wins.
+        Shedding: shedding::Position,
+        /// Each side takes as many tricks as it can.
+        Tricks: tricks::Position,
     }
-
-    /// The play with the cards it takes from the hand, when it is legal here.
-    ///
-    /// # Errors
-    /// When it is not, with why.
-    pub fn check(&self, play: &Play) -> Result<Play, PlayError> {
-        match (self, play) {
-            (Position::Shedding(position), Play::Shedding(play)) => position.check(play).map(Play::Shedding),
-            (Position::Tricks(_), play) if play.is_pass() => {
-                Err(PlayError::new("there is no pass in trick play"))
-            }
-            _ => self.read_cards(&play.cards()),
-        }
-    }
-
-    /// The position after a legal play.
-    ///
-    /// # Errors
-    /// When it is not legal here, with why.
-    pub fn play(&self, play: &Play) -> Result<Position, PlayError> {
-        match (self, self.check(play)?) {
-            (Position::Shedding(position), Play::Shedding(play)) => {
-                position.play(&play).map(Position::Shedding)
-            }
-            (Position::Tricks(position), Play::Card(card)) => position.play(card).map(Position::Tricks),
-            (_, play) => Err(PlayError::new(format!("{play} is of another game"))),
-        }
+    plays {
+        /// Cards of a shedding game, or the pass.
+        Shedding: shedding::Play,
+        /// A card of a trick.
+        Card: Card,
     }
 }
 
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(self, position => position.fmt(f))
-    }
-}
+// After `each!`, which they use.
+mod batch;
+mod play;
+mod position;
+mod rules;
+mod solver;

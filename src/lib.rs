@@ -4,12 +4,13 @@
 //! by which play, and in how many. [`shedding`] has the games in which whoever
 //! first empties the hand wins: Dou Dizhu (斗地主) and singles and pairs. [`tricks`]
 //! has the play phase of honeymoon bridge (蜜月桥牌), where it is how many tricks.
-//! [`games`] lets the rules say which game it is. [`cards`] reads and writes hands, and
-//! [`search`] has what all solvers share.
+//! [`games`] lets the rules say which game it is. [`cards`] reads and writes hands, [`seats`] and
+//! [`position`] have what all positions share, [`search`] what all solvers do.
 //!
 //! ```
 //! use canju::search::{Limits, run};
-//! use canju::shedding::{Position, Rules, Side, Solver};
+//! use canju::seats::Side;
+//! use canju::shedding::{Position, Rules, Solver};
 //!
 //! let position = Position::new("KK 55 4 3".parse()?, "22 55 4 3".parse()?, None, Side::First, Rules::DOUDIZHU)?;
 //! let setup = position.setup();
@@ -22,12 +23,15 @@
 pub mod cards;
 pub mod error;
 mod files;
+pub mod game;
 pub mod games;
+pub mod position;
 #[cfg(feature = "python")]
 #[expect(clippy::doc_link_with_quotes, reason = "docstrings of Python show its lists")]
 #[expect(clippy::needless_pass_by_value, reason = "arguments come by value")]
 mod python;
 pub mod search;
+pub mod seats;
 pub mod shedding;
 pub mod tricks;
 

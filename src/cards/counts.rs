@@ -68,7 +68,7 @@ impl Counts {
 
     /// The ranks held at least `k` times (1 to 8), as bit `4 * rank + 3` each.
     ///
-    /// Adding `8 - k` to a nibble of 0 to 8 sets its top bit just when it was
+    /// Adding `8 - k` to a nibble of 0 to 8 sets its top bit exactly when it was
     /// `k` or more, and never carries into the next.
     #[must_use]
     pub const fn at_least(self, k: usize) -> u64 {

@@ -1,4 +1,4 @@
-//! Decks and dealing: the same seed gives the same deal everywhere, for ever.
+//! Stock and dealing: the same seed gives the same deal everywhere, for ever.
 
 use std::{
     hash::{BuildHasher, Hasher, RandomState},
@@ -8,9 +8,9 @@ use std::{
 use super::{Card, Hand, Rank, Suit, parse::named_in};
 use crate::error::CardError;
 
-/// How many decks a deal is from.
+/// The decks that a deal is from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Decks {
+pub enum Stock {
     /// One deck for all hands.
     #[default]
     One,
@@ -20,12 +20,12 @@ pub enum Decks {
     Each,
 }
 
-impl FromStr for Decks {
+impl FromStr for Stock {
     type Err = CardError;
 
     /// `1`, `2` or `each`.
-    fn from_str(name: &str) -> Result<Decks, CardError> {
-        named_in(&[("1", Decks::One), ("2", Decks::Two), ("each", Decks::Each)], name, "choice of decks")
+    fn from_str(name: &str) -> Result<Stock, CardError> {
+        named_in(&[("1", Stock::One), ("2", Stock::Two), ("each", Stock::Each)], name, "choice of decks")
     }
 }
 
@@ -36,15 +36,15 @@ impl FromStr for Decks {
 /// deck follows the first.
 ///
 /// ```
-/// use canju::cards::{Deck, Decks, Hand};
-/// let deck = Deck { decks: Decks::Two, jokers: false, suits: false };
+/// use canju::cards::{Deck, Stock, Hand};
+/// let deck = Deck { decks: Stock::Two, jokers: false, suits: false };
 /// assert_eq!(Hand::full(&deck).len(), 104);
 /// assert_eq!(Hand::full(&Deck::default()).len(), 54);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Deck {
     /// How many decks.
-    pub decks: Decks,
+    pub decks: Stock,
     /// Whether each deck has its two jokers.
     pub jokers: bool,
     /// Whether the cards keep their suits. It does not change which ranks a seed deals.
@@ -54,7 +54,7 @@ pub struct Deck {
 impl Default for Deck {
     /// One deck with jokers, dealt without suits.
     fn default() -> Deck {
-        Deck { decks: Decks::One, jokers: true, suits: false }
+        Deck { decks: Stock::One, jokers: true, suits: false }
     }
 }
 
@@ -66,7 +66,7 @@ impl Deck {
             .flat_map(|rank| Suit::ALL.into_iter().map(move |suit| Card { rank, suit: Some(suit) }));
         let jokers = Rank::all().filter(|rank| rank.is_joker() && self.jokers).map(Card::plain);
         let one: Vec<Card> = suited.chain(jokers).collect();
-        one.repeat(if self.decks == Decks::Two { 2 } else { 1 })
+        one.repeat(if self.decks == Stock::Two { 2 } else { 1 })
     }
 
     fn hand(self, cards: &[Card]) -> Result<Hand, CardError> {
@@ -82,7 +82,7 @@ impl Deck {
 /// generator (Steele, Lea and Flood 2014) which starts from the seed; a draw
 /// below n is the high word of n times the generator's word, rejected where
 /// that would favour some places (Lemire 2019). The first hand takes the first
-/// cards. With [`Decks::Each`] each hand has a fresh deck, shuffled with the
+/// cards. With [`Stock::Each`] each hand has a fresh deck, shuffled with the
 /// same generator's next numbers. Without a seed, the system's entropy gives one.
 ///
 /// ```
@@ -99,13 +99,13 @@ pub fn deal(sizes: &[usize], deck: &Deck, seed: Option<u64>) -> Result<Vec<Hand>
     let mut random = SplitMix64 { state: seed.unwrap_or_else(entropy) };
     let mut cards = deck.cards();
     let wanted = match deck.decks {
-        Decks::Each => sizes.iter().copied().max().unwrap_or(0),
-        Decks::One | Decks::Two => sizes.iter().copied().fold(0, usize::saturating_add),
+        Stock::Each => sizes.iter().copied().max().unwrap_or(0),
+        Stock::One | Stock::Two => sizes.iter().copied().fold(0, usize::saturating_add),
     };
     if wanted > cards.len() {
         return Err(CardError::new(too_many(wanted, *deck, cards.len())));
     }
-    if deck.decks == Decks::Each {
+    if deck.decks == Stock::Each {
         let own_deck = |&size: &usize| {
             let mut cards = deck.cards();
             random.shuffle(&mut cards);
@@ -125,9 +125,9 @@ pub fn deal(sizes: &[usize], deck: &Deck, seed: Option<u64>) -> Result<Vec<Hand>
 
 fn too_many(wanted: usize, deck: Deck, there: usize) -> String {
     let decks = match deck.decks {
-        Decks::One => "a deck",
-        Decks::Two => "two decks",
-        Decks::Each => "each hand's deck",
+        Stock::One => "a deck",
+        Stock::Two => "two decks",
+        Stock::Each => "each hand's deck",
     };
     let jokers = if deck.jokers { "" } else { ", without jokers" };
     format!("{wanted} cards from {decks} of {there}{jokers}")
@@ -149,7 +149,7 @@ impl Hand {
         Ok(deal(&[n], deck, seed)?.pop().unwrap_or_default())
     }
 
-    /// Every card of the deck; of [`Decks::Each`], of one.
+    /// Every card of the deck; of [`Stock::Each`], of one.
     ///
     /// ```
     /// use canju::cards::{Deck, Hand};

@@ -8,7 +8,7 @@ mod parse;
 mod rank;
 
 pub use counts::Counts;
-pub use deck::{Deck, Decks, deal};
+pub use deck::{Deck, Stock, deal};
 pub use format::Style;
 pub use hand::Hand;
 pub use parse::Notation;

@@ -20,8 +20,9 @@ use super::{
 };
 use crate::cards::{Hand, Notation};
 use crate::error::{CardError, PlayError, shortened};
-use crate::games::{Play, Position, Rules};
-use crate::shedding::{self, Side};
+use crate::games::{Among, Play, Position, Rules};
+use crate::seats::Side;
+use crate::shedding;
 
 /// A `TypeError` that names what was expected and what came.
 pub fn wrong_type(expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
@@ -175,10 +176,10 @@ pub fn notation(name: Option<&Text<'_>>) -> PyResult<Option<Notation>> {
 pub fn rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
     let Some(value) = value else { return Ok(Rules::default()) };
     if let Ok(rules) = value.cast::<PySheddingRules>() {
-        return Ok(Rules::Shedding(rules.get().0));
+        return Ok(rules.get().0.into());
     }
     if let Ok(rules) = value.cast::<PyHoneymoonBridge>() {
-        return Ok(Rules::Tricks(rules.get().0));
+        return Ok(rules.get().0.into());
     }
     let expected = || wrong_argument("rules", "a rules object or the name of rules", value);
     let name = value.cast::<PyString>().map_err(|_| expected())?.to_string_lossy();
@@ -190,12 +191,11 @@ pub fn rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
 
 /// The same where only the rules of a shedding game make sense.
 pub fn shedding_rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<shedding::Rules> {
-    match rules(value)? {
-        Rules::Shedding(rules) => Ok(rules),
-        Rules::Tricks(rules) => {
-            Err(option_error(format!("rules '{rules}': this is of shedding games, such as 'doudizhu'")))
-        }
-    }
+    let rules = rules(value)?;
+    shedding::Rules::among(&rules).copied().ok_or_else(|| {
+        let name = rules.name().unwrap_or_default();
+        option_error(format!("rules '{name}': this is of shedding games, such as 'doudizhu'"))
+    })
 }
 
 /// What is passed for a play: a `Play`, or cards (or a word for pass) to be read as one.
@@ -242,10 +242,9 @@ pub fn shed_under(
     value: Option<&Bound<'_, PyAny>>,
     rules: &shedding::Rules,
 ) -> PyResult<shedding::Play> {
-    match play_under(name, value, &Rules::Shedding(*rules))? {
-        Play::Shedding(play) => Ok(play),
-        Play::Card(card) => Err(PlayError::new(format!("{card} is a card of a trick")).into()),
-    }
+    let play = play_under(name, value, &(*rules).into())?;
+    let other = || PlayError::new(format!("{play} is of another game")).into();
+    shedding::Play::among(&play).cloned().ok_or_else(other)
 }
 
 /// A play that is legal in a position.

@@ -143,7 +143,7 @@ impl<P> Watched<P> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    fn told(&self) -> Option<P> {
+    fn latest(&self) -> Option<P> {
         self.at.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
@@ -175,7 +175,7 @@ pub fn watch<T: Send, P: Send>(
                     continue;
                 }
                 raised = Python::attach(|py| {
-                    py.check_signals().and_then(|()| watched.told().map_or(Ok(()), |at| hear(py, at))).err()
+                    py.check_signals().and_then(|()| watched.latest().map_or(Ok(()), |at| hear(py, at))).err()
                 });
                 watched.stop.store(raised.is_some(), Ordering::Relaxed);
             }

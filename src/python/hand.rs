@@ -13,7 +13,7 @@ use super::{
     hook::written,
     play::PyPlay,
 };
-use crate::cards::{self, Deck, Decks, Hand, Style};
+use crate::cards::{self, Deck, Hand, Stock, Style};
 use crate::error::{CardError, shortened};
 use crate::shedding::{Listing, PlayOrder, check_hand};
 
@@ -100,10 +100,6 @@ impl PyHand {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<PyHand>().is_ok_and(|other| other.get().0 == self.0)
-    }
-
-    fn __ne__(&self, other: &Bound<'_, PyAny>) -> bool {
-        !self.__eq__(other)
     }
 
     /// Whether all these cards are in the other hand.
@@ -317,8 +313,8 @@ fn seed_arg(seed: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
     seed.map(|seed| convert::whole("seed", seed)).transpose()
 }
 
-fn deck_arg(decks: Option<&Bound<'_, PyAny>>) -> PyResult<Decks> {
-    let Some(decks) = decks else { return Ok(Decks::One) };
+fn deck_arg(decks: Option<&Bound<'_, PyAny>>) -> PyResult<Stock> {
+    let Some(decks) = decks else { return Ok(Stock::One) };
     let name = if let Ok(name) = decks.cast::<PyString>() {
         name.to_string_lossy().into_owned()
     } else if decks.is_instance_of::<PyBool>() || !decks.hasattr("__index__")? {
@@ -327,10 +323,10 @@ fn deck_arg(decks: Option<&Bound<'_, PyAny>>) -> PyResult<Decks> {
         decks.extract::<i64>().map_or_else(|_| String::new(), |decks| decks.to_string())
     };
     let wrong = |_| option_error(format!("decks={}: choose 1, 2 or 'each'", shown(decks)));
-    name.parse::<Decks>().map_err(wrong)
+    name.parse::<Stock>().map_err(wrong)
 }
 
-/// Hands of so many cards each, from one shuffle.
+/// Hands of the sizes given, from one shuffle.
 ///
 /// ``decks`` is 1, 2, or ``"each"`` (every hand from a deck of its own). The same
 /// ``seed`` (0 to 2**64 - 1) deals the same cards on every machine and in every version:

@@ -101,7 +101,9 @@ fn row(py: Python<'_>, number: u64, run: Run<Answer>) -> PyResult<Row<'_>> {
 /// An answer under the names that a `Solution` remembers its questions by.
 fn known(py: Python<'_>, answer: Answer) -> PyResult<Bound<'_, PyDict>> {
     let known = PyDict::new(py);
-    known.set_item("value", PyValue(answer.value))?;
+    if let Some(value) = answer.value {
+        known.set_item("value", PyValue(value))?;
+    }
     if let Some(best) = answer.best {
         known.set_item("best", PyPlay(best))?;
     }

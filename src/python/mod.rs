@@ -18,6 +18,7 @@ mod position;
 mod rules;
 mod solver;
 mod split;
+mod switches;
 mod table;
 
 use pyo3::{exceptions::PyImportError, ffi, prelude::*};

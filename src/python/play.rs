@@ -14,9 +14,7 @@ use super::{
 };
 use crate::cards::{Hand, Rank};
 use crate::error::{PlayError, shortened};
-use crate::games::{self, Play};
-use crate::shedding::{self, Kind};
-use crate::tricks;
+use crate::games::{Play, ReadError};
 
 /// Cards played together, and what kind of play they are.
 ///
@@ -35,29 +33,21 @@ use crate::tricks;
 #[pyclass(frozen, name = "Play", module = "canju")]
 pub struct PyPlay(pub Play);
 
-impl From<shedding::Play> for PyPlay {
-    fn from(play: shedding::Play) -> PyPlay {
-        PyPlay(Play::Shedding(play))
+impl<P: Into<Play>> From<P> for PyPlay {
+    fn from(play: P) -> PyPlay {
+        PyPlay(play.into())
     }
 }
 
-/// The kind of a card in trick play, and its Chinese name.
-const CARD: [&str; 2] = ["card", "牌"];
-
-/// A card of a trick.
-fn read_card(cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> PyResult<Play> {
-    if let Some(kind) = kind.filter(|&kind| kind != CARD[0]) {
-        return Err(PlayError::new(format!(
-            "kind='{}': in trick play every play is a card",
-            shortened(kind)
-        ))
-        .into());
+/// What cannot be read, as Python has it.
+fn read_error(error: ReadError, kind: Option<&str>) -> PyErr {
+    match error {
+        ReadError::Play(error) => error.into(),
+        ReadError::UnknownKind => {
+            let (kind, names) = (shortened(kind.unwrap_or_default()), Play::kinds().join(", "));
+            option_error(format!("unknown kind '{kind}': choose one of {names}"))
+        }
     }
-    let card = tricks::one_card(cards)?;
-    if let Some(rank) = rank.filter(|&rank| rank != card.rank) {
-        return Err(PlayError::new(format!("{card} is not of rank {rank}")).into());
-    }
-    Ok(Play::Card(card))
 }
 
 #[pymethods]
@@ -83,13 +73,10 @@ impl PyPlay {
         {
             return Ok(PyPlay(play.clone()));
         }
-        let of_a_trick = match rules {
-            Some(rules) => matches!(rules, games::Rules::Tricks(_)),
-            None => kind == Some(CARD[0]),
-        };
         let cards = match cards {
             PlayArg::Play(play) if play.is_pass() => {
-                if of_a_trick || kind.is_some_and(|kind| kind != Kind::Pass.name()) || rank.is_some() {
+                let exists = rules.is_none_or(|rules| rules.pass().is_ok());
+                if !exists || kind.is_some_and(|kind| kind != play.kind()) || rank.is_some() {
                     return Err(PlayError::new("a pass has no other kind and no rank").into());
                 }
                 return Ok(PyPlay(play));
@@ -97,15 +84,11 @@ impl PyPlay {
             PlayArg::Play(play) => play.cards(),
             PlayArg::Cards(cards) => cards,
         };
-        if of_a_trick {
-            return read_card(&cards, kind, rank).map(PyPlay);
-        }
-        let kind = kind.map(kind_arg).transpose()?;
-        let play = match rules {
-            Some(games::Rules::Shedding(rules)) => shedding::Play::read(&cards, kind, rank, &rules),
-            _ => shedding::Play::read_anywhere(&cards, kind, rank),
+        let read = match rules {
+            Some(rules) => rules.read_as(&cards, kind, rank),
+            None => Play::read_anywhere(&cards, kind, rank),
         };
-        Ok(play?.into())
+        read.map(PyPlay).map_err(|error| read_error(error, kind))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
@@ -120,15 +103,11 @@ impl PyPlay {
 
     #[pyo3(name = "__repr__")]
     pub fn repr(&self) -> String {
-        let Play::Shedding(play) = &self.0 else { return format!("Play('{}', kind='card')", self.0) };
-        let plain = play.is_pass()
-            || shedding::Play::read_anywhere(play.cards(), None, None)
-                .is_ok_and(|plain| plain.code() == play.code());
-        if plain {
-            return format!("Play('{play}')");
-        }
-        let shape = play.shape();
-        format!("Play('{play}', kind='{}', rank='{}')", shape.kind, shape.rank)
+        let mut parts = vec![format!("'{}'", self.0)];
+        let (kind, rank) = self.0.reading();
+        parts.extend(kind.map(|kind| format!("kind='{kind}'")));
+        parts.extend(rank.map(|rank| format!("rank='{rank}'")));
+        format!("Play({})", parts.join(", "))
     }
 
     fn __str__(&self) -> String {
@@ -141,12 +120,7 @@ impl PyPlay {
     }
 
     fn __hash__(&self) -> u64 {
-        let code = match &self.0 {
-            Play::Shedding(play) => play.code().number().to_le_bytes(),
-            // Of no play in a shedding game.
-            Play::Card(_) => [u8::MAX; 2],
-        };
-        stable_hash(self.0.to_string().bytes().chain(code))
+        stable_hash(self.0.to_string().bytes().chain(self.0.code().to_le_bytes()))
     }
 
     fn __len__(&self) -> usize {
@@ -161,45 +135,29 @@ impl PyPlay {
         other.cast::<PyPlay>().is_ok_and(|other| other.get().0 == self.0)
     }
 
-    fn __ne__(&self, other: &Bound<'_, PyAny>) -> bool {
-        !self.__eq__(other)
-    }
-
     /// The kind by its name in the rules: ``"single"``, ``"plane+singles"``, ``"pass"``, …;
     /// in trick play ``"card"``.
     #[getter]
     fn kind(&self) -> &'static str {
-        match &self.0 {
-            Play::Shedding(play) => play.shape().kind.name(),
-            Play::Card(_) => CARD[0],
-        }
+        self.0.kind()
     }
 
     /// The Chinese name of the kind: ``"单张"``, ``"飞机带单"``, …
     #[getter]
     fn kind_zh(&self) -> &'static str {
-        match &self.0 {
-            Play::Shedding(play) => play.shape().kind.chinese(),
-            Play::Card(_) => CARD[1],
-        }
+        self.0.kind_zh()
     }
 
     /// The lowest rank of the core, ``"B"`` for a rocket; ``None`` for a pass.
     #[getter]
     fn rank(&self) -> Option<String> {
-        match &self.0 {
-            Play::Shedding(play) => (!play.is_pass()).then(|| play.shape().rank.to_string()),
-            Play::Card(card) => Some(card.rank.to_string()),
-        }
+        self.0.rank().map(|rank| rank.to_string())
     }
 
     /// How many ranks the core has; the cards of a bomb; 0 for a pass.
     #[getter]
     fn length(&self) -> usize {
-        match &self.0 {
-            Play::Shedding(play) => play.shape().length,
-            Play::Card(_) => 1,
-        }
+        self.0.length()
     }
 
     /// The cards.
@@ -211,20 +169,11 @@ impl PyPlay {
     /// Whether another play is the same when suits are left out of account.
     #[pyo3(signature = (other: "Play | Hand | str"))]
     fn same_as(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(match (convert::play("other", Some(other))?, &self.0) {
-            (PlayArg::Play(Play::Shedding(other)), Play::Shedding(play)) => play.to_move() == other.to_move(),
-            (PlayArg::Play(Play::Card(other)), Play::Card(card)) => card.rank == other.rank,
-            (PlayArg::Play(_), _) => false,
-            (PlayArg::Cards(cards), play) => cards.counts() == play.cards().counts(),
+        Ok(match convert::play("other", Some(other))? {
+            PlayArg::Play(other) => self.0.is_like(&other),
+            PlayArg::Cards(cards) => cards.counts() == self.0.cards().counts(),
         })
     }
-}
-
-fn kind_arg(name: &str) -> PyResult<Kind> {
-    Kind::from_name(name).ok_or_else(|| {
-        let names: Vec<&str> = Kind::all().map(Kind::name).chain([CARD[0]]).collect();
-        option_error(format!("unknown kind '{}': choose one of {}", shortened(name), names.join(", ")))
-    })
 }
 
 fn rank_arg(name: &str) -> PyResult<Rank> {

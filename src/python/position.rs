@@ -15,7 +15,8 @@ use super::{
 };
 use crate::error::{CardError, shortened};
 use crate::games::{Play, Position, Rules};
-use crate::shedding::{MOST_LISTED, Side};
+use crate::seats::Side;
+use crate::shedding::MOST_LISTED;
 
 /// Two open hands, whose turn it is, and the play on the table.
 ///
@@ -213,9 +214,5 @@ impl PyPosition {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<PyPosition>().is_ok_and(|other| other.get().0 == self.0)
-    }
-
-    fn __ne__(&self, other: &Bound<'_, PyAny>) -> bool {
-        !self.__eq__(other)
     }
 }

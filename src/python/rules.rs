@@ -1,21 +1,19 @@
 //! Rules objects: `DouDizhu`, `SinglesAndPairs`, `HoneymoonBridge`.
 
-use std::convert::Infallible;
-
 use pyo3::{
-    Borrowed,
     prelude::*,
-    types::{PyBool, PyDict, PyString, PyTuple, PyType},
+    types::{PyDict, PyTuple, PyType},
 };
 
 use super::{
-    convert::{Text, items, reduced, shown, stable_hash, wrong_argument},
+    convert::{Text, reduced, stable_hash},
     errors::option_error,
     hints::{Named, Reduced},
+    switches::{Given, deck_limit_arg, deck_limit_name, decks_arg, differences, with_switches},
 };
 use crate::error::shortened;
 use crate::games;
-use crate::shedding::{DeckLimit, Decks, GAP_KINDS, Kind, Kinds, Rules};
+use crate::shedding::{Kind, Rules};
 use crate::tricks::HoneymoonBridge;
 
 /// What the rules of all shedding games have; ``DouDizhu`` and ``SinglesAndPairs`` make them.
@@ -69,151 +67,9 @@ pub struct PySinglesAndPairs;
 #[pyclass(frozen, name = "HoneymoonBridge", module = "canju")]
 pub struct PyHoneymoonBridge(pub HoneymoonBridge);
 
-const SWITCHES: [&str; 9] = [
-    "without",
-    "equal_kickers",
-    "joker_kickers",
-    "own_rank_kickers",
-    "four_as_pairs",
-    "wide_wings",
-    "gap_straights",
-    "decks",
-    "deck_limit",
-];
-
-/// A switch as it is passed, if it is; `None` may be passed, so an `Option` will not do.
-struct Switch<'py>(Option<Bound<'py, PyAny>>);
-
-impl Switch<'_> {
-    const ABSENT: Self = Switch(None);
-}
-
-impl<'py> FromPyObject<'_, 'py> for Switch<'py> {
-    type Error = Infallible;
-
-    fn extract(value: Borrowed<'_, 'py, PyAny>) -> Result<Self, Infallible> {
-        Ok(Switch(Some(value.to_owned())))
-    }
-}
-
-/// Rules with the switches that are passed set, and all others as they are.
-fn with_switches(mut rules: Rules, given: Option<&Bound<'_, PyDict>>) -> PyResult<Rules> {
-    let Some(given) = given else { return Ok(rules) };
-    let mut gaps = rules.has_gaps();
-    let mut without = Kinds::ALL.without(rules.kinds).without(GAP_KINDS);
-    for (name, value) in given {
-        let name = name.str()?.to_string_lossy().into_owned();
-        let flag = || value.extract::<bool>().map_err(|_| wrong_argument(&name, "True or False", &value));
-        match name.as_str() {
-            "without" => without = kinds_arg(&value)?,
-            "equal_kickers" => rules.equal_kickers = flag()?,
-            "joker_kickers" => rules.joker_kickers = flag()?,
-            "own_rank_kickers" => rules.own_rank_kickers = flag()?,
-            "four_as_pairs" => rules.four_as_pairs = flag()?,
-            "wide_wings" => rules.wide_wings = flag()?,
-            "gap_straights" => gaps = flag()?,
-            "decks" => rules.decks = decks_arg(&value)?,
-            "deck_limit" => rules.deck_limit = deck_limit_arg(&value)?,
-            _ => {
-                let (name, known) = (shortened(&name), SWITCHES.join(", "));
-                return Err(option_error(format!("unknown switch '{name}': choose one of {known}")));
-            }
-        }
-    }
-    let all = if gaps { Kinds::ALL } else { Kinds::ALL.without(GAP_KINDS) };
-    rules.kinds = all.without(without);
-    Ok(rules)
-}
-
-/// More names than there are kinds, however often some are repeated.
-const MOST_NAMES: usize = 1000;
-
-fn kinds_arg(names: &Bound<'_, PyAny>) -> PyResult<Kinds> {
-    let wrong = |value: &Bound<'_, PyAny>| wrong_argument("without", "names of kinds", value);
-    // A lone text would be read letter by letter.
-    let names = match names.cast::<PyString>() {
-        Ok(name) => vec![name.clone().into_any()],
-        Err(_) => items(names, MOST_NAMES)?.ok_or_else(|| wrong(names))?,
-    };
-    let mut kinds = Vec::new();
-    for name in names {
-        let name = name.cast::<PyString>().map_err(|_| wrong(&name))?.to_string_lossy();
-        match Kind::from_name(&name) {
-            Some(Kind::Single | Kind::Pass) => {
-                return Err(option_error(format!(
-                    "without '{name}' there would be positions with no legal play"
-                )));
-            }
-            Some(kind) => kinds.push(kind),
-            None => {
-                let all: Vec<&str> = Kinds::ALL.iter().map(Kind::name).collect();
-                let (name, all) = (shortened(&name), all.join(", "));
-                return Err(option_error(format!("without: unknown kind '{name}': choose from {all}")));
-            }
-        }
-    }
-    if kinds.len() > MOST_NAMES {
-        return Err(option_error(format!("without: more than {MOST_NAMES} names of kinds")));
-    }
-    Ok(Kinds::of(&kinds))
-}
-
-fn decks_arg(decks: &Bound<'_, PyAny>) -> PyResult<Decks> {
-    if decks.is_instance_of::<PyBool>() {
-        return Err(wrong_argument("decks", "1 or 2", decks));
-    }
-    match decks.extract::<i64>() {
-        Ok(1) => Ok(Decks::One),
-        Ok(2) => Ok(Decks::Two),
-        _ => Err(option_error(format!("decks={}: choose 1 or 2", shown(decks)))),
-    }
-}
-
-fn deck_limit_arg(limit: &Bound<'_, PyAny>) -> PyResult<DeckLimit> {
-    match limit.extract::<Option<String>>().as_ref().map(Option::as_deref) {
-        Ok(None) => Ok(DeckLimit::Unlimited),
-        Ok(Some("shared")) => Ok(DeckLimit::Shared),
-        Ok(Some("each")) => Ok(DeckLimit::Each),
-        _ => Err(option_error(format!("deck_limit={}: choose 'shared', 'each' or None", shown(limit)))),
-    }
-}
-
-fn deck_limit_repr(limit: DeckLimit) -> Option<&'static str> {
-    match limit {
-        DeckLimit::Shared => Some("shared"),
-        DeckLimit::Each => Some("each"),
-        DeckLimit::Unlimited => None,
-    }
-}
-
-/// The switches in which rules differ from those that a class starts with.
-fn differences<'py>(py: Python<'py>, rules: &Rules, start: &Rules) -> PyResult<Bound<'py, PyDict>> {
-    let named = PyDict::new(py);
-    let gaps = rules.has_gaps();
-    let all = if gaps { Kinds::ALL } else { Kinds::ALL.without(GAP_KINDS) };
-    let without: Vec<&str> = all.without(rules.kinds).iter().map(Kind::name).collect();
-    if rules.kinds != start.kinds && !without.is_empty() {
-        named.set_item("without", PyTuple::new(py, without)?)?;
-    }
-    for (name, value, usual) in [
-        ("equal_kickers", rules.equal_kickers, start.equal_kickers),
-        ("joker_kickers", rules.joker_kickers, start.joker_kickers),
-        ("own_rank_kickers", rules.own_rank_kickers, start.own_rank_kickers),
-        ("four_as_pairs", rules.four_as_pairs, start.four_as_pairs),
-        ("wide_wings", rules.wide_wings, start.wide_wings),
-        ("gap_straights", gaps, start.has_gaps()),
-    ] {
-        if value != usual {
-            named.set_item(name, value)?;
-        }
-    }
-    if rules.decks != start.decks {
-        named.set_item("decks", rules.decks.number())?;
-    }
-    if rules.deck_limit != start.deck_limit {
-        named.set_item("deck_limit", deck_limit_repr(rules.deck_limit))?;
-    }
-    Ok(named)
+/// Arguments with their names.
+macro_rules! by_name {
+    ($($name:ident,)*) => { [$((stringify!($name), $name),)*] };
 }
 
 fn call_repr(class: &str, named: &Bound<'_, PyDict>) -> PyResult<String> {
@@ -279,7 +135,7 @@ impl PySheddingRules {
     /// Who may hold what: ``"shared"``, ``"each"`` or ``None``.
     #[getter]
     fn deck_limit(&self) -> Option<&'static str> {
-        deck_limit_repr(self.0.deck_limit)
+        deck_limit_name(self.0.deck_limit)
     }
 
     fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<((), Named<'py>)> {
@@ -309,10 +165,6 @@ impl PySheddingRules {
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<PySheddingRules>().is_ok_and(|other| other.get().0 == self.0)
     }
-
-    fn __ne__(&self, other: &Bound<'_, PyAny>) -> bool {
-        !self.__eq__(other)
-    }
 }
 
 /// The class of a rules object, and the rules that it starts with.
@@ -330,15 +182,15 @@ impl PyDouDizhu {
     #[pyo3(
         signature = (
             *,
-            without: "str | Iterable[str]" = Switch::ABSENT,
-            equal_kickers: "bool" = Switch::ABSENT,
-            joker_kickers: "bool" = Switch::ABSENT,
-            own_rank_kickers: "bool" = Switch::ABSENT,
-            four_as_pairs: "bool" = Switch::ABSENT,
-            wide_wings: "bool" = Switch::ABSENT,
-            gap_straights: "bool" = Switch::ABSENT,
-            decks: "int" = Switch::ABSENT,
-            deck_limit: "str | None" = Switch::ABSENT,
+            without: "str | Iterable[str]" = Given::ABSENT,
+            equal_kickers: "bool" = Given::ABSENT,
+            joker_kickers: "bool" = Given::ABSENT,
+            own_rank_kickers: "bool" = Given::ABSENT,
+            four_as_pairs: "bool" = Given::ABSENT,
+            wide_wings: "bool" = Given::ABSENT,
+            gap_straights: "bool" = Given::ABSENT,
+            decks: "int" = Given::ABSENT,
+            deck_limit: "str | None" = Given::ABSENT,
             **unknown: "None",
         ),
         text_signature = "(*, without=(), equal_kickers=True, joker_kickers=False, own_rank_kickers=False, four_as_pairs=False, wide_wings=False, gap_straights=False, decks=1, deck_limit='shared', **unknown)"
@@ -346,20 +198,20 @@ impl PyDouDizhu {
     #[expect(clippy::too_many_arguments, reason = "one for each switch, so that editors and stubs know them")]
     fn new<'py>(
         py: Python<'py>,
-        without: Switch<'py>,
-        equal_kickers: Switch<'py>,
-        joker_kickers: Switch<'py>,
-        own_rank_kickers: Switch<'py>,
-        four_as_pairs: Switch<'py>,
-        wide_wings: Switch<'py>,
-        gap_straights: Switch<'py>,
-        decks: Switch<'py>,
-        deck_limit: Switch<'py>,
+        without: Given<'py>,
+        equal_kickers: Given<'py>,
+        joker_kickers: Given<'py>,
+        own_rank_kickers: Given<'py>,
+        four_as_pairs: Given<'py>,
+        wide_wings: Given<'py>,
+        gap_straights: Given<'py>,
+        decks: Given<'py>,
+        deck_limit: Given<'py>,
         unknown: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<PyClassInitializer<PyDouDizhu>> {
         // Unknown names are refused with those there are.
         let switches = unknown.map_or_else(|| Ok(PyDict::new(py)), PyDictMethods::copy)?;
-        let values = [
+        let given = by_name![
             without,
             equal_kickers,
             joker_kickers,
@@ -370,7 +222,7 @@ impl PyDouDizhu {
             decks,
             deck_limit,
         ];
-        for (name, Switch(value)) in SWITCHES.into_iter().zip(values) {
+        for (name, Given(value)) in given {
             if let Some(value) = value {
                 switches.set_item(name, value)?;
             }
@@ -424,10 +276,10 @@ impl PyDouDizhu {
 impl PySinglesAndPairs {
     #[new]
     #[pyo3(
-        signature = (*, decks: "int" = Switch::ABSENT, deck_limit: "str | None" = Switch::ABSENT),
+        signature = (*, decks: "int" = Given::ABSENT, deck_limit: "str | None" = Given::ABSENT),
         text_signature = "(*, decks=1, deck_limit='shared')"
     )]
-    fn new(decks: Switch<'_>, deck_limit: Switch<'_>) -> PyResult<PyClassInitializer<PySinglesAndPairs>> {
+    fn new(decks: Given<'_>, deck_limit: Given<'_>) -> PyResult<PyClassInitializer<PySinglesAndPairs>> {
         let mut rules = Rules::SINGLES_AND_PAIRS;
         rules.decks = decks.0.map_or(Ok(rules.decks), |decks| decks_arg(&decks))?;
         rules.deck_limit = deck_limit.0.map_or(Ok(rules.deck_limit), |limit| deck_limit_arg(&limit))?;
@@ -482,9 +334,5 @@ impl PyHoneymoonBridge {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<PyHoneymoonBridge>().is_ok_and(|other| other.get().0 == self.0)
-    }
-
-    fn __ne__(&self, other: &Bound<'_, PyAny>) -> bool {
-        !self.__eq__(other)
     }
 }

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 
 use pyo3::{
-    exceptions::PyTypeError,
+    exceptions::{PyRuntimeError, PyTypeError},
     prelude::*,
     types::{PyBool, PyDict, PyInt},
 };
@@ -15,9 +15,7 @@ use super::{
     play::PyPlay,
     position::PyPosition,
 };
-use crate::games::{Play, Position, Solver, Value};
-use crate::search::{Stop, Ticker};
-use crate::shedding;
+use crate::games::{Answer, Play, Question, Solver, Value};
 
 /// A memo for one position and all that comes of it, and the searches that fill it.
 ///
@@ -48,36 +46,48 @@ impl<'py> IntoPyObject<'py> for PyValue {
 }
 
 impl PySolver {
-    fn enter<T: Send>(
+    /// Asks about a position, with the interpreter released.
+    fn ask(
         &self,
         py: Python<'_>,
         position: &Bound<'_, PyPosition>,
         limits: &LimitArgs,
-        job: impl Fn(&Solver, &Position, &mut Ticker) -> Result<T, Stop> + Sync + Send,
-    ) -> PyResult<Costed<T>> {
+        question: Question,
+    ) -> PyResult<Costed<Answer>> {
         let position = &position.get().0;
         if !self.0.fits(position) {
             return Err(PyTypeError::new_err("a position that the solver was not made for"));
         }
         let cards = position.first().len() + position.second().len();
-        enter(py, limits, cards, |ticker| job(&self.0, position, ticker))
+        enter(py, limits, cards, |ticker| self.0.ask(position, question, ticker))
     }
 
-    /// What only a shedding game can be asked.
-    fn of_shedding<T: Send>(
+    /// The same for what only games that differ in length can be asked.
+    fn ask_of_shedding(
         &self,
         py: Python<'_>,
         position: &Bound<'_, PyPosition>,
         limits: &LimitArgs,
-        job: impl Fn(&shedding::Solver, &shedding::Position, &mut Ticker) -> Result<T, Stop> + Sync + Send,
-    ) -> PyResult<Costed<Option<T>>> {
-        self.enter(py, position, limits, |solver, position, ticker| match (solver, position) {
-            (Solver::Shedding(solver), Position::Shedding(position)) => {
-                job(solver, position, ticker).map(Some)
-            }
-            _ => Ok(None),
-        })
+        question: Question,
+    ) -> PyResult<Costed<Answer>> {
+        if self.0.has_lengths() {
+            return self.ask(py, position, limits, question);
+        }
+        Err(PyTypeError::new_err("only shedding games have an answer to this"))
     }
+}
+
+/// A part of an answer, with what the whole of it cost.
+fn part<T>(
+    (answer, nodes, seconds, threads): Costed<Answer>,
+    of: impl FnOnce(Answer) -> PyResult<T>,
+) -> PyResult<Costed<T>> {
+    Ok((of(answer)?, nodes, seconds, threads))
+}
+
+/// That a search has found out what it was asked.
+fn known<T>(answer: Option<T>) -> PyResult<T> {
+    answer.ok_or_else(|| PyRuntimeError::new_err("the search has not found out what it was asked"))
 }
 
 /// What is known of each play, with a look at signals now and then.
@@ -95,12 +105,6 @@ fn by_play<'py, T: IntoPyObject<'py>>(
     Ok(dict)
 }
 
-/// The answer itself, or that there is none in trick play.
-fn told<T>((answer, nodes, seconds, threads): Costed<Option<T>>) -> PyResult<Costed<T>> {
-    let wrong = || PyTypeError::new_err("only shedding games have an answer to this");
-    Ok((answer.ok_or_else(wrong)?, nodes, seconds, threads))
-}
-
 #[pymethods]
 impl PySolver {
     #[new]
@@ -116,8 +120,8 @@ impl PySolver {
         position: &Bound<'_, PyPosition>,
         limits: LimitArgs,
     ) -> PyResult<Costed<PyValue>> {
-        let (value, nodes, seconds, threads) = self.enter(py, position, &limits, Solver::value)?;
-        Ok((PyValue(value), nodes, seconds, threads))
+        let answer = self.ask(py, position, &limits, Question::Value)?;
+        part(answer, |answer| known(answer.value).map(PyValue))
     }
 
     /// The value of every legal play, in the order of `Position.plays`.
@@ -128,9 +132,10 @@ impl PySolver {
         position: &Bound<'py, PyPosition>,
         limits: LimitArgs,
     ) -> PyResult<Costed<Bound<'py, PyDict>>> {
-        let (values, nodes, seconds, threads) = self.enter(py, position, &limits, Solver::values)?;
-        let values = by_play(py, values.into_iter().map(|(play, value)| (play, PyValue(value))))?;
-        Ok((values, nodes, seconds, threads))
+        let answer = self.ask(py, position, &limits, Question::Values)?;
+        part(answer, |answer| {
+            by_play(py, answer.values.into_iter().map(|(play, value)| (play, PyValue(value))))
+        })
     }
 
     /// The first legal play that hurries most, for a winner, or delays most; in trick
@@ -142,8 +147,8 @@ impl PySolver {
         position: &Bound<'_, PyPosition>,
         limits: LimitArgs,
     ) -> PyResult<Costed<Option<PyPlay>>> {
-        let (best, nodes, seconds, threads) = self.enter(py, position, &limits, Solver::best)?;
-        Ok((best.map(PyPlay), nodes, seconds, threads))
+        let answer = self.ask(py, position, &limits, Question::Best)?;
+        part(answer, |answer| Ok(answer.best.map(PyPlay)))
     }
 
     /// A play that wins, or ``None``. Only for shedding games.
@@ -154,10 +159,8 @@ impl PySolver {
         position: &Bound<'_, PyPosition>,
         limits: LimitArgs,
     ) -> PyResult<Costed<Option<PyPlay>>> {
-        told(self.of_shedding(py, position, &limits, |solver, position, ticker| {
-            let play = solver.winning_move(&position.setup(), ticker)?;
-            Ok(play.map(|play| shedding::Play::from_hand(position.hand(), play).into()))
-        })?)
+        let answer = self.ask_of_shedding(py, position, &limits, Question::Winner)?;
+        part(answer, |answer| Ok(answer.best.map(PyPlay)))
     }
 
     /// Plays and passes until the end, by the perfect play of both. Only for shedding games.
@@ -168,13 +171,12 @@ impl PySolver {
         position: &Bound<'_, PyPosition>,
         limits: LimitArgs,
     ) -> PyResult<Costed<u32>> {
-        told(self.of_shedding(py, position, &limits, |solver, position, ticker| {
-            solver.distance(&position.setup(), ticker)
-        })?)
+        let answer = self.ask_of_shedding(py, position, &limits, Question::Length)?;
+        part(answer, |answer| known(answer.plays_left))
     }
 
     /// For each legal play, the plays and passes until the end, itself included:
-    /// an odd number just when it wins. Only for shedding games.
+    /// an odd number exactly when it wins. Only for shedding games.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[Play, int], int, float, int]")]
     fn lengths<'py>(
         &self,
@@ -182,8 +184,8 @@ impl PySolver {
         position: &Bound<'py, PyPosition>,
         limits: LimitArgs,
     ) -> PyResult<Costed<Bound<'py, PyDict>>> {
-        let (lengths, nodes, seconds, threads) = told(self.enter(py, position, &limits, Solver::lengths)?)?;
-        Ok((by_play(py, lengths)?, nodes, seconds, threads))
+        let answer = self.ask_of_shedding(py, position, &limits, Question::Lengths)?;
+        part(answer, |answer| by_play(py, answer.lengths))
     }
 
     /// Bytes of its memo.

@@ -145,7 +145,7 @@ pub fn rules_for<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let rules = convert::shedding_rules(Some(rules))?;
     hand.map_or(Ok(()), |hand| check_hand(&hand.get().0, &rules))?;
-    super::rules::to_python(py, &crate::games::Rules::Shedding(rules))
+    super::rules::to_python(py, &rules.into())
 }
 
 /// The names of the kinds, in the natural order: that of a table of rewards.

@@ -10,7 +10,7 @@ use super::{
     position::PyPosition,
     rules::PyHoneymoonBridge,
 };
-use crate::games::Position;
+use crate::games::Among;
 use crate::tricks::{
     self, BuildOptions, LEVELS, Masks, Mode, Progress, Table, TableError, essay_positions, positions,
 };
@@ -59,11 +59,10 @@ impl PyTable {
 
     /// The tricks of the side to move.
     fn lookup(&self, py: Python<'_>, position: &Bound<'_, PyPosition>) -> PyResult<u8> {
-        let Position::Tricks(position) = &position.get().0 else {
-            let wrong = "expected a position of honeymoon bridge, got one of a shedding game";
-            return Err(PyTypeError::new_err(wrong));
-        };
-        Ok(py.detach(|| self.0.lookup(&position.setup(), position.rules()))?)
+        let wrong = "expected a position of honeymoon bridge, got one of a shedding game";
+        let position =
+            tricks::Position::among(&position.get().0).ok_or_else(|| PyTypeError::new_err(wrong))?;
+        Ok(py.detach(|| self.0.lookup(&position.setup(), *position.rules()))?)
     }
 
     /// The tricks of the side on lead in each of many positions.

@@ -9,6 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use super::pool::Lent;
 use super::threshold::threshold;
 
 /// What a search may use.
@@ -232,9 +233,8 @@ pub struct Run<T> {
 /// With `deep`, the job's recursion may be too deep for an unknown caller's
 /// stack, and runs on a thread with a large one from the start.
 ///
-/// The pool lives as long as the call. One that outlived it would hang in a forked child, and
-/// calls from several threads would wait for each other in it. Building it takes less than a
-/// hundredth of what a job needs to get here.
+/// A call has the pool to itself while it lasts; then it waits for the next call of the same
+/// process that wants as many threads.
 pub fn run<T: Send>(
     limits: &Limits,
     deep: bool,
@@ -295,18 +295,18 @@ impl Drop for EndsAll<'_> {
     }
 }
 
-/// The job on a pool of its own; `None` when no thread can be had.
+/// The job on a pool that is its alone; `None` when no thread can be had.
 fn on_pool<T: Send>(
     shared: &Shared,
     threads: usize,
     poll: &mut dyn FnMut() -> bool,
     job: &(impl Fn(&mut Ticker) -> Result<T, Stop> + Sync),
 ) -> Option<Result<T, Stop>> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(WORKER_STACK).build().ok()?;
+    let lent = Lent::of(threads)?;
     let answers = Mutex::new(Vec::with_capacity(threads));
     let (done, waiting) = std::sync::mpsc::channel();
     let mut interrupted = false;
-    pool.in_place_scope(|scope| {
+    lent.pool().in_place_scope(|scope| {
         for _ in 0..threads {
             let (answers, done) = (&answers, done.clone());
             scope.spawn(move |_| {

@@ -15,9 +15,9 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::control::{Limits, Run, Stop, Ticker, WORKER_STACK, run};
 
-/// Waking a caller costs more than a small search: it is told of several at once,
-/// at most so much later than the first of them was done.
-const TOLD_TOGETHER: Duration = Duration::from_millis(1);
+/// Waking a caller costs more than a small search: it hears of several at once,
+/// at most this much later than the first of them was done.
+const REPORTED_TOGETHER: Duration = Duration::from_millis(1);
 
 /// Threads that work through jobs while more are put, and hand back what is done.
 ///
@@ -78,7 +78,7 @@ impl Orders {
 }
 
 impl<T: Send + 'static> Crew<T> {
-    /// So many threads, or as many as can be had; `None` when there is not even one.
+    /// `threads` threads, or as many as can be had; `None` when there is not even one.
     ///
     /// The limits hold for each job; `total` is the time for all of them, from now on.
     #[must_use]
@@ -136,7 +136,7 @@ impl<T: Send + 'static> Crew<T> {
 
     /// What has been done since the last call, in the order of its end.
     ///
-    /// Waits so long for a first one, when any is open; gives nothing when that was too short.
+    /// Waits at most `patience` for a first one, when any is open; gives nothing when that was too short.
     ///
     /// # Panics
     /// When a job did.
@@ -153,7 +153,7 @@ impl<T: Send + 'static> Crew<T> {
                 Err(panic) => resume_unwind(panic),
             }
             if taken.len() == 1 {
-                until = until.min(Instant::now() + TOLD_TOGETHER);
+                until = until.min(Instant::now() + REPORTED_TOGETHER);
             }
         }
         taken

@@ -165,14 +165,14 @@ pub struct Entry {
     pub work: u32,
 }
 
-/// Where an entry was put.
+/// What an entry took the place of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// A place that was empty.
-    Empty,
-    /// The place of an entry of the same key.
+pub enum Replaced {
+    /// Nothing.
+    Nothing,
+    /// An entry of the same key.
     Own,
-    /// The place of another key's entry, which is lost.
+    /// Another key's entry, which is lost.
     Other,
 }
 
@@ -189,13 +189,13 @@ pub struct Memo<W> {
 }
 
 impl<W: Word> Memo<W> {
-    /// The smallest memo for keys and values of so many bits.
+    /// The smallest memo for keys of `key_bits` bits and values of `value_bits`.
     ///
     /// `None` when the bytes allowed or the machine's memory do not suffice.
     #[must_use]
     pub fn new(key_bits: u32, value_bits: u32, max_bytes: usize) -> Option<Memo<W>> {
         debug_assert!(key_bits > LOWER, "a key has an upper part");
-        // So many bits of the key must go into the bucket's number.
+        // At least these bits of the key must go into the bucket's number.
         let least = (key_bits + value_bits + EXTRA_BITS).saturating_sub(W::BITS).max(6);
         Memo::with_log2(least, value_bits, key_bits, max_bytes)
     }
@@ -268,14 +268,14 @@ impl<W: Word> Memo<W> {
     /// In a full bucket the entry that took the least work goes.
     #[inline]
     #[must_use = "a full table should grow"]
-    pub fn put(&self, key: u128, entry: Entry) -> Place {
+    pub fn put(&self, key: u128, entry: Entry) -> Replaced {
         let (bucket, rest) = self.split(key);
         self.put_at(bucket, rest, entry)
     }
 
     /// The same for a key whose bucket and rest are known.
     #[inline]
-    fn put_at(&self, bucket: usize, rest: u128, entry: Entry) -> Place {
+    fn put_at(&self, bucket: usize, rest: u128, entry: Entry) -> Replaced {
         let shift = self.value_bits + EXTRA_BITS;
         debug_assert!(entry.value >> self.value_bits == 0 && entry.work < 32);
         let low = entry.value << EXTRA_BITS | entry.work << 1 | 1;
@@ -287,7 +287,7 @@ impl<W: Word> Memo<W> {
             let old = word.get();
             if old & 1 == 0 || old >> shift == rest {
                 word.set(new);
-                return if old & 1 == 0 { Place::Empty } else { Place::Own };
+                return if old & 1 == 0 { Replaced::Nothing } else { Replaced::Own };
             }
             let work = self.unpack(old).work;
             if work < least {
@@ -295,7 +295,7 @@ impl<W: Word> Memo<W> {
             }
         }
         victim.set(new);
-        Place::Other
+        Replaced::Other
     }
 
     /// An empty memo of twice the buckets, for [`Memo::copy_to`].

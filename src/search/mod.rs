@@ -4,13 +4,14 @@ mod busy;
 mod control;
 mod crew;
 mod memo;
+mod pool;
 mod shared;
 mod threshold;
 
 pub use busy::Busy;
 pub use control::{Limits, Run, Stop, Ticker, run};
 pub use crew::Crew;
-pub use memo::{Entry, Memo, Place, Word};
+pub use memo::{Entry, Memo, Replaced, Word};
 pub use shared::{SharedMemo, View, pause_both};
 #[cfg(test)]
 pub(crate) use threshold::LOWERED;

@@ -6,7 +6,7 @@ use std::sync::{
 };
 
 use super::control::{Stop, Ticker};
-use super::memo::{Entry, Memo, Place, Word};
+use super::memo::{Entry, Memo, Replaced, Word};
 
 /// A growing memo, to be used through a [`View`] of each thread's own.
 ///
@@ -90,7 +90,7 @@ pub struct View<'a, W: Word> {
     filled: usize,
 }
 
-/// So many places are filled between two looks at whether the table should grow.
+/// Places that are filled between two looks at whether the table should grow.
 const FILL_STRIDE: usize = 64;
 
 impl<W: Word> View<'_, W> {
@@ -116,10 +116,10 @@ impl<W: Word> View<'_, W> {
     #[inline]
     pub fn put(&mut self, key: u128, entry: Entry) {
         let place = self.table().put(key, entry);
-        self.filled += usize::from(place == Place::Empty);
+        self.filled += usize::from(place == Replaced::Nothing);
         // Where entries are lost, each place counts: what many views keep to themselves
         // could be all that a small table lacks to be called full.
-        if self.filled == FILL_STRIDE || self.filled > 0 && place == Place::Other {
+        if self.filled == FILL_STRIDE || self.filled > 0 && place == Replaced::Other {
             self.count_filled();
         }
     }

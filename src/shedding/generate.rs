@@ -400,7 +400,7 @@ mod tests {
     fn hands() -> impl Iterator<Item = (Counts, u64)> {
         (0..6000_usize).map(|number| {
             let seed = number as u64;
-            let deck = Deck { decks: crate::cards::Decks::Two, ..Deck::default() };
+            let deck = Deck { decks: crate::cards::Stock::Two, ..Deck::default() };
             let hand = deal(&[100], &deck, Some(seed)).expect("enough cards").remove(0);
             let (from, ranks) = (number % 9, 2 + number / 9 % 4);
             let size = 1 + number / 3 % 12;

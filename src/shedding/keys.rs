@@ -48,21 +48,21 @@ pub trait Keys: Sync + Send + 'static {
     /// Whether two hands can be coded so; all that can come of them can, then, too.
     fn fits(a: Counts, b: Counts) -> bool;
     /// The key, of hands that fit.
-    fn key(layout: Layout, state: &State) -> u128;
+    fn key(form: KeyForm, state: &State) -> u128;
 }
 
 /// What of the rules a key depends on.
 #[derive(Clone, Copy, Debug)]
-pub struct Layout {
+pub struct KeyForm {
     /// Without gap chains, ranks that nobody holds can be squeezed out.
     squeeze: bool,
 }
 
-impl Layout {
+impl KeyForm {
     /// For some rules.
     #[must_use]
-    pub fn new(rules: &Rules) -> Layout {
-        Layout { squeeze: !rules.has_gaps() }
+    pub fn new(rules: &Rules) -> KeyForm {
+        KeyForm { squeeze: rules.has_usual_chains() }
     }
 }
 
@@ -109,7 +109,7 @@ impl Keys for Narrow {
     }
 
     #[inline(always)]
-    fn key(layout: Layout, state: &State) -> u128 {
+    fn key(form: KeyForm, state: &State) -> u128 {
         let all = Self::nibbles(state.mover, state.other);
         let suited = all & SUITED_NIBBLES;
         // A joker's nibble is 1000 (mine), 0001 (the other's) or 0000.
@@ -117,7 +117,7 @@ impl Keys for Narrow {
         let jokers = (jokers & 1 | jokers >> 2 & 2) | (jokers >> 2 & 4 | jokers >> 4 & 8);
         let held = (suited | suited >> 1 | suited >> 2 | suited >> 3) & ONES;
         // Squeezed, eleven ranks or more would leave no room for their links.
-        let squeeze = layout.squeeze && held.count_ones() <= 10;
+        let squeeze = form.squeeze && held.count_ones() <= 10;
         let (hands, code) = if squeeze {
             let links = (live_links(state.mover) | live_links(state.other)) >> 3;
             let chained = gather((links | links << 4) * 15, held * 15);
@@ -145,7 +145,7 @@ impl Keys for Wide {
     }
 
     #[inline]
-    fn key(_: Layout, state: &State) -> u128 {
+    fn key(_: KeyForm, state: &State) -> u128 {
         const LOW: u64 = 0x0F0F_0F0F_0F0F_0F0F;
         let (a, b) = (state.mover.bits(), state.other.bits());
         // Bytes of the even ranks and of the odd ones, each at most 80.
@@ -365,7 +365,7 @@ mod tests {
             for _ in 0..100_000 {
                 let state = random_state(&mut random, &rules);
                 assert!(Narrow::fits(state.mover, state.other));
-                let key = Narrow::key(Layout::new(&rules), &state);
+                let key = Narrow::key(KeyForm::new(&rules), &state);
                 assert!(key >> Narrow::BITS == 0, "{state:?}");
                 let seen = seen(&state, gaps);
                 assert_eq!(by_key.entry(key).or_insert_with(|| seen.clone()), &seen, "{state:?}");
@@ -386,7 +386,7 @@ mod tests {
                 counts(|i| hand[i])
             });
             let answer = Code::all().nth(random.below(507)).expect("a code");
-            let key = Wide::key(Layout::new(&Rules::DOUDIZHU), &State { mover, other, answer });
+            let key = Wide::key(KeyForm::new(&Rules::DOUDIZHU), &State { mover, other, answer });
             for rank in Rank::all() {
                 let i = rank.index();
                 let both = key >> (7 * (i / 2) + 56 * (i % 2)) & 127;

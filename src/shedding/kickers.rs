@@ -26,7 +26,7 @@ pub(crate) const fn size(kind: Kind, length: usize) -> usize {
     }
 }
 
-/// The kinds that come with so many cards, and the length at which each does.
+/// The kinds that come with a number of cards, and the length at which each does.
 ///
 /// The largest play is twelve trios, each with a pair.
 pub(super) const OF_SIZE: [(Kinds, [u8; KINDS]); 12 * 5 + 1] = {
@@ -58,12 +58,12 @@ pub(super) struct Slots {
 }
 
 impl Slots {
-    /// No ranks yet, with so many jokers at most.
+    /// No ranks yet, with at most `jokers` jokers.
     pub(super) fn new(jokers: usize) -> Slots {
         Slots { n: 0, rank: [0; RANKS], most: [0; RANKS], jokers }
     }
 
-    /// A rank that may give so many kickers.
+    /// A rank that may give at most a number of kickers.
     #[expect(clippy::cast_possible_truncation, reason = "a rank, and cards of one")]
     pub(super) fn push(&mut self, rank: usize, most: usize) {
         if most > 0 {

@@ -1,10 +1,11 @@
 //! Lists of the plays of a hand, in an order that people can follow.
 
-use std::{cmp::Reverse, fmt};
+use std::cmp::Reverse;
 
 use super::{Code, Generator, Kind, Move, Play, Rules, Shape, Sink};
 use crate::cards::{Card, Counts, Hand, Rank};
-use crate::search::{Stop, Ticker};
+use crate::game::ListError;
+use crate::search::Ticker;
 
 /// The order in which plays are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,39 +47,10 @@ pub struct Listing<'a> {
     pub most: u64,
 }
 
-/// Why plays were not listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ListError {
-    /// There are more than were wanted.
-    TooMany {
-        /// How many were wanted at most.
-        most: u64,
-    },
-    /// A limit was reached, or the caller wanted to stop.
-    Stopped(Stop),
-}
-
-impl From<Stop> for ListError {
-    fn from(stop: Stop) -> ListError {
-        ListError::Stopped(stop)
-    }
-}
-
-impl fmt::Display for ListError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ListError::TooMany { most } => write!(f, "more than {most} plays are too many to list"),
-            ListError::Stopped(stop) => stop.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ListError {}
-
 /// A list of more plays would fill the machine's memory.
 pub const MOST_LISTED: u64 = 2_000_000;
 
-/// So many plays are made between two looks at the limits.
+/// Plays that are made between two looks at the limits.
 const STRIDE: usize = 1 << 10;
 
 impl<'a> Listing<'a> {
@@ -223,7 +195,7 @@ pub fn sort_plays(moves: &mut [Move], hand: Counts, order: PlayOrder) {
     });
 }
 
-/// Where the plays of a code stand in an order, all of them so many cards.
+/// Where the plays of a code stand in an order, all of them of as many cards.
 fn code_key(code: Code, cards: usize, hand: Counts, order: PlayOrder) -> impl Ord + use<> {
     let Shape { kind, length, rank } = code.shape();
     match order {

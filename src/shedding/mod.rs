@@ -1,5 +1,6 @@
 //! The shedding games: Dou Dizhu (斗地主) with its presets, and singles and pairs.
 
+mod game;
 mod generate;
 mod keys;
 mod kickers;
@@ -12,11 +13,12 @@ mod rules;
 mod solver;
 pub mod split;
 
+pub use crate::game::ListError;
 pub use generate::{Generator, Move, Sink};
 pub use kind::{Code, Kind, Kinds, Shape};
-pub use listing::{ListError, Listing, MOST_LISTED, PlayOrder, sort_plays};
+pub use listing::{Listing, MOST_LISTED, PlayOrder, sort_plays};
 pub use play::Play;
-pub use position::{Position, Side, check_hand};
+pub use position::{Position, check_hand};
 pub use rules::{DeckLimit, Decks, GAP_KINDS, Rules};
 #[cfg(feature = "samples")]
 pub use solver::{SAMPLE_BYTES, SAMPLE_CARDS, take_samples};

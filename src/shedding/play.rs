@@ -93,17 +93,6 @@ impl Play {
         kind.is_none_or(|kind| kind == shape.kind) && rank.is_none_or(|rank| rank == shape.rank)
     }
 
-    /// The only play that some text is, or the pass by one of its names.
-    ///
-    /// # Errors
-    /// When it is no cards, no play, or several.
-    pub fn read_text(text: &str, rules: &Rules) -> Result<Play, PlayError> {
-        match Play::pass_from(text) {
-            Some(pass) => Ok(pass),
-            None => Play::read(&text.parse()?, None, None, rules),
-        }
-    }
-
     /// A play of a hand's own cards, the lowest suits of each rank.
     ///
     /// # Panics

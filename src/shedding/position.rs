@@ -1,66 +1,25 @@
 //! A position of two open hands, checked.
 
-use std::fmt;
-
 use super::play::ambiguous;
 use super::{Code, DeckLimit, Kind, ListError, Listing, Play, Rules, Setup};
 use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, PositionError};
+use crate::position;
 use crate::search::Ticker;
-
-/// One of the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// The one named first.
-    First,
-    /// The one named second.
-    Second,
-}
-
-impl Side {
-    /// The other player.
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::First => Side::Second,
-            Side::Second => Side::First,
-        }
-    }
-
-    /// `first` or `second`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Side::First => "first",
-            Side::Second => "second",
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+use crate::seats::Side;
 
 /// Two hands, whose turn it is, and the play on the table.
 ///
 /// ```
-/// use canju::shedding::{Position, Rules, Side};
+/// use canju::seats::Side;
+/// use canju::shedding::{Position, Rules};
 /// let position = Position::new("44 5".parse()?, "6 7".parse()?, None, Side::First, Rules::DOUDIZHU)?;
 /// let next = position.play(&position.read("44")?)?;
 /// assert_eq!(next.turn(), Side::Second);
 /// assert!(next.read("6").is_err(), "a single does not beat a pair");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
-    first: Hand,
-    second: Hand,
-    to_beat: Option<Play>,
-    turn: Side,
-    rules: Rules,
-}
+pub type Position = position::Position<Rules, Play>;
 
 impl Position {
     /// A position that the rules allow. `to_beat` was played by the side not to
@@ -76,44 +35,43 @@ impl Position {
         rules: Rules,
     ) -> Result<Position, PositionError> {
         let to_beat = to_beat.filter(|play| !play.is_pass());
-        let position = Position { first, second, to_beat, turn, rules };
-        let faults = position.faults();
-        if faults.is_empty() { Ok(position) } else { Err(PositionError::new(faults)) }
+        Position::of(first, second, to_beat, turn, rules).checked(Position::faults)
     }
 
     fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
-        if self.first.is_empty() && self.second.is_empty() {
+        if self.first().is_empty() && self.second().is_empty() {
             faults.push("both hands are empty".to_owned());
         }
-        let table = self.to_beat.as_ref().map(Play::cards);
-        if let Some(play) = &self.to_beat
-            && !Play::readings(play.cards(), &self.rules).iter().any(|reading| reading.code() == play.code())
+        let table = self.to_beat().map(Play::cards);
+        if let Some(play) = self.to_beat()
+            && !Play::readings(play.cards(), self.rules()).iter().any(|reading| reading.code() == play.code())
         {
             let kind = play.shape().kind;
-            faults.push(format!("the play to beat, {play}, is no {kind} under these rules ({})", self.rules));
+            faults
+                .push(format!("the play to beat, {play}, is no {kind} under these rules ({})", self.rules()));
         }
-        let each = |side: Side| match (table, side == self.turn) {
+        let each = |side: Side| match (table, side == self.turn()) {
             (Some(table), false) => vec![self.hand_of(side), table],
             _ => vec![self.hand_of(side)],
         };
-        match self.rules.deck_limit {
+        match self.rules().deck_limit {
             DeckLimit::Shared => {
-                let all: Vec<&Hand> = [&self.first, &self.second].into_iter().chain(table).collect();
+                let all: Vec<&Hand> = [self.first(), self.second()].into_iter().chain(table).collect();
                 let place = if table.is_some() { "both hands and the play to beat" } else { "both hands" };
                 let allows = "; deck_limit=\"each\" gives each side a deck of its own";
-                too_many(&all, &self.rules, place, allows, &mut faults);
+                too_many(&all, self.rules(), place, allows, &mut faults);
             }
             DeckLimit::Each => {
-                for side in [Side::First, Side::Second] {
+                for side in Side::BOTH {
                     let cards = each(side);
                     let place =
                         format!("the {side} hand{}", if cards.len() > 1 { " and its play" } else { "" });
-                    too_many(&cards, &self.rules, &place, "; deck_limit=None checks nothing", &mut faults);
+                    too_many(&cards, self.rules(), &place, "; deck_limit=None checks nothing", &mut faults);
                 }
             }
             DeckLimit::Unlimited => {
-                for side in [Side::First, Side::Second] {
+                for side in Side::BOTH {
                     let parts = each(side);
                     for rank in Rank::all() {
                         let n: usize = parts.iter().map(|hand| hand.counts().count(rank)).sum();
@@ -125,7 +83,7 @@ impl Position {
             }
         }
         // No fault alone, as such a position is over; but nothing is left to solve in it.
-        for side in [Side::First, Side::Second] {
+        for side in Side::BOTH {
             if !faults.is_empty() && self.hand_of(side).is_empty() && !self.hand_of(side.other()).is_empty() {
                 faults.push(format!("the {side} hand is empty: the game is over"));
             }
@@ -133,61 +91,10 @@ impl Position {
         faults
     }
 
-    /// The first player's hand.
-    #[must_use]
-    pub const fn first(&self) -> &Hand {
-        &self.first
-    }
-
-    /// The second player's hand.
-    #[must_use]
-    pub const fn second(&self) -> &Hand {
-        &self.second
-    }
-
-    /// The hand of a player.
-    #[must_use]
-    pub const fn hand_of(&self, side: Side) -> &Hand {
-        match side {
-            Side::First => &self.first,
-            Side::Second => &self.second,
-        }
-    }
-
-    /// The hand of the side to move.
-    #[must_use]
-    pub const fn hand(&self) -> &Hand {
-        self.hand_of(self.turn)
-    }
-
-    /// The hand of the side not to move.
-    #[must_use]
-    pub const fn other(&self) -> &Hand {
-        self.hand_of(self.turn.other())
-    }
-
-    /// The play on the table, if there is one to beat.
-    #[must_use]
-    pub const fn to_beat(&self) -> Option<&Play> {
-        self.to_beat.as_ref()
-    }
-
-    /// Who is to move.
-    #[must_use]
-    pub const fn turn(&self) -> Side {
-        self.turn
-    }
-
-    /// The rules.
-    #[must_use]
-    pub const fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
     /// Who has emptied the hand.
     #[must_use]
     pub fn winner(&self) -> Option<Side> {
-        [Side::First, Side::Second].into_iter().find(|&side| self.hand_of(side).is_empty())
+        Side::BOTH.into_iter().find(|&side| self.hand_of(side).is_empty())
     }
 
     /// Whether one hand is empty.
@@ -199,13 +106,13 @@ impl Position {
     /// As the solver takes it.
     #[must_use]
     pub fn setup(&self) -> Setup {
-        let to_beat = self.to_beat.as_ref().map_or(Code::NONE, Play::code);
+        let to_beat = self.to_beat().map_or(Code::NONE, Play::code);
         Setup { mover: self.hand().counts(), other: self.other().counts(), to_beat }
     }
 
     /// The legal plays, long ones first, the pass last; none when it is over.
     ///
-    /// With `distinct_suits` one for each choice of suits, at most so many.
+    /// With `distinct_suits` one for each choice of suits, at most `most`.
     ///
     /// # Errors
     /// When there are more, or a limit is reached first.
@@ -218,10 +125,11 @@ impl Position {
         if self.is_over() {
             return Ok(Vec::new());
         }
-        let to_beat = self.setup().to_beat;
-        let listing = Listing { to_beat, distinct_suits, most, ..Listing::of(self.hand(), &self.rules) };
+        let setup = self.setup();
+        let to_beat = setup.to_beat;
+        let listing = Listing { to_beat, distinct_suits, most, ..Listing::of(self.hand(), self.rules()) };
         let mut plays = listing.plays(ticker)?;
-        if !to_beat.is_none() {
+        if setup.may_pass() {
             plays.push(Play::pass());
         }
         Ok(plays)
@@ -244,12 +152,12 @@ impl Position {
     /// # Errors
     /// When they are none, with why, or several.
     pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
-        let readings = Play::readings(cards, &self.rules);
+        let readings = Play::readings(cards, self.rules());
         let mut legal: Vec<Play> = readings.iter().filter_map(|play| self.check(play).ok()).collect();
         match (legal.len(), readings.first()) {
             (1, _) => Ok(legal.remove(0)),
             (0, Some(play)) => self.check(play),
-            (0, None) => Play::read(cards, None, None, &self.rules),
+            (0, None) => Play::read(cards, None, None, self.rules()),
             _ => Err(ambiguous(&legal)),
         }
     }
@@ -263,18 +171,18 @@ impl Position {
             return Err(PlayError::new(format!("the game is over: the {winner} player has won")));
         }
         if play.is_pass() {
-            return match self.to_beat {
-                Some(_) => Ok(Play::pass()),
-                None => Err(PlayError::new(format!("the {} player leads and cannot pass", self.turn))),
-            };
+            if self.setup().may_pass() {
+                return Ok(Play::pass());
+            }
+            return Err(PlayError::new(format!("the {} player leads and cannot pass", self.turn())));
         }
         let hand = self.hand();
-        let missing = |_| PlayError::new(format!("{play} is not in the {} hand ({hand})", self.turn));
+        let missing = |_| PlayError::new(format!("{play} is not in the {} hand ({hand})", self.turn()));
         let rest = hand.minus(play.cards()).map_err(missing)?;
-        if !Play::readings(play.cards(), &self.rules).iter().any(|reading| reading.code() == play.code()) {
-            Play::read(play.cards(), Some(play.shape().kind), Some(play.shape().rank), &self.rules)?;
+        if !Play::readings(play.cards(), self.rules()).iter().any(|reading| reading.code() == play.code()) {
+            Play::read(play.cards(), Some(play.shape().kind), Some(play.shape().rank), self.rules())?;
         }
-        if let Some(table) = &self.to_beat
+        if let Some(table) = self.to_beat()
             && !play.code().beats(table.code())
         {
             let [mine, theirs] = [play, table].map(described);
@@ -290,13 +198,8 @@ impl Position {
     /// When it is not legal here, with why.
     pub fn play(&self, play: &Play) -> Result<Position, PlayError> {
         let play = self.check(play)?;
-        let left = self.hand().minus(play.cards())?;
-        let (first, second) = match self.turn {
-            Side::First => (left, self.second.clone()),
-            Side::Second => (self.first.clone(), left),
-        };
-        let to_beat = (!play.is_pass()).then_some(play);
-        Ok(Position { first, second, to_beat, turn: self.turn.other(), rules: self.rules })
+        let taken = play.cards().clone();
+        self.after(&taken, (!play.is_pass()).then_some(play), self.turn().other())
     }
 }
 
@@ -317,7 +220,7 @@ pub fn check_hand(hand: &Hand, rules: &Rules) -> Result<(), PositionError> {
     if rules.deck_limit != DeckLimit::Unlimited {
         too_many(&[hand], rules, "the hand", "; deck_limit=None checks nothing", &mut faults);
     }
-    if faults.is_empty() { Ok(()) } else { Err(PositionError::new(faults)) }
+    PositionError::unless_none(faults)
 }
 
 /// Adds a fault for each rank and each suited card of which the decks have fewer.
@@ -337,21 +240,6 @@ fn too_many(hands: &[&Hand], rules: &Rules, place: &str, allows: &str, faults: &
     for same in suited.chunk_by(|a, b| a == b) {
         if same.len() > decks {
             faults.push(format!("{} is there {} times in {place}: {deck} {decks}", same[0], same.len()));
-        }
-    }
-}
-
-impl fmt::Display for Position {
-    /// `first | second | play to beat | turn`, the last two where they say something.
-    ///
-    /// The same form is read back, under the rules of the place it is read in.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} | {}", self.first, self.second)?;
-        match (&self.to_beat, self.turn) {
-            (None, Side::First) => Ok(()),
-            (Some(play), Side::First) => write!(f, " | {play}"),
-            (None, Side::Second) => write!(f, " | | second"),
-            (Some(play), Side::Second) => write!(f, " | {play} | second"),
         }
     }
 }

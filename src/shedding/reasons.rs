@@ -99,7 +99,7 @@ impl Near {
         Some(Reason::new(&[Kind::PairStraight], why))
     }
 
-    /// What ranks lack, each held so many times, that are no chain; `{n}` stands for the fewest.
+    /// What ranks lack, each held as often, that are no chain; `{n}` stands for the fewest.
     fn fault_of_chain(&self, width: usize, fewest: usize) -> Option<String> {
         if self.held.len() < 2 || self.count(|_, n| n != width) > 0 {
             return None;
@@ -127,7 +127,7 @@ impl Near {
                 .any(|run| run[n - 1] <= Rank::ACE && run[n - 1].index() - run[0].index() == n - 1)
         };
         let total = self.cards.total();
-        // Of all planes that are in the cards, the longest that goes with so many others.
+        // Of all planes that are in the cards, the longest that goes with the other cards.
         let longest = |of: usize| (2..=trios.len()).rev().find(|&n| n * of == total && in_a_row(n));
         if longest(4).is_some() {
             return self.single_kickers(OF, "the single cards beside a plane");

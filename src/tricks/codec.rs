@@ -1,6 +1,6 @@
 //! Packs blocks of values: copies of what came before, at distances that recur.
 //!
-//! Neighbouring rows of a shape are mostly alike, so a block is a list of literals and
+//! Neighbouring rows of a pattern are mostly alike, so a block is a list of literals and
 //! copies in the manner of LZ4, with two changes that halve it: a copy may
 //! reuse one of the last seven distances (rows are apart by the same steps again and
 //! again), and literals take half a byte. A packed block is a list of:
@@ -242,7 +242,7 @@ struct Step {
 struct Steps<'a> {
     packed: &'a [u8],
     rest: &'a [u8],
-    /// Values of the whole block, and how many have been told of.
+    /// Values of the whole block, and how many the steps so far make.
     count: usize,
     done: usize,
     recent: Recent,

@@ -43,7 +43,7 @@ impl Section {
     }
 }
 
-/// The sections of a file of so many levels, in its order.
+/// The sections of a file of some levels, in its order.
 pub(super) fn sections(levels: usize) -> Vec<Section> {
     let mut sections = Vec::new();
     let mut first_block = 0;
@@ -71,7 +71,7 @@ impl Header {
         sections(levels).last().map_or(0, |last| last.first_block + last.blocks())
     }
 
-    /// How long the directory of a file of so many levels is.
+    /// How long the directory of a file of some levels is.
     pub(super) fn directory_bytes(levels: usize) -> usize {
         sections(levels).len() * SECTION_BYTES + Header::blocks(levels) * BLOCK_ENTRY_BYTES
     }
@@ -156,7 +156,7 @@ impl Blocks {
         self.sums.push(checksum(packed));
     }
 
-    /// The directory of a file of so many levels.
+    /// The directory of a file of some levels.
     pub(super) fn to_bytes(&self, levels: usize) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(Header::directory_bytes(levels));
         for section in sections(levels) {

@@ -1,10 +1,10 @@
-//! The numbers of positions: which shape, and where inside it.
+//! The numbers of positions: which pattern, and where inside it.
 //!
-//! Positions are grouped by shape: length and leader's count of each suit. Side
+//! Positions are grouped by pattern: length and leader's count of each suit. Side
 //! suits are interchangeable, so they are sorted by (length, leader's count). Inside a
-//! shape, a position's number has one digit a suit, the rank of its string, the
+//! pattern, a position's number has one digit a suit, the rank of its string, the
 //! longest side suit last. In numeric order the complement of a string has the
-//! reversed rank, so that "the other leads" is a shape's block read backwards.
+//! reversed rank, so that "the other leads" is a pattern's block read backwards.
 
 use super::rules::HoneymoonBridge;
 use super::strings::{EMPTY, Strings, Suits, pair, strings};
@@ -42,7 +42,7 @@ impl Mode {
     }
 }
 
-/// What a triple that is no shape has for an offset: more than any level has positions.
+/// What a triple that is no pattern has for an offset: more than any level has positions.
 const NO_SHAPE: u32 = u32::MAX;
 
 /// The number of a sorted triple.
@@ -55,9 +55,9 @@ const fn triple(low: usize, middle: usize, high: usize) -> usize {
 /// in ascending order.
 pub(super) type Pairs = [usize; 4];
 
-/// Positions of one shape.
+/// Positions of one pattern.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Shape {
+pub(super) struct Pattern {
     pub(super) pairs: Pairs,
     /// Its first position's number.
     pub(super) offset: u64,
@@ -65,9 +65,9 @@ pub(super) struct Shape {
     pub(super) count: usize,
 }
 
-/// All shapes of a mode and level, in the order of the table.
+/// All patterns of a mode and level, in the order of the table.
 pub(super) struct Directory {
-    pub(super) shapes: Vec<Shape>,
+    pub(super) patterns: Vec<Pattern>,
     /// By triple of the last three pairs: the level gives the first.
     offsets: Vec<u32>,
     /// How many positions there are.
@@ -77,20 +77,20 @@ pub(super) struct Directory {
 impl Directory {
     pub(super) fn new(mode: Mode, level: usize) -> Directory {
         let strings = strings();
-        let mut directory = Directory { shapes: Vec::new(), offsets: Vec::new(), total: 0 };
+        let mut directory = Directory { patterns: Vec::new(), offsets: Vec::new(), total: 0 };
         for_each_shape(mode, level, |pairs| {
             let count = pairs.iter().map(|&pair| strings.counts[pair] as usize).product();
             let offset = directory.total;
-            directory.shapes.push(Shape { pairs, offset, count });
+            directory.patterns.push(Pattern { pairs, offset, count });
             directory.total += count as u64;
-            // Triples ascend from shape to shape; level 13 has 3.3e9 positions, less than 2^32.
+            // Triples ascend from pattern to pattern; level 13 has 3.3e9 positions, less than 2^32.
             directory.offsets.resize(triple(pairs[1], pairs[2], pairs[3]), NO_SHAPE);
             directory.offsets.push(u32::try_from(offset).unwrap_or(NO_SHAPE));
         });
         directory
     }
 
-    /// Where the positions of a shape begin.
+    /// Where the positions of a pattern begin.
     #[inline]
     pub(super) fn offset(&self, pairs: &Pairs) -> u32 {
         self.offsets[triple(pairs[1], pairs[2], pairs[3])]
@@ -109,10 +109,10 @@ impl Directory {
 
     /// The suits at a number.
     pub(super) fn suits(&self, number: u64) -> Suits {
-        let shape = self.shapes[self.shapes.partition_point(|shape| shape.offset <= number) - 1];
-        let (strings, mut rest) = (strings(), number - shape.offset);
+        let pattern = self.patterns[self.patterns.partition_point(|pattern| pattern.offset <= number) - 1];
+        let (strings, mut rest) = (strings(), number - pattern.offset);
         let mut suits = [EMPTY; 4];
-        for (suit, pair) in suits.iter_mut().zip(shape.pairs).rev() {
+        for (suit, pair) in suits.iter_mut().zip(pattern.pairs).rev() {
             let list = strings.of_pair(pair);
             let count = list.len() as u64;
             *suit = list[usize::try_from(rest % count).unwrap_or(0)];
@@ -122,11 +122,11 @@ impl Directory {
     }
 }
 
-/// Four suits as pair and rank each, in the order of a shape.
+/// Four suits as pair and rank each, in the order of a pattern.
 #[derive(Clone, Copy)]
 pub(super) struct Arranged(pub(super) [u32; 4]);
 
-/// Puts the suits of a position in a shape's order, and says in which part of the table it is.
+/// Puts the suits of a position in a pattern's order, and says in which part of the table it is.
 ///
 /// A no-trump position without some suit is one with an exhausted trump suit.
 #[inline]
@@ -147,7 +147,7 @@ pub(super) fn arranged(strings: &Strings, suits: Suits, mode: Mode) -> (Mode, Ar
     (part, Arranged([first, a, b, c]))
 }
 
-/// Calls `found` with every shape of a mode and level, in the table's order.
+/// Calls `found` with every pattern of a mode and level, in the table's order.
 fn for_each_shape(mode: Mode, level: usize, mut found: impl FnMut(Pairs)) {
     let pairs = strings().pairs;
     for (high, longest) in pairs.iter().enumerate() {

@@ -14,7 +14,7 @@
 //!
 //! ```
 //! use canju::search::{Limits, run};
-//! use canju::shedding::Side;
+//! use canju::seats::Side;
 //! use canju::tricks::{HoneymoonBridge, Position, Solver};
 //!
 //! let rules: HoneymoonBridge = "honeymoon-bridge:NT".parse()?;
@@ -31,6 +31,7 @@ mod build;
 mod checksum;
 mod codec;
 mod file;
+mod game;
 mod index;
 mod position;
 mod rules;

@@ -1,12 +1,11 @@
 //! A position of two open hands in trick play, checked.
 
-use std::fmt;
-
 use super::rules::HoneymoonBridge;
-use super::setup::{Setup, masks_of, place};
+use super::setup::{Setup, masks_of, suit_and_height};
 use crate::cards::{Card, Hand, Suit};
 use crate::error::{PlayError, PositionError};
-use crate::shedding::Side;
+use crate::position;
+use crate::seats::Side;
 
 /// The most cards of a hand.
 pub const MAX_CARDS: usize = 13;
@@ -17,7 +16,7 @@ pub const MAX_CARDS: usize = 13;
 /// takes from here on, the open trick included.
 ///
 /// ```
-/// use canju::shedding::Side;
+/// use canju::seats::Side;
 /// use canju::tricks::{HoneymoonBridge, Position};
 /// let rules = HoneymoonBridge { trump: None };
 /// let position = Position::new("AS 2H".parse()?, "KS 3H".parse()?, None, Side::First, rules)?;
@@ -26,14 +25,7 @@ pub const MAX_CARDS: usize = 13;
 /// assert!(next.read("3H").is_err(), "the second player has a spade");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
-    first: Hand,
-    second: Hand,
-    to_beat: Option<Card>,
-    turn: Side,
-    rules: HoneymoonBridge,
-}
+pub type Position = position::Position<HoneymoonBridge, Card>;
 
 impl Position {
     /// A position that the rules allow. `to_beat` was led by the side not to
@@ -48,10 +40,11 @@ impl Position {
         turn: Side,
         rules: HoneymoonBridge,
     ) -> Result<Position, PositionError> {
-        let position = Position { first, second, to_beat, turn, rules };
-        let mut faults = position.faults();
-        faults.dedup();
-        if faults.is_empty() { Ok(position) } else { Err(PositionError::new(faults)) }
+        Position::of(first, second, to_beat, turn, rules).checked(|position| {
+            let mut faults = position.faults();
+            faults.dedup();
+            faults
+        })
     }
 
     /// That two hands go with a card led that cannot be read.
@@ -64,15 +57,15 @@ impl Position {
         turn: Side,
         rules: HoneymoonBridge,
     ) -> Result<(), PositionError> {
-        let faults = Position { first, second, to_beat: None, turn, rules }.faults_of_hands(Some("a card"));
-        if faults.is_empty() { Ok(()) } else { Err(PositionError::new(faults)) }
+        let position = Position::of(first, second, None, turn, rules);
+        PositionError::unless_none(position.faults_of_hands(Some("a card")))
     }
 
     fn faults(&self) -> Vec<String> {
-        let mut faults = self.faults_of_hands(self.to_beat.map(|led| led.to_string()).as_deref());
-        if let Some(led) = self.to_beat {
+        let mut faults = self.faults_of_hands(self.to_beat().map(Card::to_string).as_deref());
+        if let Some(&led) = self.to_beat() {
             faults.extend(fault_of_card(led).map(|fault| format!("the card led is {fault}")));
-            for side in [Side::First, Side::Second] {
+            for side in Side::BOTH {
                 if led.suit.is_some() && self.hand_of(side).cards().contains(&led) {
                     faults.push(format!("{led} has been led, and the {side} hand still holds it"));
                 }
@@ -84,7 +77,7 @@ impl Position {
     fn faults_of_hands(&self, led: Option<&str>) -> Vec<String> {
         let mut faults = Vec::new();
         self.faults_of_size(led, &mut faults);
-        for side in [Side::First, Side::Second] {
+        for side in Side::BOTH {
             let (suited, plain): (Vec<Card>, Vec<Card>) = self
                 .hand_of(side)
                 .cards()
@@ -103,25 +96,25 @@ impl Position {
             }));
         }
         let suited = |card: &&Card| card.suit.is_some();
-        let mut both: Vec<Card> = self.first.cards().iter().copied().filter(|c| c.suit.is_some()).collect();
+        let mut both: Vec<Card> = self.first().cards().iter().copied().filter(|c| c.suit.is_some()).collect();
         both.dedup();
-        both.retain(|card| self.second.cards().iter().filter(suited).any(|c| c == card));
+        both.retain(|card| self.second().cards().iter().filter(suited).any(|c| c == card));
         faults.extend(both.iter().map(|card| format!("{card} is in both hands")));
         faults
     }
 
     fn faults_of_size(&self, led: Option<&str>, faults: &mut Vec<String>) {
         let [hand, other] = [self.hand(), self.other()].map(Hand::len);
-        for side in [Side::First, Side::Second] {
+        for side in Side::BOTH {
             let cards = self.hand_of(side).len();
             if cards > MAX_CARDS {
                 faults.push(format!("{cards} cards in the {side} hand: {MAX_CARDS} are the most"));
             }
         }
-        let (mover, leader) = (self.turn, self.turn.other());
+        let (mover, leader) = (self.turn(), self.turn().other());
         match led {
             None if hand != other => {
-                let [first, second] = [self.first.len(), self.second.len()];
+                let [first, second] = [self.first().len(), self.second().len()];
                 faults.push(format!(
                     "{first} and {second} cards: hands are of one size unless a card has been led"
                 ));
@@ -132,57 +125,6 @@ impl Position {
             )),
             _ => {}
         }
-    }
-
-    /// The first player's hand.
-    #[must_use]
-    pub const fn first(&self) -> &Hand {
-        &self.first
-    }
-
-    /// The second player's hand.
-    #[must_use]
-    pub const fn second(&self) -> &Hand {
-        &self.second
-    }
-
-    /// The hand of a player.
-    #[must_use]
-    pub const fn hand_of(&self, side: Side) -> &Hand {
-        match side {
-            Side::First => &self.first,
-            Side::Second => &self.second,
-        }
-    }
-
-    /// The hand of the side to move.
-    #[must_use]
-    pub const fn hand(&self) -> &Hand {
-        self.hand_of(self.turn)
-    }
-
-    /// The hand of the side not to move.
-    #[must_use]
-    pub const fn other(&self) -> &Hand {
-        self.hand_of(self.turn.other())
-    }
-
-    /// The card led, if a trick is open.
-    #[must_use]
-    pub const fn to_beat(&self) -> Option<Card> {
-        self.to_beat
-    }
-
-    /// Who is to move.
-    #[must_use]
-    pub const fn turn(&self) -> Side {
-        self.turn
-    }
-
-    /// The rules.
-    #[must_use]
-    pub const fn rules(&self) -> HoneymoonBridge {
-        self.rules
     }
 
     /// Whether every card has been played.
@@ -200,7 +142,7 @@ impl Position {
     /// As the solver takes it.
     #[must_use]
     pub fn setup(&self) -> Setup {
-        Setup { mover: masks_of(self.hand()), other: masks_of(self.other()), led: self.to_beat }
+        Setup { mover: masks_of(self.hand()), other: masks_of(self.other()), led: self.to_beat().copied() }
     }
 
     /// The legal cards: clubs, diamonds, hearts, spades, each from low to high.
@@ -228,12 +170,12 @@ impl Position {
         if let Some(fault) = fault_of_card(card) {
             return Err(PlayError::new(format!("a play is one card of a suit, not {fault}")));
         }
-        let (hand, turn) = (self.hand(), self.turn);
+        let (hand, turn) = (self.hand(), self.turn());
         if !hand.cards().contains(&card) {
             return Err(PlayError::new(format!("{card} is not in the {turn} hand ({hand})")));
         }
-        let Some(led) = self.to_beat else { return Ok(card) };
-        let suit = |card: Card| Suit::ALL[place(card).0];
+        let Some(&led) = self.to_beat() else { return Ok(card) };
+        let suit = |card: Card| Suit::ALL[suit_and_height(card).0];
         let mut of_suit = hand.cards().iter().filter(|&&held| suit(held) == suit(led));
         match of_suit.next() {
             Some(held) if suit(card) != suit(led) => {
@@ -252,17 +194,13 @@ impl Position {
     /// When it is not legal here, with why.
     pub fn play(&self, card: Card) -> Result<Position, PlayError> {
         let card = self.check(card)?;
-        let left = self.hand().minus(&Hand::new(vec![card])?)?;
-        let (first, second) = match self.turn {
-            Side::First => (left, self.second.clone()),
-            Side::Second => (self.first.clone(), left),
+        let taken = Hand::new(vec![card])?;
+        let (to_beat, turn) = match self.to_beat() {
+            None => (Some(card), self.turn().other()),
+            Some(&led) if Setup::takes(led, card, *self.rules()) => (None, self.turn()),
+            Some(_) => (None, self.turn().other()),
         };
-        let (to_beat, turn) = match self.to_beat {
-            None => (Some(card), self.turn.other()),
-            Some(led) if Setup::takes(led, card, self.rules) => (None, self.turn),
-            Some(_) => (None, self.turn.other()),
-        };
-        Ok(Position { first, second, to_beat, turn, rules: self.rules })
+        self.after(&taken, to_beat, turn)
     }
 }
 
@@ -294,17 +232,4 @@ fn without_suits(cards: &[Card]) -> Option<String> {
     let ranks: Vec<String> = cards.iter().map(|card| card.rank.to_string()).collect();
     let are = if cards.len() == 1 { "a card without a suit" } else { "cards without suits" };
     Some(format!("{}, {are} (write suits: {first}S or ♠{first})", ranks.join(" ")))
-}
-
-impl fmt::Display for Position {
-    /// `first | second | card led | turn`, the last two where they say something.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} | {}", self.first, self.second)?;
-        match (self.to_beat, self.turn) {
-            (None, Side::First) => Ok(()),
-            (Some(card), Side::First) => write!(f, " | {card}"),
-            (None, Side::Second) => write!(f, " | | second"),
-            (Some(card), Side::Second) => write!(f, " | {card} | second"),
-        }
-    }
 }

@@ -20,19 +20,19 @@ use crate::search::{Stop, Ticker};
 /// Bounds that were proved, a word each: 14 bits a suit, then least and greatest value.
 ///
 /// A word is read and written whole, so threads may share the memo without locks.
-pub(super) struct Memo {
+pub(super) struct BoundsMemo {
     words: Box<[AtomicU64]>,
 }
 
-impl Memo {
+impl BoundsMemo {
     /// Words that a search of thirteen cards rarely fills.
     pub(super) const WORDS: usize = 1 << 13;
 
-    /// At most so many bytes.
-    pub(super) fn new(max_bytes: usize) -> Option<Memo> {
-        let most = (max_bytes / size_of::<AtomicU64>()).min(Memo::WORDS);
+    /// Of at most `max_bytes`.
+    pub(super) fn new(max_bytes: usize) -> Option<BoundsMemo> {
+        let most = (max_bytes / size_of::<AtomicU64>()).min(BoundsMemo::WORDS);
         let words = if most < 2 { return None } else { 1 << most.ilog2() };
-        Some(Memo { words: (0..words).map(|_| AtomicU64::new(0)).collect() })
+        Some(BoundsMemo { words: (0..words).map(|_| AtomicU64::new(0)).collect() })
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -70,7 +70,7 @@ impl Memo {
 pub(super) struct Search<'a, 'b> {
     pub(super) mode: Mode,
     pub(super) small: &'static Small,
-    pub(super) memo: &'a Memo,
+    pub(super) memo: &'a BoundsMemo,
     pub(super) ticker: &'a mut Ticker<'b>,
 }
 
@@ -340,7 +340,7 @@ mod tests {
     }
 
     fn in_search<T: Send>(mode: Mode, job: impl Fn(&mut Search) -> T + Sync) -> T {
-        let memo = Memo::new(1 << 16).expect("room enough");
+        let memo = BoundsMemo::new(1 << 16).expect("room enough");
         let job = |ticker: &mut Ticker| Ok(job(&mut Search { mode, small: small(), memo: &memo, ticker }));
         run(&Limits::default(), false, &mut || false, job).answer.expect("no limit")
     }
@@ -372,7 +372,7 @@ mod tests {
 
     #[test]
     fn the_memo_keeps_what_was_stored_last() {
-        let memo = Memo::new(16).expect("two words");
+        let memo = BoundsMemo::new(16).expect("two words");
         assert_eq!(memo.bytes(), 16);
         assert_eq!(memo.bounds(7), None);
         memo.store(7, (1, 9));
@@ -387,7 +387,7 @@ mod tests {
 
     #[test]
     fn keys_spread_over_the_memo() {
-        let memo = Memo::new(1 << 20).expect("room enough");
+        let memo = BoundsMemo::new(1 << 20).expect("room enough");
         assert_eq!(memo.bytes(), 1 << 16);
         let keys = || (1..=1000).map(|i| i << 40 | i);
         keys().for_each(|key| memo.store(key, (1, 2)));

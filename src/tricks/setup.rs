@@ -39,7 +39,7 @@ pub struct Setup {
 ///
 /// # Panics
 /// For an unsuited card or a joker: no checked position has one.
-pub(super) fn place(card: Card) -> (usize, usize) {
+pub(super) fn suit_and_height(card: Card) -> (usize, usize) {
     let suit = card.suit.expect("a card of trick play has a suit");
     (suit as usize, height(card.rank).expect("a card of trick play is no joker"))
 }
@@ -51,7 +51,7 @@ pub(super) fn place(card: Card) -> (usize, usize) {
 pub(super) fn masks_of(hand: &Hand) -> Masks {
     let mut masks = [0; 4];
     for &card in hand.cards() {
-        let (suit, height) = place(card);
+        let (suit, height) = suit_and_height(card);
         masks[suit] |= 1 << height;
     }
     masks
@@ -112,7 +112,7 @@ impl Setup {
     /// The legal cards: clubs, diamonds, hearts, spades, each from low to high.
     #[must_use]
     pub fn plays(&self) -> Vec<Card> {
-        let follows = self.led.map(|led| place(led).0).filter(|&suit| self.mover[suit] != 0);
+        let follows = self.led.map(|led| suit_and_height(led).0).filter(|&suit| self.mover[suit] != 0);
         let mut cards = Vec::new();
         for (suit, mask) in Suit::ALL.into_iter().zip(self.mover) {
             if follows.is_none_or(|led| led == suit as usize) {
@@ -125,7 +125,7 @@ impl Setup {
 
     /// Whether a reply takes the trick from the card led.
     pub(super) fn takes(led: Card, reply: Card, rules: HoneymoonBridge) -> bool {
-        let ((suit, height), (reply_suit, reply_height)) = (place(led), place(reply));
+        let ((suit, height), (reply_suit, reply_height)) = (suit_and_height(led), suit_and_height(reply));
         if suit == reply_suit {
             return reply_height > height;
         }
@@ -138,7 +138,7 @@ impl Setup {
     /// When the card has no suit; another illegal card gives no sensible position.
     #[must_use]
     pub fn after(&self, card: Card, rules: HoneymoonBridge) -> Setup {
-        let (suit, height) = place(card);
+        let (suit, height) = suit_and_height(card);
         let mut mover = self.mover;
         mover[suit] &= !(1 << height);
         match self.led {

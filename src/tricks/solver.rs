@@ -2,8 +2,8 @@
 
 use super::index::Mode;
 use super::rules::HoneymoonBridge;
-use super::search::{self, Memo, Place, Search, converge};
-use super::setup::{Setup, place};
+use super::search::{self, BoundsMemo, Place, Search, converge};
+use super::setup::{Setup, suit_and_height};
 use super::small::small;
 use super::strings::{Suits, string_place, suit_order, suits_with_led};
 use crate::cards::Card;
@@ -19,7 +19,7 @@ use crate::search::{Stop, Ticker};
 ///
 /// ```
 /// use canju::search::{Limits, run};
-/// use canju::shedding::Side;
+/// use canju::seats::Side;
 /// use canju::tricks::{HoneymoonBridge, Position, Solver};
 /// let rules = HoneymoonBridge { trump: None };
 /// let position = Position::new("AS QS 2H".parse()?, "KS 3S 3H".parse()?, None, Side::First, rules)?;
@@ -30,7 +30,7 @@ use crate::search::{Stop, Ticker};
 /// ```
 pub struct Solver {
     rules: HoneymoonBridge,
-    memo: Memo,
+    memo: BoundsMemo,
 }
 
 /// A setup as the search sees it: the suits before the open trick.
@@ -49,9 +49,9 @@ impl Asked {
 
     /// Where a card of the side to move stands.
     fn place(setup: &Setup, card: Card, rules: HoneymoonBridge) -> Place {
-        let (suit, height) = place(card);
+        let (suit, height) = suit_and_height(card);
         let mut all = setup.mover[suit] | setup.other[suit];
-        if let Some((led, height)) = setup.led.map(place)
+        if let Some((led, height)) = setup.led.map(suit_and_height)
             && led == suit
         {
             all |= 1 << height;
@@ -70,13 +70,13 @@ impl Asked {
 }
 
 impl Solver {
-    /// With a memo of at most so many bytes; it never takes more than 64 KiB.
+    /// With a memo of at most `max_bytes`; it never takes more than 64 KiB.
     ///
     /// # Errors
     /// [`Stop::Memory`] when they are not enough for the smallest memo.
     pub fn new(rules: HoneymoonBridge, max_bytes: usize) -> Result<Solver, Stop> {
         small();
-        Ok(Solver { rules, memo: Memo::new(max_bytes).ok_or(Stop::Memory)? })
+        Ok(Solver { rules, memo: BoundsMemo::new(max_bytes).ok_or(Stop::Memory)? })
     }
 
     /// The rules.
@@ -113,17 +113,6 @@ impl Solver {
             }
         }
         Ok(best)
-    }
-
-    /// The same, when the side to move plays a legal card.
-    ///
-    /// # Errors
-    /// Why the search ended before it knew.
-    pub fn tricks_by(&self, setup: &Setup, card: Card, ticker: &mut Ticker) -> Result<u8, Stop> {
-        let asked = Asked::new(setup, self.rules);
-        let mut search = self.search(ticker);
-        let place = Asked::place(setup, card, self.rules);
-        converge(asked.level, asked.level / 2, |goal| asked.bound_by(&mut search, place, goal))
     }
 
     /// Every legal card with the tricks it gives the side to move, in the order of
@@ -173,18 +162,5 @@ impl Solver {
             }
         }
         Ok(None)
-    }
-
-    /// The cards to the end when both sides play [`Solver::best`].
-    ///
-    /// # Errors
-    /// Why the search ended before it knew.
-    pub fn line(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Vec<Card>, Stop> {
-        let (mut setup, mut line) = (*setup, Vec::new());
-        while let Some(card) = self.best(&setup, ticker)? {
-            line.push(card);
-            setup = setup.after(card, self.rules);
-        }
-        Ok(line)
     }
 }

@@ -7,7 +7,7 @@
 use std::sync::LazyLock;
 
 use super::rules::HoneymoonBridge;
-use super::setup::{Masks, Setup, place};
+use super::setup::{Masks, Setup, suit_and_height};
 
 /// The suit without cards.
 pub(super) const EMPTY: u16 = 1;
@@ -86,7 +86,7 @@ pub(super) fn suit_order(rules: HoneymoonBridge) -> [usize; 4] {
 /// the place of its suit and its place in the string.
 pub(super) fn suits_with_led(setup: &Setup, rules: HoneymoonBridge) -> (Suits, Option<(usize, u32)>) {
     let Some(led) = setup.led else { return (suits_of(setup.mover, setup.other, rules), None) };
-    let (suit, height) = place(led);
+    let (suit, height) = suit_and_height(led);
     let mut leader = setup.other;
     leader[suit] |= 1 << height;
     let at = string_place(leader[suit] | setup.mover[suit], height);

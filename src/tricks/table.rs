@@ -95,12 +95,6 @@ impl Table {
         Ok(Table { path, file, levels, blocks, sections, directories, kept })
     }
 
-    /// Where the file was when it was opened.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// The highest level it has.
     #[must_use]
     pub const fn levels(&self) -> usize {

@@ -139,7 +139,7 @@ impl<W: Write> all::Sink for Writer<'_, W> {
     }
 }
 
-/// Positions of a table of so many levels.
+/// Positions of a table of some levels.
 pub(super) fn total(levels: usize) -> u64 {
     POSITIONS[..levels].iter().flatten().sum()
 }

@@ -1,6 +1,6 @@
 //! Any hand, in and out of text: what holds of all of them.
 
-use canju::cards::{Card, Counts, Deck, Decks, Hand, Notation, Rank, Style, Suit, deal};
+use canju::cards::{Card, Counts, Deck, Hand, Notation, Rank, Stock, Style, Suit, deal};
 use proptest::prelude::*;
 
 fn any_hand() -> impl Strategy<Value = Hand> {
@@ -150,7 +150,7 @@ proptest! {
 
     #[test]
     fn a_deal_is_a_part_of_the_deck(seed: u64, first in 0..=54usize, suits: bool, jokers: bool) {
-        let deck = Deck { decks: Decks::One, jokers, suits };
+        let deck = Deck { decks: Stock::One, jokers, suits };
         let full = Hand::full(&deck);
         let first = first.min(full.len());
         let hands = deal(&[first, full.len() - first], &deck, Some(seed)).unwrap();

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use canju::cards::{Card, Deck, Decks, Hand, Notation, Rank, Style, Suit, deal};
+use canju::cards::{Card, Deck, Hand, Notation, Rank, Stock, Style, Suit, deal};
 
 /// The cards one by one, with `|` between them: groups cannot hide a misreading.
 fn cards_of(hand: &Hand) -> String {
@@ -233,7 +233,7 @@ fn a_wrong_name_lists_the_right_ones() {
     let error = "chinese".parse::<Style>().unwrap_err().to_string();
     assert!(error.contains("\"zh\"") && error.contains("\"chinese\""), "{error}");
     assert_eq!("".parse::<Style>().unwrap(), Style::Canju);
-    let error = "3".parse::<Decks>().unwrap_err().to_string();
+    let error = "3".parse::<Stock>().unwrap_err().to_string();
     assert!(error.contains("\"1\", \"2\", \"each\""), "{error}");
 }
 
@@ -329,9 +329,9 @@ fn a_seed_deals_the_same_cards_for_ever() {
     };
     assert_eq!(dealt(&[5, 4], &suited, 7), ["4S|7C|7D|TH|KH", "6H|8C|QC|AD"]);
     assert_eq!(dealt(&[5, 4], &Deck::default(), 7), ["4|7|7|T|K", "6|8|Q|A"]);
-    let each = Deck { decks: Decks::Each, ..suited };
+    let each = Deck { decks: Stock::Each, ..suited };
     assert_eq!(dealt(&[5, 4], &each, 7), ["4S|7C|7D|TH|KH", "3H|KC|KS|AS"]);
-    let two = Deck { decks: Decks::Two, jokers: false, suits: true };
+    let two = Deck { decks: Stock::Two, jokers: false, suits: true };
     assert_eq!(dealt(&[6], &two, u64::MAX), ["6C|8D|TS|JC|KD|2D"]);
     assert_eq!(cards_of(&Hand::random(5, &suited, Some(7)).unwrap()), "4S|7C|7D|TH|KH");
 }
@@ -343,14 +343,14 @@ fn too_many_cards_are_refused_with_their_number() {
     for (sizes, deck, sentence) in [
         (&[30, 30][..], one, "60 cards from a deck of 54"),
         (&[53], no_jokers, "53 cards from a deck of 52, without jokers"),
-        (&[100, 9], Deck { decks: Decks::Two, ..one }, "109 cards from two decks of 108"),
-        (&[54, 55], Deck { decks: Decks::Each, ..one }, "55 cards from each hand's deck of 54"),
+        (&[100, 9], Deck { decks: Stock::Two, ..one }, "109 cards from two decks of 108"),
+        (&[54, 55], Deck { decks: Stock::Each, ..one }, "55 cards from each hand's deck of 54"),
     ] {
         assert_eq!(deal(sizes, &deck, None).unwrap_err().to_string(), sentence);
     }
     // The sum is past usize::MAX.
     assert!(deal(&[usize::MAX, 2], &one, None).is_err());
-    let each = Deck { decks: Decks::Each, ..one };
+    let each = Deck { decks: Stock::Each, ..one };
     assert_eq!(deal(&[54, 54], &each, None).unwrap(), [Hand::full(&one), Hand::full(&one)]);
     assert_eq!(deal(&[], &one, None).unwrap(), []);
 }
@@ -364,7 +364,7 @@ fn without_a_seed_deals_differ() {
 
 #[test]
 fn a_full_deck_has_every_card() {
-    let two = Deck { decks: Decks::Two, jokers: true, suits: true };
+    let two = Deck { decks: Stock::Two, jokers: true, suits: true };
     let hand = Hand::full(&two);
     for rank in Rank::all() {
         assert_eq!(hand.counts().count(rank), if rank.is_joker() { 2 } else { 8 });

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use canju::search::{Entry, Limits, Memo, Place, SharedMemo, Stop, Ticker, Word, run};
+use canju::search::{Entry, Limits, Memo, Replaced, SharedMemo, Stop, Ticker, Word, run};
 use portable_atomic::AtomicU128;
 
 use crate::random::Random;
@@ -204,7 +204,7 @@ fn what_is_put_is_had_back<W: Word>() {
     for (i, key) in (1..).zip(keys) {
         for work in 0..32 {
             let put = Entry { value: work & 1, work };
-            assert_eq!(memo.put(key, put), if work == 0 { Place::Empty } else { Place::Own });
+            assert_eq!(memo.put(key, put), if work == 0 { Replaced::Nothing } else { Replaced::Own });
             assert_eq!(memo.get(key), Some(put));
         }
         assert_eq!(keys.iter().filter(|&&key| memo.get(key).is_some()).count(), i);
@@ -222,10 +222,10 @@ fn the_entry_of_least_work_goes<W: Word>() {
     let (memo, buckets) = smallest::<W>();
     // So few that hardly any bucket has more than four of them, and later many that took less work.
     let heavy: Vec<u128> = (0..buckets as u64 / 4).map(|n| entry(n).0).collect();
-    assert!(heavy.iter().all(|&key| memo.put(key, Entry { value: 1, work: 9 }) == Place::Empty));
+    assert!(heavy.iter().all(|&key| memo.put(key, Entry { value: 1, work: 9 }) == Replaced::Nothing));
     let mut lost = 0;
     for n in 1000..20_000 {
-        lost += u64::from(memo.put(entry(n).0, Entry { value: 0, work: 8 }) == Place::Other);
+        lost += u64::from(memo.put(entry(n).0, Entry { value: 0, work: 8 }) == Replaced::Other);
         assert_eq!(memo.get(entry(n).0), Some(Entry { value: 0, work: 8 }), "what is new is always kept");
     }
     assert!(lost > 10_000, "{lost}");
@@ -261,7 +261,7 @@ fn keys_that_differ_in_a_few_bits_are_spread<W: Word>() {
     for shift in [0, 4, 9, 20, 33, 50, 54] {
         let (memo, buckets) = smallest::<W>();
         let keys = (0..2 * buckets as u128).map(|n| n << shift & ((1 << KEY_BITS) - 1));
-        let lost = keys.filter(|&key| memo.put(key, entry(0).1) == Place::Other).count();
+        let lost = keys.filter(|&key| memo.put(key, entry(0).1) == Replaced::Other).count();
         assert!(lost <= buckets / 2, "{lost} of {} from bit {shift} on", 2 * buckets);
     }
 }

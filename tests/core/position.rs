@@ -2,7 +2,8 @@
 
 use canju::cards::{Hand, Rank};
 use canju::search::{Limits, Ticker, run};
-use canju::shedding::{Code, DeckLimit, Decks, Kind, Play, Position, Rules, Side, check_hand};
+use canju::seats::Side;
+use canju::shedding::{Code, DeckLimit, Decks, Kind, Play, Position, Rules, check_hand};
 
 fn hand(text: &str) -> Hand {
     text.parse().expect("a hand")

@@ -77,16 +77,16 @@ fn games() -> impl Iterator<Item = (String, Rules)> {
 }
 
 /// The plays are plays, and make up the hand; what they earn.
-fn check_split(split: &Split, hand: Counts, rules: &Rules, rewards: &Rewards, told: &str) {
+fn check_split(split: &Split, hand: Counts, rules: &Rules, rewards: &Rewards, context: &str) {
     let cards = split.plays.iter().try_fold(Counts::EMPTY, |sum, play| sum.checked_add(play.cards));
-    assert_eq!(cards, Some(hand), "{told}");
+    assert_eq!(cards, Some(hand), "{context}");
     for play in &split.plays {
         let mut readings = Vec::new();
         Generator::new(rules, play.cards).readings(&mut readings);
-        assert!(readings.contains(play), "{told}: {play:?}");
+        assert!(readings.contains(play), "{context}: {play:?}");
     }
     let value: i64 = split.plays.iter().map(|play| rewards.of(play.code.shape().kind)).sum();
-    assert_eq!(value, split.value, "{told}");
+    assert_eq!(value, split.value, "{context}");
 }
 
 fn compare(seed: u64, hands: usize, most: usize) {
@@ -101,7 +101,7 @@ fn compare(seed: u64, hands: usize, most: usize) {
             for _ in 0..4 {
                 let size = 1 + random.below(most);
                 let hand = random_hand(&mut random, decks, size);
-                let told = format!("{name}: {hand} {rewards:?}");
+                let context = format!("{name}: {hand} {rewards:?}");
                 let expected: Vec<(usize, i64)> = plain
                     .front(hand)
                     .into_iter()
@@ -109,18 +109,18 @@ fn compare(seed: u64, hands: usize, most: usize) {
                     .filter_map(|(steps, value)| Some((steps, value?)))
                     .collect();
                 let found = answer(|ticker| front.lock().unwrap().front(hand, ticker));
-                assert_eq!(found, expected, "{told}");
+                assert_eq!(found, expected, "{context}");
                 let split = answer(|ticker| fewest.lock().unwrap().fewest(hand, ticker));
-                assert_eq!((split.plays.len(), split.value), expected[0], "{told}");
-                check_split(&split, hand, &rules, &rewards, &told);
+                assert_eq!((split.plays.len(), split.value), expected[0], "{context}");
+                check_split(&split, hand, &rules, &rewards, &context);
                 let split = answer(|ticker| front.lock().unwrap().best_score(hand, ticker));
-                check_split(&split, hand, &rules, &rewards, &told);
+                check_split(&split, hand, &rules, &rewards, &context);
                 let score = |(steps, value)| rewards.score(steps, value);
                 let best = expected.iter().copied().map(score).fold(None, |a, b| if b > a { b } else { a });
                 let this = score((split.plays.len(), split.value));
                 match (this, best) {
-                    (Some(this), Some(best)) => assert!((this - best).abs() < 1e-9, "{told}"),
-                    _ => assert_eq!(this, best, "{told}"),
+                    (Some(this), Some(best)) => assert!((this - best).abs() < 1e-9, "{context}"),
+                    _ => assert_eq!(this, best, "{context}"),
                 }
             }
         }

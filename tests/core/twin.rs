@@ -107,7 +107,7 @@ fn random_hand(random: &mut Random, size: usize, deck: &mut Vec<Rank>) -> Counts
     Rank::all().fold(Counts::EMPTY, |counts, rank| counts + Counts::of(rank, hand[rank.index()]))
 }
 
-/// A position with at most so many cards a side, of decks as the rules limit them.
+/// A position with at most `most` cards a side, of decks as the rules limit them.
 pub fn random_setup(random: &mut Random, rules: &Rules, most: usize) -> Setup {
     let mut deck = few_ranks(random, rules);
     let shared = rules.deck_limit == DeckLimit::Shared;
@@ -186,7 +186,7 @@ impl Asker {
     }
 }
 
-/// So many random positions under some rules.
+/// Random positions under some rules.
 pub fn agrees(seed: u64, rules: Rules, games: usize, most: usize) {
     let (mut random, mut asker) = (Random(seed), Asker::new(1, || {}));
     for _ in 0..games {
@@ -195,7 +195,7 @@ pub fn agrees(seed: u64, rules: Rules, games: usize, most: usize) {
     }
 }
 
-/// So many random positions, each under a mixture of switches of its own.
+/// Random positions, each under a mixture of switches of its own.
 pub fn agrees_on_mixtures(asker: &mut Asker, seed: u64, games: usize, most: usize) {
     let mut random = Random(seed);
     for _ in 0..games {

@@ -1,8 +1,10 @@
 //! How long the game lasts when the winner hurries and the loser delays.
 
-use super::dominance::Sibling;
-use super::expand::{After, Expander, Step, Use, after};
+use super::depth_first::{DepthFirst, settle};
+use super::expand::{After, Child, Expander, Step, Use, after};
 use super::fewest::FewestPlays;
+use super::order::Order;
+use super::verdict::Verdict;
 use super::win::{GUESSES, Verdicts, WinSearch};
 use crate::cards::Counts;
 use crate::search::{Busy, Entry, SharedMemo, Stop, Ticker, View, pause_both, threshold};
@@ -25,78 +27,74 @@ pub(super) const fn key_bits<K: Keys>() -> u32 {
 /// passes follow each other: with at most 120 cards a hand it is below 241.
 #[derive(Clone, Copy)]
 struct Bounds {
-    /// It needs at least so many; [`NEVER`] when it does not win.
+    /// It needs at least these; [`NEVER`] when it does not win.
     least: u32,
-    /// It needs at most so many; [`NEVER`] when nothing is proved.
+    /// It needs at most these; [`NEVER`] when nothing is proved.
     most: u32,
 }
 
 const NEVER: u32 = 255;
 
 impl Bounds {
-    /// Whether so many turns are enough, when that is proved.
+    /// Whether the side that hurries empties its hand within some turns, as it sees it, when that is proved.
     #[inline]
-    fn suffice(self, turns: u32) -> Option<bool> {
+    fn verdict(self, turns: u32) -> Option<Verdict> {
         match turns {
-            _ if turns >= self.most => Some(true),
-            _ if turns < self.least => Some(false),
+            _ if turns >= self.most => Some(Verdict::Win),
+            _ if turns < self.least => Some(Verdict::Loss),
             _ => None,
         }
     }
 }
 
-/// A position, whose turn counts in it, and how many there are.
+/// A position, and whether the side that hurries empties its hand within some turns.
+///
+/// The side to move wins if it gets what it wants: if it hurries, enough turns; if not, too few.
 #[derive(Clone, Copy)]
-struct Task {
+pub(super) struct Task {
     state: State,
+    pace: Pace,
+}
+
+/// Which side counts its turns, and how many it has.
+#[derive(Clone, Copy)]
+pub(super) struct Pace {
     /// Whether the side to move is the one that hurries; or else the other is.
     hurries: bool,
     /// Turns that the side that hurries has left, this one among them if it is to move.
     turns: u32,
 }
 
+impl Pace {
+    /// After a play, when a forced pass may follow.
+    fn after(self, step: &Step) -> Pace {
+        // A pass that is forced is a turn as well.
+        let turns = if self.hurries || step.again { self.turns - 1 } else { self.turns };
+        Pace { turns, hurries: self.hurries == step.again }
+    }
+}
+
 impl Task {
     /// What the side that hurries holds.
     fn hand(&self) -> Counts {
-        if self.hurries { self.state.mover } else { self.state.other }
+        if self.pace.hurries { self.state.mover } else { self.state.other }
+    }
+
+    /// A verdict of the side that hurries, as the side to move sees it; or the other way round.
+    const fn turned(&self, verdict: Verdict) -> Verdict {
+        verdict.turned_unless(self.pace.hurries)
     }
 }
 
-/// A play, and what is asked after it.
-#[derive(Clone, Copy)]
-struct Child {
-    step: Step,
-    /// The turns of the side that hurries, from then on.
-    turns: u32,
-    /// Whether the side to move then hurries.
-    hurries: bool,
-    key: u128,
-    /// How early to try it: higher first.
-    score: i32,
-}
-
-impl Child {
-    /// What a play by a side that hurries or not comes to, when the one that does has so many turns.
-    fn new(step: Step, hurries: bool, turns: u32) -> Child {
-        // A pass that is forced is a turn as well.
-        let turns = if hurries || step.again { turns - 1 } else { turns };
-        Child { step, turns, hurries: hurries == step.again, key: 0, score: 0 }
-    }
-
-    fn task(&self) -> Task {
-        Task { state: self.step.state, hurries: self.hurries, turns: self.turns }
-    }
-}
-
-impl Sibling for Child {
-    fn step(&self) -> &Step {
-        &self.step
+impl Child<Pace> {
+    const fn task(&self) -> Task {
+        Task { state: self.step.state, pace: self.about }
     }
 }
 
 /// One thread's search for game lengths.
 ///
-/// Whether a side can empty its hand in so many turns is a question of its own, and a narrower
+/// Whether a side can empty its hand within some turns is a question of its own, and a narrower
 /// one than who wins: the hand alone takes a number of plays, and a side that has few turns to
 /// spare has few plays to choose from. So the search asks for a verdict just once,
 /// and below looks up only those that are in the memo already.
@@ -106,7 +104,7 @@ pub(super) struct DistanceSearch<'a, 't, 's, K: Keys> {
     memo: View<'a, AtomicU128>,
     fewest: FewestPlays<'a>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
-    children: Vec<Child>,
+    children: Vec<Child<Pace>>,
     expander: Expander<'a>,
     busy: Option<&'a Busy>,
 }
@@ -127,7 +125,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
             memo: memo.view(),
             fewest: FewestPlays::new(rules, cards),
             children: Vec::new(),
-            expander: Expander::new(rules),
+            expander: Expander::new(rules, 4),
         }
     }
 
@@ -135,15 +133,15 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
     pub(super) fn distance(&mut self, state: &State) -> Result<u32, Stop> {
         let (memo, verdicts) = (&mut self.memo, &mut self.verdicts);
         let wins = memo.aside(|| verdicts.verdict(state))?.is_win();
-        let mut task = Task { state: *state, hurries: wins, turns: 1 };
-        task.turns = self.fewest(task.hand())?;
+        let mut task = Task { state: *state, pace: Pace { hurries: wins, turns: 1 } };
+        task.pace.turns = self.fewest(task.hand())?;
         // One more turn at a time: the first number that is enough is the length,
         // and what was proved with fewer stays in the memo.
         while !self.ends(&task)? {
-            task.turns += 1;
+            task.pace.turns += 1;
         }
         // The sides take turns; a winner who begins has one more.
-        Ok(if wins { 2 * task.turns - 1 } else { 2 * task.turns })
+        Ok(if wins { 2 * task.pace.turns - 1 } else { 2 * task.pace.turns })
     }
 
     /// The distance by a play: of all that follows it, and one.
@@ -163,18 +161,18 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         moves: &[Move],
         distance: u32,
     ) -> Result<Option<Move>, Stop> {
-        let hurries = distance % 2 == 1;
-        let turns = distance.div_ceil(2);
+        let pace = Pace { hurries: distance % 2 == 1, turns: distance.div_ceil(2) };
         for &play in moves {
             let After::On(step) = after(self.rules, mover, other, play) else {
                 return Ok(Some(play));
             };
-            let task = Child::new(step, hurries, turns).task();
+            let mut task = Task { state: step.state, pace: pace.after(&step) };
             // A play of a loser's keeps the distance if it does not lose in a turn less.
-            let keeps = if hurries {
+            let keeps = if pace.hurries {
                 self.ends(&task)?
             } else {
-                !self.ends(&Task { turns: task.turns.saturating_sub(1), ..task })?
+                task.pace.turns = task.pace.turns.saturating_sub(1);
+                !self.ends(&task)?
             };
             if keeps {
                 return Ok(Some(play));
@@ -186,24 +184,26 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
     /// Whether the turns of a task are enough.
     fn ends(&mut self, task: &Task) -> Result<bool, Stop> {
         let key = self.key(task);
-        match self.bounds(task, key)?.suffice(task.turns) {
-            Some(ends) => Ok(ends),
-            None => self.search(task, key),
-        }
+        let verdict = match self.known(task, key)? {
+            Some(verdict) => verdict,
+            None => self.search(task, key)?,
+        };
+        Ok(task.turned(verdict).is_win())
+    }
+
+    /// Who gets what it wants, by what is proved.
+    fn known(&mut self, task: &Task, key: u128) -> Result<Option<Verdict>, Stop> {
+        let known = self.bounds(task, key)?.verdict(task.pace.turns);
+        Ok(known.map(|verdict| task.turned(verdict)))
     }
 
     #[inline]
     fn key(&self, task: &Task) -> u128 {
-        self.verdicts.key(&task.state) | u128::from(task.hurries) << K::BITS
+        self.verdicts.key(&task.state) | u128::from(task.pace.hurries) << K::BITS
     }
 
-    /// What is known of the turns. The hand alone takes as many as it takes plays.
-    #[inline]
     fn bounds(&mut self, task: &Task, key: u128) -> Result<Bounds, Stop> {
-        Ok(match self.memo.get(key) {
-            Some(entry) => Bounds { least: entry.value & 255, most: entry.value >> 8 },
-            None => Bounds { least: self.fewest(task.hand())?, most: NEVER },
-        })
+        bounds_in(&self.memo, &mut self.fewest, task, key, self.verdicts.ticker)
     }
 
     #[inline]
@@ -211,10 +211,9 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         self.fewest.of(hand, self.verdicts.ticker)
     }
 
-    /// Whether the turns of a task are enough, which its bounds do not tell.
-    fn search(&mut self, task: &Task, key: u128) -> Result<bool, Stop> {
+    /// Who gets what it wants, which the bounds do not tell.
+    fn search(&mut self, task: &Task, key: u128) -> Result<Verdict, Stop> {
         pause_both(&mut self.memo, &mut self.verdicts.memo, self.verdicts.ticker)?;
-        // Positions of fewer cards are searched so fast that telling other threads costs more.
         let busy = self.busy.filter(|_| task.state.cards() >= threshold(BUSY_FROM, 4));
         if let Some(busy) = busy {
             busy.enter(key);
@@ -226,142 +225,117 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         found
     }
 
-    fn search_node(&mut self, task: &Task, key: u128) -> Result<bool, Stop> {
+    fn search_node(&mut self, task: &Task, key: u128) -> Result<Verdict, Stop> {
         let before = self.verdicts.ticker.own_nodes();
-        let verdict = self.verdicts.look_up(key & !(1 << K::BITS));
-        let lost = verdict.is_some_and(|verdict| verdict.is_win() != task.hurries);
-        let ends = !lost && self.search_children(task)?;
+        // A side that loses the game never empties its hand, however many turns it has.
+        let game = self.verdicts.look_up(key & !(1 << K::BITS)).map(|verdict| task.turned(verdict));
+        let lost = game == Some(Verdict::Loss);
+        let found = if lost { Some(task.turned(Verdict::Loss)) } else { self.search_parts(task)? };
+        let verdict = found.expect("no child is given up");
         let mut bounds = self.bounds(task, key)?;
-        if ends {
-            bounds.most = bounds.most.min(task.turns);
+        if task.turned(verdict).is_win() {
+            bounds.most = bounds.most.min(task.pace.turns);
         } else {
-            bounds.least = if lost { NEVER } else { bounds.least.max(task.turns + 1) };
+            bounds.least = if lost { NEVER } else { bounds.least.max(task.pace.turns + 1) };
         }
         let work = (self.verdicts.ticker.own_nodes() - before).max(1).ilog2().min(31);
         self.memo.put(key, Entry { value: bounds.least | bounds.most << 8, work });
-        Ok(ends)
+        Ok(verdict)
     }
 
-    /// One play after the other until one decides: for the side that hurries one with which it ends, for
-    /// the other one with which it does not.
-    ///
-    /// A play that another thread is at work on waits until the others are done:
-    /// by then the memo may have it.
-    fn search_children(&mut self, task: &Task) -> Result<bool, Stop> {
-        let mut part = 0;
-        loop {
-            let (ends, more) = self.search_part(task, part)?;
-            // Plays of a large hand that are not listed yet may decide where these have not.
-            if ends == task.hurries || !more {
-                return Ok(ends);
+    /// Drops the plays from `base` on that lose by what is known, and scores the rest.
+    fn settle(&mut self, pace: Pace, base: usize) -> Result<Option<Verdict>, Stop> {
+        for child in &mut self.children[base..] {
+            child.key = self.verdicts.key(&child.step.state) | u128::from(child.about.hurries) << K::BITS;
+            self.memo.prefetch(child.key);
+        }
+        let (memo, verdicts, fewest) = (&self.memo, &mut self.verdicts, &mut self.fewest);
+        settle(&mut self.children, base, |i, child| {
+            if i % GUESSES == GUESSES - 1 {
+                verdicts.ticker.spend(8 * GUESSES)?;
             }
-            part += 1;
-        }
-    }
-
-    /// The same for a part of the plays; and whether there are more parts.
-    fn search_part(&mut self, task: &Task, part: usize) -> Result<(bool, bool), Stop> {
-        let base = self.children.len();
-        let (plain, more) = self.expand(task, part)?;
-        if let Some(ends) = plain {
-            self.children.truncate(base);
-            return Ok((ends, more));
-        }
-        self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
-        let (end, mut waiting) = (self.children.len(), base);
-        let mut decided = false;
-        for i in base..end {
-            if self.is_busy(i) {
-                self.children[waiting] = self.children[i];
-                waiting += 1;
-            } else if self.search_child(i)? == task.hurries {
-                decided = true;
-                break;
+            let task = child.task();
+            let bounds = bounds_in(memo, fewest, &task, child.key, verdicts.ticker)?;
+            let known = bounds.verdict(task.pace.turns);
+            if known.is_none() {
+                child.score = score(child, pace.hurries, bounds.least, &mut verdicts.order);
             }
-        }
-        for i in base..waiting {
-            decided = decided || self.search_child(i)? == task.hurries;
-        }
-        self.children.truncate(base);
-        Ok((decided == task.hurries, more))
+            Ok(known.map(|verdict| verdict.turned_unless(pace.hurries)))
+        })
+    }
+}
+
+impl<K: Keys> DepthFirst for DistanceSearch<'_, '_, '_, K> {
+    type Node = Task;
+    type About = Pace;
+
+    #[inline]
+    fn children(&mut self) -> &mut Vec<Child<Pace>> {
+        &mut self.children
     }
 
-    fn search_child(&mut self, i: usize) -> Result<bool, Stop> {
-        let (task, key) = (self.children[i].task(), self.children[i].key);
+    fn list(&mut self, task: &Task, part: usize) -> Result<(Option<Verdict>, bool), Stop> {
+        let Task { state, pace } = *task;
+        let (base, fewest) = (self.children.len(), &mut self.fewest);
+        let (ticker, list) = (&mut *self.verdicts.ticker, &mut self.children);
+        let last = pace.hurries && pace.turns == 1;
+        let (mut found, more) = self.expander.expand(&state, part, last, ticker, list, |step, ticker| {
+            let enough = !pace.hurries || fewest.of(step.left(), ticker)? < pace.turns;
+            Ok(if enough { Use::Try(pace.after(step)) } else { Use::Drop })
+        })?;
+        if found.is_none() {
+            found = self.settle(pace, base)?;
+        }
+        if found.is_none() {
+            self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
+        }
+        Ok((found, more))
+    }
+
+    fn search_child(&mut self, _: &Task, i: usize) -> Result<Option<Verdict>, Stop> {
+        let Child { step, key, .. } = self.children[i];
+        let task = self.children[i].task();
         // Searching its elder siblings may have settled it.
-        match self.bounds(&task, key)?.suffice(task.turns) {
-            Some(ends) => Ok(ends),
-            None => self.search(&task, key),
-        }
+        let verdict = match self.known(&task, key)? {
+            Some(verdict) => verdict,
+            None => self.search(&task, key)?,
+        };
+        Ok(Some(verdict.for_parent(step.again)))
     }
 
     fn is_busy(&self, i: usize) -> bool {
         let Child { step, key, .. } = &self.children[i];
         step.state.cards() >= threshold(BUSY_FROM, 4) && self.busy.is_some_and(|busy| busy.holds(*key))
     }
-
-    /// Lists the plays that may decide, from the end of the list on; or the answer, when it is plain.
-    ///
-    /// Of a node with very many plays, a part of them; and whether there are more parts.
-    fn expand(&mut self, task: &Task, part: usize) -> Result<(Option<bool>, bool), Stop> {
-        let finishes = self.expander.finishes(&task.state);
-        if finishes || task.hurries && task.turns == 1 {
-            self.verdicts.ticker.count(1)?;
-            return Ok((Some(finishes == task.hurries), false));
-        }
-        let Task { hurries, turns, .. } = *task;
-        let (base, fewest) = (self.children.len(), &mut self.fewest);
-        let ticker = &mut *self.verdicts.ticker;
-        let list = &mut self.children;
-        let listed = self.expander.children(&task.state, part, ticker, list, |step, ticker| {
-            let enough = !hurries || fewest.of(step.left(), ticker)? < turns;
-            Ok(if enough { Use::Try(Child::new(step, hurries, turns)) } else { Use::Drop })
-        })?;
-        // Each play has been looked at: large hands have tens of thousands.
-        self.verdicts.ticker.count(1 + listed.plays / 4)?;
-        Ok((self.settle(hurries, base)?, listed.more))
-    }
-
-    /// Drops the plays from `base` on that cannot decide by what is known, and scores the rest.
-    fn settle(&mut self, hurries: bool, base: usize) -> Result<Option<bool>, Stop> {
-        for i in base..self.children.len() {
-            let key = self.key(&self.children[i].task());
-            self.memo.prefetch(key);
-            self.children[i].key = key;
-        }
-        let mut kept = base;
-        for i in base..self.children.len() {
-            if (i - base) % GUESSES == GUESSES - 1 {
-                self.verdicts.ticker.spend(8 * GUESSES)?;
-            }
-            let mut child = self.children[i];
-            let bounds = self.bounds(&child.task(), child.key)?;
-            match bounds.suffice(child.turns) {
-                Some(ends) if ends == hurries => return Ok(Some(ends)),
-                Some(_) => {}
-                None => {
-                    child.score = self.score(&child, hurries, bounds.least);
-                    self.children[kept] = child;
-                    kept += 1;
-                }
-            }
-        }
-        self.children.truncate(kept);
-        Ok((kept == base).then_some(!hurries))
-    }
-
-    /// How early to try a play.
-    ///
-    /// A side that hurries tries first what may end soonest, and of that the long plays; the
-    /// other first what is known to last longest, and of that what it would try in order to win.
-    fn score(&mut self, child: &Child, hurries: bool, least: u32) -> i32 {
-        let least = i32::try_from(least).unwrap_or(0);
-        if hurries {
-            return 2 * i32::from(child.step.cards) - least;
-        }
-        let longer = least - i32::try_from(child.turns).unwrap_or(0);
-        longer * 64 + self.verdicts.order.score(&child.step)
-    }
 }
 
+/// What is known of the turns. The hand alone takes as many as it takes plays.
+#[inline]
+fn bounds_in(
+    memo: &View<'_, AtomicU128>,
+    fewest: &mut FewestPlays,
+    task: &Task,
+    key: u128,
+    ticker: &mut Ticker,
+) -> Result<Bounds, Stop> {
+    Ok(match memo.get(key) {
+        Some(entry) => Bounds { least: entry.value & 255, most: entry.value >> 8 },
+        None => Bounds { least: fewest.of(task.hand(), ticker)?, most: NEVER },
+    })
+}
+
+/// How early to try a play.
+///
+/// A side that hurries tries first what may end soonest, and of that the long plays; the
+/// other first what is known to last longest, and of that what it would try in order to win.
+fn score(child: &Child<Pace>, hurries: bool, least: u32, order: &mut Order) -> i32 {
+    let least = i32::try_from(least).unwrap_or(0);
+    if hurries {
+        return 2 * i32::from(child.step.cards) - least;
+    }
+    let longer = least - i32::try_from(child.about.turns).unwrap_or(0);
+    longer * 64 + order.score(&child.step)
+}
+
+/// Positions of fewer cards in both hands are searched so fast that telling other threads costs more.
 const BUSY_FROM: usize = 18;

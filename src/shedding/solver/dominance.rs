@@ -1,16 +1,11 @@
 //! Plays that need not be tried because another is at least as good.
 
-use super::expand::Step;
+use super::expand::Child;
 use crate::cards::Counts;
 use crate::shedding::generate::SUITED;
 use crate::shedding::keys::live_links;
 
-/// What comes of a play.
-pub(super) trait Sibling: Copy {
-    fn step(&self) -> &Step;
-}
-
-/// Each play is compared with so many before it: comparing all of thousands takes longer than it saves, and
+/// Each play is compared with at most this many before it: comparing all of thousands takes longer than it saves, and
 /// plays of one code, which are most alike, lie side by side.
 const COMPARED: usize = 64;
 
@@ -20,15 +15,15 @@ const COMPARED: usize = 64;
 /// sum of the ranks left. So there is no circle, and it does not matter that the other may
 /// be dropped itself.
 #[inline(always)]
-pub(super) fn drop_dominated<S: Sibling>(list: &mut Vec<S>, base: usize) {
+pub(super) fn drop_dominated<A: Copy>(list: &mut Vec<Child<A>>, base: usize) {
     let mut kept = base;
     // Of the plays so far, counted from the latest back, those to drop.
     let mut dropped = 0_u64;
     for i in base..list.len() {
-        let new = *list[i].step();
+        let new = list[i].step;
         let mut dominated = false;
         for (back, old) in list[base.max(i.saturating_sub(COMPARED))..i].iter().rev().enumerate() {
-            let old = old.step();
+            let old = &old.step;
             if old.is_like(&new) {
                 match better_of(new.left(), old.left()) {
                     Some(Better::First) => dropped |= 1 << back,
@@ -115,6 +110,7 @@ mod tests {
     use crate::cards::{Hand, Rank};
     use crate::random::Random;
     use crate::shedding::keys::State;
+    use crate::shedding::solver::expand::Step;
     use crate::shedding::{Code, Generator, Kind, Rules, Setup};
 
     /// How good a position is for its mover: the sooner won the better, the later lost.
@@ -135,7 +131,7 @@ mod tests {
         best
     }
 
-    /// Up to so many cards, or a little more, in groups of up to three of a rank, from one rank on;
+    /// Up to `cards` cards, or a little more, in groups of up to three of a rank, from one rank on;
     /// now and then trios only, for planes and what their wings may be.
     fn random_hand(random: &mut Random, from: usize, cards: usize) -> Counts {
         let mut counts = [0; 15];
@@ -201,7 +197,7 @@ mod tests {
     #[test]
     fn the_better_hand_wins_no_later_and_loses_no_sooner() {
         let (mut random, mut compared) = (Random(1), 0);
-        for (name, rules) in Rules::PRESETS.into_iter().filter(|(_, rules)| !rules.has_gaps()) {
+        for (name, rules) in Rules::PRESETS.into_iter().filter(|(_, rules)| rules.dominance_holds()) {
             for _ in 0..3000 {
                 let from = random.below(6);
                 let worse = random_hand(&mut random, from, 9);
@@ -232,12 +228,6 @@ mod tests {
         assert!(compared > 2000, "{compared}");
     }
 
-    impl Sibling for Step {
-        fn step(&self) -> &Step {
-            self
-        }
-    }
-
     /// Comparing each with each, as far as it should, by the rule as it is written.
     fn drop_plainly(list: &[Step]) -> Vec<Step> {
         let better = |a: &Step, b: &Step| b.is_like(a) && is_better(a.left(), b.left());
@@ -247,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_play_is_dropped_just_when_a_like_one_in_sight_is_better() {
+    fn a_play_is_dropped_exactly_when_a_like_one_in_sight_is_better() {
         let (mut random, mut dropped) = (Random(3), 0);
         let mover = cards_of(11, 1);
         for length in (0..COMPARED + 3).chain([128, 200]).cycle().take(300) {
@@ -261,7 +251,10 @@ mod tests {
                 })
                 .collect();
             let list = kept.clone();
-            drop_dominated(&mut kept, base);
+            let child = |step: Step| Child { step, key: 0, score: 0, about: () };
+            let mut children = kept.into_iter().map(child).collect();
+            drop_dominated(&mut children, base);
+            kept = children.into_iter().map(|child| child.step).collect();
             assert_eq!(kept[..base], list[..base], "what is not its own");
             assert_eq!(kept[base..], drop_plainly(&list[base..]), "{length}");
             dropped += list.len() - kept.len();

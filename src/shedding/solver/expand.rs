@@ -1,7 +1,8 @@
 //! The plays of a position, as far as a search must look at them.
 
-use super::dominance::{Sibling, drop_dominated};
+use super::dominance::drop_dominated;
 use super::parts::list_part;
+use super::verdict::Verdict;
 use crate::cards::Counts;
 use crate::search::{Stop, Ticker};
 use crate::shedding::{Code, Generator, Move, Rules, keys::State};
@@ -65,14 +66,25 @@ fn step(mover: Counts, other: Counts, play: Move, answer: Code) -> Option<Step> 
     Some(Step { state, again, cards })
 }
 
+/// A play that may win.
+#[derive(Clone, Copy)]
+pub(super) struct Child<A> {
+    pub step: Step,
+    pub key: u128,
+    /// How early to try it: higher first.
+    pub score: i32,
+    /// What the search knows of it besides.
+    pub about: A,
+}
+
 /// What a search makes of a play.
-pub(super) enum Use<C> {
+pub(super) enum Use<A> {
     /// It is one to try.
-    Try(C),
-    /// It cannot decide.
+    Try(A),
+    /// It cannot win.
     Drop,
-    /// It decides: no other play matters.
-    Decides,
+    /// It wins: no other play matters.
+    Wins,
 }
 
 /// Lists plays, in room that it keeps.
@@ -81,22 +93,51 @@ pub(super) struct Expander<'a> {
     moves: Vec<Move>,
     /// Whether dominance holds under the rules.
     prune: bool,
+    /// Listing this many plays takes as long as a small node.
+    plays_a_node: usize,
 }
 
 impl<'a> Expander<'a> {
-    pub(super) fn new(rules: &'a Rules) -> Expander<'a> {
-        Expander { rules, moves: Vec::new(), prune: !rules.has_gaps() }
+    pub(super) fn new(rules: &'a Rules, plays_a_node: usize) -> Expander<'a> {
+        Expander { rules, moves: Vec::new(), prune: rules.dominance_holds(), plays_a_node }
     }
 
     /// Whether the side to move can play all its cards at once.
     #[inline(always)]
-    pub(super) fn finishes(&mut self, state: &State) -> bool {
+    fn finishes(&mut self, state: &State) -> bool {
         self.moves.clear();
         Generator::new(self.rules, state.mover).readings(&mut self.moves);
         self.moves.iter().any(|play| play.code.answers(state.answer))
     }
 
-    /// Adds to a list what `child` makes of each play that may be worth a try.
+    /// Adds to a list each play that may be worth a try; or tells the verdict, when it is plain.
+    /// Says too whether there are more parts: see [`Expander::children`]. On the `last` turn only a play
+    /// that ends the game at once can win.
+    ///
+    /// # Errors
+    /// When the search must end first.
+    #[inline(always)]
+    pub(super) fn expand<A: Copy>(
+        &mut self,
+        state: &State,
+        part: usize,
+        last: bool,
+        ticker: &mut Ticker,
+        list: &mut Vec<Child<A>>,
+        about: impl FnMut(&Step, &mut Ticker) -> Result<Use<A>, Stop>,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
+        let finishes = self.finishes(state);
+        if finishes || last {
+            ticker.count(1)?;
+            return Ok((Some(Verdict::win_if(finishes)), false));
+        }
+        let listed = self.children(state, part, ticker, list, about)?;
+        // Each play has been looked at: large hands have tens of thousands.
+        ticker.count(1 + listed.plays / self.plays_a_node)?;
+        Ok((listed.wins.then_some(Verdict::Win), listed.more))
+    }
+
+    /// Adds to a list each play that may be worth a try, with what `about` says of it.
     ///
     /// The side to move does not finish at once. A play after which the other side would is none to try, and
     /// none to which another is at least as good. Of very many plays, a part of them.
@@ -104,13 +145,13 @@ impl<'a> Expander<'a> {
     /// # Errors
     /// When the search must end first.
     #[inline(always)]
-    pub(super) fn children<C: Sibling>(
+    fn children<A: Copy>(
         &mut self,
         state: &State,
         part: usize,
         ticker: &mut Ticker,
-        list: &mut Vec<C>,
-        mut child: impl FnMut(Step, &mut Ticker) -> Result<Use<C>, Stop>,
+        list: &mut Vec<Child<A>>,
+        mut about: impl FnMut(&Step, &mut Ticker) -> Result<Use<A>, Stop>,
     ) -> Result<Listed, Stop> {
         let State { mover, other, answer } = *state;
         let (base, moves) = (list.len(), &mut self.moves);
@@ -120,7 +161,7 @@ impl<'a> Expander<'a> {
         let threats = moves.len();
         let more = list_part(&Generator::new(self.rules, mover), answer, part, moves, ticker)?;
         let (threats, plays) = moves.split_at(threats);
-        let mut listed = Listed { plays: plays.len(), decided: false, more };
+        let mut listed = Listed { plays: plays.len(), wins: false, more };
         let replies = Generator::new(self.rules, other);
         // Plays of one code with other kickers lie side by side, and have the same answers.
         let (mut code, mut answer) = (None, None);
@@ -131,11 +172,11 @@ impl<'a> Expander<'a> {
                 answer = (!finished).then(|| replies.answer_to(play.code));
             }
             if let Some(step) = answer.and_then(|answer| step(mover, other, play, answer)) {
-                match child(step, ticker)? {
-                    Use::Try(child) => list.push(child),
+                match about(&step, ticker)? {
+                    Use::Try(about) => list.push(Child { step, key: 0, score: 0, about }),
                     Use::Drop => {}
-                    Use::Decides => {
-                        listed.decided = true;
+                    Use::Wins => {
+                        listed.wins = true;
                         return Ok(listed);
                     }
                 }
@@ -150,11 +191,11 @@ impl<'a> Expander<'a> {
 
 /// What came of listing the plays of a position.
 #[derive(Clone, Copy)]
-pub(super) struct Listed {
+struct Listed {
     /// How many plays there are in this part.
-    pub plays: usize,
-    /// Whether one of them decides.
-    pub decided: bool,
+    plays: usize,
+    /// Whether one of them wins for sure.
+    wins: bool,
     /// Whether there are more parts: that no play of this one wins does not tell the verdict then.
-    pub more: bool,
+    more: bool,
 }

@@ -21,7 +21,7 @@ pub(super) struct FewestPlays<'a> {
 const MOST_CARDS: usize = 20;
 
 impl<'a> FewestPlays<'a> {
-    /// For hands of a position with so many cards.
+    /// For hands of a position with `cards` cards.
     pub(super) fn new(rules: &'a Rules, cards: usize) -> Self {
         let places = if cards < 20 { 1 << 8 } else { 1 << 14 };
         FewestPlays { rules, hands: vec![0; places], plays: vec![0; places], moves: Vec::new() }
@@ -85,7 +85,7 @@ impl<'a> FewestPlays<'a> {
 /// most c / 2 slots in all. So there are at least as many plays as ranks of this
 /// sort less slots; the two jokers, which the rocket joins, count as one.
 fn least_plays(rules: &Rules, hand: Counts) -> u32 {
-    let links = if rules.has_gaps() { CHAIN } else { live_links(hand) };
+    let links = if rules.has_usual_chains() { live_links(hand) } else { CHAIN };
     let alone = hand.at_least(1) & !(links | links << 4);
     let jokers = hand.at_least(1) & !SUITED;
     let ranks = alone.count_ones() - u32::from(jokers.count_ones() == 2);
@@ -98,9 +98,9 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::cards::{Deck, Decks, deal};
+    use crate::cards::{Deck, Stock, deal};
     use crate::search::{Limits, run};
-    use crate::shedding;
+    use crate::shedding::Decks;
 
     /// The same by trying every play first.
     fn plain(rules: &Rules, hand: Counts, known: &mut HashMap<Counts, u32>) -> u32 {
@@ -124,8 +124,8 @@ mod tests {
         let ranks = ["3456789", "56789T", "TJQKA2BR"];
         for (_, preset) in Rules::PRESETS {
             for seed in 0..300 {
-                let decks = if seed % 3 == 0 { Decks::Two } else { Decks::One };
-                let of = if seed % 3 == 0 { shedding::Decks::Two } else { shedding::Decks::One };
+                let decks = if seed % 3 == 0 { Stock::Two } else { Stock::One };
+                let of = if seed % 3 == 0 { Decks::Two } else { Decks::One };
                 let rules = Rules { decks: of, ..preset };
                 let deck = Deck { decks, ..Deck::default() };
                 let of_ranks = ranks[usize::try_from(seed).expect("small") % ranks.len()];

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::random::Random;
 use crate::search::{LOWERED, Limits, Stop, Ticker, run};
-use crate::shedding::keys::{Keys, Layout, Wide};
+use crate::shedding::keys::{KeyForm, Keys, Wide};
 
 /// Asks with lowered thresholds, on this thread and on those that a search makes.
 fn lowered(threads: usize) -> Asker {
@@ -48,7 +48,7 @@ fn what_other_threads_hold_is_searched_in_the_end() {
         let other = memos.verdicts.marks.join();
         let hold = |random: &mut Random| {
             for state in minimax.memo.keys().filter_map(|seen| seen.state(&rules)) {
-                let key = Wide::key(Layout::new(&rules), &state);
+                let key = Wide::key(KeyForm::new(&rules), &state);
                 if random.below(2) == 0 {
                     memos.busy.enter(key | u128::from(random.next() & 1) << Wide::BITS);
                     let [proof, disproof] =

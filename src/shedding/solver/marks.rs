@@ -18,14 +18,14 @@ const SLOTS: usize = 2048;
 /// More threads than this search without marks of their own.
 const MOST_THREADS: usize = 64;
 
-/// A likely outcome makes one number so much smaller and the other so much larger.
+/// A likely outcome divides one number by this, and multiplies the other by it.
 const LIKELY: u32 = 8;
 
 /// A table for each thread. It alone writes there, the others read.
 pub(super) struct Marks {
     tables: [OnceLock<Box<[AtomicU64]>>; MOST_THREADS],
     taken: [AtomicBool; MOST_THREADS],
-    /// So many tables have been taken at some time.
+    /// How many tables have been taken at some time.
     used: AtomicUsize,
 }
 

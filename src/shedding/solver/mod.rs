@@ -5,6 +5,7 @@
     reason = "what a node takes is compiled as one, for wider registers where there are any: see `wide`"
 )]
 
+mod depth_first;
 mod distance;
 mod dominance;
 mod expand;
@@ -50,7 +51,7 @@ use super::{
 use crate::cards::Counts;
 use crate::search::{Busy, SharedMemo, Stop, Ticker, threshold};
 #[cfg(test)]
-use crate::shedding::keys::Layout;
+use crate::shedding::keys::KeyForm;
 
 /// A position without suits: what the solver is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,10 +70,17 @@ impl Setup {
     pub fn moves(&self, rules: &Rules) -> Vec<Move> {
         let mut moves = Vec::new();
         Generator::new(rules, self.mover).beating(self.to_beat, &mut moves);
-        if !self.to_beat.is_none() {
+        if self.may_pass() {
             moves.push(Move::PASS);
         }
         moves
+    }
+
+    /// Whether a pass is legal: for whoever does not lead.
+    ///
+    /// In a search it is the last of the answers: see `parts.rs`.
+    pub(super) const fn may_pass(&self) -> bool {
+        !self.to_beat.is_none()
     }
 
     /// Cards in both hands.
@@ -166,7 +174,7 @@ impl<K: Keys> Memos<K> {
     /// What is in the memo of a position.
     #[cfg(test)]
     fn known(&self, rules: &Rules, state: &State) -> Option<bool> {
-        let key = K::key(Layout::new(rules), state);
+        let key = K::key(KeyForm::new(rules), state);
         self.verdicts.memo.view().get(key).map(|entry| Verdict::from_value(entry.value).is_win())
     }
 
@@ -341,7 +349,7 @@ impl Solver {
     }
 
     /// Plays and passes of both sides until the game ends, forced ones too,
-    /// when the winner hurries and the loser delays: odd just when the mover wins.
+    /// when the winner hurries and the loser delays: odd iff the mover wins.
     ///
     /// # Errors
     /// Why the search ended before it knew.

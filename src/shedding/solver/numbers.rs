@@ -166,11 +166,11 @@ pub(super) struct NumberTable {
 #[repr(align(128))]
 struct Filled(AtomicUsize);
 
-/// One entry of so many is counted.
+/// One entry in this many is counted.
 const COUNTED: usize = 16;
 
 impl NumberTable {
-    /// With room for nothing yet, later for so many bytes.
+    /// With room for nothing yet, later for at most `max_bytes`.
     pub(super) fn new(max_bytes: usize) -> NumberTable {
         NumberTable {
             parts: [const { OnceLock::new() }; PARTS],

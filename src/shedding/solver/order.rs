@@ -6,7 +6,7 @@ use super::initial::Initial;
 use super::net::{Large, Small};
 use crate::shedding::{Move, Rules, keys::State};
 
-/// From so many cards in both hands on, a network's guess is worth its time, and the larger one's.
+/// From this many cards in both hands on, a network's guess is worth its time, and the larger one's.
 const NET_FROM: usize = 12;
 const LARGE_FROM: usize = 24;
 
@@ -20,7 +20,7 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// For a position with so many cards in both hands.
+    /// For a position with `cards` cards in both hands.
     pub(super) fn new(cards: usize) -> Order {
         let places = if cards < 20 { 1 << 8 } else { 1 << 10 };
         Order {

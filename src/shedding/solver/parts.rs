@@ -8,13 +8,13 @@
 use crate::search::{Stop, Ticker};
 use crate::shedding::{Code, Generator, Move, Sink};
 
-/// Hands of at most so many cards have few plays: their nodes are one part.
+/// Hands of at most this many cards have few plays: their nodes are one part.
 const SMALL_HAND: usize = 24;
 
 /// Plays in a part. What comes of them takes less than a megabyte.
 pub(super) const PART: usize = 1 << 12;
 
-/// So many plays are made, or skipped, between two looks at the limits.
+/// Plays that are made, or skipped, between two looks at the limits.
 const STRIDE: usize = 1 << 10;
 
 /// Lists a part of the answers of a hand, and the pass with the last of them, if it is legal; says
@@ -77,9 +77,9 @@ impl Sink for Window<'_, '_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{Deck, Decks, Hand, deal};
+    use crate::cards::{Deck, Hand, Stock, deal};
     use crate::search::{Limits, run};
-    use crate::shedding::{self, Rules};
+    use crate::shedding::{Decks, Rules};
 
     fn parts(rules: &Rules, hand: &Hand, answer: Code) -> Vec<Vec<Move>> {
         let limits = Limits::default();
@@ -98,8 +98,8 @@ mod tests {
 
     #[test]
     fn the_parts_together_are_all_plays_once() {
-        let rules = Rules { decks: shedding::Decks::Two, ..Rules::WIDE };
-        let deck = Deck { decks: Decks::Two, ..Deck::default() };
+        let rules = Rules { decks: Decks::Two, ..Rules::WIDE };
+        let deck = Deck { decks: Stock::Two, ..Deck::default() };
         let mut longest = 0;
         for (seed, size) in [(1, 20), (2, 30), (3, 40), (4, 54)] {
             let hand = deal(&[size], &deck, Some(seed)).expect("enough cards").remove(0);
@@ -115,8 +115,8 @@ mod tests {
 
     #[test]
     fn the_pass_comes_with_the_last_part() {
-        let rules = Rules { decks: shedding::Decks::Two, ..Rules::WIDE };
-        let hand = Hand::full(&Deck { decks: Decks::Two, ..Deck::default() });
+        let rules = Rules { decks: Decks::Two, ..Rules::WIDE };
+        let hand = Hand::full(&Deck { decks: Stock::Two, ..Deck::default() });
         let table = Code::new(crate::shedding::Kind::PlaneSingles, 6, 0);
         let answer = Generator::new(&rules, hand.counts()).lowest_answer(table);
         let parts = parts(&rules, &hand, answer);

@@ -6,9 +6,10 @@
 //! a loss takes all of them: the sum. The search goes down where the proof that it wants is cheapest, and stays
 //! there until another way is cheaper. The games have no cycles.
 
+use super::expand::Child;
 use super::numbers::{MOST, Numbers, UNIT, tag};
 use super::verdict::Verdict;
-use super::win::{Child, WinSearch};
+use super::win::{Outlook, WinSearch};
 use crate::search::Stop;
 use crate::shedding::keys::{Keys, State};
 
@@ -47,13 +48,13 @@ struct Choice {
 /// Which search is used where. Only speed depends on it.
 #[derive(Clone, Copy)]
 pub(super) struct Effort {
-    /// So many nodes are tried before proof numbers: most small positions take no more.
+    /// Nodes that are tried before proof numbers: most small positions take no more.
     pub first: u64,
     /// Nodes between two looks at the whole path, from the root down: what other threads have
     /// proved on it is seen then, and what has become better meanwhile.
     pub round: u64,
     /// Positions that likely take no more nodes are searched without proof numbers first: those cost more
-    /// than they save. With a limit of three times as many, or so many at least.
+    /// than they save. With a limit of three times as many, or of `least`.
     pub leaf: u32,
     pub least: u64,
     /// Positions of fewer cards are searched so fast that telling other threads costs more.
@@ -68,8 +69,8 @@ impl Effort {
     pub(super) const LOWERED: Effort = Effort { first: 1, round: 20, leaf: 1, least: 1, marked_from: 4 };
 }
 
-/// In 256ths: so much more than the second best a child may cost before the search turns to that, as
-/// changing costs work; and so much more than now it may at least.
+/// In 256ths: how much more than the second best a child may cost before the search turns to that, as
+/// changing costs work; and how much more than now it may at least.
 const SLACK: u64 = 96;
 const ROOM: u64 = 3;
 
@@ -137,7 +138,7 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
                 return Ok(Visit::Open(numbers));
             }
             let child = self.children[best];
-            let Numbers { proof: p, disproof: d } = child.shared;
+            let Numbers { proof: p, disproof: d } = child.about.shared;
             let (p, d, second) = (u64::from(p), u64::from(d), u64::from(second));
             // It goes on a little after another has become better, as changing costs work, and
             // never without any room.
@@ -154,7 +155,7 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
                     self.children.swap_remove(best);
                 }
                 Visit::Open(Both { real, shared }) => {
-                    let child = &mut self.children[best];
+                    let child = &mut self.children[best].about;
                     // Reading the mark again could go on for ever.
                     (child.real, child.shared, child.busy, child.nodes) = (real, shared, false, 0);
                 }
@@ -163,25 +164,26 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
     }
 
     /// A visit of a child, seen from its parent.
-    fn work_on(&mut self, child: &Child, bounds: Bounds) -> Result<Visit, Stop> {
+    fn work_on(&mut self, child: &Child<Outlook>, bounds: Bounds) -> Result<Visit, Stop> {
         let (state, key, again) = (&child.step.state, child.key, child.step.again);
+        let Outlook { real, nodes, .. } = child.about;
         // Searching its siblings may have settled it.
         if let Some(verdict) = self.look_up(key) {
             return Ok(Visit::Proved(verdict.for_parent(again)));
         }
-        if (1..=self.effort.leaf).contains(&child.nodes) {
-            let limit = (3 * u64::from(child.nodes)).max(self.effort.least);
+        if (1..=self.effort.leaf).contains(&nodes) {
+            let limit = (3 * u64::from(nodes)).max(self.effort.least);
             if let Some(verdict) = self.search_within(state, key, limit)? {
                 return Ok(Visit::Proved(verdict.for_parent(again)));
             }
             let least = u32::try_from(limit * u64::from(UNIT)).unwrap_or(MOST);
             let more = |n: u32| n.saturating_mul(2).clamp(least, MOST);
-            let numbers = Numbers { proof: more(child.real.proof), disproof: more(child.real.disproof) };
+            let numbers = Numbers { proof: more(real.proof), disproof: more(real.disproof) };
             self.numbers.put(tag(key), numbers.for_parent(again));
             return Ok(Visit::Open(Both { real: numbers, shared: numbers }));
         }
         let marker = self.marker.as_ref().filter(|_| state.cards() >= self.effort.marked_from);
-        let marked = marker.inspect(|marker| marker.set(tag(key), child.real.for_parent(again))).is_some();
+        let marked = marker.inspect(|marker| marker.set(tag(key), real.for_parent(again))).is_some();
         let bounds_below =
             if again { bounds } else { Bounds { proof: bounds.disproof, disproof: bounds.proof } };
         let visit = self.visit(state, key, bounds_below)?;
@@ -201,8 +203,8 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
     fn look_around(&mut self, base: usize) -> Option<Verdict> {
         let mut i = base;
         while i < self.children.len() {
-            let Child { key, step, busy, .. } = self.children[i];
-            if busy {
+            let Child { key, step, about, .. } = self.children[i];
+            if about.busy {
                 match self.look_up(key).map(|verdict| verdict.for_parent(step.again)) {
                     Some(Verdict::Win) => return Some(Verdict::Win),
                     Some(Verdict::Loss) => {
@@ -222,7 +224,8 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
         let mut best = base;
         let (mut first, mut second, mut first_real) = (u32::MAX, u32::MAX, u32::MAX);
         let (mut sum, mut sum_real) = (0, 0);
-        for (i, Child { real, shared, .. }) in self.children.iter().enumerate().skip(base) {
+        for (i, child) in self.children.iter().enumerate().skip(base) {
+            let Outlook { real, shared, .. } = &child.about;
             sum += u64::from(shared.disproof);
             sum_real += u64::from(real.disproof);
             first_real = first_real.min(real.proof);

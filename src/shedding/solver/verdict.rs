@@ -25,10 +25,16 @@ impl Verdict {
         }
     }
 
+    /// As a side sees it: `same` when that is the side whose verdict it is.
+    #[inline]
+    pub(super) const fn turned_unless(self, same: bool) -> Verdict {
+        if same { self } else { self.turned() }
+    }
+
     /// A child's, as the side that moved into it sees it: `again` when that side is to move once more.
     #[inline]
     pub(super) const fn for_parent(self, again: bool) -> Verdict {
-        if again { self } else { self.turned() }
+        self.turned_unless(again)
     }
 
     #[inline]

@@ -20,7 +20,7 @@ pub(super) fn is_there() -> bool {
     has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt")
 }
 
-/// So many numbers of 32 bits fill a register.
+/// Numbers of 32 bits that fill a register.
 const LANES: usize = 8;
 /// Registers that hold the second layer's sums: of the larger network, four.
 const MOST: usize = 4;

@@ -1,8 +1,8 @@
 //! Who wins: a search over both hands, with a memo. Its upper part is in `proof`, its lower, where there is
 //! little to decide, a plain depth-first search.
 
-use super::dominance::Sibling;
-use super::expand::{After, Expander, Step, Use, after};
+use super::depth_first::{DepthFirst, settle};
+use super::expand::{After, Child, Expander, Use, after};
 use super::initial::Initial;
 use super::marks::{Marker, Marks};
 use super::numbers::{NumberTable, Numbers, UNIT, tag};
@@ -14,7 +14,7 @@ use crate::cards::Counts;
 use crate::search::{Entry, SharedMemo, Stop, Ticker, View};
 use crate::shedding::{
     Generator, Move, Rules, Setup,
-    keys::{Keys, Layout, State},
+    keys::{KeyForm, Keys, State},
 };
 
 /// Bits of a value in the memo: whether the mover wins.
@@ -31,7 +31,7 @@ pub(super) struct Verdicts<K: Keys> {
 /// One thread's search for verdicts.
 pub(super) struct WinSearch<'a, 't, 's, K: Keys> {
     rules: &'a Rules,
-    layout: Layout,
+    form: KeyForm,
     pub(super) memo: View<'a, K::Word>,
     pub(super) numbers: &'a NumberTable,
     /// Where there are other threads.
@@ -41,7 +41,7 @@ pub(super) struct WinSearch<'a, 't, 's, K: Keys> {
     expander: Expander<'a>,
     last: Vec<Move>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
-    pub(super) children: Vec<Child>,
+    pub(super) children: Vec<Child<Outlook>>,
     pub(super) order: Order,
     /// When all go back to the root: in nodes of this thread.
     pub(super) round_end: u64,
@@ -50,39 +50,28 @@ pub(super) struct WinSearch<'a, 't, 's, K: Keys> {
     wide: bool,
 }
 
-/// A play that may win, and what is known of it.
-#[derive(Clone, Copy)]
-pub(super) struct Child {
-    pub step: Step,
-    pub key: u128,
+/// What is known of a play that may win, or guessed.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Outlook {
     /// As far as is proved, seen from the parent's mover.
     pub real: Numbers,
     /// With what other threads are at work on.
     pub shared: Numbers,
     /// Nodes that it is expected to take; 0 when it has been visited.
     pub nodes: u32,
-    /// How early to try it: see [`Order::score`].
-    pub score: i32,
     /// Whether another thread is at work on it.
     pub busy: bool,
 }
 
-impl Sibling for Child {
-    #[inline(always)]
-    fn step(&self) -> &Step {
-        &self.step
-    }
-}
-
-impl Child {
+impl Child<Outlook> {
     /// Reads its numbers and marks anew.
     pub(super) fn look(&mut self, numbers: &NumberTable, marker: Option<&Marker>) {
         let tag = tag(self.key);
         if let Some(numbers) = numbers.get(tag) {
-            (self.real, self.nodes) = (numbers.for_parent(self.step.again), 0);
+            (self.about.real, self.about.nodes) = (numbers.for_parent(self.step.again), 0);
         }
-        self.shared = self.real;
-        self.busy = false;
+        self.about.shared = self.about.real;
+        self.about.busy = false;
         if let Some(marker) = marker {
             self.see_marks(marker, tag);
         }
@@ -91,8 +80,49 @@ impl Child {
     #[inline]
     fn see_marks(&mut self, marker: &Marker, tag: u64) {
         if let Some(mark) = marker.of_others(tag) {
-            (self.shared, self.busy) = (mark.for_parent(self.step.again), true);
+            (self.about.shared, self.about.busy) = (mark.for_parent(self.step.again), true);
         }
+    }
+}
+
+/// A position to go down from, one play after the other.
+pub(super) struct Descent {
+    state: State,
+    /// The search gives up at this count of the thread's nodes; `None`: each child is searched to its end.
+    end: Option<u64>,
+}
+
+impl<K: Keys> DepthFirst for WinSearch<'_, '_, '_, K> {
+    type Node = Descent;
+    type About = Outlook;
+
+    #[inline]
+    fn children(&mut self) -> &mut Vec<Child<Outlook>> {
+        &mut self.children
+    }
+
+    fn list(&mut self, node: &Descent, part: usize) -> Result<(Option<Verdict>, bool), Stop> {
+        self.expand::<false>(&node.state, part)
+    }
+
+    fn search_child(&mut self, node: &Descent, i: usize) -> Result<Option<Verdict>, Stop> {
+        let Child { step, key, .. } = self.children[i];
+        // Searching its elder siblings may have settled it.
+        let verdict = match (self.look_up(key), node.end) {
+            (Some(verdict), _) => Some(verdict),
+            (None, None) => Some(self.verdict(&step.state)?),
+            (None, Some(end)) => match end.saturating_sub(self.ticker.own_nodes()) {
+                0 => None,
+                left => self.search_within(&step.state, key, left)?,
+            },
+        };
+        Ok(verdict.map(|verdict| verdict.for_parent(step.again)))
+    }
+
+    /// Marks say so above, where it matters.
+    #[inline]
+    fn is_busy(&self, _: usize) -> bool {
+        false
     }
 }
 
@@ -105,13 +135,13 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     ) -> Self {
         WinSearch {
             rules,
-            layout: Layout::new(rules),
+            form: KeyForm::new(rules),
             memo: verdicts.memo.view(),
             numbers: &verdicts.numbers,
             effort: verdicts.effort,
             marker: (ticker.threads > 1).then(|| verdicts.marks.join()),
             ticker,
-            expander: Expander::new(rules),
+            expander: Expander::new(rules, 8),
             last: Vec::new(),
             children: Vec::new(),
             order: Order::new(cards),
@@ -226,7 +256,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
 
     #[inline(always)]
     pub(super) fn key(&self, state: &State) -> u128 {
-        K::key(self.layout, state)
+        K::key(self.form, state)
     }
 
     #[inline(always)]
@@ -250,7 +280,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         super::samples::left_open(key, self.ticker.own_nodes() - before);
     }
 
-    /// Who wins, by going down one play after the other; `None` when so many nodes were not enough.
+    /// Who wins, by going down one play after the other; `None` when `limit` nodes were not enough.
     pub(super) fn search_within(
         &mut self,
         state: &State,
@@ -259,15 +289,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     ) -> Result<Option<Verdict>, Stop> {
         self.memo.pause(self.ticker)?;
         let before = self.ticker.own_nodes();
-        let mut part = 0;
-        let found = loop {
-            let (found, more) = self.search_part(state, part, before + limit)?;
-            // Plays of a large hand that are not listed yet may win where these have lost.
-            if found != Some(Verdict::Loss) || !more {
-                break found;
-            }
-            part += 1;
-        };
+        let found = self.search_parts(&Descent { state: *state, end: Some(before + limit) })?;
         if let Some(verdict) = found {
             self.proved(state, key, verdict, before);
         } else {
@@ -277,61 +299,11 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         Ok(found)
     }
 
-    /// Whether some play of a part of them wins, and whether there are more parts.
-    fn search_part(&mut self, state: &State, part: usize, end: u64) -> Result<(Option<Verdict>, bool), Stop> {
-        let base = self.children.len();
-        let (mut found, more) = self.expand::<false>(state, part)?;
-        if found.is_none() {
-            found = Some(Verdict::Loss);
-            for i in base..self.children.len() {
-                match self.search_child(i, end)? {
-                    Some(Verdict::Loss) => {}
-                    other => {
-                        found = other;
-                        break;
-                    }
-                }
-            }
-        }
-        self.children.truncate(base);
-        Ok((found, more))
-    }
-
     /// Who wins a position with very many plays, listed part by part: one child after the other, each to
     /// its end.
     pub(super) fn prove_in_parts(&mut self, state: &State) -> Result<Verdict, Stop> {
-        let (base, mut part, mut more) = (self.children.len(), 0, true);
-        while more {
-            let found;
-            (found, more) = self.expand::<false>(state, part)?;
-            if found == Some(Verdict::Win) {
-                return Ok(Verdict::Win);
-            }
-            for i in base..self.children.len() {
-                let Step { state, again, .. } = self.children[i].step;
-                if self.verdict(&state)?.for_parent(again) == Verdict::Win {
-                    self.children.truncate(base);
-                    return Ok(Verdict::Win);
-                }
-            }
-            self.children.truncate(base);
-            part += 1;
-        }
-        Ok(Verdict::Loss)
-    }
-
-    /// A child's verdict, seen from its parent.
-    fn search_child(&mut self, i: usize, end: u64) -> Result<Option<Verdict>, Stop> {
-        let Child { step, key, .. } = self.children[i];
-        // Searching its elder siblings may have settled it.
-        let verdict = match self.look_up(key) {
-            Some(verdict) => Some(verdict),
-            None => match end.saturating_sub(self.ticker.own_nodes()) {
-                0 => None,
-                left => self.search_within(&step.state, key, left)?,
-            },
-        };
-        Ok(verdict.map(|verdict| verdict.for_parent(step.again)))
+        let verdict = self.search_parts(&Descent { state: *state, end: None })?;
+        Ok(verdict.expect("no child is given up"))
     }
 
     /// Lists the children of a node whose verdicts are not known yet, from the list's end on;
@@ -369,63 +341,43 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         state: &State,
         part: usize,
     ) -> Result<(Option<Verdict>, bool), Stop> {
-        if self.expander.finishes(state) {
-            self.ticker.count(1)?;
-            return Ok((Some(Verdict::Win), false));
-        }
-        let base = self.children.len();
-        let (rules, last, ticker) = (self.rules, &mut self.last, &mut *self.ticker);
-        let listed = self.expander.children(state, part, ticker, &mut self.children, |step, _| {
+        let (base, rules, last) = (self.children.len(), self.rules, &mut self.last);
+        let (ticker, list) = (&mut *self.ticker, &mut self.children);
+        let (mut found, more) = self.expander.expand(state, part, false, ticker, list, |step, _| {
             // The other side must pass, and then this one can play all it has.
             if step.again && Generator::new(rules, step.state.mover).is_one_play(last) {
-                return Ok(Use::Decides);
+                return Ok(Use::Wins);
             }
-            Ok(Use::Try(Child {
-                step,
-                key: 0,
-                real: Numbers::default(),
-                shared: Numbers::default(),
-                nodes: 0,
-                score: 0,
-                busy: false,
-            }))
+            Ok(Use::Try(Outlook::default()))
         })?;
-        self.ticker.count(1 + listed.plays / 8)?;
-        let settled = if listed.decided { Some(Verdict::Win) } else { self.settle::<NUMBERED>(base) };
-        if settled.is_some() {
+        if found.is_none() {
+            found = self.settle::<NUMBERED>(base)?;
+        }
+        if found.is_some() {
             self.children.truncate(base);
         } else if NUMBERED {
             self.number_children(base)?;
         } else if self.children.len() > base + 1 {
             self.order_children(base)?;
         }
-        Ok((settled, listed.more))
+        Ok((found, more))
     }
 
     /// Drops the plays that lose by the memo.
     #[inline(always)]
-    fn settle<const NUMBERED: bool>(&mut self, base: usize) -> Option<Verdict> {
+    fn settle<const NUMBERED: bool>(&mut self, base: usize) -> Result<Option<Verdict>, Stop> {
         for child in &mut self.children[base..] {
-            child.key = K::key(self.layout, &child.step.state);
+            child.key = K::key(self.form, &child.step.state);
             self.memo.prefetch(child.key);
             if NUMBERED {
                 self.numbers.prefetch(tag(child.key));
             }
         }
-        let mut kept = base;
-        for i in base..self.children.len() {
-            let child = self.children[i];
-            match self.look_up(child.key).map(|verdict| verdict.for_parent(child.step.again)) {
-                Some(Verdict::Win) => return Some(Verdict::Win),
-                Some(Verdict::Loss) => {}
-                None => {
-                    self.children[kept] = child;
-                    kept += 1;
-                }
-            }
-        }
-        self.children.truncate(kept);
-        (kept == base).then_some(Verdict::Loss)
+        let memo = &self.memo;
+        settle(&mut self.children, base, |_, child| {
+            let known = memo.get(child.key).map(|entry| Verdict::from_value(entry.value));
+            Ok(known.map(|verdict| verdict.for_parent(child.step.again)))
+        })
     }
 
     /// Best first; stable, so that the order is the same on every machine.
@@ -449,12 +401,12 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             }
             let (tag, again) = (tag(child.key), child.step.again);
             if let Some(numbers) = self.numbers.get(tag) {
-                child.real = numbers.for_parent(again);
+                child.about.real = numbers.for_parent(again);
             } else {
                 let Initial { numbers, nodes } = self.order.initial(&child.step.state);
-                (child.real, child.nodes) = (numbers.for_parent(again), nodes);
+                (child.about.real, child.about.nodes) = (numbers.for_parent(again), nodes);
             }
-            child.shared = child.real;
+            child.about.shared = child.about.real;
             if let Some(marker) = &self.marker {
                 child.see_marks(marker, tag);
             }
@@ -463,6 +415,6 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     }
 }
 
-/// So many guesses are made between two looks at the limits; few nodes have so many children. The
+/// Guesses that are made between two looks at the limits; few nodes have as many children. The
 /// features of a hand of two decks take as long as a small node.
 pub(super) const GUESSES: usize = 128;

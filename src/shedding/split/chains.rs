@@ -23,7 +23,7 @@ const PLAIN: [Kind; 6] = [
 
 /// Cards on the way: chains have been taken from the ranks below those of `rest`.
 ///
-/// Of the cards that are in no chain, most only count as "so many ranks held once, twice, …".
+/// Of the cards that are in no chain, of most only the number of ranks held once, twice, … counts.
 /// Where planes wait for wings, ranks that these treat in their own way are kept apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Stage {
@@ -274,7 +274,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         Ok(())
     }
 
-    /// The last of so many planes with every choice of wings.
+    /// The last of some planes with every choice of wings.
     fn wings_of(&self, hand: Counts, left: usize) -> Vec<Move> {
         let code = self.planes[left - 1];
         let mut plays = Vec::new();

@@ -47,7 +47,7 @@ pub fn canonical(hand: Counts) -> Counts {
         if ranks == 0 {
             break;
         }
-        // A card more for each of the first so many ranks.
+        // A card more for each of the first ranks.
         sorted += ONES & ((1 << (4 * ranks)) - 1);
     }
     Counts::from_bits(sorted)

@@ -109,7 +109,7 @@ struct Part<W> {
 const LEAST_BYTES: usize = 2 << 20;
 
 impl<W: Worth> Splitter<W> {
-    /// With so many bytes for its tables, above which it forgets what other hands have taught.
+    /// With at most `max_bytes` for its tables, above which it forgets what other hands have taught.
     ///
     /// It takes two megabytes in any case: with less room than one hand needs, the tables would be
     /// emptied again and again, and the same work done without end.

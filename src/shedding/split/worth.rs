@@ -14,10 +14,10 @@ pub trait Worth: Clone + PartialEq {
     /// Takes in the splits that some plays before those of `rest` make.
     fn consider(&mut self, steps: usize, value: i64, rest: &Self);
 
-    /// The value of the best split of so many plays, if it is known to be a best one.
+    /// The value of the best split of a number of plays, if it is known to be a best one.
     fn at(&self, steps: usize) -> Option<i64>;
 
-    /// Whether a split of so many plays or more may still be a best one.
+    /// Whether a split of a number of plays or more may still be a best one.
     fn may_gain(&self, steps: usize) -> bool;
 
     /// Bytes that it takes beside its own size.
@@ -77,7 +77,7 @@ impl Fewest {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Front(Vec<i64>);
 
-/// No split has so many plays. Sums with it stay below all that rewards can add up to.
+/// More plays than any split has. Sums with it stay below all that rewards can add up to.
 const NEVER: i64 = i64::MIN / 2;
 
 impl Worth for Front {

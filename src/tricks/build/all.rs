@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::{Builder, Level, Scratch};
-use crate::tricks::index::{Directory, Mode, Shape};
+use crate::tricks::index::{Directory, Mode, Pattern};
 
 /// Positions that are worked out before they are handed on: enough to keep all
 /// threads busy, few enough to stop soon and to be still in the cache.
@@ -52,17 +52,17 @@ fn one<S: Sink>(
     sink: &mut S,
 ) -> Result<Level, S::Error> {
     let directory = Directory::new(mode, level);
-    let segments: Vec<&[Shape]> =
-        directory.shapes.chunk_by(|a, b| a.offset / SEGMENT == b.offset / SEGMENT).collect();
-    let size = |shapes: &[Shape]| shapes.iter().map(|shape| shape.count).sum::<usize>();
+    let segments: Vec<&[Pattern]> =
+        directory.patterns.chunk_by(|a, b| a.offset / SEGMENT == b.offset / SEGMENT).collect();
+    let size = |patterns: &[Pattern]| patterns.iter().map(|pattern| pattern.count).sum::<usize>();
     let room =
-        if keep { size(&directory.shapes) } else { segments.iter().map(|s| size(s)).max().unwrap_or(0) };
+        if keep { size(&directory.patterns) } else { segments.iter().map(|s| size(s)).max().unwrap_or(0) };
     let mut values = vec![0; room];
     let mut start = 0;
     sink.begin(mode, level)?;
-    for shapes in segments {
-        let out = &mut values[start..start + size(shapes)];
-        pool.install(|| segment(builder, (mode, level), shapes, below, out));
+    for patterns in segments {
+        let out = &mut values[start..start + size(patterns)];
+        pool.install(|| segment(builder, (mode, level), patterns, below, out));
         sink.values(out)?;
         start += if keep { out.len() } else { 0 };
     }
@@ -70,14 +70,14 @@ fn one<S: Sink>(
     Ok(Level { directory, values })
 }
 
-fn segment(builder: &Builder, at: (Mode, usize), shapes: &[Shape], below: [&Level; 2], out: &mut [u8]) {
-    let (mut rest, mut blocks) = (out, Vec::with_capacity(shapes.len()));
-    for shape in shapes {
-        let (block, after) = rest.split_at_mut(shape.count);
-        blocks.push((shape, block));
+fn segment(builder: &Builder, at: (Mode, usize), patterns: &[Pattern], below: [&Level; 2], out: &mut [u8]) {
+    let (mut rest, mut blocks) = (out, Vec::with_capacity(patterns.len()));
+    for pattern in patterns {
+        let (block, after) = rest.split_at_mut(pattern.count);
+        blocks.push((pattern, block));
         rest = after;
     }
-    blocks.into_par_iter().for_each_init(Scratch::default, |scratch, (shape, block)| {
-        builder.shape(at, shape, below, block, scratch);
+    blocks.into_par_iter().for_each_init(Scratch::default, |scratch, (pattern, block)| {
+        builder.pattern(at, pattern, below, block, scratch);
     });
 }

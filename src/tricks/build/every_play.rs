@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::{Builder, all};
 use crate::tricks::codec::BLOCK;
-use crate::tricks::index::{Directory, LEVELS, Mode, Shape};
+use crate::tricks::index::{Directory, LEVELS, Mode, Pattern};
 use crate::tricks::strings::{length, strings};
 use crate::tricks::{BuildOptions, Table, build_table};
 
@@ -22,8 +22,8 @@ struct Checked<'a> {
     pool: &'a rayon::ThreadPool,
     file: Values<'a>,
     level: usize,
-    /// The shapes whose values are still to come.
-    shapes: std::vec::IntoIter<Shape>,
+    /// The patterns whose values are still to come.
+    patterns: std::vec::IntoIter<Pattern>,
     values: u64,
     exchanges: AtomicU64,
     start: Instant,
@@ -35,7 +35,7 @@ impl all::Sink for Checked<'_> {
     fn begin(&mut self, mode: Mode, level: usize) -> Result<(), String> {
         println!("{:?}: {} level {level}", self.start.elapsed(), mode.name());
         self.level = level;
-        self.shapes = Directory::new(mode, level).shapes.into_iter();
+        self.patterns = Directory::new(mode, level).patterns.into_iter();
         self.file.begin(mode, level);
         Ok(())
     }
@@ -45,21 +45,21 @@ impl all::Sink for Checked<'_> {
         self.values += values.len() as u64;
         let (mut rest, mut blocks) = (values, Vec::new());
         while !rest.is_empty() {
-            let shape = self.shapes.next().ok_or("more values than positions")?;
-            let (block, after) = rest.split_at(shape.count);
-            blocks.push((shape, block));
+            let pattern = self.patterns.next().ok_or("more values than positions")?;
+            let (block, after) = rest.split_at(pattern.count);
+            blocks.push((pattern, block));
             rest = after;
         }
         let exchanges = &self.exchanges;
-        let check = |(shape, block): (Shape, &[u8])| {
-            exchanges.fetch_add(exchanged(&shape, block)?, Ordering::Relaxed);
+        let check = |(pattern, block): (Pattern, &[u8])| {
+            exchanges.fetch_add(exchanged(&pattern, block)?, Ordering::Relaxed);
             Ok(())
         };
         self.pool.install(|| blocks.into_par_iter().try_for_each(check))
     }
 
     fn end(&mut self) -> Result<(), String> {
-        if self.shapes.next().is_some() {
+        if self.patterns.next().is_some() {
             return Err(format!("level {} has too few values", self.level));
         }
         self.file.end()
@@ -117,20 +117,20 @@ impl Values<'_> {
     }
 }
 
-/// That no position of a shape is worse for the leader after one of his cards has been
+/// That no position of a pattern is worse for the leader after one of his cards has been
 /// exchanged for the other's next higher card; gives how often that was seen.
-fn exchanged(shape: &Shape, values: &[u8]) -> Result<u64, String> {
+fn exchanged(pattern: &Pattern, values: &[u8]) -> Result<u64, String> {
     let mut exchanges = 0;
     for suit in 0..4 {
         let size = |pair: usize| strings().of_pair(pair).len();
-        let inner: usize = shape.pairs[suit + 1..].iter().map(|&pair| size(pair)).product();
-        let of_suit = strings().of_pair(shape.pairs[suit]);
+        let inner: usize = pattern.pairs[suit + 1..].iter().map(|&pair| size(pair)).product();
+        let of_suit = strings().of_pair(pattern.pairs[suit]);
         for block in values.chunks_exact(inner * of_suit.len()) {
             for (worse, better) in exchanges_in(of_suit) {
                 let row = |rank: usize| &block[rank * inner..(rank + 1) * inner];
                 if row(worse).iter().zip(row(better)).any(|(worse, better)| worse > better) {
                     let [worse, better] = [worse, better].map(|rank| of_suit[rank]);
-                    return Err(format!("{shape:?}, suit {suit}: {worse:b} is better than {better:b}"));
+                    return Err(format!("{pattern:?}, suit {suit}: {worse:b} is better than {better:b}"));
                 }
                 exchanges += inner as u64;
             }
@@ -169,8 +169,8 @@ fn nothing_is_lost(levels: usize) -> (u64, u64) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(THREADS).build().expect("threads");
     let part = (Mode::Trump, 0);
     let file = Values { table: &table, part, next_block: 0, kept: Vec::new(), at: 0, compared: 0 };
-    let (shapes, exchanges) = (Vec::new().into_iter(), AtomicU64::new(0));
-    let mut checked = Checked { pool: &pool, file, level: 0, shapes, values: 0, exchanges, start };
+    let (patterns, exchanges) = (Vec::new().into_iter(), AtomicU64::new(0));
+    let mut checked = Checked { pool: &pool, file, level: 0, patterns, values: 0, exchanges, start };
     all::build(levels, &Builder::every_play(), &pool, &mut checked).expect("no difference");
     let (values, exchanges) = (checked.values, checked.exchanges.into_inner());
     println!("{:?}: {values} values are the same, {exchanges} exchanges cost nothing", start.elapsed());
@@ -181,19 +181,19 @@ fn nothing_is_lost(levels: usize) -> (u64, u64) {
 /// cards may lie anywhere in a suit, and the leader's other cards anywhere else in it.
 fn exchanges_up_to(levels: usize) -> u64 {
     let choose = |n: usize, k: usize| (1..=k as u64).fold(1, |ways, i| ways * (n as u64 + 1 - i) / i);
-    let of_shape = |shape: Shape| -> u64 {
+    let of_pattern = |pattern: Pattern| -> u64 {
         let of_suit = |pair: usize| {
             let (length, leaders) = strings().pairs[pair];
             if leaders == 0 || leaders == length {
                 return 0;
             }
             let strings = (length as u64 - 1) * choose(length - 2, leaders - 1);
-            strings * (shape.count as u64 / choose(length, leaders))
+            strings * (pattern.count as u64 / choose(length, leaders))
         };
-        shape.pairs.into_iter().map(of_suit).sum()
+        pattern.pairs.into_iter().map(of_suit).sum()
     };
     let parts = (1..=levels).flat_map(|level| Mode::ALL.map(|mode| Directory::new(mode, level)));
-    parts.flat_map(|directory| directory.shapes).map(of_shape).sum()
+    parts.flat_map(|directory| directory.patterns).map(of_pattern).sum()
 }
 
 #[test]

@@ -87,7 +87,7 @@ fn follow_in_lanes<const ONE: bool>(
     }
 }
 
-/// `N` bytes at once; rows have at least so many.
+/// `N` bytes at once; rows have at least as many.
 #[inline(always)]
 fn follow_lanes<const N: usize, const ONE: bool>(
     into: &mut [u8],

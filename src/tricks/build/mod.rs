@@ -1,6 +1,6 @@
 //! Builds a level of the table from the one below it.
 //!
-//! All positions of a shape have the same moves in the same suits, so a shape's
+//! All positions of a pattern have the same moves in the same suits, so a pattern's
 //! block is worked out as a whole: a lead and its replies change one string or
 //! two, and the rest of the position's number stays. Rows of the child's block
 //! are compared byte by byte.
@@ -17,7 +17,7 @@ use self::{
     moves::Moves,
     permute::{is_identity, permute},
 };
-use super::index::{Directory, Mode, Pairs, Shape};
+use super::index::{Directory, Mode, Pairs, Pattern};
 use super::strings::{Strings, pair, strings};
 
 pub(super) use self::moves::{leads_of, replies_to};
@@ -35,12 +35,12 @@ impl Level {
     /// The one position without cards.
     pub(super) fn zero(mode: Mode) -> Level {
         let directory = Directory::new(mode, 0);
-        let values = directory.shapes.iter().map(|_| 0).collect();
+        let values = directory.patterns.iter().map(|_| 0).collect();
         Level { directory, values }
     }
 }
 
-/// Works out shapes of one level.
+/// Works out patterns of one level.
 pub(super) struct Builder {
     strings: &'static Strings,
     moves: Moves,
@@ -57,7 +57,7 @@ pub(super) struct Scratch {
     reply: Vec<u8>,
 }
 
-/// A shape that is being worked out, and the level below it.
+/// A pattern that is being worked out, and the level below it.
 struct Work<'a> {
     builder: &'a Builder,
     below: [&'a Level; 2],
@@ -70,7 +70,7 @@ struct Work<'a> {
 
 /// The order of axes of a buffer, and the sizes around one of them.
 #[derive(Clone, Copy)]
-struct Layout {
+struct Axes {
     order: [usize; 4],
     outer: usize,
     inner: usize,
@@ -90,21 +90,21 @@ impl Builder {
         Builder { strings: strings(), moves: Moves::new(true), kernels }
     }
 
-    /// Fills the block of a shape from the level below, trump and no-trump.
-    pub(super) fn shape(
+    /// Fills the block of a pattern from the level below, trump and no-trump.
+    pub(super) fn pattern(
         &self,
         (mode, level): (Mode, usize),
-        shape: &Shape,
+        pattern: &Pattern,
         below: [&Level; 2],
         out: &mut [u8],
         scratch: &mut Scratch,
     ) {
-        let sizes = shape.pairs.map(|pair| self.strings.counts[pair] as usize);
+        let sizes = pattern.pairs.map(|pair| self.strings.counts[pair] as usize);
         let left = u8::try_from(level - 1).unwrap_or(u8::MAX);
-        let work = Work { builder: self, below, mode, pairs: shape.pairs, sizes, left };
+        let work = Work { builder: self, below, mode, pairs: pattern.pairs, sizes, left };
         out.fill(0);
         for suit in 0..4 {
-            let (length, leaders) = self.strings.pairs[shape.pairs[suit]];
+            let (length, leaders) = self.strings.pairs[pattern.pairs[suit]];
             if leaders == 0 {
                 continue;
             }
@@ -122,9 +122,9 @@ impl Builder {
         let mut values = vec![0; usize::try_from(directory.total).unwrap_or(usize::MAX)];
         let mut scratch = Scratch::default();
         let mut rest = &mut values[..];
-        for shape in &directory.shapes {
-            let (block, after) = rest.split_at_mut(shape.count);
-            self.shape((mode, level), shape, below, block, &mut scratch);
+        for pattern in &directory.patterns {
+            let (block, after) = rest.split_at_mut(pattern.count);
+            self.pattern((mode, level), pattern, below, block, &mut scratch);
             rest = after;
         }
         Level { directory, values }
@@ -132,7 +132,7 @@ impl Builder {
 }
 
 impl Work<'_> {
-    /// The shape after cards of each suit have gone: (cards, of them the leader's).
+    /// The pattern after cards of each suit have gone: (cards, of them the leader's).
     fn child(&self, gone: [(usize, usize); 4]) -> Pairs {
         std::array::from_fn(|suit| {
             let (length, leaders) = self.builder.strings.pairs[self.pairs[suit]];
@@ -141,22 +141,22 @@ impl Work<'_> {
     }
 
     /// The order of axes in which rows along a suit are long.
-    fn layout(&self, suit: usize) -> Layout {
+    fn layout(&self, suit: usize) -> Axes {
         let inner: usize = self.sizes[suit + 1..].iter().product();
         let outer: usize = self.sizes[..suit].iter().product();
         if self.sizes[suit] == 1 {
-            return Layout { order: [0, 1, 2, 3], outer: 1, inner: inner * outer };
+            return Axes { order: [0, 1, 2, 3], outer: 1, inner: inner * outer };
         }
         if inner >= SHORT_ROW || outer == 1 {
-            return Layout { order: [0, 1, 2, 3], outer, inner };
+            return Axes { order: [0, 1, 2, 3], outer, inner };
         }
         let mut order = [0, 1, 2, 3];
         order[..=suit].rotate_right(1);
-        Layout { order, outer: 1, inner: inner * outer }
+        Axes { order, outer: 1, inner: inner * outer }
     }
 
     /// A child's block as it lies in the level below, with the sizes of its axes
-    /// and their steps there, in some order of this shape's axes.
+    /// and their steps there, in some order of this pattern's axes.
     fn block(&self, child: Pairs, order: [usize; 4]) -> (&[u8], [usize; 4], [usize; 4]) {
         let size = |axis: usize| self.builder.strings.counts[child[axis]] as usize;
         let mut axes = [0, 1, 2, 3];
@@ -256,8 +256,8 @@ impl Work<'_> {
         (self.builder.kernels.greatest)(out, &scratch.lead);
     }
 
-    /// A block of this shape's size, brought from a layout into the shape's own order.
-    fn in_order<'a>(&self, block: &'a [u8], layout: Layout, buffer: &'a mut Vec<u8>) -> &'a [u8] {
+    /// A block of this pattern's size, brought from a layout into the pattern's own order.
+    fn in_order<'a>(&self, block: &'a [u8], layout: Axes, buffer: &'a mut Vec<u8>) -> &'a [u8] {
         let (mut steps, mut step) = ([0; 4], 1);
         for axis in layout.order.into_iter().rev() {
             steps[axis] = step;

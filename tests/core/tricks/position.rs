@@ -1,7 +1,7 @@
 //! Positions: what is refused, what is legal, and who takes a trick.
 
 use canju::cards::{Card, Hand, Suit};
-use canju::shedding::Side;
+use canju::seats::Side;
 use canju::tricks::{HoneymoonBridge, Position, Setup, card_at, height};
 
 const SPADES: HoneymoonBridge = HoneymoonBridge { trump: Some(Suit::Spades) };

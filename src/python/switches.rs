@@ -1,0 +1,213 @@
+//! The switches of the rules of Dou Dizhu: one table of them.
+
+use std::convert::Infallible;
+
+use pyo3::{
+    Borrowed,
+    prelude::*,
+    types::{PyBool, PyDict, PyString, PyTuple},
+};
+
+use super::{
+    convert::{items, shown, wrong_argument},
+    errors::option_error,
+};
+use crate::error::shortened;
+use crate::shedding::{DeckLimit, Decks, GAP_KINDS, Kind, Kinds, Rules};
+
+/// A switch that is on or off: its name, and what it is of a draft.
+macro_rules! flag {
+    ($name:ident, $($field:ident).+) => {
+        Switch {
+            name: stringify!($name),
+            get: |draft| Setting::Flag(draft.$($field).+),
+            set: |draft, name, value| {
+                let wrong = |_| wrong_argument(name, "True or False", value);
+                draft.$($field).+ = value.extract::<bool>().map_err(wrong)?;
+                Ok(())
+            },
+        }
+    };
+}
+
+/// A switch of the rules, by the name that Python has for it.
+struct Switch {
+    name: &'static str,
+    get: fn(&Draft) -> Setting,
+    set: fn(&mut Draft, &str, &Bound<'_, PyAny>) -> PyResult<()>,
+}
+
+/// All switches, in the order in which they are written: reading, writing and comparing go by it.
+const SWITCHES: [Switch; 9] = [
+    Switch {
+        name: "without",
+        get: |draft| Setting::Kinds(draft.without),
+        set: |draft, _, names| kinds_arg(names).map(|kinds| draft.without = kinds),
+    },
+    flag!(equal_kickers, rules.equal_kickers),
+    flag!(joker_kickers, rules.joker_kickers),
+    flag!(own_rank_kickers, rules.own_rank_kickers),
+    flag!(four_as_pairs, rules.four_as_pairs),
+    flag!(wide_wings, rules.wide_wings),
+    flag!(gap_straights, gaps),
+    Switch {
+        name: "decks",
+        get: |draft| Setting::Decks(draft.rules.decks),
+        set: |draft, _, decks| decks_arg(decks).map(|decks| draft.rules.decks = decks),
+    },
+    Switch {
+        name: "deck_limit",
+        get: |draft| Setting::DeckLimit(draft.rules.deck_limit),
+        set: |draft, _, limit| deck_limit_arg(limit).map(|limit| draft.rules.deck_limit = limit),
+    },
+];
+
+/// What a switch is set to.
+#[derive(PartialEq)]
+enum Setting {
+    Flag(bool),
+    Kinds(Kinds),
+    Decks(Decks),
+    DeckLimit(DeckLimit),
+}
+
+impl Setting {
+    fn to_python<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(match *self {
+            Setting::Flag(flag) => PyBool::new(py, flag).to_owned().into_any(),
+            Setting::Kinds(kinds) => {
+                PyTuple::new(py, kinds.iter().map(Kind::name).collect::<Vec<_>>())?.into_any()
+            }
+            Setting::Decks(decks) => decks.number().into_pyobject(py)?.into_any(),
+            Setting::DeckLimit(limit) => deck_limit_name(limit).into_pyobject(py)?,
+        })
+    }
+}
+
+/// Rules whose switches are being set; which kinds there are follows from two of them.
+struct Draft {
+    rules: Rules,
+    gaps: bool,
+    without: Kinds,
+}
+
+impl Draft {
+    fn of(rules: Rules) -> Draft {
+        let gaps = rules.has_gaps();
+        Draft { without: Draft::kinds(gaps).without(rules.kinds), gaps, rules }
+    }
+
+    /// All kinds that there can be.
+    fn kinds(gaps: bool) -> Kinds {
+        if gaps { Kinds::ALL } else { Kinds::ALL.without(GAP_KINDS) }
+    }
+
+    fn finished(self) -> Rules {
+        Rules { kinds: Draft::kinds(self.gaps).without(self.without), ..self.rules }
+    }
+}
+
+/// What is passed for a switch, if anything is; `None` may be passed, so an `Option` will not do.
+pub struct Given<'py>(pub Option<Bound<'py, PyAny>>);
+
+impl Given<'_> {
+    pub const ABSENT: Self = Given(None);
+}
+
+impl<'py> FromPyObject<'_, 'py> for Given<'py> {
+    type Error = Infallible;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> Result<Self, Infallible> {
+        Ok(Given(Some(value.to_owned())))
+    }
+}
+
+/// Rules with the switches that are passed set, and all others as they are.
+pub fn with_switches(rules: Rules, given: Option<&Bound<'_, PyDict>>) -> PyResult<Rules> {
+    let Some(given) = given else { return Ok(rules) };
+    let mut draft = Draft::of(rules);
+    for (name, value) in given {
+        let name = name.str()?.to_string_lossy().into_owned();
+        let Some(switch) = SWITCHES.iter().find(|switch| switch.name == name) else {
+            let known = SWITCHES.map(|switch| switch.name).join(", ");
+            let name = shortened(&name);
+            return Err(option_error(format!("unknown switch '{name}': choose one of {known}")));
+        };
+        (switch.set)(&mut draft, switch.name, &value)?;
+    }
+    Ok(draft.finished())
+}
+
+/// More names than there are kinds, however often some are repeated.
+const MOST_NAMES: usize = 1000;
+
+fn kinds_arg(names: &Bound<'_, PyAny>) -> PyResult<Kinds> {
+    let wrong = |value: &Bound<'_, PyAny>| wrong_argument("without", "names of kinds", value);
+    // A lone text would be read letter by letter.
+    let names = match names.cast::<PyString>() {
+        Ok(name) => vec![name.clone().into_any()],
+        Err(_) => items(names, MOST_NAMES)?.ok_or_else(|| wrong(names))?,
+    };
+    let mut kinds = Vec::new();
+    for name in names {
+        let name = name.cast::<PyString>().map_err(|_| wrong(&name))?.to_string_lossy();
+        match Kind::from_name(&name) {
+            Some(Kind::Single | Kind::Pass) => {
+                return Err(option_error(format!(
+                    "without '{name}' there would be positions with no legal play"
+                )));
+            }
+            Some(kind) => kinds.push(kind),
+            None => {
+                let all: Vec<&str> = Kinds::ALL.iter().map(Kind::name).collect();
+                let (name, all) = (shortened(&name), all.join(", "));
+                return Err(option_error(format!("without: unknown kind '{name}': choose from {all}")));
+            }
+        }
+    }
+    if kinds.len() > MOST_NAMES {
+        return Err(option_error(format!("without: more than {MOST_NAMES} names of kinds")));
+    }
+    Ok(Kinds::of(&kinds))
+}
+
+pub fn decks_arg(decks: &Bound<'_, PyAny>) -> PyResult<Decks> {
+    if decks.is_instance_of::<PyBool>() {
+        return Err(wrong_argument("decks", "1 or 2", decks));
+    }
+    match decks.extract::<i64>() {
+        Ok(1) => Ok(Decks::One),
+        Ok(2) => Ok(Decks::Two),
+        _ => Err(option_error(format!("decks={}: choose 1 or 2", shown(decks)))),
+    }
+}
+
+pub fn deck_limit_arg(limit: &Bound<'_, PyAny>) -> PyResult<DeckLimit> {
+    match limit.extract::<Option<String>>().as_ref().map(Option::as_deref) {
+        Ok(None) => Ok(DeckLimit::Unlimited),
+        Ok(Some("shared")) => Ok(DeckLimit::Shared),
+        Ok(Some("each")) => Ok(DeckLimit::Each),
+        _ => Err(option_error(format!("deck_limit={}: choose 'shared', 'each' or None", shown(limit)))),
+    }
+}
+
+pub fn deck_limit_name(limit: DeckLimit) -> Option<&'static str> {
+    match limit {
+        DeckLimit::Shared => Some("shared"),
+        DeckLimit::Each => Some("each"),
+        DeckLimit::Unlimited => None,
+    }
+}
+
+/// The switches in which rules differ from those that a class starts with.
+pub fn differences<'py>(py: Python<'py>, rules: &Rules, start: &Rules) -> PyResult<Bound<'py, PyDict>> {
+    let named = PyDict::new(py);
+    let [draft, start] = [rules, start].map(|&rules| Draft::of(rules));
+    for Switch { name, get, .. } in SWITCHES {
+        let setting = get(&draft);
+        if setting != get(&start) {
+            named.set_item(name, setting.to_python(py)?)?;
+        }
+    }
+    Ok(named)
+}

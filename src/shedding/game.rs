@@ -1,0 +1,218 @@
+//! The shedding games as [`games`](crate::games) see them.
+
+use super::{Kind, Move, Play, Position, Rules, Setup, Solver};
+use crate::cards::{Hand, Rank};
+use crate::error::{PlayError, PositionError};
+use crate::game::{Answer, Game, GamePlay, GameRules, GameSolver, ListError, Question, ReadError, Value};
+use crate::search::{Stop, Ticker};
+use crate::seats::Side;
+
+impl Game for Position {
+    type Rules = Rules;
+    type Play = Play;
+    type Solver = Solver;
+
+    fn is_over(&self) -> bool {
+        self.is_over()
+    }
+
+    fn winner(&self) -> Option<Side> {
+        self.winner()
+    }
+
+    fn plays(&self, distinct_suits: bool, most: u64, ticker: &mut Ticker) -> Result<Vec<Play>, ListError> {
+        self.plays(distinct_suits, most, ticker)
+    }
+
+    fn rules(&self) -> &Rules {
+        self.rules()
+    }
+
+    fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
+        self.read_cards(cards)
+    }
+
+    fn check(&self, play: &Play) -> Result<Play, PlayError> {
+        self.check(play)
+    }
+
+    fn play(&self, play: &Play) -> Result<Position, PlayError> {
+        self.play(play)
+    }
+}
+
+impl GameRules for Rules {
+    type Position = Position;
+    type Play = Play;
+
+    fn names() -> Vec<String> {
+        Rules::PRESETS.iter().map(|&(name, _)| name.to_owned()).collect()
+    }
+
+    fn named(name: &str) -> Option<Rules> {
+        Rules::preset(name)
+    }
+
+    fn name(&self) -> Option<String> {
+        self.preset_name().map(ToOwned::to_owned)
+    }
+
+    fn pass(&self) -> Result<Play, PlayError> {
+        Ok(Play::pass())
+    }
+
+    fn read(&self, cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Play, ReadError> {
+        Ok(Play::read(cards, known(kind)?, rank, self)?)
+    }
+
+    fn position(
+        self,
+        [first, second]: [Hand; 2],
+        to_beat: Option<Play>,
+        turn: Side,
+    ) -> Result<Position, PositionError> {
+        Position::new(first, second, to_beat, turn, self)
+    }
+
+    fn check_hands(self, hands: [Hand; 2], turn: Side) -> Result<(), PositionError> {
+        self.position(hands, None, turn).map(|_| ())
+    }
+}
+
+/// A kind by its name.
+fn known(kind: Option<&str>) -> Result<Option<Kind>, ReadError> {
+    kind.map(|name| Kind::from_name(name).ok_or(ReadError::UnknownKind)).transpose()
+}
+
+impl GamePlay for Play {
+    fn kinds() -> Vec<&'static str> {
+        Kind::all().map(Kind::name).collect()
+    }
+
+    fn read_anywhere(cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Play, ReadError> {
+        Ok(Play::read_anywhere(cards, known(kind)?, rank)?)
+    }
+
+    fn reading(&self) -> (Option<&'static str>, Option<Rank>) {
+        let plain = self.is_pass()
+            || Play::read_anywhere(self.cards(), None, None).is_ok_and(|plain| plain.code() == self.code());
+        if plain { (None, None) } else { (Some(self.shape().kind.name()), Some(self.shape().rank)) }
+    }
+
+    fn cards(&self) -> Hand {
+        self.cards().clone()
+    }
+
+    fn is_pass(&self) -> bool {
+        self.is_pass()
+    }
+
+    fn kind(&self) -> &'static str {
+        self.shape().kind.name()
+    }
+
+    fn kind_zh(&self) -> &'static str {
+        self.shape().kind.chinese()
+    }
+
+    fn rank(&self) -> Option<Rank> {
+        (!self.is_pass()).then(|| self.shape().rank)
+    }
+
+    fn length(&self) -> usize {
+        self.shape().length
+    }
+
+    fn code(&self) -> u16 {
+        self.code().number()
+    }
+
+    fn is_like(&self, other: &Play) -> bool {
+        self.to_move() == other.to_move()
+    }
+}
+
+impl GameSolver for Solver {
+    type Position = Position;
+
+    const HAS_LENGTHS: bool = true;
+
+    fn of(position: &Position, max_bytes: usize) -> Result<Solver, Stop> {
+        Solver::new(*position.rules(), &position.setup(), max_bytes)
+    }
+
+    fn fits(&self, position: &Position) -> bool {
+        // Who may hold what says nothing of the play.
+        let deck_limit = self.rules().deck_limit;
+        *self.rules() == Rules { deck_limit, ..*position.rules() } && self.fits(&position.setup())
+    }
+
+    fn bytes(&self) -> usize {
+        self.bytes()
+    }
+
+    fn ask(
+        &self,
+        position: &Position,
+        question: Question,
+        ticker: &mut Ticker,
+    ) -> Result<Answer<Play>, Stop> {
+        let setup = &position.setup();
+        let mut answer = Answer::default();
+        match question {
+            Question::Value => answer.value = Some(Value::Wins(self.wins(setup, ticker)?)),
+            Question::Winner => {
+                let play = self.winning_move(setup, ticker)?;
+                answer.value = Some(Value::Wins(play.is_some()));
+                answer.best = play.map(|play| Play::from_hand(position.hand(), play));
+            }
+            Question::Best => {
+                let (plays, moves) = plays_and_moves(position, ticker)?;
+                let best = self.best_move(setup, &moves, ticker)?;
+                answer.best = plays.into_iter().find(|play| Some(play.to_move()) == best);
+            }
+            Question::Length => {
+                let length = self.distance(setup, ticker)?;
+                answer.plays_left = Some(length);
+                answer.value = Some(Value::Wins(length % 2 == 1));
+            }
+            Question::Values => {
+                let wins = by_each(position, ticker, |setup, moves, ticker| {
+                    self.wins_by_each(setup, moves, ticker)
+                })?;
+                answer.values = wins.into_iter().map(|(play, wins)| (play, Value::Wins(wins))).collect();
+            }
+            Question::Lengths => {
+                answer.lengths = by_each(position, ticker, |setup, moves, ticker| {
+                    self.distance_by_each(setup, moves, ticker)
+                })?;
+            }
+        }
+        Ok(answer)
+    }
+}
+
+/// More legal plays than these are not given values, play by play: the list would take tens of
+/// megabytes beside the memo.
+const MOST_VALUED: u64 = 1 << 18;
+
+/// The legal plays, when they are few enough to be given values.
+fn plays_and_moves(position: &Position, ticker: &mut Ticker) -> Result<(Vec<Play>, Vec<Move>), Stop> {
+    let plays = position.plays(false, MOST_VALUED, ticker).map_err(|error| match error {
+        ListError::TooMany { .. } => Stop::TooManyPlays,
+        ListError::Stopped(stop) => stop,
+    })?;
+    let moves = plays.iter().map(Play::to_move).collect();
+    Ok((plays, moves))
+}
+
+/// Every legal play with what is found out of it.
+fn by_each<T>(
+    position: &Position,
+    ticker: &mut Ticker,
+    find: impl FnOnce(&Setup, &[Move], &mut Ticker) -> Result<Vec<T>, Stop>,
+) -> Result<Vec<(Play, T)>, Stop> {
+    let (plays, moves) = plays_and_moves(position, ticker)?;
+    let found = find(&position.setup(), &moves, ticker)?;
+    Ok(plays.into_iter().zip(found).collect())
+}

@@ -1,0 +1,183 @@
+//! Trick play as [`games`](crate::games) see it.
+
+use super::{HoneymoonBridge, Position, Solver, one_card};
+use crate::cards::{Card, Hand, Rank};
+use crate::error::{PlayError, PositionError, shortened};
+use crate::game::{Answer, Game, GamePlay, GameRules, GameSolver, ListError, Question, ReadError, Value};
+use crate::search::{Stop, Ticker};
+use crate::seats::Side;
+
+impl Game for Position {
+    type Rules = HoneymoonBridge;
+    type Play = Card;
+    type Solver = Solver;
+
+    fn is_over(&self) -> bool {
+        self.is_over()
+    }
+
+    /// Nobody: positions do not count the tricks taken.
+    fn winner(&self) -> Option<Side> {
+        None
+    }
+
+    fn plays(&self, _distinct_suits: bool, _most: u64, _: &mut Ticker) -> Result<Vec<Card>, ListError> {
+        Ok(self.plays())
+    }
+
+    fn rules(&self) -> &HoneymoonBridge {
+        self.rules()
+    }
+
+    fn read_cards(&self, cards: &Hand) -> Result<Card, PlayError> {
+        self.check(one_card(cards)?)
+    }
+
+    fn check(&self, card: &Card) -> Result<Card, PlayError> {
+        self.check(*card)
+    }
+
+    fn play(&self, card: &Card) -> Result<Position, PlayError> {
+        self.play(*card)
+    }
+}
+
+impl GameRules for HoneymoonBridge {
+    type Position = Position;
+    type Play = Card;
+
+    fn names() -> Vec<String> {
+        HoneymoonBridge::ALL.iter().map(ToString::to_string).collect()
+    }
+
+    fn named(name: &str) -> Option<HoneymoonBridge> {
+        name.parse().ok()
+    }
+
+    fn name(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+
+    fn pass(&self) -> Result<Card, PlayError> {
+        Err(PlayError::new("there is no pass in trick play"))
+    }
+
+    fn read(&self, cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Card, ReadError> {
+        GamePlay::read_anywhere(cards, kind, rank)
+    }
+
+    fn position(
+        self,
+        [first, second]: [Hand; 2],
+        led: Option<Card>,
+        turn: Side,
+    ) -> Result<Position, PositionError> {
+        Position::new(first, second, led, turn, self)
+    }
+
+    fn check_hands(self, [first, second]: [Hand; 2], turn: Side) -> Result<(), PositionError> {
+        Position::check_hands(first, second, turn, self)
+    }
+}
+
+/// The kind of a card in trick play.
+const KIND: &str = "card";
+
+impl GamePlay for Card {
+    fn kinds() -> Vec<&'static str> {
+        vec![KIND]
+    }
+
+    fn read_anywhere(cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Card, ReadError> {
+        if let Some(kind) = kind.filter(|&kind| kind != KIND) {
+            let message = format!("kind='{}': in trick play every play is a card", shortened(kind));
+            return Err(PlayError::new(message).into());
+        }
+        let card = one_card(cards)?;
+        match rank.filter(|&rank| rank != card.rank) {
+            Some(rank) => Err(PlayError::new(format!("{card} is not of rank {rank}")).into()),
+            None => Ok(card),
+        }
+    }
+
+    fn reading(&self) -> (Option<&'static str>, Option<Rank>) {
+        (Some(KIND), None)
+    }
+
+    fn cards(&self) -> Hand {
+        Hand::new(vec![*self]).unwrap_or_default()
+    }
+
+    fn is_pass(&self) -> bool {
+        false
+    }
+
+    fn kind(&self) -> &'static str {
+        KIND
+    }
+
+    fn kind_zh(&self) -> &'static str {
+        "牌"
+    }
+
+    fn rank(&self) -> Option<Rank> {
+        Some(self.rank)
+    }
+
+    fn length(&self) -> usize {
+        1
+    }
+
+    /// Of no play in a shedding game.
+    fn code(&self) -> u16 {
+        u16::MAX
+    }
+
+    fn is_like(&self, other: &Card) -> bool {
+        self.rank == other.rank
+    }
+}
+
+impl GameSolver for Solver {
+    type Position = Position;
+
+    const HAS_LENGTHS: bool = false;
+
+    fn of(position: &Position, max_bytes: usize) -> Result<Solver, Stop> {
+        Solver::new(*position.rules(), max_bytes)
+    }
+
+    fn fits(&self, position: &Position) -> bool {
+        self.rules() == *position.rules()
+    }
+
+    fn bytes(&self) -> usize {
+        self.bytes()
+    }
+
+    fn ask(
+        &self,
+        position: &Position,
+        question: Question,
+        ticker: &mut Ticker,
+    ) -> Result<Answer<Card>, Stop> {
+        let setup = &position.setup();
+        let mut answer = Answer::default();
+        match question {
+            Question::Value => answer.value = Some(Value::Tricks(self.tricks(setup, ticker)?)),
+            Question::Winner => {
+                answer.value = Some(Value::Tricks(self.tricks(setup, ticker)?));
+                answer.best = self.best(setup, ticker)?;
+            }
+            Question::Best => answer.best = self.best(setup, ticker)?,
+            Question::Values => {
+                let values = self.values(setup, ticker)?;
+                answer.values =
+                    values.into_iter().map(|(card, tricks)| (card, Value::Tricks(tricks))).collect();
+            }
+            // All games of a position are of one length.
+            Question::Length | Question::Lengths => {}
+        }
+        Ok(answer)
+    }
+}
