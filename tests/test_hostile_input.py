@@ -39,8 +39,9 @@ from canju.limits import Limits
 from canju.tree import Node, TrickTree
 from canju.widgets.seating import seated
 from hostile import Lying, refused
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from trying import trying
 
 SMALL = solve("3 4", "5")
 TRICKS = solve("AS 2H", "KS 3H", rules="honeymoon-bridge:NT")
@@ -329,7 +330,7 @@ any_value = st.recursive(
 
 
 @pytest.mark.parametrize("name", sorted(REPEATED))
-@settings(max_examples=20, deadline=None)
+@trying(10)
 @given(value=any_value)
 def test_any_argument_is_taken_or_refused(name, value):
     """Never a panic, another kind of exception, or a text that cannot be shown."""

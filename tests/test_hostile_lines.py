@@ -20,8 +20,9 @@ import pytest
 from canju.cli import main
 from canju.cli.lines import lines_of
 from canju.results import COLUMNS
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from trying import trying
 
 
 def batch(text: str | bytes, *argv: str, **options: Any) -> tuple[int, str, str]:
@@ -241,7 +242,7 @@ def batch_here(text: bytes, *argv: str) -> tuple[int, str, str]:
     return code, out, err
 
 
-@settings(max_examples=50, deadline=None)
+@trying(30)
 @given(st.lists(a_line, max_size=20), st.sampled_from(["jsonl", "csv"]))
 def test_any_lines(lines, form):
     """Each is answered, complained of, or says nothing; the last one is answered always."""
