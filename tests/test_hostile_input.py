@@ -175,6 +175,13 @@ def test_unknown_switches_are_cut():
     assert "unknown switch" in str(refused(lambda: DouDizhu.pagat(**{"\ud800" * 10**6: 1})))
 
 
+@pytest.mark.parametrize("text", ["sNaN", "-sNaN", "NaN"])
+def test_seconds_that_are_no_number_are_refused(text):
+    """Python's own conversion of a signaling NaN is a ValueError."""
+    refused(lambda: solve("3", "4", time_limit=Decimal(text)), "time_limit=Decimal")
+    refused(lambda: match("3", "4", allowance=Decimal(text)), "allowance=Decimal")
+
+
 def test_format_specifications_are_cut():
     for spec in (LONG, "\0" * 10**6, "9" * 5000, "\ud800"):
         refused(lambda spec=spec: format(Hand("3"), spec))

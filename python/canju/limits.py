@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from functools import cache
+from math import nan
 from operator import index
 from typing import NamedTuple
 
@@ -98,6 +99,8 @@ def seconds(name: str, value: float) -> float:
         raise TypeError(f"{name}: expected seconds, got {kind_of(value)}") from None
     except OverflowError:
         raise OptionError(f"{name} is too large: choose fewer seconds") from None
+    except ValueError:  # a signaling NaN
+        number = nan
     if not number > 0:
         raise OptionError(f"{name}={shown(value)}: choose more than 0 seconds")
     return number
