@@ -237,10 +237,11 @@ def test_reading_every_choice_of_a_hand_finds_what_building_the_plays_up_finds(n
         assert set(found) == set(all_plays(hand, switches))
 
 
-def test_the_same_holds_for_any_mixture_of_the_switches():
+@pytest.mark.parametrize("number", [50, pytest.param(500, marks=pytest.mark.slow)])
+def test_the_same_holds_for_any_mixture_of_the_switches(number):
     rng = Random(7)
     names = [field.name for field in fields(Switches) if isinstance(field.default, bool)]
-    for _ in range(100):
+    for _ in range(number):
         decks = rng.choice((1, 2))
         switches = Switches(**{name: rng.random() < 0.5 for name in names}, decks=decks)
         hand = hand_from(rng, full_deck(decks), rng.randint(8, 12), decks)
@@ -284,7 +285,7 @@ def test_the_mixed_positions_are_possible_and_the_same_each_time():
 
 
 def test_the_random_positions_hold_every_kind_of_play():
-    to_beat = [p.to_beat for p in positions(seed=3, number=1_500) if p.to_beat]
+    to_beat = [p.to_beat for p in positions(seed=3, number=800) if p.to_beat]
     assert {kind for kind, *_ in to_beat} == set(DEFINITIONS)
 
 
@@ -308,8 +309,9 @@ def test_the_memo_changes_no_verdict():
         assert wins(*setup) == winner_by_bare_recursion(*setup)
 
 
-def test_winning_plays_and_plays_left_agree_with_the_verdict():
-    for position in positions(seed=6, number=280, most=5):
+@pytest.mark.parametrize("number", [140, pytest.param(1400, marks=pytest.mark.slow)])
+def test_winning_plays_and_plays_left_agree_with_the_verdict(number):
+    for position in positions(seed=6, number=number, most=5):
         switches = preset(position.preset, position.decks)
         setup = (position.first, position.second, position.to_beat, switches)
         won = winning_plays(*setup)
