@@ -1,9 +1,29 @@
-"""Fixtures of several files of tests."""
+"""Fixtures of several files of tests, and how much the tests of hypothesis try."""
 
 from __future__ import annotations
 
+import os
+
 import pytest
+import trying  # noqa: F401  registers the profiles
 from canju.cli import main
+from hypothesis import is_hypothesis_test, settings
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """With ``-m slow``, or ``CANJU_TESTS=long``, hypothesis tries twenty times as much."""
+    long = config.option.markexpr == "slow" or os.environ.get("CANJU_TESTS") == "long"
+    settings.load_profile("long" if long else "default")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The slow run takes the tests of hypothesis again."""
+    if config.option.markexpr != "slow":
+        return
+    for item in items:
+        if isinstance(item, pytest.Function) and is_hypothesis_test(item.obj):
+            item.add_marker("slow")
 
 
 @pytest.fixture

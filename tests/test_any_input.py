@@ -19,8 +19,9 @@ from canju import (
     deal,
     solve,
 )
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from trying import trying
 from typed import tried
 
 SMALL = ("3 4", "5")
@@ -201,7 +202,7 @@ def test_any_position_or_an_error(first, second, to_beat, rules):
     tried(Hand("33 4").plays, rules, to_beat, order=first, max_cards=second)
 
 
-@settings(max_examples=50)
+@trying(25)
 @given(any_value, any_value, any_value, any_value, any_value)
 def test_any_options_of_a_search_or_an_error(threads, seconds, nodes, memory, goal):
     tried(solve, *SMALL, time_limit=seconds, node_limit=nodes, memory_limit=memory)
@@ -209,7 +210,7 @@ def test_any_options_of_a_search_or_an_error(threads, seconds, nodes, memory, go
     tried(best_reply, *SMALL, to_beat=goal, rules=memory, node_limit=1000)
 
 
-@settings(max_examples=50)
+@trying(25)
 @given(any_value, any_value, any_value)
 def test_any_question_about_one_hand_or_an_error(first, second, third):
     hand = Hand("33 4 5")
@@ -223,7 +224,7 @@ def test_any_question_about_one_hand_or_an_error(first, second, third):
     tried(canju.fewest_plays_many, [first, second], total_time_limit=third, threads=1)
 
 
-@settings(max_examples=50)
+@trying(25)
 @given(any_value, any_value, any_value)
 def test_any_match_or_an_error(first, second, third):
     two = ("greedy", "greedy")

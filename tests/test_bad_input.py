@@ -359,7 +359,7 @@ def test_numbers_too_long_to_print(limits):
 NO_HANDS = [5, 3.5, True, object(), [None], [[3]], [-1], [3.5], solve, 1j]
 
 
-@pytest.mark.parametrize("wrong", NO_HANDS, ids=repr)
+@pytest.mark.parametrize("wrong", NO_HANDS, ids=lambda wrong: type(wrong).__name__)
 def test_what_is_no_hand_is_a_type_error(wrong):
     for call in (
         lambda: Hand(wrong),

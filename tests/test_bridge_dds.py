@@ -27,13 +27,12 @@ DENOMS = {
     "C": Denom.clubs,
     "NT": Denom.nt,
 }
-COUNT = 500
 
 
-def positions() -> Iterator[tuple[list[str], list[str], str]]:
+def positions(count: int) -> Iterator[tuple[list[str], list[str], str]]:
     """Random hands that can be posed, the leader's first, of 1 to 13 cards."""
     numbers = random.Random(20)
-    for i in range(COUNT):
+    for i in range(count):
         trump, n = [*SUITS, "NT", "NT", "NT"][i % 7], 13 - i % 13
         deck = [rank + suit for suit in SUITS for rank in RANKS]
         numbers.shuffle(deck)
@@ -75,10 +74,11 @@ def values_of_dds(deal: Deal, names: dict[str, str]) -> dict[str, int]:
     }
 
 
-def test_every_card_has_the_value_that_dds_gives_it():
+@pytest.mark.parametrize("count", [200, pytest.param(2000, marks=pytest.mark.slow)])
+def test_every_card_has_the_value_that_dds_gives_it(count):
     """On lead, and in mid-trick after each position's best lead."""
     compared = 0
-    for leader, other, trump in positions():
+    for leader, other, trump in positions(count):
         deal, names = posed(leader, other, trump)
         rules = f"honeymoon-bridge:{trump}"
         solution = solve(Hand(leader), Hand(other), rules=rules)
@@ -93,12 +93,12 @@ def test_every_card_has_the_value_that_dds_gives_it():
         ours = {str(card): tricks for card, tricks in reply.values.items()}
         assert ours == values_of_dds(deal, names), (leader, other, trump, best)
         compared += 1
-    assert compared == COUNT
+    assert compared == count
 
 
 def test_the_leftover_seats_really_hold_losers():
     """The posing itself: a test that fails when a filler could take a trick."""
-    for leader, other, trump in positions():
+    for leader, other, trump in positions(200):
         deal, names = posed(leader, other, trump)
         for suit, denom in list(DENOMS.items())[:4]:
             two = [RANKS.index(names[card][0]) for card in leader + other if card[1] == suit]

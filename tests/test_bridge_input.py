@@ -19,9 +19,10 @@ from canju import (
     solve,
 )
 from canju.bridge import essay_positions, masks, positions
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from test_any_input import any_text, any_value
+from trying import trying
 from typed import tried
 
 SPADES = "honeymoon-bridge:S"
@@ -79,7 +80,7 @@ def test_a_card_led_fits_just_when_it_can(first, second, led):
             assert (tried(position.play, card) is not None) == (card in legal)
 
 
-@settings(max_examples=60)
+@trying(30)
 @given(value=bridge_value, other=bridge_value)
 def test_any_question_to_a_table_or_an_error(table, value, other):
     tried(table.lookup, value, other, rules=SPADES)
@@ -96,7 +97,7 @@ def test_any_question_to_a_table_or_an_error(table, value, other):
         tried(table.verify, progress=value)
 
 
-@settings(max_examples=60)
+@trying(30)
 @given(st.lists(st.integers(0, 2**16 - 1), max_size=64).map(lambda m: array.array("H", m)))
 def test_any_masks_or_an_error(table, numbers):
     found = tried(table.lookup_many, numbers, rules=SPADES)

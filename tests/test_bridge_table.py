@@ -241,7 +241,7 @@ def counted(level, sort_all, all_suits):
     return count
 
 
-@pytest.mark.parametrize("level", range(1, 8))
+@pytest.mark.parametrize("level", [*range(1, 7), pytest.param(7, marks=pytest.mark.slow)])
 def test_positions_of_our_scheme(level):
     assert positions(level) == counted(level, sort_all=False, all_suits=False)
     assert positions(level, trump=False) == counted(level, sort_all=True, all_suits=True)

@@ -166,36 +166,36 @@ import os, signal, sys, threading, time
 import numpy as np
 from canju import BridgeTable
 path = sys.argv[1]
-small = BridgeTable.build(path + ".small", levels=11)
-rows = np.tile(np.array([[[2047, 0, 0, 0], [0, 0, 0, 2047]]], np.uint16), (6_000_000, 1, 1))
+# What is quicker than the press is asked again and again.
+small = BridgeTable.build(path + ".small", levels=10)
+rows = np.tile(np.array([[[1023, 0, 0, 0], [0, 0, 0, 1023]]], np.uint16), (6_000_000, 1, 1))
 def press():
-    time.sleep(0.3)
+    time.sleep(0.15)
     pressed.append(time.monotonic())
     os.kill(os.getpid(), signal.SIGINT)
-pressed = []
-threading.Thread(target=press).start()
-begun = time.monotonic()
-try:
-    while time.monotonic() < begun + 20:
-        QUESTION
-except KeyboardInterrupt:
-    print(time.monotonic() - pressed[0])
+for question in (
+    lambda: BridgeTable.build(path, threads=1),
+    lambda: small.verify(threads=1),
+    lambda: small.histogram(10),
+    lambda: small.lookup_many(rows, rules='honeymoon-bridge:S', threads=1),
+):
+    pressed = []
+    threading.Thread(target=press).start()
+    begun = time.monotonic()
+    try:
+        while time.monotonic() < begun + 20:
+            question()
+    except KeyboardInterrupt:
+        print(time.monotonic() - pressed[0], flush=True)
 """
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
-@pytest.mark.parametrize(
-    "question",
-    [
-        "BridgeTable.build(path, threads=1)",
-        "small.verify(threads=1)",
-        "small.histogram(11)",
-        "small.lookup_many(rows, rules='honeymoon-bridge:S', threads=1)",
-    ],
-)
-def test_ctrl_c_ends_it_and_leaves_nothing(tmp_path, question):
-    """Within 2 s, twenty times the target of 0.1 s."""
-    assert float(child(CTRL_C.replace("QUESTION", question), str(tmp_path / "x"))) < 2
+def test_ctrl_c_ends_it_and_leaves_nothing(tmp_path):
+    """Building, checking, counting, looking up: within 2 s, twenty times the target of 0.1 s."""
+    latencies = [float(one) for one in child(CTRL_C, str(tmp_path / "x")).split()]
+    assert len(latencies) == 4
+    assert max(latencies) < 2
     assert [path.name for path in tmp_path.iterdir()] == ["x.small"]
 
 
@@ -265,7 +265,7 @@ def test_a_bar_is_drawn_on_a_terminal(tmp_path):
         "build",
         str(tmp_path / "x"),
         "--levels",
-        "11",
+        "9",
     ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs) as process:
         out = process.communicate(timeout=120)[0].decode()

@@ -28,7 +28,7 @@ VALUED = [deal(14, 13, seed=seed) for seed in (4, 5, 6, 7)] + [deal(10, 11, seed
 
 @cache
 def long_deals(number: int = 3) -> list:
-    """Deals whose values take at least 200,000 nodes, far more than a calling thread's share.
+    """Deals whose values take at least 80,000 nodes, far more than a calling thread's share.
 
     Found by trying: a better search needs other deals.
     """
@@ -37,8 +37,8 @@ def long_deals(number: int = 3) -> list:
         for seed in range(12):
             hands = deal(size, size - 1, seed=seed)
             try:
-                solution = solve(*hands, threads=1, node_limit=1_500_000)
-                if solution.find_values(threads=1, node_limit=1_500_000).stats.nodes > 200_000:
+                solution = solve(*hands, threads=1, node_limit=400_000)
+                if solution.find_values(threads=1, node_limit=400_000).stats.nodes > 80_000:
                     found.append(hands)
             except NodeLimit:
                 continue
@@ -79,7 +79,7 @@ def test_a_time_limit_is_a_timeout_error():
 @pytest.mark.parametrize("threads", [1, 2])
 def test_node_limits_are_kept(threads):
     """Fails when `Ticker.check` does not compare nodes with the limit: no search would end."""
-    for nodes in (1, 10, 5_000, 200_000):
+    for nodes in (1, 10, 5_000, 50_000):
         with pytest.raises(NodeLimit, match="node limit reached") as raised:
             solve(HARD, node_limit=nodes, threads=threads, time_limit=60)
         spent = int(str(raised.value).split("after ")[1].split()[0])
@@ -105,7 +105,7 @@ def test_what_is_asked_later_runs_under_the_same_limits():
     """
     first, second = deal(54, 54, seed=2, decks=2)
     solution = solve(
-        Position(first, "3", rules=DouDizhu(decks=2, deck_limit=None)), node_limit=10**5
+        Position(first, "3", rules=DouDizhu(decks=2, deck_limit=None)), node_limit=20_000
     )
     hard = unsolved(
         Position(first, second, rules=TWO_DECKS), solution._limits, "win", solution._memo
@@ -126,7 +126,7 @@ def test_limits_of_its_own_for_the_values():
 
 def test_a_limit_leaves_the_solution_usable():
     """What a search has proved before its limit is kept: the next one needs fewer nodes."""
-    deals = (Position(*deal(20, 17, seed=seed)) for seed in range(30))
+    deals = (Position(*deal(20, 17, seed=seed)) for seed in range(2, 30))
     needed = ((solve(deal, threads=1).stats.nodes, deal) for deal in deals)
     needed, position = next((nodes, deal) for nodes, deal in needed if nodes > 5_000)
     again = unsolved(position, solve("3", "4", threads=1)._limits, "win", _memo_of(position))
@@ -164,31 +164,34 @@ rules = canju.DouDizhu(decks=2)
 canju.solve("3", "4", threads={threads})
 before = resident()
 try:
-    canju.solve(first, second, rules=rules, memory_limit={limit}, threads={threads}, time_limit=5)
-except canju.TimeLimit:
+    canju.solve(
+        first, second, rules=rules, memory_limit={limit}, threads={threads}, node_limit=700_000
+    )
+except canju.NodeLimit:
     print(resident() - before)
 """
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-@pytest.mark.parametrize(("threads", "limit"), [(1, 64 << 20), (2, 64 << 20), (1, 8 << 20)])
+@pytest.mark.parametrize(("threads", "limit"), [(1, 4 << 20), (2, 4 << 20), (1, 1 << 20)])
 def test_a_search_stays_inside_its_memory_limit(threads, limit):
-    """The most memory that was ever resident, while the table grew included, and 32 MiB.
+    """The most memory that was ever resident, while the table grew included, and 8 MiB.
 
-    Fails when `Memo::grown` does not ask whether old and new table fit together: in these
-    seconds the search fills some hundred megabytes.
+    Fails when `Memo::grown` does not ask whether old and new table fit together: with so many
+    nodes the search fills some 20 MiB.
     """
     done = run_python(MEMORY.format(threads=threads, limit=limit))
     grown = int(done.stdout or -1)
     print(f"{threads} threads, limit {limit >> 20} MiB: grew by {grown / 2**20:.1f} MiB")
-    assert limit // 8 < grown < limit + (32 << 20), done.stderr
+    assert limit // 8 < grown < limit + (8 << 20), done.stderr
 
 
-def test_a_memo_that_cannot_grow_replaces():
-    """A search with a sixteenth of the memory it would take comes to the same answers."""
+@pytest.mark.parametrize("part", [4, pytest.param(16, marks=pytest.mark.slow)])
+def test_a_memo_that_cannot_grow_replaces(part):
+    """A search with a part of the memory that it would take comes to the same answers."""
     hands = long_deals()[0]
     wide = solve(*hands, threads=1).find_values(threads=1)
-    least = wide.stats.memo_bytes // 16
+    least = wide.stats.memo_bytes // part
     narrow = solve(*hands, threads=1, memory_limit=least).find_values(threads=1)
     assert narrow.stats.memo_bytes <= least
     assert (narrow.winner, narrow.values) == (wide.winner, wide.values)
@@ -260,7 +263,7 @@ def test_the_interpreter_is_released(threads):
 
     def search():
         with pytest.raises(TimeLimit):
-            solve(HARD, threads=threads, time_limit=1)
+            solve(HARD, threads=threads, time_limit=0.4)
         seen.append(counted)
 
     searching = threading.Thread(target=search)
@@ -327,37 +330,35 @@ def run_at_once(jobs) -> None:
 
 SMALL_STACK = """
 import threading, canju
-threading.stack_size({kilobytes} * 1024)
-hands = canju.deal({cards}, {cards}, seed=1, decks=2)
 rules = {rules}
-told = []
-def search():
+def search(kilobytes, cards):
+    hands = canju.deal(cards, cards, seed=1, decks=2)
     for goal in ("win", "fastest"):
         for threads in (1, 2):
             try:
-                canju.solve(*hands, rules=rules, goal=goal, threads=threads, time_limit=0.5)
+                canju.solve(*hands, rules=rules, goal=goal, threads=threads, time_limit=0.1)
             except canju.TimeLimit:
-                told.append(goal)
-thread = threading.Thread(target=search)
-thread.start()
-thread.join()
-print(len(told))
+                print(kilobytes, cards, goal, threads, flush=True)
+for kilobytes in (256, 64):
+    for cards in (54, 30):
+        threading.stack_size(kilobytes * 1024)
+        thread = threading.Thread(target=search, args=(kilobytes, cards))
+        thread.start()
+        thread.join()
 """
 
 
-@pytest.mark.parametrize("kilobytes", [256, 64])
-@pytest.mark.parametrize("cards", [54, 30])
 @pytest.mark.parametrize(
     "rules", ["canju.DouDizhu(decks=2)", "canju.SinglesAndPairs(decks=2)"], ids=["all", "pairs"]
 )
-def test_a_deep_search_fits_a_small_stack(kilobytes, cards, rules):
+def test_a_deep_search_fits_a_small_stack(rules):
     """Of a thread of the caller's; many single cards make the deepest recursion.
 
     Meant to fail when large searches do not run on a thread with a large stack (`deep`).
     """
-    program = SMALL_STACK.format(kilobytes=kilobytes, cards=cards, rules=rules)
-    done = run_python(program)
-    assert (done.returncode, done.stdout.strip()) == (0, "4"), done.stderr[-500:]
+    done = run_python(SMALL_STACK.format(rules=rules))
+    told = done.stdout.splitlines()
+    assert (done.returncode, len(told)) == (0, 2 * 2 * 4), (told[-1:], done.stderr[-500:])
 
 
 SAME_TWICE = """
@@ -404,7 +405,7 @@ def search():
             canju.solve("KK 55 4 3", "22 55 4 3")
 for _ in range(4):
     threading.Thread(target=search, daemon=True).start()
-time.sleep(0.3)
+time.sleep(0.1)
 """
 
 

@@ -40,8 +40,9 @@ from canju.tree.nodes import Node
 from canju.tree.trees import SheddingTree, TrickTree
 from canju.widgets.seating import seated
 from hostile import Lying, refused
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from trying import trying
 
 SMALL = solve("3 4", "5")
 TRICKS = solve("AS 2H", "KS 3H", rules="honeymoon-bridge:NT")
@@ -173,6 +174,13 @@ def test_names_of_types_are_cut():
 def test_unknown_switches_are_cut():
     assert "unknown switch" in str(refused(lambda: DouDizhu(**{LONG: 1})))
     assert "unknown switch" in str(refused(lambda: DouDizhu.pagat(**{"\ud800" * 10**6: 1})))
+
+
+@pytest.mark.parametrize("text", ["sNaN", "-sNaN", "NaN"])
+def test_seconds_that_are_no_number_are_refused(text):
+    """Python's own conversion of a signaling NaN is a ValueError."""
+    refused(lambda: solve("3", "4", time_limit=Decimal(text)), "time_limit=Decimal")
+    refused(lambda: match("3", "4", allowance=Decimal(text)), "allowance=Decimal")
 
 
 def test_format_specifications_are_cut():
@@ -330,7 +338,7 @@ any_value = st.recursive(
 
 
 @pytest.mark.parametrize("name", sorted(REPEATED))
-@settings(max_examples=20, deadline=None)
+@trying(10)
 @given(value=any_value)
 def test_any_argument_is_taken_or_refused(name, value):
     """Never a panic, another kind of exception, or a text that cannot be shown."""

@@ -124,7 +124,7 @@ NO_LISTS: list[Any] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("value", NO_LISTS, ids=repr)
+@pytest.mark.parametrize("value", NO_LISTS, ids=lambda value: type(value).__name__)
 def test_bytes_tables_and_single_things_are_no_lists(value):
     """A table would be read as its keys, bytes as numbers."""
     for name, call in {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import io
 import json
@@ -11,20 +10,19 @@ import os
 import random
 import subprocess
 import sys
-import tempfile
 import threading
-from pathlib import Path
 from typing import Any
 
 import pytest
-from canju.cli import main
+from batches import batch_here
 from canju.cli.lines import lines_of
 from canju.solving.results import COLUMNS
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from trying import trying
 
 
-def batch(text: str | bytes, *argv: str, **options: Any) -> tuple[int, str, str]:
+def batch_there(text: str | bytes, *argv: str, **options: Any) -> tuple[int, str, str]:
     given = text if isinstance(text, bytes) else text.encode()
     done = subprocess.run(
         [sys.executable, "-m", "canju", "batch", *argv],
@@ -104,7 +102,7 @@ def test_every_line_is_answered_by_itself():
     """Good and bad ones in any order, all in one run."""
     lines = [*GOOD, *BAD]
     random.Random(5).shuffle(lines)
-    code, out, err = batch("\n".join(lines), "--keep", "id")
+    code, out, err = batch_there("\n".join(lines), "--keep", "id")
     assert code == 2
     assert "Traceback" not in err
     found = {row["line"]: row for row in rows(out)}
@@ -129,7 +127,7 @@ def test_every_line_is_answered_by_itself():
 def test_the_same_in_csv():
     """What is no text stands there as in JSON; texts are as they were, ends of lines too."""
     lines = [line for line in GOOD if "ud800" not in line]
-    code, out, err = batch("\n".join(lines), "--keep", "id", "--format", "csv")
+    code, out, err = batch_here("\n".join(lines), "--keep", "id", "--format", "csv")
     assert (code, err) == (0, "")
     csv.field_size_limit(10**8)
     table = list(csv.DictReader(io.StringIO(out, newline="")))
@@ -146,7 +144,7 @@ def test_the_same_in_csv():
 
 
 def test_half_a_character_in_csv_is_told_by_its_number():
-    code, out, _ = batch(kept('"\\ud800x"') + "\n", "--keep", "id", "--format", "csv")
+    code, out, _ = batch_here(kept('"\\ud800x"') + "\n", "--keep", "id", "--format", "csv")
     assert code == 0
     assert next(csv.DictReader(io.StringIO(out)))["id"] == r"\ud800x"
 
@@ -172,7 +170,7 @@ def test_bytes_that_are_no_text():
         b"\xc3\x28 | 8",
         kept('"').encode()[:-1] + b'\xff"}',
     ]
-    code, out, err = batch(b"\r\n".join(lines), "--keep", "id")
+    code, out, err = batch_here(b"\r\n".join(lines), "--keep", "id")
     assert code == 2
     assert [row["line"] for row in rows(out)] == [3, 5]
     assert rows(out)[1]["id"] == "\ufffd"
@@ -180,15 +178,15 @@ def test_bytes_that_are_no_text():
 
 
 def test_lines_that_say_nothing():
-    code, out, err = batch("\ufeff\n\n\r\n  \n\ufeff  \n# no\n\ufeff# no\n7 | 8\n\n")
+    code, out, err = batch_here("\ufeff\n\n\r\n  \n\ufeff  \n# no\n\ufeff# no\n7 | 8\n\n")
     assert (code, err) == (0, "")
     assert [row["line"] for row in rows(out)] == [8]
     for nothing in ("", "\n", "\ufeff", "# a comment"):
-        assert batch(nothing) == (0, "", "")
+        assert batch_here(nothing) == (0, "", "")
 
 
 def test_a_key_that_is_kept_twice_is_one_column():
-    code, out, _ = batch(kept("5"), "--keep", "id,id, id", "--format", "csv")
+    code, out, _ = batch_here(kept("5"), "--keep", "id,id, id", "--format", "csv")
     assert code == 0
     header, row = csv.reader(io.StringIO(out))
     assert header == ["line", "id", *COLUMNS]
@@ -204,8 +202,8 @@ def test_a_line_in_a_file_is_the_same_line(tmp_path):
         code, out, err = answer
         return code, [{**row, "seconds": 0} for row in rows(out)], err
 
-    from_file = without_seconds(batch("", str(path), "--keep", "id"))
-    assert repr(from_file) == repr(without_seconds(batch(text, "--keep", "id")))
+    from_file = without_seconds(batch_here("", str(path), "--keep", "id"))
+    assert repr(from_file) == repr(without_seconds(batch_here(text, "--keep", "id")))
 
 
 json_values = st.recursive(
@@ -229,19 +227,7 @@ a_line = st.one_of(
 )
 
 
-def batch_here(text: bytes, *argv: str) -> tuple[int, str, str]:
-    """The same in this process, of a file: faster."""
-    streams = [io.TextIOWrapper(io.BytesIO(), "utf-8", newline="\n") for _ in range(2)]
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "lines"
-        path.write_bytes(text)
-        with contextlib.redirect_stdout(streams[0]), contextlib.redirect_stderr(streams[1]):
-            code = main(["batch", str(path), *argv])
-    out, err = (stream.buffer.getvalue().decode() for stream in streams)
-    return code, out, err
-
-
-@settings(max_examples=50, deadline=None)
+@trying(30)
 @given(st.lists(a_line, max_size=20), st.sampled_from(["jsonl", "csv"]))
 def test_any_lines(lines, form):
     """Each is answered, complained of, or says nothing; the last one is answered always."""

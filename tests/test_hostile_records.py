@@ -13,8 +13,9 @@ import canju
 import pytest
 from canju import DouDizhu, Match, RecordError, SinglesAndPairs, match
 from canju.playing.records import FAULTS, OUT_OF_CARDS, checked_names, name_fits
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from trying import trying
 
 LONG = "x" * 1_000_000
 #: Names that a match refuses, and so does a file.
@@ -109,7 +110,7 @@ rules = st.sampled_from(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@trying(40)
 @given(
     first=players, second=players, rules=rules, seed=st.integers(0, 100), games=st.integers(1, 3)
 )
@@ -129,7 +130,7 @@ def test_what_is_saved_loads_again(first, second, rules, seed, games):
     assert {game.reason for game in played} <= {OUT_OF_CARDS, *FAULTS}
 
 
-@settings(max_examples=50, deadline=None)
+@trying(30)
 @given(names=st.tuples(any_text, any_text) | st.tuples(st.text(min_size=1), st.text(min_size=1)))
 def test_names_are_kept_or_refused(names):
     try:
@@ -313,7 +314,7 @@ places = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@trying(75)
 @given(place=places, value=json_values)
 def test_any_value_in_any_place(place, value):
     """An error with its place, or a match that can be printed and saved."""

@@ -11,9 +11,10 @@ import canju
 import pytest
 from canju import DouDizhu, Hand, Position, Undecided, deal, solve, solve_iter, solve_many
 from canju.solving import many
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from test_signals import run
+from trying import trying
 
 RULES = ["doudizhu", "pagat", "wide", "tsinghua", "singles-and-pairs", DouDizhu(decks=2)]
 #: A position that no search decides in the time of a test.
@@ -38,7 +39,7 @@ def positions(draw):
     st.booleans(),
     st.integers(1, 3),
 )
-@settings(max_examples=150, deadline=None)
+@trying(75)
 def test_it_says_what_solve_says(given_positions, goal, values, threads):
     results = solve_many(given_positions, goal=goal, values=values, threads=threads)
     assert [solution.position for solution in results] == given_positions
@@ -102,7 +103,7 @@ def test_wrong_rules_are_refused_whatever_the_positions(items):
 
 
 @given(st.integers(1, 8), st.integers(0, 10**6), st.sampled_from("CDHS"), st.booleans())
-@settings(max_examples=50, deadline=None)
+@trying(25)
 def test_trick_play_too(n, seed, trump, led):
     position = Position(
         *deal(n, n, seed=seed, suits=True, jokers=False), rules=f"honeymoon-bridge:{trump}"
@@ -325,7 +326,7 @@ def test_huge_limits_are_no_limits():
 
 
 @given(st.lists(st.one_of(st.integers(), st.text(), st.binary(), st.lists(st.text()), st.none())))
-@settings(max_examples=200, deadline=None)
+@trying(100)
 def test_garbage_gives_an_error_of_ours(items):
     try:
         solve_many(items, node_limit=1000)

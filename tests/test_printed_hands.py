@@ -12,8 +12,9 @@ from canju import CardError, Hand, Play, Position, solve
 from canju._messages import LANGUAGES, Manner
 from canju.show.cards import hand_html
 from canju.widgets.page import cards_by_suit, cards_of
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from trying import trying
 
 RANKS, SUITS = "3456789TJQKA2", "CDHS"
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
@@ -60,7 +61,7 @@ def displays(hand: Hand) -> dict[str, str]:
 
 
 @given(hands)
-@settings(max_examples=150, deadline=None)
+@trying(100)
 def test_any_hand_reads_back_or_is_refused(given_cards):
     hand = Hand(given_cards)
     assert eval(repr(hand)) == hand
@@ -77,7 +78,7 @@ def test_any_hand_reads_back_or_is_refused(given_cards):
 
 
 @given(bridge_hands)
-@settings(max_examples=150, deadline=None)
+@trying(100)
 def test_bridge_hands_are_read_as_they_are_shown(given_cards):
     hand = Hand(given_cards)
     told = displays(hand)
@@ -92,7 +93,7 @@ def test_bridge_hands_are_read_as_they_are_shown(given_cards):
 
 
 @given(bridge_hands, st.sampled_from(["honeymoon-bridge:S", "doudizhu"]), st.booleans())
-@settings(max_examples=60, deadline=None)
+@trying(40)
 def test_the_hands_in_a_tree_are_those_of_its_position(given_cards, rules, suits):
     half = len(given_cards) // 2
     first, second = Hand(given_cards[:half]), Hand(given_cards[half : 2 * half])
@@ -107,7 +108,7 @@ def test_the_hands_in_a_tree_are_those_of_its_position(given_cards, rules, suits
 
 
 @given(hands)
-@settings(max_examples=60, deadline=None)
+@trying(40)
 def test_plays_read_back_too(given_cards):
     hand = Hand(given_cards)
     for play in hand.plays(canju.DouDizhu(deck_limit=None), max_cards=6)[:40]:

@@ -85,16 +85,19 @@ def as_the_twin_has_it(name: str) -> tuple:
     return first, second, None, Switches(without=tuple(puzzle["without"]))
 
 
-@pytest.mark.parametrize("name", sorted(PUZZLES.keys() - {"wz8", "wz8-banned"}))
+#: Those that take the twin a second to half a minute.
+LARGE = ["mis1", "wz7", "wz8", "wz8-banned"]
+
+
+@pytest.mark.parametrize("name", sorted(PUZZLES.keys() - set(LARGE)))
 def test_the_twin_agrees_on_every_puzzle(name):
     """Also on those that only one program had computed."""
     assert minimax.wins(*as_the_twin_has_it(name)) is PUZZLES[name]["first_wins"]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["wz8", "wz8-banned"])
+@pytest.mark.parametrize("name", LARGE)
 def test_the_twin_agrees_on_the_large_puzzles(name):
-    """Half a minute each."""
     assert minimax.wins(*as_the_twin_has_it(name)) is PUZZLES[name]["first_wins"]
 
 

@@ -7,8 +7,9 @@ import re
 import canju
 import pytest
 from canju import DouDizhu, Hand, Play, PlayError, Position
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from trying import trying
 
 TWO_DECKS = DouDizhu(decks=2)
 RULES = ["doudizhu", "pagat", "wide", "tsinghua", "singles-and-pairs", TWO_DECKS]
@@ -98,7 +99,7 @@ hands = st.lists(st.sampled_from([*"3456789TJQKA2", "B", "R"]), min_size=1, max_
 
 
 @given(hands, st.sampled_from(RULES))
-@settings(max_examples=250, deadline=None)
+@trying(200)
 def test_what_is_missing_makes_a_play(cards, rules):
     """Where ranks are named, the cards with these are a play."""
     assume(max(cards.count(card) for card in cards) <= 8)
@@ -114,7 +115,7 @@ def test_what_is_missing_makes_a_play(cards, rules):
 
 
 @given(hands)
-@settings(max_examples=150, deadline=None)
+@trying(100)
 def test_a_kind_that_there_is_not_is_the_kind_it_is_elsewhere(cards):
     assume(max(cards.count(card) for card in cards) <= 4)
     rules = DouDizhu(without=("straight", "trio+single", "trio+pair", "bomb", "plane+singles"))

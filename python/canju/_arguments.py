@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Set
 from itertools import islice
+from math import nan
 from operator import index
 from typing import Any, TypeVar
 
@@ -138,6 +139,8 @@ def seconds(name: str, value: float) -> float:
         raise TypeError(f"{name}: expected seconds, got {kind_of(value)}") from None
     except OverflowError:
         raise OptionError(f"{name} is too large: choose fewer seconds") from None
+    except ValueError:  # a signaling NaN
+        number = nan
     if not number > 0:
         raise OptionError(f"{name}={shown(value)}: choose more than 0 seconds")
     return number
