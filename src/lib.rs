@@ -5,7 +5,7 @@
 //! first empties the hand wins: Dou Dizhu (斗地主) and singles and pairs. [`tricks`]
 //! has the play phase of honeymoon bridge (蜜月桥牌), where it is how many tricks.
 //! [`games`] lets the rules say which game it is. [`cards`] reads and writes hands, and
-//! [`search`] has what all solvers share.
+//! [`search`] has what all solvers share; [`puzzles`] makes positions that are hard to win.
 //!
 //! ```
 //! use canju::search::{Limits, run};
@@ -27,6 +27,7 @@ pub mod games;
 #[expect(clippy::doc_link_with_quotes, reason = "docstrings of Python show its lists")]
 #[expect(clippy::needless_pass_by_value, reason = "arguments come by value")]
 mod python;
+pub mod puzzles;
 pub mod search;
 pub mod shedding;
 pub mod tricks;
