@@ -23,11 +23,11 @@ pub mod cards;
 pub mod error;
 mod files;
 pub mod games;
+pub mod puzzles;
 #[cfg(feature = "python")]
 #[expect(clippy::doc_link_with_quotes, reason = "docstrings of Python show its lists")]
 #[expect(clippy::needless_pass_by_value, reason = "arguments come by value")]
 mod python;
-pub mod puzzles;
 pub mod search;
 pub mod shedding;
 pub mod tricks;

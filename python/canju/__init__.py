@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, deal
 from canju.bridge import BridgeTable
-from canju.composing import Puzzle, compose, refusals
 from canju.errors import (
     CanjuError,
     CardError,
@@ -27,7 +26,7 @@ from canju.game import Game
 from canju.many import solve_iter, solve_many
 from canju.matches import match
 from canju.players import Greedy, Perfect, Random
-from canju.rating import Rating, rate
+from canju.puzzles import Puzzle, Rating, compose, rate, refusals
 from canju.records import GameRecord, Match
 from canju.results import Results, Undecided
 from canju.solution import Solution, Stats, best_reply, solve

@@ -32,14 +32,17 @@ impl<'a> Candidate<'a> {
     /// Whether the side to move wins by a legal play.
     pub(super) fn wins_by(&mut self, play: Move, questions: &mut Questions) -> Result<bool, Stopped> {
         let place = self.openings.moves.iter().position(|other| *other == play);
-        if let Some(wins) = place.and_then(|place| self.wins[place]) {
+        self.wins_at(place.expect("a legal play"), questions)
+    }
+
+    /// The same of the play at a place of the list.
+    pub(super) fn wins_at(&mut self, place: usize, questions: &mut Questions) -> Result<bool, Stopped> {
+        if let Some(wins) = self.wins[place] {
             return Ok(wins);
         }
-        let (solver, setup) = (self.solver, self.openings.setup);
+        let (solver, setup, play) = (self.solver, self.openings.setup, self.openings.moves[place]);
         let wins = questions.ask(|ticker| solver.wins_by_each(&setup, &[play], ticker))?[0];
-        if let Some(place) = place {
-            self.wins[place] = Some(wins);
-        }
+        self.wins[place] = Some(wins);
         Ok(wins)
     }
 
@@ -66,7 +69,12 @@ impl<'a> Candidate<'a> {
 
     /// The plays that win, as far as that has been asked.
     pub(super) fn winning(&self) -> impl Iterator<Item = Move> {
-        self.openings.moves.iter().zip(&self.wins).filter(|(_, wins)| **wins == Some(true)).map(|(play, _)| *play)
+        self.openings
+            .moves
+            .iter()
+            .zip(&self.wins)
+            .filter(|(_, wins)| **wins == Some(true))
+            .map(|(play, _)| *play)
     }
 
     /// Whether all winning plays are of one code, and there is one.
@@ -75,14 +83,14 @@ impl<'a> Candidate<'a> {
         if found.is_some_and(|code| self.winning().any(|play| play.code != code)) {
             return Ok(false);
         }
-        for i in 0..self.wins.len() {
-            let play = self.openings.moves[i];
+        for i in 0..self.openings.moves.len() {
+            let code = self.openings.moves[i].code;
             // Plays of a code that wins are one, however many of them do.
-            if found != Some(play.code) && self.wins_by(play, questions)? {
+            if found != Some(code) && self.wins_at(i, questions)? {
                 if found.is_some() {
                     return Ok(false);
                 }
-                found = Some(play.code);
+                found = Some(code);
             }
         }
         Ok(found.is_some())

@@ -144,14 +144,16 @@ impl Composer {
         match told.listener.recv_timeout(patience) {
             Ok((walk, event)) => told.waiting.entry(walk).or_default().push_back(event),
             // What a walk panicked with comes out here.
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => drop(crew.take(Duration::ZERO)),
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
+                drop(crew.take(Duration::ZERO));
+            }
         }
         told.next(self.max_candidates)
     }
 
     /// Has as many walks begin as may go on ahead.
     fn begin_walks(&self, crew: &Crew<()>, told: &mut Told) {
-        crew.take(Duration::ZERO);
+        drop(crew.take(Duration::ZERO));
         while told.next < told.walk + (AHEAD * self.threads) as u64 {
             let (walk, route, tell) = (told.next, Arc::clone(&self.route), self.tell.clone());
             let seed = self.seed;

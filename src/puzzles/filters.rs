@@ -121,9 +121,9 @@ impl Filters {
             Filter::LowestPairLoses => lowest_loses(Kind::Pair)?,
             Filter::GreedyLoses => !candidate.wins_by(candidate.openings.greedy(), questions)?,
             Filter::LongestLoses => {
-                let longest: Vec<_> = candidate.openings.longest().collect();
-                for play in longest {
-                    if candidate.wins_by(play, questions)? {
+                let longest: Vec<usize> = candidate.openings.longest().collect();
+                for place in longest {
+                    if candidate.wins_at(place, questions)? {
                         return Ok(false);
                     }
                 }
@@ -179,7 +179,7 @@ pub fn refusals(
 ) -> Result<Vec<Filter>, Stopped> {
     let (rules, setup) = (position.rules(), position.setup());
     let solver = Solver::new(*rules, &setup, limits.memory)?;
-    let mut questions = Questions::new(*limits, call);
+    let mut questions = Questions::about(position, *limits, call);
     let mut candidate = Candidate::new(rules, &solver, setup, &mut questions)?;
     let mut refusing = Vec::new();
     for filter in filters.wanted() {

@@ -2,9 +2,7 @@
 
 use crate::cards::{Counts, Rank};
 use crate::search::{Stop, Ticker};
-use crate::shedding::{
-    Code, Generator, Kind, Kinds, Move, PlayOrder, Rules, Setup, Shape, Sink, sort_plays,
-};
+use crate::shedding::{Code, Generator, Kind, Kinds, Move, PlayOrder, Rules, Setup, Shape, Sink, sort_plays};
 
 /// A chain of so many cards is one that people do not like to break.
 const LONG: usize = 5;
@@ -61,10 +59,11 @@ impl<'a> Openings<'a> {
         plays[0]
     }
 
-    /// The plays of the most cards, where these are three or more; in no order.
-    pub(super) fn longest(&self) -> impl Iterator<Item = Move> {
-        let most = self.moves.iter().map(|play| play.cards.total()).max().unwrap_or(0).max(3);
-        self.moves.iter().filter(move |play| play.cards.total() == most).copied()
+    /// The places of the plays of the most cards, where these are three or more.
+    pub(super) fn longest(&self) -> impl Iterator<Item = usize> {
+        let sizes = || self.moves.iter().map(|play| play.cards.total());
+        let most = sizes().max().unwrap_or(0).max(3);
+        sizes().enumerate().filter(move |&(_, size)| size == most).map(|(place, _)| place)
     }
 
     /// The lowest play of a kind of which each rank has one play at most.
@@ -76,18 +75,19 @@ impl<'a> Openings<'a> {
     /// The plays that a person tries first, each code once: the greedy one, those of the most cards,
     /// the lowest single card, the lowest pair, and the pass.
     pub(super) fn plausible(&self) -> Vec<Move> {
-        let mut longest: Vec<Move> = self.longest().collect();
+        let mut longest: Vec<Move> = self.longest().map(|place| self.moves[place]).collect();
         sort_plays(&mut longest, self.setup.mover, PlayOrder::Long);
         let lowest = [Kind::Single, Kind::Pair].into_iter().filter_map(|kind| self.lowest(kind));
         let pass = self.moves.iter().filter(|play| play.code.is_none()).copied();
         let tried: Vec<Move> = [self.greedy()].into_iter().chain(longest).chain(lowest).chain(pass).collect();
         // In the place of the last play of its code stands the first of them.
         let mut plausible: Vec<Move> = Vec::new();
-        for (i, play) in tried.iter().enumerate() {
-            if tried[i + 1..].iter().all(|later| later.code != play.code) {
+        for play in tried.iter().rev() {
+            if plausible.iter().all(|later| later.code != play.code) {
                 plausible.extend(tried.iter().find(|first| first.code == play.code));
             }
         }
+        plausible.reverse();
         plausible
     }
 

@@ -1,9 +1,13 @@
 //! Many small searches inside one call: each has limits of its own, and all of them obey the call's.
 
 use crate::search::{Limits, Stop, Ticker, run};
+use crate::shedding::Position;
 
 /// Work after which a call looks at its limits, as a [`Ticker`] counts it.
 const LOOK: usize = 1 << 20;
+
+/// Searches over more cards could be too deep for a thread with a small stack.
+const SHALLOW: usize = 60;
 
 /// Why a question has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,13 +36,22 @@ impl std::error::Error for Stopped {}
 pub(super) struct Questions<'t, 's> {
     /// Of each question.
     pub limits: Limits,
+    /// Whether the searches may be too deep for this thread's stack.
+    deep: bool,
     /// Of the call.
     call: &'t mut Ticker<'s>,
 }
 
 impl<'t, 's> Questions<'t, 's> {
-    pub(super) const fn new(limits: Limits, call: &'t mut Ticker<'s>) -> Self {
-        Questions { limits, call }
+    /// About a position, on a thread of anyone's.
+    pub(super) fn about(position: &Position, limits: Limits, call: &'t mut Ticker<'s>) -> Self {
+        let deep = position.first().len() + position.second().len() > SHALLOW;
+        Questions { limits, deep, call }
+    }
+
+    /// On a thread of a [`Crew`](crate::search::Crew), which has a large stack.
+    pub(super) const fn on_crew(limits: Limits, call: &'t mut Ticker<'s>) -> Self {
+        Questions { limits, deep: false, call }
     }
 
     /// The answer of a search.
@@ -60,7 +73,7 @@ impl<'t, 's> Questions<'t, 's> {
             ended = self.call.work(LOOK).err();
             ended.is_some()
         };
-        let run = run(limits, false, &mut poll, search);
+        let run = run(limits, self.deep, &mut poll, search);
         run.answer.map_err(|stop| Stopped { stop: ended.unwrap_or(stop), nodes: run.nodes })
     }
 

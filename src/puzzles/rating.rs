@@ -91,7 +91,7 @@ impl Rating<Move> {
 pub fn rate(position: &Position, limits: &Limits, call: &mut Ticker) -> Result<Rating, Stopped> {
     let (rules, setup) = (position.rules(), position.setup());
     let solver = Solver::new(*rules, &setup, limits.memory)?;
-    let mut questions = Questions::new(*limits, call);
+    let mut questions = Questions::about(position, *limits, call);
     let mut candidate = Candidate::new(rules, &solver, setup, &mut questions)?;
     Ok(candidate.rating(&mut questions)?.clone().of_position(position))
 }
@@ -123,10 +123,7 @@ fn after(setup: &Setup, play: Move) -> Setup {
 }
 
 /// The rating of a position that is won.
-fn rating_of_won(
-    candidate: &mut Candidate,
-    questions: &mut Questions,
-) -> Result<Rating<Move>, Stopped> {
+fn rating_of_won(candidate: &mut Candidate, questions: &mut Questions) -> Result<Rating<Move>, Stopped> {
     candidate.ask_each(questions)?;
     let openings = &candidate.openings;
     let keys: Vec<Move> = candidate.winning().collect();
@@ -153,7 +150,11 @@ fn rating_of_won(
         plays,
         winning,
         plausible: plausible.len(),
-        refutation: lengths.iter().copied().collect::<Option<Vec<u32>>>().and_then(|all| all.into_iter().max()),
+        refutation: lengths
+            .iter()
+            .copied()
+            .collect::<Option<Vec<u32>>>()
+            .and_then(|all| all.into_iter().max()),
         traps,
         breaks,
         gives_up_bomb,

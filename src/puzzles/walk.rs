@@ -72,7 +72,7 @@ impl Route {
         mut tell: impl FnMut(Event),
     ) -> Result<(), Stopped> {
         let limits = Limits { time: None, nodes: self.nodes, memory: WALK_BYTES, threads: 1 };
-        let mut questions = Questions::new(limits, call);
+        let mut questions = Questions::on_crew(limits, call);
         let mut solvers = Solvers::default();
         let wanted = self.filters.wanted();
         let mut table = self.table.clone();
@@ -95,11 +95,13 @@ impl Route {
             }
             #[expect(clippy::cast_precision_loss, reason = "there are nine filters")]
             let all = wanted.len() as f64;
-            if passed >= all && is_new && seen.insert(setup) {
-                if let Some(found) = self.found(&mut candidate, &mut questions)? {
-                    tell(Event::Found(Box::new(found.puzzle(&self.rules)), candidates));
-                    (last, tries, candidates, puzzles) = (Some(setup), 0, 0, puzzles + 1);
-                }
+            if passed >= all
+                && is_new
+                && seen.insert(setup)
+                && let Some(found) = within_nodes(Found::of(&mut candidate, &mut questions))?
+            {
+                tell(Event::Found(Box::new(found.puzzle(&self.rules)), candidates));
+                (last, tries, candidates, puzzles) = (Some(setup), 0, 0, puzzles + 1);
             }
         }
         tell(Event::End(candidates));
@@ -127,17 +129,6 @@ impl Route {
         }
         Ok(passed)
     }
-
-    /// What is to be told of a candidate that has passed; `None` when that takes too many nodes.
-    fn found(&self, candidate: &mut Candidate, questions: &mut Questions) -> Result<Option<Found>, Stopped> {
-        let mut ask = || {
-            let plays_left = candidate.plays_left(questions)?;
-            let rating = candidate.rating(questions)?.clone();
-            let key = candidate.best(questions)?.unwrap_or(Move::PASS);
-            Ok(Found { setup: candidate.openings.setup, key, plays_left, rating })
-        };
-        within_nodes(ask())
-    }
 }
 
 /// The answer; `None` when it took too many nodes.
@@ -150,6 +141,13 @@ fn within_nodes<T>(asked: Result<T, Stopped>) -> Result<Option<T>, Stopped> {
 }
 
 impl Found {
+    fn of(candidate: &mut Candidate, questions: &mut Questions) -> Result<Found, Stopped> {
+        let plays_left = candidate.plays_left(questions)?;
+        let rating = candidate.rating(questions)?.clone();
+        let key = candidate.best(questions)?.unwrap_or(Move::PASS);
+        Ok(Found { setup: candidate.openings.setup, key, plays_left, rating })
+    }
+
     fn puzzle(self, rules: &Rules) -> Puzzle {
         let [first, second] = [self.setup.mover, self.setup.other].map(Hand::from_counts);
         let key = Play::from_hand(&first, self.key);

@@ -14,6 +14,7 @@ mod hints;
 mod many;
 mod play;
 mod position;
+mod puzzles;
 mod rules;
 mod solver;
 mod split;
@@ -59,6 +60,7 @@ module! {
         many::PyCrew,
         play::PyPlay,
         position::PyPosition,
+        puzzles::PyComposer,
         rules::PySheddingRules,
         rules::PyDouDizhu,
         rules::PySinglesAndPairs,
@@ -70,6 +72,8 @@ module! {
         arrow::arrow_stream,
         files::write_file,
         hand::deal,
+        puzzles::rate_position,
+        puzzles::refused_by,
         split::kind_names,
         split::rules_for,
         split::split_hand,
