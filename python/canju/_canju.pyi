@@ -8,7 +8,7 @@ from os import PathLike
 from typing import Any, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "kind_names", "rate_position", "refused_by", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "hand_masks", "kind_names", "rate_position", "refused_by", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
 
 @final
 class Composer:
@@ -588,6 +588,13 @@ def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = N
 def essay_table_positions(level: SupportsIndex) -> int:
     """
     How many positions with a trump suit the essay's scheme has at a level.
+
+    Private to the package.
+    """
+
+def hand_masks(hand: Hand) -> list[int]:
+    """
+    The masks of a hand: clubs, diamonds, hearts, spades.
 
     Private to the package.
     """

@@ -80,6 +80,7 @@ module! {
         split::split_hands,
         table::build_table,
         table::essay_table_positions,
+        table::hand_masks,
         table::table_positions,
     }
 }
