@@ -163,9 +163,9 @@ impl Filters {
 /// use canju::shedding::{Position, Rules, Side};
 /// let position = Position::new("3 4".parse()?, "5 66".parse()?, None, Side::First, Rules::DOUDIZHU)?;
 /// let limits = Limits::default();
-/// let search = |call: &mut _| Ok(refusals(&position, &Filters::default(), &limits, call));
-/// let refused = run(&limits, false, &mut || false, search).answer??;
-/// assert_eq!(refused, [Filter::Wins, Filter::OnePlay, Filter::MinPlays]);
+/// let filters = Filters::default();
+/// let run = run(&limits, false, &mut || false, |call| Ok(refusals(&position, &filters, &limits, call)));
+/// assert_eq!(run.answer??, [Filter::Wins, Filter::OnePlay, Filter::MinPlays]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
