@@ -179,7 +179,7 @@ def compose(
         node_limit: a candidate that takes more nodes for one question is let go.
         max_candidates: how many candidates may be tried for one puzzle.
         time_limit: seconds for each puzzle, from when it is asked for.
-        threads: as for ``solve``.
+        threads: as for ``solve``. Each takes up to 64 MB of memory.
         progress: as for ``solve_many``; a function is called with the number of puzzles and
             ``None``.
 
@@ -223,7 +223,8 @@ def _next(composer: Composer, limits: Limits, most: int) -> Puzzle:
     if why == "time":
         raise TimeLimit(f"no puzzle within {limits.time:g} s: give it longer, or ask for less")
     if found is None:
-        raise LimitError(f"{most} candidates gave no puzzle: ask for less, or for other hands")
+        tried = f"{most} candidate{'s' * (most != 1)} gave no puzzle"
+        raise LimitError(f"{tried}: ask for less, or for other hands")
     position, plays_left, key, fields = found
     # What is asked of the solution later goes by the limits of any other one.
     its = Limits.checked(threads=1, node_limit=limits.nodes)
