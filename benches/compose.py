@@ -1,71 +1,121 @@
-"""How many puzzles ``compose`` finds, beside dealing until one comes: python benches/compose.py
+"""How many puzzles a second there are, by dealing and by walking: python benches/compose.py
 
-Both ask a candidate the same filters in the same order and let it go at the first that refuses it.
+Dealing and walking both ask a candidate the same filters in the same order and let it go at the
+first that refuses it. The walk is taken in a loop of Python's, on one thread, with a memo for each
+candidate, and as ``compose`` takes it: in the core, with a memo for each walk, on one thread and on
+all of them.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
+from collections.abc import Iterator
 from itertools import count
+from pathlib import Path
+from typing import Any
 
-from canju import Position, composing, deal
+from canju import DouDizhu, Play, Position, Solution, compose, deal, rate, solve
+from canju.limits import Limits
+from canju.solution import unsolved
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from twin import puzzles as twin
 
 CASES = ((6, 5, 7), (8, 7, 7), (8, 7, 19), (10, 9, 7))
+RULES = DouDizhu()
 
 
-def composed(first: int, second: int, min_plays: int, seconds: float) -> tuple[int, int, float]:
-    """Puzzles, candidates and processor seconds of ``compose``."""
+class Loop(twin.Filters):
+    """The filters, asked of one candidate after the other over a memo of its own."""
+
     tried = 0
-    real = composing._passed
+    _of: Position | None = None
+    _solution: Solution
 
-    def counted(*arguments):
-        nonlocal tried
-        tried += 1
-        return real(*arguments)
+    def _asked(self, position: Position) -> Solution:
+        if position != self._of:
+            self._of, self._solution = position, unsolved(position, Limits.checked(threads=1))
+        return self._solution
 
-    composing._passed = counted
-    start = time.process_time()
-    puzzles = 0
-    for _ in composing.compose(first, second, min_plays=min_plays, seed=1):
-        puzzles += 1
-        if time.process_time() - start > seconds:
-            break
-    composing._passed = real
-    return puzzles, tried, time.process_time() - start
+    def wins(self, position: Position) -> bool:
+        return self._asked(position).wins
+
+    def wins_by(self, position: Position, play: Play) -> bool:
+        after = self._asked(position).after(play)
+        return after.position.is_over or not after.wins
+
+    def passes(self, name: str, position: Position) -> bool:
+        if name != "one_play":
+            return super().passes(name, position)
+        shapes: set[object] = set()
+        for play in position.plays():
+            if twin.shape(play) not in shapes and self.wins_by(position, play):
+                shapes.add(twin.shape(play))
+                if len(shapes) == 2:
+                    break
+        return len(shapes) == 1
+
+    def passed(self, position: Position) -> float:
+        self.tried += 1
+        return super().passed(position)
 
 
-def dealt(first: int, second: int, min_plays: int, seconds: float) -> tuple[int, int, float]:
-    """The same for deals that have nothing to do with each other."""
-    wanted = composing._wanted(
-        dict.fromkeys(composing._FILTERS, True)
-        | {"min_plays": min_plays, "min_rating": None, "max_rating": None}
-    )
-    start = time.process_time()
-    puzzles = 0
+def found(position: Position) -> None:
+    """What is told of a puzzle besides its position."""
+    _ = solve(position, goal="fastest", threads=1).best
+    rate(position, threads=1)
+
+
+def dealt(first: int, second: int, filters: Loop) -> Iterator[None]:
+    """Puzzles among deals that have nothing to do with each other."""
     for seed in count():
         position = Position(*deal(first, second, seed=seed))
-        candidate = composing._Candidate(position, 200_000)
-        if composing._passed(candidate, wanted) == len(wanted):
-            candidate.puzzle()
-            puzzles += 1
-        if time.process_time() - start > seconds:
-            return puzzles, seed + 1, time.process_time() - start
-    raise AssertionError("there is always another seed")
+        if filters.passed(position) == len(filters.wanted):
+            found(position)
+            yield
+
+
+def walked(first: int, second: int, filters: Loop) -> Iterator[None]:
+    """Puzzles of walks in Python."""
+    for position, _ in twin.composed(first, second, RULES, 1, filters):
+        found(position)
+        yield
+
+
+def measured(puzzles: Iterator[Any], seconds: float) -> tuple[int, float, float]:
+    """Puzzles, seconds of the processor and seconds of the clock."""
+    start, clock, number = time.process_time(), time.monotonic(), 0
+    while time.process_time() - start < seconds:
+        next(puzzles)
+        number += 1
+    return number, time.process_time() - start, time.monotonic() - clock
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=30, help="of each measurement")
     seconds = parser.parse_args().seconds
-    print("| cards | min_plays | dealt: of 10,000 | a second | composed: of 10,000 | a second |")
-    print("|---|---|---|---|---|---|")
+    print("Of 10,000 candidates; then puzzles a second of all processors, at last of the clock.\n")
+    print("| cards | min_plays | of 10,000 dealt | of 10,000 on walks | dealt | in Python "
+          "| `compose` | on all threads | of the clock |")  # fmt: skip
+    print("|---|---|---|---|---|---|---|---|---|")
     for first, second, min_plays in CASES:
-        columns = []
-        for way in (dealt, composed):
-            puzzles, tried, took = way(first, second, min_plays, seconds)
-            columns += [f"{10_000 * puzzles / tried:.1f}", f"{puzzles / took:.1f}"]
-        print(f"| {first} and {second} | {min_plays} | {' | '.join(columns)} |", flush=True)
+        shares, rates = [], []
+        for way in (dealt, walked):
+            filters = Loop(min_plays=min_plays)
+            number, took, _ = measured(way(first, second, filters), seconds)
+            shares.append(f"{10_000 * number / filters.tried:.1f}")
+            rates.append(f"{number / took:.1f}")
+        one = compose(first, second, min_plays=min_plays, seed=1, threads=1)
+        number, took, _ = measured(one, seconds)
+        rates.append(f"{number / took:.1f}")
+        all_of_them = compose(first, second, min_plays=min_plays, seed=1)
+        number, took, clock = measured(all_of_them, seconds)
+        rates += [f"{number / took:.1f}", f"{number / clock:.1f}"]
+        columns = [f"{first} and {second}", str(min_plays), *shares, *rates]
+        print(f"| {' | '.join(columns)} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@
 //! first empties the hand wins: Dou Dizhu (斗地主) and singles and pairs. [`tricks`]
 //! has the play phase of honeymoon bridge (蜜月桥牌), where it is how many tricks.
 //! [`games`] lets the rules say which game it is. [`cards`] reads and writes hands, [`seats`] and
-//! [`position`] have what all positions share, [`search`] what all solvers do.
+//! [`position`] have what all positions share, [`search`] what all solvers do; [`puzzles`] makes positions that are hard to win.
 //!
 //! ```
 //! use canju::search::{Limits, run};
@@ -26,6 +26,7 @@ mod files;
 pub mod game;
 pub mod games;
 pub mod position;
+pub mod puzzles;
 #[cfg(feature = "python")]
 #[expect(clippy::doc_link_with_quotes, reason = "docstrings of Python show its lists")]
 #[expect(clippy::needless_pass_by_value, reason = "arguments come by value")]

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
+import threading
+import time
 from itertools import islice, pairwise
+from random import Random
 
 import canju
 import pytest
 from canju import DouDizhu, Position, compose, deal, rate, refusals, solve
-from test_rating import shape, won_by
 from test_signals import run
+from twin.agreement import package_position
+from twin.positions import mixed_positions, positions
+from twin.puzzles import Filters, composed, rating, shape
 
 #: No filter but that the side to move wins.
 OPEN = {
@@ -22,39 +29,94 @@ OPEN = {
 }
 
 
-def obvious_refusals(position, min_plays=7):
-    """The filters again, from one ``solve`` for each play."""
-    wins = {play: won_by(position, play) for play in position.plays()}
-    order = "3456789TJQKA2BR"
-
-    def lowest(kind):
-        plays = [play for play in wins if play.kind == kind]
-        return sorted(plays, key=lambda play: order.index(play.rank))[:1]
-
-    most = max(len(play) for play in wins)
-    lead = position.hand.plays(position.rules, order="natural")[0]
-    winning = {shape(play) for play, won in wins.items() if won}
-    found = {
-        "greedy_loses": wins[lead],
-        "longest_loses": most > 2 and any(won for play, won in wins.items() if len(play) == most),
-        "lowest_single_loses": any(wins[play] for play in lowest("single")),
-        "lowest_pair_loses": any(wins[play] for play in lowest("pair")),
-        "wins": not any(wins.values()),
-        "one_play": len(winning) != 1,
-        "min_plays": solve(position, goal="fastest").plays_left < min_plays,
-    }
-    return [name for name, refused in found.items() if refused]
+RULES = ["doudizhu", "singles-and-pairs", DouDizhu(decks=2), "wide", "tsinghua"]
 
 
-@pytest.mark.parametrize("rules", ["doudizhu", "singles-and-pairs", DouDizhu(decks=2)])
+@pytest.mark.parametrize("rules", RULES, ids=str)
 def test_refusals_are_those_of_the_obvious_way(rules):
     seen = set()
     for seed in range(250):
         position = Position(*deal(6, 5, seed=seed), rules=rules)
         refused = refusals(position)
-        assert refused == obvious_refusals(position)
+        assert refused == Filters().refusals(position)
         seen.update(refused)
     assert len(seen) >= (6 if rules == "singles-and-pairs" else 7), "a filter that never refuses"
+
+
+def compare_with_the_twin(seed, number):
+    """Random positions of all games and mixtures of switches, full of bombs and planes."""
+    random, answers = Random(seed), 0
+    for game in (positions(seed, number, 7), mixed_positions(seed, number, 7)):
+        for i, one in enumerate(game):
+            position = package_position(one, swapped=i % 2 == 1)
+            answers += position.to_beat is not None
+            asked = {
+                name: random.random() < 0.7 for name in (*OPEN,) if name.endswith(("loses", "play"))
+            }
+            asked |= {"min_plays": random.randint(1, 12)}
+            for name in ("min_rating", "max_rating"):
+                asked[name] = random.choice([None, None, 0, 20, 40])
+            told = f"{position} under {position.rules!r}: {asked}"
+            assert refusals(position, **asked) == Filters(**asked).refusals(position), told
+            assert rate(position) == rating(position), told
+    assert answers > number / 4
+
+
+def test_filters_and_ratings_are_those_of_the_twin():
+    compare_with_the_twin(31, 60)
+
+
+@pytest.mark.slow
+def test_filters_and_ratings_are_those_of_the_twin_over_many_positions():
+    compare_with_the_twin(32, 1500)
+
+
+def test_a_filter_lets_a_question_take_as_many_nodes_as_it_may():
+    """The limit is of each question: with as many as the hardest one takes, all are answered."""
+    for seed in range(20):
+        position = Position(*deal(7, 7, seed=seed))
+        enough = sum(
+            solve(position.play(play), threads=1).stats.nodes
+            for play in position.plays()
+            if not position.play(play).is_over
+        )
+        enough += solve(position, goal="fastest", threads=1).stats.nodes
+        assert refusals(position, node_limit=enough + 1) == refusals(position)
+        with pytest.raises(canju.NodeLimit):
+            refusals(Position(*deal(12, 12, seed=seed)), node_limit=1)
+
+
+GAMES = [
+    (5, 4, DouDizhu(), {"min_plays": 5}),
+    (4, 4, canju.SinglesAndPairs(), {"lowest_pair_loses": False}),
+    (5, 4, DouDizhu(deck_limit="each"), {"min_plays": 3, "min_rating": 30}),
+    (4, 4, DouDizhu(decks=2), {"min_plays": 3}),
+]
+
+
+def compare_walks(first, second, rules, filters, number):
+    twin = list(islice(composed(first, second, rules, 9, Filters(**filters)), number))
+    puzzles = compose(first, second, rules=rules, seed=9, **filters)
+    assert [puzzle.position for puzzle in islice(puzzles, number)] == [one for one, _ in twin]
+    # As many candidates as one puzzle took are enough for all before it, and one less is not.
+    place = max(range(number), key=lambda i: twin[i][1])
+    most = twin[place][1]
+    puzzles = compose(first, second, rules=rules, seed=9, max_candidates=most, **filters)
+    assert len(list(islice(puzzles, place + 1))) == place + 1
+    puzzles = compose(first, second, rules=rules, seed=9, max_candidates=most - 1, **filters)
+    with pytest.raises(canju.LimitError, match=f"^{most - 1} candidates gave no puzzle"):
+        list(islice(puzzles, place + 1))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_the_walks_are_those_of_the_twin(game):
+    compare_walks(*game, number=4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_the_walks_are_those_of_the_twin_for_long(game):
+    compare_walks(*game, number=40)
 
 
 #: A position for each filter that this filter alone refuses, all others being left out.
@@ -115,8 +177,7 @@ def test_every_puzzle_is_one(arguments):
     for puzzle in puzzles:
         position = puzzle.position
         assert (len(position.first), len(position.second)) == (first, second)
-        assert obvious_refusals(position, arguments.get("min_plays", 7)) == []
-        assert refusals(position, **filters) == []
+        assert Filters(**filters).refusals(position) == refusals(position, **filters) == []
         assert {shape(play) for play in solve(position).winning_plays} == {shape(puzzle.key)}
         assert puzzle.solution == solve(position, goal="fastest")
         assert puzzle.solution.stats.memo_bytes == 0
@@ -134,6 +195,117 @@ def test_the_seed_makes_the_puzzles():
         "print([str(p.position) for p in __import__('itertools').islice(canju.compose(seed=1), 8)])"
     )
     assert told == str([str(position) for position in first])
+
+
+@pytest.mark.parametrize("rules", ["doudizhu", DouDizhu(deck_limit="each")], ids=str)
+def test_threads_change_no_puzzle(rules):
+    one, *others = (
+        [
+            (puzzle.position, puzzle.key, puzzle.solution.plays_left, puzzle.rating)
+            for puzzle in islice(compose(6, 5, rules=rules, seed=4, threads=threads), 60)
+        ]
+        for threads in (1, 2, 7)
+    )
+    assert all(other == one for other in others)
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="counts the threads of Linux")
+def test_the_threads_end_with_the_iterator():
+    told = run("""
+def threads():
+    return len(os.listdir("/proc/self/task"))
+
+puzzles = canju.compose(8, 7, seed=1, threads=4)
+print(threads())
+next(puzzles)
+print(threads())
+del puzzles
+until = time.monotonic() + 20
+while threads() > 1 and time.monotonic() < until:
+    time.sleep(0.01)
+print(threads())
+""")
+    assert told.split() == ["1", "5", "1"], "they begin with the first puzzle"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
+@pytest.mark.parametrize(
+    "call",
+    [
+        "next(canju.compose(8, 7, seed=1, min_rating=10**6, max_candidates=10**12))",
+        "next(canju.compose(27, 27, seed=1, node_limit=None))",
+        "canju.rate(HARD)",
+        "canju.rate(HARD, threads=1)",
+        "canju.refusals(HARD)",
+    ],
+)
+def test_ctrl_c_ends_all_of_it(call):
+    told = run(f"""
+pressed = press_ctrl_c()
+try:
+    {call}
+except KeyboardInterrupt:
+    # The target is a tenth of a second.
+    print(time.monotonic() - pressed[0] < 2)
+""")
+    assert told == "True"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_a_forked_child_is_told_to_begin_anew():
+    told = run("""
+import itertools, os
+puzzles = canju.compose(6, 5, seed=1)
+next(puzzles)
+fresh = canju.compose(6, 5, seed=1)
+if os.fork() == 0:
+    try:
+        next(puzzles)
+    except RuntimeError as error:
+        print(error, flush=True)
+    print(next(fresh).position, flush=True)
+    del puzzles
+    os._exit(0)
+os.wait()
+print(len(list(itertools.islice(puzzles, 20))))
+    """)
+    first = next(compose(6, 5, seed=1)).position
+    refused = "this compose was begun before the process forked: begin a new one"
+    assert told.splitlines() == [refused, str(first), "20"]
+
+
+def test_two_threads_may_not_ask_at_once_but_one_after_the_other():
+    puzzles, found = compose(6, 5, seed=1), []
+    threads = [
+        threading.Thread(target=lambda: found.append(next(puzzles).position)) for _ in range(3)
+    ]
+    for thread in threads:
+        thread.start()
+        thread.join()
+    assert found == [puzzle.position for puzzle in islice(compose(6, 5, seed=1), 3)]
+
+
+def test_a_time_limit_is_of_each_puzzle():
+    hopeless = compose(8, 7, seed=1, min_rating=10**6, time_limit=0.2)
+    start = time.monotonic()
+    with pytest.raises(canju.TimeLimit, match=r"no puzzle within 0\.2 s"):
+        next(hopeless)
+    assert 0.2 <= time.monotonic() - start < 4
+    # Time that nobody asks in does not count.
+    easy = compose(4, 3, seed=1, time_limit=10, **OPEN)
+    assert next(easy).solution.wins
+    assert next(easy).solution.wins
+
+
+def test_progress_counts_puzzles():
+    told = []
+    puzzles = compose(4, 3, seed=1, progress=lambda *done: told.append(done), **OPEN)
+    for _ in range(3):
+        next(puzzles)
+        time.sleep(0.11)
+    assert told == [(2, None), (3, None)], "ten times a second at most"
+    with pytest.raises(TypeError, match="progress: expected"):
+        next(compose(4, 3, seed=1, progress=7))
 
 
 def test_following_puzzles_differ_in_a_third_of_their_cards():
@@ -195,6 +367,9 @@ def test_what_cannot_be_composed_ends_with_a_sentence():
         ({"seed": True}, TypeError),
         ({"min_plays": 0}, canju.OptionError),
         ({"min_plays": None}, TypeError),
+        ({"one_play": "no"}, TypeError),
+        ({"threads": 0}, canju.OptionError),
+        ({"time_limit": -1}, canju.OptionError),
         ({"min_rating": "60"}, TypeError),
         ({"max_candidates": 0}, canju.OptionError),
         ({"node_limit": 0}, canju.OptionError),

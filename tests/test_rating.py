@@ -8,18 +8,14 @@ from pathlib import Path
 import canju
 import pytest
 from canju import DouDizhu, Position, Rating, deal, rate, solve
-from canju.openings import Openings
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from twin.puzzles import bombs, shape
 
 PUZZLES = [
     json.loads(line)
     for line in (Path(__file__).parent / "data" / "doudizhu.jsonl").read_text("utf-8").splitlines()
 ]
-
-
-def shape(play):
-    return play.kind, play.length, play.rank
 
 
 def won_by(position, play):
@@ -56,17 +52,12 @@ def test_what_it_says_is_so(first, second, seed, answering):
     if rating.breaks is not None:
         for play in winning:
             assert not rating.breaks.cards <= rated.hand - play
-    held = bombs(rated.hand)
-    gone = [len(play) < len(rated.hand) and bombs(rated.hand - play) != held for play in winning]
+    held = bombs(rated.hand, rated.rules)
+    gone = [
+        len(play) < len(rated.hand) and bombs(rated.hand - play, rated.rules) != held
+        for play in winning
+    ]
     assert rating.gives_up_bomb == all(gone)
-
-
-def bombs(hand):
-    counts = hand.counts
-    rocket = counts.get("B", 0) and counts.get("R", 0)
-    return {rank for rank, count in counts.items() if count == 4} | (
-        {"rocket"} if rocket else set()
-    )
 
 
 def test_a_hidden_win_is_above_one_where_every_lead_wins():
@@ -98,14 +89,18 @@ def test_giving_up_a_bomb_to_win():
     assert "gives up a bomb" in str(rating)
 
 
-def test_what_gives_up_a_bomb():
-    position = Position("3333 4 B R", "5")
-    openings = Openings(solve(position))
-    given_up = {str(play): openings.gives_up_bomb(play) for play in position.plays()}
-    assert {play for play, so in given_up.items() if not so} == {"4"}
-    assert {"3", "33", "3333", "B", "BR", "33334B"} <= set(given_up)
-    last = Position("3333", "5")
-    assert not any(Openings(solve(last)).gives_up_bomb(play) for play in [canju.Play("3333")])
+def test_the_last_play_gives_up_no_bomb():
+    """A three would be beaten; two, three or all four go through, and four are the last play."""
+    rating = rate("3333", "5")
+    assert (rating.plays, rating.winning) == (4, 3)
+    assert not rating.gives_up_bomb
+
+
+def test_the_rocket_is_a_bomb_to_give_up():
+    """What beats the ace is a joker, both, or the threes; after a pass the fives go out."""
+    rating = rate("3333 4 B R", "55", to_beat="A")
+    assert rating.gives_up_bomb
+    assert rating.winning > 1
 
 
 def test_passing_to_win():

@@ -11,7 +11,6 @@ from canju import _hook as _hook  # hands over what the core asks of Python
 from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, deal
 from canju.batches import solve_iter, solve_many
 from canju.bridge import BridgeTable
-from canju.composing import Puzzle, compose, refusals
 from canju.errors import (
     CanjuError,
     CardError,
@@ -32,7 +31,7 @@ from canju.playing.match_records import Match
 from canju.playing.matches import match
 from canju.playing.players import Greedy, Perfect, Random
 from canju.playing.records import GameRecord
-from canju.rating import Rating, rate
+from canju.puzzles import Puzzle, Rating, compose, rate, refusals
 from canju.solution import Solution, Stats, Undecided, best_reply, solve
 from canju.solving.results import Results
 from canju.tree.nodes import Node

@@ -584,6 +584,19 @@ def kind_names() -> list[str]:
     The names of the kinds, in the natural order: that of a table of rewards.
     """
 
+def rate_position(position: Position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[float, int, int, int, list[Play], int | None, Play | None, bool, bool, Play | None]":
+    """
+    All fields of the `Rating` of a position, in their order.
+
+    Private to the package, as all here: ``limits`` are ``(threads, seconds, nodes, bytes)``, the
+    seconds for all searches together.
+    """
+
+def refused_by(position: Position, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]") -> list[str]:
+    """
+    The names of all filters that refuse a position.
+    """
+
 def rules_for(rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str", hand: Hand | None = None) -> "DouDizhu | SinglesAndPairs":
     """
     The object of a shedding game's rules; a hand that is given must fit their decks.

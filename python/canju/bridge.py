@@ -15,20 +15,18 @@ from canju._canju import (
     Table,
     build_table,
     essay_table_positions,
+    hand_masks,
     table_positions,
 )
 from canju._limits import Limits
 from canju._positions import HandLike, PlayLike
 from canju._progress import Progress, progress_of
-from canju.errors import CardError, MemoryLimit, OptionError, kind_of, shown
+from canju.errors import MemoryLimit, OptionError, kind_of, shown
 
 __all__ = ["LEVELS", "BridgeTable", "Part", "essay_positions", "masks", "positions"]
 
 #: The most cards of a hand, and so the highest level of a table.
 LEVELS = 13
-
-_RANKS = "23456789TJQKA"
-_SUITS = "CDHS"
 
 
 class Part(NamedTuple):
@@ -283,16 +281,7 @@ def masks(hand: Hand | Play | HandLike) -> list[int]:
     Raises:
         CardError: for a joker, a card without a suit, or one that is there twice.
     """
-    held = [0, 0, 0, 0]
-    for card in Hand(hand):
-        if len(card) != 2:
-            write = "" if card in "BR" else f" (write suits: {card}S or ♠{card})"
-            raise CardError(f"{card} has no place in trick play: its cards have suits{write}")
-        bit, suit = 1 << _RANKS.index(card[0]), _SUITS.index(card[1])
-        if held[suit] & bit:
-            raise CardError(f"{card} is there twice: one deck has one")
-        held[suit] |= bit
-    return held
+    return hand_masks(Hand(hand))
 
 
 def _trump(trump: bool) -> bool:

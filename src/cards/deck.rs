@@ -164,23 +164,38 @@ impl Hand {
 
 /// The generator of Steele, Lea and Flood, "Fast splittable pseudorandom
 /// number generators" (OOPSLA 2014), with the constants of Vigna's `splitmix64.c`.
-struct SplitMix64 {
+#[derive(Clone, Debug)]
+pub(crate) struct SplitMix64 {
     state: u64,
 }
 
 impl SplitMix64 {
+    /// One that starts from a number of another: of that which starts from a seed, the number at a place.
+    ///
+    /// So one seed gives as many independent generators as are wanted.
+    pub(crate) const fn numbered(seed: u64, place: u64) -> SplitMix64 {
+        let before = SplitMix64 { state: seed.wrapping_add(place.wrapping_mul(GAMMA)) };
+        SplitMix64 { state: before.after().1 }
+    }
+
+    /// Its state after the next number, and that number.
+    const fn after(&self) -> (u64, u64) {
+        let state = self.state.wrapping_add(GAMMA);
+        let z = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (state, z ^ (z >> 31))
+    }
+
     fn next(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+        let number;
+        (self.state, number) = self.after();
+        number
     }
 
     /// A number below `n`, each equally likely (Lemire, "Fast random integer
     /// generation in an interval", 2019).
     #[expect(clippy::cast_possible_truncation, reason = "the two words of a product are taken apart")]
-    fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         let n = n as u64;
         // 2^64 words fall on n numbers; the first 2^64 mod n low words are the surplus.
         let surplus = n.wrapping_neg() % n;
@@ -192,16 +207,19 @@ impl SplitMix64 {
         }
     }
 
-    fn shuffle(&mut self, cards: &mut [Card]) {
+    pub(crate) fn shuffle<T>(&mut self, cards: &mut [T]) {
         for last in (1..cards.len()).rev() {
             cards.swap(last, self.below(last + 1));
         }
     }
 }
 
+/// What the states of the generator are apart.
+const GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
+
 /// A seed that differs from run to run and call to call: the standard
 /// library's hash tables are seeded from the system's entropy.
-fn entropy() -> u64 {
+pub(crate) fn entropy() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
@@ -222,6 +240,15 @@ mod tests {
             16_408_922_859_458_223_821,
         ];
         assert_eq!(published.map(|_| random.next()), published);
+    }
+
+    #[test]
+    fn numbered_generators_start_from_the_numbers_of_one() {
+        let mut random = SplitMix64 { state: 1_234_567 };
+        for place in 0..5 {
+            let started = random.next();
+            assert_eq!(SplitMix64::numbered(1_234_567, place).state, started);
+        }
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod rank;
 
 pub use counts::Counts;
 pub use deck::{Deck, Stock, deal};
+pub(crate) use deck::{SplitMix64, entropy};
 pub use format::Style;
 pub use hand::Hand;
 pub use parse::Notation;

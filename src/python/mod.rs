@@ -15,6 +15,7 @@ mod hook;
 mod many;
 mod play;
 mod position;
+mod puzzles;
 mod rules;
 mod solver;
 mod split;
@@ -61,6 +62,7 @@ module! {
         many::PyCrew,
         play::PyPlay,
         position::PyPosition,
+        puzzles::PyComposer,
         rules::PySheddingRules,
         rules::PyDouDizhu,
         rules::PySinglesAndPairs,
@@ -73,12 +75,15 @@ module! {
         files::write_file,
         hand::deal,
         hook::hand_over,
+        puzzles::rate_position,
+        puzzles::refused_by,
         split::kind_names,
         split::rules_for,
         split::split_hand,
         split::split_hands,
         table::build_table,
         table::essay_table_positions,
+        table::hand_masks,
         table::table_positions,
     }
 }

@@ -7,12 +7,14 @@ use pyo3::{exceptions::PyTypeError, prelude::*, types::PyByteArray};
 use super::{
     errors::option_error,
     gateway::{Watched, watch},
+    hand::PyHand,
     position::PyPosition,
     rules::PyHoneymoonBridge,
 };
 use crate::games::Among;
 use crate::tricks::{
     self, BuildOptions, LEVELS, Masks, Mode, Progress, Table, TableError, essay_positions, positions,
+    row_masks,
 };
 
 /// Rows so few that they are looked up on the calling thread, before Ctrl-C would be missed.
@@ -161,6 +163,14 @@ pub fn build_table(
 ) -> PyResult<()> {
     let options = BuildOptions { levels, threads, plain: false };
     watched(py, told, |progress| tricks::build_table(&path, options, progress))
+}
+
+/// The masks of a hand: clubs, diamonds, hearts, spades.
+///
+/// Private to the package.
+#[pyfunction]
+pub fn hand_masks(hand: &Bound<'_, PyHand>) -> PyResult<Vec<u16>> {
+    Ok(row_masks(&hand.get().0)?.to_vec())
 }
 
 /// How many positions the table has at a level.

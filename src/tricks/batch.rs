@@ -5,11 +5,12 @@ use std::fmt;
 use rayon::prelude::*;
 
 use super::codec::{BLOCK, Picker};
-use super::rules::HoneymoonBridge;
+use super::rules::{HoneymoonBridge, height};
 use super::setup::{Masks, Setup};
 use super::strings::suits_of;
 use super::table::{At, Table, pool};
-use crate::error::{PositionError, TableFileError};
+use crate::cards::Hand;
+use crate::error::{CardError, PositionError, TableFileError};
 
 /// Rows worked on between two questions whether to go on.
 const PIECE: usize = 1 << 20;
@@ -65,6 +66,37 @@ impl From<TableFileError> for LookupError {
     fn from(error: TableFileError) -> LookupError {
         LookupError::File(error)
     }
+}
+
+/// A hand as a row of [`Table::lookup_many`] has it.
+///
+/// ```
+/// use canju::tricks::row_masks;
+/// assert_eq!(row_masks(&"AS QS 2H".parse()?)?, [0, 0, 1, 0b1_0100_0000_0000]);
+/// # Ok::<(), canju::error::CardError>(())
+/// ```
+///
+/// # Errors
+/// For a joker, a card without a suit, or one that is there twice.
+pub fn row_masks(hand: &Hand) -> Result<Masks, CardError> {
+    let mut masks = [0; 4];
+    for card in hand.cards() {
+        let (Some(suit), Some(height)) = (card.suit, height(card.rank)) else {
+            let write = if card.rank.is_joker() {
+                String::new()
+            } else {
+                format!(" (write suits: {card}S or ♠{card})")
+            };
+            let message = format!("{card} has no place in trick play: its cards have suits{write}");
+            return Err(CardError::new(message));
+        };
+        let (mask, bit) = (&mut masks[suit as usize], 1 << height);
+        if *mask & bit != 0 {
+            return Err(CardError::new(format!("{card} is there twice: one deck has one")));
+        }
+        *mask |= bit;
+    }
+    Ok(masks)
 }
 
 impl Table {

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from canju._arguments import check_askable, check_flag, check_kind, position_of
-from canju._canju import Play, Position
+from canju._canju import Play, Position, rate_position
+from canju.errors import OptionError
 from canju._limits import Limits
 from canju._positions import HandLike, PlayLike, in_tricks
 from canju._rules import Rules, read_rules
-from canju.errors import NodeLimit, OptionError
-from canju.openings import Openings, shape
-from canju.solution import Solution, solve, unsolved
-
-#: Nodes within which it is looked for how long a refutation takes.
-REFUTATION_NODES = 200_000
-
-#: Points for rare winning plays, for each trap, for long refutations, for what goes against habit.
-_RARE, _TRAP, _MOST_TRAPS, _LONGEST, _HABIT = 30, 8, 4, 20, 10
 
 
 @dataclass(frozen=True)
@@ -111,8 +103,10 @@ def rate(
     """Rates how hard a position is for a person who sees both hands.
 
     Takes what ``solve`` takes; ``rules`` are of what is no ``Position`` yet, which keeps its own,
-    so that the items of any list can be rated alike. The points are a convention, the same for
-    every position, rules and machine; they are there to put puzzles in an order.
+    so that the items of any list can be rated alike. A rating takes several searches:
+    ``time_limit`` is for all of them together, ``node_limit`` and ``memory_limit`` are for each.
+    The points are a convention, the same for every position, rules and machine; they are there to
+    put puzzles in an order.
 
     Raises:
         LimitError: as ``solve``, when a limit is reached first.
@@ -129,52 +123,12 @@ def rate(
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
     position = position_of(first, second, to_beat, rules)
     check_askable(position, "win")
-    solution = unsolved(position, limits)
-    if in_tricks(solution.position):
+    if in_tricks(position):
         raise OptionError("only positions of shedding games are rated")
-    return rating_of(solution)
+    return rating_of(rate_position(position, limits))
 
 
-def rating_of(solution: Solution) -> Rating:
-    """The same for a solved position that is not over, over its memo."""
-    openings = Openings(solution)
-    if not solution.value:
-        tried = [(play, rating_of(solution.after(play))) for play in openings.plausible]
-        play, rating = max(tried, key=lambda one: one[1].score)
-        return replace(rating, after=play)
-    wins: dict[Play, bool] = solution.values
-    keys = [play for play, won in wins.items() if won]
-    plays, winning = len({shape(play) for play in wins}), len({shape(play) for play in keys})
-    traps = tuple(play for play in openings.plausible if not wins[play])
-    lengths = [_refuted_within(openings.position.play(trap)) for trap in traps]
-    broken = [openings.broken_by(play) for play in keys]
-    breaks = None if None in broken else broken[0]
-    gives_up = all(openings.gives_up_bomb(play) for play in keys)
-    passes = not any(keys) and plays > 1
-    score = 0.0
-    if winning < plays:
-        longest = max((_LONGEST if n is None else n for n in lengths), default=0)
-        habits = (breaks is not None) + gives_up + passes
-        score = _RARE * (1 - winning / plays) + _TRAP * min(len(traps), _MOST_TRAPS)
-        score += min(longest, _LONGEST) + _HABIT * habits
-    return Rating(
-        score=round(score, 1),
-        plays=plays,
-        winning=winning,
-        plausible=len(openings.plausible),
-        traps=traps,
-        refutation=None if None in lengths else max(filter(None, lengths), default=None),
-        breaks=breaks,
-        gives_up_bomb=gives_up,
-        passes=passes,
-    )
-
-
-def _refuted_within(after_trap: Position) -> int | None:
-    """Plays and passes until a trap is lost, itself included; ``None`` if that is not found."""
-    try:
-        # On one thread, with a memo of its own, as many nodes find the same on every machine.
-        reply = solve(after_trap, goal="fastest", threads=1, node_limit=REFUTATION_NODES)
-    except NodeLimit:
-        return None
-    return 1 + reply.plays_left
+def rating_of(fields: tuple[Any, ...]) -> Rating:
+    """A rating from its fields, as the core gives them."""
+    score, plays, winning, plausible, traps, *rest = fields
+    return Rating(score, plays, winning, plausible, tuple(traps), *rest)

@@ -1,0 +1,232 @@
+"""New puzzles: ``compose``, and ``refusals``, which says why a position is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from canju._arguments import check_flag, check_seed, whole
+from canju._canju import Composer, Play, Position, refused_by, rules_for
+from canju.errors import LimitError, OptionError, TimeLimit, kind_of
+from canju._limits import Limits
+from canju._positions import in_tricks
+from canju._progress import Progress, progress_of
+from canju.puzzles.rating import Rating, rating_of
+from canju._rules import Rules, rules_text
+from canju.solution import SheddingSolution, unsolved
+
+#: The filters as the core takes them, in the order of the arguments: on or off, plays, ratings.
+_Filters = tuple[list[bool], int, list[float | None]]
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position to be won, as ``compose`` gives it.
+
+    Attributes:
+        position: the position.
+        solution: its solution with ``goal="fastest"``. It holds no memo until it is asked more.
+        rating: how hard it is.
+
+    >>> puzzle = next(compose(8, 7, seed=7))
+    >>> puzzle.position, puzzle.key
+    (Position('33 5 6 9 Q 22', '5 6 T K AA 2'), Play('6'))
+    """
+
+    position: Position
+    solution: SheddingSolution
+    rating: Rating
+
+    @property
+    def key(self) -> Play:
+        """A play that wins, and soonest: the only one, unless ``one_play=False``."""
+        key = self.solution.best
+        assert key is not None, "a puzzle is not over"
+        return key
+
+    def to_dict(self) -> dict[str, Any]:
+        """Position, rules, key, plays left and rating, for JSON."""
+        return {
+            "position": str(self.position),
+            "rules": rules_text(self.position.rules),
+            "key": str(self.key),
+            "plays_left": self.solution.plays_left,
+            "rating": self.rating.to_dict(),
+        }
+
+    def __str__(self) -> str:
+        return f"{self.position} ({self.rating})"
+
+
+def refusals(
+    position: Position | str,
+    *,
+    greedy_loses: bool = True,
+    longest_loses: bool = True,
+    lowest_single_loses: bool = True,
+    lowest_pair_loses: bool = True,
+    one_play: bool = True,
+    min_plays: int = 7,
+    min_rating: float | None = None,
+    max_rating: float | None = None,
+    node_limit: int | None = None,
+) -> list[str]:
+    """The names of all filters of ``compose`` that refuse a position; none for a puzzle.
+
+    ``"wins"`` among them says that the side to move loses. Takes a play to beat too.
+
+    >>> refusals("KK 55 4 3 | 22 55 4 3")
+    ['one_play']
+    >>> refusals("3 4 | 5 66")
+    ['wins', 'one_play', 'min_plays']
+
+    Raises:
+        NodeLimit: when the position takes more nodes than ``node_limit``.
+    """
+    filters = _filters(
+        greedy_loses, longest_loses, lowest_single_loses, lowest_pair_loses, one_play,
+        min_plays, min_rating, max_rating,
+    )  # fmt: skip
+    limits = Limits.checked(threads=1, node_limit=node_limit)
+    position = position if isinstance(position, Position) else Position(position)
+    if position.is_over or in_tricks(position):
+        raise OptionError("a puzzle is a position of a shedding game that is not over")
+    return refused_by(position, filters, limits)
+
+
+def _filters(
+    greedy_loses: bool,
+    longest_loses: bool,
+    lowest_single_loses: bool,
+    lowest_pair_loses: bool,
+    one_play: bool,
+    min_plays: int,
+    min_rating: float | None,
+    max_rating: float | None,
+) -> _Filters:
+    """The filters from what a user passes."""
+    flags = {
+        "greedy_loses": greedy_loses,
+        "longest_loses": longest_loses,
+        "lowest_single_loses": lowest_single_loses,
+        "lowest_pair_loses": lowest_pair_loses,
+        "one_play": one_play,
+    }
+    for name, flag in flags.items():
+        check_flag(name, flag)
+    plays = whole("min_plays", min_plays, 10_000)
+    scores = [_score("min_rating", min_rating), _score("max_rating", max_rating)]
+    return list(flags.values()), plays, scores
+
+
+def _score(name: str, value: float | None) -> float | None:
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"{name}: expected a number, got {kind_of(value)}")
+    # A whole number may be larger than any score, and than any float.
+    if not -1e9 < value < 1e9:
+        raise OptionError(f"{name}: choose a number that a score may reach")
+    return float(value)
+
+
+def compose(
+    first: int = 8,
+    second: int = 7,
+    *,
+    rules: Rules | str = "doudizhu",
+    seed: int | None = None,
+    greedy_loses: bool = True,
+    longest_loses: bool = True,
+    lowest_single_loses: bool = True,
+    lowest_pair_loses: bool = True,
+    one_play: bool = True,
+    min_plays: int = 7,
+    min_rating: float | None = None,
+    max_rating: float | None = None,
+    node_limit: int | None = 200_000,
+    max_candidates: int = 100_000,
+    time_limit: float | None = None,
+    threads: int | None = None,
+    progress: Progress = False,
+) -> Iterator[Puzzle]:
+    """Composes puzzles: positions that the side to move wins, but not as one would think.
+
+    Yields them without end. A walk begins with a deal and exchanges one card at a time, keeping
+    what passes as many filters as before; puzzles lie close together, and each one that differs in
+    a third of its cards from the one before is yielded, none twice. Walks go on ahead on all
+    threads, each with random numbers of its own, and their puzzles come in the order of the walks:
+    the same arguments give the same puzzles on every machine, whatever ``threads`` is. The threads
+    end with the iterator.
+
+    Args:
+        first: how many cards the side to move has.
+        second: how many the other has.
+        rules: a rules object or the name of a preset.
+        seed: of the walks, 0 to 2**64 - 1; by default another one each time.
+        greedy_loses: the first lead in the natural order loses.
+        longest_loses: every play of the most cards loses, if these are three or more.
+        lowest_single_loses: the lowest single card loses.
+        lowest_pair_loses: the lowest pair loses.
+        one_play: just one play wins; those of one kind, length and main rank count as one.
+        min_plays: plays and passes of both sides until the end, at least, when the winner hurries
+            and the loser delays.
+        min_rating: the least score of ``rate``.
+        max_rating: the greatest.
+        node_limit: a candidate that takes more nodes for one question is let go.
+        max_candidates: how many candidates may be tried for one puzzle.
+        time_limit: seconds for each puzzle, from when it is asked for.
+        threads: as for ``solve``. Each takes up to 64 MB of memory.
+        progress: as for ``solve_many``; a function is called with the number of puzzles and
+            ``None``.
+
+    Raises:
+        LimitError: when so many candidates gave no puzzle; ``TimeLimit`` when none was found in
+            time.
+
+    >>> puzzle = next(compose(6, 5, seed=1, min_plays=9))
+    >>> puzzle.solution.wins, puzzle.solution.plays_left >= 9, puzzle.rating.winning
+    (True, True, 1)
+    >>> refusals(puzzle.position)
+    []
+    """
+    filters = _filters(
+        greedy_loses, longest_loses, lowest_single_loses, lowest_pair_loses, one_play,
+        min_plays, min_rating, max_rating,
+    )  # fmt: skip
+    if seed is not None:
+        check_seed(seed)
+    limits = Limits.checked(threads, time_limit, node_limit)
+    most = whole("max_candidates", max_candidates, 2**63 - 1)
+    sizes = whole("first", first, 108), whole("second", second, 108)
+    composer = Composer(sizes, rules_for(rules), seed, filters, limits, most)
+    return _reported(composer, limits, most, progress)
+
+
+def _reported(
+    composer: Composer, limits: Limits, most: int, progress: Progress
+) -> Iterator[Puzzle]:
+    done = 0
+    with progress_of(progress, None, "puzzles") as report:
+        while True:
+            puzzle = _next(composer, limits, most)
+            done += 1
+            report(done)
+            yield puzzle
+
+
+def _next(composer: Composer, limits: Limits, most: int) -> Puzzle:
+    found, why = composer.next(limits.time)
+    if why == "time":
+        raise TimeLimit(f"no puzzle within {limits.time:g} s: give it longer, or ask for less")
+    if found is None:
+        tried = f"{most} candidate{'s' * (most != 1)} gave no puzzle"
+        raise LimitError(f"{tried}: ask for less, or for other hands")
+    position, plays_left, key, fields = found
+    # What is asked of the solution later goes by the limits of any other one.
+    its = Limits.checked(threads=1, node_limit=limits.nodes)
+    solution = unsolved(position, its, "fastest")
+    assert isinstance(solution, SheddingSolution), "puzzles are of shedding games"
+    solution._known = {"plays_left": plays_left, "best": key}
+    return Puzzle(position, solution, rating_of(fields))

@@ -1,0 +1,191 @@
+//! What makes a position a puzzle.
+
+use super::candidate::Candidate;
+use super::questions::{Questions, Stopped};
+use crate::search::{Limits, Ticker};
+use crate::shedding::{Kind, Position, Solver};
+
+/// What is wanted of a puzzle, besides that the side to move wins.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "filters that can be left out one by one")]
+pub struct Filters {
+    /// The first lead in the natural order loses.
+    pub greedy_loses: bool,
+    /// Every play of the most cards loses, if these are three or more.
+    pub longest_loses: bool,
+    /// The lowest single card loses.
+    pub lowest_single_loses: bool,
+    /// The lowest pair loses.
+    pub lowest_pair_loses: bool,
+    /// Just one play wins; those of one kind, length and main rank count as one.
+    pub one_play: bool,
+    /// Plays and passes of both sides until the end, at least.
+    pub min_plays: u32,
+    /// The least score.
+    pub min_rating: Option<f64>,
+    /// The greatest score.
+    pub max_rating: Option<f64>,
+}
+
+impl Default for Filters {
+    /// Those of a puzzle as one thinks of it: all but the ratings, and seven plays.
+    fn default() -> Filters {
+        Filters {
+            greedy_loses: true,
+            longest_loses: true,
+            lowest_single_loses: true,
+            lowest_pair_loses: true,
+            one_play: true,
+            min_plays: 7,
+            min_rating: None,
+            max_rating: None,
+        }
+    }
+}
+
+/// One of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "named as the fields of `Filters`; `Wins` is always asked")]
+pub enum Filter {
+    GreedyLoses,
+    LongestLoses,
+    LowestSingleLoses,
+    LowestPairLoses,
+    Wins,
+    OnePlay,
+    MinPlays,
+    MinRating,
+    MaxRating,
+}
+
+impl Filter {
+    /// The cheap ones first: each is asked of what the ones before it let through.
+    const ALL: [Filter; 9] = [
+        Filter::GreedyLoses,
+        Filter::LongestLoses,
+        Filter::LowestSingleLoses,
+        Filter::LowestPairLoses,
+        Filter::Wins,
+        Filter::OnePlay,
+        Filter::MinPlays,
+        Filter::MinRating,
+        Filter::MaxRating,
+    ];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Filter::GreedyLoses => "greedy_loses",
+            Filter::LongestLoses => "longest_loses",
+            Filter::LowestSingleLoses => "lowest_single_loses",
+            Filter::LowestPairLoses => "lowest_pair_loses",
+            Filter::Wins => "wins",
+            Filter::OnePlay => "one_play",
+            Filter::MinPlays => "min_plays",
+            Filter::MinRating => "min_rating",
+            Filter::MaxRating => "max_rating",
+        }
+    }
+}
+
+impl Filters {
+    /// Those that are to be asked, in their order.
+    pub(super) fn wanted(&self) -> Vec<Filter> {
+        let is_wanted = |filter: &Filter| match filter {
+            Filter::GreedyLoses => self.greedy_loses,
+            Filter::LongestLoses => self.longest_loses,
+            Filter::LowestSingleLoses => self.lowest_single_loses,
+            Filter::LowestPairLoses => self.lowest_pair_loses,
+            Filter::OnePlay => self.one_play,
+            Filter::Wins | Filter::MinPlays => true,
+            Filter::MinRating => self.min_rating.is_some(),
+            Filter::MaxRating => self.max_rating.is_some(),
+        };
+        Filter::ALL.into_iter().filter(is_wanted).collect()
+    }
+
+    /// Whether a candidate passes one of them.
+    pub(super) fn passes(
+        &self,
+        filter: Filter,
+        candidate: &mut Candidate,
+        questions: &mut Questions,
+    ) -> Result<bool, Stopped> {
+        let mut lowest_loses = |kind| match candidate.openings.lowest(kind) {
+            None => Ok(true),
+            Some(play) => candidate.wins_by(play, questions).map(|wins| !wins),
+        };
+        Ok(match filter {
+            Filter::LowestSingleLoses => lowest_loses(Kind::Single)?,
+            Filter::LowestPairLoses => lowest_loses(Kind::Pair)?,
+            Filter::GreedyLoses => !candidate.wins_by(candidate.openings.greedy(), questions)?,
+            Filter::LongestLoses => {
+                let longest: Vec<usize> = candidate.openings.longest().collect();
+                for place in longest {
+                    if candidate.wins_at(place, questions)? {
+                        return Ok(false);
+                    }
+                }
+                true
+            }
+            Filter::Wins => candidate.wins_at_all(questions)?,
+            Filter::OnePlay => candidate.one_code_wins(questions)?,
+            Filter::MinPlays => candidate.plays_left(questions)? >= self.min_plays,
+            Filter::MinRating => candidate.rating(questions)?.score >= self.min_rating.unwrap_or(f64::MIN),
+            Filter::MaxRating => candidate.rating(questions)?.score <= self.max_rating.unwrap_or(f64::MAX),
+        })
+    }
+
+    /// How near a candidate comes to a filter that refuses it, less than 1.
+    pub(super) fn nearness(
+        &self,
+        filter: Filter,
+        candidate: &mut Candidate,
+        questions: &mut Questions,
+    ) -> Result<f64, Stopped> {
+        Ok(match filter {
+            Filter::MinPlays => f64::from(candidate.plays_left(questions)?) / f64::from(self.min_plays),
+            Filter::MinRating => candidate.rating(questions)?.score / self.min_rating.unwrap_or(f64::MAX),
+            _ => 0.0,
+        })
+    }
+}
+
+/// All filters that refuse a position which is not over.
+///
+/// The limits of threads, nodes and memory are those of each search; `call` is asked now and then
+/// whether to go on.
+///
+/// ```
+/// use canju::puzzles::{Filter, Filters, refusals};
+/// use canju::search::{Limits, run};
+/// use canju::{seats::Side, shedding::{Position, Rules}};
+/// let position = Position::new("3 4".parse()?, "5 66".parse()?, None, Side::First, Rules::DOUDIZHU)?;
+/// let limits = Limits::default();
+/// let filters = Filters::default();
+/// let run = run(&limits, false, &mut || false, |call| Ok(refusals(&position, &filters, &limits, call)));
+/// assert_eq!(run.answer??, [Filter::Wins, Filter::OnePlay, Filter::MinPlays]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Why a search ended before it knew.
+pub fn refusals(
+    position: &Position,
+    filters: &Filters,
+    limits: &Limits,
+    call: &mut Ticker,
+) -> Result<Vec<Filter>, Stopped> {
+    let (rules, setup) = (position.rules(), position.setup());
+    let solver = Solver::new(*rules, &setup, limits.memory)?;
+    let mut questions = Questions::about(position, *limits, call);
+    let mut candidate = Candidate::new(rules, &solver, setup, &mut questions)?;
+    let mut refusing = Vec::new();
+    for filter in filters.wanted() {
+        if !filters.passes(filter, &mut candidate, &mut questions)? {
+            refusing.push(filter);
+        }
+    }
+    Ok(refusing)
+}

@@ -1,0 +1,39 @@
+//! Puzzles: positions of shedding games that are won by one play alone, and not by the one that a
+//! person tries first.
+//!
+//! [`rate`] counts what makes a position hard, [`refusals`] says which [`Filters`] refuse it, and
+//! [`Composer`] finds positions that pass all of them, on several threads.
+//!
+//! ```
+//! use canju::puzzles::{Composer, Filters, Options};
+//! use canju::shedding::Rules;
+//! use std::time::Duration;
+//!
+//! let options = Options { threads: 2, ..Options::new(6, 5, Rules::DOUDIZHU) };
+//! let composer = Composer::new(options, Filters::default(), Some(1))?;
+//! let puzzle = loop {
+//!     if let Some(next) = composer.take(Duration::from_millis(20)) {
+//!         break next?;
+//!     }
+//! };
+//! assert_eq!(puzzle.rating.winning, 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod candidate;
+mod compose;
+mod filters;
+mod openings;
+mod questions;
+mod rating;
+mod table;
+#[cfg(test)]
+mod tests;
+mod walk;
+
+pub use compose::{Composer, NoPuzzle, Options};
+pub use filters::{Filter, Filters, refusals};
+pub use questions::Stopped;
+pub use rating::{Rating, rate};
+pub use table::TooFewCards;
+pub use walk::Puzzle;

@@ -1,0 +1,129 @@
+//! Two hands and the cards beside them, of which two change places at a time.
+
+use std::fmt;
+
+use crate::cards::{Counts, Deck, Hand, Rank, SplitMix64, Stock};
+use crate::shedding::{self, DeckLimit, Rules, Setup};
+
+/// More cards are wanted than there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooFewCards {
+    wanted: usize,
+    there: usize,
+}
+
+impl fmt::Display for TooFewCards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} cards asked for, where there are {}", self.wanted, self.there)
+    }
+}
+
+impl std::error::Error for TooFewCards {}
+
+/// Cards of one shuffle: those of one hand or both, and after them the rest.
+#[derive(Clone, Debug)]
+struct Pack {
+    cards: Vec<Rank>,
+    /// Where each hand ends.
+    ends: Vec<usize>,
+}
+
+impl Pack {
+    /// Which hand a card is in; the number after the last one for the rest.
+    fn part(&self, place: usize) -> usize {
+        self.ends.iter().filter(|&&end| end <= place).count()
+    }
+
+    /// Cards in hands.
+    fn held(&self) -> usize {
+        self.ends.last().copied().unwrap_or(0)
+    }
+}
+
+/// The cards of a walk. Where each side has decks of its own, so has the rest of the cards.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    packs: Vec<Pack>,
+}
+
+/// Two cards that have changed places.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Exchange {
+    pack: usize,
+    places: (usize, usize),
+}
+
+impl Table {
+    /// All cards in their order.
+    pub(super) fn new(first: usize, second: usize, rules: &Rules) -> Result<Table, TooFewCards> {
+        let decks = match rules.decks {
+            shedding::Decks::One => Stock::One,
+            shedding::Decks::Two => Stock::Two,
+        };
+        let deck = Hand::full(&Deck { decks, ..Deck::default() });
+        let cards: Vec<Rank> = deck.cards().iter().map(|card| card.rank).collect();
+        let ends = if rules.deck_limit == DeckLimit::Each {
+            vec![vec![first], vec![second]]
+        } else {
+            vec![vec![first, first.saturating_add(second)]]
+        };
+        let packs: Vec<Pack> = ends.into_iter().map(|ends| Pack { cards: cards.clone(), ends }).collect();
+        match packs.iter().map(Pack::held).find(|&held| held > cards.len()) {
+            Some(wanted) => Err(TooFewCards { wanted, there: cards.len() }),
+            None => Ok(Table { packs }),
+        }
+    }
+
+    /// Deals anew.
+    pub(super) fn shuffle(&mut self, random: &mut SplitMix64) {
+        for pack in &mut self.packs {
+            random.shuffle(&mut pack.cards);
+        }
+    }
+
+    /// Has two cards of different ranks change places, one of them in a hand.
+    pub(super) fn exchange(&mut self, random: &mut SplitMix64) -> Exchange {
+        let chosen = random.below(self.packs.len());
+        let pack = &self.packs[chosen];
+        let mut places = (0, 0);
+        // Where all cards are in one hand there is nothing to exchange.
+        for _ in 0..100 {
+            places = (random.below(pack.held()), random.below(pack.cards.len()));
+            let (a, b) = places;
+            if pack.cards[a] != pack.cards[b] && pack.part(a) != pack.part(b) {
+                break;
+            }
+        }
+        let exchange = Exchange { pack: chosen, places };
+        self.undo(exchange);
+        exchange
+    }
+
+    /// Has them change places again.
+    pub(super) fn undo(&mut self, exchange: Exchange) {
+        self.packs[exchange.pack].cards.swap(exchange.places.0, exchange.places.1);
+    }
+
+    /// Both hands: the first is to lead.
+    pub(super) fn setup(&self) -> Setup {
+        let mut hands = self.packs.iter().flat_map(|pack| {
+            let starts = [0].into_iter().chain(pack.ends.iter().copied());
+            starts.zip(&pack.ends).map(|(start, &end)| counts(&pack.cards[start..end]))
+        });
+        let mut next = || hands.next().unwrap_or(Counts::EMPTY);
+        Setup { mover: next(), other: next(), to_beat: shedding::Code::NONE }
+    }
+}
+
+fn counts(cards: &[Rank]) -> Counts {
+    cards.iter().fold(Counts::EMPTY, |sum, &rank| sum + Counts::of(rank, 1))
+}
+
+/// Whether a third of the cards of two hands differ from other hands.
+pub(super) fn differ(now: &Setup, then: &Setup) -> bool {
+    let pairs = [(now.mover, then.mover), (now.other, then.other)];
+    let more = |(now, then): (Counts, Counts)| {
+        now.ranks().map(|(rank, n)| n.saturating_sub(then.count(rank))).sum::<usize>()
+    };
+    pairs.map(more).iter().sum::<usize>() >= (now.mover.total() + now.other.total()) / 3
+}

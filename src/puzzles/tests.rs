@@ -1,0 +1,33 @@
+//! The same puzzles in the same order on any number of threads. What they are is compared with a twin in Python.
+
+use std::time::Duration;
+
+use super::{Composer, Filters, NoPuzzle, Options};
+use crate::shedding::Rules;
+
+fn texts(options: Options, filters: Filters, seed: u64, n: usize) -> Vec<String> {
+    let composer = Composer::new(options, filters, Some(seed)).expect("there are as many cards");
+    let next = || std::iter::from_fn(|| Some(composer.take(Duration::from_millis(20)))).flatten().next();
+    (0..n).map(|_| next().expect("without end").expect("a puzzle").position.to_string()).collect()
+}
+
+#[test]
+fn threads_change_neither_puzzles_nor_their_order() {
+    let rules = Rules { deck_limit: crate::shedding::DeckLimit::Each, ..Rules::DOUDIZHU };
+    for options in [Options::new(6, 5, Rules::DOUDIZHU), Options::new(5, 5, rules)] {
+        let [one, many] =
+            [1, 5].map(|threads| texts(Options { threads, ..options }, Filters::default(), 7, 30));
+        assert_eq!(one, many);
+    }
+}
+
+#[test]
+fn candidates_are_counted_over_walks() {
+    let options = Options { max_candidates: 300, ..Options::new(1, 1, Rules::DOUDIZHU) };
+    for threads in [1, 3] {
+        let composer =
+            Composer::new(Options { threads, ..options }, Filters::default(), Some(1)).expect("cards");
+        let next = std::iter::from_fn(|| Some(composer.take(Duration::from_millis(20)))).flatten().next();
+        assert_eq!(next, Some(Err(NoPuzzle::Candidates(300))));
+    }
+}

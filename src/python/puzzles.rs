@@ -1,0 +1,170 @@
+//! Puzzles: what `canju.puzzles` asks.
+
+use std::time::{Duration, Instant};
+
+use pyo3::{
+    exceptions::{PyRuntimeError, PyTypeError},
+    prelude::*,
+};
+
+use super::{
+    convert,
+    errors::{option_error, stopped},
+    gateway::{LimitArgs, enter, wait},
+    play::PyPlay,
+    position::PyPosition,
+};
+use crate::games;
+use crate::puzzles::{Composer, Filter, Filters, NoPuzzle, Options, Puzzle, Rating, Stopped, rate, refusals};
+use crate::search::{Limits, Stop, Ticker};
+use crate::shedding::Position;
+
+/// How long a caller may go unasked whether it wants to stop.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// The filters as Python passes them: those that are on or off, the plays, the ratings; in the
+/// order of the arguments of `compose`.
+#[derive(FromPyObject)]
+pub struct FilterArgs([bool; 5], u32, [Option<f64>; 2]);
+
+impl FilterArgs {
+    const fn filters(&self) -> Filters {
+        let FilterArgs([greedy, longest, single, pair, one], min_plays, [min_rating, max_rating]) = *self;
+        Filters {
+            greedy_loses: greedy,
+            longest_loses: longest,
+            lowest_single_loses: single,
+            lowest_pair_loses: pair,
+            one_play: one,
+            min_plays,
+            min_rating,
+            max_rating,
+        }
+    }
+}
+
+/// The fields of a rating in their order.
+type RatingRow =
+    (f64, usize, usize, usize, Vec<PyPlay>, Option<u32>, Option<PyPlay>, bool, bool, Option<PyPlay>);
+
+fn rating_row(rating: Rating) -> RatingRow {
+    (
+        rating.score,
+        rating.plays,
+        rating.winning,
+        rating.plausible,
+        rating.traps.into_iter().map(PyPlay::from).collect(),
+        rating.refutation,
+        rating.breaks.map(PyPlay::from),
+        rating.gives_up_bomb,
+        rating.passes,
+        rating.after.map(PyPlay::from),
+    )
+}
+
+/// A position of a shedding game that is not over.
+fn asked<'a>(position: &'a Bound<'_, PyPosition>) -> PyResult<&'a Position> {
+    match &position.get().0 {
+        games::Position::Shedding(position) if !position.is_over() => Ok(position),
+        _ => Err(PyTypeError::new_err("a puzzle is a position of a shedding game that is not over")),
+    }
+}
+
+/// Asks many questions in one call: threads, nodes and memory are limited for each, the time for all.
+fn ask<T: Send>(
+    py: Python<'_>,
+    limits: &LimitArgs,
+    question: impl Fn(&Limits, &mut Ticker) -> Result<T, Stopped> + Sync + Send,
+) -> PyResult<T> {
+    let each = limits.limits();
+    let start = Instant::now();
+    // Each search takes threads by itself: what is between them needs no large stack.
+    let (answer, ..) = enter(py, limits, 0, |call| Ok(question(&each, call)))?;
+    answer.map_err(|Stopped { stop, nodes }| stopped(stop, nodes, start.elapsed()))
+}
+
+/// All fields of the `Rating` of a position, in their order.
+///
+/// Private to the package, as all here: ``limits`` are ``(threads, seconds, nodes, bytes)``, the
+/// seconds for all searches together.
+#[pyfunction]
+#[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[float, int, int, int, list[Play], int | None, Play | None, bool, bool, Play | None]")]
+pub fn rate_position(
+    py: Python<'_>,
+    position: &Bound<'_, PyPosition>,
+    limits: LimitArgs,
+) -> PyResult<RatingRow> {
+    let position = asked(position)?;
+    ask(py, &limits, |each, call| rate(position, each, call)).map(rating_row)
+}
+
+/// The names of all filters that refuse a position.
+#[pyfunction]
+#[pyo3(signature = (position, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]"))]
+pub fn refused_by(
+    py: Python<'_>,
+    position: &Bound<'_, PyPosition>,
+    filters: FilterArgs,
+    limits: LimitArgs,
+) -> PyResult<Vec<&'static str>> {
+    let (position, filters) = (asked(position)?, filters.filters());
+    let refusing = ask(py, &limits, |each, call| refusals(position, &filters, each, call))?;
+    Ok(refusing.into_iter().map(Filter::name).collect())
+}
+
+/// A position, plays left, a key, and a rating's fields.
+type PuzzleRow = (PyPosition, u32, PyPlay, RatingRow);
+
+fn puzzle_row(puzzle: Puzzle) -> PuzzleRow {
+    let Puzzle { position, key, plays_left, rating } = puzzle;
+    (PyPosition(games::Position::Shedding(position)), plays_left, PyPlay::from(key), rating_row(rating))
+}
+
+/// Threads that compose puzzles while Python does something else.
+#[pyclass(frozen, name = "Composer", module = "canju._canju")]
+pub struct PyComposer(Composer);
+
+#[pymethods]
+impl PyComposer {
+    /// The limits are ``(threads, seconds, nodes, bytes)``, of which seconds and bytes say nothing here.
+    #[new]
+    #[pyo3(signature = (sizes: "tuple[int, int]", rules: "DouDizhu | SinglesAndPairs | str", seed, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]", max_candidates))]
+    fn new(
+        sizes: (usize, usize),
+        rules: &Bound<'_, PyAny>,
+        seed: Option<u64>,
+        filters: FilterArgs,
+        limits: LimitArgs,
+        max_candidates: u64,
+    ) -> PyResult<PyComposer> {
+        let rules = convert::shedding_rules(Some(rules))?;
+        let Limits { threads, nodes, .. } = limits.limits();
+        let options = Options { first: sizes.0, second: sizes.1, rules, threads, nodes, max_candidates };
+        let composer = Composer::new(options, filters.filters(), seed);
+        composer.map(PyComposer).map_err(|error| option_error(error.to_string()))
+    }
+
+    /// The next puzzle; or ``None`` and why: ``"candidates"`` when as many as were allowed gave none,
+    /// ``"time"`` when the seconds are over.
+    #[pyo3(signature = (seconds) -> "tuple[tuple[Position, int, Play, tuple[float, int, int, int, list[Play], int | None, Play | None, bool, bool, Play | None]] | None, str]")]
+    fn next(&self, py: Python<'_>, seconds: Option<f64>) -> PyResult<(Option<PuzzleRow>, &'static str)> {
+        if !self.0.here() {
+            let message = "this compose was begun before the process forked: begin a new one";
+            return Err(PyRuntimeError::new_err(message));
+        }
+        let start = Instant::now();
+        let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let found = wait(py, || match self.0.take(LOOK_EVERY) {
+            Some(found) => Some(found),
+            None => {
+                time.is_some_and(|time| start.elapsed() >= time).then_some(Err(NoPuzzle::Stopped(Stop::Time)))
+            }
+        })?;
+        match found {
+            Ok(puzzle) => Ok((Some(puzzle_row(puzzle)), "found")),
+            Err(NoPuzzle::Candidates(_)) => Ok((None, "candidates")),
+            Err(NoPuzzle::Stopped(Stop::Time)) => Ok((None, "time")),
+            Err(NoPuzzle::Stopped(stop)) => Err(stopped(stop, 0, start.elapsed())),
+        }
+    }
+}
