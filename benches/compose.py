@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from canju import DouDizhu, Play, Position, Solution, compose, deal, rate, solve
-from canju.limits import Limits
+from canju._limits import Limits
 from canju.solution import unsolved
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
