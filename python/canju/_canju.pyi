@@ -8,7 +8,22 @@ from os import PathLike
 from typing import Any, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "hand_over", "kind_names", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "hand_masks", "hand_over", "kind_names", "rate_position", "refused_by", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
+
+@final
+class Composer:
+    """
+    Threads that compose puzzles while Python does something else.
+    """
+    def __new__(cls, /, sizes: "tuple[int, int]", rules: "DouDizhu | SinglesAndPairs | str", seed: SupportsIndex | None, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]", max_candidates: SupportsIndex) -> Composer:
+        """
+        The limits are ``(threads, seconds, nodes, bytes)``, of which seconds and bytes say nothing here.
+        """
+    def next(self, /, seconds: SupportsFloat | SupportsIndex | None) -> "tuple[tuple[Position, int, Play, tuple[float, int, int, int, list[Play], int | None, Play | None, bool, bool, Play | None]] | None, str]":
+        """
+        The next puzzle; or ``None`` and why: ``"candidates"`` when as many as were allowed gave none,
+        ``"time"`` when the seconds are over.
+        """
 
 @final
 class Crew:
@@ -568,6 +583,13 @@ def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = N
 def essay_table_positions(level: SupportsIndex) -> int:
     """
     How many positions with a trump suit the essay's scheme has at a level.
+
+    Private to the package.
+    """
+
+def hand_masks(hand: Hand) -> list[int]:
+    """
+    The masks of a hand: clubs, diamonds, hearts, spades.
 
     Private to the package.
     """

@@ -8,12 +8,12 @@ from typing import Any
 
 from canju._arguments import check_flag, check_seed, whole
 from canju._canju import Composer, Play, Position, refused_by, rules_for
-from canju.errors import LimitError, OptionError, TimeLimit, kind_of
 from canju._limits import Limits
 from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
-from canju.puzzles.rating import Rating, rating_of
 from canju._rules import Rules, rules_text
+from canju.errors import LimitError, OptionError, TimeLimit, kind_of
+from canju.puzzles.rating import Rating, rating_of
 from canju.solution import SheddingSolution, unsolved
 
 #: The filters as the core takes them, in the order of the arguments: on or off, plays, ratings.

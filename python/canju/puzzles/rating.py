@@ -7,10 +7,10 @@ from typing import Any
 
 from canju._arguments import check_askable, check_flag, check_kind, position_of
 from canju._canju import Play, Position, rate_position
-from canju.errors import OptionError
 from canju._limits import Limits
 from canju._positions import HandLike, PlayLike, in_tricks
 from canju._rules import Rules, read_rules
+from canju.errors import OptionError
 
 
 @dataclass(frozen=True)
