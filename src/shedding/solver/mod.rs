@@ -173,9 +173,9 @@ impl<K: Keys> Memos<K> {
 
     /// What is in the memo of a position.
     #[cfg(test)]
-    fn known(&self, rules: &Rules, state: &State) -> Option<bool> {
+    fn known(&self, rules: &Rules, state: &State) -> Option<Verdict> {
         let key = K::key(KeyForm::new(rules), state);
-        self.verdicts.memo.view().get(key).map(|entry| Verdict::from_value(entry.value).is_win())
+        self.verdicts.memo.view().get(key).map(|entry| Verdict::from_value(entry.value))
     }
 
     fn wins_by_each(
