@@ -5,7 +5,7 @@ The compiled core of canju. Import its names from `canju`.
 from canju.one_hand.split import Split
 from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
-from typing import Any, SupportsFloat, SupportsIndex, final
+from typing import Any, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
 __all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "hand_masks", "hand_over", "kind_names", "rate_position", "refused_by", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
@@ -76,9 +76,9 @@ class DouDizhu(SheddingRules):
     >>> DouDizhu.pagat() == DouDizhu(equal_kickers=False)
     True
     """
-    def __new__(cls, /, *, without: "str | Iterable[str]" = ..., equal_kickers: "bool" = ..., joker_kickers: "bool" = ..., own_rank_kickers: "bool" = ..., four_as_pairs: "bool" = ..., wide_wings: "bool" = ..., gap_straights: "bool" = ..., decks: "int" = ..., deck_limit: "str | None" = ..., **unknown: "None") -> DouDizhu: ...
+    def __new__(cls, /, *, without: "str | Iterable[str]" = ..., equal_kickers: "bool" = ..., joker_kickers: "bool" = ..., own_rank_kickers: "bool" = ..., four_as_pairs: "bool" = ..., wide_wings: "bool" = ..., gap_straights: "bool" = ..., decks: "int" = ..., deck_limit: "Literal['shared', 'each'] | None" = ..., **unknown: "None") -> DouDizhu: ...
     @classmethod
-    def douzero(cls, /, **switches: "bool | int | str | Iterable[str] | None") -> DouDizhu:
+    def douzero(cls, /, *, without: "str | Iterable[str]" = ..., equal_kickers: "bool" = ..., joker_kickers: "bool" = ..., own_rank_kickers: "bool" = ..., four_as_pairs: "bool" = ..., wide_wings: "bool" = ..., gap_straights: "bool" = ..., decks: "int" = ..., deck_limit: "Literal['shared', 'each'] | None" = ..., **unknown: "None") -> DouDizhu:
         """
         The rules of DouZero's generator: both jokers and any wings may be kickers.
         """
@@ -88,22 +88,22 @@ class DouDizhu(SheddingRules):
         The kinds of play that exist, in the natural order.
         """
     @classmethod
-    def noip2015(cls, /, **switches: "bool | int | str | Iterable[str] | None") -> DouDizhu:
+    def noip2015(cls, /, *, without: "str | Iterable[str]" = ..., equal_kickers: "bool" = ..., joker_kickers: "bool" = ..., own_rank_kickers: "bool" = ..., four_as_pairs: "bool" = ..., wide_wings: "bool" = ..., gap_straights: "bool" = ..., decks: "int" = ..., deck_limit: "Literal['shared', 'each'] | None" = ..., **unknown: "None") -> DouDizhu:
         """
         The rules of the NOIP 2015 problem: planes have no wings.
         """
     @classmethod
-    def pagat(cls, /, **switches: "bool | int | str | Iterable[str] | None") -> DouDizhu:
+    def pagat(cls, /, *, without: "str | Iterable[str]" = ..., equal_kickers: "bool" = ..., joker_kickers: "bool" = ..., own_rank_kickers: "bool" = ..., four_as_pairs: "bool" = ..., wide_wings: "bool" = ..., gap_straights: "bool" = ..., decks: "int" = ..., deck_limit: "Literal['shared', 'each'] | None" = ..., **unknown: "None") -> DouDizhu:
         """
         Pagat's rules: all kickers of a play differ in rank.
         """
     @classmethod
-    def tsinghua(cls, /, **switches: "bool | int | str | Iterable[str] | None") -> DouDizhu:
+    def tsinghua(cls, /, *, without: "str | Iterable[str]" = ..., equal_kickers: "bool" = ..., joker_kickers: "bool" = ..., own_rank_kickers: "bool" = ..., four_as_pairs: "bool" = ..., wide_wings: "bool" = ..., gap_straights: "bool" = ..., decks: "int" = ..., deck_limit: "Literal['shared', 'each'] | None" = ..., **unknown: "None") -> DouDizhu:
         """
-        The rules of the course sheet: no wings, chains with gaps.
+        The rules of a programming course at Tsinghua: no wings, chains with gaps.
         """
     @classmethod
-    def wide(cls, /, **switches: "bool | int | str | Iterable[str] | None") -> DouDizhu:
+    def wide(cls, /, *, without: "str | Iterable[str]" = ..., equal_kickers: "bool" = ..., joker_kickers: "bool" = ..., own_rank_kickers: "bool" = ..., four_as_pairs: "bool" = ..., wide_wings: "bool" = ..., gap_straights: "bool" = ..., decks: "int" = ..., deck_limit: "Literal['shared', 'each'] | None" = ..., **unknown: "None") -> DouDizhu:
         """
         The widest rules of kickers that are in use.
         """
@@ -167,7 +167,7 @@ class Hand:
         """
         What a notebook shows of it; see ``canju.show.cards``.
         """
-    def best_score(self, /, rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards: Mapping[str, float] | None = None, steps: str = ..., *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None) -> Split:
+    def best_score(self, /, rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards: Mapping[str, float] | None = None, steps: "Literal['fewest', 'any']" = ..., *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None) -> Split:
         """
         The split of this hand that scores best: a ``Split``.
 
@@ -214,7 +214,7 @@ class Hand:
         >>> len(Hand.full()), len(Hand.full(jokers=False, decks=2))
         (54, 104)
         """
-    def plays(self, /, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "str | None" = None, max_cards: "int | None" = None, distinct_suits: bool = False) -> "list[Play]":
+    def plays(self, /, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits: bool = False) -> "list[Play]":
         """
         Every play of this hand, or every one that beats a play.
 
@@ -258,7 +258,7 @@ class HoneymoonBridge:
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
-    def __new__(cls, /, trump: "str | None") -> HoneymoonBridge: ...
+    def __new__(cls, /, trump: "Literal['C', 'D', 'H', 'S'] | None") -> HoneymoonBridge: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
@@ -438,7 +438,7 @@ class SheddingRules:
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
     @property
-    def deck_limit(self, /) -> str | None:
+    def deck_limit(self, /) -> Literal["shared", "each"] | None:
         """
         Who may hold what: ``"shared"``, ``"each"`` or ``None``.
         """
@@ -462,7 +462,7 @@ class SinglesAndPairs(SheddingRules):
     >>> len(Hand.full().plays(SinglesAndPairs()))
     28
     """
-    def __new__(cls, /, *, decks: "int" = ..., deck_limit: "str | None" = ...) -> SinglesAndPairs: ...
+    def __new__(cls, /, *, decks: "int" = ..., deck_limit: "Literal['shared', 'each'] | None" = ...) -> SinglesAndPairs: ...
 
 @final
 class Solver:

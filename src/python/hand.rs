@@ -181,7 +181,7 @@ impl PyHand {
     /// ['3334', '333', '33', '3', '4']
     /// >>> [str(play) for play in Hand("4 55 9").plays(beating="44")]
     /// ['55']
-    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "str | None" = None, max_cards: "int | None" = None, distinct_suits=false) -> "list[Play]")]
+    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits=false) -> "list[Play]")]
     fn plays<'py>(
         &self,
         py: Python<'py>,
@@ -247,7 +247,7 @@ impl PyHand {
     /// >>> split = Hand("34567 88 99 TT").best_score("tsinghua", steps="any")
     /// >>> [str(play) for play in split], split.value, round(split.score, 3)
     /// (['8899TT', '34567'], 11, 3.459)
-    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards=None, steps=Text::Usual("fewest"), *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None))]
+    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards=None, steps: "Literal['fewest', 'any']" = Text::Usual("fewest"), *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None), text_signature = "($self, rules=None, rewards=None, steps='fewest', *, time_limit=None, node_limit=None, memory_limit=None)")]
     fn best_score<'py>(
         slf: &Bound<'py, Self>,
         rules: Option<Bound<'py, PyAny>>,

@@ -8,11 +8,22 @@ use std::convert::Infallible;
 
 use pyo3::{Borrowed, prelude::*};
 #[cfg(feature = "stubs")]
-use pyo3::{inspect::PyStaticExpr, type_hint_identifier, type_hint_subscript, type_hint_union};
+use pyo3::{
+    inspect::{PyStaticConstant, PyStaticExpr},
+    type_hint_identifier, type_hint_subscript, type_hint_union,
+};
 
 #[cfg(feature = "stubs")]
 mod names {
-    use super::{PyStaticExpr, type_hint_identifier};
+    use super::{PyStaticConstant, PyStaticExpr, type_hint_identifier};
+
+    pub const LITERAL: PyStaticExpr = type_hint_identifier!("typing", "Literal");
+    pub const SHARED: PyStaticExpr = text("shared");
+    pub const EACH: PyStaticExpr = text("each");
+
+    const fn text(value: &'static str) -> PyStaticExpr {
+        PyStaticExpr::Constant { value: PyStaticConstant::Str(value) }
+    }
 
     pub const STR: PyStaticExpr = type_hint_identifier!("builtins", "str");
     pub const INT: PyStaticExpr = type_hint_identifier!("builtins", "int");
@@ -34,8 +45,8 @@ mod names {
 }
 #[cfg(feature = "stubs")]
 use names::{
-    ANY, DICT, DOU_DIZHU, FLOAT, HAND, HONEYMOON_BRIDGE, INT, ITERABLE, ITERATOR, MAPPING, PLAY,
-    SINGLES_AND_PAIRS, SPLIT, STR, TUPLE,
+    ANY, DICT, DOU_DIZHU, EACH, FLOAT, HAND, HONEYMOON_BRIDGE, INT, ITERABLE, ITERATOR, LITERAL, MAPPING,
+    PLAY, SHARED, SINGLES_AND_PAIRS, SPLIT, STR, TUPLE,
 };
 
 macro_rules! typed {
@@ -108,4 +119,9 @@ typed!(
     /// What kinds of play earn.
     Rewards,
     type_hint_subscript!(MAPPING, STR, FLOAT)
+);
+typed!(
+    /// Who may hold what.
+    DeckLimitName,
+    type_hint_subscript!(LITERAL, SHARED, EACH)
 );

@@ -2,13 +2,13 @@
 
 use pyo3::{
     prelude::*,
-    types::{PyDict, PyTuple, PyType},
+    types::{PyDict, PyString, PyTuple, PyType},
 };
 
 use super::{
     convert::{Text, reduced, stable_hash},
     errors::option_error,
-    hints::{Named, Reduced},
+    hints::{DeckLimitName, Named, Reduced},
     switches::{Given, deck_limit_arg, deck_limit_name, decks_arg, differences, with_switches},
 };
 use crate::error::shortened;
@@ -109,13 +109,21 @@ fn singles_and_pairs(rules: Rules) -> PyClassInitializer<PySinglesAndPairs> {
     PyClassInitializer::from(PySheddingRules(rules)).add_subclass(PySinglesAndPairs)
 }
 
-/// The rules of a preset with some switches set.
-fn preset_with(
-    cls: &Bound<'_, PyType>,
-    rules: Rules,
-    switches: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Py<PyDouDizhu>> {
-    Py::new(cls.py(), dou_dizhu(with_switches(rules, switches)?))
+/// The rules of a preset with the switches that were given; unknown names are refused with
+/// those there are.
+fn switched<'py>(
+    py: Python<'py>,
+    preset: Rules,
+    given: [(&str, Given<'py>); 9],
+    unknown: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Rules> {
+    let switches = unknown.map_or_else(|| Ok(PyDict::new(py)), PyDictMethods::copy)?;
+    for (name, Given(value)) in given {
+        if let Some(value) = value {
+            switches.set_item(name, value)?;
+        }
+    }
+    with_switches(preset, Some(&switches))
 }
 
 #[pymethods]
@@ -134,8 +142,8 @@ impl PySheddingRules {
 
     /// Who may hold what: ``"shared"``, ``"each"`` or ``None``.
     #[getter]
-    fn deck_limit(&self) -> Option<&'static str> {
-        deck_limit_name(self.0.deck_limit)
+    fn deck_limit<'py>(&self, py: Python<'py>) -> Option<DeckLimitName<'py>> {
+        deck_limit_name(self.0.deck_limit).map(|name| DeckLimitName(PyString::new(py, name).into_any()))
     }
 
     fn __getnewargs_ex__<'py>(slf: &Bound<'py, Self>) -> PyResult<((), Named<'py>)> {
@@ -176,107 +184,129 @@ fn class_of(rules: &Bound<'_, PySheddingRules>) -> (&'static str, Rules) {
     }
 }
 
-#[pymethods]
-impl PyDouDizhu {
-    #[new]
-    #[pyo3(
-        signature = (
-            *,
-            without: "str | Iterable[str]" = Given::ABSENT,
-            equal_kickers: "bool" = Given::ABSENT,
-            joker_kickers: "bool" = Given::ABSENT,
-            own_rank_kickers: "bool" = Given::ABSENT,
-            four_as_pairs: "bool" = Given::ABSENT,
-            wide_wings: "bool" = Given::ABSENT,
-            gap_straights: "bool" = Given::ABSENT,
-            decks: "int" = Given::ABSENT,
-            deck_limit: "str | None" = Given::ABSENT,
-            **unknown: "None",
-        ),
-        text_signature = "(*, without=(), equal_kickers=True, joker_kickers=False, own_rank_kickers=False, four_as_pairs=False, wide_wings=False, gap_straights=False, decks=1, deck_limit='shared', **unknown)"
-    )]
-    #[expect(clippy::too_many_arguments, reason = "one for each switch, so that editors and stubs know them")]
-    fn new<'py>(
-        py: Python<'py>,
-        without: Given<'py>,
-        equal_kickers: Given<'py>,
-        joker_kickers: Given<'py>,
-        own_rank_kickers: Given<'py>,
-        four_as_pairs: Given<'py>,
-        wide_wings: Given<'py>,
-        gap_straights: Given<'py>,
-        decks: Given<'py>,
-        deck_limit: Given<'py>,
-        unknown: Option<&Bound<'py, PyDict>>,
-    ) -> PyResult<PyClassInitializer<PyDouDizhu>> {
-        // Unknown names are refused with those there are.
-        let switches = unknown.map_or_else(|| Ok(PyDict::new(py)), PyDictMethods::copy)?;
-        let given = by_name![
-            without,
-            equal_kickers,
-            joker_kickers,
-            own_rank_kickers,
-            four_as_pairs,
-            wide_wings,
-            gap_straights,
-            decks,
-            deck_limit,
-        ];
-        for (name, Given(value)) in given {
-            if let Some(value) = value {
-                switches.set_item(name, value)?;
+/// The constructors of `DouDizhu`, which all take every switch by its name, so that editors and
+/// stubs know them; `**unknown` is there for an error that lists them.
+macro_rules! dou_dizhu {
+    ($($(#[$doc:meta])* $preset:ident = $rules:expr;)*) => {
+        #[pymethods]
+        impl PyDouDizhu {
+            #[new]
+            #[pyo3(
+                signature = (
+                    *,
+                    without: "str | Iterable[str]" = Given::ABSENT,
+                    equal_kickers: "bool" = Given::ABSENT,
+                    joker_kickers: "bool" = Given::ABSENT,
+                    own_rank_kickers: "bool" = Given::ABSENT,
+                    four_as_pairs: "bool" = Given::ABSENT,
+                    wide_wings: "bool" = Given::ABSENT,
+                    gap_straights: "bool" = Given::ABSENT,
+                    decks: "int" = Given::ABSENT,
+                    deck_limit: "Literal['shared', 'each'] | None" = Given::ABSENT,
+                    **unknown: "None",
+                ),
+                text_signature = "(*, without=(), equal_kickers=True, joker_kickers=False, own_rank_kickers=False, four_as_pairs=False, wide_wings=False, gap_straights=False, decks=1, deck_limit='shared', **unknown)"
+            )]
+            #[expect(clippy::too_many_arguments, reason = "one for each switch, as Python names them")]
+            fn new<'py>(
+                py: Python<'py>,
+                without: Given<'py>,
+                equal_kickers: Given<'py>,
+                joker_kickers: Given<'py>,
+                own_rank_kickers: Given<'py>,
+                four_as_pairs: Given<'py>,
+                wide_wings: Given<'py>,
+                gap_straights: Given<'py>,
+                decks: Given<'py>,
+                deck_limit: Given<'py>,
+                unknown: Option<&Bound<'py, PyDict>>,
+            ) -> PyResult<PyClassInitializer<PyDouDizhu>> {
+                let given = by_name![
+                    without,
+                    equal_kickers,
+                    joker_kickers,
+                    own_rank_kickers,
+                    four_as_pairs,
+                    wide_wings,
+                    gap_straights,
+                    decks,
+                    deck_limit,
+                ];
+                switched(py, Rules::DOUDIZHU, given, unknown).map(dou_dizhu)
+            }
+
+            $(
+                $(#[$doc])*
+                #[classmethod]
+                #[pyo3(signature = (
+                    *,
+                    without: "str | Iterable[str]" = Given::ABSENT,
+                    equal_kickers: "bool" = Given::ABSENT,
+                    joker_kickers: "bool" = Given::ABSENT,
+                    own_rank_kickers: "bool" = Given::ABSENT,
+                    four_as_pairs: "bool" = Given::ABSENT,
+                    wide_wings: "bool" = Given::ABSENT,
+                    gap_straights: "bool" = Given::ABSENT,
+                    decks: "int" = Given::ABSENT,
+                    deck_limit: "Literal['shared', 'each'] | None" = Given::ABSENT,
+                    **unknown: "None",
+                ))]
+                #[expect(clippy::too_many_arguments, reason = "one for each switch, as Python names them")]
+                fn $preset<'py>(
+                    cls: &Bound<'py, PyType>,
+                    without: Given<'py>,
+                    equal_kickers: Given<'py>,
+                    joker_kickers: Given<'py>,
+                    own_rank_kickers: Given<'py>,
+                    four_as_pairs: Given<'py>,
+                    wide_wings: Given<'py>,
+                    gap_straights: Given<'py>,
+                    decks: Given<'py>,
+                    deck_limit: Given<'py>,
+                    unknown: Option<&Bound<'py, PyDict>>,
+                ) -> PyResult<Py<PyDouDizhu>> {
+                    let given = by_name![
+                        without,
+                        equal_kickers,
+                        joker_kickers,
+                        own_rank_kickers,
+                        four_as_pairs,
+                        wide_wings,
+                        gap_straights,
+                        decks,
+                        deck_limit,
+                    ];
+                    Py::new(cls.py(), dou_dizhu(switched(cls.py(), $rules, given, unknown)?))
+                }
+            )*
+
+            /// The kinds of play that exist, in the natural order.
+            #[getter]
+            fn kinds(slf: &Bound<'_, Self>) -> Vec<&'static str> {
+                slf.as_super().get().0.kinds.iter().map(Kind::name).collect()
             }
         }
-        with_switches(Rules::DOUDIZHU, Some(&switches)).map(dou_dizhu)
-    }
+    };
+}
 
+dou_dizhu! {
     /// Pagat's rules: all kickers of a play differ in rank.
-    #[classmethod]
-    #[pyo3(signature = (**switches: "bool | int | str | Iterable[str] | None"))]
-    fn pagat(cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyDouDizhu>> {
-        preset_with(cls, Rules::PAGAT, switches)
-    }
-
+    pagat = Rules::PAGAT;
     /// The rules of DouZero's generator: both jokers and any wings may be kickers.
-    #[classmethod]
-    #[pyo3(signature = (**switches: "bool | int | str | Iterable[str] | None"))]
-    fn douzero(cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyDouDizhu>> {
-        preset_with(cls, Rules::DOUZERO, switches)
-    }
-
+    douzero = Rules::DOUZERO;
     /// The widest rules of kickers that are in use.
-    #[classmethod]
-    #[pyo3(signature = (**switches: "bool | int | str | Iterable[str] | None"))]
-    fn wide(cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyDouDizhu>> {
-        preset_with(cls, Rules::WIDE, switches)
-    }
-
+    wide = Rules::WIDE;
     /// The rules of the NOIP 2015 problem: planes have no wings.
-    #[classmethod]
-    #[pyo3(signature = (**switches: "bool | int | str | Iterable[str] | None"))]
-    fn noip2015(cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyDouDizhu>> {
-        preset_with(cls, Rules::NOIP2015, switches)
-    }
-
-    /// The rules of the course sheet: no wings, chains with gaps.
-    #[classmethod]
-    #[pyo3(signature = (**switches: "bool | int | str | Iterable[str] | None"))]
-    fn tsinghua(cls: &Bound<'_, PyType>, switches: Option<&Bound<'_, PyDict>>) -> PyResult<Py<PyDouDizhu>> {
-        preset_with(cls, Rules::TSINGHUA, switches)
-    }
-
-    /// The kinds of play that exist, in the natural order.
-    #[getter]
-    fn kinds(slf: &Bound<'_, Self>) -> Vec<&'static str> {
-        slf.as_super().get().0.kinds.iter().map(Kind::name).collect()
-    }
+    noip2015 = Rules::NOIP2015;
+    /// The rules of a programming course at Tsinghua: no wings, chains with gaps.
+    tsinghua = Rules::TSINGHUA;
 }
 
 #[pymethods]
 impl PySinglesAndPairs {
     #[new]
     #[pyo3(
-        signature = (*, decks: "int" = Given::ABSENT, deck_limit: "str | None" = Given::ABSENT),
+        signature = (*, decks: "int" = Given::ABSENT, deck_limit: "Literal['shared', 'each'] | None" = Given::ABSENT),
         text_signature = "(*, decks=1, deck_limit='shared')"
     )]
     fn new(decks: Given<'_>, deck_limit: Given<'_>) -> PyResult<PyClassInitializer<PySinglesAndPairs>> {
@@ -290,7 +320,7 @@ impl PySinglesAndPairs {
 #[pymethods]
 impl PyHoneymoonBridge {
     #[new]
-    #[pyo3(signature = (trump: "str | None"))]
+    #[pyo3(signature = (trump: "Literal['C', 'D', 'H', 'S'] | None"))]
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
     fn new(trump: Option<Text<'_>>) -> PyResult<PyHoneymoonBridge> {
         let trump = Text::read_if(trump.as_ref(), "trump")?;
