@@ -36,7 +36,7 @@ DEFAULTS = {
 #: Where the play on the table is taken by place as well.
 TO_BEAT_BY_PLACE = {"Position", "best_reply", "BridgeTable.lookup"}
 #: Of a switch that there is not, ``DouDizhu`` says which there are.
-LISTED = {"unknown", "switches"}
+LISTED = {"unknown"}
 #: What calls give, and nobody makes.
 GIVEN = {"GameRecord", "Node", "Rating", "Stats", "Puzzle", "Undecided", "Solution"}
 #: Names that once stood for what another name stands for now, or would.
