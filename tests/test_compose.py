@@ -360,7 +360,7 @@ def test_what_cannot_be_composed_ends_with_a_sentence():
     ("arguments", "error"),
     [
         ({"first": 0}, canju.OptionError),
-        ({"first": 50, "second": 5}, canju.OptionError),
+        ({"first": 50, "second": 5}, canju.CardError),
         ({"first": "8"}, TypeError),
         ({"seed": "1"}, TypeError),
         ({"seed": 1.5}, TypeError),

@@ -9,6 +9,7 @@ from typing import Any
 
 import canju
 import pytest
+from canju._rules import PRESETS
 
 #: Arguments that mean the same everywhere and are given by name.
 BY_NAME = {
@@ -109,3 +110,14 @@ def test_arguments_are_those_of_the_page(name):
             assert parameter.default in DEFAULTS[parameter.name], said
         if parameter.name == "to_beat" and name not in TO_BEAT_BY_PLACE:
             assert parameter.kind is Parameter.KEYWORD_ONLY, said
+
+
+def test_the_names_of_presets_are_those_of_the_core():
+    """Fails when a preset of the core is not offered, or one is offered that there is not."""
+    with pytest.raises(canju.OptionError) as raised:
+        canju.Position("2C", "3C", rules="poker")
+    listed = str(raised.value).partition("choose one of ")[2] or str(raised.value)
+    assert all(name in listed for name in PRESETS)
+    assert listed.count(",") + 1 >= len(PRESETS)
+    for name in PRESETS:
+        assert canju.Position("2C", "3C", rules=name).rules.preset == name

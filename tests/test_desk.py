@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 from canju import Game, Greedy, Hand, OptionError, Position, deal, solve
+from canju._rules import PRESETS
 from canju.errors import CanjuError
 from canju.widgets.desk import Desk
-from canju.widgets.form import RULES, Form
+from canju.widgets.form import Form
 from canju.widgets.seating import seated
 
 PLAYERS = ["human", "greedy", "perfect", "random"]
@@ -340,7 +341,7 @@ def test_the_start_screen_offers_all_rules_that_have_a_name():
     with pytest.raises(OptionError) as refused:
         solve("3", "4", rules="poker")
     names = str(refused.value).partition("choose one of ")[2].split(", ")
-    assert sorted(RULES) == sorted(names)
+    assert sorted(PRESETS) == sorted(names)
 
 
 def test_bridge_is_dealt_and_played_too():

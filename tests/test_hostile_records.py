@@ -136,7 +136,7 @@ def test_names_are_kept_or_refused(names):
     try:
         played = match("3 4", "5", names=names)
     except canju.OptionError:
-        assert not all(map(name_fits, names))
+        assert not all(map(name_fits, names)) or names[0].strip() == names[1].strip()
         return
     with tempfile.TemporaryDirectory() as folder:
         for name in ("a.json", "a"):

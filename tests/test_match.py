@@ -343,6 +343,7 @@ def test_ctrl_c_keeps_the_games_until_then():
         ((3, 3), {"names": ("A", "B|C")}, canju.OptionError, r"without '\|'"),
         ((3, 3), {"names": ("A", "")}, canju.OptionError, "short line"),
         ((3, 3), {"names": ("A", 3)}, TypeError, "two texts"),
+        ((3, 3), {"names": ("A", " A")}, canju.OptionError, "two different names"),
         ((3, 3), {"allowance": 0}, canju.OptionError, "allowance"),
         ((3, 3), {"allowance": "1"}, TypeError, "allowance"),
         ((3, 3), {"rules": "dodizhu"}, canju.OptionError, "doudizhu"),

@@ -12,6 +12,9 @@ HandLike: TypeAlias = Hand | Play | str | Iterable[str]
 PlayLike: TypeAlias = Play | Hand | str
 Goal = Literal["win", "fastest"]
 
+#: The ranks of Dou Dizhu, low to high, and those of trick play.
+RANKS, HEIGHTS = "3456789TJQKA2BR", "23456789TJQKA"
+
 #: The other side of each.
 OTHER = {"first": "second", "second": "first"}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from canju._canju import DouDizhu, HoneymoonBridge, Position, SinglesAndPairs, rules_for
 
@@ -11,15 +11,17 @@ Rules: TypeAlias = SheddingRules | HoneymoonBridge
 
 #: The names of presets, for those who check types.
 SheddingName = Literal[
-    "doudizhu", "pagat", "douzero", "wide", "noip2015", "tsinghua", "singles-and-pairs"
+    "doudizhu", "singles-and-pairs", "pagat", "douzero", "wide", "noip2015", "tsinghua"
 ]
 TrickName = Literal[
-    "honeymoon-bridge:C",
-    "honeymoon-bridge:D",
-    "honeymoon-bridge:H",
-    "honeymoon-bridge:S",
     "honeymoon-bridge:NT",
+    "honeymoon-bridge:S",
+    "honeymoon-bridge:H",
+    "honeymoon-bridge:D",
+    "honeymoon-bridge:C",
 ]
+#: All of them, in the order in which they are offered.
+PRESETS: tuple[str, ...] = (*get_args(SheddingName), *get_args(TrickName))
 
 
 def read_rules(rules: Rules | str) -> Rules:

@@ -14,6 +14,7 @@ use super::{
     play::PyPlay,
     position::PyPosition,
 };
+use crate::error::CardError;
 use crate::games;
 use crate::puzzles::{Composer, Filter, Filters, NoPuzzle, Options, Puzzle, Rating, Stopped, rate, refusals};
 use crate::search::{Limits, Stop, Ticker};
@@ -141,7 +142,7 @@ impl PyComposer {
         let Limits { threads, nodes, .. } = limits.limits();
         let options = Options { first: sizes.0, second: sizes.1, rules, threads, nodes, max_candidates };
         let composer = Composer::new(options, filters.filters(), seed);
-        composer.map(PyComposer).map_err(|error| option_error(error.to_string()))
+        composer.map(PyComposer).map_err(|error| CardError::new(error.to_string()).into())
     }
 
     /// The next puzzle; or ``None`` and why: ``"candidates"`` when as many as were allowed gave none,

@@ -6,7 +6,15 @@ import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from canju._arguments import SEEDS, any_seed, check_seed, seconds, two_of, whole
+from canju._arguments import (
+    SEEDS,
+    any_seed,
+    check_seed,
+    seconds,
+    two_names,
+    two_of,
+    whole,
+)
 from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
 from canju._positions import OTHER, HandLike, in_tricks
 from canju._progress import Progress, progress_of
@@ -58,7 +66,7 @@ def match(
             random one; ``match.games[0].seed`` tells it.
         alternate: the second player leads in every other game.
         allowance: seconds that a player may take for a play, measured when it returns.
-        names: what to call the two; by default what they are.
+        names: two different texts, what to call the two; by default what they are.
         progress: as for ``solve_many``, with games.
 
     Raises:
@@ -169,7 +177,9 @@ class _Table(NamedTuple):
     ) -> _Table:
         chosen = two_of("players", players, "choose two, such as players=('greedy', 'perfect')")
         two = _player(chosen[0]), _player(chosen[1])
-        called = (_name_of(two[0]), _name_of(two[1])) if names is None else checked_names(names)
+        called = _name_of(two[0]), _name_of(two[1])
+        if names is not None:
+            called = two_names(checked_names(names))
         return cls(two, called, None if allowance is None else seconds("allowance", allowance))
 
     def play(self, start: Position, seed: int | None) -> GameRecord:

@@ -14,15 +14,14 @@ from typing import Any
 from canju._arguments import check_seed
 from canju._canju import Play, Position
 from canju._limits import Limits
-from canju._positions import in_tricks
+from canju._positions import HEIGHTS, RANKS, in_tricks
 from canju.errors import OptionError, PositionError
 from canju.solution import best_reply
 
 Player = Callable[[Position], Any]
 
-_RANKS = "3456789TJQKA2BR"
-#: Ranks and suits of trick play, low to high.
-_HEIGHTS, _SUITS = "23456789TJQKA", "CDHS"
+#: Suits, low to high.
+_SUITS = "CDHS"
 
 
 @dataclass(frozen=True)
@@ -78,12 +77,12 @@ def _card(position: Position) -> Play:
 
 def _height_of(play: Play) -> tuple[int, int]:
     card = str(play)
-    return _HEIGHTS.index(card[0]), _SUITS.index(card[1])
+    return HEIGHTS.index(card[0]), _SUITS.index(card[1])
 
 
 def _rank_of(play: Play) -> int:
     assert play.rank is not None, "a play that beats another is no pass"
-    return _RANKS.index(play.rank)
+    return RANKS.index(play.rank)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -7,14 +7,14 @@ from typing import Any
 
 from canju._canju import Hand, Play, Position, deal, rules_for
 from canju._limits import DISPLAY_SECONDS
-from canju._rules import Rules, of_tricks, with_decks
+from canju._rules import PRESETS, Rules, of_tricks, with_decks
 from canju.errors import CanjuError, OptionError, PlayError, error_text
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
 from canju.playing.players import PLAYERS, Greedy, Player, Random
 from canju.playing.seats import HUMAN
 from canju.widgets import view
-from canju.widgets.form import DECKS, GOALS, MODES, RULES, Form, whole
+from canju.widgets.form import DECKS, GOALS, MODES, Form, whole
 from canju.widgets.walk import Walk
 
 #: Seconds that an answer may take besides what it is searched for: the kernel may be busy.
@@ -60,7 +60,7 @@ class Desk:
         self._hint: Play | None = None
         self._readings: list[Play] = []
         self._options = dict(options or {})
-        self._rules: dict[str, Rules | str] = {name: name for name in RULES}
+        self._rules: dict[str, Rules | str] = {name: name for name in PRESETS}
         if rules is not None:
             self._rules[self.form.rules] = rules
         self._players: dict[str, Player | str] = {name: name for name in (HUMAN, *PLAYERS)}

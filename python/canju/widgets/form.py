@@ -13,16 +13,6 @@ from canju.errors import OptionError, shown
 MODES = ("deal", "hands", "walk")
 #: What a walk looks for.
 GOALS = ("fewest", "score")
-RULES = (
-    "doudizhu",
-    "singles-and-pairs",
-    "pagat",
-    "douzero",
-    "wide",
-    "noip2015",
-    "tsinghua",
-    *(f"honeymoon-bridge:{trump}" for trump in ("NT", "S", "H", "D", "C")),
-)
 DECKS = ("1", "2", "each")
 PLACES = ("first", "second", "hand")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from canju._canju import Hand, Position
-from canju._positions import in_tricks
+from canju._positions import HEIGHTS, in_tricks
 
 
 def joined(*names: str) -> str:
@@ -33,8 +33,7 @@ def cards_by_suit(hand: Hand) -> list[str]:
     >>> cards_by_suit(Hand("2S 9H 3S AC"))
     ['3S', '2S', '9H', 'AC']
     """
-    ranks = "23456789TJQKA"
-    return sorted(hand, key=lambda card: ("SHDC".index(card[1]), -ranks.index(card[0])))
+    return sorted(hand, key=lambda card: ("SHDC".index(card[1]), -HEIGHTS.index(card[0])))
 
 
 def hands_of(position: Position) -> list[list[str]]:
