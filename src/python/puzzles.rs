@@ -9,7 +9,7 @@ use pyo3::{
 
 use super::{
     convert,
-    errors::{option_error, stopped},
+    errors::stopped,
     gateway::{LimitArgs, enter, wait},
     play::PyPlay,
     position::PyPosition,
