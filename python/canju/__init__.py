@@ -104,6 +104,8 @@ def __getattr__(name: str) -> Any:
         from importlib.metadata import version
 
         return version("canju")
+    if name == "rewards":
+        raise AttributeError("canju.rewards has moved: from canju.one_hand.rewards import REWARDS")
     raise AttributeError(f"module 'canju' has no attribute {name!r}")
 
 
