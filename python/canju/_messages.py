@@ -63,6 +63,96 @@ class Language:
     button_all = _Said("All plays", "所有出法")
     button_again = _Said("Ask again", "再问一次")
     button_more = _Said("more", "个未列出")
+    # Sentences at a table. A player called "You" is a person without a name.
+    you = _Said("You", "你")
+    you_inside = _Said("you", "你")
+    win_of_you = _Said("{} win", "{}胜")
+    win_of_name = _Said("{} wins", "{} 胜")
+    take_of_you = _Said("{} take", "{}得")
+    take_of_name = _Said("{} takes", "{} 得")
+    turn_of_you = _Said("your turn", "轮到你")
+    turn_of_name = _Said("{}'s turn", "轮到 {}")
+    trick_count = _Said("{} trick", "{} 墩")
+    tricks_count = _Said("{} tricks", "{} 墩")
+    move_count = _Said("{} move", "{} 手")
+    moves_count = _Said("{} moves", "{} 手")
+    pass_begins = _Said("The pass", "不要")
+    hint_guess = _Said("{}; as a guess, {}.", "{}；猜一手: {}。")
+    hint_takes = _Said("{} takes {} from here on.", "{} 此后得 {}。")
+    hint_wins = _Said("{} wins.", "{} 能胜。")
+    hint_resists = _Said(
+        "Every play loses against best play; {} resists.", "对方不失误则必负；{} 最能坚持。"
+    )
+    best_play = _Said("With best play, {}.", "双方最佳时，{}。")
+    tricks_end = _Said("the tricks end {}", "墩数为 {}")
+    game_over = _Said("The game is over.", "牌局已结束。")
+    winning_unknown = _Said(
+        "The plays that win were not found within the limits.", "在限制之内没有找到能胜的出法。"
+    )
+    winning = _Said("Plays that win: {}.", "能胜的出法: {}。")
+    none_wins = _Said("Every play loses.", "怎么出都负。")
+    takes_most = _Said("{} {} of the {} left", "{} {}/{}")
+    whatever = _Said("{}, whatever card is played.", "{}，出哪张都一样。")
+    by_playing = _Said("{} with {}.", "{}，出 {}。")
+    trick_taken = _Said("{}: {} the trick.", "{}: {}这一墩。")
+    nobody_wins = _Said("Nobody wins", "不分胜负")
+    ends_in_tricks = _Said("{}: tricks {} to {}.", "{}: {} 比 {} 墩。")
+    ends_after = _Said("{} after {}.", "{}，共 {}。")
+    task_lead = _Said("lead", "出牌")
+    task_beat = _Said("beat {} or pass", "压 {} 或不要")
+    task_answer = _Said("answer {}", "跟 {}")
+    task = _Said("{}: {}.", "{}: {}。")
+    not_solved = _Said("Not solved {}", "{}未解出")
+    within_seconds = _Said("within {:g} s", "{:g} 秒内")
+    within_nodes = _Said("within {:,} nodes", "{:,} 个局面内")
+    within_memory = _Said("within {:,} bytes of memory", "{:,} 字节内存内")
+    within_byte = _Said("within {:,} byte of memory", "{:,} 字节内存内")
+    within_limits = _Said("within the limits", "在限制之内")
+    tricks_so_far = _Said("{}. Tricks: {}.", "{}。墩数: {}。")
+
+    def wins_of(self, name: str, inside: bool = False) -> str:
+        """Who wins, at the beginning of a sentence or inside it.
+
+        >>> ENGLISH.wins_of("Ann"), ENGLISH.wins_of("You", inside=True), CHINESE.wins_of("You")
+        ('Ann wins', 'you win', '你胜')
+        """
+        if name != "You":
+            return self.win_of_name.format(name)
+        return self.win_of_you.format(self.you_inside if inside else self.you)
+
+    def takes_of(self, name: str, inside: bool = False) -> str:
+        """Who takes something, in the same way.
+
+        >>> ENGLISH.takes_of("Ann"), ENGLISH.takes_of("You", inside=True)
+        ('Ann takes', 'you take')
+        """
+        if name != "You":
+            return self.take_of_name.format(name)
+        return self.take_of_you.format(self.you_inside if inside else self.you)
+
+    def turn_of(self, name: str) -> str:
+        """Whose turn it is.
+
+        >>> ENGLISH.turn_of("Ann"), ENGLISH.turn_of("You")
+        ("Ann's turn", 'your turn')
+        """
+        return self.turn_of_you if name == "You" else self.turn_of_name.format(name)
+
+    def tricks_of(self, number: int) -> str:
+        """A number of tricks.
+
+        >>> ENGLISH.tricks_of(1), ENGLISH.tricks_of(2)
+        ('1 trick', '2 tricks')
+        """
+        return (self.trick_count if number == 1 else self.tricks_count).format(number)
+
+    def moves_of(self, number: int) -> str:
+        """A number of plays and passes."""
+        return (self.move_count if number == 1 else self.moves_count).format(number)
+
+    def begin(self, play: Play) -> str:
+        """A play as a sentence begins with it."""
+        return str(play) if play else self.pass_begins
 
     @property
     def players(self) -> tuple[str, str]:
@@ -207,55 +297,3 @@ def verdict_in_words(position: Position, value: bool | int) -> str:
     if position.is_over:
         return "all tricks are played"
     return f"{position.turn} takes {value} of {len(position.hand)} tricks"
-
-
-# English verbs and numbers, for sentences about players. "You" is a person without a name.
-
-
-def counted(number: int, noun: str) -> str:
-    """A number of things.
-
-    >>> counted(1, "trick"), counted(2, "trick")
-    ('1 trick', '2 tricks')
-    """
-    return f"{number} {noun}{'s' * (number != 1)}"
-
-
-def wins_in_words(name: str, inside: bool = False) -> str:
-    """Who wins, at the beginning of a sentence or inside it.
-
-    >>> wins_in_words("Ann"), wins_in_words("You"), wins_in_words("You", inside=True)
-    ('Ann wins', 'You win', 'you win')
-    """
-    if name != "You":
-        return f"{name} wins"
-    return "you win" if inside else "You win"
-
-
-def takes_in_words(name: str, inside: bool = False) -> str:
-    """Who takes something, in the same way.
-
-    >>> takes_in_words("Ann"), takes_in_words("You", inside=True)
-    ('Ann takes', 'you take')
-    """
-    if name != "You":
-        return f"{name} takes"
-    return "you take" if inside else "You take"
-
-
-def turn_in_words(name: str) -> str:
-    """Whose turn it is.
-
-    >>> turn_in_words("Ann"), turn_in_words("You")
-    ("Ann's turn", 'your turn')
-    """
-    return "your turn" if name == "You" else f"{name}'s turn"
-
-
-def begins_with(play: Play) -> str:
-    """A play as a sentence begins with it.
-
-    >>> begins_with(Play("66")), begins_with(Play("pass"))
-    ('66', 'The pass')
-    """
-    return "The pass" if not play else str(play)

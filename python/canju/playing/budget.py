@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from canju._limits import Limits
+from canju._messages import ENGLISH, Language
 from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
 
 #: When the questions began that share one time limit; ``None`` where each has its own.
@@ -43,18 +44,19 @@ def time_left(seconds: float | None) -> float | None:
     return max(0.0, begun + seconds - time.monotonic())
 
 
-def reached(error: LimitError, limits: Limits) -> str:
+def reached_in_words(error: LimitError, limits: Limits, said: Language = ENGLISH) -> str:
     """Which limit it was, with its number where there is one.
 
-    >>> reached(TimeLimit(), Limits.checked(time_limit=0.5))
+    >>> reached_in_words(TimeLimit(), Limits.checked(time_limit=0.5))
     'within 0.5 s'
-    >>> reached(NodeLimit(), Limits.checked(node_limit=20_000))
+    >>> reached_in_words(NodeLimit(), Limits.checked(node_limit=20_000))
     'within 20,000 nodes'
     """
     if isinstance(error, TimeLimit) and limits.time is not None:
-        return f"within {limits.time:g} s"
+        return said.within_seconds.format(limits.time)
     if isinstance(error, NodeLimit) and limits.nodes is not None:
-        return f"within {limits.nodes:,} nodes"
+        return said.within_nodes.format(limits.nodes)
     if isinstance(error, MemoryLimit):
-        return f"within {limits.memory:,} byte{'s' * (limits.memory != 1)} of memory"
-    return "within the limits"
+        within = said.within_byte if limits.memory == 1 else said.within_memory
+        return within.format(limits.memory)
+    return said.within_limits

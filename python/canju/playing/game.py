@@ -12,14 +12,7 @@ from typing import NamedTuple
 from canju._arguments import SIDES, any_seed, check_seed, place_of, position_of, two_names
 from canju._canju import Hand, Play, Position, deal
 from canju._limits import DISPLAY_SECONDS, Limits
-from canju._messages import (
-    begins_with,
-    counted,
-    takes_in_words,
-    trump_in_words,
-    turn_in_words,
-    wins_in_words,
-)
+from canju._messages import ENGLISH, trump_in_words
 from canju._positions import (
     OTHER,
     HandLike,
@@ -30,7 +23,7 @@ from canju._positions import (
 )
 from canju._rules import Rules, of_tricks, with_decks
 from canju.errors import CanjuError, LimitError, PlayError, PositionError
-from canju.playing.budget import reached, time_left
+from canju.playing.budget import reached_in_words, time_left
 from canju.playing.players import Greedy, Player
 from canju.playing.seats import HUMAN, names_of, two_players
 from canju.solution import SheddingSolution, Solution, TrickSolution, Undecided, unsolved
@@ -127,6 +120,7 @@ class Game:
             raise PositionError("a hand is empty: the game is over")
         self._solutions = [root]
         self._moves: list[Move] = []
+        self._words = ENGLISH
         #: The seed of a game that was dealt at random.
         self.seed: int | None = None
 
@@ -289,7 +283,7 @@ class Game:
         if self.is_over:
             raise PlayError("the game is over")
         if not self.awaits_person:
-            raise PlayError(f"it is {turn_in_words(self.name(self.turn))}")
+            raise PlayError(f"it is {self._words.turn_of(self.name(self.turn))}")
         return self._make(self.position.read(play))
 
     def step(self) -> Move:
@@ -305,7 +299,7 @@ class Game:
             raise PlayError("the game is over")
         if self.awaits_person:
             raise PlayError(
-                f"it is {turn_in_words(self.name(self.turn))}: a person chooses the play"
+                f"it is {self._words.turn_of(self.name(self.turn))}: a person chooses the play"
             )
         player = self.players[place_of(self.turn)]
         if player == "perfect":
@@ -369,14 +363,15 @@ class Game:
         """
         if self.is_over:
             raise PlayError("the game is over")
+        said = self._words
         play, value, error = self._best_or_greedy()
         if error is not None:
-            return Hint(play, f"{self._too_hard(error)}; as a guess, {play}.")
+            return Hint(play, said.hint_guess.format(self._too_hard(error), play))
         if in_tricks(self.position):
-            return Hint(play, f"{play} takes {counted(int(value), 'trick')} from here on.")
+            return Hint(play, said.hint_takes.format(play, said.tricks_of(int(value))))
         if value:
-            return Hint(play, f"{begins_with(play)} wins.")
-        return Hint(play, f"Every play loses against best play; {play} resists.")
+            return Hint(play, said.hint_wins.format(said.begin(play)))
+        return Hint(play, said.hint_resists.format(play))
 
     def _best_or_greedy(self) -> tuple[Play, bool | int, LimitError | None]:
         """The solver's play and the value; or the greedy player's play, and why it was none."""
@@ -400,7 +395,8 @@ class Game:
         if isinstance(solution, TrickSolution):
             return self._verdict_in_tricks(int(value))
         winner = solution.winner
-        return Verdict(winner, f"With best play, {wins_in_words(self.name(winner), inside=True)}.")
+        wins = self._words.wins_of(self.name(winner), inside=True)
+        return Verdict(winner, self._words.best_play.format(wins))
 
     def _verdict_in_tricks(self, value: int) -> Verdict:
         """Who ends with more tricks, those taken already included."""
@@ -409,7 +405,8 @@ class Game:
             to_come.reverse()
         first, second = (taken + more for taken, more in zip(self.tricks, to_come, strict=True))
         score = f"{self.names[0]} {first}, {self.names[1]} {second}"
-        return Verdict(ahead((first, second)), f"With best play, the tricks end {score}.")
+        end = self._words.best_play.format(self._words.tricks_end.format(score))
+        return Verdict(ahead((first, second)), end)
 
     def winning_plays(self) -> list[Play] | None:
         """The plays that win; none in a lost position; ``None`` where a limit came first.
@@ -428,18 +425,20 @@ class Game:
 
     def winning_in_words(self) -> str:
         """Which plays win, in a sentence; in trick play, which cards take the most tricks."""
+        said = self._words
         winning = self.winning_plays()
         if self.is_over:
-            return "The game is over."
+            return said.game_over
         if winning is None:
-            return "The plays that win were not found within the limits."
+            return said.winning_unknown
         plays = ", ".join(map(str, winning))
         if not in_tricks(self.position):
-            return f"Plays that win: {plays}." if winning else "Every play loses."
-        left = counted(len(self.position.hand), "trick")
-        most = f"{takes_in_words(self.name(self.turn))} {self._asked().tricks} of the {left} left"
+            return said.winning.format(plays) if winning else said.none_wins
+        left = said.tricks_of(len(self.position.hand))
+        taken = said.takes_of(self.name(self.turn))
+        most = said.takes_most.format(taken, self._asked().tricks, left)
         every = len(winning) == len(self.plays())
-        return f"{most}, whatever card is played." if every else f"{most} with {plays}."
+        return said.whatever.format(most) if every else said.by_playing.format(most, plays)
 
     def trick_in_words(self) -> str:
         """The trick that was finished last, in a sentence; empty where there is none."""
@@ -447,42 +446,47 @@ class Game:
         if trick is None:
             return ""
         cards = ", ".join(f"{self.name(move.side)} {move.play}" for move in trick[:2])
-        return f"{cards}: {takes_in_words(self.name(trick.taken_by), inside=True)} the trick."
+        taken = self._words.takes_of(self.name(trick.taken_by), inside=True)
+        return self._words.trick_taken.format(cards, taken)
 
     def result(self) -> str:
         """A sentence that says who has won, or whose turn it is."""
+        said = self._words
         counts_tricks = in_tricks(self.position)
         if self.is_over:
-            won = "Nobody wins" if self.winner is None else wins_in_words(self.name(self.winner))
+            won = said.nobody_wins if self.winner is None else said.wins_of(self.name(self.winner))
             if counts_tricks:
-                return f"{won}: tricks {self.tricks[0]} to {self.tricks[1]}."
-            return f"{won} after {counted(len(self._moves), 'move')}."
+                return said.ends_in_tricks.format(won, *self.tricks)
+            return said.ends_after.format(won, said.moves_of(len(self._moves)))
         table = self.position.to_beat
-        task = "lead" if table is None else f"beat {table} or pass"
+        task = said.task_lead if table is None else said.task_beat.format(table)
         if counts_tricks and table is not None:
-            task = f"answer {table}"
-        turn = turn_in_words(self.name(self.turn))
-        return f"{turn[0].upper()}{turn[1:]}: {task}."
+            task = said.task_answer.format(table)
+        turn = said.turn_of(self.name(self.turn))
+        return said.task.format(f"{turn[0].upper()}{turn[1:]}", task)
 
     def _too_hard(self, error: LimitError) -> str:
         """That a search ended before its answer, and at which limit."""
         limits = self._solutions[-1]._limits
         times = [one.time for one in (limits, self._limits) if one.time is not None]
-        return f"Not solved {reached(error, limits._replace(time=min(times, default=None)))}"
+        reached = reached_in_words(
+            error, limits._replace(time=min(times, default=None)), self._words
+        )
+        return self._words.not_solved.format(reached)
 
     def __repr__(self) -> str:
-        said = self.result().removesuffix(".")
-        return f"<Game: {' v '.join(self.names)}, {len(self._moves)} moves, {said}>"
+        result = self.result().removesuffix(".")
+        return f"<Game: {' v '.join(self.names)}, {len(self._moves)} moves, {result}>"
 
     def __str__(self) -> str:
         lines = [
-            f"{name}: {hand or 'no cards'}"
+            f"{name}: {hand or self._words.no_cards}"
             for name, hand in zip(self.names, self._hands(), strict=True)
         ]
         if trump := trump_in_words(self.position.rules):
             pairs = zip(self.names, self.tricks, strict=True)
             taken = ", ".join(f"{name} {tricks}" for name, tricks in pairs)
-            lines.insert(0, f"{trump}. Tricks: {taken}.")
+            lines.insert(0, self._words.tricks_so_far.format(trump, taken))
         return "\n".join([*lines, self.result()])
 
     def _hands(self) -> tuple[Hand, Hand]:
