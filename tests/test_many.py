@@ -369,10 +369,15 @@ def test_a_bar_is_drawn_by_tqdm(capsys):
     assert "5/5" in capsys.readouterr().err
 
 
-def test_without_tqdm_a_sentence_says_how_to_get_it(monkeypatch):
+def test_without_tqdm_a_line_counts_on_standard_error(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "tqdm.auto", None)
-    with pytest.raises(ModuleNotFoundError, match=r"pip install 'canju\[progress\]'"):
-        solve_many([("7", "8")], progress=True)
+    solve_many([("7", "8")] * 1200, progress=True)
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.endswith("\r1,200 of 1,200 positions\n")
+    with pytest.raises(canju.CardError):
+        solve_many([("7", "8"), ("7", "8X5")], progress=True)
+    assert capsys.readouterr().err.endswith("\n")
     with pytest.raises(TypeError, match="progress"):
         solve_many([("7", "8")], progress=3)
 

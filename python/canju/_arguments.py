@@ -15,11 +15,14 @@ from typing import Any, TypeVar
 
 from canju._canju import Position
 from canju._positions import Goal, HandLike, PlayLike, in_tricks
-from canju._rules import Rules
+from canju._rules import Rules, rules_from_text
 from canju.errors import OptionError, PositionError, kind_of, shown
 
 T = TypeVar("T")
 Kind = type | tuple[type, ...]
+
+#: What a position is made of, by name.
+_PARTS = ("first", "second", "to_beat", "turn", "rules")
 
 #: The two sides of every game, in their order.
 SIDES = ("first", "second")
@@ -252,4 +255,11 @@ def _as_position(item: Any, rules: Rules | str | None) -> Position:
     if isinstance(item, (tuple, list)) and 2 <= len(item) <= 3:
         first, second, *to_beat = item
         return position_of(first, second, to_beat[0] if to_beat else None, rules)
+    if isinstance(item, Mapping):
+        parts = {name: item[name] for name in _PARTS if item.get(name) is not None}
+        if missing := [name for name in _PARTS[:2] if name not in parts]:
+            raise OptionError(f"the position has no {missing[0]!r}")
+        if isinstance(parts.get("rules"), str):
+            parts["rules"] = rules_from_text(parts["rules"])
+        return Position(**{"rules": "doudizhu" if rules is None else rules} | parts)
     raise TypeError(f"expected a Position, its text, or two hands, got {kind_of(item)}")

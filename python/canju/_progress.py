@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
-from typing import Any
 
 from canju.errors import kind_of
 
@@ -24,12 +25,11 @@ def progress_of(
     """What is to be called with the number of positions, or other units, done: each time it grows.
 
     Raises:
-        ModuleNotFoundError: for a bar where tqdm is not installed.
         TypeError: for what is neither a bool nor callable.
     """
     if progress is True:
-        with _bar(total, unit) as bar:
-            yield lambda done: bar.update(done - bar.n)
+        with _bar(total, unit) as report:
+            yield report
     elif progress is False or progress is None:
         yield lambda done: None
     elif callable(progress):
@@ -41,13 +41,26 @@ def progress_of(
         raise TypeError(f"progress: expected a bool or a function of done and total, got {name}")
 
 
-def _bar(total: int | None, unit: str) -> Any:
+@contextmanager
+def _bar(total: int | None, unit: str) -> Iterator[Callable[[int], None]]:
+    """A bar of tqdm's, where that is installed; else a line on standard error."""
     try:
         tqdm = import_module("tqdm.auto").tqdm
     except ImportError:
-        message = "progress=True draws with tqdm, which is not here: pip install 'canju[progress]'"
-        raise ModuleNotFoundError(message) from None
-    return tqdm(total=total, unit=f" {unit}")
+        line = _Seldom(partial(_write_line, unit), total)
+        try:
+            yield line
+            line.finish()
+        finally:
+            print(file=sys.stderr)
+        return
+    with tqdm(total=total, unit=f" {unit}") as bar:
+        yield lambda done: bar.update(done - bar.n)
+
+
+def _write_line(unit: str, done: int, total: int | None) -> None:
+    of = "" if total is None else f" of {total:,}"
+    print(f"\r{done:,}{of} {unit}", end="", file=sys.stderr, flush=True)
 
 
 class _Seldom:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 from typing import Any, Literal, TypeAlias, get_args
 
 from canju._canju import DouDizhu, HoneymoonBridge, Position, SinglesAndPairs, rules_for
+from canju.errors import CanjuError, OptionError, shown
 
 SheddingRules: TypeAlias = DouDizhu | SinglesAndPairs
 Rules: TypeAlias = SheddingRules | HoneymoonBridge
@@ -105,3 +107,42 @@ def rules_text(rules: Rules) -> str:
         return str(rules)
     usual = rules.decks == 1 and rules.deck_limit == "shared"
     return rules.preset if usual and rules.preset else repr(rules)
+
+
+#: Characters of rules; those with every switch have some three hundred.
+_LONGEST = 1000
+_CLASSES = {
+    "DouDizhu": DouDizhu,
+    "SinglesAndPairs": SinglesAndPairs,
+    "HoneymoonBridge": HoneymoonBridge,
+}
+
+
+def rules_from_text(text: str) -> Rules:
+    """Rules from their name or their ``repr``, in which only plain values may stand.
+
+    >>> rules_from_text("DouDizhu(decks=2)") == DouDizhu(decks=2)
+    True
+
+    Raises:
+        OptionError: for what is neither.
+    """
+    if "(" not in text:
+        return read_rules(text)
+    try:
+        if len(text) > _LONGEST:
+            raise ValueError("too long")
+        call = ast.parse(text, mode="eval").body
+        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.args:
+            raise ValueError("not a call")
+        names = [key.arg for key in call.keywords]
+        # A ``**`` has no name, and what it stands for would be left out.
+        if None in names or len(set(names)) < len(names):
+            raise ValueError("switches without a name, or the same twice")
+        switches = {str(key.arg): ast.literal_eval(key.value) for key in call.keywords}
+        rules: Rules = _CLASSES[call.func.id](**switches)
+    except (SyntaxError, KeyError, ValueError, TypeError, RecursionError, MemoryError) as error:
+        if isinstance(error, CanjuError):
+            raise
+        raise OptionError(f"no rules: {shown(text, 60)}") from None
+    return rules

@@ -32,12 +32,14 @@ def solve_many(
     Where a limit comes first the solution says so in its ``status`` and nothing is raised.
 
     Args:
-        positions: any iterable of positions, texts of positions, or tuples of two hands and
-            perhaps the play to beat. It is read as the solving goes on.
+        positions: any iterable of positions, texts of positions, tuples of two hands and
+            perhaps the play to beat, or dictionaries as ``Results.to_dicts`` gives them. It is
+            read as the solving goes on. A data frame or other Arrow table has the columns
+            ``first``, ``second`` and perhaps ``to_beat``, ``turn`` and ``rules``.
         rules: of those that are no ``Position`` yet; a ``Position`` keeps its own.
         goal: as for ``solve``.
         values: also finds the value of every legal play, and so how many of them win.
-        progress: ``True`` draws a bar with tqdm (``pip install 'canju[progress]'``); a function is
+        progress: ``True`` draws a bar with tqdm, or else counts on standard error; a function is
             called with the number done and the number of all, or ``None`` where ``positions``
             has no length, at most ten times a second and at the end.
         threads: as for ``solve``.

@@ -97,7 +97,7 @@ class BridgeTable:
         Args:
             path: where the file shall be.
             levels: the most cards of a hand, 1 to 13.
-            progress: ``True`` draws a bar with tqdm (``pip install 'canju[progress]'``); a
+            progress: ``True`` draws a bar with tqdm, or without it counts on standard error; a
                 function is called with the positions done and their total.
             threads: how many threads may work; by default the machine's.
 

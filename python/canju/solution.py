@@ -15,6 +15,7 @@ from canju.show.html import solution_bundle
 from canju.show.text import solution_text
 from canju.solving.core import LeftOpen, Outcome, SheddingSolved, Stats, TrickSolved
 from canju.solving.memo import Memo
+from canju.solving.results import row_of
 from canju.tree.trees import Tree
 
 if TYPE_CHECKING:
@@ -121,6 +122,23 @@ class Solution(Outcome):
         verdict = verdict_in_words(self.position, brief["value"])
         rules = named_in_short(self.position)
         return f"<Solution: {verdict}, {best}, {self._nodes} nodes{rules and ', '}{rules}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The solution in plain values, for JSON: a row of ``Results``, and ``line``.
+
+        What is not known yet of ``best`` and ``line`` is worked out, under the solution's limits;
+        of an undecided position both are ``None``.
+
+        >>> told = solve("3 5", "4").to_dict()
+        >>> told["winner"], told["best"], told["line"]
+        ('first', '5', ['5', 'pass', '3'])
+        """
+        row = row_of(self)
+        if isinstance(self, LeftOpen):
+            return {**row, "line": None}
+        solved = self.solved()
+        best, line = solved.best, [str(play) for play in solved.line]
+        return {**row, "best": None if best is None else str(best), "line": line}
 
     def __str__(self) -> str:
         return solution_text(self)

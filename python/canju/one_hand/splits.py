@@ -124,7 +124,7 @@ def fewest_plays_many(
     Args:
         hands: any iterable of hands or their texts. It is read as the work goes on.
         rules: of all hands.
-        progress: ``True`` draws a bar with tqdm (``pip install 'canju[progress]'``); a function is
+        progress: ``True`` draws a bar with tqdm, or else counts on standard error; a function is
             called with the number done and the number of all, or ``None`` where ``hands`` has no
             length, at most ten times a second and at the end.
         threads: as for ``solve``.

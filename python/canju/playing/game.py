@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from canju._arguments import SIDES, any_seed, check_seed, place_of, position_of, two_names
 from canju._canju import Hand, Play, Position, deal
@@ -21,7 +21,7 @@ from canju._positions import (
     in_tricks,
     tricks_taken,
 )
-from canju._rules import Rules, of_tricks, with_decks
+from canju._rules import Rules, of_tricks, rules_text, with_decks
 from canju.errors import CanjuError, LimitError, PlayError, PositionError
 from canju.playing.budget import reached_in_words, time_left
 from canju.playing.players import Greedy, Player
@@ -473,6 +473,26 @@ class Game:
             error, limits._replace(time=min(times, default=None)), self._words
         )
         return self._words.not_solved.format(reached)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The game in plain values, for JSON: how it began, its moves, and how it stands.
+
+        >>> game = Game("44 5", "6 7", players=("human", "human"))
+        >>> _ = game.play("44")
+        >>> game.to_dict()["moves"], game.to_dict()["position"]
+        ([{'side': 'first', 'play': '44'}], '5 | 6 7 | 44 | second')
+        """
+        start = self._solutions[0].position
+        return {
+            "names": list(self.names),
+            "rules": rules_text(start.rules),
+            "seed": self.seed,
+            "start": str(start),
+            "moves": [{"side": move.side, "play": str(move.play)} for move in self._moves],
+            "position": str(self.position),
+            "winner": self.winner,
+            "tricks": list(self.tricks) if in_tricks(start) else None,
+        }
 
     def __repr__(self) -> str:
         result = self.result().removesuffix(".")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import json
 from typing import Any
 
-from canju._canju import DouDizhu, HoneymoonBridge, Play, Position, SinglesAndPairs
+from canju._canju import HoneymoonBridge, Play, Position
 from canju._positions import OTHER, ahead
-from canju._rules import Rules, read_rules
+from canju._rules import Rules, rules_from_text
 from canju.errors import CanjuError, RecordError, on_a_line, shown
 from canju.playing.game import Move
 from canju.playing.records import FAULTS, OUT_OF_CARDS, GameRecord, TrickRecord, checked_names
@@ -17,9 +16,6 @@ from canju.playing.records import FAULTS, OUT_OF_CARDS, GameRecord, TrickRecord,
 _OLD_TITLE = "canju match, version"
 #: Bytes of a file that is read.
 MOST_BYTES = 2**30
-#: Characters of rules; those with every switch have some three hundred.
-_LONGEST_RULES = 1000
-_CLASSES = {"DouDizhu": DouDizhu, "SinglesAndPairs": SinglesAndPairs}
 
 
 class _Wrong(ValueError):
@@ -51,7 +47,7 @@ def _of_json(text: str) -> tuple[Rules, tuple[str, str], list[GameRecord]]:
         if _get(facts, "canju", str, "") != "match" or _get(facts, "version", int, "") != 1:
             raise _Wrong("'canju' is to be 'match', 'version' 1")
         place = "rules"
-        rules = _read_rules(_get(facts, "rules", str, ""))
+        rules = rules_from_text(_get(facts, "rules", str, ""))
         place = "names"
         names = checked_names(_get(facts, "names", list, ""))
         games = []
@@ -99,29 +95,6 @@ def _get(facts: Any, name: str, kind: type, missing: Any) -> Any:
     if not isinstance(value, kind) or isinstance(value, bool):
         raise _Wrong(f"{name!r}: expected {kind.__name__}, found {shown(value, 60)}")
     return value
-
-
-def _read_rules(text: str) -> Rules:
-    """Rules from their name or their ``repr``, in which only plain values may stand."""
-    if "(" not in text:
-        return read_rules(text)
-    try:
-        if len(text) > _LONGEST_RULES:
-            raise ValueError("too long")
-        call = ast.parse(text, mode="eval").body
-        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.args:
-            raise ValueError("not a call")
-        names = [key.arg for key in call.keywords]
-        # A ``**`` has no name, and what it stands for would be left out.
-        if None in names or len(set(names)) < len(names):
-            raise ValueError("switches without a name, or the same twice")
-        switches = {str(key.arg): ast.literal_eval(key.value) for key in call.keywords}
-        rules: Rules = _CLASSES[call.func.id](**switches)
-    except (SyntaxError, KeyError, ValueError, TypeError, RecursionError, MemoryError) as error:
-        if isinstance(error, CanjuError):
-            raise
-        raise _Wrong(f"no rules: {shown(text, 60)}") from None
-    return rules
 
 
 def _start(first: str, second: str, to_beat: Play | None, lead: str, rules: Rules) -> Position:

@@ -43,6 +43,20 @@ class TreeDisplays:
         """Mermaid's language."""
         return formats.tree_mermaid(choose(node, max_nodes, max_depth))
 
+    def written(self, node: Node, suffix: str, max_nodes: int | None, max_depth: int | None) -> str:
+        """What stands in a file, by its suffix."""
+        match suffix:
+            case ".html":
+                return html.tree_page(node, max_nodes, max_depth)
+            case ".json":
+                return node.to_json(max_nodes, max_depth) + "\n"
+            case ".dot":
+                return node.to_dot(max_nodes, max_depth) + "\n"
+            case ".md":
+                return f"```mermaid\n{node.to_mermaid(max_nodes, max_depth)}\n```\n"
+            case _:
+                return node.text("box", max_nodes, max_depth) + "\n"
+
     def bundle(self, node: Node) -> dict[str, str]:
         """Text and HTML for a notebook."""
         plain = node.text()

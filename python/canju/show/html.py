@@ -6,7 +6,7 @@ from html import escape
 
 from canju._limits import DISPLAY_SECONDS
 from canju.show.text import Summary, summary, summary_text
-from canju.show.wording import PAGE, PAGE_OF_SOLUTION, Place, Words, root_words, words
+from canju.show.wording import PAGE, PAGE_ALONE, PAGE_OF_SOLUTION, Place, Words, root_words, words
 from canju.solving.core import Outcome
 from canju.tree.excerpt import Shown, choose
 from canju.tree.nodes import Node
@@ -50,6 +50,18 @@ def tree_html(
             room = _less(room, max_bytes / size, 1)
         else:
             depth = _less(_depth(root), max_bytes / size, 0)
+
+
+def tree_page(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
+    """A whole page with a tree, which opens by itself; no longer than the tree asks for."""
+    root = choose(node, max_nodes, max_depth)
+    told = root_words(root, place=PAGE_ALONE)
+    lang = node._options.manner.language.name
+    body = _node_html(root, told, True, PAGE_ALONE)
+    return (
+        f'<!DOCTYPE html>\n<html lang="{lang}"><head><meta charset="utf-8">'
+        f"<title>{escape(told.lead)}</title></head>\n<body>{body}</body></html>\n"
+    )
 
 
 def _less(number: int, share: float, least: int) -> int:

@@ -42,6 +42,8 @@ PRINTED = Place("tree")
 PAGE = Place("", on_page=True)
 PAGE_OF_SOLUTION = Place(".tree()", on_page=True)
 SHELL = Place(None)
+#: A page by itself, where no call is of use.
+PAGE_ALONE = Place(None, on_page=True)
 
 BOX = Glyphs("✓", "✗", "?", "…", ascii_only=False)
 ASCII = Glyphs("+", "x", "?", "...", ascii_only=True)

@@ -10,7 +10,7 @@ from canju._canju import Play, Position, Solver
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._positions import OTHER, Goal, PlayLike, in_tricks
 from canju._rules import Rules
-from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit, on_a_line
+from canju.errors import CanjuError, LimitError, MemoryLimit, NodeLimit, TimeLimit, on_a_line
 from canju.solving.memo import Memo
 
 T = TypeVar("T")
@@ -38,6 +38,49 @@ class Stats(NamedTuple):
     seconds: float
     memo_bytes: int
     threads: int
+
+
+class PlayValues(dict[Play, Any]):
+    """What each legal play is worth, by the play or by its text.
+
+    >>> from canju import solve
+    >>> values = solve("3 5", "4").values
+    >>> values["5"], values[Play("3")], "4" in values, values.get("4")
+    (True, False, False, None)
+    """
+
+    def __init__(self, position: Position, values: Any) -> None:
+        super().__init__(values)
+        self._position = position
+
+    def __missing__(self, key: object) -> Any:
+        play = self._found(key)
+        if play is None:
+            raise KeyError(key)
+        return self[play]
+
+    def __contains__(self, key: object) -> bool:
+        return super().__contains__(key) or self._found(key) is not None
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """The value of a play, or something else where it is not legal here."""
+        try:
+            return self[key]
+        except KeyError:
+            return default
+
+    def _found(self, key: object) -> Play | None:
+        """The legal play that a text names, if it names one."""
+        if not isinstance(key, str):
+            return None
+        try:
+            play: Play = self._position.read(key)
+        except CanjuError:
+            return None
+        return next((legal for legal in self if legal.same_as(play)), None)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return PlayValues, (self._position, dict(self))
 
 
 class Outcome:
@@ -177,9 +220,9 @@ class Solved(Outcome):
             self._known["line"] = line
         return list(self._known["line"])
 
-    def _find_values(self, limits: Limits | None = None) -> dict[Play, Any]:
+    def _find_values(self, limits: Limits | None = None) -> PlayValues:
         # A batch knows them as pairs.
-        return dict(self._ask("values", Solver.values, limits))
+        return PlayValues(self.position, self._ask("values", Solver.values, limits))
 
     def find_values(
         self: SolvedT,
@@ -333,16 +376,18 @@ class SheddingSolved(Solved):
 
     @property
     def values(self) -> dict[Play, bool] | dict[Play, int]:
-        """Every legal play with its value.
+        """Every legal play with its value; a play or its text is the key.
 
         With ``goal="win"``, whether it wins; with ``goal="fastest"``, the plays and passes
         until the end, itself included: odd exactly when it wins.
         """
-        return {} if self.position.is_over else self._find_values()
+        if self.position.is_over:
+            return PlayValues(self.position, {})
+        return self._find_values()
 
-    def _find_values(self, limits: Limits | None = None) -> dict[Play, Any]:
+    def _find_values(self, limits: Limits | None = None) -> PlayValues:
         if self.goal == "fastest":
-            return dict(self._ask("values", Solver.lengths, limits))
+            return PlayValues(self.position, self._ask("values", Solver.lengths, limits))
         return super()._find_values(limits)
 
     def _kept(self) -> object:
@@ -374,8 +419,13 @@ class TrickSolved(Solved):
 
     @property
     def values(self) -> dict[Play, int]:
-        """Every legal play with the tricks the side to move takes, the open one included."""
-        return {} if self.position.is_over else self._find_values()
+        """Every legal play, or its text, with the tricks that the side to move takes.
+
+        The open trick is included.
+        """
+        if self.position.is_over:
+            return PlayValues(self.position, {})
+        return self._find_values()
 
 
 class LeftOpen(Outcome):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count
 from typing import Any, Generic, TypeVar
 
@@ -15,12 +15,17 @@ from canju._rules import Rules, read_rules
 from canju._signals import from_signal
 from canju.errors import CanjuError, kind_of
 from canju.solving.core import Outcome
+from canju.solving.frames import is_table, rows_of
 
 OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
-#: What is taken as a position: one, its text, or two hands and perhaps the play to beat.
+#: What is taken as a position: one, its text, two hands and perhaps the play to beat, its parts.
 PositionLike = (
-    Position | str | tuple[HandLike, HandLike] | tuple[HandLike, HandLike, PlayLike | None]
+    Position
+    | str
+    | tuple[HandLike, HandLike]
+    | tuple[HandLike, HandLike, PlayLike | None]
+    | Mapping[str, Any]
 )
 
 #: Positions that wait for each thread, so that none is idle while Python does something else.
@@ -50,6 +55,8 @@ class Batch(Generic[OutcomeT]):
         make: Callable[[Position, Goal, str, Limits], OutcomeT],
     ) -> None:
         check_goal(goal)
+        if is_table(positions):
+            positions = rows_of(positions)
         if isinstance(positions, (str, Position)) or not isinstance(positions, Iterable):
             name = kind_of(positions)
             raise TypeError(f"positions: expected an iterable of positions, got one {name}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from typing import Any, Generic, TypeVar, overload
 
 from canju._canju import arrow_stream
@@ -118,12 +119,37 @@ class Results(Generic[OutcomeT]):
         """A dictionary for each position, its names those of the columns."""
         return [row_of(solution) for solution in self._solutions]
 
+    def to_polars(self) -> Any:
+        """The table as a ``polars.DataFrame``, where polars is installed."""
+        return _library("polars", "to_polars").DataFrame(self)
+
+    def to_pandas(self) -> Any:
+        """The table as a ``pandas.DataFrame``, where pandas and pyarrow are installed."""
+        _library("pandas", "to_pandas")
+        return self.to_arrow().to_pandas()
+
+    def to_arrow(self) -> Any:
+        """The table as a ``pyarrow.Table``, where pyarrow is installed."""
+        return _library("pyarrow", "to_arrow").table(self)
+
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The table as an Arrow stream, in one batch; another schema is not looked at."""
         rows = self.to_dicts()
         return arrow_stream(
             [(name, kind, [row[name] for row in rows]) for name, kind in COLUMNS.items()]
         )
+
+
+def _library(name: str, method: str) -> Any:
+    """A library that a method wants.
+
+    Raises:
+        ImportError: where it is not installed, with how to install it.
+    """
+    try:
+        return import_module(name)
+    except ImportError:
+        raise ImportError(f"{method} needs {name}: pip install {name}") from None
 
 
 def _checked(number: int, solution: OutcomeT) -> OutcomeT:

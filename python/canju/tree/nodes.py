@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from canju._arguments import check_bound, check_flag
+from canju._arguments import check_bound, check_flag, path_of
 from canju._canju import Play, Position
+from canju._files import write_whole
 from canju._messages import Manner
 from canju._positions import PlayLike
 from canju.errors import OptionError, on_a_line, shown
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from rich.tree import Tree as RichTree
 
 Style = Literal["box", "ascii"]
+#: How the name of a file may end that a tree is written to.
+SAVED = (".html", ".json", ".dot", ".md", ".txt")
 
 
 class Displays(Protocol):
@@ -48,6 +52,9 @@ class Displays(Protocol):
 
     def bundle(self, node: Node) -> dict[str, str]:
         """What a notebook asks for, by its MIME type."""
+
+    def written(self, node: Node, suffix: str, max_nodes: int | None, max_depth: int | None) -> str:
+        """What stands in a file with a suffix of ``SAVED``."""
 
 
 @dataclass(frozen=True)
@@ -154,6 +161,9 @@ class Node:
     def children(self) -> list[Node]:
         """The nodes one play further, the principal line's first; see ``Tree`` for which."""
         return list(self._expand())
+
+    def __iter__(self) -> Iterator[Node]:
+        return iter(self.children)
 
     def at(self, *plays: PlayLike) -> Node:
         """The node that some plays lead to, any legal play and not only those shown.
@@ -263,6 +273,36 @@ class Node:
         }
         """
         return self._displays.to_dot(self, max_nodes, max_depth)
+
+    def save(
+        self,
+        path: str | os.PathLike[str],
+        max_nodes: int | None = None,
+        max_depth: int | None = None,
+    ) -> None:
+        """Writes the tree to a file, whole or not at all; the name says in which form.
+
+        ``.html`` is a page that opens by itself in a browser, ``.json`` what ``to_json`` gives,
+        ``.dot`` is Graphviz, ``.md`` a Mermaid flowchart, ``.txt`` what ``print`` shows.
+
+        Raises:
+            OptionError: for a name that ends in something else.
+            OSError: when the file cannot be written.
+
+        >>> import pathlib, tempfile
+        >>> from canju import solve
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder, "tree.txt")
+        ...     solve("5", "6").tree().save(path)
+        ...     print(path.read_text("utf-8"), end="")
+        first to move: 5 | second: 6 | first wins ✓
+        └─ first 5 wins ✓
+        """
+        name = path_of(path)
+        suffix = os.path.splitext(name)[1].lower()
+        if suffix not in SAVED:
+            raise OptionError(f"path: {shown(name)}: end it in one of {', '.join(SAVED)}")
+        write_whole(name, self._displays.written(self, suffix, max_nodes, max_depth))
 
     def to_mermaid(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
         """The tree as a Mermaid flowchart, which GitHub and many editors draw."""
