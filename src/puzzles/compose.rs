@@ -70,7 +70,7 @@ impl std::error::Error for NoPuzzle {}
 /// A walk begins with a deal and exchanges one card at a time, keeping what passes as many filters
 /// as before. Walks know nothing of each other: each has a generator of its own, which starts from
 /// the number of the seed's generator at the walk's place (see [`deal`](crate::cards::deal)). They
-/// go on ahead, on all threads, and their puzzles are told in the order of the walks; one that
+/// go on ahead, on all threads, and their puzzles come out in the order of the walks; one that
 /// repeats an earlier one is left out. So the same seed gives the same puzzles for any number of
 /// threads, on every machine.
 ///

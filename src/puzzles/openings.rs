@@ -4,7 +4,7 @@ use crate::cards::{Counts, Rank};
 use crate::search::{Stop, Ticker};
 use crate::shedding::{Code, Generator, Kind, Kinds, Move, PlayOrder, Rules, Setup, Shape, Sink, sort_plays};
 
-/// A chain of so many cards is one that people do not like to break.
+/// The least cards of a chain that people do not like to break.
 const LONG: usize = 5;
 
 const CHAINS: Kinds = Kinds::of(&[

@@ -15,7 +15,7 @@ const REFUTATION_BYTES: usize = 1 << 28;
 const RARE: f64 = 30.0;
 const TRAP: usize = 8;
 const HABIT: usize = 10;
-/// So many traps count, and so many plays of the longest refutation.
+/// How many traps count at most, and how many plays of the longest refutation.
 const MOST_TRAPS: usize = 4;
 const LONGEST: u32 = 20;
 

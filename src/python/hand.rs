@@ -213,9 +213,9 @@ impl PyHand {
 
     /// The fewest plays that empty this hand, with nobody to answer: a ``Split``.
     ///
-    /// Of the splits with the fewest plays it is one of the greatest value by the course
-    /// sheet's rewards (``canju.one_hand.rewards.REWARDS``). Raises ``PositionError`` for a hand that is empty
-    /// or does not fit the decks, ``LimitError`` when a limit is reached.
+    /// Of the splits with the fewest plays it is one of the greatest value by
+    /// ``canju.one_hand.rewards.REWARDS``. Raises ``PositionError`` for a hand that is empty or does
+    /// not fit the decks, ``LimitError`` when a limit is reached.
     ///
     /// >>> from canju import Hand
     /// >>> split = Hand("7 8 9 10 J 5 A A").fewest_plays("noip2015")
@@ -236,8 +236,8 @@ impl PyHand {
 
     /// The split of this hand that scores best: a ``Split``.
     ///
-    /// Each play earns a reward by its kind, by default the course sheet's
-    /// (``canju.one_hand.rewards.REWARDS``); a table of your own maps kinds to numbers, and kinds that it
+    /// Each play earns a reward by its kind, by default that of
+    /// ``canju.one_hand.rewards.REWARDS``; a table of your own maps kinds to numbers, and kinds that it
     /// leaves out earn nothing. The score is the logarithm of what the plays earn together
     /// to the base of how many they are; it is undefined for one play, and for no earnings.
     /// ``steps="fewest"`` asks for the fewest plays first, ``"any"`` for the best score of all.

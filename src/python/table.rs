@@ -181,7 +181,7 @@ pub fn table_positions(trump: bool, level: usize) -> PyResult<u64> {
     Ok(positions(mode(trump), checked(level, LEVELS)?))
 }
 
-/// How many positions with a trump suit the essay's scheme has at a level.
+/// How many positions with a trump suit there are at a level in the essay on honeymoon bridge.
 ///
 /// Private to the package.
 #[pyfunction]

@@ -7,7 +7,7 @@ use crate::cards::Rank;
 /// A kind of play, by the name of the rules.
 ///
 /// The order is the natural one of a person sorting a hand: chains of trios
-/// first, single cards last, as in the course report that the one-hand walk follows.
+/// first, single cards last, as in the report of a programming course at Tsinghua.
 ///
 /// ```
 /// use canju::shedding::Kind;

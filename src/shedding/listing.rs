@@ -185,7 +185,7 @@ fn choose(cards: &[Card], n: usize) -> Vec<Vec<Card>> {
 
 /// Sorts the plays of a hand.
 ///
-/// The natural order is that of the course report: by kind, in the order of
+/// The natural order is that of the report of a programming course at Tsinghua: by kind, in the order of
 /// [`Kind`]; longer first; then what is made of ranks held the fewest times, so
 /// that nothing is broken up needlessly; then low before high; then the same two of
 /// the kickers.

@@ -102,7 +102,7 @@ impl Rules {
     pub const NOIP2015: Rules =
         Rules { kinds: Rules::DOUDIZHU.kinds.without(PLANE_WINGS), joker_kickers: true, ..Rules::DOUDIZHU };
 
-    /// The course sheet: planes without wings, chains with gaps.
+    /// A programming course at Tsinghua: planes without wings, chains with gaps.
     pub const TSINGHUA: Rules = Rules {
         kinds: Kinds::ALL.without(PLANE_WINGS),
         joker_kickers: true,

@@ -205,7 +205,7 @@ pub fn positions(mode: Mode, level: usize) -> u64 {
     total
 }
 
-/// How many positions with a trump suit the essay's scheme has: for each way to
+/// How many positions with a trump suit the scheme of the essay on honeymoon bridge has: for each way to
 /// split the cards into a trump suit and three side suits of sorted lengths, every
 /// string of as many bits for the leader as for the other.
 ///

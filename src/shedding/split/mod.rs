@@ -35,7 +35,7 @@ impl Rewards {
     /// No reward is larger, so that sums over a hand never overflow.
     pub const LARGEST: i64 = 1 << 48;
 
-    /// The course sheet's; planes with wings, which its game does not have, earn what planes do.
+    /// Those of a programming course at Tsinghua; planes with wings, which its game does not have, earn what planes do.
     pub const COURSE: Rewards = Rewards { of: [7, 7, 7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 3, 3, 0, 0, 0], unit: 1 };
 
     /// In the order of the kinds, each divided by `unit`; `None` when one is too large.
