@@ -26,6 +26,7 @@ COMMANDS = {
     "table": (("table", "build", "x.table", "--levels", "1"), 0),
     "version": (("--version",), 0),
     "help": (("--help",), 0),
+    "no command": ((), 0),
     "help of a command": (("solve", "--help"), 0),
 }
 #: A command that answers and one that reads lines: the others take their time together.
@@ -64,7 +65,7 @@ def test_all_is_well(argv, code, tmp_path):
 
 @every_command
 def test_a_closed_standard_output(argv, code, tmp_path):
-    if argv[-1] == "--help":
+    if argv[-1:] == ("--help",):
         pytest.skip("argparse then tells it on standard error")
     returned, out, err = shell("$canju >&-", argv, tmp_path)
     assert (returned, out, err) == (2, "", "canju: standard output is closed\n")
@@ -131,7 +132,7 @@ def test_both_closed(tmp_path):
 def test_a_closed_standard_input(argv, code, tmp_path):
     """Only those who read it complain."""
     returned, _, err = shell("$canju <&-", argv, tmp_path)
-    if argv[0] in ("batch", "play"):
+    if argv[:1] in (("batch",), ("play",)):
         assert returned == 2
         assert err == "canju: standard input is closed\n"
     else:

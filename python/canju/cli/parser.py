@@ -76,7 +76,8 @@ def program(modules: Sequence[HasCommand]) -> Parser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    parser.set_defaults(run=lambda _: _help(parser))
+    commands = parser.add_subparsers(metavar="COMMAND")
 
     def command(
         name: str, run: Run, does: str, formats: Sequence[str] = ("text", "json")
@@ -96,6 +97,12 @@ def program(modules: Sequence[HasCommand]) -> Parser:
     for module in modules:
         module.add(command)
     return parser
+
+
+def _help(parser: Parser) -> int:
+    """Without a command: what there is."""
+    parser.print_help()
+    return SOLVED
 
 
 def natural(text: str) -> int:
