@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 import pytest
-from canju import DouDizhu, Position
+from canju import DouDizhu, Position, deal
 from canju._rules import PRESETS
 from canju.cli import _COMMANDS
 
@@ -83,3 +83,48 @@ def test_the_text_of_rules_has_all_that_json_has(run, told):
     for switch in told["switches"]:
         [line] = [line for line in lines if line.split()[:1] == [switch["name"]]]
         assert switch["means"] in line
+
+
+# --- deal --count --------------------------------------------------------------------------
+
+
+def test_deals_of_a_count_follow_each_other_and_can_be_dealt_again(run):
+    code, out, err = run("deal", "5", "6", "--seed", "9", "--count", "3", "--suits")
+    assert (code, err) == (0, "")
+    blocks = out.removesuffix("\n").split("\n\n")
+    assert [block.partition("\n")[0] for block in blocks] == ["Seed: 9", "Seed: 10", "Seed: 11"]
+    for seed, block in enumerate(blocks, 9):
+        hands = "\n".join(map(str, deal(5, 6, seed=seed, suits=True)))
+        assert block.partition("\n")[2] == hands
+        assert run("deal", "5", "6", "--suits", "--seed", str(seed))[1] == hands + "\n"
+
+
+def test_one_deal_of_a_count_has_its_seed_too(run):
+    [hand] = deal(5, seed=3)
+    assert run("deal", "5", "--seed", "3", "--count", "1")[1] == f"Seed: 3\n{hand}\n"
+
+
+def test_deals_in_json_are_one_on_each_line(run):
+    code, out, err = run("deal", "5", "6", "--count", "4", "--format", "json")
+    assert (code, err) == (0, "")
+    told = [json.loads(line) for line in out.splitlines()]
+    first = told[0]["seed"]
+    assert [one["seed"] for one in told] == list(range(first, first + 4))
+    for one in told:
+        assert one["hands"] == [str(hand) for hand in deal(5, 6, seed=one["seed"])]
+
+
+def test_the_last_seeds_can_be_dealt(run):
+    last = 2**64 - 1
+    assert run("deal", "5", "--seed", str(last - 1), "--count", "2")[0] == 0
+    code, out, err = run("deal", "5", "--seed", str(last), "--count", "2")
+    assert (code, out) == (2, "")
+    assert err == f"canju: --count 2: from seed {last} on there is 1 seed left\n"
+
+
+@pytest.mark.parametrize("count", ["0", "-1", "many", "1.5", "9" * 30])
+def test_a_count_is_a_number_from_one_on(run, count):
+    code, out, err = run("deal", "5", "--count", count)
+    assert (code, out) == (2, "")
+    assert err.startswith("canju: argument --count: ")
+    assert len(err.splitlines()) == 1

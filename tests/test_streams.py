@@ -20,6 +20,7 @@ COMMANDS = {
     "batch csv": (("batch", "--format", "csv"), 0),
     "play": (("play", "3 4", "5"), 0),
     "deal": (("deal", "3", "4"), 0),
+    "deals": (("deal", "3", "4", "--count", "500"), 0),
     "split": (("split", "3 4"), 0),
     "match": (("match", "3 4", "5"), 0),
     "record": (("match", "3 4", "5", "--format", "record"), 0),

@@ -105,6 +105,13 @@ def _help(parser: Parser) -> int:
     return SOLVED
 
 
+def positive(text: str) -> int:
+    """An argument that is a whole number from 1 on."""
+    if not natural(text):
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number from 1 on")
+    return int(text)
+
+
 def natural(text: str) -> int:
     """An argument that is a whole number from 0 on."""
     if not (text.isascii() and text.isdigit() and len(text) < 10):
