@@ -25,6 +25,7 @@ COMMANDS = {
     "match": (("match", "3 4", "5"), 0),
     "record": (("match", "3 4", "5", "--format", "record"), 0),
     "table": (("table", "build", "x.table", "--levels", "1"), 0),
+    "compose": (("compose", "6", "5", "--seed", "1", "--count", "3"), 0),
     "rules": (("rules",), 0),
     "version": (("--version",), 0),
     "help": (("--help",), 0),
