@@ -400,3 +400,12 @@ def test_every_command_and_option_is_found_with_two_letters_exchanged(run):
             if slip in options or slip == option:
                 continue
             assert f"did you mean {option} rather than {slip}?" in run(name, slip)[2]
+
+
+@pytest.mark.parametrize("word", ["3\n4", "--\x1b[31mrules", "--rul\nes", "--x=\n\r\u2028"])
+def test_what_is_unknown_stands_on_one_line_whatever_is_in_it(run, word):
+    for argv in (["solve", "3", "4", word], ["deal", word], [word]):
+        code, out, err = run(*argv)
+        assert (code, out) == (2, "")
+        assert err.startswith("canju: ")
+        assert err.removesuffix("\n").isprintable()

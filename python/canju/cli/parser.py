@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import Any, NoReturn, Protocol
 
 from canju.cli.output import SOLVED, WRONG, complain, say
-from canju.errors import shown
+from canju.errors import on_a_line, shown
 
 _EXIT_CODES = """\
 exit codes: 0 done, whichever side wins; 1 with --check when the side to move loses;
@@ -46,7 +46,7 @@ class Parser(argparse.ArgumentParser):
         self._typed = sys.argv[1:] if args is None else list(args)
         namespace, unknown = super().parse_known_args(self._typed, namespace)
         if unknown:
-            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+            self.error(f"unrecognized arguments: {' '.join(map(on_a_line, unknown))}")
         return namespace, []
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
@@ -68,7 +68,7 @@ class Parser(argparse.ArgumentParser):
             if not name.startswith("-") or name in self._option_string_actions:
                 continue
             if near := _near(name, self._option_string_actions):
-                return f"; did you mean {near} rather than {name}?"
+                return f"; did you mean {near} rather than {on_a_line(name)}?"
         return ""
 
     def error(self, message: str) -> NoReturn:
