@@ -68,6 +68,8 @@ def test_every_switch_is_listed_with_its_default(told):
     for switch in told["switches"]:
         assert DouDizhu(**{switch["name"]: switch["default"]}) == DouDizhu()
         assert f"``{switch['name']}``" in DouDizhu.__doc__
+        if isinstance(switch["default"], bool):
+            assert f"``{switch['name']}`` ({switch['means']})" in " ".join(DouDizhu.__doc__.split())
         assert f"`{switch['name']}`" in README.partition("The switches are")[2]
 
 
@@ -117,6 +119,12 @@ def test_deals_in_json_are_one_on_each_line(run):
     assert [one["seed"] for one in told] == list(range(first, first + 4))
     for one in told:
         assert one["hands"] == [str(hand) for hand in deal(5, 6, seed=one["seed"])]
+
+
+def test_seeds_that_nobody_gave_differ_and_leave_room_for_a_count(run, monkeypatch):
+    assert run("deal", "20", "--count", "2")[1] != run("deal", "20", "--count", "2")[1]
+    monkeypatch.setattr("os.urandom", lambda size: b"\xff" * size)
+    assert run("deal", "20", "--count", "2")[0] == 0
 
 
 def test_the_last_seeds_can_be_dealt(run):
@@ -267,16 +275,21 @@ def test_puzzles_in_json_are_one_on_each_line(run):
     assert [one["position"] for one in told] == [str(one.position) for one in made]
 
 
-def test_a_puzzle_is_one_under_the_rules_and_filters_that_were_asked_for(run):
-    asked = ("--rules", "pagat", "--min-plays", "9", "--min-rating", "40", "--max-rating", "60")
-    told = json.loads(run("compose", "6", "5", "--seed", "2", *asked, "--format", "json")[1])
+@pytest.mark.parametrize(("seed", "least", "most"), [(1, 50, 70), (2, 40, 50)])
+def test_a_puzzle_is_one_under_the_rules_and_filters_that_were_asked_for(run, seed, least, most):
+    """Without one of the ratings, a puzzle beyond it would be the first of the seed."""
+    rated = next(compose(6, 5, seed=seed, rules="pagat", min_plays=9)).rating.score
+    assert not least <= rated <= most
+    asked = ("--seed", str(seed), "--rules", "pagat", "--min-plays", "9")
+    asked += ("--min-rating", str(least), "--max-rating", str(most))
+    told = json.loads(run("compose", "6", "5", *asked, "--format", "json")[1])
     position = Position(told["position"], rules="pagat")
     assert (len(position.first), len(position.second)) == (6, 5)
     assert told["rules"] == "pagat"
-    assert refusals(position, min_plays=9, min_rating=40, max_rating=60) == []
+    assert refusals(position, min_plays=9, min_rating=least, max_rating=most) == []
     assert [str(play) for play in solve(position).winning_plays] == [told["key"]]
-    text = run("compose", "6", "5", "--seed", "2", *asked)[1]
-    assert text.startswith("Rules: pagat\nSeed: 2\n\nPosition: ")
+    text = run("compose", "6", "5", *asked)[1]
+    assert text.startswith(f"Rules: pagat\nSeed: {seed}\n\nPosition: ")
 
 
 def test_numbers_of_cards_are_those_of_the_library_where_none_are_given(run):
