@@ -230,7 +230,6 @@ def test_solved_is_zero_whoever_wins_and_one_only_where_it_is_checked(run):
 @pytest.mark.parametrize(
     ("argv", "says"),
     [
-        ((), "required: COMMAND"),
         (("sovle", "3", "4"), "invalid choice"),
         (("solve",), "required: A"),
         (("solve", "3"), "a position is written"),

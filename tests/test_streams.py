@@ -20,12 +20,16 @@ COMMANDS = {
     "batch csv": (("batch", "--format", "csv"), 0),
     "play": (("play", "3 4", "5"), 0),
     "deal": (("deal", "3", "4"), 0),
+    "deals": (("deal", "3", "4", "--count", "500"), 0),
     "split": (("split", "3 4"), 0),
     "match": (("match", "3 4", "5"), 0),
     "record": (("match", "3 4", "5", "--format", "record"), 0),
     "table": (("table", "build", "x.table", "--levels", "1"), 0),
+    "compose": (("compose", "6", "5", "--seed", "1", "--count", "3"), 0),
+    "rules": (("rules",), 0),
     "version": (("--version",), 0),
     "help": (("--help",), 0),
+    "no command": ((), 0),
     "help of a command": (("solve", "--help"), 0),
 }
 #: A command that answers and one that reads lines: the others take their time together.
@@ -64,7 +68,7 @@ def test_all_is_well(argv, code, tmp_path):
 
 @every_command
 def test_a_closed_standard_output(argv, code, tmp_path):
-    if argv[-1] == "--help":
+    if argv[-1:] == ("--help",):
         pytest.skip("argparse then tells it on standard error")
     returned, out, err = shell("$canju >&-", argv, tmp_path)
     assert (returned, out, err) == (2, "", "canju: standard output is closed\n")
@@ -131,7 +135,7 @@ def test_both_closed(tmp_path):
 def test_a_closed_standard_input(argv, code, tmp_path):
     """Only those who read it complain."""
     returned, _, err = shell("$canju <&-", argv, tmp_path)
-    if argv[0] in ("batch", "play"):
+    if argv[:1] in (("batch",), ("play",)):
         assert returned == 2
         assert err == "canju: standard input is closed\n"
     else:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from canju.cli import batch, deal, match, play, reply, solve, split, table
+from canju.cli import batch, compose, deal, match, play, reply, rules, solve, split, table
 from canju.cli.output import (
     INTERRUPTED,
     LIMIT,
@@ -25,7 +25,7 @@ from canju.errors import CanjuError, LimitError
 __all__ = ["main"]
 
 #: In the order that ``canju --help`` lists them.
-_COMMANDS = (solve, reply, batch, play, deal, split, match, table)
+_COMMANDS = (solve, reply, batch, play, deal, split, match, compose, table, rules)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

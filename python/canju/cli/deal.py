@@ -6,8 +6,12 @@ import argparse
 import os
 
 from canju._canju import deal
-from canju.cli.output import SOLVED, say, say_json
-from canju.cli.parser import AddCommand
+from canju.cli.output import SOLVED, as_json, is_heard
+from canju.cli.parser import AddCommand, positive
+from canju.errors import OptionError
+
+#: How many seeds there are.
+_SEEDS = 2**64
 
 
 def add(command: AddCommand) -> None:
@@ -16,6 +20,12 @@ def add(command: AddCommand) -> None:
     parser.add_argument("cards", metavar="N", type=int, nargs="+", help="cards of each hand")
     parser.add_argument("--seed", type=int, help="the same number deals the same cards")
     parser.add_argument(
+        "--count",
+        type=positive,
+        metavar="N",
+        help="N deals, each with its seed: the first one's, and the numbers after it",
+    )
+    parser.add_argument(
         "--decks", choices=("1", "2", "each"), default="1", help="each: a deck for every hand"
     )
     parser.add_argument("--no-jokers", dest="jokers", action="store_false")
@@ -23,12 +33,28 @@ def add(command: AddCommand) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
-    """``canju deal``: hands from a shuffled deck, a line each."""
-    # A seed is drawn here when none is given, so that it can be printed, and the deal made again.
-    seed = int.from_bytes(os.urandom(8), "big") if args.seed is None else args.seed
-    hands = deal(*args.cards, seed=seed, decks=args.decks, jokers=args.jokers, suits=args.suits)
-    if args.format == "json":
-        say_json({"hands": [str(hand) for hand in hands], "seed": seed})
-    else:
-        say("\n".join(map(str, hands)))
+    """``canju deal``: hands from a shuffled deck, a line each; with ``--count``, more deals."""
+    for number, seed in enumerate(_seeds(args)):
+        hands = deal(*args.cards, seed=seed, decks=args.decks, jokers=args.jokers, suits=args.suits)
+        if args.format == "json":
+            text = as_json({"hands": [str(hand) for hand in hands], "seed": seed})
+        else:
+            head = [] if args.count is None else [f"Seed: {seed}"]
+            text = "\n".join([*([""] if number else []), *head, *map(str, hands)])
+        if not is_heard(text):
+            break
     return SOLVED
+
+
+def _seeds(args: argparse.Namespace) -> range:
+    """The seeds of the deals, one after the other."""
+    count = args.count or 1
+    first = args.seed
+    if first is None:
+        # Drawn here, so that it can be printed, and the deal made again.
+        first = int.from_bytes(os.urandom(8), "big") % (_SEEDS - count + 1)
+    left = _SEEDS - first
+    if 0 < left < count:
+        are = "is 1 seed" if left == 1 else f"are {left} seeds"
+        raise OptionError(f"--count {count}: from seed {first} on there {are} left")
+    return range(first, first + count)

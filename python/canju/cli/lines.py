@@ -55,6 +55,34 @@ def lines_of(path: str) -> Iterator[Line | None]:
     yield from _split(_pieces(descriptor))
 
 
+def only_line() -> str:
+    """The one line of standard input; empty ones and those that begin with # are left out.
+
+    Raises:
+        OptionError: where there is none, or another one, or nothing can be read.
+    """
+    found = None
+    try:
+        for line in lines_of("-"):
+            if line is None:
+                continue
+            if isinstance(line, TooLong):
+                raise line
+            text = line.strip().removeprefix("\ufeff").strip()
+            if not text or text.startswith("#"):
+                continue
+            if found is not None:
+                raise OptionError("standard input: more than one line: 'canju batch' takes many")
+            found = text
+    except OptionError:
+        raise
+    except ValueError as error:  # too long; or closed, where something was put in its place
+        raise OptionError(f"standard input: {error}") from None
+    if found is None:
+        raise OptionError("standard input: no position, write 'first | second | to beat | turn'")
+    return found
+
+
 def typed_line() -> str:
     """A line from standard input; of one that is too long, the beginning.
 

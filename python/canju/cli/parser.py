@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
-from typing import NoReturn, Protocol
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+from typing import Any, NoReturn, Protocol
 
 from canju.cli.output import SOLVED, WRONG, complain, say
-from canju.errors import shown
+from canju.errors import on_a_line, shown
 
 _EXIT_CODES = """\
 exit codes: 0 done, whichever side wins; 1 with --check when the side to move loses;
@@ -19,16 +21,63 @@ Run = Callable[[argparse.Namespace], int]
 
 #: Characters of a complaint of the parser's.
 _LONGEST = 400
+#: Beginnings of complaints that a mistyped option may be behind: what it takes is then taken for
+#: something else, or missing.
+_UNKNOWN_OR_MISSING = ("unrecognized arguments", "the following arguments are required")
+#: Characters of a name that is compared with others: shorter ones are all alike, longer ones are
+#: no slips.
+_SHORTEST, _MOST = 3, 30
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaints look like all others of the program."""
+    """A parser whose complaints look like all others of the program.
+
+    A name mistyped is answered with the nearest right one. What argparse does of that itself came
+    with Python 3.14, and leaves out options.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.suggest_on_error = False  # once is enough
+        self._typed: list[str] = []
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Ends the program here for what is unknown: who knows the options can name a near one."""
+        self._typed = sys.argv[1:] if args is None else list(args)
+        namespace, unknown = super().parse_known_args(self._typed, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(map(on_a_line, unknown))}")
+        return namespace, []
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Checks a choice; commands are one."""
+        try:
+            super()._check_value(action, value)
+        except argparse.ArgumentError as error:
+            names = [name for name in action.choices or () if isinstance(name, str)]
+            if isinstance(value, str) and (near := _near(value, names)):
+                error.message += f"; did you mean {near}?"
+            raise
+
+    def _near_option(self) -> str:
+        """A remark on the first option that is none, where another one is near."""
+        for word in self._typed:
+            if word == "--":  # what follows are no options
+                break
+            name = word.partition("=")[0]
+            if not name.startswith("-") or name in self._option_string_actions:
+                continue
+            if near := _near(name, self._option_string_actions):
+                return f"; did you mean {near} rather than {on_a_line(name)}?"
+        return ""
 
     def error(self, message: str) -> NoReturn:
         """Ends the program with a complaint, that is short whatever was typed."""
         if len(message) > _LONGEST:
             # The argument's name comes first, what there is to choose from last.
             message = f"{message[: _LONGEST // 2]}…{message[-_LONGEST // 2 :]}"
+        if message.startswith(_UNKNOWN_OR_MISSING):
+            message += self._near_option()
         self.exit(complain(f"{message} (see {self.prog} --help)", WRONG))
 
     def _print_message(self, message: str, file: object = None) -> None:
@@ -76,7 +125,8 @@ def program(modules: Sequence[HasCommand]) -> Parser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    parser.set_defaults(run=lambda _: _help(parser))
+    commands = parser.add_subparsers(metavar="COMMAND")
 
     def command(
         name: str, run: Run, does: str, formats: Sequence[str] = ("text", "json")
@@ -96,6 +146,30 @@ def program(modules: Sequence[HasCommand]) -> Parser:
     for module in modules:
         module.add(command)
     return parser
+
+
+def _near(name: str, right: Iterable[str]) -> str | None:
+    """The right name that is most like another one; ``None`` where none is.
+
+    >>> _near("slove", ["reply", "solve"]), _near("poker", ["reply", "solve"])
+    ('solve', None)
+    """
+    if not _SHORTEST <= len(name) <= _MOST:
+        return None
+    return next(iter(get_close_matches(name.lower(), right, 1)), None)
+
+
+def _help(parser: Parser) -> int:
+    """Without a command: what there is."""
+    parser.print_help()
+    return SOLVED
+
+
+def positive(text: str) -> int:
+    """An argument that is a whole number from 1 on."""
+    if not natural(text):
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number from 1 on")
+    return int(text)
 
 
 def natural(text: str) -> int:

@@ -9,6 +9,7 @@ from canju._canju import Hand, Position, SinglesAndPairs, rules_for
 from canju._positions import in_tricks
 from canju._rules import Rules, switches_of, with_switches
 from canju.cli.games import refuse_count
+from canju.cli.lines import only_line
 from canju.cli.output import LOST, SOLVED
 from canju.cli.parser import Parser
 from canju.errors import OptionError
@@ -57,6 +58,12 @@ def add_limits(parser: Parser, threads: bool = True) -> None:
 def solution_of(args: argparse.Namespace) -> Solution:
     """The position that the arguments describe, solved."""
     first, second = args.first, args.second
+    if "-" in (first, second):
+        if second is not None:
+            raise OptionError("-: standard input has a whole position: give no hand beside it")
+        if args.notation is not None:
+            raise OptionError("--notation: not for a position from standard input")
+        first = only_line()
     if args.notation is None:
         for text in (first, second):
             refuse_count(text or "", "'canju deal' deals hands")

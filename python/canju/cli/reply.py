@@ -13,7 +13,11 @@ from canju.cli.positions import add_position, exit_code, solution_of
 def add(command: AddCommand) -> None:
     """Adds the command."""
     parser = command("reply", _run, "print the play to make")
-    parser.add_argument("first", metavar="HAND", help="the hand to move, or 'A | B | to beat'")
+    parser.add_argument(
+        "first",
+        metavar="HAND",
+        help="the hand to move, or 'A | B | to beat', or - to read that from standard input",
+    )
     parser.add_argument("second", metavar="OPPONENT", nargs="?", help="the other hand")
     add_position(parser)
 

@@ -26,7 +26,11 @@ TREE_LINES, MOST_LINES = 30, 100_000
 def add(command: AddCommand) -> None:
     """Adds the command."""
     parser = command("solve", _run, "say who wins a position, and how")
-    parser.add_argument("first", metavar="A", help="the hand to move, or 'A | B | to beat'")
+    parser.add_argument(
+        "first",
+        metavar="A",
+        help="the hand to move, or 'A | B | to beat', or - to read that from standard input",
+    )
     parser.add_argument("second", metavar="B", nargs="?", help="the other hand")
     add_position(parser)
     parser.add_argument(

@@ -1,0 +1,84 @@
+"""``canju compose``: new puzzles, as they are found."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from itertools import islice
+
+from canju._canju import rules_for
+from canju._rules import rules_text
+from canju.cli.output import SOLVED, as_json, is_heard
+from canju.cli.parser import AddCommand, positive
+from canju.cli.positions import add_rules, rules_of
+from canju.errors import OptionError
+from canju.puzzles.composing import Puzzle, compose
+
+#: How many cards each side has, as for ``canju.compose``.
+_CARDS = (8, 7)
+
+
+def add(command: AddCommand) -> None:
+    """Adds the command."""
+    parser = command("compose", _run, "compose puzzles: one way to win, and not the obvious one")
+    cards = "how many cards the side {} has (default: {})"
+    parser.add_argument(
+        "first", metavar="A", type=int, nargs="?", help=cards.format("to move", _CARDS[0])
+    )
+    parser.add_argument(
+        "second", metavar="B", type=int, nargs="?", help=cards.format("to answer", _CARDS[1])
+    )
+    parser.add_argument(
+        "--count", type=positive, metavar="N", default=1, help="how many puzzles (default: 1)"
+    )
+    parser.add_argument("--seed", type=int, help="the same number gives the same puzzles")
+    wanted = parser.add_argument_group("what is wanted")
+    wanted.add_argument(
+        "--min-plays",
+        type=int,
+        metavar="N",
+        default=7,
+        help="plays and passes of both sides until the end, at least (default: 7)",
+    )
+    wanted.add_argument("--min-rating", type=float, metavar="X", help="the least points")
+    wanted.add_argument("--max-rating", type=float, metavar="X", help="the most points")
+    add_rules(parser)
+    limits = parser.add_argument_group("limits")
+    limits.add_argument("--threads", type=int, metavar="N")
+    limits.add_argument("--time-limit", type=float, metavar="SECONDS", help="for each puzzle")
+
+
+def _run(args: argparse.Namespace) -> int:
+    """``canju compose``: position, key play and rating of each puzzle."""
+    if args.first is not None and args.second is None:
+        raise OptionError("give both numbers of cards, or neither")
+    first, second = _CARDS if args.first is None else (args.first, args.second)
+    rules = rules_for(rules_of(args))
+    # A seed is drawn here when none is given, so that it can be printed.
+    seed = int.from_bytes(os.urandom(8), "big") if args.seed is None else args.seed
+    puzzles = compose(
+        first,
+        second,
+        rules=rules,
+        seed=seed,
+        min_plays=args.min_plays,
+        min_rating=args.min_rating,
+        max_rating=args.max_rating,
+        time_limit=args.time_limit,
+        threads=args.threads,
+    )
+    # Before the search: who stops it knows what to ask for again.
+    if args.format == "text" and not is_heard(f"Rules: {rules_text(rules)}\nSeed: {seed}"):
+        return SOLVED
+    for number, puzzle in enumerate(islice(puzzles, args.count), 1):
+        if args.format == "json":
+            text = as_json({"seed": seed, "number": number, **puzzle.to_dict()})
+        else:
+            text = _text(puzzle)
+        if not is_heard(text):
+            break
+    return SOLVED
+
+
+def _text(puzzle: Puzzle) -> str:
+    return f"\nPosition: {puzzle.position}\nKey play: {puzzle.key}\nRating: {puzzle.rating}"
