@@ -18,7 +18,7 @@ use super::{
     play::PyPlay,
     rules::{PyHoneymoonBridge, PySheddingRules},
 };
-use crate::cards::{Hand, Notation};
+use crate::cards::{Hand, Notation, Style};
 use crate::error::{CardError, PlayError, shortened};
 use crate::games::{Among, Play, Position, Rules};
 use crate::seats::Side;
@@ -261,6 +261,23 @@ pub fn side(name: &str) -> PyResult<Side> {
         "first" => Ok(Side::First),
         "second" => Ok(Side::Second),
         _ => Err(option_error(format!("turn='{}': choose 'first' or 'second'", shortened(name)))),
+    }
+}
+
+/// ``format`` of cards in a style that is named; any other specification is applied to their text.
+pub fn formatted(
+    py: Python<'_>,
+    spec: &Text<'_>,
+    text: &str,
+    styled: impl FnOnce(Style) -> Result<String, CardError>,
+) -> PyResult<String> {
+    let spec = spec.read("format_spec")?;
+    match spec.parse::<Style>() {
+        Ok(style) => Ok(styled(style)?),
+        Err(unknown) => {
+            let padded = PyString::new(py, text).call_method1("__format__", (spec,));
+            padded.map_err(|_| PyErr::from(unknown))?.extract()
+        }
     }
 }
 

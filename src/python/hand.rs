@@ -13,7 +13,7 @@ use super::{
     hook::written,
     play::PyPlay,
 };
-use crate::cards::{self, Deck, Hand, Stock, Style};
+use crate::cards::{self, Deck, Hand, Stock};
 use crate::error::{CardError, shortened};
 use crate::shedding::{Listing, PlayOrder, check_hand};
 
@@ -63,15 +63,7 @@ impl PyHand {
     /// any other specification is applied to ``str(hand)``.
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
     fn __format__(&self, py: Python<'_>, spec: Text<'_>) -> PyResult<String> {
-        let spec = spec.read("format_spec")?;
-        match spec.parse::<Style>() {
-            Ok(style) => Ok(self.0.format(style)?),
-            Err(unknown) => {
-                let text = PyString::new(py, &self.0.to_string());
-                let padded = text.call_method1("__format__", (spec,));
-                padded.map_err(|_| PyErr::from(unknown))?.extract()
-            }
-        }
+        convert::formatted(py, &spec, &self.0.to_string(), |style| self.0.format(style))
     }
 
     fn __hash__(&self) -> u64 {

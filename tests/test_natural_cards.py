@@ -1,0 +1,149 @@
+"""Cards and plays as Python has them: sorted, written, taken by place, compared, as dictionaries."""
+
+from __future__ import annotations
+
+import itertools
+import operator
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from canju import PASS, CardError, DouDizhu, Hand, Play, deal
+from hypothesis import given
+from hypothesis import strategies as st
+from trying import trying
+from typed import check
+
+# --- plays in order -----------------------------------------------------------------------------
+
+#: As the rules list them, the pass after them, the cards of trick play last.
+KINDS = (
+    "plane+pairs, plane+singles, plane, gap plane, pair straight, gap pair straight, straight, "
+    "gap straight, four+pairs, four+singles, trio+pair, trio+single, bomb, trio, pair, single, "
+    "rocket, pass, card"
+).split(", ")
+RANKS = "3456789TJQKA2BR"
+
+
+def place(play: Play) -> Any:
+    """What plays are sorted by, said in plain words."""
+    # A card without a suit stands before one that has some.
+    cards = [(RANKS.index(card[0]), " CDHS".index(card[1:] or " ")) for card in play.cards]
+    ranks = "23456789TJQKA" if play.kind == "card" else RANKS
+    return KINDS.index(play.kind), -play.length, ranks.index(play.rank or "3"), cards
+
+
+def many_plays() -> list[Play]:
+    suited = Hand.full(suits=True, jokers=False)
+    plays = [PASS, Play("33334444", kind="four+pairs", rank="3")]
+    plays += [Play("33334444", kind="four+pairs", rank="4"), Play("BR"), Play("BBRR")]
+    plays += [Play(card, kind="card") for card in suited]
+    chains = Hand("333 444 555 66 777 8 99 JJJJ BR")
+    for rules in (DouDizhu.tsinghua(), DouDizhu(decks=2)):
+        found = chains.plays(rules)
+        for kind in KINDS:
+            of_kind = [play for play in found if play.kind == kind]
+            plays += random.Random(kind).sample(of_kind, min(40, len(of_kind)))
+    for hand in deal(8, 12, seed=6, suits=True):
+        plays += hand.plays(distinct_suits=True)[:300]
+    return plays
+
+
+PLAYS = many_plays()
+
+
+def test_plays_are_sorted_as_the_page_says():
+    shuffled = random.Random(1).sample(PLAYS, len(PLAYS))
+    assert list(map(repr, sorted(shuffled))) == list(map(repr, sorted(PLAYS, key=place)))
+    assert {play.kind for play in PLAYS} == set(KINDS)
+
+
+def test_the_order_is_total_and_agrees_with_equality():
+    some = random.Random(2).sample(PLAYS, 150) + PLAYS[:20]
+    for one, other in itertools.product(some, some):
+        assert (one < other) + (one == other) + (one > other) == 1, (one, other)
+        assert (one <= other) == (one < other or one == other)
+        assert (one >= other) == (other <= one)
+
+
+def test_the_same_card_of_two_games_is_two_plays():
+    shed, card = Play("3H"), Play("3H", kind="card")
+    assert shed != card
+    assert sorted([card, PASS, shed]) == [shed, PASS, card]
+
+
+def test_a_low_play_comes_first_of_its_kind():
+    """By hand, from the rules alone."""
+    texts = ["R", "4", "3H", "3C", "3", "77", "KK", "3456789", "34567", "45678", "5555", "333"]
+    plays = sorted([PASS, *map(Play, texts)])
+    wanted = "3456789 34567 45678 5555 333 77 KK 3 3C 3H 4 R pass"
+    assert " ".join(map(str, plays)) == wanted
+    cards = [Play(card, kind="card") for card in ("AS", "2S", "3C", "2C", "TD")]
+    assert " ".join(map(str, sorted(cards))) == "2C 2S 3C TD AS"
+
+
+def test_plays_are_compared_with_plays_alone():
+    for other in ("3", 3, None, [], object()):
+        for compare in (operator.lt, operator.le, operator.gt, operator.ge):
+            with pytest.raises(TypeError, match="not supported between"):
+                compare(Play("4"), other)
+        assert Play("4").__lt__(other) is NotImplemented
+    # A hand holds its plays, whichever side it stands on.
+    assert Play("3").__le__(Hand("3 4")) is NotImplemented
+    assert Play("3") < Hand("3 4")
+
+
+def test_a_pass_says_that_it_is_one():
+    assert PASS.is_pass
+    assert not any(play.is_pass for play in PLAYS if play)
+
+
+# --- plays as text ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("play", "style", "text"),
+    [
+        (Play("33344455"), "zh", "3 3 3 4 4 4 5 5"),
+        (Play("TTTB"), "zh", "10 10 10 小王"),
+        (Play("6D6H"), "suits", "♦6♥6"),
+        (Play("6D6H"), "zh", "♦6 ♥6"),
+        (Play("BR"), "douzero", "XD"),
+        (Play("BR"), "rlcard", "BR"),
+        (Play("2222"), "numbers", "15 15 15 15"),
+        (Play("QS", kind="card"), "pbn", "Q..."),
+        (Play("QS", kind="card"), "ZH", "♠Q"),
+        (PASS, "zh", "不要"),
+        (PASS, "suits", "pass"),
+        (PASS, "douzero", "pass"),
+        (PASS, "pbn", "pass"),
+        (PASS, "", "pass"),
+        (Play("333"), "", "333"),
+        (Play("333"), ">5", "  333"),
+        (PASS, "*^8", "**pass**"),
+        (Play("333"), "s", "333"),
+    ],
+)
+def test_a_play_is_written_as_cards_are(play, style, text):
+    assert format(play, style) == text
+
+
+def test_what_hands_and_plays_both_write_is_the_same():
+    for play in PLAYS:
+        assert format(play) == str(play)
+        for style in ("zh", "suits", "douzero", "rlcard", "numbers"):
+            assert play.is_pass or format(play, style) == format(play.cards, style)
+
+
+@pytest.mark.parametrize("style", ["chinese", "%", "x" * 10**6])
+def test_an_unknown_style_is_refused_as_of_a_hand(style):
+    errors = []
+    for cards in (Play("3"), Hand("3"), PASS):
+        with pytest.raises(CardError, match="no style is called") as raised:
+            format(cards, style)
+        check(raised.value)
+        errors.append(str(raised.value))
+    assert len(set(errors)) == 1
+    with pytest.raises(CardError, match="a bridge hand has"):
+        format(Play("BR"), "pbn")
