@@ -1,15 +1,29 @@
-"""Cards and plays as Python has them: sorted, written, taken by place, compared, as dictionaries."""
+"""Cards and plays as Python has them: sorted, written, taken by place, met, as dictionaries."""
 
 from __future__ import annotations
 
 import itertools
+import json
 import operator
 import random
+import sys
 from collections import Counter
 from typing import Any
 
 import pytest
-from canju import PASS, CardError, DouDizhu, Hand, Play, deal
+from canju import (
+    PASS,
+    CardError,
+    DouDizhu,
+    Hand,
+    OptionError,
+    Play,
+    Position,
+    SinglesAndPairs,
+    deal,
+    solve_many,
+)
+from canju._rules import PRESETS, rules_text
 from hypothesis import given
 from hypothesis import strategies as st
 from trying import trying
@@ -18,11 +32,27 @@ from typed import check
 # --- plays in order -----------------------------------------------------------------------------
 
 #: As the rules list them, the pass after them, the cards of trick play last.
-KINDS = (
-    "plane+pairs, plane+singles, plane, gap plane, pair straight, gap pair straight, straight, "
-    "gap straight, four+pairs, four+singles, trio+pair, trio+single, bomb, trio, pair, single, "
-    "rocket, pass, card"
-).split(", ")
+KINDS = [
+    "plane+pairs",
+    "plane+singles",
+    "plane",
+    "gap plane",
+    "pair straight",
+    "gap pair straight",
+    "straight",
+    "gap straight",
+    "four+pairs",
+    "four+singles",
+    "trio+pair",
+    "trio+single",
+    "bomb",
+    "trio",
+    "pair",
+    "single",
+    "rocket",
+    "pass",
+    "card",
+]
 RANKS = "3456789TJQKA2BR"
 
 
@@ -147,3 +177,119 @@ def test_an_unknown_style_is_refused_as_of_a_hand(style):
     assert len(set(errors)) == 1
     with pytest.raises(CardError, match="a bridge hand has"):
         format(Play("BR"), "pbn")
+
+
+# --- cards by place -----------------------------------------------------------------------------
+
+HANDS = [
+    Hand(),
+    Hand("3"),
+    Hand("33 44 T B"),
+    Hand("9H 9 9 3 6D 6H"),
+    Hand.full(decks=2, suits=True),
+]
+
+
+@pytest.mark.parametrize("hand", HANDS, ids=len)
+def test_a_hand_is_taken_by_place_as_the_list_of_its_cards_is(hand):
+    cards = list(hand)
+    for i in range(-len(hand), len(hand)):
+        assert hand[i] == cards[i]
+        assert type(hand[i]) is str
+    for i in (len(hand), -len(hand) - 1, 10**30, -(10**30), sys.maxsize, -sys.maxsize - 1):
+        with pytest.raises(IndexError, match=f"is not in a hand of {len(hand)} cards"):
+            hand[i]
+    assert list(reversed(hand)) == cards[::-1]
+    ends = (None, 0, 1, 2, 5, -1, -3, 200, -200, 10**30)
+    for start, stop, step in itertools.product(ends, ends, (None, 1, 2, -1, -3, 10**30)):
+        assert hand[start:stop:step] == Hand(cards[start:stop:step])
+    with pytest.raises(ValueError, match="step cannot be zero"):
+        hand[::0]
+
+
+class Two:
+    """What is no number, but stands for one, as the numbers of other packages do."""
+
+    def __index__(self) -> int:
+        return 2
+
+
+def test_what_stands_for_a_number_is_a_place():
+    assert Hand("3 4 5 6")[Two()] == "5"
+    assert Hand("3 4 5 6")[Two() :] == Hand("5 6")
+
+
+@pytest.mark.parametrize("place", ["3", None, 1.0, Hand("3"), (0, 1), [0]])
+def test_nothing_else_is_a_place(place):
+    with pytest.raises(TypeError, match="a hand: expected a whole number or a slice") as no:
+        Hand("3 4")[place]
+    check(no.value)
+
+
+# --- what two hands both hold -------------------------------------------------------------------
+
+
+def held_by_both(one: Hand, other: Hand) -> Hand:
+    """The slow twin: card by card, by the words of the page alone."""
+    left, common, rest = list(other), [], []
+    for card in one:
+        if card in left:
+            left.remove(card)
+            common.append(card)
+        else:
+            rest.append(card)
+    for card in rest:
+        fits = [c for c in left if c[0] == card[0] and 1 in (len(c), len(card))]
+        if fits:
+            left.remove(fits[0])
+            common.append(card[0])
+    return Hand(common)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "both"),
+    [
+        ("33 4 5", "3 44 5", "3 4 5"),
+        ("", "3", ""),
+        ("BR", "B", "B"),
+        ("9H", "9S", ""),
+        ("9H", "9", "9"),
+        ("9H 9S", "99 9C", "99"),
+        ("9 9H", "9H 9S", "9 9H"),
+        ("3C 3C", "3C", "3C"),
+    ],
+)
+def test_what_both_hold(one, other, both):
+    assert Hand(one) & Hand(other) == Hand(both)
+    assert Hand(other) & Hand(one) == Hand(both)
+    assert Hand(one) & other == one & Hand(other) == Hand(both)
+
+
+def test_a_play_and_a_list_are_hands_too():
+    assert Hand("33 4") & Play("33") == Hand("33")
+    assert Hand("33 4") & ["3", "4", "5"] == Hand("3 4")
+    assert Play("33") & Hand("3 4") == Hand("3")
+    with pytest.raises(TypeError, match="expected a Hand"):
+        Hand("3") & 3
+    with pytest.raises(CardError):
+        Hand("3") & "Z"
+
+
+CARDS = st.lists(st.sampled_from(["3", "3C", "3S", "4", "4D", "4H", "B", "R"]), max_size=4)
+
+
+@given(CARDS, CARDS, CARDS)
+@trying(200)
+def test_what_both_hold_goes_with_all_other_operators(one, other, more):
+    one, other = Hand(one), Hand(other)
+    both = one & other
+    assert both == other & one == held_by_both(one, other)
+    assert both <= one
+    assert both <= other
+    assert len(one - both) == len(one) - len(both)
+    assert (both == one) == (one <= other)
+    assert one & one == one
+    if not any(len(card) > 1 for card in (*one, *other)):
+        assert Counter(both) == Counter(one) & Counter(other)
+    larger = Hand(list(one) + more)
+    assert larger & one == one

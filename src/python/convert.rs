@@ -4,9 +4,11 @@ use std::convert::Infallible;
 
 use pyo3::{
     Borrowed,
-    exceptions::PyTypeError,
+    exceptions::{PyIndexError, PyTypeError},
     prelude::*,
-    types::{PyBool, PyByteArray, PyBytes, PyDict, PyInt, PyMapping, PyMemoryView, PyString, PyTuple},
+    types::{
+        PyBool, PyByteArray, PyBytes, PyDict, PyInt, PyMapping, PyMemoryView, PySlice, PyString, PyTuple,
+    },
 };
 #[cfg(feature = "stubs")]
 use pyo3::{inspect::PyStaticExpr, type_hint_identifier};
@@ -132,6 +134,30 @@ pub fn whole(name: &str, value: &Bound<'_, PyAny>) -> PyResult<u64> {
     }
     let range = |_| option_error(format!("{name}={} is out of range: choose 0 to 2**64 - 1", shown(value)));
     value.extract().map_err(range)
+}
+
+/// A place among some cards; those below 0 count from the end.
+pub fn place(value: &Bound<'_, PyAny>, cards: usize) -> PyResult<usize> {
+    if !value.hasattr("__index__")? {
+        return Err(wrong_argument("a place in a hand", "a whole number or a slice", value));
+    }
+    let counted = |place: isize| match usize::try_from(place) {
+        Ok(place) => Some(place),
+        Err(_) => cards.checked_sub(place.unsigned_abs()),
+    };
+    let index = value.py().import("operator")?.call_method1("index", (value,))?;
+    // One too large to be read is too large for a hand.
+    let place = index.extract::<isize>().ok().and_then(counted).filter(|&place| place < cards);
+    place.ok_or_else(|| {
+        PyIndexError::new_err(format!("place {} is not in a hand of {cards} cards", shown(&index)))
+    })
+}
+
+/// The places that a slice stands for.
+pub fn places(slice: &Bound<'_, PySlice>, cards: usize) -> PyResult<Vec<usize>> {
+    let places = slice.indices(isize::try_from(cards)?)?;
+    let each = (0..).take(places.slicelength).map(|i: isize| places.start + i * places.step);
+    Ok(each.filter_map(|place| usize::try_from(place).ok()).collect())
 }
 
 /// More items than any hand has cards.
