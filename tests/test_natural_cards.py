@@ -293,3 +293,51 @@ def test_what_both_hold_goes_with_all_other_operators(one, other, more):
         assert Counter(both) == Counter(one) & Counter(other)
     larger = Hand(list(one) + more)
     assert larger & one == one
+
+
+# --- a position as texts ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("position", "row"),
+    [
+        (Position("44 5", "6 7 88"), ("44 5", "6 7 88", None, "first", "doudizhu")),
+        (
+            Position("9H 6D", "8S", "5H", turn="second", rules="singles-and-pairs"),
+            ("6D 9H", "8S", "5H", "second", "singles-and-pairs"),
+        ),
+        (
+            Position("3S", "4S", rules="honeymoon-bridge:NT"),
+            ("3S", "4S", None, "first", "honeymoon-bridge:NT"),
+        ),
+        (
+            Position("", "4", "33344", rules=DouDizhu.pagat(decks=2)),
+            ("", "4", "33344", "first", "DouDizhu(equal_kickers=False, decks=2)"),
+        ),
+    ],
+)
+def test_a_position_is_a_row(position, row):
+    told = position.to_dict()
+    assert list(told.items()) == list(
+        zip(("first", "second", "to_beat", "turn", "rules"), row, strict=True)
+    )
+    assert json.loads(json.dumps(told)) == told
+
+
+RULES = [
+    *PRESETS,
+    DouDizhu(decks=2),
+    DouDizhu(deck_limit="each"),
+    DouDizhu(without=("bomb",)),
+    SinglesAndPairs(decks=2),
+]
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_it_is_the_row_of_its_solution(rules):
+    for turn in ("first", "second"):
+        position = Position("3C 5C", "4S 6S", turn=turn, rules=rules)
+        [row] = solve_many([position]).to_dicts()
+        told = position.to_dict()
+        assert told == {key: row[key] for key in told}
+        assert told["rules"] == rules_text(position.rules)
