@@ -341,3 +341,68 @@ def test_it_is_the_row_of_its_solution(rules):
         told = position.to_dict()
         assert told == {key: row[key] for key in told}
         assert told["rules"] == rules_text(position.rules)
+
+
+# --- names that are almost right ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("dodizhu", "doudizhu"),
+        ("duodizhu", "doudizhu"),
+        ("DouDizu", "doudizhu"),
+        ("pagta", "pagat"),
+        ("pagatt", "pagat"),
+        ("single-and-pairs", "singles-and-pairs"),
+        ("noip 2015", "noip2015"),
+        ("honeymon-bridge:NT", "honeymoon-bridge:NT"),
+        # As near to one as to another, or to none.
+        ("honeymoon-bridge:X", None),
+        ("poker", None),
+        ("", None),
+        ("x", None),
+        ("doudizhu" * 1000, None),
+    ],
+)
+def test_rules_that_are_mistyped_get_the_nearest_right_name(written, meant):
+    with pytest.raises(OptionError) as raised:
+        Position("3", "4", rules=written)
+    check(raised.value)
+    perhaps = f"did you mean '{meant}'? " if meant else ""
+    said = str(raised.value)
+    assert said.startswith("unknown rules '")
+    assert f"': {perhaps}choose one of doudizhu, pagat" in said
+    assert ("did you mean" in said) == (meant is not None)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("trios", "trio"),
+        ("trio+pairs", "trio+pair"),
+        ("Bomb", "bomb"),
+        ("strait", "straight"),
+        ("pair stright", "pair straight"),
+        ("roket", "rocket"),
+        ("kinds", None),
+        ("\ud800", None),
+    ],
+)
+def test_kinds_that_are_mistyped_too(written, meant):
+    calls = {
+        "without: unknown kind": lambda: DouDizhu(without=["plane", written]),
+        "unknown kind": lambda: Play("3", kind=written),
+    }
+    for begins, call in calls.items():
+        with pytest.raises(OptionError, match=f"^{begins} '") as raised:
+            call()
+        check(raised.value)
+        said = str(raised.value)
+        assert ("did you mean" in said) == (meant is not None)
+        assert meant is None or f": did you mean '{meant}'? choose " in said
+
+
+def test_switches_that_are_mistyped_too():
+    with pytest.raises(OptionError, match=r"'equal_kicker': did you mean 'equal_kickers'\? choose"):
+        DouDizhu(equal_kicker=False)

@@ -21,7 +21,7 @@ use super::{
     rules::{PyHoneymoonBridge, PySheddingRules},
 };
 use crate::cards::{Hand, Notation, Style};
-use crate::error::{CardError, PlayError, shortened};
+use crate::error::{CardError, PlayError, did_you_mean, shortened};
 use crate::games::{Among, Play, Position, Rules};
 use crate::seats::Side;
 use crate::shedding;
@@ -210,8 +210,9 @@ pub fn rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
     let expected = || wrong_argument("rules", "a rules object or the name of rules", value);
     let name = value.cast::<PyString>().map_err(|_| expected())?.to_string_lossy();
     Rules::named(name.trim()).ok_or_else(|| {
-        let names = Rules::names().join(", ");
-        option_error(format!("unknown rules '{}': choose one of {names}", shortened(&name)))
+        let (all, perhaps) = (Rules::names(), did_you_mean(&name, Rules::names()));
+        let all = all.join(", ");
+        option_error(format!("unknown rules '{}': {perhaps}choose one of {all}", shortened(&name)))
     })
 }
 

@@ -13,7 +13,7 @@ use super::{
     hook::written,
 };
 use crate::cards::{Hand, Rank};
-use crate::error::{PlayError, shortened};
+use crate::error::{PlayError, did_you_mean, shortened};
 use crate::games::{Play, ReadError};
 
 /// Cards played together, and what kind of play they are.
@@ -45,8 +45,9 @@ fn read_error(error: ReadError, kind: Option<&str>) -> PyErr {
     match error {
         ReadError::Play(error) => error.into(),
         ReadError::UnknownKind => {
-            let (kind, names) = (shortened(kind.unwrap_or_default()), Play::kinds().join(", "));
-            option_error(format!("unknown kind '{kind}': choose one of {names}"))
+            let (kind, names) = (kind.unwrap_or_default(), Play::kinds());
+            let (shown, perhaps, all) = (shortened(kind), did_you_mean(kind, &names), names.join(", "));
+            option_error(format!("unknown kind '{shown}': {perhaps}choose one of {all}"))
         }
     }
 }
