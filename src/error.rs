@@ -39,6 +39,57 @@ fn visible(c: char) -> impl Iterator<Item = char> {
     plain.into_iter().chain(escaped.into_iter().flatten())
 }
 
+/// A question in an error, `did you mean 'pagat'? `, when a name is almost one of those there are.
+///
+/// Almost: a letter in three, of the right name, is wrong, left out or too much, or stands one place
+/// off. Where two names are as near as each other, nothing is asked.
+///
+/// ```
+/// use canju::error::did_you_mean;
+/// assert_eq!(did_you_mean("pagta", ["doudizhu", "pagat"]), "did you mean 'pagat'? ");
+/// assert_eq!(did_you_mean("poker", ["doudizhu", "pagat"]), "");
+/// ```
+#[must_use]
+pub fn did_you_mean<N: AsRef<str>>(name: &str, names: impl IntoIterator<Item = N>) -> String {
+    // What is longer is near to nothing, and need not be compared letter by letter.
+    let written: Vec<char> = name.trim().chars().take(SHOWN).flat_map(char::to_lowercase).collect();
+    let mut near: Vec<(usize, N)> = Vec::new();
+    for right in names {
+        let letters: Vec<char> = right.as_ref().chars().flat_map(char::to_lowercase).collect();
+        let wrong = mistakes(&written, &letters);
+        if wrong <= (letters.len() / 3).max(1) && wrong < letters.len() {
+            near.push((wrong, right));
+        }
+    }
+    near.sort_by_key(|&(wrong, _)| wrong);
+    match &near[..] {
+        [(least, _), (next, _), ..] if least == next => String::new(),
+        [(_, right), ..] => format!("did you mean '{}'? ", right.as_ref()),
+        [] => String::new(),
+    }
+}
+
+/// How many letters must be changed, left out, put in, or exchanged with their neighbour, to make
+/// one text of the other.
+fn mistakes(a: &[char], b: &[char]) -> usize {
+    // `row[j]`: of as much of `a` as was looked at, and the first `j` letters of `b`.
+    let mut before: Vec<usize> = Vec::new();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        let mut next = vec![i];
+        for j in 1..=b.len() {
+            let changed = row[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut least = changed.min(row[j] + 1).min(next[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                least = least.min(before[j - 2] + 1);
+            }
+            next.push(least);
+        }
+        before = std::mem::replace(&mut row, next);
+    }
+    row[b.len()]
+}
+
 /// Text that is no hand or card, with the place of the fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardError {

@@ -5,6 +5,7 @@
 //! [`games`](crate::games), where the rules say which game it is.
 
 use std::{
+    cmp::Ordering,
     fmt::{self, Debug, Display},
     hash::Hash,
 };
@@ -148,6 +149,11 @@ pub trait GamePlay: Clone + Debug + Display + Eq + Hash + Send {
 
     /// Whether another play is the same when suits are left out of account.
     fn is_like(&self, other: &Self) -> bool;
+
+    /// Where it stands in a sorted list; it never means "beats". Equal only for plays that are equal.
+    ///
+    /// By kind, in the natural order of kinds; longer first; low before high; then by the cards.
+    fn compare(&self, other: &Self) -> Ordering;
 }
 
 /// A solver with its memo, for one position and all that come of it.

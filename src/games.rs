@@ -100,6 +100,11 @@ macro_rules! games {
             Err(ReadError::UnknownKind)
         }
 
+        /// The place in the list of the sort that a play is of.
+        fn place_of_sort(play: &Play) -> Option<usize> {
+            [$(matches!(play, Play::$sort(_)),)*].into_iter().position(|is_it| is_it)
+        }
+
         /// The names of all kinds of plays.
         fn names_of_kinds() -> Vec<&'static str> {
             [$(<$play as GamePlay>::kinds(),)*].concat()

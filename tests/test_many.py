@@ -96,7 +96,7 @@ def test_rules_are_of_what_is_no_position_yet():
 @pytest.mark.parametrize("items", [[], [Position("3", "4")], ["3 | 4"]])
 def test_wrong_rules_are_refused_whatever_the_positions(items):
     for solved in (solve_many, solve_iter):
-        with pytest.raises(canju.OptionError, match=r"^unknown rules 'pagta': choose one of"):
+        with pytest.raises(canju.OptionError, match=r"^unknown rules 'pagta': did you mean 'pagat"):
             solved(items, rules="pagta")
         with pytest.raises(TypeError, match="rules"):
             solved(items, rules=3)

@@ -126,6 +126,38 @@ impl Hand {
         Hand::new(cards)
     }
 
+    /// The cards that both hands hold.
+    ///
+    /// As [`Hand::minus`] takes cards: each as written where both have it; of what is left, a card
+    /// without a suit here goes with any of its rank there, and the other way round. Such a pair
+    /// gives the card without a suit, which is in both.
+    ///
+    /// ```
+    /// use canju::cards::Hand;
+    /// let (a, b): (Hand, Hand) = ("3 4H 5S 5S".parse()?, "3D 4S 5 5S".parse()?);
+    /// assert_eq!(a.meet(&b).to_string(), "3 5 5S");
+    /// # Ok::<(), canju::error::CardError>(())
+    /// ```
+    #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "what a hand holds part of, it can hold")]
+    pub fn meet(&self, other: &Hand) -> Hand {
+        let (mut common, mut ours, mut theirs) = (Vec::new(), Vec::new(), other.cards.clone());
+        for &card in &self.cards {
+            match theirs.iter().position(|&c| c == card) {
+                Some(place) => common.push(theirs.remove(place)),
+                None => ours.push(card),
+            }
+        }
+        for card in ours {
+            let goes = |c: &Card| c.rank == card.rank && (c.suit.is_none() || card.suit.is_none());
+            if let Some(place) = theirs.iter().position(goes) {
+                theirs.remove(place);
+                common.push(Card::plain(card.rank));
+            }
+        }
+        Hand::new(common).expect("no more of a rank than this hand holds")
+    }
+
     /// The cards of `counts` taken from this hand, unsuited and low suits first.
     ///
     /// # Panics

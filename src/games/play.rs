@@ -1,9 +1,10 @@
 //! A play of whichever game.
 
-use std::fmt;
+use std::{cmp::Ordering, fmt};
 
-use super::{Play, names_of_kinds, read_of_kind};
-use crate::cards::{Hand, Rank};
+use super::{Among, Play, names_of_kinds, place_of_sort, read_of_kind};
+use crate::cards::{Hand, Rank, Style};
+use crate::error::CardError;
 use crate::game::{GamePlay, ReadError};
 use crate::shedding;
 
@@ -75,6 +76,19 @@ impl Play {
         each!(Play, self, play => play.length())
     }
 
+    /// Its cards in a style of hands; a pass is `不要` in Chinese, else `pass`.
+    ///
+    /// # Errors
+    /// When the style cannot write a card; see [`Hand::format`].
+    pub fn format(&self, style: Style) -> Result<String, CardError> {
+        match style {
+            Style::Canju => Ok(self.to_string()),
+            Style::Chinese if self.is_pass() => Ok(self.kind_zh().to_owned()),
+            _ if self.is_pass() => Ok(self.to_string()),
+            _ => self.cards().format(style),
+        }
+    }
+
     /// A number for its reading: plays of the same cards that are read otherwise have another.
     #[must_use]
     pub fn code(&self) -> u16 {
@@ -88,8 +102,27 @@ impl Play {
     }
 }
 
+impl Ord for Play {
+    /// How a list of plays is sorted; it never means "beats". Those of one sort stand together.
+    fn cmp(&self, other: &Play) -> Ordering {
+        each!(Play, self, play => compared(play, other))
+            .unwrap_or_else(|| place_of_sort(self).cmp(&place_of_sort(other)))
+    }
+}
+
+impl PartialOrd for Play {
+    fn partial_cmp(&self, other: &Play) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Where a play stands beside one of any game, if that is of the same sort.
+fn compared<P: GamePlay + Among<Play>>(play: &P, other: &Play) -> Option<Ordering> {
+    P::among(other).map(|other| play.compare(other))
+}
+
 /// Whether a play of any game is the same as one of this, suits aside.
-fn like<P: GamePlay + super::Among<Play>>(play: &P, other: &Play) -> bool {
+fn like<P: GamePlay + Among<Play>>(play: &P, other: &Play) -> bool {
     P::among(other).is_some_and(|other| play.is_like(other))
 }
 

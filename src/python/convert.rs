@@ -4,9 +4,11 @@ use std::convert::Infallible;
 
 use pyo3::{
     Borrowed,
-    exceptions::PyTypeError,
+    exceptions::{PyIndexError, PyTypeError},
     prelude::*,
-    types::{PyBool, PyByteArray, PyBytes, PyDict, PyInt, PyMapping, PyMemoryView, PyString, PyTuple},
+    types::{
+        PyBool, PyByteArray, PyBytes, PyDict, PyInt, PyMapping, PyMemoryView, PySlice, PyString, PyTuple,
+    },
 };
 #[cfg(feature = "stubs")]
 use pyo3::{inspect::PyStaticExpr, type_hint_identifier};
@@ -18,8 +20,8 @@ use super::{
     play::PyPlay,
     rules::{PyHoneymoonBridge, PySheddingRules},
 };
-use crate::cards::{Hand, Notation};
-use crate::error::{CardError, PlayError, shortened};
+use crate::cards::{Hand, Notation, Style};
+use crate::error::{CardError, PlayError, did_you_mean, shortened};
 use crate::games::{Among, Play, Position, Rules};
 use crate::seats::Side;
 use crate::shedding;
@@ -134,6 +136,30 @@ pub fn whole(name: &str, value: &Bound<'_, PyAny>) -> PyResult<u64> {
     value.extract().map_err(range)
 }
 
+/// A place among some cards; those below 0 count from the end.
+pub fn place(value: &Bound<'_, PyAny>, cards: usize) -> PyResult<usize> {
+    if !value.hasattr("__index__")? {
+        return Err(wrong_argument("a place in a hand", "a whole number or a slice", value));
+    }
+    let counted = |place: isize| match usize::try_from(place) {
+        Ok(place) => Some(place),
+        Err(_) => cards.checked_sub(place.unsigned_abs()),
+    };
+    let index = value.py().import("operator")?.call_method1("index", (value,))?;
+    // One too large to be read is too large for a hand.
+    let place = index.extract::<isize>().ok().and_then(counted).filter(|&place| place < cards);
+    place.ok_or_else(|| {
+        PyIndexError::new_err(format!("place {} is not in a hand of {cards} cards", shown(&index)))
+    })
+}
+
+/// The places that a slice stands for.
+pub fn places(slice: &Bound<'_, PySlice>, cards: usize) -> PyResult<Vec<usize>> {
+    let places = slice.indices(isize::try_from(cards)?)?;
+    let each = (0..).take(places.slicelength).map(|i: isize| places.start + i * places.step);
+    Ok(each.filter_map(|place| usize::try_from(place).ok()).collect())
+}
+
 /// More items than any hand has cards.
 const MOST_ITEMS: usize = 1000;
 
@@ -184,8 +210,9 @@ pub fn rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
     let expected = || wrong_argument("rules", "a rules object or the name of rules", value);
     let name = value.cast::<PyString>().map_err(|_| expected())?.to_string_lossy();
     Rules::named(name.trim()).ok_or_else(|| {
-        let names = Rules::names().join(", ");
-        option_error(format!("unknown rules '{}': choose one of {names}", shortened(&name)))
+        let (all, perhaps) = (Rules::names(), did_you_mean(&name, Rules::names()));
+        let all = all.join(", ");
+        option_error(format!("unknown rules '{}': {perhaps}choose one of {all}", shortened(&name)))
     })
 }
 
@@ -261,6 +288,23 @@ pub fn side(name: &str) -> PyResult<Side> {
         "first" => Ok(Side::First),
         "second" => Ok(Side::Second),
         _ => Err(option_error(format!("turn='{}': choose 'first' or 'second'", shortened(name)))),
+    }
+}
+
+/// ``format`` of cards in a style that is named; any other specification is applied to their text.
+pub fn formatted(
+    py: Python<'_>,
+    spec: &Text<'_>,
+    text: &str,
+    styled: impl FnOnce(Style) -> Result<String, CardError>,
+) -> PyResult<String> {
+    let spec = spec.read("format_spec")?;
+    match spec.parse::<Style>() {
+        Ok(style) => Ok(styled(style)?),
+        Err(unknown) => {
+            let padded = PyString::new(py, text).call_method1("__format__", (spec,));
+            padded.map_err(|_| PyErr::from(unknown))?.extract()
+        }
     }
 }
 

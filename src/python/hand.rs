@@ -2,18 +2,18 @@
 
 use pyo3::{
     prelude::*,
-    types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple},
+    types::{PyBool, PyDict, PyInt, PyList, PySlice, PyString, PyTuple},
 };
 
 use super::{
     convert::{self, Text, shown, stable_hash, wrong_argument},
     errors::option_error,
     gateway::{list, to_list},
-    hints::{Cards, Counts, Reduced, Rewards, Split, Texts},
+    hints::{CardOrHand, Cards, Counts, Place, Reduced, Rewards, Split, Texts},
     hook::written,
     play::PyPlay,
 };
-use crate::cards::{self, Deck, Hand, Stock, Style};
+use crate::cards::{self, Deck, Hand, Stock};
 use crate::error::{CardError, shortened};
 use crate::shedding::{Listing, PlayOrder, check_hand};
 
@@ -63,15 +63,7 @@ impl PyHand {
     /// any other specification is applied to ``str(hand)``.
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
     fn __format__(&self, py: Python<'_>, spec: Text<'_>) -> PyResult<String> {
-        let spec = spec.read("format_spec")?;
-        match spec.parse::<Style>() {
-            Ok(style) => Ok(self.0.format(style)?),
-            Err(unknown) => {
-                let text = PyString::new(py, &self.0.to_string());
-                let padded = text.call_method1("__format__", (spec,));
-                padded.map_err(|_| PyErr::from(unknown))?.extract()
-            }
-        }
+        convert::formatted(py, &spec, &self.0.to_string(), |style| self.0.format(style))
     }
 
     fn __hash__(&self) -> u64 {
@@ -88,8 +80,29 @@ impl PyHand {
 
     /// The cards one by one, low to high, as texts: ``"3"``, ``"9H"``.
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Texts<'py>> {
-        let cards: Vec<String> = self.0.cards().iter().map(ToString::to_string).collect();
-        Ok(Texts(PyList::new(py, cards)?.try_iter()?.into_any()))
+        texts(py, self.0.cards().iter())
+    }
+
+    /// The same, high to low.
+    fn __reversed__<'py>(&self, py: Python<'py>) -> PyResult<Texts<'py>> {
+        texts(py, self.0.cards().iter().rev())
+    }
+
+    /// The card at a place, low to high, as text; of a slice a ``Hand``.
+    ///
+    /// >>> from canju import Hand
+    /// >>> hand = Hand("33 9H B")
+    /// >>> hand[0], hand[-1], hand[1:3]
+    /// ('3', 'B', Hand('3 9H'))
+    fn __getitem__<'py>(&self, py: Python<'py>, place: Place<'py>) -> PyResult<CardOrHand<'py>> {
+        let (place, cards) = (&place.0, self.0.cards());
+        let found = if let Ok(slice) = place.cast::<PySlice>() {
+            let places = convert::places(slice, cards.len())?;
+            Bound::new(py, PyHand(Hand::new(places.into_iter().map(|i| cards[i]).collect())?))?.into_any()
+        } else {
+            cards[convert::place(place, cards.len())?].to_string().into_pyobject(py)?.into_any()
+        };
+        Ok(CardOrHand(found))
     }
 
     /// Whether these cards are in the hand; one without a suit may have any.
@@ -137,6 +150,19 @@ impl PyHand {
 
     fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
         Ok(PyHand(convert::hand("", other, None)?.minus(&self.0)?))
+    }
+
+    /// What both hold. A card without a suit goes with any of its rank, and stays without.
+    ///
+    /// >>> from canju import Hand
+    /// >>> Hand("33 4 5H") & "3 44 5", Hand("9H") & Hand("9S")
+    /// (Hand('3 4 5'), Hand(''))
+    fn __and__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
+        Ok(PyHand(self.0.meet(&convert::hand("", other, None)?)))
+    }
+
+    fn __rand__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
+        self.__and__(other)
     }
 
     /// How many cards of a rank (``"3"``) or how often a suited card (``"3H"``).
@@ -287,6 +313,11 @@ impl PyHand {
     fn full(jokers: bool, decks: Option<&Bound<'_, PyAny>>, suits: bool) -> PyResult<PyHand> {
         Ok(PyHand(Hand::full(&Deck { decks: deck_arg(decks)?, jokers, suits })))
     }
+}
+
+fn texts<'py, 'a>(py: Python<'py>, cards: impl Iterator<Item = &'a cards::Card>) -> PyResult<Texts<'py>> {
+    let cards: Vec<String> = cards.map(ToString::to_string).collect();
+    Ok(Texts(PyList::new(py, cards)?.try_iter()?.into_any()))
 }
 
 fn limits_by_name<'py>(

@@ -86,6 +86,16 @@ typed!(
     type_hint_union!(HAND, PLAY, STR, type_hint_subscript!(ITERABLE, type_hint_union!(STR, INT)))
 );
 typed!(
+    /// A place among cards, or a slice of places.
+    Place,
+    type_hint_union!(type_hint_identifier!("typing", "SupportsIndex"), type_hint_identifier!("builtins", "slice"))
+);
+typed!(
+    /// One card as text, or of a slice a hand: nobody should have to ask which it is.
+    CardOrHand,
+    type_hint_union!(STR, ANY)
+);
+typed!(
     /// A rules object.
     AnyRules,
     type_hint_union!(DOU_DIZHU, SINGLES_AND_PAIRS, HONEYMOON_BRIDGE)

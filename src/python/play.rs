@@ -13,7 +13,7 @@ use super::{
     hook::written,
 };
 use crate::cards::{Hand, Rank};
-use crate::error::{PlayError, shortened};
+use crate::error::{PlayError, did_you_mean, shortened};
 use crate::games::{Play, ReadError};
 
 /// Cards played together, and what kind of play they are.
@@ -21,7 +21,8 @@ use crate::games::{Play, ReadError};
 /// Text is read under ``rules``; without rules, under the usual ones, then under
 /// every rule there is. Where the cards can be read in several ways, ``kind`` and
 /// ``rank`` say which. A card of a trick is of kind ``"card"``, which only rules of trick
-/// play or ``kind`` give. ``bool(play)`` is false for a pass. Raises ``PlayError`` for
+/// play or ``kind`` give. ``bool(play)`` is false for a pass. Plays can be sorted: by kind, longer
+/// first, then by rank, then by cards; ``<`` never means "beats". Raises ``PlayError`` for
 /// cards that are no play, or several.
 ///
 /// >>> from canju import Play
@@ -44,8 +45,9 @@ fn read_error(error: ReadError, kind: Option<&str>) -> PyErr {
     match error {
         ReadError::Play(error) => error.into(),
         ReadError::UnknownKind => {
-            let (kind, names) = (shortened(kind.unwrap_or_default()), Play::kinds().join(", "));
-            option_error(format!("unknown kind '{kind}': choose one of {names}"))
+            let (kind, names) = (kind.unwrap_or_default(), Play::kinds());
+            let (shown, perhaps, all) = (shortened(kind), did_you_mean(kind, &names), names.join(", "));
+            option_error(format!("unknown kind '{shown}': {perhaps}choose one of {all}"))
         }
     }
 }
@@ -119,6 +121,19 @@ impl PyPlay {
         written(slf.py(), "play_html")?.call1((slf,))?.extract()
     }
 
+    /// ``format(play, "zh" | "suits" | "douzero" | "rlcard" | "numbers" | "pbn" | "lin")``;
+    /// any other specification is applied to ``str(play)``.
+    ///
+    /// The cards as ``Hand`` writes them. A pass is ``不要`` in Chinese, else ``pass``.
+    ///
+    /// >>> from canju import PASS, Play
+    /// >>> format(Play("TT"), "zh"), format(PASS, "zh"), f"{PASS:>6}"
+    /// ('10 10', '不要', '  pass')
+    #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+    fn __format__(&self, py: Python<'_>, spec: Text<'_>) -> PyResult<String> {
+        convert::formatted(py, &spec, &self.0.to_string(), |style| self.0.format(style))
+    }
+
     fn __hash__(&self) -> u64 {
         stable_hash(self.0.to_string().bytes().chain(self.0.code().to_le_bytes()))
     }
@@ -133,6 +148,44 @@ impl PyPlay {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<PyPlay>().is_ok_and(|other| other.get().0 == self.0)
+    }
+
+    /// Whether it comes first in a sorted list; it never means "beats".
+    ///
+    /// By kind in the natural order (planes first, singles and the rocket last, then the pass,
+    /// then cards of tricks); longer first; then from low to high by rank, in which the 2 is the lowest of
+    /// trick play; then by the cards as written.
+    ///
+    /// >>> from canju import Play
+    /// >>> [str(play) for play in sorted([Play("4"), Play("3"), Play("33"), Play("3456789"), Play("34567")])]
+    /// ['3456789', '34567', '33', '3', '4']
+    fn __lt__(&self, other: &PyPlay) -> bool {
+        self.0 < other.0
+    }
+
+    /// Whether it comes first in a sorted list, or is equal.
+    fn __le__(&self, other: &PyPlay) -> bool {
+        self.0 <= other.0
+    }
+
+    /// Whether it comes later in a sorted list.
+    fn __gt__(&self, other: &PyPlay) -> bool {
+        self.0 > other.0
+    }
+
+    /// Whether it comes later in a sorted list, or is equal.
+    fn __ge__(&self, other: &PyPlay) -> bool {
+        self.0 >= other.0
+    }
+
+    /// Whether it is the pass.
+    ///
+    /// >>> from canju import PASS, Play
+    /// >>> PASS.is_pass, Play("3").is_pass
+    /// (True, False)
+    #[getter]
+    fn is_pass(&self) -> bool {
+        self.0.is_pass()
     }
 
     /// The kind by its name in the rules: ``"single"``, ``"plane+singles"``, ``"pass"``, …;

@@ -186,6 +186,24 @@ impl PyPosition {
         convert::play_in(Some(play), &self.0).map(PyPlay)
     }
 
+    /// The setup as texts: ``first``, ``second``, ``to_beat``, ``turn`` and ``rules``, as in ``Results.to_dicts``.
+    ///
+    /// ``to_beat`` is ``None`` for a lead. Rules that have no name are told by their ``repr``.
+    ///
+    /// >>> from canju import Position
+    /// >>> Position("44 5", "6 7 88", "3").to_dict()
+    /// {'first': '44 5', 'second': '6 7 88', 'to_beat': '3', 'turn': 'first', 'rules': 'doudizhu'}
+    #[pyo3(signature = () -> "dict[str, str | None]")]
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (position, row) = (&self.0, PyDict::new(py));
+        row.set_item("first", position.first().to_string())?;
+        row.set_item("second", position.second().to_string())?;
+        row.set_item("to_beat", position.to_beat().map(|play| play.to_string()))?;
+        row.set_item("turn", position.turn().name())?;
+        row.set_item("rules", rules::text(py, &position.rules())?)?;
+        Ok(row)
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let position = &self.0;
         let mut parts = vec![format!("'{}'", position.first()), format!("'{}'", position.second())];

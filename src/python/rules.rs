@@ -91,7 +91,12 @@ pub fn to_python<'py>(py: Python<'py>, rules: &games::Rules) -> PyResult<Bound<'
     })
 }
 
-/// The preset's name where that is all, else the object's repr.
+/// The name of rules, or, where a name does not say all, the object's repr.
+pub fn text(py: Python<'_>, rules: &games::Rules) -> PyResult<String> {
+    rules.name().map_or_else(|| to_python(py, rules)?.repr()?.extract(), Ok)
+}
+
+/// What ``Position`` takes for rules: the same, a name in quotes.
 pub fn short_repr(py: Python<'_>, rules: &games::Rules) -> PyResult<String> {
     match rules.name() {
         Some(name) => Ok(format!("'{name}'")),

@@ -12,7 +12,7 @@ use super::{
     convert::{items, shown, wrong_argument},
     errors::option_error,
 };
-use crate::error::shortened;
+use crate::error::{did_you_mean, shortened};
 use crate::shedding::{DeckLimit, Decks, GAP_KINDS, Kind, Kinds, Rules};
 
 /// A switch that is on or off: its name, and what it is of a draft.
@@ -129,9 +129,9 @@ pub fn with_switches(rules: Rules, given: Option<&Bound<'_, PyDict>>) -> PyResul
     for (name, value) in given {
         let name = name.str()?.to_string_lossy().into_owned();
         let Some(switch) = SWITCHES.iter().find(|switch| switch.name == name) else {
-            let known = SWITCHES.map(|switch| switch.name).join(", ");
-            let name = shortened(&name);
-            return Err(option_error(format!("unknown switch '{name}': choose one of {known}")));
+            let known = SWITCHES.map(|switch| switch.name);
+            let (shown, perhaps, all) = (shortened(&name), did_you_mean(&name, known), known.join(", "));
+            return Err(option_error(format!("unknown switch '{shown}': {perhaps}choose one of {all}")));
         };
         (switch.set)(&mut draft, switch.name, &value)?;
     }
@@ -160,8 +160,9 @@ fn kinds_arg(names: &Bound<'_, PyAny>) -> PyResult<Kinds> {
             Some(kind) => kinds.push(kind),
             None => {
                 let all: Vec<&str> = Kinds::ALL.iter().map(Kind::name).collect();
-                let (name, all) = (shortened(&name), all.join(", "));
-                return Err(option_error(format!("without: unknown kind '{name}': choose from {all}")));
+                let (shown, perhaps, all) = (shortened(&name), did_you_mean(&name, &all), all.join(", "));
+                let message = format!("without: unknown kind '{shown}': {perhaps}choose from {all}");
+                return Err(option_error(message));
             }
         }
     }

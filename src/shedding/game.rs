@@ -1,6 +1,8 @@
 //! The shedding games as [`games`](crate::games) see them.
 
-use super::{Kind, Move, Play, Position, Rules, Setup, Solver};
+use std::cmp::{Ordering, Reverse};
+
+use super::{Kind, Move, Play, Position, Rules, Setup, Shape, Solver};
 use crate::cards::{Hand, Rank};
 use crate::error::{PlayError, PositionError};
 use crate::game::{Answer, Game, GamePlay, GameRules, GameSolver, ListError, Question, ReadError, Value};
@@ -129,6 +131,14 @@ impl GamePlay for Play {
 
     fn is_like(&self, other: &Play) -> bool {
         self.to_move() == other.to_move()
+    }
+
+    fn compare(&self, other: &Play) -> Ordering {
+        let key = |play: &Play| {
+            let Shape { kind, length, rank } = play.shape();
+            (kind, Reverse(length), rank)
+        };
+        key(self).cmp(&key(other)).then_with(|| self.cards().cmp(other.cards()))
     }
 }
 

@@ -1,6 +1,8 @@
 //! Trick play as [`games`](crate::games) see it.
 
-use super::{HoneymoonBridge, Position, Solver, one_card};
+use std::cmp::Ordering;
+
+use super::{HoneymoonBridge, Position, Solver, height, one_card};
 use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, PositionError, shortened};
 use crate::game::{Answer, Game, GamePlay, GameRules, GameSolver, ListError, Question, ReadError, Value};
@@ -135,6 +137,12 @@ impl GamePlay for Card {
 
     fn is_like(&self, other: &Card) -> bool {
         self.rank == other.rank
+    }
+
+    /// The 2 is the lowest rank.
+    fn compare(&self, other: &Card) -> Ordering {
+        let key = |card: &Card| (height(card.rank), *card);
+        key(self).cmp(&key(other))
     }
 }
 
