@@ -129,6 +129,14 @@ class Hand:
         """
         Both together. Raises ``CardError`` above eight cards of a rank.
         """
+    def __and__(self, other: object, /) -> Hand:
+        """
+        What both hold. A card without a suit goes with any of its rank, and stays without.
+
+        >>> from canju import Hand
+        >>> Hand("33 4 5H") & "3 44 5", Hand("9H") & Hand("9S")
+        (Hand('3 4 5'), Hand(''))
+        """
     def __bool__(self, /) -> bool: ...
     def __contains__(self, cards: Hand | Play | str | Iterable[str | int], /) -> bool:
         """
@@ -141,6 +149,15 @@ class Hand:
         any other specification is applied to ``str(hand)``.
         """
     def __ge__(self, other: object, /) -> bool: ...
+    def __getitem__(self, place: SupportsIndex | slice, /) -> str | Any:
+        """
+        The card at a place, low to high, as text; of a slice a ``Hand``.
+
+        >>> from canju import Hand
+        >>> hand = Hand("33 9H B")
+        >>> hand[0], hand[-1], hand[1:3]
+        ('3', 'B', Hand('3 9H'))
+        """
     def __gt__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
     def __iter__(self, /) -> Iterator[str]:
@@ -155,8 +172,13 @@ class Hand:
     def __lt__(self, other: object, /) -> bool: ...
     def __new__(cls, /, cards: "Hand | Play | str | Iterable[str | int] | None" = None, *, notation: str | None = None) -> Hand: ...
     def __radd__(self, other: object, /) -> Hand: ...
+    def __rand__(self, other: object, /) -> Hand: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
+    def __reversed__(self, /) -> Iterator[str]:
+        """
+        The same, high to low.
+        """
     def __rsub__(self, other: object, /) -> Hand: ...
     def __str__(self, /) -> str: ...
     def __sub__(self, other: object, /) -> Hand:
@@ -171,8 +193,8 @@ class Hand:
         """
         The split of this hand that scores best: a ``Split``.
 
-        Each play earns a reward by its kind, by default the course sheet's
-        (``canju.one_hand.rewards.REWARDS``); a table of your own maps kinds to numbers, and kinds that it
+        Each play earns a reward by its kind, by default that of
+        ``canju.one_hand.rewards.REWARDS``; a table of your own maps kinds to numbers, and kinds that it
         leaves out earn nothing. The score is the logarithm of what the plays earn together
         to the base of how many they are; it is undefined for one play, and for no earnings.
         ``steps="fewest"`` asks for the fewest plays first, ``"any"`` for the best score of all.
@@ -196,9 +218,9 @@ class Hand:
         """
         The fewest plays that empty this hand, with nobody to answer: a ``Split``.
 
-        Of the splits with the fewest plays it is one of the greatest value by the course
-        sheet's rewards (``canju.one_hand.rewards.REWARDS``). Raises ``PositionError`` for a hand that is empty
-        or does not fit the decks, ``LimitError`` when a limit is reached.
+        Of the splits with the fewest plays it is one of the greatest value by
+        ``canju.one_hand.rewards.REWARDS``. Raises ``PositionError`` for a hand that is empty or does
+        not fit the decks, ``LimitError`` when a limit is reached.
 
         >>> from canju import Hand
         >>> split = Hand("7 8 9 10 J 5 A A").fewest_plays("noip2015")
@@ -281,7 +303,8 @@ class Play:
     Text is read under ``rules``; without rules, under the usual ones, then under
     every rule there is. Where the cards can be read in several ways, ``kind`` and
     ``rank`` say which. A card of a trick is of kind ``"card"``, which only rules of trick
-    play or ``kind`` give. ``bool(play)`` is false for a pass. Raises ``PlayError`` for
+    play or ``kind`` give. ``bool(play)`` is false for a pass. Plays can be sorted: by kind, longer
+    first, then by rank, then by cards; ``<`` never means "beats". Raises ``PlayError`` for
     cards that are no play, or several.
 
     >>> from canju import Play
@@ -293,8 +316,43 @@ class Play:
     """
     def __bool__(self, /) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
+    def __format__(self, /, spec: str) -> str:
+        """
+        ``format(play, "zh" | "suits" | "douzero" | "rlcard" | "numbers" | "pbn" | "lin")``;
+        any other specification is applied to ``str(play)``.
+
+        The cards as ``Hand`` writes them. A pass is ``不要`` in Chinese, else ``pass``.
+
+        >>> from canju import PASS, Play
+        >>> format(Play("TT"), "zh"), format(PASS, "zh"), f"{PASS:>6}"
+        ('10 10', '不要', '  pass')
+        """
+    def __ge__(self, other: object, /) -> bool:
+        """
+        Whether it comes later in a sorted list, or is equal.
+        """
+    def __gt__(self, other: object, /) -> bool:
+        """
+        Whether it comes later in a sorted list.
+        """
     def __hash__(self, /) -> int: ...
+    def __le__(self, other: object, /) -> bool:
+        """
+        Whether it comes first in a sorted list, or is equal.
+        """
     def __len__(self, /) -> int: ...
+    def __lt__(self, other: object, /) -> bool:
+        """
+        Whether it comes first in a sorted list; it never means "beats".
+
+        By kind in the natural order (planes first, singles and the rocket last, then the pass,
+        then cards of tricks); longer first; then from low to high by rank, in which the 2 is the lowest of
+        trick play; then by the cards as written.
+
+        >>> from canju import Play
+        >>> [str(play) for play in sorted([Play("4"), Play("3"), Play("33"), Play("3456789"), Play("34567")])]
+        ['3456789', '34567', '33', '3', '4']
+        """
     def __new__(cls, /, cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None) -> Play: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
@@ -307,6 +365,15 @@ class Play:
     def cards(self, /) -> Hand:
         """
         The cards.
+        """
+    @property
+    def is_pass(self, /) -> bool:
+        """
+        Whether it is the pass.
+
+        >>> from canju import PASS, Play
+        >>> PASS.is_pass, Play("3").is_pass
+        (True, False)
         """
     @property
     def kind(self, /) -> str:
@@ -412,6 +479,16 @@ class Position:
     def to_beat(self, /) -> Play | None:
         """
         The play on the table; ``None`` when the side to move leads.
+        """
+    def to_dict(self, /) -> "dict[str, str | None]":
+        """
+        The setup as texts: ``first``, ``second``, ``to_beat``, ``turn`` and ``rules``, as in ``Results.to_dicts``.
+
+        ``to_beat`` is ``None`` for a lead. Rules that have no name are told by their ``repr``.
+
+        >>> from canju import Position
+        >>> Position("44 5", "6 7 88", "3").to_dict()
+        {'first': '44 5', 'second': '6 7 88', 'to_beat': '3', 'turn': 'first', 'rules': 'doudizhu'}
         """
     @property
     def turn(self, /) -> str:
@@ -582,7 +659,7 @@ def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = N
 
 def essay_table_positions(level: SupportsIndex) -> int:
     """
-    How many positions with a trump suit the essay's scheme has at a level.
+    How many positions with a trump suit there are at a level in the essay on honeymoon bridge.
 
     Private to the package.
     """
