@@ -119,15 +119,30 @@ class Hand:
     cards as written; ``.ranks`` drops the suits. Raises ``CardError``, with the
     place of what cannot be read.
 
+    ``hand[0]`` and ``hand[-1]`` are cards as texts, and a slice is a ``Hand``. ``a <= b`` asks
+    whether ``b`` holds all of ``a``; ``a & b`` is what both hold. A card without a suit goes with any of
+    its rank there.
+
     >>> from canju import Hand
     >>> Hand("3 3 4 4 10 BJ")
     Hand('33 44 T B')
     >>> print(Hand("34567XD", notation="douzero"))
     3 4 5 6 7 B R
+    >>> hand = Hand("33 9H B")
+    >>> hand[0], hand[-1], hand[1:3], hand & "3 9"
+    ('3', 'B', Hand('3 9H'), Hand('3 9'))
     """
     def __add__(self, other: object, /) -> Hand:
         """
         Both together. Raises ``CardError`` above eight cards of a rank.
+        """
+    def __and__(self, other: object, /) -> Hand:
+        """
+        What both hold. A card without a suit goes with any of its rank, and stays without.
+
+        >>> from canju import Hand
+        >>> Hand("33 4 5H") & "3 44 5", Hand("9H") & Hand("9S")
+        (Hand('3 4 5'), Hand(''))
         """
     def __bool__(self, /) -> bool: ...
     def __contains__(self, cards: Hand | Play | str | Iterable[str | int], /) -> bool:
@@ -141,6 +156,15 @@ class Hand:
         any other specification is applied to ``str(hand)``.
         """
     def __ge__(self, other: object, /) -> bool: ...
+    def __getitem__(self, place: SupportsIndex | slice, /) -> str | Any:
+        """
+        The card at a place, low to high, as text; of a slice a ``Hand``.
+
+        >>> from canju import Hand
+        >>> hand = Hand("33 9H B")
+        >>> hand[0], hand[-1], hand[1:3]
+        ('3', 'B', Hand('3 9H'))
+        """
     def __gt__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
     def __iter__(self, /) -> Iterator[str]:
@@ -155,8 +179,13 @@ class Hand:
     def __lt__(self, other: object, /) -> bool: ...
     def __new__(cls, /, cards: "Hand | Play | str | Iterable[str | int] | None" = None, *, notation: str | None = None) -> Hand: ...
     def __radd__(self, other: object, /) -> Hand: ...
+    def __rand__(self, other: object, /) -> Hand: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
+    def __reversed__(self, /) -> Iterator[str]:
+        """
+        The same, high to low.
+        """
     def __rsub__(self, other: object, /) -> Hand: ...
     def __str__(self, /) -> str: ...
     def __sub__(self, other: object, /) -> Hand:
@@ -284,17 +313,55 @@ class Play:
     play or ``kind`` give. ``bool(play)`` is false for a pass. Raises ``PlayError`` for
     cards that are no play, or several.
 
+    Plays can be sorted; ``<`` never means "beats". They stand by kind in the natural order (planes first,
+    singles and the rocket last, then the pass, then cards of tricks); longer first; then from
+    low to high by rank, in trick play from the 2; then by the cards as written. ``format`` writes a play
+    in the styles of a hand, and a pass as ``不要`` in Chinese.
+
     >>> from canju import Play
     >>> play = Play("33344455")
     >>> play.kind, play.rank, play.length
     ('plane+singles', '3', 2)
     >>> Play("33334444", kind="four+pairs", rank="4").rank
     '4'
+    >>> [str(play) for play in sorted(map(Play, ["4", "3", "33", "3456789", "34567"]))]
+    ['3456789', '34567', '33', '3', '4']
+    >>> format(Play("TT"), "zh")
+    '10 10'
     """
     def __bool__(self, /) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
+    def __format__(self, /, spec: str) -> str:
+        """
+        ``format(play, "zh" | "suits" | "douzero" | "rlcard" | "numbers" | "pbn" | "lin")``;
+        any other specification is applied to ``str(play)``.
+
+        The cards as ``Hand`` writes them. A pass is ``不要`` in Chinese, else ``pass``.
+
+        >>> from canju import PASS, Play
+        >>> format(Play("TT"), "zh"), format(PASS, "zh"), f"{PASS:>6}"
+        ('10 10', '不要', '  pass')
+        """
+    def __ge__(self, other: object, /) -> bool:
+        """
+        Whether it comes later in a sorted list, or is equal.
+        """
+    def __gt__(self, other: object, /) -> bool:
+        """
+        Whether it comes later in a sorted list.
+        """
     def __hash__(self, /) -> int: ...
+    def __le__(self, other: object, /) -> bool:
+        """
+        Whether it comes first in a sorted list, or is equal.
+        """
     def __len__(self, /) -> int: ...
+    def __lt__(self, other: object, /) -> bool:
+        """
+        Whether it comes first in a sorted list; it never means "beats".
+
+        The order is that of the class.
+        """
     def __new__(cls, /, cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None) -> Play: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
@@ -307,6 +374,15 @@ class Play:
     def cards(self, /) -> Hand:
         """
         The cards.
+        """
+    @property
+    def is_pass(self, /) -> bool:
+        """
+        Whether it is the pass.
+
+        >>> from canju import PASS, Play
+        >>> PASS.is_pass, Play("3").is_pass
+        (True, False)
         """
     @property
     def kind(self, /) -> str:
@@ -412,6 +488,16 @@ class Position:
     def to_beat(self, /) -> Play | None:
         """
         The play on the table; ``None`` when the side to move leads.
+        """
+    def to_dict(self, /) -> "dict[str, str | None]":
+        """
+        The setup as texts: ``first``, ``second``, ``to_beat``, ``turn`` and ``rules``, as in ``Results.to_dicts``.
+
+        ``to_beat`` is ``None`` for a lead. Rules that have no name are told by their ``repr``.
+
+        >>> from canju import Position
+        >>> Position("44 5", "6 7 88", "3").to_dict()
+        {'first': '44 5', 'second': '6 7 88', 'to_beat': '3', 'turn': 'first', 'rules': 'doudizhu'}
         """
     @property
     def turn(self, /) -> str:
