@@ -25,11 +25,18 @@ use crate::shedding::{Listing, PlayOrder, check_hand};
 /// cards as written; ``.ranks`` drops the suits. Raises ``CardError``, with the
 /// place of what cannot be read.
 ///
+/// ``hand[0]`` and ``hand[-1]`` are cards as texts, and a slice is a ``Hand``. ``a <= b`` asks
+/// whether ``b`` holds all of ``a``; ``a & b`` is what both hold. A card without a suit goes with any of
+/// its rank there.
+///
 /// >>> from canju import Hand
 /// >>> Hand("3 3 4 4 10 BJ")
 /// Hand('33 44 T B')
 /// >>> print(Hand("34567XD", notation="douzero"))
 /// 3 4 5 6 7 B R
+/// >>> hand = Hand("33 9H B")
+/// >>> hand[0], hand[-1], hand[1:3], hand & "3 9"
+/// ('3', 'B', Hand('3 9H'), Hand('3 9'))
 #[pyclass(frozen, name = "Hand", module = "canju")]
 pub struct PyHand(pub Hand);
 

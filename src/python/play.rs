@@ -21,9 +21,13 @@ use crate::games::{Play, ReadError};
 /// Text is read under ``rules``; without rules, under the usual ones, then under
 /// every rule there is. Where the cards can be read in several ways, ``kind`` and
 /// ``rank`` say which. A card of a trick is of kind ``"card"``, which only rules of trick
-/// play or ``kind`` give. ``bool(play)`` is false for a pass. Plays can be sorted: by kind, longer
-/// first, then by rank, then by cards; ``<`` never means "beats". Raises ``PlayError`` for
+/// play or ``kind`` give. ``bool(play)`` is false for a pass. Raises ``PlayError`` for
 /// cards that are no play, or several.
+///
+/// Plays can be sorted; ``<`` never means "beats". They stand by kind in the natural order (planes first,
+/// singles and the rocket last, then the pass, then cards of tricks); longer first; then from
+/// low to high by rank, in trick play from the 2; then by the cards as written. ``format`` writes a play
+/// in the styles of a hand, and a pass as ``不要`` in Chinese.
 ///
 /// >>> from canju import Play
 /// >>> play = Play("33344455")
@@ -31,6 +35,10 @@ use crate::games::{Play, ReadError};
 /// ('plane+singles', '3', 2)
 /// >>> Play("33334444", kind="four+pairs", rank="4").rank
 /// '4'
+/// >>> [str(play) for play in sorted(map(Play, ["4", "3", "33", "3456789", "34567"]))]
+/// ['3456789', '34567', '33', '3', '4']
+/// >>> format(Play("TT"), "zh")
+/// '10 10'
 #[pyclass(frozen, name = "Play", module = "canju")]
 pub struct PyPlay(pub Play);
 
@@ -152,13 +160,7 @@ impl PyPlay {
 
     /// Whether it comes first in a sorted list; it never means "beats".
     ///
-    /// By kind in the natural order (planes first, singles and the rocket last, then the pass,
-    /// then cards of tricks); longer first; then from low to high by rank, in which the 2 is the lowest of
-    /// trick play; then by the cards as written.
-    ///
-    /// >>> from canju import Play
-    /// >>> [str(play) for play in sorted([Play("4"), Play("3"), Play("33"), Play("3456789"), Play("34567")])]
-    /// ['3456789', '34567', '33', '3', '4']
+    /// The order is that of the class.
     fn __lt__(&self, other: &PyPlay) -> bool {
         self.0 < other.0
     }
