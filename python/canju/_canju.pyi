@@ -119,11 +119,18 @@ class Hand:
     cards as written; ``.ranks`` drops the suits. Raises ``CardError``, with the
     place of what cannot be read.
 
+    ``hand[0]`` and ``hand[-1]`` are cards as texts, and a slice is a ``Hand``. ``a <= b`` asks
+    whether ``b`` holds all of ``a``; ``a & b`` is what both hold. A card without a suit goes with any of
+    its rank there.
+
     >>> from canju import Hand
     >>> Hand("3 3 4 4 10 BJ")
     Hand('33 44 T B')
     >>> print(Hand("34567XD", notation="douzero"))
     3 4 5 6 7 B R
+    >>> hand = Hand("33 9H B")
+    >>> hand[0], hand[-1], hand[1:3], hand & "3 9"
+    ('3', 'B', Hand('3 9H'), Hand('3 9'))
     """
     def __add__(self, other: object, /) -> Hand:
         """
@@ -303,9 +310,13 @@ class Play:
     Text is read under ``rules``; without rules, under the usual ones, then under
     every rule there is. Where the cards can be read in several ways, ``kind`` and
     ``rank`` say which. A card of a trick is of kind ``"card"``, which only rules of trick
-    play or ``kind`` give. ``bool(play)`` is false for a pass. Plays can be sorted: by kind, longer
-    first, then by rank, then by cards; ``<`` never means "beats". Raises ``PlayError`` for
+    play or ``kind`` give. ``bool(play)`` is false for a pass. Raises ``PlayError`` for
     cards that are no play, or several.
+
+    Plays can be sorted; ``<`` never means "beats". They stand by kind in the natural order (planes first,
+    singles and the rocket last, then the pass, then cards of tricks); longer first; then from
+    low to high by rank, in trick play from the 2; then by the cards as written. ``format`` writes a play
+    in the styles of a hand, and a pass as ``不要`` in Chinese.
 
     >>> from canju import Play
     >>> play = Play("33344455")
@@ -313,6 +324,10 @@ class Play:
     ('plane+singles', '3', 2)
     >>> Play("33334444", kind="four+pairs", rank="4").rank
     '4'
+    >>> [str(play) for play in sorted(map(Play, ["4", "3", "33", "3456789", "34567"]))]
+    ['3456789', '34567', '33', '3', '4']
+    >>> format(Play("TT"), "zh")
+    '10 10'
     """
     def __bool__(self, /) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -345,13 +360,7 @@ class Play:
         """
         Whether it comes first in a sorted list; it never means "beats".
 
-        By kind in the natural order (planes first, singles and the rocket last, then the pass,
-        then cards of tricks); longer first; then from low to high by rank, in which the 2 is the lowest of
-        trick play; then by the cards as written.
-
-        >>> from canju import Play
-        >>> [str(play) for play in sorted([Play("4"), Play("3"), Play("33"), Play("3456789"), Play("34567")])]
-        ['3456789', '34567', '33', '3', '4']
+        The order is that of the class.
         """
     def __new__(cls, /, cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None) -> Play: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
