@@ -22,7 +22,7 @@ from canju import (
     solve,
 )
 from canju.errors import CanjuError, CardError, PositionError
-from canju.playing.game import Move
+from canju.playing.moves import Move
 from trees import unsolved
 
 HANDS = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")

@@ -14,7 +14,8 @@ from canju.cli.parser import AddCommand
 from canju.cli.positions import add_rules, rules_of
 from canju.errors import CanjuError, OptionError
 from canju.playing.budget import asked_together
-from canju.playing.game import Game, Move
+from canju.playing.game import Game
+from canju.playing.moves import Move
 from canju.playing.players import PLAYERS
 from canju.playing.seats import HUMAN
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from canju._arguments import SIDES, any_seed, check_seed, place_of, position_of, two_names
 from canju._canju import Hand, Play, Position, deal
@@ -24,45 +24,12 @@ from canju._positions import (
 from canju._rules import Rules, of_tricks, rules_text, with_decks
 from canju.errors import CanjuError, LimitError, PlayError, PositionError
 from canju.playing.budget import reached_in_words, time_left
+from canju.playing.moves import Hint, Move, Trick, Verdict
 from canju.playing.players import Greedy, Player
 from canju.playing.seats import HUMAN, names_of, two_players
 from canju.solution import SheddingSolution, Solution, TrickSolution, Undecided, unsolved
 
-__all__ = ["Game", "Hint", "Move", "Trick", "Verdict"]
-
-
-class Move(NamedTuple):
-    """A play, and whose it was."""
-
-    side: str
-    play: Play
-
-
-class Trick(NamedTuple):
-    """A trick that is finished: the card led, the answer, and who took it."""
-
-    led: Move
-    answer: Move
-    taken_by: str
-
-
-class Hint(NamedTuple):
-    """A play that may be made, and a sentence that says why."""
-
-    play: Play
-    sentence: str
-
-
-class Verdict(NamedTuple):
-    """Who wins with best play, and a sentence.
-
-    ``winner`` is ``None`` where ``decided`` is false, as it was not found in time, and where both
-    end with as many tricks.
-    """
-
-    winner: str | None
-    sentence: str
-    decided: bool = True
+__all__ = ["Game"]
 
 
 class Game:

@@ -21,8 +21,8 @@ from canju._progress import Progress, progress_of
 from canju._rules import Rules, read_rules
 from canju._signals import from_signal
 from canju.errors import OptionError, PositionError, error_text, shown
-from canju.playing.game import Move
 from canju.playing.match_records import Match, TrickMatch
+from canju.playing.moves import Move
 from canju.playing.players import PLAYERS, Player, player
 from canju.playing.records import OUT_OF_CARDS, GameRecord, TrickRecord, checked_names, name_fits
 

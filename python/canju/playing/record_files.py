@@ -9,7 +9,7 @@ from canju._canju import HoneymoonBridge, Play, Position
 from canju._positions import OTHER, ahead
 from canju._rules import Rules, rules_from_text
 from canju.errors import CanjuError, RecordError, on_a_line, shown
-from canju.playing.game import Move
+from canju.playing.moves import Move
 from canju.playing.records import FAULTS, OUT_OF_CARDS, GameRecord, TrickRecord, checked_names
 
 #: How text records began, which are no longer written or read.

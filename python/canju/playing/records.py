@@ -10,7 +10,7 @@ from canju._arguments import check_kind, two_of
 from canju._canju import Play, Position
 from canju._positions import OTHER, ahead, tricks_taken
 from canju.errors import OptionError, kind_of, on_a_line, shown
-from canju.playing.game import Move
+from canju.playing.moves import Move
 
 #: How a game ends when nobody does what is not allowed.
 OUT_OF_CARDS = "out of cards"
