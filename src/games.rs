@@ -2,7 +2,7 @@
 //!
 //! This is for callers that let the rules say which game it is, such as the border to
 //! Python. Each type has a variant for each game of the list below. That a game is in it is one line;
-//! what it is, it says by the traits of [`game`](crate::game).
+//! what it is, it says by the traits of [`game`].
 //!
 //! ```
 //! use canju::games::{Position, Rules, Solver, Value};
