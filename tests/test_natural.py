@@ -44,6 +44,17 @@ def test_values_by_text_in_tricks():
     }
 
 
+def test_values_by_text_are_those_of_the_very_card():
+    """Fails when a text names another card of its rank: in trick play suits count."""
+    differ = 0
+    for seed in range(60):
+        hands = deal(6, 6, seed=seed, jokers=False, suits=True)
+        values = solve(*hands, rules="honeymoon-bridge:NT").values
+        assert [values[str(card)] for card in values] == list(values.values())
+        differ += any(values[a] != values[b] for a in values for b in values if a.rank == b.rank)
+    assert differ > 5
+
+
 def test_a_node_is_its_children():
     tree = solve(*deal(6, 6, seed=2)).tree()
     assert list(tree) == tree.children

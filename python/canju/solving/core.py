@@ -77,6 +77,10 @@ class PlayValues(dict[Play, Any]):
             play: Play = self._position.read(key)
         except CanjuError:
             return None
+        # In trick play the very card is there. Elsewhere suits do not count, and the play that
+        # stands for a pattern may be of other ones.
+        if super().__contains__(play):
+            return play
         return next((legal for legal in self if legal.same_as(play)), None)
 
     def __reduce__(self) -> tuple[Any, ...]:
