@@ -7,14 +7,7 @@ use crate::shedding::{Code, Generator, Kind, Kinds, Move, PlayOrder, Rules, Setu
 /// The least cards of a chain that people do not like to break.
 const LONG: usize = 5;
 
-const CHAINS: Kinds = Kinds::of(&[
-    Kind::Straight,
-    Kind::PairStraight,
-    Kind::Plane,
-    Kind::GapStraight,
-    Kind::GapPairStraight,
-    Kind::GapPlane,
-]);
+const CHAINS: Kinds = Kinds::of(&Kind::CHAINS);
 
 /// The legal plays of a position. Two plays of one code are the same to a person: they differ in
 /// their kickers at most.

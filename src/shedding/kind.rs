@@ -78,6 +78,16 @@ const ROWS: [Row; KINDS] = [
 ];
 
 impl Kind {
+    /// The kinds of chain without wings.
+    pub const CHAINS: [Kind; 6] = [
+        Kind::Straight,
+        Kind::PairStraight,
+        Kind::Plane,
+        Kind::GapStraight,
+        Kind::GapPairStraight,
+        Kind::GapPlane,
+    ];
+
     /// All kinds, in the natural order, the pass last.
     #[must_use = "iterators are lazy"]
     pub fn all() -> impl DoubleEndedIterator<Item = Kind> {

@@ -11,16 +11,6 @@ use crate::search::{Stop, Ticker};
 use crate::shedding::generate::{CHAIN, Generator, Move, chain};
 use crate::shedding::{Code, Kind, PlayOrder, Rules, sort_plays};
 
-/// The kinds of chain without wings.
-const PLAIN: [Kind; 6] = [
-    Kind::Straight,
-    Kind::PairStraight,
-    Kind::Plane,
-    Kind::GapStraight,
-    Kind::GapPairStraight,
-    Kind::GapPlane,
-];
-
 /// Cards on the way: chains have been taken from the ranks below those of `rest`.
 ///
 /// Of the cards that are in no chain, of most only the number of ranks held once, twice, … counts.
@@ -162,7 +152,7 @@ impl<'a, W: Worth> Chains<'a, W> {
     fn next_start(&self, mut stage: Stage) -> (Stage, Option<usize>) {
         while !stage.rest.is_empty() {
             let rank = stage.rest.bits().trailing_zeros() as usize / 4;
-            let begins = PLAIN.iter().any(|&kind| self.longest(stage.rest, rank, kind) > 0);
+            let begins = Kind::CHAINS.iter().any(|&kind| self.longest(stage.rest, rank, kind) > 0);
             if begins {
                 return (stage, Some(rank));
             }
@@ -219,7 +209,7 @@ impl<'a, W: Worth> Chains<'a, W> {
     ) -> Result<(), Stop> {
         let next = self.find(self.past(stage, rank), ticker)?;
         best.consider(made.0, made.1, &self.memo.stages[&next]);
-        for (k, kind) in PLAIN.into_iter().enumerate().skip(from.0) {
+        for (k, kind) in Kind::CHAINS.into_iter().enumerate().skip(from.0) {
             let longest = self.longest(stage.rest, rank, kind);
             let shortest = if k == from.0 { from.1 } else { 0 }.max(*kind.lengths().start());
             for length in shortest..=longest {
@@ -334,7 +324,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         chosen: &mut Vec<Code>,
         ticker: &mut Ticker,
     ) -> Result<Option<Stage>, Stop> {
-        for (k, kind) in PLAIN.into_iter().enumerate().skip(from.0) {
+        for (k, kind) in Kind::CHAINS.into_iter().enumerate().skip(from.0) {
             let longest = self.longest(stage.rest, rank, kind);
             let shortest = if k == from.0 { from.1 } else { 0 }.max(*kind.lengths().start());
             for length in shortest..=longest {
