@@ -15,6 +15,8 @@ from canju.solving.memo import Memo
 
 T = TypeVar("T")
 SolvedT = TypeVar("SolvedT", bound="Solved")
+#: A question to a solver: the answer comes with nodes, seconds and threads.
+Question = Callable[[Solver, Position, Limits], tuple[Any, int, float, int]]
 
 #: Nodes within which the best play of a lost position is looked for.
 RESISTANCE_NODES = 20_000
@@ -225,8 +227,14 @@ class Solved(Outcome):
         return list(self._known["line"])
 
     def _find_values(self, limits: Limits | None = None) -> PlayValues:
+        """What ``values`` gives; of a game that is over, nothing."""
+        if self.position.is_over:
+            return PlayValues(self.position, {})
         # A batch knows them as pairs.
-        return PlayValues(self.position, self._ask("values", Solver.values, limits))
+        return PlayValues(self.position, self._ask("values", self._values_question(), limits))
+
+    def _values_question(self) -> Question:
+        return Solver.values
 
     def find_values(
         self: SolvedT,
@@ -237,8 +245,7 @@ class Solved(Outcome):
         memory_limit: int | str | None = None,
     ) -> SolvedT:
         """Works out ``values`` under limits of its own; gives the solution itself."""
-        if not self.position.is_over:
-            self._find_values(Limits.checked(threads, time_limit, node_limit, memory_limit))
+        self._find_values(Limits.checked(threads, time_limit, node_limit, memory_limit))
         return self
 
     def _kept(self) -> object:
@@ -385,14 +392,10 @@ class SheddingSolved(Solved):
         With ``goal="win"``, whether it wins; with ``goal="fastest"``, the plays and passes
         until the end, itself included: odd exactly when it wins.
         """
-        if self.position.is_over:
-            return PlayValues(self.position, {})
         return self._find_values()
 
-    def _find_values(self, limits: Limits | None = None) -> PlayValues:
-        if self.goal == "fastest":
-            return PlayValues(self.position, self._ask("values", Solver.lengths, limits))
-        return super()._find_values(limits)
+    def _values_question(self) -> Question:
+        return Solver.lengths if self.goal == "fastest" else Solver.values
 
     def _kept(self) -> object:
         return self.plays_left if self.goal == "fastest" else self.value
@@ -427,8 +430,6 @@ class TrickSolved(Solved):
 
         The open trick is included.
         """
-        if self.position.is_over:
-            return PlayValues(self.position, {})
         return self._find_values()
 
 
