@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import os
 from itertools import islice
 
+from canju._arguments import any_seed
 from canju._canju import rules_for
 from canju._rules import rules_text
 from canju.cli.output import SOLVED, as_json, is_heard
@@ -55,7 +55,7 @@ def _run(args: argparse.Namespace) -> int:
     first, second = _CARDS if args.first is None else (args.first, args.second)
     rules = rules_for(rules_of(args))
     # A seed is drawn here when none is given, so that it can be printed.
-    seed = int.from_bytes(os.urandom(8), "big") if args.seed is None else args.seed
+    seed = any_seed() if args.seed is None else args.seed
     puzzles = compose(
         first,
         second,

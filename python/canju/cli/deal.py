@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
 
+from canju._arguments import SEEDS, any_seed
 from canju._canju import deal
 from canju.cli.output import SOLVED, as_json, is_heard
 from canju.cli.parser import AddCommand, positive
 from canju.errors import OptionError
-
-#: How many seeds there are.
-_SEEDS = 2**64
 
 
 def add(command: AddCommand) -> None:
@@ -49,11 +46,9 @@ def _run(args: argparse.Namespace) -> int:
 def _seeds(args: argparse.Namespace) -> range:
     """The seeds of the deals, one after the other."""
     count = args.count or 1
-    first = args.seed
-    if first is None:
-        # Drawn here, so that it can be printed, and the deal made again.
-        first = int.from_bytes(os.urandom(8), "big") % (_SEEDS - count + 1)
-    left = _SEEDS - first
+    # Drawn here where none is given, so that it can be printed, and the deal made again.
+    first = any_seed() if args.seed is None else args.seed
+    left = SEEDS - first
     if 0 < left < count:
         are = "is 1 seed" if left == 1 else f"are {left} seeds"
         raise OptionError(f"--count {count}: from seed {first} on there {are} left")
