@@ -47,10 +47,9 @@ def _bar(total: int | None, unit: str) -> Iterator[Callable[[int], None]]:
     try:
         tqdm = import_module("tqdm.auto").tqdm
     except ImportError:
-        line = _Seldom(partial(_write_line, unit), total)
         try:
-            yield line
-            line.finish()
+            with progress_of(partial(_write_line, unit), total) as line:
+                yield line
         finally:
             print(file=sys.stderr)
         return
