@@ -27,32 +27,13 @@ from canju._rules import PRESETS, rules_text
 from hypothesis import given
 from hypothesis import strategies as st
 from trying import trying
+from twin.natural import NATURAL_KINDS
 from typed import check
 
 # --- plays in order -----------------------------------------------------------------------------
 
 #: As the rules list them, the pass after them, the cards of trick play last.
-KINDS = [
-    "plane+pairs",
-    "plane+singles",
-    "plane",
-    "gap plane",
-    "pair straight",
-    "gap pair straight",
-    "straight",
-    "gap straight",
-    "four+pairs",
-    "four+singles",
-    "trio+pair",
-    "trio+single",
-    "bomb",
-    "trio",
-    "pair",
-    "single",
-    "rocket",
-    "pass",
-    "card",
-]
+KINDS = [*NATURAL_KINDS, "pass", "card"]
 RANKS = "3456789TJQKA2BR"
 
 

@@ -225,7 +225,7 @@ def in_child(job):
 def test_a_forked_child_may_search():
     """After the parent has searched with two threads; also with the parent's own solution.
 
-    Fails when a pool of threads outlives its call: in the child its threads are not there.
+    Fails when a child uses the pool of its parent: its threads are not there.
     """
     program = """
 hands = deal(20, 17, seed=9)
