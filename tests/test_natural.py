@@ -145,6 +145,11 @@ def test_dictionaries_are_positions():
     results = solve_many(POSITIONS)
     assert same(solve_many(results.to_dicts()))
     assert same(solve_many(results))
+    # As a frame writes what is missing.
+    rows = results.to_dicts()
+    for row in rows:
+        row["to_beat"] = float("nan") if row["to_beat"] is None else row["to_beat"]
+    assert same(solve_many(rows))
     one = {"first": "3 4", "second": "5", "unknown": 3}
     assert [s.rules.preset for s in solve_many([one, {**one, "rules": "wide"}], rules="pagat")] == [
         "pagat",

@@ -256,10 +256,16 @@ def _as_position(item: Any, rules: Rules | str | None) -> Position:
         first, second, *to_beat = item
         return position_of(first, second, to_beat[0] if to_beat else None, rules)
     if isinstance(item, Mapping):
-        parts = {name: item[name] for name in _PARTS if item.get(name) is not None}
+        parts = {name: item[name] for name in _PARTS if not _is_missing(item.get(name))}
         if missing := [name for name in _PARTS[:2] if name not in parts]:
             raise OptionError(f"the position has no {missing[0]!r}")
-        if isinstance(parts.get("rules"), str):
-            parts["rules"] = rules_from_text(parts["rules"])
-        return Position(**{"rules": "doudizhu" if rules is None else rules} | parts)
+        own = parts.pop("rules", "doudizhu" if rules is None else rules)
+        # Names a position reads itself; a table has the ``repr`` of other rules.
+        is_repr = isinstance(own, str) and "(" in own
+        return Position(**parts, rules=rules_from_text(own) if is_repr else own)
     raise TypeError(f"expected a Position, its text, or two hands, got {kind_of(item)}")
+
+
+def _is_missing(value: object) -> bool:
+    """Whether a row of a table says nothing here: frames write NaN, which differs from itself."""
+    return value is None or (isinstance(value, float) and value != value)

@@ -1,4 +1,4 @@
-"""What is asked of positions: how they are passed, which game they are of, how a value is told."""
+"""Types of what users pass as hands and plays, and what can be said of a position at sight."""
 
 from __future__ import annotations
 

@@ -17,8 +17,8 @@ def is_table(values: object) -> bool:
     return hasattr(values, "__arrow_c_stream__")
 
 
-def rows_of(table: Any) -> list[dict[str, Any]]:
-    """The rows of a table, by the names of its columns, without what is missing.
+def rows_of(table: Any) -> list[Mapping[str, Any]]:
+    """The rows of a table, by the names of its columns.
 
     Results of ``solve_many`` and frames of polars give theirs; anything else goes through pyarrow,
     which reads every table of the Arrow PyCapsule interface.
@@ -39,9 +39,4 @@ def rows_of(table: Any) -> list[dict[str, Any]]:
         rows, names = arrow.to_pylist(), arrow.column_names
     if missing := [name for name in _NEEDED if name not in names]:
         raise OptionError(f"positions: the table has no column {missing[0]!r}")
-    return [_given(row) for row in rows]
-
-
-def _given(row: Mapping[str, Any]) -> dict[str, Any]:
-    """What a row says: frames write what is missing as NaN too, which differs from itself."""
-    return {name: value for name, value in row.items() if value is not None and value == value}
+    return rows
