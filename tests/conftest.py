@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
 
 import pytest
 import trying  # noqa: F401  registers the profiles
@@ -14,6 +16,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """With ``-m slow``, or ``CANJU_TESTS=long``, hypothesis tries twenty times as much."""
     long = config.option.markexpr == "slow" or os.environ.get("CANJU_TESTS") == "long"
     settings.load_profile("long" if long else "default")
+    # A shell that runs the tests in the background has Ctrl-C ignored, and what they start would
+    # ignore it as well.
+    ignored = signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+    if ignored and threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(tryfirst=True)

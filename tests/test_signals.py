@@ -18,8 +18,6 @@ import canju
 from canju import DouDizhu, Position, TimeLimit, deal, solve
 from canju.solution import unsolved as solution_of
 
-# A shell may have started the tests with Ctrl-C ignored.
-signal.signal(signal.SIGINT, signal.default_int_handler)
 HARD = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))
 
 def unsolved(position=HARD, goal="win", **limits):
