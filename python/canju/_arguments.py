@@ -14,7 +14,7 @@ from operator import index
 from typing import Any, TypeVar
 
 from canju._canju import Position
-from canju._positions import Goal, HandLike, PlayLike, in_tricks
+from canju._positions import Goal, HandLike, PlayLike, has_three, in_tricks
 from canju._rules import Rules, rules_from_text
 from canju.errors import OptionError, PositionError, kind_of, shown
 
@@ -26,6 +26,9 @@ _PARTS = ("first", "second", "to_beat", "turn", "rules")
 
 #: The two sides of every game, in their order.
 SIDES = ("first", "second")
+
+#: The three seats, in the order of play.
+SEATS = ("landlord", "down", "up")
 
 #: Seeds are numbers of 64 bits.
 SEEDS = 2**64
@@ -218,6 +221,9 @@ def position_of(
     second: HandLike | None,
     to_beat: PlayLike | None,
     rules: Rules | str | None,
+    farmers: Iterable[HandLike] | None = None,
+    by: str | None = None,
+    turn: str | None = None,
 ) -> Position:
     """A position from what a user passes: one, its text, or its parts.
 
@@ -225,18 +231,26 @@ def position_of(
     Position('7 8', '9', '6')
     """
     if isinstance(first, Position):
-        if second is not None or to_beat is not None or rules is not None:
-            raise TypeError("a Position has both hands, its rules and the play to beat already")
+        if any(part is not None for part in (second, to_beat, rules, farmers, by, turn)):
+            raise TypeError("a Position has all hands, its rules and the play to beat already")
         return first
-    return Position(first, second, to_beat, rules="doudizhu" if rules is None else rules)
+    rules = "doudizhu" if rules is None else rules
+    if farmers is not None:
+        return Position(first, second, to_beat, farmers=farmers, by=by, turn=turn, rules=rules)
+    if by is not None or turn is not None:
+        raise TypeError("by and turn are of three hands, with farmers")
+    return Position(first, second, to_beat, rules=rules)
 
 
 def check_askable(position: Position, goal: Goal) -> None:
     """Refuses a position of which a goal cannot be asked."""
     if goal == "fastest" and in_tricks(position):
         raise OptionError("goal='fastest' is of shedding games: in tricks every card is played")
+    if goal == "fastest" and has_three(position):
+        raise OptionError("goal='fastest' is of two hands: with three, only who wins is asked")
     if position.is_over:
-        empty = "second" if position.first else "first"
+        seats = SEATS if has_three(position) else SIDES
+        empty = next(seat for seat in seats if not getattr(position, seat))
         raise PositionError(f"the {empty} hand is empty: the game is over")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from canju._canju import Hand, HoneymoonBridge, Play, Position
-from canju._positions import OTHER
+from canju._positions import winner_if
 from canju._rules import Rules
 from canju.errors import OptionError, shown
 
@@ -293,7 +293,7 @@ def trump_in_words(rules: Rules) -> str:
 def verdict_in_words(position: Position, value: bool | int) -> str:
     """Who wins, or how many tricks the side to move takes of those left."""
     if isinstance(value, bool):
-        return f"{position.turn if value else OTHER[position.turn]} wins"
+        return f"{winner_if(position, value)} wins"
     if position.is_over:
         return "all tricks are played"
     return f"{position.turn} takes {value} of {len(position.hand)} tricks"

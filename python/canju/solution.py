@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from canju._arguments import check_askable, check_goal, position_of
@@ -223,6 +224,21 @@ def solve(
 ) -> SheddingSolution | TrickSolution: ...
 @overload
 def solve(
+    first: HandLike,
+    *,
+    farmers: Iterable[HandLike],
+    to_beat: PlayLike | None = None,
+    by: str | None = None,
+    turn: str | None = None,
+    rules: SheddingRules | SheddingName | None = None,
+    goal: Goal = "win",
+    threads: int | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | str | None = None,
+) -> SheddingSolution: ...
+@overload
+def solve(
     first: Position | str,
     *,
     rules: Rules | str | None = None,
@@ -236,7 +252,10 @@ def solve(
     first: Position | HandLike,
     second: HandLike | None = None,
     *,
+    farmers: Iterable[HandLike] | None = None,
     to_beat: PlayLike | None = None,
+    by: str | None = None,
+    turn: str | None = None,
     rules: Rules | str | None = None,
     goal: Goal = "win",
     threads: int | None = None,
@@ -249,7 +268,10 @@ def solve(
     Args:
         first: the hand to move, or a whole ``Position`` (or its text).
         second: the other hand.
+        farmers: of three hands, those of ``(down, up)``; the first hand is then the landlord's.
         to_beat: the play on the table, made by ``second``; its cards are no longer in that hand.
+        by: of three hands, the seat that made ``to_beat``; by default the seat before ``turn``.
+        turn: of three hands, the seat to move; by default the seat after ``by``, or the landlord.
         rules: a rules object or the name of a preset; ``"doudizhu"`` by default. A ``Position``
             has its own.
         goal: ``"win"`` asks who wins; ``"fastest"`` also how soon, when the winner hurries and
@@ -269,10 +291,12 @@ def solve(
     'first'
     >>> solve("7", "8", to_beat="9").wins
     False
+    >>> solve("J", farmers=("9 T", "6"), turn="down").winner
+    'landlord'
     """
     check_goal(goal)
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
-    position = position_of(first, second, to_beat, rules)
+    position = position_of(first, second, to_beat, rules, farmers, by, turn)
     check_askable(position, goal)
     solution = unsolved(position, limits, goal)
     if isinstance(solution, SheddingSolution) and goal == "fastest":

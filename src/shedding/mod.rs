@@ -14,12 +14,15 @@ mod solver;
 pub mod split;
 
 pub use crate::game::ListError;
+pub(crate) use game::list_to_value;
 pub use generate::{Generator, Move, Sink};
 pub use kind::{Code, Kind, Kinds, Shape};
 pub use listing::{Listing, MOST_LISTED, PlayOrder, sort_plays};
 pub use play::Play;
+pub(crate) use position::{Legal, add_card_faults, add_play_fault};
 pub use position::{Position, check_hand};
 pub use rules::{DeckLimit, Decks, GAP_KINDS, Rules};
+pub(crate) use solver::list_part;
 #[cfg(feature = "samples")]
 pub use solver::{SAMPLE_BYTES, SAMPLE_CARDS, take_samples};
 pub use solver::{Setup, Solver};

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from canju._canju import Play, Position, Solver
 from canju._limits import DISPLAY_SECONDS, Limits
-from canju._positions import OTHER, Goal, PlayLike, in_tricks
+from canju._positions import Goal, PlayLike, has_three, in_tricks, winner_if
 from canju._rules import Rules
 from canju.errors import CanjuError, LimitError, MemoryLimit, NodeLimit, TimeLimit, on_a_line
 from canju.solving.memo import Memo
@@ -332,7 +332,7 @@ class SheddingSolved(Solved):
     def value(self) -> bool:
         """Whether the side to move wins; of a game that is over, whether it has won."""
         if self.position.is_over:
-            return self.position.winner == self.position.turn
+            return self.position.winner == winner_if(self.position, True)
         if "plays_left" in self._known:
             return bool(self._known["plays_left"] % 2)
         return bool(self._ask("value", Solver.value))
@@ -344,9 +344,8 @@ class SheddingSolved(Solved):
 
     @property
     def winner(self) -> str:
-        """Who wins: ``"first"`` or ``"second"``."""
-        turn = self.position.turn
-        return turn if self.value else OTHER[turn]
+        """Who wins: ``"first"`` or ``"second"``; of three hands ``"landlord"`` or ``"farmers"``."""
+        return winner_if(self.position, self.value)
 
     @property
     def plays_left(self) -> int:
@@ -372,8 +371,8 @@ class SheddingSolved(Solved):
             return None
         if self.goal == "fastest":
             return self._ask("best", Solver.best_play)
-        if self.value:
-            return self._ask("best", Solver.winning_play)
+        if self.value or has_three(self.position):
+            return self._ask("best", Solver.winning_play if self.value else Solver.best_play)
         few = min(RESISTANCE_NODES, self._limits.nodes or RESISTANCE_NODES)
         # Chosen by nodes, not by the clock: so it is the same on every machine. Where nodes are
         # so large that the time limit comes first, that is raised.

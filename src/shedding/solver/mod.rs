@@ -32,6 +32,8 @@ mod win;
 #[cfg(feature = "samples")]
 pub use self::samples::{SAMPLE_BYTES, SAMPLE_CARDS, take_samples};
 
+pub(crate) use self::parts::list_part;
+
 use std::sync::OnceLock;
 
 use portable_atomic::AtomicU128;
