@@ -105,7 +105,8 @@ fn squeezed(state: &State) -> (u128, Code) {
 /// rank; and two for each joker's owner.
 #[inline(always)]
 fn digits(state: &State, mut ranks: u64, links: u64) -> u128 {
-    let [landlord, down, up] = state.setup.hands.map(Counts::bits);
+    let [landlord, down, up] = state.setup.hands;
+    let (landlord, down, up) = (landlord.bits(), down.bits(), up.bits());
     let mut code = 0_u128;
     while ranks != 0 {
         let at = 63 - ranks.leading_zeros();

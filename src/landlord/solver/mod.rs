@@ -13,6 +13,7 @@ mod search;
 mod state;
 #[cfg(test)]
 mod tests;
+mod weights;
 
 use portable_atomic::AtomicU128;
 

@@ -67,14 +67,43 @@ pub(super) struct Effort {
     pub plan: u32,
     /// Nodes for each farmer alone, when a position is first visited.
     pub alone: u64,
+    /// When a visit has taken so many nodes, a part of as many is spent on each farmer alone.
+    pub alone_from: u64,
+    pub part: u64,
+    /// The same of each round from the root.
+    pub root_part: u64,
+    /// What searches of two hands may take of all nodes, in 256ths, beside the first look at each position.
+    pub share: u64,
 }
 
 impl Effort {
-    pub(super) const MEASURED: Effort =
-        Effort { first: 50, round: 3_000, leaf: 15, least: 50, marked_from: 15, plan: 300, alone: 50 };
+    pub(super) const MEASURED: Effort = Effort {
+        first: 50,
+        round: 3_000,
+        leaf: 15,
+        least: 50,
+        marked_from: 15,
+        plan: 300,
+        alone: 100,
+        alone_from: 1_000,
+        part: 4,
+        root_part: 1,
+        share: 192,
+    };
     /// So that small positions go through all of it: for tests.
-    pub(super) const LOWERED: Effort =
-        Effort { first: 1, round: 20, leaf: 1, least: 1, marked_from: 4, plan: 100, alone: 3 };
+    pub(super) const LOWERED: Effort = Effort {
+        first: 1,
+        round: 20,
+        leaf: 1,
+        least: 1,
+        marked_from: 4,
+        plan: 100,
+        alone: 3,
+        alone_from: 4,
+        part: 2,
+        root_part: 2,
+        share: 128,
+    };
 }
 
 /// In 256ths: how much more than the second best a child may cost before the search turns to that, as
@@ -120,7 +149,16 @@ impl<K: Keys> Search<'_, '_, '_, K> {
             }
             // Longer and longer, so that it ends even if all numbers are forgotten between rounds.
             let now = self.nodes();
-            self.round_end = now + self.effort.round + (now - start) / 64;
+            let round = self.effort.round + (now - start) / 64;
+            if now > start
+                && self.has_time_for_two()
+                && self.wins_alone(state, round / self.effort.root_part)?
+            {
+                self.proved(key, Team::Farmers, start);
+                return Ok(Team::Farmers);
+            }
+            let now = self.nodes();
+            self.round_end = now + round;
             let bounds = Bounds { proof: u64::MAX, disproof: u64::MAX };
             if let Visit::Proved(winner) = self.visit(state, key, bounds, fresh)? {
                 return Ok(winner);
@@ -130,13 +168,17 @@ impl<K: Keys> Search<'_, '_, '_, K> {
     }
 
     /// A visit; the bounds are those of the team to move.
-    fn visit(&mut self, state: &State, key: Option<u128>, bounds: Bounds, fresh: bool) -> Result<Visit, Stop> {
+    fn visit(
+        &mut self,
+        state: &State,
+        key: Option<u128>,
+        bounds: Bounds,
+        fresh: bool,
+    ) -> Result<Visit, Stop> {
         self.pause()?;
         let before = self.nodes();
         let base = self.children.len();
-        if fresh
-            && let Some(winner) = self.test(state, self.effort.alone)?
-        {
+        if fresh && let Some(winner) = self.test(state, self.effort.alone)? {
             self.proved(key, winner, before);
             return Ok(Visit::Proved(winner));
         }
@@ -151,7 +193,15 @@ impl<K: Keys> Search<'_, '_, '_, K> {
         }
         let visit = self.go_on(base, state.team(), bounds);
         self.children.truncate(base);
-        let visit = visit?;
+        let mut visit = visit?;
+        let spent = self.nodes() - before;
+        if matches!(visit, Visit::Open(_))
+            && spent >= self.effort.alone_from
+            && self.has_time_for_two()
+            && self.wins_alone(state, spent / self.effort.part)?
+        {
+            visit = Visit::Proved(Team::Farmers);
+        }
         match &visit {
             Visit::Proved(winner) => self.proved(key, *winner, before),
             Visit::Open(numbers) => {
@@ -231,8 +281,7 @@ impl<K: Keys> Search<'_, '_, '_, K> {
             marker.set(tag, real);
         }
         let Bounds { proof, disproof } = bounds;
-        let bounds =
-            if state.team() == team { bounds } else { Bounds { proof: disproof, disproof: proof } };
+        let bounds = if state.team() == team { bounds } else { Bounds { proof: disproof, disproof: proof } };
         let visit = self.visit(state, key, bounds, nodes > 0)?;
         if let (Some((tag, ())), Some(marker)) = (marks(self), &self.marker) {
             marker.clear(tag);
@@ -267,6 +316,7 @@ impl<K: Keys> Search<'_, '_, '_, K> {
     }
 
     /// First numbers of the children from `base` on.
+    #[inline(always)]
     pub(super) fn number_children(&mut self, base: usize) {
         for child in &mut self.children[base..] {
             let tag = child.key.map(tag);

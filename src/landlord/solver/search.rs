@@ -13,12 +13,14 @@ use super::plan::Planner;
 use super::proof::Effort;
 use super::state::State;
 use crate::landlord::Setup;
-use crate::search::{Entry, Stop, View, pause_both, Ticker};
+use crate::search::{Entry, Stop, Ticker, View, pause_both};
 use crate::seats::{Seat, Team};
 use crate::shedding::keys::Keys;
 use crate::shedding::solver::marks::Marker;
 use crate::shedding::solver::numbers::tag;
 use crate::shedding::solver::parts::list_part;
+#[cfg(target_arch = "x86_64")]
+use crate::shedding::solver::wide;
 use crate::shedding::solver::win::WinSearch;
 use crate::shedding::{Generator, Move, Rules};
 
@@ -42,10 +44,20 @@ pub(super) struct Search<'a, 't, 's, K: Keys> {
     pub(super) children: Vec<Child>,
     /// When all go back to the root: in nodes of this thread.
     pub(super) round_end: u64,
+    /// Nodes of this thread that searches of two hands have taken.
+    alone: u64,
+    /// Whether [`Search::expand_wide`] may be called.
+    #[cfg(target_arch = "x86_64")]
+    wide: bool,
 }
 
 impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
-    pub(super) fn new(rules: &'a Rules, shared: &'a Shared<K>, ticker: &'t mut Ticker<'s>, cards: usize) -> Self {
+    pub(super) fn new(
+        rules: &'a Rules,
+        shared: &'a Shared<K>,
+        ticker: &'t mut Ticker<'s>,
+        cards: usize,
+    ) -> Self {
         Search {
             rules,
             shared,
@@ -58,6 +70,9 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
             order: Order::new(cards),
             children: Vec::new(),
             round_end: 0,
+            alone: 0,
+            #[cfg(target_arch = "x86_64")]
+            wide: wide::is_there(),
         }
     }
 
@@ -165,6 +180,18 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
 
     /// Whether a farmer wins alone, as far as so many nodes tell.
     pub(super) fn wins_alone(&mut self, state: &State, nodes: u64) -> Result<bool, Stop> {
+        let before = self.nodes();
+        let found = self.look_alone(state, nodes);
+        self.alone += self.nodes() - before;
+        found
+    }
+
+    /// Whether searches of two hands have taken less than their share.
+    pub(super) fn has_time_for_two(&self) -> bool {
+        self.alone * 256 < (self.nodes() + 4000) * self.effort.share
+    }
+
+    fn look_alone(&mut self, state: &State, nodes: u64) -> Result<bool, Stop> {
         if nodes == 0 {
             return Ok(false);
         }
@@ -189,12 +216,15 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
     /// The same as far as it is known.
     #[inline(always)]
     fn known_alone(two: &WinSearch<'_, '_, '_, K>, state: &State) -> bool {
-        [Seat::Down, Seat::Up].into_iter().any(|farmer| {
-            alone(state, farmer).is_some_and(|alone| {
-                let verdict = two.look_up(two.key(&alone.state));
-                verdict.is_some_and(|verdict| verdict.is_win() == alone.farmer_moves)
-            })
-        })
+        for farmer in [Seat::Down, Seat::Up] {
+            if let Some(alone) = alone(state, farmer)
+                && let Some(verdict) = two.look_up(two.key(&alone.state))
+                && verdict.is_win() == alone.farmer_moves
+            {
+                return true;
+            }
+        }
+        false
     }
 
     /// Lists the children of a node whose verdicts are not known yet, from the list's end on;
@@ -207,9 +237,38 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
         state: &State,
         part: usize,
     ) -> Result<(Option<Team>, bool), Stop> {
+        #[cfg(target_arch = "x86_64")]
+        if self.wide {
+            // SAFETY: the instructions are there.
+            return unsafe { self.expand_wide::<NUMBERED>(state, part) };
+        }
+        self.expand_plain::<NUMBERED>(state, part)
+    }
+
+    /// The same, compiled for newer processors.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn expand_wide<const NUMBERED: bool>(
+        &mut self,
+        state: &State,
+        part: usize,
+    ) -> Result<(Option<Team>, bool), Stop> {
+        self.expand_plain::<NUMBERED>(state, part)
+    }
+
+    #[inline(always)]
+    fn expand_plain<const NUMBERED: bool>(
+        &mut self,
+        state: &State,
+        part: usize,
+    ) -> Result<(Option<Team>, bool), Stop> {
         let base = self.children.len();
         let listed = self.expander.expand(state, part, self.two.ticker, &mut self.children)?;
-        let found = listed.winner.or_else(|| self.settle::<NUMBERED>(base, state.team()));
+        // Closures are not compiled with their function's instructions.
+        let mut found = listed.winner;
+        if found.is_none() {
+            found = self.settle::<NUMBERED>(base, state.team());
+        }
         if found.is_some() {
             self.children.truncate(base);
         } else if NUMBERED {

@@ -27,7 +27,7 @@ mod samples;
 mod tests;
 pub(crate) mod verdict;
 #[cfg(target_arch = "x86_64")]
-mod wide;
+pub(crate) mod wide;
 pub(crate) mod win;
 
 #[cfg(feature = "samples")]
