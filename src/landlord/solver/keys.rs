@@ -25,7 +25,7 @@ const HANDS_BITS: u32 = 128 - Code::BITS - SEATS_BITS - 7;
 const SEATS_BITS: u32 = 3;
 
 /// For each count of the landlord's, of down's and of up's, four at most together, a number from 1 on; 0 for none.
-const TRIPLES: [[[u8; 5]; 5]; 5] = {
+pub(super) const TRIPLES: [[[u8; 5]; 5]; 5] = {
     let mut triples = [[[0; 5]; 5]; 5];
     let (mut all, mut next) = (1, 1);
     while all <= 4 {

@@ -96,6 +96,16 @@ impl Order {
         Guess { logit: (logit >> 9).clamp(-256, 256), works: work }
     }
 
+    /// A sample without its nodes: see `SAMPLE_NUMBERS`.
+    #[cfg(feature = "samples")]
+    pub(super) fn seen(&mut self, state: &State, value: u32) -> [i64; 11] {
+        let (down, up) = (self.against(state, Seat::Down), self.against(state, Seat::Up));
+        let of = |guess: &Guess| [2 * guess.logit, guess.works[0], guess.works[1]].map(i64::from);
+        let ([a, b, c], [d, e, f]) = (of(&down), of(&up));
+        let [g, h, i] = state.setup.hands.map(|hand| i64::from(small(hand.total())));
+        [a, b, c, d, e, f, g, h, i, i64::from(small(turn_kind(state))), i64::from(value)]
+    }
+
     #[inline(always)]
     fn is_large(state: &State) -> bool {
         let [landlord, down, up] = state.setup.hands.map(|hand| hand.total());

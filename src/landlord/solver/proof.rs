@@ -154,7 +154,7 @@ impl<K: Keys> Search<'_, '_, '_, K> {
                 && self.has_time_for_two()
                 && self.wins_alone(state, round / self.effort.root_part)?
             {
-                self.proved(key, Team::Farmers, start);
+                self.proved(state, key, Team::Farmers, start);
                 return Ok(Team::Farmers);
             }
             let now = self.nodes();
@@ -179,7 +179,7 @@ impl<K: Keys> Search<'_, '_, '_, K> {
         let before = self.nodes();
         let base = self.children.len();
         if fresh && let Some(winner) = self.test(state, self.effort.alone)? {
-            self.proved(key, winner, before);
+            self.proved(state, key, winner, before);
             return Ok(Visit::Proved(winner));
         }
         let (mut found, more) = self.expand::<true>(state, 0)?;
@@ -188,7 +188,7 @@ impl<K: Keys> Search<'_, '_, '_, K> {
             found = self.search(state, key, None)?;
         }
         if let Some(winner) = found {
-            self.proved(key, winner, before);
+            self.proved(state, key, winner, before);
             return Ok(Visit::Proved(winner));
         }
         let visit = self.go_on(base, state.team(), bounds);
@@ -203,11 +203,13 @@ impl<K: Keys> Search<'_, '_, '_, K> {
             visit = Visit::Proved(Team::Farmers);
         }
         match &visit {
-            Visit::Proved(winner) => self.proved(key, *winner, before),
+            Visit::Proved(winner) => self.proved(state, key, *winner, before),
             Visit::Open(numbers) => {
                 if let Some(key) = key {
                     self.shared.numbers.put(tag(key), numbers.real);
                 }
+                #[cfg(feature = "samples")]
+                self.left_open(key, before);
             }
         }
         Ok(visit)

@@ -161,10 +161,21 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
     }
 
     /// Remembers a verdict. Only what is proved comes here.
-    pub(super) fn proved(&mut self, key: Option<u128>, winner: Team, before: u64) {
-        let work = (self.nodes() - before).max(1).ilog2().min(31);
+    pub(super) fn proved(&mut self, state: &State, key: Option<u128>, winner: Team, before: u64) {
+        let Some(key) = key else { return };
+        let (nodes, value) = ((self.nodes() - before).max(1), u32::from(winner == Team::Landlord));
+        #[cfg(feature = "samples")]
+        super::samples::note(key, nodes, || self.order.seen(state, value));
+        #[cfg(not(feature = "samples"))]
+        let _ = state;
+        self.memo.put(key, Entry { value, work: nodes.ilog2().min(31) });
+    }
+
+    /// A visit has ended without a verdict.
+    #[cfg(feature = "samples")]
+    pub(super) fn left_open(&self, key: Option<u128>, before: u64) {
         if let Some(key) = key {
-            self.memo.put(key, Entry { value: u32::from(winner == Team::Landlord), work });
+            super::samples::left_open(key, self.nodes() - before);
         }
     }
 
@@ -353,7 +364,10 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
             self.children.truncate(base);
         }
         if let Some(winner) = found {
-            self.proved(key, winner, before);
+            self.proved(state, key, winner, before);
+        } else {
+            #[cfg(feature = "samples")]
+            self.left_open(key, before);
         }
         Ok(found)
     }

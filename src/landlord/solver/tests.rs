@@ -2,10 +2,10 @@
 //! rounds, leaves, several threads.
 
 #[path = "../../../tests/core/three_twin.rs"]
-mod three_twin;
+pub(super) mod three_twin;
 #[path = "../../../tests/core/twin.rs"]
 #[expect(dead_code, reason = "the tests of the core use all of it")]
-mod twin;
+pub(super) mod twin;
 
 use self::three_twin::{AskerOfThree, three_agree};
 use crate::search::LOWERED;
