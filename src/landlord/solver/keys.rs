@@ -109,13 +109,13 @@ fn digits(state: &State, mut ranks: u64, links: u64) -> u128 {
     let (landlord, down, up) = (landlord.bits(), down.bits(), up.bits());
     let mut code = 0_u128;
     while ranks != 0 {
-        let at = 63 - ranks.leading_zeros();
+        let at = ranks.ilog2();
         ranks ^= 1 << at;
         let count = |hand: u64| (hand >> at & 7) as usize;
         let triple = TRIPLES[count(landlord)][count(down)][count(up)];
         code = code << 7 | u128::from(triple << 1) | u128::from(links >> at & 1);
     }
-    let joker = |at: u32| (landlord >> at & 1) | (down >> at & 1) << 1 | (up >> at & 1) * 3;
+    let joker = |at: u32| (landlord >> at & 1) | (down >> at & 1) << 1 | ((up >> at & 1) * 3);
     code << 4 | u128::from(joker(52) | joker(56) << 2)
 }
 

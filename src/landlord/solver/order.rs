@@ -4,6 +4,7 @@ use super::alone::alone;
 use super::expand::Step;
 use super::state::State;
 use super::weights::{INPUTS, WEIGHTS};
+use crate::cards::Counts;
 use crate::landlord::Setup;
 use crate::seats::{Seat, Team};
 use crate::shedding::solver::initial::Initial;
@@ -33,16 +34,15 @@ impl Order {
     /// What the networks say of the landlord against one farmer, as the landlord sees it.
     #[inline(always)]
     fn against(&mut self, state: &State, farmer: Seat) -> Guess {
-        let (pair, farmer_moves) = match alone(state, farmer) {
-            Some(alone) => (alone.state, alone.farmer_moves),
-            None => {
-                // As if the farmer had the lead that its partner has, or the landlord answered its play.
-                let (landlord, own) = (state.setup.hand_of(Seat::Landlord), state.setup.hand_of(farmer));
-                if state.setup.turn == Seat::Landlord {
-                    (keys::State { mover: landlord, other: own, answer: state.answer }, false)
-                } else {
-                    (keys::State { mover: own, other: landlord, answer: Code::NONE }, true)
-                }
+        let (pair, farmer_moves) = if let Some(alone) = alone(state, farmer) {
+            (alone.state, alone.farmer_moves)
+        } else {
+            // As if the farmer had the lead that its partner has, or the landlord answered its play.
+            let (landlord, own) = (state.setup.hand_of(Seat::Landlord), state.setup.hand_of(farmer));
+            if state.setup.turn == Seat::Landlord {
+                (keys::State { mover: landlord, other: own, answer: state.answer }, false)
+            } else {
+                (keys::State { mover: own, other: landlord, answer: Code::NONE }, true)
             }
         };
         let guess = match &mut self.large {
@@ -108,7 +108,7 @@ impl Order {
 
     #[inline(always)]
     fn is_large(state: &State) -> bool {
-        let [landlord, down, up] = state.setup.hands.map(|hand| hand.total());
+        let [landlord, down, up] = state.setup.hands.map(Counts::total);
         landlord + down.max(up) >= NET_FROM
     }
 

@@ -63,8 +63,9 @@ pub(super) struct Effort {
     pub least: u64,
     /// Positions of fewer cards are searched so fast that telling other threads costs more.
     pub marked_from: usize,
-    /// How many plays are listed to find a plan of the landlord's.
+    /// How many plays are listed to find a plan of the landlord's, and how many where proof numbers are not used.
     pub plan: u32,
+    pub leaf_plan: u32,
     /// Nodes for each farmer alone, when a position is first visited.
     pub alone: u64,
     /// When a visit has taken so many nodes, a part of as many is spent on each farmer alone.
@@ -84,6 +85,7 @@ impl Effort {
         least: 50,
         marked_from: 15,
         plan: 300,
+        leaf_plan: 60,
         alone: 100,
         alone_from: 1_000,
         part: 4,
@@ -98,6 +100,7 @@ impl Effort {
         least: 1,
         marked_from: 4,
         plan: 100,
+        leaf_plan: 20,
         alone: 3,
         alone_from: 4,
         part: 2,

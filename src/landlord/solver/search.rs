@@ -182,7 +182,7 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
     /// What can be seen of a position without looking at its plays: a plan of the landlord's, or a farmer who
     /// wins alone, within so many nodes for each.
     pub(super) fn test(&mut self, state: &State, nodes: u64) -> Result<Option<Team>, Stop> {
-        if self.effort.plan > 0 && self.planner.finds(state, self.effort.plan, self.two.ticker)? {
+        if self.planner.finds(state, self.effort.plan, self.two.ticker)? {
             return Ok(Some(Team::Landlord));
         }
         let wins = self.wins_alone(state, nodes)?;
@@ -209,14 +209,12 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
         for farmer in [Seat::Down, Seat::Up] {
             let Some(alone) = alone(state, farmer) else { continue };
             let key = self.two.key(&alone.state);
-            let verdict = match self.two.look_up(key) {
-                Some(verdict) => Some(verdict),
-                None => {
-                    let two = &mut self.two;
-                    // A thread that waits for a change of either memo must hold neither.
-                    self.memo.aside(|| two.verdict_within(&alone.state, key, nodes))?
-                }
-            };
+            let mut verdict = self.two.look_up(key);
+            if verdict.is_none() {
+                let two = &mut self.two;
+                // A thread that waits for a change of either memo must hold neither.
+                verdict = self.memo.aside(|| two.verdict_within(&alone.state, key, nodes))?;
+            }
             if verdict.is_some_and(|verdict| verdict.is_win() == alone.farmer_moves) {
                 return Ok(true);
             }
@@ -352,6 +350,10 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
         self.pause()?;
         let before = self.nodes();
         let (base, team) = (self.children.len(), state.team());
+        if self.planner.finds(state, self.effort.leaf_plan, self.two.ticker)? {
+            self.proved(state, key, Team::Landlord, before);
+            return Ok(Some(Team::Landlord));
+        }
         let (mut part, mut more) = (0, true);
         let mut found = Some(team.other());
         while more && found == Some(team.other()) {

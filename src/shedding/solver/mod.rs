@@ -13,7 +13,7 @@ mod features;
 pub(crate) mod fewest;
 pub(crate) mod initial;
 #[cfg(test)]
-mod lowered;
+pub(crate) mod lowered;
 pub(crate) mod marks;
 pub(crate) mod net;
 pub(crate) mod numbers;
