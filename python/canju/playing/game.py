@@ -12,6 +12,7 @@ from typing import Any
 
 from canju._arguments import SIDES, any_seed, check_seed, place_of, position_of, two_names
 from canju._canju import Hand, Play, Position, deal
+from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import CHINESE, ENGLISH, Lang, Language, Said, language_of
 from canju._positions import (
@@ -34,7 +35,7 @@ from canju.solution import SheddingSolution, Solution, TrickSolution, Undecided,
 __all__ = ["Game"]
 
 
-class Game:
+class Game(Displayed):
     """A game between two players, each of them a person or a program.
 
     Nothing is lost by a wrong move: what is not possible raises an error and leaves the
@@ -69,6 +70,8 @@ class Game:
     >>> game.undo(); game.moves
     ()
     """
+
+    _page = "game"
 
     def __init__(
         self,

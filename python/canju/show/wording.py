@@ -8,6 +8,7 @@ from canju._canju import Play, Position
 from canju._messages import ENGLISH, Language, Manner
 from canju._positions import in_tricks
 from canju.errors import PlayError
+from canju.show.ink import marked
 from canju.tree.excerpt import Shown
 from canju.tree.nodes import Node
 
@@ -35,6 +36,10 @@ class Place(NamedTuple):
 
     before: str | None
     on_page: bool = False
+
+    def manner(self, manner: Manner) -> Manner:
+        """How cards are named here: on a page red ones are marked, for ``ink.inked``."""
+        return manner._replace(mark=marked) if self.on_page else manner
 
 
 #: Python's ``print``; a notebook that shows a tree, or a solution with its tree; a shell.
@@ -78,7 +83,7 @@ class Words(NamedTuple):
 def words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Words:
     """What to say of a node inside a display."""
     node = shown.node
-    manner = manner_of(node, glyphs)
+    manner = place.manner(manner_of(node, glyphs))
     said = manner.language
     play = node.play
     assert play is not None, "only the root has no play"
@@ -92,7 +97,7 @@ def words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Words:
 def root_words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Words:
     """What to say of the node at which a display begins: both hands and who wins."""
     node = shown.node
-    manner = manner_of(node, glyphs)
+    manner = place.manner(manner_of(node, glyphs))
     said = manner.language
     position = node.position
     mover, other = (clean(name, glyphs) for name in _mover_and_other(node))
