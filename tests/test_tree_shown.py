@@ -359,7 +359,7 @@ def test_the_text_of_a_lost_solution_and_of_one_with_a_play_to_beat():
         "second wins\n"
         "hands: first to move: 7 | second: 8 | to beat: 9\n"
         "rules: doudizhu\n"
-        "best: pass (pass)\n"
+        "best: pass\n"
         "line: pass, 8"
     )
 

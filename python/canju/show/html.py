@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from canju._limits import DISPLAY_SECONDS
+from canju._messages import ENGLISH, Language, current
 from canju.show.text import Summary, summary, summary_text
 from canju.show.wording import PAGE, PAGE_ALONE, PAGE_OF_SOLUTION, Place, Words, root_words, words
 from canju.solving.core import Outcome
@@ -41,6 +42,8 @@ def tree_html(
     while True:
         root = choose(node, room, depth, seconds)
         page = _node_html(root, root_words(root, place=place), is_open, place)
+        if place is PAGE and (lang := lang_of(node._options.manner.language)):
+            page = f"<div{lang}>{page}</div>"
         size = len(page.encode())
         if size <= max_bytes or depth == 0:
             return page
@@ -64,6 +67,11 @@ def tree_page(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
     )
 
 
+def lang_of(said: Language) -> str:
+    """The attribute that says of HTML which language it is in: of English, which most is, none."""
+    return "" if said == ENGLISH else f' lang="{said.name}"'
+
+
 def _less(number: int, share: float, least: int) -> int:
     return max(least, min(number - 1, int(number * 0.9 * share)))
 
@@ -72,38 +80,40 @@ def _depth(shown: Shown) -> int:
     return max((_depth(child) for child in shown.children), default=shown.depth)
 
 
-def solution_html(solution: Outcome) -> str:
+def solution_html(solution: Outcome, said: Language | None = None) -> str:
     """The verdict, both hands, the rules, the best play and the line, with a small closed tree.
 
     >>> from canju import solve
     >>> solution_html(solve("5", "6")).startswith("<div><p><b>first <span")
     True
     """
-    return _summary_html(solution, summary(solution))
+    said = current() if said is None else said
+    return _summary_html(solution, summary(solution, said), said)
 
 
-def solution_bundle(solution: Outcome) -> dict[str, str]:
+def solution_bundle(solution: Outcome, said: Language | None = None) -> dict[str, str]:
     """Both texts that a notebook asks for; they share one second of search."""
-    told = summary(solution)
-    return {"text/plain": summary_text(told), "text/html": _summary_html(solution, told)}
+    said = current() if said is None else said
+    told = summary(solution, said)
+    html = _summary_html(solution, told, said)
+    return {"text/plain": summary_text(told, said), "text/html": html}
 
 
-def _summary_html(solution: Outcome, told: Summary) -> str:
-    who, verdict = "", told.verdict
-    if told.wins is not None:
-        who, _, verdict = verdict.partition(" ")
-        who += " "
-    rows = "<br>".join(f"{name}: {escape(value)}" for name, value in told.rows)
+def _summary_html(solution: Outcome, told: Summary, said: Language) -> str:
+    who, gap, verdict = "", "", told.verdict
+    if told.wins is not None and " " in verdict:
+        who, gap, verdict = verdict.partition(" ")
+    rows = "<br>".join(escape(said.label.format(*row)) for row in told.rows)
     # Green is for who is named here: it is the winner in either case.
-    said = _coloured(verdict, None if told.wins is None else True)
-    head = f"<p><b>{who}{said}</b><br>{rows}</p>"
+    wins = _coloured(verdict, None if told.wins is None else True)
+    head = f"<p><b>{who}{gap}{wins}</b><br>{rows}</p>"
     tree = ""
     if told.wins is not None and not solution.position.is_over:
         left = max(0.0, DISPLAY_SECONDS - told.seconds)
         room = MAX_BYTES - len(head.encode()) - len("<div></div>")
-        shown = Tree(solution.solved())
+        shown = Tree(solution.solved(), lang=said.name)
         tree = tree_html(shown, _NODES_OF_A_SOLUTION, left, False, room, PAGE_OF_SOLUTION)
-    return f"<div>{head}{tree}</div>"
+    return f"<div{lang_of(said)}>{head}{tree}</div>"
 
 
 def _node_html(shown: Shown, told: Words, is_open: bool, place: Place) -> str:

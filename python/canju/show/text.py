@@ -6,8 +6,8 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from canju._messages import verdict_in_words
-from canju._positions import in_tricks
+from canju._messages import Language, Manner, current
+from canju._positions import OTHER, in_tricks
 from canju._rules import rules_text
 from canju.show.wording import (
     ASCII,
@@ -24,8 +24,6 @@ from canju.tree.excerpt import Shown
 
 if TYPE_CHECKING:
     from rich.tree import Tree as RichTree
-
-    from canju._canju import Play
 
 
 class _Branches(NamedTuple):
@@ -101,42 +99,44 @@ class Summary(NamedTuple):
     seconds: float
 
 
-def summary(solution: Outcome) -> Summary:
+def summary(solution: Outcome, said: Language) -> Summary:
     """Who wins, by which play, and the line, as far as a second tells."""
     begun = time.monotonic()
     brief = solution.overview()
     position = solution.position
-    turn = position.turn
-    other = "second" if turn == "first" else "first"
+    manner = Manner(said)
     value, best, line = brief["value"], brief["best"], brief["line"]
     counts_tricks = in_tricks(position)
-    hands = hands_in_words(position, turn, other)
+    mover, other = said.side(position.turn), said.side(OTHER[position.turn])
     rows: list[tuple[str, str]] = []
     if position.is_over and not counts_tricks:
-        verdict = f"{brief['winner']} has won"
+        winner = said.side(brief["winner"])
+        verdict = said.does(winner, said.verb("has_won", winner))
     elif value is None:
-        verdict = "not yet decided"
+        verdict = said.open
     else:
-        verdict = verdict_in_words(position, value)
+        verdict = said.verdict(position, value)
     if value is not None and not position.is_over:
-        kind = "" if best is None or counts_tricks else f" ({best.kind})"
+        best_play = said.open if best is None else manner._replace(kinds=True).play(best)
         rows = [
-            ("best", "not yet decided" if best is None else f"{best}{kind}"),
-            ("line", "not yet decided" if line is None else _plays(line)),
+            (said.best, best_play),
+            (said.line, said.open if line is None else manner.plays(line)),
         ]
         if solution.goal == "fastest" and line is not None:
-            rows.append(("plays left", str(len(line))))
+            rows.append((said.plays_left, str(len(line))))
     wins = None if value is None else counts_tricks or bool(value)
-    about = [("hands", hands), ("rules", rules_text(solution.rules))]
+    hands = hands_in_words(position, mover, other, manner)
+    about = [(said.hands, hands), (said.rules, rules_text(solution.rules))]
     return Summary(verdict, wins, [*about, *rows], time.monotonic() - begun)
 
 
-def solution_text(solution: Outcome) -> str:
+def solution_text(solution: Outcome, said: Language | None = None) -> str:
     """A solution in a few lines: the verdict, both hands, the rules, the best play, the line.
 
     Searches for no longer than about a second and says what is "not yet decided".
 
     >>> from canju import solve
+    >>> from canju._messages import CHINESE
     >>> print(solution_text(solve("22 3", "AA 4", goal="fastest")))
     first wins
     hands: first to move: 3 22 | second: 4 AA
@@ -144,14 +144,13 @@ def solution_text(solution: Outcome) -> str:
     best: 22 (pair)
     line: 22, pass, 3
     plays left: 3
+    >>> print(solution_text(solve("3", "4"), CHINESE).splitlines()[0])
+    先手胜
     """
-    return summary_text(summary(solution))
+    said = current() if said is None else said
+    return summary_text(summary(solution, said), said)
 
 
-def summary_text(told: Summary) -> str:
+def summary_text(told: Summary, said: Language) -> str:
     """What ``solution_text`` gives, once it is found."""
-    return "\n".join([told.verdict, *(f"{name}: {value}" for name, value in told.rows)])
-
-
-def _plays(plays: list[Play]) -> str:
-    return ", ".join(map(str, plays))
+    return "\n".join([told.verdict, *(said.label.format(*row) for row in told.rows)])
