@@ -69,7 +69,7 @@ def test_the_verdict_is_shown_when_asked_only():
     desk = seated(*HANDS)
     assert desk.view()["game"]["verdict"] is None
     verdict = send(desk, "verdict", shown=True)["game"]["verdict"]
-    assert (verdict["winner"], verdict["decided"]) == (0, True)
+    assert (verdict["winners"], verdict["decided"]) == ([0], True)
     assert {play["text"] for play in verdict["winning"]} == {
         str(play) for play in solve(*HANDS).winning_plays
     }

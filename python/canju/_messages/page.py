@@ -33,6 +33,7 @@ class PageWords:
     # The table.
     page_winner = Said("winner", "胜")
     page_to_move = Said("to move", "出牌")
+    page_has_passed = Said("passed", "不要")
     page_hand_of = Said("{}: hand", "{}的手牌")
     page_passed = Said("{}: pass.", "{}: 不要。")
     page_table_free = Said("Nothing to beat.", "可任意出牌。")

@@ -7,17 +7,22 @@ from typing import Protocol
 from canju._canju import Position
 from canju._messages import Language
 from canju._positions import in_tricks
+from canju._seats import TWO, Seating, hands_of, on_table_by
 from canju.playing.moves import Move, Trick
 
 
 class Told(Protocol):
     """What must be known of a game to tell it."""
 
-    names: tuple[str, str]
+    names: tuple[str, ...]
 
     @property
     def language(self) -> Language:
         """The words of its sentences."""
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits at the table."""
 
     @property
     def position(self) -> Position:
@@ -61,11 +66,25 @@ def result(game: Told) -> str:
             return said.ends_in_tricks.format(won, *game.tricks)
         return said.ends_after.format(won, said.count(len(game.moves), "move"))
     table = game.position.to_beat
-    task = said.task_lead if table is None else said.task_beat.format(said.play(table))
+    task = said.task_lead
+    if table is not None:
+        # Of two hands it is the other one's.
+        of_several = said.task_beat if game.position.by is None else said.task_beat_by
+        owner = said.called(game.name(on_table_by(game.position)), inside=True)
+        task = of_several.format(said.play(table), owner)
     if counts_tricks and table is not None:
         task = said.task_answer.format(table)
     turn = said.turn_of(game.name(game.turn))
     return said.task.format(f"{turn[0].upper()}{turn[1:]}", task)
+
+
+def names_with_seats(game: Told) -> list[str]:
+    """All names; of three, each with its seat where the name is another."""
+    said, seating = game.language, game.seating
+    if seating is TWO:
+        return list(game.names)
+    seated = zip(game.names, said.sat(seating), said.seats(seating), strict=True)
+    return [name if name == sat else said.sat_as.format(name, seat) for name, sat, seat in seated]
 
 
 def trick(game: Told) -> str:
@@ -85,11 +104,11 @@ def score(game: Told, tricks: tuple[int, int]) -> str:
 
 
 def table(game: Told) -> str:
-    """Both hands, and whose turn it is; in trick play the trump and the tricks too."""
+    """All hands, and whose turn it is; in trick play the trump and the tricks too."""
     said, position = game.language, game.position
     lines = [
         said.label.format(name, said.cards(hand) or said.no_cards)
-        for name, hand in zip(game.names, (position.first, position.second), strict=True)
+        for name, hand in zip(names_with_seats(game), hands_of(position), strict=True)
     ]
     if trump := said.trump_in_words(position.rules):
         lines.insert(0, said.tricks_so_far.format(trump, score(game, game.tricks)))

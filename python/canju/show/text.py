@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from canju._messages import Language, Manner, current
-from canju._positions import OTHER, in_tricks
+from canju._positions import in_tricks
 from canju._rules import rules_text
+from canju._seats import seating_of
 from canju.show.wording import (
     ASCII,
     BOX,
@@ -107,7 +108,8 @@ def summary(solution: Outcome, said: Language) -> Summary:
     manner = Manner(said)
     value, best, line = brief["value"], brief["best"], brief["line"]
     counts_tricks = in_tricks(position)
-    mover, other = said.side(position.turn), said.side(OTHER[position.turn])
+    seating = seating_of(position)
+    names = dict(zip(seating.seats, said.seats(seating), strict=True))
     rows: list[tuple[str, str]] = []
     if position.is_over and not counts_tricks:
         winner = said.side(brief["winner"])
@@ -125,7 +127,7 @@ def summary(solution: Outcome, said: Language) -> Summary:
         if solution.goal == "fastest" and line is not None:
             rows.append((said.plays_left, str(len(line))))
     wins = None if value is None else counts_tricks or bool(value)
-    hands = hands_in_words(position, mover, other, manner)
+    hands = hands_in_words(position, names, manner)
     about = [(said.hands, hands), (said.rules, rules_text(solution.rules))]
     return Summary(verdict, wins, [*about, *rows], time.monotonic() - begun)
 

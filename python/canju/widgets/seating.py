@@ -10,10 +10,11 @@ from canju._canju import Hand, Position
 from canju._messages import Lang, language_of
 from canju._positions import HandLike, PlayLike
 from canju._rules import Rules, read_rules
+from canju._seats import TWO
 from canju.errors import OptionError, shown
 from canju.playing.game import Game
 from canju.playing.players import Player
-from canju.playing.seats import name_of, two_players
+from canju.playing.seats import name_of, players_for
 from canju.solution import Solution
 from canju.widgets.desk import Desk
 from canju.widgets.form import DECKS, GOALS, Form
@@ -47,7 +48,7 @@ def seated(
         raise TypeError("give two hands, or cards= and seed= for a deal, or hand= for a walk")
     # What can be read only once is read here; the checked ones say less of what was meant.
     players = two_of("players", players, "choose two, such as players=('human', 'perfect')")
-    two_players(players)
+    players_for(TWO, players)
     game = None
     said = language_of(lang)
     if isinstance(first, Game):
