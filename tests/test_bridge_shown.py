@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from canju import OptionError, Position, Tree, deal, solve
@@ -117,7 +118,7 @@ def test_trees_for_other_programs():
 
 def test_html_says_the_same_and_is_open_on_the_line():
     page = small_tree()._repr_mimebundle_()["text/html"]
-    assert "first 2H <span" in page
+    assert re.search(r"first <span[^>]*>2H</span> <span", page), "a red card, then the verdict"
     assert "takes 2 of 3 ✓" in page
     assert page.count("<details open>") >= 5
 

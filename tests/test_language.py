@@ -77,6 +77,14 @@ def blanks(text: str) -> int:
     return max((int(name) + 1 for name in numbers if name), default=0) + numbers.count("")
 
 
+def test_no_name_stands_for_two_sentences():
+    """Fails where two files of messages have a name in common: one would hide the other."""
+    rooms = [base for base in Language.__mro__ if base.__name__.endswith("Words")]
+    names = [name for room in rooms for name, said in vars(room).items() if isinstance(said, Said)]
+    assert len(rooms) == 6
+    assert sorted(names) == sorted(set(names))
+
+
 def test_there_are_sentences():
     assert len(SAID) > 200
 

@@ -447,6 +447,7 @@ class Position:
 
         ``Position`` reads it back under the same rules.
         """
+    def _repr_html_(self, /) -> str: ...
     @property
     def by(self, /) -> str | None:
         """
@@ -721,7 +722,7 @@ def hand_masks(hand: Hand) -> list[int]:
     Private to the package.
     """
 
-def hand_over(*, hand_html: "object", play_html: "object", fewest_plays: "object", best_score: "object") -> None:
+def hand_over(*, hand_html: "object", play_html: "object", position_html: "object", hands: "object", fewest_plays: "object", best_score: "object") -> None:
     """
     Takes over what methods of ``Hand`` and ``Play`` ask of Python.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from canju._canju import Hand, Play
@@ -16,12 +17,14 @@ class Manner(NamedTuple):
         suits: whether with suits; a card of a trick always has one.
         kinds: whether with the kind of each play.
         ascii_only: whether suits are letters where they would be symbols.
+        mark: what is done to a text of cards, such as to mark red ones.
     """
 
     language: Language = ENGLISH
     suits: bool = True
     kinds: bool = False
     ascii_only: bool = False
+    mark: Callable[[str], str] = str
 
     def play(self, play: Play) -> str:
         """A play by its cards, and by its kind where that is asked for.
@@ -36,9 +39,9 @@ class Manner(NamedTuple):
         if not play:
             return language.play_pass
         if play.kind == "card":
-            return str(play)
+            return self.mark(str(play))
         cards = str(play) if self.suits else str(play.cards.ranks).replace(" ", "")
-        named = language.cards(cards)
+        named = language.cards(self.mark(cards))
         return language.kind.format(named, self.kind(play)) if self.kinds else named
 
     def kind(self, play: Play) -> str:
@@ -58,7 +61,8 @@ class Manner(NamedTuple):
 
     def cards(self, hand: Hand) -> str:
         """A hand, never empty."""
-        return self.language.cards(hand if self.suits else hand.ranks) or self.language.no_cards
+        cards = self.mark(str(hand if self.suits else hand.ranks))
+        return self.language.cards(cards) or self.language.no_cards
 
     def cards_by_suit(self, hand: Hand) -> str:
         """A hand of trick play, never empty: spades first, each suit from the ace down.
@@ -68,4 +72,5 @@ class Manner(NamedTuple):
         """
         signs = "SHDC" if self.ascii_only else "♠♥♦♣"
         suits = zip(signs, format(hand, "pbn").split("."), strict=True)
-        return " ".join(sign + ranks for sign, ranks in suits if ranks) or self.language.no_cards
+        told = " ".join(sign + ranks for sign, ranks in suits if ranks)
+        return self.mark(told) or self.language.no_cards

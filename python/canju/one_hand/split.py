@@ -9,20 +9,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from html import escape
 from typing import Any
 
 from canju._arguments import is_list
 from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand
+from canju._displayed import Displayed
 from canju._limits import Limits
-from canju._messages import ENGLISH, Lang, Language, current, language_of
+from canju._messages import ENGLISH, Lang, Language, language_of
 from canju._positions import HandLike, PlayLike
 from canju._rules import SheddingRules, rules_text
 from canju.errors import OptionError, PlayError, PositionError, kind_of, shown
 from canju.one_hand.rewards import REWARDS, Rewards, core_rewards, exact, table_of
 
 
-class Split:
+class Split(Displayed):
     """A hand taken apart into plays, with nobody to answer them.
 
     Made by ``Hand.fewest_plays`` and ``Hand.best_score``, or from plays of your own, which must be
@@ -44,6 +44,8 @@ class Split:
         PlayError: for what is no play under the rules, or plays that do not make up the hand.
         OptionError: for rewards of unknown kinds.
     """
+
+    _page = "split"
 
     def __init__(
         self,
@@ -171,14 +173,15 @@ class Split:
             parts.append(f"rewards={dict(self.rewards)!r}")
         return f"Split({', '.join(parts)})"
 
-    def _headline(self, said: Language) -> str:
+    def headline(self, said: Language) -> str:
+        """How many plays, and what they are worth."""
         plays, value = said.count(self.steps, "play"), _number(self.value)
         if self.score is None:
             return said.worth_none.format(plays, value, self.note_in(said))
         return said.worth.format(plays, value, self.score)
 
-    def _rows(self, said: Language) -> list[tuple[str, str, str, str]]:
-        """Cards, kind, what it earns, what is left: of each play."""
+    def rows(self, said: Language) -> list[tuple[str, str, str, str]]:
+        """Cards, kind, what it earns, what is left: of each play, in words."""
         rows = []
         left = self.hand
         for play in self:
@@ -203,34 +206,17 @@ class Split:
          2  99     对子  0  余: –
         """
         said = language_of(lang)
-        rows = self._rows(said)
+        rows = self.rows(said)
         cards = max((_width(row[0]) for row in rows), default=0)
         kinds = max((_width(row[1]) for row in rows), default=0)
         earned = max((len(row[2]) for row in rows), default=0)
-        lines = [said.label.format(said.cards(self.hand), self._headline(said))]
+        lines = [said.label.format(said.cards(self.hand), self.headline(said))]
         for i, (play, kind, reward, left) in enumerate(rows, 1):
             kind += " " * (kinds - _width(kind))
             play += " " * (cards - _width(play))
             left = said.left.format(left)
             lines.append(f"{i:>2}  {play}  {kind}  {reward:>{earned}}  {left}")
         return "\n".join(lines)
-
-    def _repr_html_(self) -> str:
-        said = current()
-        columns = ("", said.column_play, said.column_kind, said.column_earns, said.column_left)
-        head = "".join(f"<th>{name}</th>" for name in columns)
-        body = "".join(
-            "<tr>"
-            + "".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in (str(i), *row))
-            + "</tr>"
-            for i, row in enumerate(self._rows(said), 1)
-        )
-        caption = escape(said.label.format(said.cards(self.hand), self._headline(said)))
-        lang = ' lang="zh"' if said.name == "zh" else ""
-        return (
-            f"<table{lang}><caption>{caption}</caption><thead><tr>{head}</tr></thead>"
-            f"<tbody>{body}</tbody></table>"
-        )
 
 
 def fewest_plays(

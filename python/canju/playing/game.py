@@ -12,6 +12,7 @@ from typing import Any
 
 from canju._arguments import any_seed, check_seed, names_for, place_of, position_of
 from canju._canju import Hand, Play, Position, deal
+from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import CHINESE, ENGLISH, Lang, Language, Said, language_of
 from canju._positions import HandLike, PlayLike, ahead, in_tricks, tricks_taken
@@ -22,7 +23,7 @@ from canju.playing import sentences
 from canju.playing.budget import reached_in_words, time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
 from canju.playing.players import Greedy, Player
-from canju.playing.seats import HUMAN, names_of, players_for
+from canju.playing.seats import HUMAN, names_of, players_for, with_seats
 from canju.solution import (
     AnySolution,
     LandlordSolution,
@@ -36,7 +37,7 @@ from canju.solution import (
 __all__ = ["Game"]
 
 
-class Game:
+class Game(Displayed):
     """A game of two players, or of the landlord and two farmers: people and programs.
 
     Nothing is lost by a wrong move: what is not possible raises an error and leaves the
@@ -78,6 +79,8 @@ class Game:
     >>> [str(move.play) for move in three.run()], three.turn, three.name("farmers")
     (['TT'], 'down', 'you and Up')
     """
+
+    _page = "game"
 
     def __init__(
         self,
@@ -263,6 +266,11 @@ class Game:
             return self._words.team_of(self.seating, self.names, side)
         return self.names[place_of(side, self.seating)]
 
+    @property
+    def names_with_seats(self) -> list[str]:
+        """What the players are called; of three, with their seats."""
+        return with_seats(self.seating, self.names, self._words)
+
     def plays(self) -> list[Play]:
         """The legal plays, the pass last."""
         return self.position.plays()
@@ -432,20 +440,7 @@ class Game:
 
     def winning_in_words(self) -> str:
         """Which plays win, in a sentence; in trick play, which cards take the most tricks."""
-        said = self._words
-        winning = self.winning_plays()
-        if self.is_over:
-            return said.game_over
-        if winning is None:
-            return said.winning_unknown
-        plays = said.plays(winning)
-        if not in_tricks(self.position):
-            return said.winning.format(plays) if winning else said.none_wins
-        left = said.count(len(self.position.hand), "trick")
-        taken = said.takes_of(self.name(self.turn))
-        most = said.takes_most.format(taken, self._asked().tricks, left)
-        every = len(winning) == len(self.plays())
-        return said.whatever.format(most) if every else said.by_playing.format(most, plays)
+        return sentences.winning(self, self.winning_plays(), lambda: int(self._asked().value))
 
     def trick_in_words(self) -> str:
         """The trick that was finished last, in a sentence; empty where there is none."""

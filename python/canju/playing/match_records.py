@@ -206,16 +206,21 @@ class Match(Sequence[GameRecord]):
         1 局，doudizhu: Greedy() 1，Perfect() 0
         第 1 局: 1 手，先手胜: 出完牌
         """
-        said = language_of(lang)
+        return self.told(f"match[{_SHOWN}:]", language_of(lang))
+
+    def told(self, rest: str, said: Language) -> str:
+        """The same; ``rest`` shows the games left out, where it is read."""
         lines = self._lines(said)
         more = len(lines) - _SHOWN
-        cut = [said.games_more.format(more, _SHOWN)] if more > 0 else []
+        cut = [said.games_more.format(more, rest)] if more > 0 else []
         return "\n".join([self.headline(said), *lines[:_SHOWN], *cut])
 
     def _repr_html_(self) -> str:
-        head, *lines = str(self).splitlines()
+        said = current()
+        # The name that it has in a notebook is not known.
+        head, *lines = self.told(f"[{_SHOWN}:]", said).splitlines()
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        lang = ' lang="zh"' if current().name == "zh" else ""
+        lang = f' lang="{said.name}"' if said.name != "en" else ""
         return f"<div{lang}><p>{escape(head)}</p><ul>{items}</ul></div>"
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
-from canju._canju import Position
+from canju._canju import Play, Position
 from canju._messages import Language
 from canju._positions import in_tricks
-from canju._seats import TWO, Seating, hands_of, on_table_by
+from canju._seats import Seating, hands_of, on_table_by
 from canju.playing.moves import Move, Trick
 
 
@@ -23,6 +24,10 @@ class Told(Protocol):
     @property
     def seating(self) -> Seating:
         """Who sits at the table."""
+
+    @property
+    def names_with_seats(self) -> list[str]:
+        """All names, with seats where there are more than two."""
 
     @property
     def position(self) -> Position:
@@ -78,13 +83,21 @@ def result(game: Told) -> str:
     return said.task.format(f"{turn[0].upper()}{turn[1:]}", task)
 
 
-def names_with_seats(game: Told) -> list[str]:
-    """All names; of three, each with its seat where the name is another."""
-    said, seating = game.language, game.seating
-    if seating is TWO:
-        return list(game.names)
-    seated = zip(game.names, said.sat(seating), said.seats(seating), strict=True)
-    return [name if name == sat else said.sat_as.format(name, seat) for name, sat, seat in seated]
+def winning(game: Told, plays: list[Play] | None, tricks: Callable[[], int]) -> str:
+    """Which plays win; in trick play, which cards take the most tricks, and how many those are."""
+    said, position = game.language, game.position
+    if game.is_over:
+        return said.game_over
+    if plays is None:
+        return said.winning_unknown
+    named = said.plays(plays)
+    if not in_tricks(position):
+        return said.winning.format(named) if plays else said.none_wins
+    left = said.count(len(position.hand), "trick")
+    taken = said.takes_of(game.name(game.turn))
+    most = said.takes_most.format(taken, tricks(), left)
+    every = len(plays) == len(position.plays())
+    return said.whatever.format(most) if every else said.by_playing.format(most, named)
 
 
 def trick(game: Told) -> str:
@@ -108,7 +121,7 @@ def table(game: Told) -> str:
     said, position = game.language, game.position
     lines = [
         said.label.format(name, said.cards(hand) or said.no_cards)
-        for name, hand in zip(names_with_seats(game), hands_of(position), strict=True)
+        for name, hand in zip(game.names_with_seats, hands_of(position), strict=True)
     ]
     if trump := said.trump_in_words(position.rules):
         lines.insert(0, said.tricks_so_far.format(trump, score(game, game.tricks)))

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from canju._canju import Play, Position
-from canju._messages import ENGLISH, Language, Manner
+from canju._messages import ENGLISH, Language, Manner, Several
 from canju._positions import in_tricks
 from canju._seats import on_table_by, seating_of
 from canju.errors import PlayError
+from canju.show.ink import marked
 from canju.tree.excerpt import Shown
 from canju.tree.nodes import Node
 
@@ -37,6 +38,10 @@ class Place(NamedTuple):
 
     before: str | None
     on_page: bool = False
+
+    def manner(self, manner: Manner) -> Manner:
+        """How cards are named here: on a page red ones are marked, for ``ink.inked``."""
+        return manner._replace(mark=marked) if self.on_page else manner
 
 
 #: Python's ``print``; a notebook that shows a tree, or a solution with its tree; a shell.
@@ -80,7 +85,7 @@ class Words(NamedTuple):
 def words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Words:
     """What to say of a node inside a display."""
     node = shown.node
-    manner = manner_of(node, glyphs)
+    manner = place.manner(manner_of(node, glyphs))
     said = manner.language
     play = node.play
     assert play is not None, "only the root has no play"
@@ -94,7 +99,7 @@ def words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Words:
 def root_words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Words:
     """What to say of the node at which a display begins: both hands and who wins."""
     node = shown.node
-    manner = manner_of(node, glyphs)
+    manner = place.manner(manner_of(node, glyphs))
     said = manner.language
     position = node.position
     names = names_of(node, glyphs)
@@ -177,6 +182,11 @@ def clean(name: str, glyphs: Glyphs = BOX) -> str:
     if glyphs.ascii_only:
         name = name.encode("ascii", "backslashreplace").decode()
     return name
+
+
+def clean_team(name: str) -> str:
+    """The same of a side, which may be several."""
+    return Several(clean(name)) if isinstance(name, Several) else clean(name)
 
 
 def names_of(node: Node, glyphs: Glyphs = BOX) -> dict[str, str]:

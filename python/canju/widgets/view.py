@@ -10,7 +10,6 @@ from canju._messages import ENGLISH, Language
 from canju._positions import in_tricks
 from canju._rules import rules_text
 from canju._seats import on_table_by, seating_of
-from canju.playing import sentences
 from canju.playing.game import Game
 from canju.widgets.page import cards_of, hands_of
 from canju.widgets.walk import Walk
@@ -28,7 +27,7 @@ def of_game(
     seen: dict[str, Any] = {
         "hands": hands_of(position),
         "names": list(game.names),
-        "labels": sentences.names_with_seats(game),
+        "labels": game.names_with_seats,
         "people": [game.is_person(side) for side in seating.seats],
         "turn": None if game.is_over else seating.place(game.turn),
         "winners": winners_of(game, game.winner),
