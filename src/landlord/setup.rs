@@ -77,10 +77,4 @@ impl Setup {
         hands[self.turn as usize] = self.hand() - play.cards;
         Setup { hands, to_beat: play.code, by: self.turn, turn: next }
     }
-
-    /// The lowest answer of a seat to the play on the table; [`Code::NONE`] where it has none.
-    #[inline]
-    pub(super) fn answer_of(&self, rules: &Rules, seat: Seat) -> Code {
-        Generator::new(rules, self.hand_of(seat)).lowest_answer(self.to_beat)
-    }
 }

@@ -1,8 +1,8 @@
 //! The shedding games: Dou Dizhu (斗地主) with its presets, and singles and pairs.
 
 mod game;
-mod generate;
-mod keys;
+pub(crate) mod generate;
+pub(crate) mod keys;
 mod kickers;
 mod kind;
 mod listing;
@@ -10,7 +10,7 @@ mod play;
 mod position;
 mod reasons;
 mod rules;
-mod solver;
+pub(crate) mod solver;
 pub mod split;
 
 pub use crate::game::ListError;
@@ -22,7 +22,6 @@ pub use play::Play;
 pub(crate) use position::{Legal, add_card_faults, add_play_fault};
 pub use position::{Position, check_hand};
 pub use rules::{DeckLimit, Decks, GAP_KINDS, Rules};
-pub(crate) use solver::list_part;
 #[cfg(feature = "samples")]
 pub use solver::{SAMPLE_BYTES, SAMPLE_CARDS, take_samples};
 pub use solver::{Setup, Solver};

@@ -1,15 +1,28 @@
 //! The exact solver of three hands.
 
+#![expect(clippy::inline_always, reason = "what a node takes is compiled as one")]
+
+mod alone;
+mod dominance;
+mod expand;
 mod keys;
+mod order;
+mod plan;
+mod proof;
 mod search;
+mod state;
+#[cfg(test)]
+mod tests;
 
 use portable_atomic::AtomicU128;
 
-use self::keys::RootKeys;
+use self::proof::Effort;
 use self::search::Search;
 use super::Setup;
-use crate::search::{SharedMemo, Stop, Ticker};
+use crate::search::{SharedMemo, Stop, Ticker, threshold};
 use crate::seats::Team;
+use crate::shedding::keys::{Keys, Narrow, Wide};
+use crate::shedding::solver::{marks::Marks, numbers::NumberTable, win::Verdicts};
 use crate::shedding::{Move, Rules};
 
 /// Solves positions that come from one setup, and remembers what it proved.
@@ -32,13 +45,61 @@ use crate::shedding::{Move, Rules};
 /// ```
 pub struct Solver {
     rules: Rules,
-    memory: Memory,
+    engine: Engine,
+}
+
+/// By the keys of the two-hand positions that come up.
+enum Engine {
+    Narrow(Box<Shared<Narrow>>),
+    Wide(Box<Shared<Wide>>),
 }
 
 /// What the threads of all calls share.
-struct Memory {
-    keys: RootKeys,
+struct Shared<K: Keys> {
+    keys: keys::Keys,
     memo: SharedMemo<AtomicU128>,
+    numbers: NumberTable,
+    marks: Marks,
+    /// Of the landlord against one farmer.
+    two: Verdicts<K>,
+    effort: Effort,
+}
+
+impl<K: Keys> Shared<K> {
+    fn new(rules: &Rules, setup: &Setup, max_bytes: usize) -> Result<Shared<K>, Stop> {
+        let (two, numbers) = (max_bytes / 4, max_bytes / 16);
+        let memo = SharedMemo::new(keys::BITS, search::VALUE_BITS, max_bytes - two - numbers);
+        Ok(Shared {
+            keys: keys::Keys::of(rules, setup),
+            memo: memo.ok_or(Stop::Memory)?,
+            numbers: NumberTable::new(numbers),
+            marks: Marks::default(),
+            two: Verdicts::new(two).ok_or(Stop::Memory)?,
+            effort: threshold(Effort::MEASURED, Effort::LOWERED),
+        })
+    }
+
+    fn bytes(&self) -> usize {
+        self.memo.bytes() + self.numbers.bytes() + self.marks.bytes() + self.two.bytes()
+    }
+}
+
+/// Calls a search, whichever keys it has.
+macro_rules! with_search {
+    ($solver:expr, $setup:expr, $ticker:expr, $search:ident => $call:expr) => {
+        match &$solver.engine {
+            Engine::Narrow(shared) => {
+                #[allow(unused_mut)]
+                let mut $search = Search::new(&$solver.rules, shared, $ticker, $setup.cards());
+                $call
+            }
+            Engine::Wide(shared) => {
+                #[allow(unused_mut)]
+                let mut $search = Search::new(&$solver.rules, shared, $ticker, $setup.cards());
+                $call
+            }
+        }
+    };
 }
 
 impl Solver {
@@ -47,8 +108,13 @@ impl Solver {
     /// # Errors
     /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest memo.
     pub fn new(rules: Rules, setup: &Setup, max_bytes: usize) -> Result<Solver, Stop> {
-        let memo = SharedMemo::new(RootKeys::BITS, search::VALUE_BITS, max_bytes).ok_or(Stop::Memory)?;
-        Ok(Solver { rules, memory: Memory { keys: RootKeys::of(setup), memo } })
+        let [landlord, down, up] = setup.hands;
+        let engine = if Narrow::fits(landlord, down) && Narrow::fits(landlord, up) {
+            Engine::Narrow(Box::new(Shared::new(&rules, setup, max_bytes)?))
+        } else {
+            Engine::Wide(Box::new(Shared::new(&rules, setup, max_bytes)?))
+        };
+        Ok(Solver { rules, engine })
     }
 
     /// The rules.
@@ -61,7 +127,14 @@ impl Solver {
     /// made for, it can.
     #[must_use]
     pub fn fits(&self, setup: &Setup) -> bool {
-        self.memory.keys.fits(setup) && setup.winner().is_none()
+        let [landlord, down, up] = setup.hands;
+        let coded = match &self.engine {
+            Engine::Narrow(shared) => {
+                Narrow::fits(landlord, down) && Narrow::fits(landlord, up) && shared.keys.fit(setup)
+            }
+            Engine::Wide(shared) => shared.keys.fit(setup),
+        };
+        coded && setup.winner().is_none()
     }
 
     /// # Panics
@@ -73,11 +146,10 @@ impl Solver {
     /// Bytes of its memo.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.memory.memo.bytes()
-    }
-
-    fn search<'a, 't, 's>(&'a self, ticker: &'t mut Ticker<'s>) -> Search<'a, 't, 's> {
-        Search::new(&self.rules, &self.memory, ticker)
+        match &self.engine {
+            Engine::Narrow(shared) => shared.bytes(),
+            Engine::Wide(shared) => shared.bytes(),
+        }
     }
 
     /// Who wins.
@@ -89,7 +161,7 @@ impl Solver {
     /// When the setup does not [fit](Solver::fits).
     pub fn winner(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Team, Stop> {
         self.check(setup);
-        self.search(ticker).winner(setup)
+        with_search!(self, setup, ticker, search => search.winner(setup))
     }
 
     /// Who wins by each of some legal plays, in one search.
@@ -106,8 +178,9 @@ impl Solver {
         ticker: &mut Ticker,
     ) -> Result<Vec<Team>, Stop> {
         self.check(setup);
-        let mut search = self.search(ticker);
-        plays.iter().map(|&play| search.winner_by(setup, play)).collect()
+        with_search!(self, setup, ticker, search => {
+            plays.iter().map(|&play| search.winner_by(setup, play)).collect()
+        })
     }
 
     /// A legal play that wins for the team to move; `None` when all lose.
@@ -119,16 +192,6 @@ impl Solver {
     /// When the setup does not [fit](Solver::fits).
     pub fn winning_move(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
         self.check(setup);
-        let mut search = self.search(ticker);
-        if search.winner(setup)? != setup.turn.team() {
-            return Ok(None);
-        }
-        // The search that found the win left it in the memo, most likely; else one is looked for.
-        for known_only in [true, false] {
-            if let Some(play) = search.winning_play(setup, known_only)? {
-                return Ok(Some(play));
-            }
-        }
-        Ok(None)
+        with_search!(self, setup, ticker, search => search.winning_move(setup))
     }
 }

@@ -5,7 +5,7 @@ use super::numbers::{Numbers, UNIT, power};
 
 /// What a search expects of a position before it has looked below it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Initial {
+pub(crate) struct Initial {
     pub numbers: Numbers,
     /// Nodes until it is decided.
     pub nodes: u32,
@@ -13,7 +13,7 @@ pub(super) struct Initial {
 
 impl Initial {
     /// Of a position that is small.
-    pub(super) const SMALL: Initial =
+    pub(crate) const SMALL: Initial =
         Initial { numbers: Numbers { proof: 2 * UNIT, disproof: 2 * UNIT }, nodes: 1 };
 
     /// From the network's guess, as the side sees it that the guess is about.
@@ -22,7 +22,7 @@ impl Initial {
     /// until one succeeds. The networks overrate large costs, or what a search learns on its way makes them smaller:
     /// costs to the power 0.85 have been measured to be better, and 0.7 and 1 worse.
     #[inline(always)]
-    pub(super) fn from_guess(guess: &Guess, log_chance: impl Fn(i32) -> i32) -> Initial {
+    pub(crate) fn from_guess(guess: &Guess, log_chance: impl Fn(i32) -> i32) -> Initial {
         let [win, loss] = [log_chance(guess.logit), log_chance(-guess.logit)];
         let cost = |work: i32, chance: i32| {
             power(LOG_UNIT + octaves(work * COST_POWER / 256 - chance.max(LEAST_CHANCE)))

@@ -7,32 +7,31 @@
 
 mod depth_first;
 mod distance;
-mod dominance;
+pub(crate) mod dominance;
 mod expand;
 mod features;
-mod fewest;
-mod initial;
+pub(crate) mod fewest;
+pub(crate) mod initial;
 #[cfg(test)]
 mod lowered;
-mod marks;
-mod net;
-mod numbers;
+pub(crate) mod marks;
+pub(crate) mod net;
+pub(crate) mod numbers;
 mod order;
-mod parts;
-mod proof;
+pub(crate) mod partial;
+pub(crate) mod parts;
+pub(crate) mod proof;
 #[cfg(feature = "samples")]
 mod samples;
 #[cfg(test)]
 mod tests;
-mod verdict;
+pub(crate) mod verdict;
 #[cfg(target_arch = "x86_64")]
 mod wide;
-mod win;
+pub(crate) mod win;
 
 #[cfg(feature = "samples")]
 pub use self::samples::{SAMPLE_BYTES, SAMPLE_CARDS, take_samples};
-
-pub(crate) use self::parts::list_part;
 
 use std::sync::OnceLock;
 

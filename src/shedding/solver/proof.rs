@@ -47,7 +47,7 @@ struct Choice {
 
 /// Which search is used where. Only speed depends on it.
 #[derive(Clone, Copy)]
-pub(super) struct Effort {
+pub(crate) struct Effort {
     /// Nodes that are tried before proof numbers: most small positions take no more.
     pub first: u64,
     /// Nodes between two looks at the whole path, from the root down: what other threads have
@@ -87,11 +87,15 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
             // Longer and longer, so that it ends even if all numbers are forgotten between rounds.
             let now = self.ticker.own_nodes();
             self.round_end = now + self.effort.round + (now - start) / 64;
-            let bounds = Bounds { proof: u64::MAX, disproof: u64::MAX };
-            if let Visit::Proved(verdict) = self.visit(state, key, bounds)? {
+            if let Visit::Proved(verdict) = self.visit_freely(state, key)? {
                 return Ok(verdict);
             }
         }
+    }
+
+    /// A visit that no number ends, but only the round.
+    pub(super) fn visit_freely(&mut self, state: &State, key: u128) -> Result<Visit, Stop> {
+        self.visit(state, key, Bounds { proof: u64::MAX, disproof: u64::MAX })
     }
 
     fn visit(&mut self, state: &State, key: u128, bounds: Bounds) -> Result<Visit, Stop> {
