@@ -55,6 +55,7 @@ class PageWords:
     page_again_title = Said("the same cards from the start", "同样的牌，从头开始")
     page_other_cards = Said("Other cards", "换牌")
     page_new_deal = Said("New deal", "重新发牌")
+    page_new_puzzle = Said("New puzzle", "换一题")
     page_new_title = Said("other cards", "换一副牌")
     page_start_screen = Said("Start screen", "开始界面")
     page_start_title = Said("choose players, cards and rules", "选择玩家、牌和规则")
@@ -62,6 +63,17 @@ class PageWords:
     page_most_tricks = Said("most tricks: ", "得墩最多: ")
     page_winning = Said("{} winning: ", "能胜的 {} 种: ")
     page_more = Said("… {} more", "… 还有 {} 种")
+    page_keys_here = Said("The table has the keyboard.", "键盘在牌桌上。")
+    page_keys_away = Said(
+        "Click anywhere on the table to use the keyboard.", "点牌桌任意处即可用键盘。"
+    )
+    page_keys_game = Said(
+        "Ranks choose cards (1 or 0: the ten), arrows walk, Enter plays, p passes, h hints, "
+        "u undoes, Esc lets go.",
+        "点数选牌 (1 或 0: 十)，方向键移动，Enter 出牌，p 不要，h 提示，u 悔牌，Esc 取消选择。",
+    )
+    page_keys_step = Said("n makes the next move, u takes one back.", "n 走下一手，u 收回一手。")
+    page_keys_walk = Said("Arrows step, Home and End leap.", "方向键走一步，Home 和 End 到两端。")
     page_moves = Said("moves", "出牌记录")
     page_thinking = Said("Thinking …", "思考中……")
     page_no_answer = Said(
@@ -69,6 +81,7 @@ class PageWords:
         "内核没有回应: 可能正忙，或没有运行。",
     )
     # The start screen.
+    page_mode_puzzle = Said("A puzzle", "残局题")
     page_mode_deal = Said("Deal at random", "随机发牌")
     page_mode_hands = Said("Give hands", "给定手牌")
     page_mode_walk = Said("One hand alone", "单独一手牌")
@@ -80,6 +93,15 @@ class PageWords:
     page_decks_1 = Said("one", "一副")
     page_decks_2 = Said("two", "两副")
     page_decks_each = Said("one for each", "每人一副")
+    page_level = Said("level", "难度")
+    page_level_easy = Said("easy", "容易")
+    page_level_medium = Said("medium", "中等")
+    page_level_hard = Said("hard", "困难")
+    page_puzzle_told = Said(
+        "You move first against the perfect player, and one play wins.",
+        "你先出牌，对手是完美玩家，只有一种出法能胜。",
+    )
+    page_cards_both = Said("cards of each hand", "每手的牌数")
     page_goal_fewest = Said("fewest plays", "最少手数")
     page_goal_score = Said("best score", "最高得分")
     page_first_hand = Said("first hand", "先手的牌")

@@ -18,7 +18,7 @@ from canju.playing.game import Game
 from canju.playing.players import Player
 from canju.playing.seats import HUMAN
 from canju.solution import Solution
-from canju.widgets.page import joined
+from canju.widgets.page import joined, with_fallback
 from canju.widgets.seating import seated
 
 __all__ = ["CardTable"]
@@ -117,6 +117,18 @@ class CardTable(anywidget.AnyWidget):
 
     def _answer(self, _widget: object, message: Any, _buffers: object) -> None:
         self.seen = self._desk.answer(message)
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """The widget, and beside it what is left where nothing runs it: the hands and the verdict.
+
+        That is how things stand when the cell is run: a page that is saved knows no more.
+        """
+        game = self._desk.game if self._desk.screen == "game" else None
+        if game is None:
+            return with_fallback(super()._repr_mimebundle_(**options), repr(self), "")
+        with asked_together():
+            told = f"{game}\n{game.verdict().sentence}"
+            return with_fallback(super()._repr_mimebundle_(**options), told, game._repr_html_())
 
     def __repr__(self) -> str:
         if self._desk.screen == "game" and self.game is not None:

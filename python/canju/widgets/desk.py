@@ -10,12 +10,13 @@ from canju._limits import DISPLAY_SECONDS
 from canju._messages import ENGLISH, Language
 from canju._rules import PRESETS, Rules, of_tricks, with_decks
 from canju.errors import CanjuError, OptionError, PlayError, error_text
-from canju.playing.budget import asked_together
+from canju.playing.budget import asked_together, time_left
 from canju.playing.game import Game
 from canju.playing.players import PLAYERS, Greedy, Player, Random
 from canju.playing.seats import HUMAN
+from canju.puzzles.composing import compose
 from canju.widgets import view
-from canju.widgets.form import DECKS, GOALS, MODES, Form, whole
+from canju.widgets.form import DECKS, GOALS, LEVELS, MODES, OF_SHEDDING, Form, whole
 from canju.widgets.walk import Walk
 
 #: Seconds that an answer may take besides what it is searched for: the kernel may be busy.
@@ -95,13 +96,21 @@ class Desk:
         """What may be chosen in each field of the form that has choices."""
         return {
             "mode": MODES,
+            "level": tuple(LEVELS),
             "goal": GOALS,
             "decks": DECKS,
             "turn": ("first", "second"),
-            "rules": tuple(self._rules),
+            "rules": tuple(self._rules_offered()),
             "first_player": tuple(self._players),
             "second_player": tuple(self._players),
         }
+
+    def _rules_offered(self) -> list[str]:
+        """Rules by name; those of trick play only where there is something to do with them."""
+        shedding_only = self.form.mode in OF_SHEDDING
+        return [
+            name for name, rules in self._rules.items() if not (shedding_only and of_tricks(rules))
+        ]
 
     def answer(self, message: object) -> dict[str, Any]:
         """Does what a click asks for, and gives what the page shall show then.
@@ -138,7 +147,9 @@ class Desk:
         if message.get("at") != self._count:
             raise Language.stale.error(OptionError)
         if "form" in message:
-            self.form.fill(message["form"], self.choices)
+            # The mode that was left may have offered more rules: the form sorts that out.
+            choices = {**self.choices, "rules": tuple(self._rules)}
+            self.form.fill(message["form"], choices)
         deed(message)
 
     def _patience(self) -> float | None:
@@ -167,11 +178,15 @@ class Desk:
         """Starts what the form describes."""
         if self.form.mode == "walk":
             self._begin_walk()
-        else:
-            self.sit_down(self._new_game())
+            return
+        self.sit_down(self._new_game())
+        if self.form.mode == "puzzle":
+            self.said = self.language.puzzle_begins
 
     def _new_game(self) -> Game:
         form = self.form
+        if form.mode == "puzzle":
+            return self._puzzle()
         options = {
             **self._options,
             "lang": self.language.name,
@@ -188,6 +203,23 @@ class Desk:
         cards = (whole(form.first_cards, _CARDS), whole(form.second_cards, _CARDS))
         seed = whole(form.seed, _SEED) if form.seed.strip() else None
         return Game.deal(*cards, seed=seed, decks=decks, jokers=form.jokers, rules=rules, **options)
+
+    def _puzzle(self) -> Game:
+        """A puzzle against the perfect player, composed within the time of a click."""
+        form = self.form
+        seed = whole(form.seed, _SEED) if form.seed.strip() else None
+        limits = {name: self._options[name] for name in ("threads",) if name in self._options}
+        seconds = time_left(self._options.get("time_limit", DISPLAY_SECONDS))
+        puzzles = compose(
+            *LEVELS[form.level],
+            rules=self._rules[form.rules],
+            seed=seed,
+            time_limit=seconds,
+            **limits,
+        )
+        players = (HUMAN, "perfect")
+        options = {**self._options, "lang": self.language.name, "players": players}
+        return Game(next(puzzles).position, **options)
 
     def sit_down(self, game: Game) -> None:
         """Puts a game on the table; a program that is to move against a person moves."""
@@ -261,12 +293,12 @@ class Desk:
     def _new(self) -> None:
         """Other cards where they were dealt; else the start screen."""
         self._playing()
-        if self.form.mode != "deal":
+        if self.form.mode not in ("deal", "puzzle"):
             self._to("start")
             return
         seed, self.form.seed = self.form.seed, ""
         try:
-            self.sit_down(self._new_game())
+            self.begin()
         except BaseException:
             self.form.seed = seed
             raise
@@ -320,11 +352,14 @@ class Desk:
         }
         if self.screen == "game" and self.game is not None:
             seen["game"] = view.of_game(self.game, self._hint, self._readings, self._shows_verdict)
+            seen["game"]["is_puzzle"] = self.form.mode == "puzzle"
+            seen["game"]["deals_anew"] = self.form.mode in ("deal", "puzzle")
         elif self.screen == "walk" and self.walk is not None:
             seen["walk"] = view.of_walk(self.walk, self.language)
         else:
             seen["form"] = self.form.to_dict()
             seen["choices"] = {name: list(values) for name, values in self.choices.items()}
             seen["held"] = self.form.held()
+            seen["fits"] = self.form.fits(self.form.rules in PRESETS)
             seen["can_return"] = self._left is not None
         return seen

@@ -8,10 +8,15 @@ from typing import Any
 
 from canju._canju import Hand
 from canju._messages import Language, Said
+from canju._rules import of_tricks
 from canju.errors import OptionError, shown
 
 #: What the start screen can begin.
-MODES = ("deal", "hands", "walk")
+MODES = ("puzzle", "deal", "hands", "walk")
+#: Those that are about plays of several cards, which trick play has not.
+OF_SHEDDING = ("puzzle", "walk")
+#: How many cards the sides of a puzzle have, by its level.
+LEVELS = {"easy": (6, 5), "medium": (8, 7), "hard": (10, 9)}
 #: What a walk looks for.
 GOALS = ("fewest", "score")
 DECKS = ("1", "2", "each")
@@ -42,6 +47,7 @@ class Form:
     turn: str = "first"
     hand: str = ""
     goal: str = "fewest"
+    level: str = "medium"
 
     def fill(self, given: object, choices: Mapping[str, tuple[str, ...]]) -> None:
         """Takes what the page sent, all of it or nothing.
@@ -66,6 +72,34 @@ class Form:
             checked[name] = value
         for name, value in checked.items():
             setattr(self, name, value)
+        self._agree(frozenset(checked))
+
+    def _agree(self, filled: frozenset[str]) -> None:
+        """Leaves no field that does not go with what was just chosen."""
+        if self.mode in OF_SHEDDING and of_tricks(self.rules):
+            # Who chose the rules wants to play by them, who chose the mode another game.
+            if "mode" in filled:
+                self.rules = "doudizhu"
+            else:
+                self.mode = "deal"
+        if of_tricks(self.rules):
+            # One deck without jokers, and hands of one size.
+            self.decks, self.second_cards = "1", self.first_cards
+
+    def fits(self, is_preset: bool = True) -> dict[str, bool]:
+        """Which fields there is something to choose in, under the rules that are chosen.
+
+        Rules of the user's say themselves how many decks there are.
+
+        >>> Form(rules="honeymoon-bridge:S").fits()["jokers"]
+        False
+        """
+        shedding = not of_tricks(self.rules)
+        return {
+            "jokers": shedding,
+            "decks": shedding and is_preset,
+            "second_cards": shedding and self.mode == "deal",
+        }
 
     def to_dict(self) -> dict[str, Any]:
         """The fields by name."""

@@ -9,14 +9,17 @@ from canju._arguments import check_seed, two_of
 from canju._canju import Hand, Position
 from canju._messages import Lang, language_of
 from canju._positions import HandLike, PlayLike
-from canju._rules import Rules, read_rules
+from canju._rules import Rules, of_tricks, read_rules
 from canju.errors import OptionError, shown
 from canju.playing.game import Game
 from canju.playing.players import Player
-from canju.playing.seats import name_of, two_players
+from canju.playing.seats import name_of, names_of, two_players
 from canju.solution import Solution
 from canju.widgets.desk import Desk
 from canju.widgets.form import DECKS, GOALS, Form
+
+#: Who plays where nobody has said.
+_USUAL = ("human", "perfect")
 
 
 def seated(
@@ -62,15 +65,18 @@ def seated(
             lang=said.name,
             **(options or {}),
         )
-    # The start screen begins another game under the rules of the one that is played.
-    rules = rules if game is None else game.position.rules
+    # The start screen begins another game as the one that is played was begun.
+    if game is not None:
+        rules = game.position.rules
+        players = game.players
+        options = {**(options or {}), "names": _names_given(game)}
     form = _form(decks, goal, rules)
     named = _named(players)
     form.first_player, form.second_player = named
     choices = dict(zip(named, players, strict=True))
     desk = Desk(form, rules=rules, players=choices, said=said, options=options)
     if game is not None:
-        _show(form, game.position)
+        _show(form, game.start)
         desk.sit_down(game)
     elif hand is not None:
         form.mode, form.hand = "walk", str(Hand(hand))
@@ -81,7 +87,16 @@ def seated(
         form.first_cards, form.second_cards = map(_typed, two_of("cards", numbers, wanted))
         form.seed = "" if seed is None else str(check_seed(seed))
         desk.begin()
+    elif not of_tricks(rules) and tuple(players) == _USUAL:
+        # Nothing is asked for: a puzzle is a click away.
+        form.mode = "puzzle"
     return desk
+
+
+def _names_given(game: Game) -> tuple[str, str] | None:
+    """The names of a game where somebody chose them."""
+    own = names_of(two_players(game.players), game.language)
+    return None if game.names == own else game.names
 
 
 def _typed(number: int) -> str:

@@ -2,9 +2,10 @@
 
 /** What a value of a field is called; one that has no word, such as a player of the user's, by itself. */
 const VALUES = {
-  mode: { deal: "mode_deal", hands: "mode_hands", walk: "mode_walk" },
+  mode: { puzzle: "mode_puzzle", deal: "mode_deal", hands: "mode_hands", walk: "mode_walk" },
   player: { human: "person", perfect: "perfect", greedy: "greedy", random: "random" },
   decks: { 1: "decks_1", 2: "decks_2", each: "decks_each" },
+  level: { easy: "level_easy", medium: "level_medium", hard: "level_hard" },
   goal: { fewest: "goal_fewest", score: "goal_score" },
   turn: { first: "first", second: "second" },
   place: { first: "first_hand", second: "second_hand", hand: "the_hand" },
@@ -19,9 +20,10 @@ function startScreen(page, seen) {
   const form = seen.form;
   const mode = form.mode;
   const parts = {
-    deal: () => [cardNumbers(page, form, true), dealing(page, seen), players(page, seen)],
+    puzzle: () => [h("p", { class: "quiet" }, words.puzzle_told), level(page, seen)],
+    deal: () => [cardNumbers(page, seen), dealing(page, seen), players(page, seen)],
     hands: () => [hands(page, seen, ["first", "second"]), table(page, seen), players(page, seen)],
-    walk: () => [hands(page, seen, ["hand"]), cardNumbers(page, form, false), goal(page, seen)],
+    walk: () => [hands(page, seen, ["hand"]), cardNumbers(page, seen), goal(page, seen)],
   };
   return [
     h(
@@ -43,7 +45,7 @@ function startScreen(page, seen) {
         },
       },
       parts[mode](),
-      h("div", { class: "row" }, choice(page, seen, "rules", words.rules)),
+      h("div", { class: "row" }, choice(page, seen, "rules", words.rules, "rules", true)),
       h(
         "div",
         { class: "controls" },
@@ -73,38 +75,58 @@ function field(page, form, name, label, attributes = {}) {
   return h("label", { class: attributes.class }, h("span", {}, label), input);
 }
 
-function choice(page, seen, name, label, kind = name) {
+/** A choice; where other fields hang on it, the screen is drawn anew. */
+function choice(page, seen, name, label, kind = name, isTold = false) {
   const select = h(
     "select",
     { "data-key": `field ${name}`, "data-field": name },
     seen.choices[name].map((value) => h("option", { value }, nameOf(page.words, kind, value))),
   );
   select.value = seen.form[name];
-  select.addEventListener("change", () => page.typed(name, select.value));
+  select.addEventListener("change", () => {
+    page.typed(name, select.value);
+    if (isTold) page.fill({ [name]: select.value });
+  });
   return h("label", {}, h("span", {}, label), select);
 }
 
-function cardNumbers(page, form, two) {
+function small(more = {}) {
+  return { class: "small", inputmode: "numeric", ...more };
+}
+
+function seedField(page, form) {
+  return field(page, form, "seed", page.words.seed, small({ placeholder: page.words.any }));
+}
+
+/** How many cards are dealt, as many hands as there are; in trick play both have as many. */
+function cardNumbers(page, seen) {
   const { words } = page;
-  const small = { class: "small", inputmode: "numeric" };
+  const { form, fits } = seen;
+  const two = form.mode === "deal";
+  const first = !two ? words.cards_one : fits.second_cards ? words.cards_first : words.cards_both;
   return h(
     "div",
     { class: "row" },
-    field(page, form, "first_cards", two ? words.cards_first : words.cards_one, small),
-    two ? field(page, form, "second_cards", words.cards_second, small) : null,
-    field(page, form, "seed", words.seed, { ...small, placeholder: words.any }),
+    field(page, form, "first_cards", first, small()),
+    two && fits.second_cards ? field(page, form, "second_cards", words.cards_second, small()) : null,
+    seedField(page, form),
   );
 }
 
+function level(page, seen) {
+  return h("div", { class: "row" }, choice(page, seen, "level", page.words.level), seedField(page, seen.form));
+}
+
 function dealing(page, seen) {
+  if (!seen.fits.jokers && !seen.fits.decks) return null;
   const box = h("input", { type: "checkbox", "data-key": "field jokers", "data-field": "jokers" });
   box.checked = seen.form.jokers;
   box.addEventListener("change", () => page.typed("jokers", box.checked));
   return h(
     "div",
     { class: "row" },
-    choice(page, seen, "decks", page.words.decks),
-    h("label", { class: "check" }, box, h("span", {}, page.words.with_jokers)),
+    seen.fits.decks ? choice(page, seen, "decks", page.words.decks) : null,
+    seen.fits.jokers ? h("label", { class: "check" }, box, h("span", {}, page.words.with_jokers)) : null,
   );
 }
 
@@ -123,7 +145,7 @@ function table(page, seen) {
     { class: "row" },
     choice(page, seen, "turn", page.words.turn),
     field(page, seen.form, "to_beat", page.words.on_table, { placeholder: page.words.none, class: "small" }),
-    choice(page, seen, "decks", page.words.decks),
+    seen.fits.decks ? choice(page, seen, "decks", page.words.decks) : null,
   );
 }
 
@@ -157,12 +179,19 @@ function hands(page, seen, places) {
             ),
           )
         : null,
-      ["S", "H", "D", "C"].map((suit) =>
-        h("div", { class: "cards" }, [..."3456789TJQKA2"].map((rank) => pick(page, seen, rank + suit, filled))),
-      ),
-      h("div", { class: "cards" }, ["B", "R"].map((card) => pick(page, seen, card, filled))),
+      palette(page, seen, filled),
     ),
   ];
+}
+
+/** All cards of a deck: a row for each suit, and the jokers where the game has some. One tab stop. */
+function palette(page, seen, filled) {
+  const ranks = seen.fits.jokers ? "3456789TJQKA2" : "23456789TJQKA";
+  const rows = ["S", "H", "D", "C"].map((suit) => [...ranks].map((rank) => rank + suit));
+  if (seen.fits.jokers) rows.push(["B", "R"]);
+  const drawn = rows.map((row) => row.map((card) => pick(page, seen, card, filled)));
+  oneStop(page.stops, "palette", drawn.flat(), ranks.length);
+  return drawn.map((row) => h("div", { class: "cards" }, row));
 }
 
 function pick(page, seen, card, place) {
