@@ -25,6 +25,8 @@ class PageWords:
     page_ace = Said("ace", "A")
     page_black_joker = Said("black joker", "小王")
     page_red_joker = Said("red joker", "大王")
+    page_mark_black = Said("B", "小王")
+    page_mark_red = Said("R", "大王")
     page_no_cards = Said("no cards", "无牌")
     page_one_card = Said("1 card", "1 张")
     page_some_cards = Said("{} cards", "{} 张")

@@ -214,7 +214,7 @@ class Desk:
             *LEVELS[form.level],
             rules=self._rules[form.rules],
             seed=seed,
-            time_limit=seconds,
+            time_limit=None if seconds is None else max(seconds, 0.001),
             **limits,
         )
         players = (HUMAN, "perfect")

@@ -12,7 +12,7 @@ from canju._positions import HandLike, PlayLike
 from canju._rules import Rules, of_tricks, read_rules
 from canju.errors import OptionError, shown
 from canju.playing.game import Game
-from canju.playing.players import Player
+from canju.playing.players import Greedy, Player, Random
 from canju.playing.seats import name_of, names_of, two_players
 from canju.solution import Solution
 from canju.widgets.desk import Desk
@@ -68,7 +68,7 @@ def seated(
     # The start screen begins another game as the one that is played was begun.
     if game is not None:
         rules = game.position.rules
-        players = game.players
+        players = [_by_name(player) for player in game.players]
         options = {**(options or {}), "names": _names_given(game)}
     form = _form(decks, goal, rules)
     named = _named(players)
@@ -91,6 +91,15 @@ def seated(
         # Nothing is asked for: a puzzle is a click away.
         form.mode = "puzzle"
     return desk
+
+
+def _by_name(player: Player | str) -> Player | str:
+    """A player of canju's own as the start screen offers it; of the user's, itself."""
+    if player == Greedy():
+        return "greedy"
+    if isinstance(player, Random) and player.seed is None:
+        return "random"
+    return player
 
 
 def _names_given(game: Game) -> tuple[str, str] | None:

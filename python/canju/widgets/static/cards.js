@@ -64,7 +64,8 @@ function apart(cards, place, bySuit) {
 /** How many cards the width of a hand is shared by. */
 function handSize(cards, bySuit) {
   const suits = bySuit ? new Set(cards.map((card) => card[1])).size : 1;
-  return `--n: ${Math.max(cards.length, 1) + 0.5 * (suits - 1)}`;
+  // An empty hand takes the room of small cards.
+  return `--n: ${(cards.length || 20) + 0.5 * (suits - 1)}`;
 }
 
 /** "1 card", "2 cards"; "1 trick", "2 tricks". */
@@ -73,10 +74,11 @@ function counted(words, number, noun) {
 }
 
 /** A play in small: its cards as text, red suits red, and its kind. */
-function drawPlay(play, named = true) {
+function drawPlay(words, play, named = true) {
   if (!play.cards.length) return h("span", { class: "play" }, play.text);
   const marks = play.cards.map((card) => {
-    const text = (card[0] === "T" ? "10" : card[0]) + (card[1] ? SUITS[card[1]][0] : "");
+    const joker = { B: words.mark_black, R: words.mark_red }[card];
+    const text = joker ?? (card[0] === "T" ? "10" : card[0]) + (card[1] ? SUITS[card[1]][0] : "");
     return h("span", { class: cardLook(card).class.replace("card", "mark") }, text);
   });
   return h(

@@ -172,7 +172,7 @@ class TreePage {
         },
         h("span", { class: "sign", "aria-hidden": "true" }, sign),
         h("span", { class: "player" }, node.player),
-        drawPlay(node.play),
+        drawPlay(this.words, node.play),
         h("span", { class: look }, node.verdict),
       ),
       this.branch(node),

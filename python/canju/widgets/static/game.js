@@ -17,7 +17,7 @@ function gameScreen(page, seen, game) {
     choices(page, game),
     verdict(page, game),
     history(page, game),
-    keysLine(page, yours === null ? page.words.keys_step : page.words.keys_game),
+    keysLine(page, game.people.includes(true) ? page.words.keys_game : page.words.keys_step),
   ];
 }
 
@@ -237,7 +237,7 @@ function verdict(page, game) {
           page.stops,
           "winning",
           told.winning.slice(0, 40).map((play, number) =>
-            button(`winning ${number}`, drawPlay(play, false), () => page.chooseCards(play.cards), {
+            button(`winning ${number}`, drawPlay(page.words, play, false), () => page.chooseCards(play.cards), {
               class: "chip",
               title: play.named,
             }),
@@ -256,7 +256,7 @@ function history(page, game) {
     "ol",
     { class: "history", "aria-label": page.words.moves },
     game.moves.map((move) =>
-      h("li", { class: `side-${move.side}` }, h("b", {}, game.names[move.side]), " ", drawPlay(move, false)),
+      h("li", { class: `side-${move.side}` }, h("b", {}, game.names[move.side]), " ", drawPlay(page.words, move, false)),
     ),
   );
 }

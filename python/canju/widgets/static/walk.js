@@ -39,7 +39,7 @@ function walkScreen(page, seen, walk) {
       "ol",
       { class: "history", "aria-label": words.plays },
       walk.plays.map((play, number) =>
-        h("li", { class: number < walk.step ? "side-0" : "ahead" }, `${number + 1}. `, drawPlay(play)),
+        h("li", { class: number < walk.step ? "side-0" : "ahead" }, `${number + 1}. `, drawPlay(words, play)),
       ),
     ),
     keysLine(page, words.keys_walk),
