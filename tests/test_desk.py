@@ -138,7 +138,7 @@ def test_a_position_in_the_middle_of_a_game():
         ({"mode": "deal", "first_cards": "9" * 30}, "write a whole number"),
         ({"mode": "deal", "seed": "-1"}, "write a whole number"),
         ({"mode": "walk", "hand": "3Y"}, "'Y' is no card"),
-        ({"mode": "neither"}, "choose one of deal, hands, walk"),
+        ({"mode": "neither"}, "choose one of puzzle, deal, hands, walk"),
         ({"rules": "poker"}, "choose one of doudizhu"),
         ({"first_player": "cheat"}, "choose one of human"),
         ({"jokers": "yes"}, "no usable jokers"),

@@ -119,6 +119,7 @@ class TableWords:
     no_verdict_said = Said(
         "The page did not say whether to show the verdict.", "页面没有说明是否显示胜负。"
     )
+    puzzle_begins = Said("You can win this: find the play.", "这局能胜: 找出那一手。")
     no_hand = Said("No hand is laid out: choose one first.", "没有摊开的手牌: 请先选一手。")
     empty_hand = Said(
         "The hand is empty: type cards, click them, or have some dealt.",

@@ -188,6 +188,11 @@ class Game(Displayed):
         return self._solutions[-1].position
 
     @property
+    def start(self) -> Position:
+        """The position with which the game began."""
+        return self._solutions[0].position
+
+    @property
     def time_limit(self) -> float | None:
         """Seconds that a call may search; ``None`` for any time."""
         return self._limits.time
@@ -467,7 +472,7 @@ class Game(Displayed):
         >>> game.to_dict()["moves"], game.to_dict()["position"]
         ([{'side': 'first', 'play': '44'}], '5 | 6 7 | 44 | second')
         """
-        start = self._solutions[0].position
+        start = self.start
         return {
             "names": list(self.names),
             "rules": rules_text(start.rules),

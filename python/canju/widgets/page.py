@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from typing import Any
 
 from canju._canju import Hand, Position
 from canju._positions import HEIGHTS, in_tricks
@@ -17,6 +18,17 @@ def joined(*names: str) -> str:
     """
     folder = files("canju.widgets") / "static"
     return "\n".join((folder / name).read_text("utf-8") for name in names)
+
+
+def with_fallback(
+    bundle: tuple[dict[str, Any], dict[str, Any]] | None, text: str, page: str
+) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """What a widget gives a notebook, with a text and a page for where no widget is shown."""
+    if bundle is None:
+        return None
+    data, facts = bundle
+    shown = {"text/plain": text, **({"text/html": page} if page else {})}
+    return {**data, **shown}, facts
 
 
 def cards_of(hand: Hand) -> list[str]:
