@@ -38,6 +38,15 @@ impl Side {
             Side::Second => "second",
         }
     }
+
+    /// The same in Chinese.
+    #[must_use]
+    pub const fn chinese(self) -> &'static str {
+        match self {
+            Side::First => "先手",
+            Side::Second => "后手",
+        }
+    }
 }
 
 impl fmt::Display for Side {
@@ -93,6 +102,16 @@ impl Seat {
             Seat::Landlord => "landlord",
             Seat::Down => "down",
             Seat::Up => "up",
+        }
+    }
+
+    /// The same in Chinese.
+    #[must_use]
+    pub const fn chinese(self) -> &'static str {
+        match self {
+            Seat::Landlord => "地主",
+            Seat::Down => "下家",
+            Seat::Up => "上家",
         }
     }
 

@@ -15,34 +15,10 @@ Goal = Literal["win", "fastest"]
 #: The ranks of Dou Dizhu, low to high, and those of trick play.
 RANKS, HEIGHTS = "3456789TJQKA2BR", "23456789TJQKA"
 
-#: The other side of each.
-OTHER = {"first": "second", "second": "first"}
-
-#: Whom each seat plays for, and against whom.
-TEAM = {"landlord": "landlord", "down": "farmers", "up": "farmers"}
-RIVALS = {"landlord": "farmers", "down": "landlord", "up": "landlord"}
-
 
 def in_tricks(position: Position) -> bool:
     """Whether its game is one of tricks, which count, and not of who is first without cards."""
     return isinstance(position.rules, HoneymoonBridge)
-
-
-def has_three(position: Position) -> bool:
-    """Whether it has three hands, the landlord's and the farmers'."""
-    return position.landlord is not None
-
-
-def winner_if(position: Position, wins: bool) -> str:
-    """Who wins when the side to move does, or does not: a side, of three hands a team.
-
-    >>> winner_if(Position("3", "4"), True), winner_if(Position("3", farmers=("4", "5")), False)
-    ('first', 'farmers')
-    """
-    turn = position.turn
-    if has_three(position):
-        return TEAM[turn] if wins else RIVALS[turn]
-    return turn if wins else OTHER[turn]
 
 
 def tricks_taken(positions: Iterable[Position]) -> tuple[int, int]:

@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from canju._arguments import check_askable, check_goal, position_of
 from canju._canju import HoneymoonBridge, Play, Position
 from canju._limits import Limits
-from canju._messages import Lang, verdict_in_words
+from canju._messages import ENGLISH, Lang, current, language_of
 from canju._positions import Goal, HandLike, PlayLike, in_tricks
 from canju._rules import Rules, SheddingName, SheddingRules, TrickName, named_in_short
+from canju._seats import THREE, seating_of
 from canju.show.displays import TreeDisplays
 from canju.show.html import solution_bundle
 from canju.show.text import solution_text
-from canju.solving.core import LeftOpen, Outcome, SheddingSolved, Stats, TrickSolved
+from canju.solving.core import (
+    LandlordSolved,
+    Outcome,
+    SheddingSolved,
+    Stats,
+    TrickSolved,
+)
 from canju.solving.memo import Memo
 from canju.solving.results import row_of
+from canju.solving.undecided import LeftOpen
 from canju.tree.trees import Tree
 
 if TYPE_CHECKING:
     from canju.widgets import Explorer
 
 __all__ = [
+    "LandlordSolution",
     "SheddingSolution",
     "Solution",
     "Stats",
@@ -42,7 +51,8 @@ class Solution(Outcome):
     the same limits afresh, and may raise ``LimitError``. Made by ``solve``.
 
     This is what the solutions of all games share. A shedding game has a ``SheddingSolution``, with
-    ``wins``, ``winner``, ``plays_left`` and ``winning_plays``; trick play has a ``TrickSolution``,
+    ``wins``, ``winner``, ``plays_left`` and ``winning_plays``; with three hands it has a
+    ``LandlordSolution``, with all of these but ``plays_left``; trick play has a ``TrickSolution``,
     with ``tricks``. A position that a batch left undecided is an ``Undecided``.
 
     Attributes:
@@ -64,8 +74,8 @@ class Solution(Outcome):
         max_nodes: int = 200,
         distinct_suits: bool = False,
         plays: Plays = "solution",
-        names: tuple[str, str] = ("first", "second"),
-        lang: Lang = "en",
+        names: Iterable[str] | None = None,
+        lang: Lang | None = None,
         suits: bool = True,
         kinds: bool = False,
     ) -> Tree:
@@ -88,8 +98,8 @@ class Solution(Outcome):
         max_nodes: int = 200,
         distinct_suits: bool = False,
         plays: Plays = "solution",
-        names: tuple[str, str] = ("first", "second"),
-        lang: Lang = "en",
+        names: Iterable[str] | None = None,
+        lang: Lang | None = None,
         suits: bool = True,
         kinds: bool = False,
     ) -> Explorer:
@@ -120,7 +130,7 @@ class Solution(Outcome):
         if brief["value"] is None:
             return "<Solution: not yet decided>"
         best = "the game is over" if brief["best"] is None else f"best {brief['best']}"
-        verdict = verdict_in_words(self.position, brief["value"])
+        verdict = ENGLISH.verdict(self.position, brief["value"])
         rules = named_in_short(self.position)
         return f"<Solution: {verdict}, {best}, {self._nodes} nodes{rules and ', '}{rules}>"
 
@@ -141,11 +151,26 @@ class Solution(Outcome):
         best, line = solved.best, [str(play) for play in solved.line]
         return {**row, "best": None if best is None else str(best), "line": line}
 
+    def text(self, lang: Lang | None = None) -> str:
+        """The verdict, both hands, the rules, the best play and the line, as ``print`` shows them.
+
+        Args:
+            lang: ``"en"`` or ``"zh"``; what ``set_lang`` chose by default.
+
+        >>> print(solve("3", "4").text(lang="zh"))
+        先手胜
+        双方手牌: 先手出牌: 3 | 后手: 4
+        规则: doudizhu
+        最佳: 3（单张）
+        主线: 3
+        """
+        return solution_text(self, language_of(lang))
+
     def __str__(self) -> str:
-        return solution_text(self)
+        return solution_text(self, current())
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return solution_bundle(self)
+        return solution_bundle(self, current())
 
 
 class SheddingSolution(SheddingSolved, Solution):
@@ -154,6 +179,15 @@ class SheddingSolution(SheddingSolved, Solution):
     >>> solution = solve("7 8", "9 T", to_beat="7")
     >>> solution.wins, solution.best, solution.winning_plays
     (False, Play('8'), [])
+    """
+
+
+class LandlordSolution(LandlordSolved, Solution):
+    """The solution of three hands: whether the landlord wins, or the farmers.
+
+    >>> solution = solve("3 T", farmers=("6 J", "4 4"))
+    >>> solution.winner, solution.best, solution.values["3"]
+    ('farmers', Play('3'), False)
     """
 
 
@@ -181,6 +215,10 @@ class Undecided(LeftOpen, Solution):
     >>> undecided.status, undecided.value
     ('node_limit', None)
     """
+
+
+#: What ``solve`` gives of whichever game.
+AnySolution: TypeAlias = SheddingSolution | LandlordSolution | TrickSolution
 
 
 @overload
@@ -236,18 +274,21 @@ def solve(
     time_limit: float | None = None,
     node_limit: int | None = None,
     memory_limit: int | str | None = None,
-) -> SheddingSolution: ...
+) -> LandlordSolution: ...
 @overload
 def solve(
     first: Position | str,
     *,
+    to_beat: PlayLike | None = None,
+    by: str | None = None,
+    turn: str | None = None,
     rules: Rules | str | None = None,
     goal: Goal = "win",
     threads: int | None = None,
     time_limit: float | None = None,
     node_limit: int | None = None,
     memory_limit: int | str | None = None,
-) -> SheddingSolution | TrickSolution: ...
+) -> AnySolution: ...
 def solve(
     first: Position | HandLike,
     second: HandLike | None = None,
@@ -262,7 +303,7 @@ def solve(
     time_limit: float | None = None,
     node_limit: int | None = None,
     memory_limit: int | str | None = None,
-) -> SheddingSolution | TrickSolution:
+) -> AnySolution:
     """Solves a position exactly: ``first`` is to move.
 
     Args:
@@ -311,6 +352,9 @@ def best_reply(
     opponent: HandLike | None = None,
     to_beat: PlayLike | None = None,
     *,
+    farmers: Iterable[HandLike] | None = None,
+    by: str | None = None,
+    turn: str | None = None,
     rules: Rules | str | None = None,
     threads: int | None = None,
     time_limit: float | None = None,
@@ -323,9 +367,11 @@ def best_reply(
 
     >>> best_reply("7 8", "9 T", "7")
     Play('8')
+    >>> best_reply("3 9", farmers=("6 8", "4 5"), to_beat="2", by="up")
+    Play('pass')
     """
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
-    position = position_of(hand, opponent, to_beat, rules)
+    position = position_of(hand, opponent, to_beat, rules, farmers, by, turn)
     check_askable(position, "win")
     best = unsolved(position, limits).best
     assert best is not None, "a position that is not over has a legal play"
@@ -334,19 +380,21 @@ def best_reply(
 
 def unsolved(
     position: Position, limits: Limits, goal: Goal = "win", memo: Memo | None = None
-) -> SheddingSolution | TrickSolution:
+) -> AnySolution:
     """A solution of which nothing has been asked, to be asked a little at a time.
 
     >>> unsolved(Position("4", "5"), Limits.checked(time_limit=1)).value
     True
     """
-    kind = TrickSolution if in_tricks(position) else SheddingSolution
+    kind: type[AnySolution] = TrickSolution if in_tricks(position) else SheddingSolution
+    if seating_of(position) is THREE:
+        kind = LandlordSolution
     return kind(position, goal, limits, Memo(position, limits.memory) if memo is None else memo)
 
 
 def outcome_of(
     position: Position, goal: Goal, status: str, limits: Limits
-) -> SheddingSolution | TrickSolution | Undecided:
+) -> AnySolution | Undecided:
     """What a batch holds of a position, solved or not, before what is known is put into it."""
     if status == "solved":
         return unsolved(position, limits, goal)

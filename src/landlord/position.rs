@@ -6,6 +6,7 @@ use super::Setup;
 use crate::cards::Hand;
 use crate::error::{PlayError, PositionError};
 use crate::game::ListError;
+use crate::said::Said;
 use crate::search::Ticker;
 use crate::seats::{Seat, Team};
 use crate::shedding::{Code, Legal, Play, Rules, add_card_faults, add_play_fault};
@@ -156,15 +157,20 @@ impl Position {
     }
 
     fn legal(&self) -> Legal<'_> {
+        let (turn, chinese) = (self.turn, self.turn.chinese());
         Legal {
             hand: self.hand(),
             to_beat: self.to_beat(),
             rules: &self.rules,
-            seat: self.turn.name(),
-            player: if self.turn == Seat::Landlord { "the landlord".into() } else { self.turn.to_string() },
+            seat: turn.name(),
+            player: if turn == Seat::Landlord {
+                Said::new("the landlord", chinese)
+            } else {
+                Said::new(turn.name(), chinese)
+            },
             winner: self.winner().map(|winner| match winner {
-                Team::Landlord => "the landlord has won".to_owned(),
-                Team::Farmers => "the farmers have won".to_owned(),
+                Team::Landlord => Said::new("the landlord has won", "地主已胜"),
+                Team::Farmers => Said::new("the farmers have won", "农民已胜"),
             }),
         }
     }

@@ -5,6 +5,8 @@ use super::{Code, DeckLimit, Kind, ListError, Listing, Play, Rules, Setup};
 use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, PositionError};
 use crate::position;
+use crate::said;
+use crate::said::Said;
 use crate::search::Ticker;
 use crate::seats::Side;
 
@@ -122,13 +124,17 @@ impl Position {
     }
 
     fn legal(&self) -> Legal<'_> {
+        let turn = self.turn();
         Legal {
             hand: self.hand(),
             to_beat: self.to_beat(),
             rules: self.rules(),
-            seat: self.turn().name(),
-            player: format!("the {} player", self.turn()),
-            winner: self.winner().map(|winner| format!("the {winner} player has won")),
+            seat: turn.name(),
+            player: Said::new(format!("the {turn} player"), turn.chinese()),
+            winner: self.winner().map(|winner| {
+                let chinese = winner.chinese();
+                said!("the {winner} player has won", "{chinese}已胜")
+            }),
         }
     }
 
@@ -151,11 +157,11 @@ pub(crate) struct Legal<'a> {
     pub to_beat: Option<&'a Play>,
     /// The rules.
     pub rules: &'a Rules,
-    /// The name of the player's seat, and the player in words.
-    pub seat: &'a str,
-    pub player: String,
+    /// The name of the player's seat, and the player in words; in Chinese they are the same.
+    pub seat: &'static str,
+    pub player: Said,
     /// Who has won, in words, when the game is over.
-    pub winner: Option<String>,
+    pub winner: Option<Said>,
 }
 
 impl Legal<'_> {
@@ -194,15 +200,22 @@ impl Legal<'_> {
     pub fn check(&self, play: &Play) -> Result<Play, PlayError> {
         let Legal { hand, to_beat, rules, seat, player, winner } = self;
         if let Some(winner) = winner {
-            return Err(PlayError::new(format!("the game is over: {winner}")));
+            return Err(PlayError::new(said!("the game is over: ", "牌局已结束：").then(winner)));
         }
+        let (player, chinese) = (player.english(), player.chinese());
         if play.is_pass() {
             if to_beat.is_some() {
                 return Ok(Play::pass());
             }
-            return Err(PlayError::new(format!("{player} leads and cannot pass")));
+            let why = said!("{player} leads and cannot pass", "{chinese}先出牌，不能不要");
+            return Err(PlayError::new(why));
         }
-        let missing = |_| PlayError::new(format!("{play} is not in the {seat} hand ({hand})"));
+        let missing = |_| {
+            PlayError::new(said!(
+                "{play} is not in the {seat} hand ({hand})",
+                "{chinese}手里没有 {play}（手牌 {hand}）"
+            ))
+        };
         let rest = hand.minus(play.cards()).map_err(missing)?;
         if !Play::readings(play.cards(), rules).iter().any(|reading| reading.code() == play.code()) {
             Play::read(play.cards(), Some(play.shape().kind), Some(play.shape().rank), rules)?;
@@ -211,7 +224,7 @@ impl Legal<'_> {
             && !play.code().beats(table.code())
         {
             let [mine, theirs] = [play, table].map(described);
-            return Err(PlayError::new(format!("{mine} does not beat {theirs}")));
+            return Err(PlayError::new(mine.then(&said!(" does not beat ", "压不住 ")).then(&theirs)));
         }
         let taken = hand.minus(&rest).map_err(missing)?;
         Ok(Play::with_cards(play, taken))
@@ -272,11 +285,15 @@ pub(crate) fn add_play_fault(play: &Play, rules: &Rules, faults: &mut Vec<String
 }
 
 /// A play with its kind, for a message: `66 (pair)`, `34567 (straight of 5)`.
-fn described(play: &Play) -> String {
+fn described(play: &Play) -> Said {
     let shape = play.shape();
     let chain = !matches!(shape.kind, Kind::Bomb) && shape.length > 1;
-    let length = if chain { format!(" of {}", shape.length) } else { String::new() };
-    format!("{play} ({}{length})", shape.kind)
+    let (kind, length, chinese) = (shape.kind, shape.length, shape.kind.chinese());
+    if chain {
+        said!("{play} ({kind} of {length})", "{play}（{chinese}，长 {length}）")
+    } else {
+        said!("{play} ({kind})", "{play}（{chinese}）")
+    }
 }
 
 /// That a hand alone is one that the decks of the rules can give.

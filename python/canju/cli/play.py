@@ -7,28 +7,19 @@ import contextlib
 from collections.abc import Callable
 
 from canju._canju import Position
-from canju.cli.games import add_game, counts_of, dealing, two_of
+from canju._messages import current
+from canju._messages.commands import ASKED
+from canju.cli.games import add_game, counts_of, dealing, parts_of
 from canju.cli.lines import typed_line
 from canju.cli.output import SOLVED, is_heard
 from canju.cli.parser import AddCommand
-from canju.cli.positions import add_rules, rules_of
+from canju.cli.positions import add_rules, add_seats, rules_of
 from canju.errors import CanjuError, OptionError
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
 from canju.playing.moves import Move
 from canju.playing.players import PLAYERS
 from canju.playing.seats import HUMAN
-
-_HELP = """\
-Type a play (33344), or one of
-  pass      to make no play
-  hint      a good play
-  plays     all plays that are possible
-  verdict   who wins with best play, and by which plays
-  undo      take your last move back
-  again     the same cards from the start
-  new       other cards, where they were dealt at random
-  quit      leave"""
 
 
 def add(command: AddCommand) -> None:
@@ -42,7 +33,7 @@ def add(command: AddCommand) -> None:
     )
     parser.add_argument("second", metavar="B", nargs="?", help="the other hand, or its cards")
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table")
-    parser.add_argument("--turn", choices=("first", "second"), help="who moves (default: first)")
+    add_seats(parser)
     add_game(parser, (HUMAN, *PLAYERS), default=f"{HUMAN},perfect")
     parser.add_argument(
         "--think",
@@ -77,27 +68,27 @@ class Terminal:
     def __init__(self, args: argparse.Namespace) -> None:
         self._args = args
         self._game = self._new_game()
-        self._words: dict[str, Callable[[], None]] = {
+        deeds: dict[str, Callable[[], None]] = {
             "hint": lambda: say(self._game.hint().sentence),
             "plays": self._say_plays,
             "verdict": self._say_verdict,
             "undo": self._undo,
             "again": self._again,
             "new": self._new,
-            "help": lambda: say(_HELP),
-            "?": lambda: say(_HELP),
+            "help": lambda: say(current().out_help),
         }
+        self._words = {word: deeds[name] for name in deeds for word in ASKED[name]}
 
     def run(self) -> None:
         """Plays until the reader leaves, or two programs have come to the end."""
         self._begin()
-        if not any(map(self._game.is_person, ("first", "second"))):
+        if not any(map(self._game.is_person, self._game.seating.seats)):
             return
         while True:
             say("> ", end="")
             line = typed_line()
             word = line.strip()
-            if not line or word.lower() in ("quit", "exit"):
+            if not line or word.lower() in ASKED["quit"]:
                 if not line:
                     say()
                 return
@@ -116,30 +107,36 @@ class Terminal:
             self._say_trick()
             self._go_on()
         except CanjuError as error:
-            say(str(error))
+            say(current().error(error))
 
     def _new_game(self) -> Game:
         args = self._args
         options = {
-            "players": two_of(args.players),
-            "names": None if args.names is None else two_of(args.names),
+            "players": parts_of(args.players),
+            "names": parts_of(args.names),
             "time_limit": args.think,
         }
         counts = counts_of(args)
         if counts is None:
             position = Position(
-                args.first, args.second, args.to_beat, turn=args.turn, rules=rules_of(args)
+                args.first,
+                args.second,
+                args.to_beat,
+                farmers=args.farmers,
+                by=args.by,
+                turn=args.turn,
+                rules=rules_of(args),
             )
             return Game(position, **options)
-        if args.to_beat is not None or args.turn is not None:
-            raise OptionError("--to-beat and --turn go with hands that are given")
+        if any(part is not None for part in (args.to_beat, args.by, args.turn)):
+            raise OptionError("--to-beat, --by and --turn go with hands that are given")
         decks = "each" if args.deck_limit == "each" else args.decks or 1
         with dealing(args):
             return Game.deal(*counts, seed=args.seed, decks=decks, rules=rules_of(args), **options)
 
     def _begin(self) -> None:
         if self._game.seed is not None:
-            say(f"Deal {self._game.seed}.")
+            say(current().out_deal.format(self._game.seed))
         self._go_on(shown=True)
 
     def _go_on(self, shown: bool = False) -> None:
@@ -154,8 +151,7 @@ class Terminal:
             say(game.result() if game.is_over else str(game))
 
     def _say_move(self, move: Move) -> None:
-        name = self._game.name(move.side)
-        say(f"{name} plays {move.play}." if move.play else f"{name} passes.")
+        say(current().moved(self._game.name(move.side), move.play))
         self._say_trick()
 
     def _say_trick(self) -> None:
@@ -164,7 +160,8 @@ class Terminal:
             say(said)
 
     def _say_plays(self) -> None:
-        say(", ".join(map(str, self._game.plays())) or "None: the game is over.")
+        said = current()
+        say(said.plays(self._game.plays()) or said.out_none)
 
     def _say_verdict(self) -> None:
         say(self._game.verdict().sentence)
@@ -181,7 +178,7 @@ class Terminal:
 
     def _new(self) -> None:
         if counts_of(self._args) is None:
-            say("The cards were given: 'again' starts with them once more.")
+            say(current().out_cards_given)
             return
         self._args.seed = None
         self._game = self._new_game()

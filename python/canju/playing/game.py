@@ -6,34 +6,39 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import Any
 
-from canju._arguments import SIDES, any_seed, check_seed, place_of, position_of, two_names
+from canju._arguments import any_seed, check_seed, names_for, place_of, position_of
 from canju._canju import Hand, Play, Position, deal
+from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
-from canju._messages import ENGLISH, trump_in_words
-from canju._positions import (
-    OTHER,
-    HandLike,
-    PlayLike,
-    ahead,
-    in_tricks,
-    tricks_taken,
-)
+from canju._messages import CHINESE, ENGLISH, Lang, Language, Said, language_of
+from canju._positions import HandLike, PlayLike, ahead, in_tricks, tricks_taken
 from canju._rules import Rules, of_tricks, rules_text, with_decks
+from canju._seats import TWO, hands_of, seating_of
 from canju.errors import CanjuError, LimitError, PlayError, PositionError
+from canju.playing import sentences
 from canju.playing.budget import reached_in_words, time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
 from canju.playing.players import Greedy, Player
-from canju.playing.seats import HUMAN, names_of, two_players
-from canju.solution import SheddingSolution, Solution, TrickSolution, Undecided, unsolved
+from canju.playing.seats import HUMAN, names_of, players_for, with_seats
+from canju.solution import (
+    AnySolution,
+    LandlordSolution,
+    SheddingSolution,
+    Solution,
+    TrickSolution,
+    Undecided,
+    unsolved,
+)
 
 __all__ = ["Game"]
 
 
-class Game:
-    """A game between two players, each of them a person or a program.
+class Game(Displayed):
+    """A game of two players, or of the landlord and two farmers: people and programs.
 
     Nothing is lost by a wrong move: what is not possible raises an error and leaves the
     game as it was. No call searches for longer than ``time_limit``; what it finds out is kept,
@@ -43,11 +48,17 @@ class Game:
         first: the hand of the player named first, or a whole ``Position`` (or its text), or a
             ``Solution``, whose memo is used then.
         second: the other hand.
-        to_beat: the play on the table, made by the second player.
+        farmers: of three hands, those of ``(down, up)``; the first hand is then the landlord's.
+        to_beat: the play on the table, made by the second player, or by ``by``.
+        by: of three hands, the seat that made ``to_beat``.
+        turn: of three hands, the seat to move.
         rules: a rules object or the name of a preset; ``"doudizhu"`` by default.
         players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``, or
-            any callable that takes a position and returns a play.
-        names: what to call the two; by default "You", or what they are.
+            any callable that takes a position and returns a play. By default a person plays the
+            first hand, and the perfect player all others.
+        names: what to call them; by default "You", and what they are or where they sit.
+        lang: ``"en"`` or ``"zh"``, the language of all sentences; what ``set_lang`` chose by
+            default.
         time_limit: seconds that a call may search, however much it asks of the solver; ``None``
             for any time.
         threads: how many threads may search.
@@ -64,30 +75,43 @@ class Game:
     With best play, you win.
     >>> game.undo(); game.moves
     ()
+    >>> three = Game("3 T T", farmers=("4 J", "5 6"), players=("perfect", "human", "perfect"))
+    >>> [str(move.play) for move in three.run()], three.turn, three.name("farmers")
+    (['TT'], 'down', 'you and Up')
     """
+
+    _page = "game"
 
     def __init__(
         self,
         first: Solution | Position | HandLike,
         second: HandLike | None = None,
         *,
+        farmers: Iterable[HandLike] | None = None,
         to_beat: PlayLike | None = None,
+        by: str | None = None,
+        turn: str | None = None,
         rules: Rules | str | None = None,
-        players: Sequence[Player | str] = (HUMAN, "perfect"),
-        names: tuple[str, str] | None = None,
+        players: Sequence[Player | str] | None = None,
+        names: Iterable[str] | None = None,
+        lang: Lang | None = None,
         time_limit: float | None = DISPLAY_SECONDS,
         threads: int | None = None,
         memory_limit: int | str | None = None,
     ) -> None:
         self._limits = Limits.checked(threads, time_limit, None, memory_limit)
-        self.players = two_players(players)
-        self.names = names_of(self.players) if names is None else two_names(names)
-        root = self._root_of(first, second, to_beat, rules)
+        self._words = language_of(lang)
+        root = self._root_of(first, (second, to_beat, rules, farmers, by, turn))
         if root.position.is_over:
             raise PositionError("a hand is empty: the game is over")
+        self.seating = seating_of(root.position)
+        self.players = players_for(self.seating, players)
+        if names is None:
+            self.names = names_of(self.players, self._words, self.seating)
+        else:
+            self.names = names_for(self.seating, names)
         self._solutions = [root]
         self._moves: list[Move] = []
-        self._words = ENGLISH
         #: The seed of a game that was dealt at random.
         self.seed: int | None = None
 
@@ -96,22 +120,25 @@ class Game:
         cls,
         first: int = 10,
         second: int = 10,
+        third: int | None = None,
         *,
         seed: int | None = None,
         decks: int | str = 1,
         jokers: bool = True,
         suits: bool = True,
         rules: Rules | str | None = None,
-        players: Sequence[Player | str] = (HUMAN, "perfect"),
-        names: tuple[str, str] | None = None,
+        players: Sequence[Player | str] | None = None,
+        names: Iterable[str] | None = None,
+        lang: Lang | None = None,
         time_limit: float | None = DISPLAY_SECONDS,
         threads: int | None = None,
         memory_limit: int | str | None = None,
     ) -> Game:
         """A game with random hands; what ``deal`` and ``Game`` take is taken here.
 
-        The rules are those of ``decks`` decks; trick play has suits and no jokers. ``game.seed``
-        says which deal it is, so that it can be dealt again.
+        Three numbers deal the landlord's hand, down's and up's. The rules are those of ``decks``
+        decks; trick play has suits and no jokers. ``game.seed`` says which deal it is, so that it
+        can be dealt again.
 
         >>> game = Game.deal(5, 6, seed=1)
         >>> len(game.position.first), len(game.position.second), game.seed
@@ -120,12 +147,16 @@ class Game:
         seed = any_seed() if seed is None else check_seed(seed)
         if of_tricks(rules):
             jokers, suits = False, True
-        hands = deal(first, second, seed=seed, decks=decks, jokers=jokers, suits=suits)
+        numbers = (first, second) if third is None else (first, second, third)
+        hands = deal(*numbers, seed=seed, decks=decks, jokers=jokers, suits=suits)
         game = cls(
-            *hands,
+            hands[0],
+            hands[1] if third is None else None,
+            farmers=None if third is None else hands[1:],
             rules=with_decks(rules, decks),
             players=players,
             names=names,
+            lang=lang,
             time_limit=time_limit,
             threads=threads,
             memory_limit=memory_limit,
@@ -134,20 +165,22 @@ class Game:
         return game
 
     def _root_of(
-        self,
-        first: Solution | Position | HandLike,
-        second: HandLike | None,
-        to_beat: PlayLike | None,
-        rules: Rules | str | None,
-    ) -> SheddingSolution | TrickSolution:
+        self, first: Solution | Position | HandLike, parts: tuple[Any, ...]
+    ) -> AnySolution:
+        """The solution at the start; the parts are those that ``position_of`` takes."""
         if isinstance(first, Undecided):
             first.solved()  # says which limit came first
-        if isinstance(first, (SheddingSolution, TrickSolution)):
-            if second is not None or to_beat is not None or rules is not None:
-                raise TypeError("a Solution has both hands, its rules and the play to beat already")
+        if isinstance(first, (SheddingSolution, LandlordSolution, TrickSolution)):
+            if any(part is not None for part in parts):
+                raise TypeError("a Solution has all hands, its rules and the play to beat already")
             return first
-        assert not isinstance(first, Solution), "every other solution is one of the two kinds"
-        return unsolved(position_of(first, second, to_beat, rules), self._limits)
+        assert not isinstance(first, Solution), "every other solution is one of these kinds"
+        return unsolved(position_of(first, *parts), self._limits)
+
+    @property
+    def language(self) -> Language:
+        """The words of its sentences."""
+        return self._words
 
     @property
     def position(self) -> Position:
@@ -155,17 +188,22 @@ class Game:
         return self._solutions[-1].position
 
     @property
+    def start(self) -> Position:
+        """The position with which the game began."""
+        return self._solutions[0].position
+
+    @property
     def time_limit(self) -> float | None:
         """Seconds that a call may search; ``None`` for any time."""
         return self._limits.time
 
     @property
-    def solution(self) -> SheddingSolution | TrickSolution:
+    def solution(self) -> AnySolution:
         """The solution of the position now; each question to it is bounded by the time limit."""
         solution, seconds = self._solutions[-1], self._limits.time
         return solution if seconds is None else solution.with_time_limit(seconds)
 
-    def _asked(self) -> SheddingSolution | TrickSolution:
+    def _asked(self) -> AnySolution:
         """The same for a few questions that share the time limit, or what is left of it."""
         solution, seconds = self._solutions[-1], time_left(self._limits.time)
         return solution if seconds is None else solution.ending_at(time.monotonic() + seconds)
@@ -177,7 +215,7 @@ class Game:
 
     @property
     def turn(self) -> str:
-        """Who is to move: ``"first"`` or ``"second"``."""
+        """Who is to move: ``"first"`` or ``"second"``; of three hands the seat."""
         return self.position.turn
 
     @property
@@ -189,6 +227,7 @@ class Game:
     def winner(self) -> str | None:
         """Who has won: ``"first"``, ``"second"``, or ``None`` while the game goes on.
 
+        Of three hands ``"landlord"`` or ``"farmers"``.
         In trick play, who has taken more tricks; ``None`` where both have as many.
         """
         if in_tricks(self.position):
@@ -213,7 +252,7 @@ class Game:
         for place in reversed(range(len(self._moves))):
             before, move = positions[place], self._moves[place]
             if in_tricks(before) and before.to_beat is not None:
-                led = Move(OTHER[move.side], before.to_beat)
+                led = Move(TWO.other(move.side), before.to_beat)
                 return Trick(led, move, positions[place + 1].turn)
         return None
 
@@ -224,11 +263,18 @@ class Game:
 
     def is_person(self, side: str) -> bool:
         """Whether a person plays this hand."""
-        return self.players[place_of(side)] == HUMAN
+        return self.players[place_of(side, self.seating)] == HUMAN
 
     def name(self, side: str) -> str:
-        """What a side is called."""
-        return self.names[place_of(side)]
+        """What a seat, or a team of several, is called."""
+        if side in self.seating.sides:
+            return self._words.team_of(self.seating, self.names, side)
+        return self.names[place_of(side, self.seating)]
+
+    @property
+    def names_with_seats(self) -> list[str]:
+        """What the players are called; of three, with their seats."""
+        return with_seats(self.seating, self.names, self._words)
 
     def plays(self) -> list[Play]:
         """The legal plays, the pass last."""
@@ -248,9 +294,9 @@ class Game:
             PlayError: when the game is over, a program is to move, or the play is not legal.
         """
         if self.is_over:
-            raise PlayError("the game is over")
+            raise Language.is_over.error(PlayError)
         if not self.awaits_person:
-            raise PlayError(f"it is {self._words.turn_of(self.name(self.turn))}")
+            raise self._not_now(Language.not_your_turn)
         return self._make(self.position.read(play))
 
     def step(self) -> Move:
@@ -263,12 +309,10 @@ class Game:
                 not legal.
         """
         if self.is_over:
-            raise PlayError("the game is over")
+            raise Language.is_over.error(PlayError)
         if self.awaits_person:
-            raise PlayError(
-                f"it is {self._words.turn_of(self.name(self.turn))}: a person chooses the play"
-            )
-        player = self.players[place_of(self.turn)]
+            raise self._not_now(Language.person_chooses)
+        player = self.players[self.seating.place(self.turn)]
         if player == "perfect":
             return self._make(self._best_or_greedy()[0])
         assert not isinstance(player, str), "all other names have become players"
@@ -277,8 +321,15 @@ class Game:
         try:
             chosen = self.position.read(made)
         except (CanjuError, TypeError) as error:
-            raise PlayError(f"{self.name(self.turn)} made no legal play: {error}") from None
+            name = self.name(self.turn)
+            chinese = name, CHINESE.error(error)
+            raise Language.no_legal_play.error(PlayError, name, error, chinese=chinese) from None
         return self._make(chosen)
+
+    def _not_now(self, why: Said) -> PlayError:
+        """That somebody else is to move."""
+        name = self.name(self.turn)
+        return why.error(PlayError, ENGLISH.turn_of(name), chinese=(CHINESE.turn_of(name),))
 
     def run(self) -> list[Move]:
         """Has programs play until a person is to move or the game is over."""
@@ -306,13 +357,13 @@ class Game:
         """
         kept = self._undone()
         if kept is None:
-            raise PlayError("there is no move to take back")
+            raise Language.nothing_to_undo.error(PlayError)
         del self._moves[kept:]
         del self._solutions[kept + 1 :]
 
     def _undone(self) -> int | None:
         """How many moves stay when one is taken back."""
-        if not any(map(self.is_person, SIDES)):
+        if not any(map(self.is_person, self.seating.seats)):
             return len(self._moves) - 1 if self._moves else None
         by_people = [n for n, move in enumerate(self._moves) if self.is_person(move.side)]
         return by_people[-1] if by_people else None
@@ -329,16 +380,18 @@ class Game:
             PlayError: when the game is over.
         """
         if self.is_over:
-            raise PlayError("the game is over")
+            raise Language.is_over.error(PlayError)
         said = self._words
         play, value, error = self._best_or_greedy()
         if error is not None:
-            return Hint(play, said.hint_guess.format(self._too_hard(error), play))
+            return Hint(play, said.hint_guess.format(self._too_hard(error), said.play(play)))
         if in_tricks(self.position):
-            return Hint(play, said.hint_takes.format(play, said.tricks_of(int(value))))
+            return Hint(play, said.hint_takes.format(play, said.count(int(value), "trick")))
         if value:
-            return Hint(play, said.hint_wins.format(said.begin(play)))
-        return Hint(play, said.hint_resists.format(play))
+            return Hint(play, said.hint_wins.format(said.does(said.begin(play), said.wins_card)))
+        # What resists longest is known of two hands alone.
+        lost = said.hint_resists if self.seating is TWO else said.hint_lost
+        return Hint(play, lost.format(said.play(play)))
 
     def _best_or_greedy(self) -> tuple[Play, bool | int, LimitError | None]:
         """The solver's play and the value; or the greedy player's play, and why it was none."""
@@ -367,11 +420,11 @@ class Game:
 
     def _verdict_in_tricks(self, value: int) -> Verdict:
         """Who ends with more tricks, those taken already included."""
-        to_come = [value, max(map(len, self._hands())) - value]
+        to_come = [value, max(map(len, hands_of(self.position))) - value]
         if self.turn == "second":
             to_come.reverse()
         first, second = (taken + more for taken, more in zip(self.tricks, to_come, strict=True))
-        score = f"{self.names[0]} {first}, {self.names[1]} {second}"
+        score = sentences.score(self, (first, second))
         end = self._words.best_play.format(self._words.tricks_end.format(score))
         return Verdict(ahead((first, second)), end)
 
@@ -392,45 +445,15 @@ class Game:
 
     def winning_in_words(self) -> str:
         """Which plays win, in a sentence; in trick play, which cards take the most tricks."""
-        said = self._words
-        winning = self.winning_plays()
-        if self.is_over:
-            return said.game_over
-        if winning is None:
-            return said.winning_unknown
-        plays = ", ".join(map(str, winning))
-        if not in_tricks(self.position):
-            return said.winning.format(plays) if winning else said.none_wins
-        left = said.tricks_of(len(self.position.hand))
-        taken = said.takes_of(self.name(self.turn))
-        most = said.takes_most.format(taken, self._asked().tricks, left)
-        every = len(winning) == len(self.plays())
-        return said.whatever.format(most) if every else said.by_playing.format(most, plays)
+        return sentences.winning(self, self.winning_plays(), lambda: int(self._asked().value))
 
     def trick_in_words(self) -> str:
         """The trick that was finished last, in a sentence; empty where there is none."""
-        trick = self.last_trick
-        if trick is None:
-            return ""
-        cards = ", ".join(f"{self.name(move.side)} {move.play}" for move in trick[:2])
-        taken = self._words.takes_of(self.name(trick.taken_by), inside=True)
-        return self._words.trick_taken.format(cards, taken)
+        return sentences.trick(self)
 
     def result(self) -> str:
         """A sentence that says who has won, or whose turn it is."""
-        said = self._words
-        counts_tricks = in_tricks(self.position)
-        if self.is_over:
-            won = said.nobody_wins if self.winner is None else said.wins_of(self.name(self.winner))
-            if counts_tricks:
-                return said.ends_in_tricks.format(won, *self.tricks)
-            return said.ends_after.format(won, said.moves_of(len(self._moves)))
-        table = self.position.to_beat
-        task = said.task_lead if table is None else said.task_beat.format(table)
-        if counts_tricks and table is not None:
-            task = said.task_answer.format(table)
-        turn = said.turn_of(self.name(self.turn))
-        return said.task.format(f"{turn[0].upper()}{turn[1:]}", task)
+        return sentences.result(self)
 
     def _too_hard(self, error: LimitError) -> str:
         """That a search ended before its answer, and at which limit."""
@@ -449,7 +472,7 @@ class Game:
         >>> game.to_dict()["moves"], game.to_dict()["position"]
         ([{'side': 'first', 'play': '44'}], '5 | 6 7 | 44 | second')
         """
-        start = self._solutions[0].position
+        start = self.start
         return {
             "names": list(self.names),
             "rules": rules_text(start.rules),
@@ -462,19 +485,16 @@ class Game:
         }
 
     def __repr__(self) -> str:
-        result = self.result().removesuffix(".")
+        result = self._in(ENGLISH).result().removesuffix(".")
         return f"<Game: {' v '.join(self.names)}, {len(self._moves)} moves, {result}>"
 
-    def __str__(self) -> str:
-        lines = [
-            f"{name}: {hand or self._words.no_cards}"
-            for name, hand in zip(self.names, self._hands(), strict=True)
-        ]
-        if trump := trump_in_words(self.position.rules):
-            pairs = zip(self.names, self.tricks, strict=True)
-            taken = ", ".join(f"{name} {tricks}" for name, tricks in pairs)
-            lines.insert(0, self._words.tricks_so_far.format(trump, taken))
-        return "\n".join([*lines, self.result()])
+    def _in(self, language: Language) -> Game:
+        """The same game as another language tells it."""
+        if language == self._words:
+            return self
+        same = copy(self)
+        same._words = language
+        return same
 
-    def _hands(self) -> tuple[Hand, Hand]:
-        return self.position.first, self.position.second
+    def __str__(self) -> str:
+        return sentences.table(self)

@@ -12,15 +12,15 @@ from typing import Any, overload
 from canju._arguments import check_kind, path_of
 from canju._canju import HoneymoonBridge, rules_for
 from canju._files import read_whole, write_whole
-from canju._positions import OTHER
+from canju._messages import ENGLISH, Lang, Language, current, language_of
 from canju._rules import SheddingRules, rules_text
-from canju.errors import RecordError, on_a_line
+from canju._seats import THREE, TWO, Seating, seating_of
+from canju.errors import OptionError, RecordError, on_a_line
 from canju.playing.record_files import MOST_BYTES, match_facts
 from canju.playing.records import FAULTS, GameRecord, TrickRecord, checked_names
 
 #: Games that a display lists.
 _SHOWN = 20
-_SIDES = tuple(enumerate(OTHER))
 
 
 def _checked_game(game: GameRecord) -> GameRecord:
@@ -28,12 +28,22 @@ def _checked_game(game: GameRecord) -> GameRecord:
     return game
 
 
+def lost_by_fault(games: Iterable[GameRecord], seating: Seating) -> dict[str, dict[str, int]]:
+    """How many games each seat lost by a fault, by its name."""
+    lost = Counter((game.loser, game.reason) for game in games)
+    return {
+        seat: {fault: lost[seat, fault] for fault in FAULTS if lost[seat, fault]}
+        for seat in seating.seats
+    }
+
+
 class Match(Sequence[GameRecord]):
     """The games of a match, in the order in which they were played.
 
     Attributes:
         rules: the rules object.
-        names: what the two players are called.
+        names: what the players are called, in the order of their seats.
+        seating: who sits at the table; ``wins`` has its two sides.
 
     >>> from canju import match
     >>> played = match("44 5", "6 7 88", players=("greedy", "perfect"), games=2)
@@ -47,9 +57,12 @@ class Match(Sequence[GameRecord]):
         self, rules: SheddingRules | str, names: Sequence[str], games: Iterable[GameRecord] = ()
     ) -> None:
         self.rules = self._checked_rules(rules)
-        self.names = checked_names(names)
+        self.names = checked_names(names, (2, 3))
+        self.seating = TWO if len(self.names) == len(TWO.seats) else THREE
         check_kind("games", games, Iterable, "GameRecords")
         self._games = tuple(map(_checked_game, games))
+        if any(seating_of(game.start) is not self.seating for game in self._games):
+            raise OptionError("names: one for each hand of the games")
 
     @staticmethod
     def _checked_rules(rules: SheddingRules | str) -> SheddingRules:
@@ -62,18 +75,14 @@ class Match(Sequence[GameRecord]):
 
     @property
     def wins(self) -> dict[str, int]:
-        """How many games each side won: of ``"first"`` and ``"second"``."""
+        """How many games each side won: ``"first"`` and ``"second"``, or the two teams."""
         won = Counter(game.winner for game in self._games)
-        return {side: won[side] for side in OTHER}
+        return {side: won[side] for side in self.seating.sides}
 
     @property
     def faults(self) -> dict[str, dict[str, int]]:
-        """How many games each side lost by a fault, by its name."""
-        lost = Counter((OTHER[game.winner], game.reason) for game in self._games)
-        return {
-            side: {fault: lost[side, fault] for fault in FAULTS if lost[side, fault]}
-            for side in OTHER
-        }
+        """How many games each side, of three hands each seat, lost by a fault, by its name."""
+        return lost_by_fault(self._games, self.seating)
 
     def to_dict(self) -> dict[str, Any]:
         """The match in plain values, as its JSON has them."""
@@ -124,26 +133,40 @@ class Match(Sequence[GameRecord]):
             return TrickMatch(rules, names, games)
         return Match(rules, names, games)
 
-    def _score(self) -> str:
-        first, second = self.names
-        return f"{first} {self.wins['first']}, {second} {self.wins['second']}"
+    def _score(self, said: Language) -> str:
+        pairs = ((self._called(side, said), won) for side, won in self.wins.items())
+        return said.comma.join(said.score_of.format(*pair) for pair in pairs)
 
-    def _lines(self) -> list[str]:
+    def _called(self, side: str, said: Language) -> str:
+        """A side by its player, a team by its seats too."""
+        names = [self.names[self.seating.place(seat)] for seat in self.seating.of(side)]
+        if self.seating is TWO:
+            return names[0]
+        return said.sat_as.format(said.side(side), said.comma.join(names))
+
+    def _lines(self, said: Language) -> list[str]:
         lines = []
         for i, game in enumerate(self._games, 1):
-            deal = "" if game.seed is None else f", seed {game.seed}"
-            lines.append(f"game {i}{deal}: {len(game.moves)} moves, {game.outcome()}")
+            deal = "" if game.seed is None else said.game_seed.format(game.seed)
+            lines.append(said.game_line.format(i, deal, len(game.moves), game.outcome(said)))
         return lines
 
-    def headline(self) -> str:
+    def headline(self, said: Language | None = None) -> str:
         """Names, rules and score in a line."""
-        games = f"{len(self)} game{'s' if len(self) != 1 else ''}"
+        said = current() if said is None else said
+        why = {
+            "illegal play": said.fault_illegal,
+            "raised": said.fault_raised,
+            "too slow": said.fault_slow,
+        }
         faults = [
-            f"{name} lost {n} by fault ({fault})"
-            for side, name in zip(OTHER, self.names, strict=True)
-            for fault, n in self.faults[side].items()
+            said.lost_by_fault.format(name, n, why[fault])
+            for seat, name in zip(self.seating.seats, self.names, strict=True)
+            for fault, n in self.faults[seat].items()
         ]
-        return "; ".join([f"{games}, {rules_text(self.rules)}: {self._score()}", *faults])
+        games = said.count(len(self), "game")
+        score = said.headline.format(games, rules_text(self.rules), self._score(said))
+        return said.semicolon.join([score, *faults])
 
     def __len__(self) -> int:
         return len(self._games)
@@ -167,17 +190,38 @@ class Match(Sequence[GameRecord]):
         return hash((self.names, self._games))
 
     def __repr__(self) -> str:
-        return f"<Match: {self._score()}>"
+        return f"<Match: {self._score(ENGLISH)}>"
 
     def __str__(self) -> str:
-        lines = self._lines()
-        cut = [] if len(lines) <= _SHOWN else [f"… {len(lines) - _SHOWN} more: match[{_SHOWN}:]"]
-        return "\n".join([self.headline(), *lines[:_SHOWN], *cut])
+        return self.text()
+
+    def text(self, lang: Lang | None = None) -> str:
+        """The score and a line for each game, as ``print`` shows them.
+
+        Args:
+            lang: ``"en"`` or ``"zh"``; what ``set_lang`` chose by default.
+
+        >>> from canju import match
+        >>> print(match("3", "4", players=("greedy", "perfect")).text(lang="zh"))
+        1 局，doudizhu: Greedy() 1，Perfect() 0
+        第 1 局: 1 手，先手胜: 出完牌
+        """
+        return self.told(f"match[{_SHOWN}:]", language_of(lang))
+
+    def told(self, rest: str, said: Language) -> str:
+        """The same; ``rest`` shows the games left out, where it is read."""
+        lines = self._lines(said)
+        more = len(lines) - _SHOWN
+        cut = [said.games_more.format(more, rest)] if more > 0 else []
+        return "\n".join([self.headline(said), *lines[:_SHOWN], *cut])
 
     def _repr_html_(self) -> str:
-        head, *lines = str(self).splitlines()
+        said = current()
+        # The name that it has in a notebook is not known.
+        head, *lines = self.told(f"[{_SHOWN}:]", said).splitlines()
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        return f"<p>{escape(head)}</p><ul>{items}</ul>"
+        lang = f' lang="{said.name}"' if said.name != "en" else ""
+        return f"<div{lang}><p>{escape(head)}</p><ul>{items}</ul></div>"
 
 
 class TrickMatch(Match):
@@ -212,23 +256,18 @@ class TrickMatch(Match):
     @property
     def tricks(self) -> dict[str, int]:
         """How many tricks each side took in all games."""
-        return {side: sum(game.tricks[place] for game in self._games) for place, side in _SIDES}
-
-    @property
-    def faults(self) -> dict[str, dict[str, int]]:
-        """How many games each side lost by a fault, by its name."""
-        lost = Counter((OTHER[game.winner], game.reason) for game in self._games if game.winner)
         return {
-            side: {fault: lost[side, fault] for fault in FAULTS if lost[side, fault]}
-            for side in OTHER
+            side: sum(game.tricks[place] for game in self._games)
+            for place, side in enumerate(self.seating.seats)
         }
 
     def to_dict(self) -> dict[str, Any]:
         """The match in plain values, as its JSON has them."""
         return {**super().to_dict(), "draws": self.draws, "tricks": self.tricks}
 
-    def _score(self) -> str:
-        return super()._score() + (f", {self.draws} drawn" if self.draws else "")
+    def _score(self, said: Language) -> str:
+        drawn = [said.drawn.format(self.draws)] if self.draws else []
+        return said.comma.join([super()._score(said), *drawn])
 
     @overload
     def __getitem__(self, i: int) -> TrickRecord: ...

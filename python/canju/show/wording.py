@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from canju._canju import Play, Position
-from canju._messages import ENGLISH, Language, Manner
+from canju._messages import ENGLISH, Language, Manner, Several
 from canju._positions import in_tricks
+from canju._seats import on_table_by, seating_of
 from canju.errors import PlayError
+from canju.show.ink import marked
 from canju.tree.excerpt import Shown
 from canju.tree.nodes import Node
 
@@ -35,6 +38,10 @@ class Place(NamedTuple):
 
     before: str | None
     on_page: bool = False
+
+    def manner(self, manner: Manner) -> Manner:
+        """How cards are named here: on a page red ones are marked, for ``ink.inked``."""
+        return manner._replace(mark=marked) if self.on_page else manner
 
 
 #: Python's ``print``; a notebook that shows a tree, or a solution with its tree; a shell.
@@ -78,11 +85,11 @@ class Words(NamedTuple):
 def words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Words:
     """What to say of a node inside a display."""
     node = shown.node
-    manner = manner_of(node, glyphs)
+    manner = place.manner(manner_of(node, glyphs))
     said = manner.language
     play = node.play
     assert play is not None, "only the root has no play"
-    lead = f"{clean(node.player, glyphs)} {manner.play(play)}"
+    lead = f"{clean(called(node, node.player), glyphs)} {manner.play(play)}"
     if not shown.decided:
         return Words(lead, ": ", said.undecided.format(glyphs.unknown), None)
     verdict, wins = verdict_of(node, said, glyphs)
@@ -92,59 +99,73 @@ def words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Words:
 def root_words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Words:
     """What to say of the node at which a display begins: both hands and who wins."""
     node = shown.node
-    manner = manner_of(node, glyphs)
+    manner = place.manner(manner_of(node, glyphs))
     said = manner.language
     position = node.position
-    mover, other = (clean(name, glyphs) for name in _mover_and_other(node))
+    names = names_of(node, glyphs)
     path = said.after.format(manner.plays(node.path)) if node.path else ""
-    lead = f"{path}{hands_in_words(position, mover, other, manner)}"
+    lead = f"{path}{hands_in_words(position, names, manner)}"
     if not shown.decided:
         return Words(lead, " | ", said.undecided.format(glyphs.unknown), None)
-    verdict, wins = first_verdict(node, said, glyphs, mover, other)
+    verdict, wins = first_verdict(node, said, glyphs, names)
     return Words(lead, " | ", verdict, wins, *_left_out(shown, glyphs, manner, place))
 
 
 def verdict_of(node: Node, said: Language, glyphs: Glyphs) -> tuple[str, bool]:
     """The verdict in words, and whether it is good for the player of this node."""
+    name = called(node, node.player)
     if node.counts_tricks:
         before = node._parent or node
         # Good is what no other play would have bettered.
         keeps = node.tricks == before._decide()
         glyph = glyphs.win if keeps else glyphs.loss
-        return said.takes.format(node.tricks, len(before.position.hand), glyph), keeps
+        left = len(before.position.hand)
+        return said.takes.format(said.verb("takes", name), node.tricks, left, glyph), keeps
     if node.wins:
-        return said.wins.format(glyphs.win), True
-    return said.loses.format(glyphs.loss), False
+        return f"{said.verb('wins', name)} {glyphs.win}", True
+    return f"{said.verb('loses', name)} {glyphs.loss}", False
 
 
 def first_verdict(
-    node: Node, said: Language, glyphs: Glyphs, mover: str, other: str
+    node: Node, said: Language, glyphs: Glyphs, names: Mapping[str, str]
 ) -> tuple[str, bool]:
-    """The same where a display begins, for the side to move."""
+    """The same where a display begins, for the side to move; names are by seat."""
     position = node.position
+    mover, seating = names[position.turn], seating_of(node.position)
     if node.counts_tricks:
         if position.is_over:
             return said.all_played, True
-        return said.name_takes.format(mover, node._decide(), len(position.hand)), True
-    wins = bool(node._decide() == position.turn)
+        taken = said.does(mover, said.verb("takes", mover))
+        return said.name_takes.format(taken, node._decide(), len(position.hand)), True
+    wins = bool(node._decide() == seating.side(position.turn))
+    called = {side: said.side_of(seating, tuple(names.values()), side) for side in seating.sides}
+    winner, loser = called[node._decide()], called[seating.other(node._decide())]
     if position.is_over:
-        return said.has_won.format(mover if wins else other, glyphs.win), wins
+        return f"{said.does(winner, said.verb('has_won', winner))} {glyphs.win}", wins
+    wins_it = said.does(winner, said.verb("wins", winner))
     if wins:
-        return said.name_wins.format(mover, glyphs.win), True
-    return said.name_loses.format(mover, glyphs.loss, other), False
+        return f"{wins_it} {glyphs.win}", True
+    lost = f"{said.does(loser, said.verb('loses', loser))} {glyphs.loss}"
+    return said.loses_to.format(lost, wins_it), False
 
 
-def hands_in_words(position: Position, mover: str, other: str, manner: Manner = PLAIN) -> str:
-    """Both hands, that of the side to move first, and the play on the table."""
+def hands_in_words(position: Position, names: Mapping[str, str], manner: Manner = PLAIN) -> str:
+    """All hands, that to move first, and the play on the table; names are by seat."""
     said = manner.language
-    who = mover if position.is_over else said.to_move.format(mover)
     counts_tricks = in_tricks(position)
     cards = manner.cards_by_suit if counts_tricks else manner.cards
-    told = f"{who}: {cards(position.hand)} | {other}: {cards(position.other)}"
+    told = []
+    for seat in seating_of(position).round_from(position.turn):
+        moves = seat == position.turn and not position.is_over
+        who = said.does(names[seat], said.moves_next) if moves else names[seat]
+        told.append(f"{who}: {cards(getattr(position, seat))}")
     if position.to_beat is not None and not position.is_over:
         on_table = said.led if counts_tricks else said.to_beat
-        told += f" | {on_table.format(manner.play(position.to_beat))}"
-    return told
+        # Of two hands it is the other one's.
+        on_table = on_table if position.by is None else said.to_beat_by
+        owner = names[on_table_by(position)]
+        told.append(on_table.format(manner.play(position.to_beat), owner))
+    return " | ".join(told)
 
 
 def manner_of(node: Node, glyphs: Glyphs = BOX) -> Manner:
@@ -163,9 +184,22 @@ def clean(name: str, glyphs: Glyphs = BOX) -> str:
     return name
 
 
-def _mover_and_other(node: Node) -> tuple[str, str]:
-    first, second = node._options.names
-    return (first, second) if node.position.turn == "first" else (second, first)
+def clean_team(name: str) -> str:
+    """The same of a side, which may be several."""
+    return Several(clean(name)) if isinstance(name, Several) else clean(name)
+
+
+def names_of(node: Node, glyphs: Glyphs = BOX) -> dict[str, str]:
+    """The players' names as they are shown, by seat."""
+    pairs = zip(node._options.seating.seats, node.names, strict=True)
+    return {seat: clean(called(node, name), glyphs) for seat, name in pairs}
+
+
+def called(node: Node, name: str) -> str:
+    """A player's name as it is shown: where nobody gave names, the word of the language."""
+    if node._options.names != node._options.seating.seats:
+        return name
+    return node._options.manner.language.side(name)
 
 
 def _left_out(shown: Shown, glyphs: Glyphs, manner: Manner, place: Place) -> tuple[str, str]:

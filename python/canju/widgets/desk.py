@@ -7,19 +7,33 @@ from typing import Any
 
 from canju._canju import Hand, Play, Position, deal, rules_for
 from canju._limits import DISPLAY_SECONDS
+from canju._messages import ENGLISH, Language
 from canju._rules import PRESETS, Rules, of_tricks, with_decks
+from canju._seats import THREE, TWO
 from canju.errors import CanjuError, OptionError, PlayError, error_text
-from canju.playing.budget import asked_together
+from canju.playing.budget import asked_together, time_left
 from canju.playing.game import Game
 from canju.playing.players import PLAYERS, Greedy, Player, Random
 from canju.playing.seats import HUMAN
+from canju.puzzles.composing import compose
 from canju.widgets import view
-from canju.widgets.form import DECKS, GOALS, MODES, Form, whole
+from canju.widgets.form import (
+    BEFORE,
+    DECKS,
+    GOALS,
+    LEVELS,
+    MODES,
+    OF_SHEDDING,
+    TABLES,
+    Form,
+    whole,
+)
 from canju.widgets.walk import Walk
 
 #: Seconds that an answer may take besides what it is searched for: the kernel may be busy.
 _SLACK = 15.0
-_STALE = "That was for an earlier state of the table: nothing was done."
+#: Numbers that are typed.
+_CARDS, _SEED = Language.number_of_cards, Language.number_of_seed
 
 
 class Desk:
@@ -43,8 +57,11 @@ class Desk:
         *,
         rules: Rules | str | None = None,
         players: Mapping[str, Player | str] | None = None,
+        said: Language = ENGLISH,
         options: Mapping[str, Any] | None = None,
     ) -> None:
+        #: The words of its sentences.
+        self.language = said
         self.form = Form() if form is None else form
         self.screen = "start"
         self.game: Game | None = None
@@ -90,13 +107,24 @@ class Desk:
         """What may be chosen in each field of the form that has choices."""
         return {
             "mode": MODES,
+            "level": tuple(LEVELS),
             "goal": GOALS,
             "decks": DECKS,
-            "turn": ("first", "second"),
-            "rules": tuple(self._rules),
+            "table": tuple(TABLES),
+            "turn": self.form.seating.seats,
+            "by": (BEFORE, *THREE.seats),
+            "rules": tuple(self._rules_offered()),
             "first_player": tuple(self._players),
             "second_player": tuple(self._players),
+            "third_player": tuple(self._players),
         }
+
+    def _rules_offered(self) -> list[str]:
+        """Rules by name; those of trick play only where there is something to do with them."""
+        shedding_only = self.form.mode in OF_SHEDDING
+        return [
+            name for name, rules in self._rules.items() if not (shedding_only and of_tricks(rules))
+        ]
 
     def answer(self, message: object) -> dict[str, Any]:
         """Does what a click asks for, and gives what the page shall show then.
@@ -116,9 +144,9 @@ class Desk:
             with asked_together():
                 self._obey(message)
         except CanjuError as error:
-            self.error, self._hint = str(error), hint
+            self.error, self._hint = self.language.error(error), hint
         except KeyboardInterrupt:
-            self.error = "Interrupted."
+            self.error = self.language.interrupted
         # A player that the user wrote may raise anything; the table must stand all the same.
         except (Exception, SystemExit) as error:
             self.error = error_text(error)
@@ -126,14 +154,17 @@ class Desk:
 
     def _obey(self, message: object) -> None:
         if not isinstance(message, Mapping) or not isinstance(message.get("do"), str):
-            raise OptionError("The page sent a message that makes no sense: nothing was done.")
+            raise Language.no_sense.error(OptionError)
         deed = self._deeds.get(message["do"])
         if deed is None:
-            raise OptionError(f"There is no such action: {message['do'][:40]!r}.")
+            raise Language.no_action.error(OptionError, repr(message["do"][:40]))
         if message.get("at") != self._count:
-            raise OptionError(_STALE)
+            raise Language.stale.error(OptionError)
         if "form" in message:
-            self.form.fill(message["form"], self.choices)
+            # The mode that was left may have offered more rules: the form sorts that out.
+            turns = tuple(seat for one in TABLES.values() for seat in one.seats)
+            choices = {**self.choices, "rules": tuple(self._rules), "turn": turns}
+            self.form.fill(message["form"], choices)
         deed(message)
 
     def _patience(self) -> float | None:
@@ -155,33 +186,64 @@ class Desk:
     def _toggle(self, message: Mapping[str, Any]) -> None:
         card, place = message.get("card"), message.get("place")
         if not isinstance(card, str) or not isinstance(place, str):
-            raise OptionError("The page named no card: nothing was changed.")
+            raise Language.no_card_named.error(OptionError)
         self.form.toggle(card, place)
 
     def begin(self) -> None:
         """Starts what the form describes."""
         if self.form.mode == "walk":
             self._begin_walk()
-        else:
-            self.sit_down(self._new_game())
+            return
+        self.sit_down(self._new_game())
+        if self.form.mode == "puzzle":
+            self.said = self.language.puzzle_begins
 
     def _new_game(self) -> Game:
         form = self.form
+        if form.mode == "puzzle":
+            return self._puzzle()
         options = {
             **self._options,
-            "players": (self._players[form.first_player], self._players[form.second_player]),
+            "lang": self.language.name,
+            "players": [self._players[name] for name in form.of_hands("_player")],
         }
         rules = self._rules[form.rules]
         decks = form.decks if form.decks == "each" else int(form.decks)
         if form.mode == "hands":
             to_beat = form.to_beat.strip() or None
             rules = with_decks(rules, decks)
-            return Game(
-                Position(form.first, form.second, to_beat, turn=form.turn, rules=rules), **options
+            first, *others = form.of_hands()
+            two = form.seating is TWO
+            position = Position(
+                first,
+                others[0] if two else None,
+                to_beat,
+                farmers=None if two else others,
+                by=None if two or to_beat is None or form.by == BEFORE else form.by,
+                turn=form.turn,
+                rules=rules,
             )
-        cards = (whole(form.first_cards, "cards"), whole(form.second_cards, "cards"))
-        seed = whole(form.seed, "the seed") if form.seed.strip() else None
+            return Game(position, **options)
+        cards = [whole(number, _CARDS) for number in form.of_hands("_cards")]
+        seed = whole(form.seed, _SEED) if form.seed.strip() else None
         return Game.deal(*cards, seed=seed, decks=decks, jokers=form.jokers, rules=rules, **options)
+
+    def _puzzle(self) -> Game:
+        """A puzzle against the perfect player, composed within the time of a click."""
+        form = self.form
+        seed = whole(form.seed, _SEED) if form.seed.strip() else None
+        limits = {name: self._options[name] for name in ("threads",) if name in self._options}
+        seconds = time_left(self._options.get("time_limit", DISPLAY_SECONDS))
+        puzzles = compose(
+            *LEVELS[form.level],
+            rules=self._rules[form.rules],
+            seed=seed,
+            time_limit=None if seconds is None else max(seconds, 0.001),
+            **limits,
+        )
+        players = (HUMAN, "perfect")
+        options = {**self._options, "lang": self.language.name, "players": players}
+        return Game(next(puzzles).position, **options)
 
     def sit_down(self, game: Game) -> None:
         """Puts a game on the table; a program that is to move against a person moves."""
@@ -197,23 +259,23 @@ class Desk:
     def _return(self) -> None:
         """From the start screen back to the game or the walk that was left."""
         if self._left is None:
-            raise OptionError("There is no game to go back to: begin one.")
+            raise Language.no_return.error(OptionError)
         self._to(self._left)
 
     # The game
 
     def _playing(self) -> Game:
         if self.game is None or self.screen != "game":
-            raise PlayError("No game is being played: begin one.")
+            raise Language.no_game.error(PlayError)
         return self.game
 
     def _play(self, message: Mapping[str, Any]) -> None:
         game = self._playing()
         cards = message.get("cards")
         if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
-            raise PlayError("The page named no cards: nothing was played.")
+            raise Language.no_cards_named.error(PlayError)
         if len(cards) > len(game.position.hand):
-            raise PlayError("These are more cards than are held: nothing was played.")
+            raise Language.too_many_cards.error(PlayError)
         game.play(self._chosen(game, cards, message) if cards else "pass")
         self._let_programs_answer()
 
@@ -230,12 +292,12 @@ class Desk:
                     Play(text, kind=play.kind, rank=play.rank, rules=game.position.rules)
                     for play in readings
                 ]
-                raise PlayError("These cards are more than one play: choose which.")
+                raise Language.several_plays.error(PlayError)
         return text
 
     def _let_programs_answer(self) -> None:
         game = self.game
-        if game is not None and any(map(game.is_person, ("first", "second"))):
+        if game is not None and any(map(game.is_person, game.seating.seats)):
             game.run()
 
     def _step(self) -> None:
@@ -255,12 +317,12 @@ class Desk:
     def _new(self) -> None:
         """Other cards where they were dealt; else the start screen."""
         self._playing()
-        if self.form.mode != "deal":
+        if self.form.mode not in ("deal", "puzzle"):
             self._to("start")
             return
         seed, self.form.seed = self.form.seed, ""
         try:
-            self.sit_down(self._new_game())
+            self.begin()
         except BaseException:
             self.form.seed = seed
             raise
@@ -268,14 +330,14 @@ class Desk:
     def _show_verdict(self, message: Mapping[str, Any]) -> None:
         shown = message.get("shown")
         if not isinstance(shown, bool):
-            raise OptionError("The page did not say whether to show the verdict.")
+            raise Language.no_verdict_said.error(OptionError)
         self._shows_verdict = shown
 
     # The walk
 
     def _walking(self) -> Walk:
         if self.walk is None or self.screen != "walk":
-            raise PlayError("No hand is laid out: choose one first.")
+            raise Language.no_hand.error(PlayError)
         return self.walk
 
     def _begin_walk(self) -> None:
@@ -283,10 +345,10 @@ class Desk:
         if form.hand.strip():
             hand = Hand(form.hand)
         else:
-            seed = whole(form.seed, "the seed") if form.seed.strip() else None
-            (hand,) = deal(whole(form.first_cards, "cards"), seed=seed, suits=True)
+            seed = whole(form.seed, _SEED) if form.seed.strip() else None
+            (hand,) = deal(whole(form.first_cards, _CARDS), seed=seed, suits=True)
         if not hand:
-            raise OptionError("The hand is empty: type cards, click them, or have some dealt.")
+            raise Language.empty_hand.error(OptionError)
         limits = {
             name: self._options[name]
             for name in ("time_limit", "memory_limit")
@@ -294,9 +356,9 @@ class Desk:
         }
         rules = self._rules[form.rules]
         if of_tricks(rules):
-            raise OptionError("In trick play a hand has no plays of its own: choose other rules.")
+            raise Language.no_walk_in_tricks.error(OptionError)
         find = hand.best_score if form.goal == "score" else hand.fewest_plays
-        self.walk = Walk(find(rules=rules_for(rules), **limits))
+        self.walk = Walk(find(rules=rules_for(rules), **limits), self.language)
         self._to("walk")
 
     def view(self) -> dict[str, Any]:
@@ -314,11 +376,14 @@ class Desk:
         }
         if self.screen == "game" and self.game is not None:
             seen["game"] = view.of_game(self.game, self._hint, self._readings, self._shows_verdict)
+            seen["game"]["is_puzzle"] = self.form.mode == "puzzle"
+            seen["game"]["deals_anew"] = self.form.mode in ("deal", "puzzle")
         elif self.screen == "walk" and self.walk is not None:
-            seen["walk"] = view.of_walk(self.walk)
+            seen["walk"] = view.of_walk(self.walk, self.language)
         else:
             seen["form"] = self.form.to_dict()
             seen["choices"] = {name: list(values) for name, values in self.choices.items()}
             seen["held"] = self.form.held()
+            seen["fits"] = self.form.fits(self.form.rules in PRESETS)
             seen["can_return"] = self._left is not None
         return seen

@@ -10,7 +10,7 @@ import traitlets
 from canju._arguments import check_kind
 from canju.tree.trees import Tree
 from canju.widgets.branches import Branches
-from canju.widgets.page import joined
+from canju.widgets.page import joined, with_fallback
 
 __all__ = ["Explorer"]
 
@@ -28,6 +28,8 @@ class Explorer(anywidget.AnyWidget):
     root = traitlets.Dict().tag(sync=True)
     plays = traitlets.Unicode().tag(sync=True)
     labels = traitlets.Dict().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+    lang = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, tree: Tree) -> None:
         check_kind("tree", tree, Tree)
@@ -38,11 +40,19 @@ class Explorer(anywidget.AnyWidget):
             root=self._branches.answer(question),
             plays=self._branches.plays,
             labels=self._branches.labels,
+            words=self._branches.language.page,
+            lang=self._branches.language.name,
         )
         self.on_msg(self._answer)
 
     def _answer(self, _widget: object, message: Any, _buffers: object) -> None:
         self.send(self._branches.answer(message))
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """The widget, and beside it what is left where nothing runs it: a small tree."""
+        left = self._tree._repr_mimebundle_()
+        bundle = super()._repr_mimebundle_(**options)
+        return with_fallback(bundle, left["text/plain"], left["text/html"])
 
     def __repr__(self) -> str:
         return f"<Explorer of {self._tree!r}>"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from canju._arguments import SIDES, place_of
-from canju._canju import Play
-from canju._messages import trump_in_words
+from canju._arguments import place_of
+from canju._canju import Play, Position
+from canju._messages import ENGLISH, Language
 from canju._positions import in_tricks
 from canju._rules import rules_text
+from canju._seats import on_table_by, seating_of
 from canju.playing.game import Game
 from canju.widgets.page import cards_of, hands_of
 from canju.widgets.walk import Walk
@@ -18,23 +19,31 @@ def of_game(
     game: Game, hint: Play | None, readings: list[Play], shows_verdict: bool
 ) -> dict[str, Any]:
     """A game: both hands, whose turn it is, what was played, what may be done now."""
-    position = game.position
+    position, said, seating = game.position, game.language, game.seating
+
+    def of_play(play: Play) -> dict[str, Any]:
+        return play_seen(play, said)
+
     seen: dict[str, Any] = {
         "hands": hands_of(position),
         "names": list(game.names),
-        "people": [game.is_person(side) for side in SIDES],
-        "turn": None if game.is_over else place_of(game.turn),
-        "winner": None if game.winner is None else place_of(game.winner),
+        "labels": game.names_with_seats,
+        "people": [game.is_person(side) for side in seating.seats],
+        "turn": None if game.is_over else seating.place(game.turn),
+        "winners": winners_of(game, game.winner),
         "over": game.is_over,
+        "by": seating.place(on_table_by(position)),
+        "passed": passed_on(position),
         "tricks": list(game.tricks) if in_tricks(position) else None,
         "result": game.result(),
         "to_beat": None if position.to_beat is None or game.is_over else of_play(position.to_beat),
-        "moves": [{"side": place_of(move.side), **of_play(move.play)} for move in game.moves],
+        "moves": [{"side": seating.place(move.side), **of_play(move.play)} for move in game.moves],
         "can_pass": any(not play for play in game.plays()),
         "can_undo": game.can_undo,
         "awaits_person": game.awaits_person,
         "seed": None if game.seed is None else str(game.seed),
-        "rules": trump_in_words(position.rules) or f"Rules: {rules_text(position.rules)}",
+        "rules": said.trump_in_words(position.rules)
+        or said.out_rules.format(rules_text(position.rules)),
         "last_trick": None if game.last_trick is None else of_trick(game),
         "hint": None if hint is None else of_play(hint),
         "readings": [of_play(play) for play in readings],
@@ -45,15 +54,31 @@ def of_game(
     return seen
 
 
+def passed_on(position: Position) -> list[int]:
+    """The places of those who have passed what lies on the table."""
+    if position.to_beat is None or position.is_over:
+        return []
+    seating = seating_of(position)
+    _, *after = seating.round_from(on_table_by(position))
+    return [seating.place(seat) for seat in after[: after.index(position.turn)]]
+
+
+def winners_of(game: Game, side: str | None) -> list[int]:
+    """The places of those who win together; none where nobody does."""
+    return [] if side is None else [game.seating.place(seat) for seat in game.seating.of(side)]
+
+
 def of_verdict(game: Game) -> dict[str, Any]:
     """Who wins with best play, and the plays that win."""
     winner, sentence, decided = game.verdict()
     winning = game.winning_plays() if decided else None
     return {
-        "winner": None if winner is None else place_of(winner),
+        "winners": winners_of(game, winner),
         "decided": decided,
         "sentence": sentence,
-        "winning": None if winning is None else [of_play(play) for play in winning],
+        "winning": None
+        if winning is None
+        else [play_seen(play, game.language) for play in winning],
         "winning_in_words": game.winning_in_words() if decided else "",
     }
 
@@ -63,28 +88,32 @@ def of_trick(game: Game) -> dict[str, Any]:
     trick = game.last_trick
     assert trick is not None, "the page shows one where there is one"
     return {
-        "cards": [{"side": place_of(move.side), **of_play(move.play)} for move in trick[:2]],
+        "cards": [
+            {"side": place_of(move.side), **play_seen(move.play, game.language)}
+            for move in trick[:2]
+        ],
         "taken_by": place_of(trick.taken_by),
         "sentence": game.trick_in_words(),
     }
 
 
-def of_play(play: Play) -> dict[str, Any]:
+def play_seen(play: Play, said: Language = ENGLISH) -> dict[str, Any]:
     """A play with its cards and its names."""
+    both = f"{play.kind} {play.kind_zh}" if said == ENGLISH else play.kind_zh
     return {
         "cards": list(play.cards),
-        "text": str(play),
+        "text": said.play(play),
         "kind": play.kind,
-        "named": f"{play.kind} {play.kind_zh}" if play and play.kind != "card" else "",
+        "named": both if play and play.kind != "card" else "",
         "rank": play.rank,
     }
 
 
-def of_walk(walk: Walk) -> dict[str, Any]:
+def of_walk(walk: Walk, said: Language = ENGLISH) -> dict[str, Any]:
     """A walk: the cards left, all its plays, and how many of them are made."""
     return {
         "left": cards_of(walk.left),
-        "plays": [of_play(play) for play in walk.split],
+        "plays": [play_seen(play, said) for play in walk.split],
         "step": walk.step,
         "sentence": walk.sentence,
     }

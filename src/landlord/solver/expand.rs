@@ -4,9 +4,9 @@ use super::dominance::drop_dominated;
 use super::state::State;
 use crate::cards::Counts;
 use crate::landlord::Setup;
+use crate::search::proof::Numbers;
 use crate::search::{Stop, Ticker};
 use crate::seats::{Seat, Team};
-use crate::shedding::solver::numbers::Numbers;
 use crate::shedding::solver::parts::list_part;
 use crate::shedding::{Code, Generator, Move, Rules};
 

@@ -6,8 +6,9 @@ use super::state::State;
 use super::weights::{INPUTS, WEIGHTS};
 use crate::cards::Counts;
 use crate::landlord::Setup;
+use crate::search::proof::Initial;
 use crate::seats::{Seat, Team};
-use crate::shedding::solver::initial::Initial;
+use crate::shedding::solver::initial::{SMALL, with_power};
 use crate::shedding::solver::net::{Guess, Large, Small};
 use crate::shedding::{Code, keys};
 
@@ -116,10 +117,10 @@ impl Order {
     #[inline(always)]
     pub(super) fn initial(&mut self, state: &State) -> Initial {
         if !Order::is_large(state) {
-            return Initial::SMALL;
+            return SMALL;
         }
         let guess = self.guess(state);
-        Initial::with_power(&guess, 256, |logit| self.small.log_chance(logit))
+        with_power(&guess, 256, |logit| self.small.log_chance(logit))
     }
 
     /// How early a depth-first search tries a play of a team's: higher first, in 1/64 of a natural logarithm.

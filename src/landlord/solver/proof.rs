@@ -11,11 +11,11 @@ use super::expand::{Child, Outlook};
 use super::search::Search;
 use super::state::State;
 use crate::search::Stop;
+use crate::search::proof::Initial;
+use crate::search::proof::Marker;
+use crate::search::proof::{MOST, NumberTable, Numbers, UNIT, tag};
 use crate::seats::Team;
 use crate::shedding::keys::Keys;
-use crate::shedding::solver::initial::Initial;
-use crate::shedding::solver::marks::Marker;
-use crate::shedding::solver::numbers::{MOST, NumberTable, Numbers, UNIT, tag};
 
 /// How a visit of a position ended.
 pub(super) enum Visit {

@@ -13,11 +13,10 @@ use super::plan::Planner;
 use super::proof::Effort;
 use super::state::State;
 use crate::landlord::Setup;
+use crate::search::proof::{Marker, tag};
 use crate::search::{Entry, Stop, Ticker, View, pause_both};
 use crate::seats::{Seat, Team};
 use crate::shedding::keys::Keys;
-use crate::shedding::solver::marks::Marker;
-use crate::shedding::solver::numbers::tag;
 use crate::shedding::solver::parts::list_part;
 #[cfg(target_arch = "x86_64")]
 use crate::shedding::solver::wide;
@@ -209,7 +208,7 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
         for farmer in [Seat::Down, Seat::Up] {
             let Some(alone) = alone(state, farmer) else { continue };
             let key = self.two.key(&alone.state);
-            let mut verdict = self.two.look_up(key);
+            let mut verdict = self.two.known_by(key);
             if verdict.is_none() {
                 let two = &mut self.two;
                 // A thread that waits for a change of either memo must hold neither.
@@ -227,7 +226,7 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
     fn known_alone(two: &WinSearch<'_, '_, '_, K>, state: &State) -> bool {
         for farmer in [Seat::Down, Seat::Up] {
             if let Some(alone) = alone(state, farmer)
-                && let Some(verdict) = two.look_up(two.key(&alone.state))
+                && let Some(verdict) = two.known_by(two.key(&alone.state))
                 && verdict.is_win() == alone.farmer_moves
             {
                 return true;

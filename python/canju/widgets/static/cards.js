@@ -6,14 +6,14 @@ const SUITS = {
   H: ["♥", "hearts"],
   S: ["♠", "spades"],
 };
-const RANKS = { T: "10", J: "jack", Q: "queen", K: "king", A: "ace" };
-const JOKERS = { B: "black joker", R: "red joker" };
+const RANKS = { J: "jack", Q: "queen", K: "king", A: "ace" };
+const JOKERS = { B: "black_joker", R: "red_joker" };
 
 /** The name of a card: "9 of hearts", "red joker", "10". */
-function cardName(card) {
-  if (JOKERS[card]) return JOKERS[card];
-  const rank = RANKS[card[0]] ?? card[0];
-  return card[1] ? `${rank} of ${SUITS[card[1]][1]}` : rank;
+function cardName(words, card) {
+  if (JOKERS[card]) return words[JOKERS[card]];
+  const rank = card[0] === "T" ? "10" : (words[RANKS[card[0]]] ?? card[0]);
+  return card[1] ? fill(words.card_of, rank, words[SUITS[card[1]][1]]) : rank;
 }
 
 /** The attributes that every drawing of a card has. */
@@ -38,31 +38,47 @@ function cardFace(card) {
 }
 
 /** A card to look at. */
-function drawCard(card, more = "") {
-  return h("span", { ...cardLook(card, more), role: "img", "aria-label": cardName(card) }, cardFace(card));
+function drawCard(words, card, more = "") {
+  const name = cardName(words, card);
+  return h("span", { ...cardLook(card, more), role: "img", "aria-label": name }, cardFace(card));
 }
 
 /** A row of cards to look at. */
-function drawCards(cards, more = "") {
-  return h("span", { class: `cards ${more}` }, cards.map((card) => drawCard(card)));
+function drawCards(words, cards, more = "") {
+  return h("span", { class: `cards ${more}` }, cards.map((card) => drawCard(words, card)));
 }
 
-/** A hand to look at. */
-function drawHand(cards) {
-  const drawn = cards.length ? cards.map((card) => drawCard(card)) : h("em", {}, "no cards");
-  return h("div", { class: "cards hand" }, drawn);
+/** A hand to look at; in trick play suits stand apart. */
+function drawHand(words, cards, bySuit = false) {
+  const drawn = cards.length
+    ? cards.map((card, place) => drawCard(words, card, apart(cards, place, bySuit)))
+    : h("em", {}, words.no_cards);
+  return h("div", { class: "cards hand", style: handSize(cards, bySuit) }, drawn);
 }
 
-/** "1 card", "2 cards". */
-function counted(number, noun) {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+/** The class of a card before which a suit ends. */
+function apart(cards, place, bySuit) {
+  return bySuit && place > 0 && cards[place][1] !== cards[place - 1][1] ? " apart" : "";
+}
+
+/** How many cards the width of a hand is shared by. */
+function handSize(cards, bySuit) {
+  const suits = bySuit ? new Set(cards.map((card) => card[1])).size : 1;
+  // An empty hand takes the room of small cards.
+  return `--n: ${(cards.length || 20) + 0.5 * (suits - 1)}`;
+}
+
+/** "1 card", "2 cards"; "1 trick", "2 tricks". */
+function counted(words, number, noun) {
+  return number === 1 ? words[`one_${noun}`] : fill(words[`some_${noun}s`], number);
 }
 
 /** A play in small: its cards as text, red suits red, and its kind. */
-function drawPlay(play, named = true) {
+function drawPlay(words, play, named = true) {
   if (!play.cards.length) return h("span", { class: "play" }, play.text);
   const marks = play.cards.map((card) => {
-    const text = (card[0] === "T" ? "10" : card[0]) + (card[1] ? SUITS[card[1]][0] : "");
+    const joker = { B: words.mark_black, R: words.mark_red }[card];
+    const text = joker ?? (card[0] === "T" ? "10" : card[0]) + (card[1] ? SUITS[card[1]][0] : "");
     return h("span", { class: cardLook(card).class.replace("card", "mark") }, text);
   });
   return h(

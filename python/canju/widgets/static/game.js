@@ -2,14 +2,15 @@
 
 function gameScreen(page, seen, game) {
   const yours = game.turn !== null && game.people[game.turn] ? game.turn : null;
-  // The person sits below; of two people or two programs, the first.
-  const below = game.people[1] && !game.people[0] ? 1 : 0;
+  // The person sits below; of several people, or programs alone, the first.
+  const below = Math.max(0, game.people.indexOf(true));
+  // Who plays next is on the right, as at a table, who played before on the left.
+  const above = game.hands.map((_, place) => (below + place) % game.hands.length).slice(1).reverse();
   return [
-    h("p", { class: "rules quiet" }, game.rules),
     h(
       "div",
       { class: "felt" },
-      seat(page, game, 1 - below, yours),
+      h("div", { class: "above" }, above.map((side) => seat(page, game, side, yours))),
       middle(page, game),
       seat(page, game, below, yours),
     ),
@@ -17,7 +18,8 @@ function gameScreen(page, seen, game) {
     controls(page, game, yours),
     choices(page, game),
     verdict(page, game),
-    history(game),
+    history(page, game),
+    keysLine(page, game.people.includes(true) ? page.words.keys_game : page.words.keys_step),
   ];
 }
 
@@ -25,69 +27,91 @@ function gameScreen(page, seen, game) {
 function seat(page, game, side, yours) {
   const turn = game.turn === side;
   const cards = game.hands[side];
-  const won = game.winner === side;
-  const state = won ? "winner" : turn ? "to move" : "";
+  const won = game.winners.includes(side);
+  const { words } = page;
+  const passed = game.passed.includes(side) ? words.has_passed : "";
+  const state = won ? words.winner : turn ? words.to_move : passed;
   return h(
     "section",
-    { class: `seat${turn ? " turn" : ""}`, "data-side": side, "aria-label": `${game.names[side]}'s hand` },
+    { class: `seat${turn ? " turn" : ""}`, "data-side": side, "aria-label": fill(words.hand_of, game.names[side]) },
     h(
       "div",
       { class: "name" },
       h("span", { class: "dot", "aria-hidden": "true" }, turn ? "▶" : won ? "★" : "·"),
-      game.names[side],
-      h("span", { class: "count" }, counted(cards.length, "card")),
-      game.tricks ? h("span", { class: "count" }, counted(game.tricks[side], "trick")) : null,
-      state ? h("span", { class: "state" }, state) : null,
+      game.labels[side],
+      h("span", { class: "count" }, counted(words, cards.length, "card")),
+      game.tricks ? h("span", { class: "count" }, counted(words, game.tricks[side], "trick")) : null,
+      state ? h("span", { class: `state${state === passed ? " passed" : ""}` }, state) : null,
     ),
     side === yours
       ? h(
           "div",
-          { class: "cards hand", role: "group", onkeydown: (event) => cardKeys(page, game, event) },
-          cards.map((card, place) => cardButton(page, card, place)),
+          {
+            class: "cards hand",
+            style: handSize(cards, game.tricks),
+            role: "group",
+            "aria-label": fill(words.hand_of, game.names[side]),
+            onkeydown: (event) => cardKeys(page, event),
+          },
+          oneStop(
+            page.stops,
+            "hand",
+            cards.map((card, place) => cardButton(page, card, place, apart(cards, place, game.tricks))),
+          ),
         )
-      : drawHand(cards),
+      : drawHand(words, cards, game.tricks),
   );
 }
 
-function cardButton(page, card, place) {
+function cardButton(page, card, place, more = "") {
   const pressed = page.chosen.has(place);
   return h(
     "button",
     {
-      ...cardLook(card, pressed ? " chosen" : ""),
+      ...cardLook(card, (pressed ? " chosen" : "") + more),
       type: "button",
       "data-key": `card ${place}`,
       "data-home": place === 0,
       "aria-pressed": String(pressed),
-      "aria-label": cardName(card),
+      "aria-label": cardName(page.words, card),
       onclick: () => page.toggle(place),
     },
     cardFace(card),
   );
 }
 
-/** Arrows walk along the hand; Enter plays, Escape lets go. */
-function cardKeys(page, game, event) {
-  const buttons = [...event.currentTarget.querySelectorAll("button")];
-  const here = buttons.indexOf(event.target);
-  const steps = { ArrowRight: 1, ArrowLeft: -1, Home: -here, End: buttons.length - 1 - here };
-  if (event.key in steps && here >= 0) {
-    buttons[(here + steps[event.key] + buttons.length) % buttons.length].focus();
-  } else if (event.key === "Enter") {
-    page.play();
-  } else {
-    return;
-  }
+/** On a card Enter plays what is chosen; Space chooses, as on any button. */
+function cardKeys(page, event) {
+  if (event.key !== "Enter" || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+  page.play();
   event.preventDefault();
 }
 
-/** Letters and digits choose cards of that rank; p, h, u, n are the buttons. */
+/** Who has the keyboard, and what its keys do. */
+function keysLine(page, keys) {
+  const { words } = page;
+  return h(
+    "p",
+    { class: "keys quiet" },
+    h("span", { class: "here" }, words.keys_here),
+    h("span", { class: "away" }, words.keys_away),
+    " ",
+    keys,
+  );
+}
+
+/** Letters and digits choose cards of that rank; p, h, u, n are the buttons; Enter plays. */
 function gameKeys(page, game, event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select")) return;
   const deeds = { p: "pass", h: "hint", u: "undo", n: "next" };
   const key = event.key.length === 1 ? event.key : "";
   if (event.key === "Escape") {
     page.choose([]);
+  } else if (event.key === "Enter" && !event.shiftKey && event.target === page.root) {
+    // Nothing inside has the focus: the table itself does.
+    page.play();
+  } else if (event.key.startsWith("Arrow") && event.target === page.root) {
+    page.root.querySelector(".hand button[tabindex='0']")?.focus();
   } else if (deeds[key]) {
     page.press(deeds[key]);
   } else if (key && game.turn !== null) {
@@ -109,29 +133,30 @@ function middle(page, game) {
   if (game.over) {
     told = h("div", { class: "winner" }, "★ ", game.result);
   } else if (game.to_beat) {
-    const by = game.names[1 - game.turn];
+    const by = game.names[game.by];
     told = [
-      drawCards(game.to_beat.cards, "laid"),
+      drawCards(page.words, game.to_beat.cards, "laid"),
       h("span", { class: "told" }, game.to_beat.named ? `${by}: ${game.to_beat.named}` : by),
     ];
   } else {
-    const passed = last && !last.cards.length ? `${game.names[last.side]} passed. ` : "";
-    told = h("span", { class: "told" }, `${passed}The table is free.`);
+    const passed = last && !last.cards.length ? `${fill(page.words.passed, game.names[last.side])} ` : "";
+    told = h("span", { class: "told" }, `${passed}${page.words.table_free}`);
   }
-  return h("div", { class: "middle" }, told, lastTrick(game));
+  const rules = h("p", { class: "rules" }, game.rules);
+  return h("div", { class: "middle" }, rules, told, lastTrick(page, game));
 }
 
 /** The trick that was finished last: it stays in sight while the next card lies on the table. */
-function lastTrick(game) {
+function lastTrick(page, game) {
   const trick = game.last_trick;
   if (!trick) return null;
   return h(
     "div",
     { class: "trick", "aria-label": trick.sentence },
-    h("span", { class: "told" }, "Last trick: "),
+    h("span", { class: "told" }, page.words.last_trick),
     trick.cards.map((card) => [
       h("span", { class: "told" }, game.names[card.side]),
-      h("span", { class: "cards" }, card.cards.map((one) => drawCard(one, " mini"))),
+      h("span", { class: "cards" }, card.cards.map((one) => drawCard(page.words, one, " mini"))),
     ]),
     h("span", { class: "told" }, `★ ${game.names[trick.taken_by]}`),
   );
@@ -144,7 +169,10 @@ function line(page, seen, game) {
 }
 
 function controls(page, game, yours) {
+  const { words } = page;
   const chosen = page.chosen.size;
+  const playText =
+    chosen === 0 ? words.play : chosen === 1 ? words.play_one : fill(words.play_some, chosen);
   const playing = yours !== null;
   // A program that is to move against a person has failed or was interrupted: it may try again.
   const programs = game.turn === null ? !game.people.includes(true) : !game.people[game.turn];
@@ -154,28 +182,33 @@ function controls(page, game, yours) {
     "div",
     { class: "controls" },
     programs
-      ? one("next", "Next", "the next move (n)", game.turn !== null, { class: "main", "data-home": true })
+      ? one("next", words.next, words.next_title, game.turn !== null, { class: "main", "data-home": true })
       : [
-          button("play", chosen ? `Play ${chosen}` : "Play", () => page.play(), {
+          button("play", playText, () => page.play(), {
             class: "main",
-            title: "play the chosen cards (Enter)",
+            title: words.play_title,
             disabled: !(playing && chosen),
           }),
-          game.tricks ? null : one("pass", "Pass", "no play (p)", playing && game.can_pass),
+          game.tricks ? null : one("pass", words.pass, words.pass_title, playing && game.can_pass),
         ],
-    one("hint", "Hint", "a good play (h)", game.turn !== null),
-    one("undo", "Undo", "take a move back (u)", game.can_undo),
+    one("hint", words.hint, words.hint_title, game.turn !== null),
+    one("undo", words.undo, words.undo_title, game.can_undo),
     button(
       "verdict",
-      game.verdict ? "Hide verdict" : "Show verdict",
+      game.verdict ? words.hide_verdict : words.show_verdict,
       () => page.send({ do: "verdict", shown: !game.verdict }),
       { "aria-pressed": String(Boolean(game.verdict)) },
     ),
     h("span", { class: "gap" }),
-    one("again", "Again", "the same cards from the start", true),
-    one("new", game.seed === null ? "Other cards" : "New deal", "other cards", true),
-    one("start", "Start screen", "choose players, cards and rules", true),
+    one("again", words.again, words.again_title, true),
+    one("new", newText(words, game), words.new_title, true),
+    one("start", words.start_screen, words.start_title, true),
   );
+}
+
+function newText(words, game) {
+  if (game.is_puzzle) return words.new_puzzle;
+  return game.deals_anew ? words.new_deal : words.other_cards;
 }
 
 /** Cards that are several plays at once: which is meant. */
@@ -185,7 +218,7 @@ function choices(page, game) {
     "div",
     { class: "controls readings" },
     game.readings.map((play, number) =>
-      button(`reading ${number}`, `${play.kind} of ${play.rank}`, () =>
+      button(`reading ${number}`, fill(page.words.reading, play.named, play.rank), () =>
         page.send({ do: "play", cards: play.cards, kind: play.kind, rank: play.rank }),
       ),
     ),
@@ -202,27 +235,31 @@ function verdict(page, game) {
     if (!told.winning?.length) plays = h("span", { class: "quiet" }, told.winning_in_words);
     else {
       plays = [
-        h("span", { class: "quiet" }, game.tricks ? "most tricks: " : `${told.winning.length} winning: `),
-        told.winning.slice(0, 40).map((play, number) =>
-          button(`winning ${number}`, drawPlay(play, false), () => page.chooseCards(play.cards), {
-            class: "chip",
-            title: play.named,
-          }),
+        h("span", { class: "quiet" }, game.tricks ? page.words.most_tricks : fill(page.words.winning, told.winning.length)),
+        oneStop(
+          page.stops,
+          "winning",
+          told.winning.slice(0, 40).map((play, number) =>
+            button(`winning ${number}`, drawPlay(page.words, play, false), () => page.chooseCards(play.cards), {
+              class: "chip",
+              title: play.named,
+            }),
+          ),
         ),
-        told.winning.length > 40 ? h("span", { class: "quiet" }, `… ${told.winning.length - 40} more`) : null,
+        told.winning.length > 40 ? h("span", { class: "quiet" }, fill(page.words.more, told.winning.length - 40)) : null,
       ];
     }
   }
   return h("div", { class: "verdict" }, badge, plays);
 }
 
-function history(game) {
+function history(page, game) {
   if (!game.moves.length) return null;
   return h(
     "ol",
-    { class: "history", "aria-label": "moves" },
+    { class: "history", "aria-label": page.words.moves },
     game.moves.map((move) =>
-      h("li", { class: `side-${move.side}` }, h("b", {}, game.names[move.side]), " ", drawPlay(move, false)),
+      h("li", { class: `side-${move.side}` }, h("b", {}, game.names[move.side]), " ", drawPlay(page.words, move, false)),
     ),
   );
 }

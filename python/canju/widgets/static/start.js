@@ -1,25 +1,53 @@
 // The start screen: a game dealt at random or with given hands, or a walk through one hand.
 
-const MODE_NAMES = { deal: "Deal at random", hands: "Give hands", walk: "One hand alone" };
-const PLAYER_NAMES = { human: "person", perfect: "perfect player", greedy: "greedy player", random: "random player" };
-const DECK_NAMES = { 1: "one", 2: "two", each: "one for each" };
-const GOAL_NAMES = { fewest: "fewest plays", score: "best score" };
-const PLACE_NAMES = { first: "first hand", second: "second hand", hand: "the hand" };
+/** What a value of a field is called; one that has no word, such as a player of the user's, by itself. */
+const VALUES = {
+  mode: { puzzle: "mode_puzzle", deal: "mode_deal", hands: "mode_hands", walk: "mode_walk" },
+  player: { human: "person", perfect: "perfect", greedy: "greedy", random: "random" },
+  decks: { 1: "decks_1", 2: "decks_2", each: "decks_each" },
+  level: { easy: "level_easy", medium: "level_medium", hard: "level_hard" },
+  goal: { fewest: "goal_fewest", score: "goal_score" },
+  table: { two: "two_hands", three: "three_hands" },
+  turn: { first: "first", second: "second", landlord: "landlord", down: "down", up: "up" },
+  by: { before: "seat_before", landlord: "landlord", down: "down", up: "up" },
+  place: { first: "first_hand", second: "second_hand", hand: "the_hand" },
+  place_of_three: { first: "hand_landlord", second: "hand_down", third: "hand_up" },
+};
+/** The hands of each table, and what their fields are called: how many cards, played by whom. */
+const HANDS = {
+  two: { first: ["cards_first", "first_player"], second: ["cards_second", "second_player"] },
+  three: {
+    first: ["cards_landlord", "landlord_player"],
+    second: ["cards_down", "down_player"],
+    third: ["cards_up", "up_player"],
+  },
+};
+
+function nameOf(words, field, value) {
+  return words[VALUES[field]?.[value]] ?? value;
+}
 
 function startScreen(page, seen) {
+  const { words } = page;
   const form = seen.form;
   const mode = form.mode;
   const parts = {
-    deal: () => [cardNumbers(page, form, true), dealing(page, seen), players(page, seen)],
-    hands: () => [hands(page, seen, ["first", "second"]), table(page, seen), players(page, seen)],
-    walk: () => [hands(page, seen, ["hand"]), cardNumbers(page, form, false), goal(page, seen)],
+    puzzle: () => [h("p", { class: "quiet" }, words.puzzle_told), level(page, seen)],
+    deal: () => [tables(page, seen), cardNumbers(page, seen), dealing(page, seen), players(page, seen)],
+    hands: () => [
+      tables(page, seen),
+      hands(page, seen, Object.keys(HANDS[form.table])),
+      table(page, seen),
+      players(page, seen),
+    ],
+    walk: () => [hands(page, seen, ["hand"]), cardNumbers(page, seen), goal(page, seen)],
   };
   return [
     h(
       "div",
-      { class: "modes", role: "group", "aria-label": "what to begin" },
+      { class: "modes", role: "group", "aria-label": words.what_to_begin },
       seen.choices.mode.map((name) =>
-        button(`mode ${name}`, MODE_NAMES[name] ?? name, () => page.fill({ mode: name }), {
+        button(`mode ${name}`, nameOf(words, "mode", name), () => page.fill({ mode: name }), {
           "aria-pressed": String(mode === name),
         }),
       ),
@@ -34,16 +62,16 @@ function startScreen(page, seen) {
         },
       },
       parts[mode](),
-      h("div", { class: "row" }, choice(page, seen, "rules", "rules")),
+      h("div", { class: "row" }, choice(page, seen, "rules", words.rules, "rules", true)),
       h(
         "div",
         { class: "controls" },
         h(
           "button",
           { type: "submit", class: "main", "data-key": "begin", "data-home": true },
-          mode === "walk" ? "Lay out" : "Start",
+          mode === "walk" ? words.lay_out : words.start,
         ),
-        seen.can_return ? button("return", "Back to the table", () => page.press("return")) : null,
+        seen.can_return ? button("return", words.back, () => page.press("return")) : null,
       ),
     ),
     seen.error || seen.said ? h("pre", { class: `line${seen.error ? " error" : ""}` }, seen.error || seen.said) : null,
@@ -64,37 +92,62 @@ function field(page, form, name, label, attributes = {}) {
   return h("label", { class: attributes.class }, h("span", {}, label), input);
 }
 
-function choice(page, seen, name, label, names = {}) {
+/** A choice; where other fields hang on it, the screen is drawn anew. */
+function choice(page, seen, name, label, kind = name, isTold = false) {
   const select = h(
     "select",
     { "data-key": `field ${name}`, "data-field": name },
-    seen.choices[name].map((value) => h("option", { value }, names[value] ?? value)),
+    seen.choices[name].map((value) => h("option", { value }, nameOf(page.words, kind, value))),
   );
   select.value = seen.form[name];
-  select.addEventListener("change", () => page.typed(name, select.value));
+  select.addEventListener("change", () => {
+    page.typed(name, select.value);
+    if (isTold) page.fill({ [name]: select.value });
+  });
   return h("label", {}, h("span", {}, label), select);
 }
 
-function cardNumbers(page, form, two) {
-  const small = { class: "small", inputmode: "numeric" };
-  return h(
-    "div",
-    { class: "row" },
-    field(page, form, "first_cards", two ? "cards of the first hand" : "or deal so many cards", small),
-    two ? field(page, form, "second_cards", "of the second hand", small) : null,
-    field(page, form, "seed", "seed", { ...small, placeholder: "any" }),
-  );
+function small(more = {}) {
+  return { class: "small", inputmode: "numeric", ...more };
+}
+
+function seedField(page, form) {
+  return field(page, form, "seed", page.words.seed, small({ placeholder: page.words.any }));
+}
+
+/** How many cards are dealt, as many hands as there are; in trick play both have as many. */
+function cardNumbers(page, seen) {
+  const { words } = page;
+  const { form, fits } = seen;
+  const one = form.mode !== "deal" ? words.cards_one : fits.second_cards ? null : words.cards_both;
+  const fields = one
+    ? field(page, form, "first_cards", one, small())
+    : Object.entries(HANDS[form.table]).map(([hand, [label]]) =>
+        field(page, form, `${hand}_cards`, words[label], small()),
+      );
+  return h("div", { class: "row" }, fields, seedField(page, form));
+}
+
+/** How many hands there are. */
+function tables(page, seen) {
+  if (!seen.fits.table) return null;
+  return h("div", { class: "row" }, choice(page, seen, "table", page.words.table, "table", true));
+}
+
+function level(page, seen) {
+  return h("div", { class: "row" }, choice(page, seen, "level", page.words.level), seedField(page, seen.form));
 }
 
 function dealing(page, seen) {
+  if (!seen.fits.jokers && !seen.fits.decks) return null;
   const box = h("input", { type: "checkbox", "data-key": "field jokers", "data-field": "jokers" });
   box.checked = seen.form.jokers;
   box.addEventListener("change", () => page.typed("jokers", box.checked));
   return h(
     "div",
     { class: "row" },
-    choice(page, seen, "decks", "decks", DECK_NAMES),
-    h("label", { class: "check" }, box, h("span", {}, "with jokers")),
+    seen.fits.decks ? choice(page, seen, "decks", page.words.decks) : null,
+    seen.fits.jokers ? h("label", { class: "check" }, box, h("span", {}, page.words.with_jokers)) : null,
   );
 }
 
@@ -102,8 +155,9 @@ function players(page, seen) {
   return h(
     "div",
     { class: "row" },
-    choice(page, seen, "first_player", "first hand: played by", PLAYER_NAMES),
-    choice(page, seen, "second_player", "second hand: played by", PLAYER_NAMES),
+    Object.entries(HANDS[seen.form.table]).map(([hand, [, label]]) =>
+      choice(page, seen, `${hand}_player`, page.words[label], "player"),
+    ),
   );
 }
 
@@ -111,52 +165,69 @@ function table(page, seen) {
   return h(
     "div",
     { class: "row" },
-    choice(page, seen, "turn", "to move"),
-    field(page, seen.form, "to_beat", "play on the table", { placeholder: "none", class: "small" }),
-    choice(page, seen, "decks", "decks", DECK_NAMES),
+    choice(page, seen, "turn", page.words.turn),
+    field(page, seen.form, "to_beat", page.words.on_table, { placeholder: page.words.none, class: "small" }),
+    seen.form.table === "three" ? choice(page, seen, "by", page.words.by) : null,
+    seen.fits.decks ? choice(page, seen, "decks", page.words.decks) : null,
   );
 }
 
 function goal(page, seen) {
-  return h("div", { class: "row" }, choice(page, seen, "goal", "find the", GOAL_NAMES));
+  return h("div", { class: "row" }, choice(page, seen, "goal", page.words.find));
+}
+
+/** Which names the places have. */
+function placeKind(seen) {
+  return seen.form.table === "three" && seen.form.mode === "hands" ? "place_of_three" : "place";
 }
 
 /** Hands to type, and all cards of a deck to click into the hand that is being filled. */
 function hands(page, seen, places) {
+  const { words } = page;
+  const called = (place) => nameOf(words, placeKind(seen), place);
   const filled = places.includes(page.place) ? page.place : places[0];
   return [
     places.map((place) =>
-      field(page, seen.form, place, PLACE_NAMES[place], {
-        placeholder: "such as 33 44 10 BJ, or 9H 6D",
+      field(page, seen.form, place, called(place), {
+        placeholder: words.such_as,
         class: "wide",
       }),
     ),
     h(
       "div",
-      { class: "palette", role: "group", "aria-label": `cards to click into ${PLACE_NAMES[filled]}` },
+      { class: "palette", role: "group", "aria-label": fill(words.into, called(filled)) },
       places.length > 1
         ? h(
             "div",
             { class: "modes small" },
-            h("span", { class: "quiet" }, "Clicked cards go to the "),
+            h("span", { class: "quiet" }, words.clicked_go_to),
             places.map((place) =>
-              button(`place ${place}`, PLACE_NAMES[place], () => page.fillPlace(place), {
+              button(`place ${place}`, called(place), () => page.fillPlace(place), {
                 "aria-pressed": String(place === filled),
               }),
             ),
           )
         : null,
-      ["S", "H", "D", "C"].map((suit) =>
-        h("div", { class: "cards" }, [..."3456789TJQKA2"].map((rank) => pick(page, seen, rank + suit, filled))),
-      ),
-      h("div", { class: "cards" }, ["B", "R"].map((card) => pick(page, seen, card, filled))),
+      palette(page, seen, filled),
     ),
   ];
 }
 
+/** All cards of a deck: a row for each suit, and the jokers where the game has some. One tab stop. */
+function palette(page, seen, filled) {
+  const ranks = seen.fits.jokers ? "3456789TJQKA2" : "23456789TJQKA";
+  const rows = ["S", "H", "D", "C"].map((suit) => [...ranks].map((rank) => rank + suit));
+  if (seen.fits.jokers) rows.push(["B", "R"]);
+  const drawn = rows.map((row) => row.map((card) => pick(page, seen, card, filled)));
+  oneStop(page.stops, "palette", drawn.flat(), ranks.length);
+  return drawn.map((row) => h("div", { class: "cards" }, row));
+}
+
 function pick(page, seen, card, place) {
   const where = seen.held[card];
-  const name = cardName(card) + (where ? `, in ${PLACE_NAMES[where]}` : "");
+  const { words } = page;
+  const called = cardName(words, card);
+  const name = where ? fill(words.card_in, called, nameOf(words, placeKind(seen), where)) : called;
   return h(
     "button",
     {

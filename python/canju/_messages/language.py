@@ -1,0 +1,296 @@
+"""A language: all sentences, and the grammar that they need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canju._canju import HoneymoonBridge, Play, Position
+from canju._messages.commands import CommandWords
+from canju._messages.options import OptionWords
+from canju._messages.page import PageWords
+from canju._messages.results import ResultWords
+from canju._messages.said import Lang
+from canju._messages.table import TableWords
+from canju._messages.tree import TreeWords
+from canju._rules import Rules
+from canju._seats import Seating, winner_if
+from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
+
+#: What suits look like.
+SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+#: The English pronouns that take a verb without s, and whose turn it is then.
+_PRONOUNS = {
+    "you": "turn_of_you",
+    "i": "turn_of_me",
+    "we": "turn_of_us",
+    "they": "turn_of_them",
+}
+
+
+class Several(str):
+    """What a team of several is called: in English verbs go with it in the plural."""
+
+    __slots__ = ()
+
+
+class Language(TreeWords, ResultWords, TableWords, PageWords, CommandWords, OptionWords):
+    """What a reader sees, as texts and formats: English, and Chinese beside it.
+
+    >>> ENGLISH.no_cards, CHINESE.no_cards
+    ('no cards', '无牌')
+    """
+
+    def __init__(self, name: Lang) -> None:
+        self.name = name
+
+    def called(self, name: str, inside: bool = False) -> str:
+        """A name as a sentence begins with it, or inside one: pronouns change.
+
+        >>> ENGLISH.called("You", inside=True), ENGLISH.called("they"), CHINESE.called("You")
+        ('you', 'They', '你')
+        """
+        if isinstance(name, Several):
+            return Several(name if inside else f"{name[0].upper()}{name[1:]}")
+        if self.name == "zh":
+            return self.you if name.lower() == "you" else name
+        if name.lower() not in _PRONOUNS or name == "I":
+            return name
+        return name.lower() if inside else name.capitalize()
+
+    def does(self, name: str, verb: str) -> str:
+        """Somebody and a verb; in Chinese a gap stands after a name in Latin letters.
+
+        >>> ENGLISH.does("Ann", "wins"), CHINESE.does("Ann", "胜"), CHINESE.does("小明", "胜")
+        ('Ann wins', 'Ann 胜', '小明胜')
+        """
+        gap = " " if self.name == "en" or name[-1:].isascii() else ""
+        return f"{name}{gap}{verb}"
+
+    def verb(self, verb: str, name: str) -> str:
+        """A verb of ``TreeWords`` as it goes with a name: you win, Ann wins."""
+        many = isinstance(name, Several) or name.lower() in _PRONOUNS
+        number = "many" if many else "one"
+        text: str = getattr(self, f"{verb}_{number}")
+        return text
+
+    def wins_of(self, name: str, inside: bool = False) -> str:
+        """Who wins, at the beginning of a sentence or inside it.
+
+        >>> ENGLISH.wins_of("Ann"), ENGLISH.wins_of("You", inside=True), CHINESE.wins_of("You")
+        ('Ann wins', 'you win', '你胜')
+        """
+        return self.does(self.called(name, inside), self.verb("wins", name))
+
+    def takes_of(self, name: str, inside: bool = False) -> str:
+        """Who takes something, in the same way.
+
+        >>> ENGLISH.takes_of("Ann"), ENGLISH.takes_of("You", inside=True)
+        ('Ann takes', 'you take')
+        """
+        return self.does(self.called(name, inside), self.verb("takes", name))
+
+    def turn_of(self, name: str) -> str:
+        """Whose turn it is.
+
+        >>> ENGLISH.turn_of("Ann"), ENGLISH.turn_of("You"), ENGLISH.turn_of("我")
+        ("Ann's turn", 'your turn', '我 to move')
+        """
+        if name.lower() in _PRONOUNS:
+            text: str = getattr(self, _PRONOUNS[name.lower()])
+            return text
+        if self.name == "zh":
+            return self.turn_of_name.format(f" {name}" if name[:1].isascii() else name)
+        return (self.turn_of_name if name[-1:].isascii() else self.turn_of_other).format(name)
+
+    def moved(self, name: str, play: Play) -> str:
+        """What somebody has played, as a sentence.
+
+        >>> ENGLISH.moved("Ann", Play("33")), CHINESE.moved("小明", Play("pass"))
+        ('Ann plays 33.', '小明不要。')
+        """
+        did = self.does(self.called(name), self.verb("plays" if play else "passes", name))
+        if not play:
+            return self.out_passed.format(did)
+        return self.out_moved.format(did, self.cards(play))
+
+    def count(self, number: int, noun: str) -> str:
+        """So many of something: cards, plays, tricks, moves, steps, games.
+
+        >>> ENGLISH.count(1, "trick"), ENGLISH.count(2, "trick"), CHINESE.count(2, "trick")
+        ('1 trick', '2 tricks', '2 墩')
+        """
+        text: str = getattr(self, f"{noun}_count" if number == 1 else f"{noun}s_count")
+        return text.format(number)
+
+    def begin(self, play: Play) -> str:
+        """A play as a sentence begins with it."""
+        return self.cards(play) if play else self.pass_begins
+
+    def cards(self, cards: object) -> str:
+        """Cards with the jokers' names of the language.
+
+        >>> CHINESE.cards(Play("333B"))
+        '333小王'
+        """
+        text = str(cards)
+        return text.replace("B", "小王").replace("R", "大王") if self.name == "zh" else text
+
+    def play(self, play: Play) -> str:
+        """A play by its cards, or the word for a pass."""
+        return self.cards(play) if play else self.play_pass
+
+    def plays(self, plays: list[Play]) -> str:
+        """Several plays, in their order."""
+        return ", ".join(map(self.play, plays))
+
+    def kind_of(self, play: Play) -> str:
+        """What kind of play it is."""
+        return play.kind_zh if self.name == "zh" else play.kind
+
+    def side(self, side: str) -> str:
+        """What a seat, or a team, is called where it has no name.
+
+        >>> ENGLISH.wins_of(ENGLISH.side("farmers")), CHINESE.side("landlord")
+        ('Farmers win', '地主')
+        """
+        text: str = getattr(self, side)
+        return Several(text) if side == "farmers" else text
+
+    def seats(self, seating: Seating) -> tuple[str, ...]:
+        """What all seats of a table are called where nobody has said."""
+        return tuple(map(self.side, seating.seats))
+
+    def side_of(self, seating: Seating, names: Sequence[str], side: str) -> str:
+        """What a side is called whose seats have names: by the only one, or by all of them.
+
+        >>> from canju._seats import THREE
+        >>> names = "Ann", "Bob", "Cid"
+        >>> ENGLISH.wins_of(ENGLISH.side_of(THREE, names, "farmers"))
+        'Bob and Cid win'
+        >>> CHINESE.side_of(THREE, CHINESE.seats(THREE), "farmers")
+        '农民'
+        """
+        seats = seating.of(side)
+        called = [names[seating.place(seat)] for seat in seats]
+        if len(called) == 1:
+            return called[0]
+        if called == list(seats):
+            return Several(side)
+        if called == list(map(self.side, seats)):
+            return self.side(side)
+        return Several(self.both_names.format(*called))
+
+    def sat(self, seating: Seating) -> tuple[str, ...]:
+        """What players are called in a game by where they sit.
+
+        >>> from canju._seats import THREE
+        >>> ENGLISH.sat(THREE), CHINESE.sat(THREE)
+        (('Landlord', 'Down', 'Up'), ('地主', '下家', '上家'))
+        """
+        return tuple(getattr(self, f"sat_{seat}") for seat in seating.seats)
+
+    def team_of(self, seating: Seating, names: Sequence[str], side: str) -> str:
+        """What a side is called in a game, inside a sentence.
+
+        >>> from canju._seats import THREE
+        >>> ENGLISH.team_of(THREE, ("You", "Down", "Up"), "farmers")
+        'the farmers'
+        >>> ENGLISH.wins_of(ENGLISH.team_of(THREE, ("Landlord", "Bob", "You"), "farmers"))
+        'Bob and you win'
+        """
+        mine = [seating.place(seat) for seat in seating.of(side)]
+        called = [names[place] for place in mine]
+        if len(called) == 1:
+            return called[0]
+        if called == [self.sat(seating)[place] for place in mine]:
+            return Several(self.the_farmers)
+        return Several(self.both_names.format(*(self.called(name, True) for name in called)))
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """What the two players are called where nobody has said."""
+        return self.first, self.second
+
+    @property
+    def buttons(self) -> dict[str, str]:
+        """The buttons of a tree in a notebook, by what they do."""
+        return {
+            "follow": self.button_follow,
+            "close": self.button_close,
+            "all": self.button_all,
+            "all_title": self.button_all_title,
+            "again": self.button_again,
+            "more": self.button_more,
+        }
+
+    def trump_of(self, rules: Rules) -> str:
+        """The trump of trick play by its sign; nothing for other games.
+
+        >>> CHINESE.trump_of(HoneymoonBridge("H"))
+        '将牌: ♥，无定约'
+        """
+        if not isinstance(rules, HoneymoonBridge):
+            return ""
+        return self.no_trump if rules.trump is None else self.trump.format(SIGNS[rules.trump])
+
+    def trump_in_words(self, rules: Rules) -> str:
+        """The trump of trick play, which has no contract; nothing for other games.
+
+        >>> ENGLISH.trump_in_words(HoneymoonBridge("S"))
+        'Trump: spades, no contract'
+        """
+        if not isinstance(rules, HoneymoonBridge):
+            return ""
+        if rules.trump is None:
+            return self.trump_none
+        return self.trump_is.format(getattr(self, SUITS[rules.trump]))
+
+    def verdict(self, position: Position, value: bool | int) -> str:
+        """Who wins, or how many tricks the side to move takes of those left.
+
+        >>> CHINESE.verdict(Position("3", "4"), True)
+        '先手胜'
+        """
+        if isinstance(value, bool):
+            return self.wins_of(self.side(winner_if(position, value)), True)
+        if position.is_over:
+            return self.all_played
+        taken = self.takes_of(self.side(position.turn), inside=True)
+        return self.name_takes.format(taken, value, len(position.hand)).strip()
+
+    def error(self, error: BaseException) -> str:
+        """What went wrong, as a table or a command tells it.
+
+        In Chinese where that is known; an exception itself is English.
+        """
+        if self.name == "en":
+            return str(error)
+        if chinese := getattr(error, "_chinese", None):
+            return str(chinese)
+        if not isinstance(error, LimitError):
+            return str(error)
+        for kind, text in (
+            (TimeLimit, self.reached_time),
+            (NodeLimit, self.reached_nodes),
+            (MemoryLimit, self.reached_memory),
+        ):
+            if isinstance(error, kind):
+                return text
+        return str(error)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Language) and self.name == other.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __repr__(self) -> str:
+        return f"Language({self.name!r})"
+
+
+#: What suits are called, by name of the message.
+SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+
+ENGLISH: Language = Language("en")
+CHINESE: Language = Language("zh")
+LANGUAGES: dict[str, Language] = {language.name: language for language in (ENGLISH, CHINESE)}
