@@ -442,7 +442,7 @@ mod tests {
             x = x.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
             for mask in [held, held * 15] {
                 let plain = gather_plain(word, mask);
-                assert_eq!(form(true).gather(word, mask), plain);
+                assert_eq!(KeyForm::new(&Rules::DOUDIZHU).gather(word, mask), plain);
                 assert_eq!(plain.count_ones(), (word & mask).count_ones());
             }
         }
