@@ -206,30 +206,33 @@ def read(out: Path) -> list[dict[str, Any]]:
     ]
 
 
+def print_row(*cells: str) -> None:
+    print(f"| {' | '.join(cells)} |")
+
+
 def report(out: Path) -> None:
     rows = read(out)
-    print("| cards of a farmer | landlord has as many: wins, % | undecided | three more | undecided |")
-    print("|---|---|---|---|---|")
+    heads = ("cards of a farmer", "landlord has as many: wins, %", "undecided")
+    print_row(*heads, "three more: wins, %", "undecided")
+    print_row(*["---"] * 5)
     for n in sorted({row["n"] for row in rows}):
         cells = [str(n)]
         for more in MORE:
-            some = [
-                row["landlord"][0]
-                for row in rows
-                if (row["n"], row["more"], row["bomb"]) == (n, more, "")
-            ]
-            cells += [share(some), f"{some.count(None)} of {len(some)}"]
-        print(f"| {' | '.join(cells)} |")
+            kind = (n, more, "")
+            some = [row for row in rows if (row["n"], row["more"], row["bomb"]) == kind]
+            verdicts = [row["landlord"][0] for row in some]
+            cells += [share(verdicts), f"{verdicts.count(None)} of {len(verdicts)}"]
+        print_row(*cells)
     print()
-    print("| bomb of | cards | landlord wins with it, % | without bombs | worth to its team | deals |")
-    print("|---|---|---|---|---|---|")
+    heads = ("bomb of", "cards", "landlord wins with it, %", "without bombs, %")
+    print_row(*heads, "worth to its team, %", "deals")
+    print_row(*["---"] * 6)
     for seat in SEATS:
         for n in sorted({row["n"] for row in rows if row["bomb"] == seat}):
             some = [row for row in rows if (row["n"], row["bomb"]) == (n, seat)]
             both = [row["landlord"] for row in some if None not in row["landlord"]]
             shares = [share(verdicts[place] for verdicts in both) for place in (0, 1)]
-            cells = [seat, f"{n + 3}, {n}, {n}", *shares, str(Worth.of(some)), str(len(both))]
-            print(f"| {' | '.join(cells)} |")
+            print_row(seat, f"{n + 3}, {n}, {n}", *shares, str(Worth.of(some)), str(len(both)))
 
 
 def main() -> None:
