@@ -144,7 +144,11 @@ fn measure(size: [usize; 3], options: &Options) -> bool {
         if options.each {
             let Outcome { seed, winner, time, nodes, bytes } = &outcome;
             let winner = winner.map_or("undecided", Team::name);
-            println!("{name} {seed} {winner} {:.3} ms {nodes} nodes {} MiB", time.as_secs_f64() * 1e3, bytes >> 20);
+            println!(
+                "{name} {seed} {winner} {:.3} ms {nodes} nodes {} MiB",
+                time.as_secs_f64() * 1e3,
+                bytes >> 20
+            );
         }
         outcomes.push(outcome);
     }

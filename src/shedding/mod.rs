@@ -23,5 +23,5 @@ pub(crate) use position::{Legal, add_card_faults, add_play_fault};
 pub use position::{Position, check_hand};
 pub use rules::{DeckLimit, Decks, GAP_KINDS, Rules};
 #[cfg(feature = "samples")]
-pub use solver::{SAMPLE_BYTES, SAMPLE_CARDS, take_samples};
+pub use solver::{SAMPLE_BYTES, SAMPLE_CARDS, TASK_BYTES, take_samples, take_task_samples};
 pub use solver::{Setup, Solver};

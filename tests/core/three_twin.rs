@@ -50,7 +50,11 @@ pub fn random_three(random: &mut Random, rules: &Rules, most: usize) -> Setup {
     let full = deck.clone();
     let hands: [Counts; 3] = std::array::from_fn(|_| {
         let size = 1 + random.below(most);
-        if shared { random_hand(random, size, &mut deck) } else { random_hand(random, size, &mut full.clone()) }
+        if shared {
+            random_hand(random, size, &mut deck)
+        } else {
+            random_hand(random, size, &mut full.clone())
+        }
     });
     // The play on the table is one of what is left of the deck.
     let rest = random_hand(random, 8, &mut deck);

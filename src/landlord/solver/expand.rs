@@ -4,9 +4,9 @@ use super::dominance::drop_dominated;
 use super::state::State;
 use crate::cards::Counts;
 use crate::landlord::Setup;
+use crate::search::proof::Numbers;
 use crate::search::{Stop, Ticker};
 use crate::seats::{Seat, Team};
-use crate::shedding::solver::numbers::Numbers;
 use crate::shedding::solver::parts::list_part;
 use crate::shedding::{Code, Generator, Move, Rules};
 
@@ -179,7 +179,8 @@ impl<'a> Expander<'a> {
         moves.clear();
         let more = list_part(&Generator::new(rules, hand), state.answer, part, &mut moves, ticker);
         (listed.plays, listed.more) = (moves.len(), *more.as_ref().unwrap_or(&false));
-        let [next, last] = [mover.after(), mover.before()].map(|seat| Generator::new(rules, state.setup.hand_of(seat)));
+        let [next, last] =
+            [mover.after(), mover.before()].map(|seat| Generator::new(rules, state.setup.hand_of(seat)));
         // Plays of one code with other kickers lie side by side, and have the same answers.
         let (mut code, mut answers) = (None, [Code::NONE; 2]);
         for &play in &moves {

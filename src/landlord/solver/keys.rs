@@ -114,7 +114,7 @@ fn digits(state: &State, mut ranks: u64, links: u64) -> u128 {
         let triple = TRIPLES[count(landlord)][count(down)][count(up)];
         code = code << 7 | u128::from(triple << 1) | u128::from(links >> at & 1);
     }
-    let joker = |at: u32| (landlord >> at & 1) | (down >> at & 1) << 1 | (up >> at & 1) * 3;
+    let joker = |at: u32| (landlord >> at & 1) | (down >> at & 1) << 1 | ((up >> at & 1) * 3);
     code << 4 | u128::from(joker(52) | joker(56) << 2)
 }
 

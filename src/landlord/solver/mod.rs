@@ -19,10 +19,11 @@ use portable_atomic::AtomicU128;
 use self::proof::Effort;
 use self::search::Search;
 use super::Setup;
+use crate::search::proof::{Marks, NumberTable};
 use crate::search::{SharedMemo, Stop, Ticker, threshold};
 use crate::seats::Team;
 use crate::shedding::keys::{Keys, Narrow, Wide};
-use crate::shedding::solver::{marks::Marks, numbers::NumberTable, win::Verdicts};
+use crate::shedding::solver::win::Verdicts;
 use crate::shedding::{Move, Rules};
 
 /// Solves positions that come from one setup, and remembers what it proved.

@@ -3,8 +3,9 @@
 use super::alone::alone;
 use super::expand::Step;
 use super::state::State;
+use crate::search::proof::Initial;
 use crate::seats::{Seat, Team};
-use crate::shedding::solver::initial::Initial;
+use crate::shedding::solver::initial::{SMALL, from_guess};
 use crate::shedding::solver::net::{Guess, Large, Small};
 use crate::shedding::{Code, keys};
 
@@ -77,10 +78,10 @@ impl Order {
     #[inline(always)]
     pub(super) fn initial(&mut self, state: &State) -> Initial {
         if !Order::is_large(state) {
-            return Initial::SMALL;
+            return SMALL;
         }
         let guess = self.guess(state);
-        Initial::from_guess(&guess, |logit| self.small.log_chance(logit))
+        from_guess(&guess, |logit| self.small.log_chance(logit))
     }
 
     /// How early a depth-first search tries a play of a team's: higher first, in 1/64 of a natural logarithm.

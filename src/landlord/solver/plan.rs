@@ -79,7 +79,9 @@ impl<'a> Planner<'a> {
     pub(super) fn finds(&mut self, state: &State, budget: u32, ticker: &mut Ticker) -> Result<bool, Stop> {
         let Setup { hands: [landlord, down, up], by, turn, to_beat } = state.setup;
         let owns = !state.leads() && by == Seat::Landlord;
-        if !(owns || state.leads() && turn == Seat::Landlord) || [down, up].iter().any(|&hand| self.has_bomb(hand)) {
+        if !(owns || state.leads() && turn == Seat::Landlord)
+            || [down, up].iter().any(|&hand| self.has_bomb(hand))
+        {
             return Ok(false);
         }
         self.farmers = [down, up];
@@ -103,12 +105,17 @@ impl<'a> Planner<'a> {
 
     /// The fewest plays that empty a hand, or a bound below.
     fn fewest_of(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<u32, Stop> {
-        if hand.total() > EXACT_UP_TO { Ok(least_plays(self.rules, hand)) } else { self.fewest.of(hand, ticker) }
+        if hand.total() > EXACT_UP_TO {
+            Ok(least_plays(self.rules, hand))
+        } else {
+            self.fewest.of(hand, ticker)
+        }
     }
 
     fn has_bomb(&self, hand: Counts) -> bool {
         let hand = Generator::new(self.rules, hand);
-        Kind::Bomb.lengths().any(|length| hand.starts(Kind::Bomb, length) != 0) || hand.starts(Kind::Rocket, 1) != 0
+        Kind::Bomb.lengths().any(|length| hand.starts(Kind::Bomb, length) != 0)
+            || hand.starts(Kind::Rocket, 1) != 0
     }
 
     fn worth(&mut self, code: Code) -> Worth {

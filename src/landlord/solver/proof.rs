@@ -11,11 +11,11 @@ use super::expand::{Child, Outlook};
 use super::search::Search;
 use super::state::State;
 use crate::search::Stop;
+use crate::search::proof::Initial;
+use crate::search::proof::Marker;
+use crate::search::proof::{MOST, NumberTable, Numbers, UNIT, tag};
 use crate::seats::Team;
 use crate::shedding::keys::Keys;
-use crate::shedding::solver::initial::Initial;
-use crate::shedding::solver::marks::Marker;
-use crate::shedding::solver::numbers::{MOST, NumberTable, Numbers, UNIT, tag};
 
 /// How a visit of a position ended.
 pub(super) enum Visit {
@@ -130,13 +130,17 @@ impl<K: Keys> Search<'_, '_, '_, K> {
     }
 
     /// A visit; the bounds are those of the team to move.
-    fn visit(&mut self, state: &State, key: Option<u128>, bounds: Bounds, fresh: bool) -> Result<Visit, Stop> {
+    fn visit(
+        &mut self,
+        state: &State,
+        key: Option<u128>,
+        bounds: Bounds,
+        fresh: bool,
+    ) -> Result<Visit, Stop> {
         self.pause()?;
         let before = self.nodes();
         let base = self.children.len();
-        if fresh
-            && let Some(winner) = self.test(state, self.effort.alone)?
-        {
+        if fresh && let Some(winner) = self.test(state, self.effort.alone)? {
             self.proved(key, winner, before);
             return Ok(Visit::Proved(winner));
         }
@@ -231,8 +235,7 @@ impl<K: Keys> Search<'_, '_, '_, K> {
             marker.set(tag, real);
         }
         let Bounds { proof, disproof } = bounds;
-        let bounds =
-            if state.team() == team { bounds } else { Bounds { proof: disproof, disproof: proof } };
+        let bounds = if state.team() == team { bounds } else { Bounds { proof: disproof, disproof: proof } };
         let visit = self.visit(state, key, bounds, nodes > 0)?;
         if let (Some((tag, ())), Some(marker)) = (marks(self), &self.marker) {
             marker.clear(tag);

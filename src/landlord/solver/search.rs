@@ -13,11 +13,11 @@ use super::plan::Planner;
 use super::proof::Effort;
 use super::state::State;
 use crate::landlord::Setup;
-use crate::search::{Entry, Stop, View, pause_both, Ticker};
+use crate::search::proof::Marker;
+use crate::search::proof::tag;
+use crate::search::{Entry, Stop, Ticker, View, pause_both};
 use crate::seats::{Seat, Team};
 use crate::shedding::keys::Keys;
-use crate::shedding::solver::marks::Marker;
-use crate::shedding::solver::numbers::tag;
 use crate::shedding::solver::parts::list_part;
 use crate::shedding::solver::win::WinSearch;
 use crate::shedding::{Generator, Move, Rules};
@@ -45,7 +45,12 @@ pub(super) struct Search<'a, 't, 's, K: Keys> {
 }
 
 impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
-    pub(super) fn new(rules: &'a Rules, shared: &'a Shared<K>, ticker: &'t mut Ticker<'s>, cards: usize) -> Self {
+    pub(super) fn new(
+        rules: &'a Rules,
+        shared: &'a Shared<K>,
+        ticker: &'t mut Ticker<'s>,
+        cards: usize,
+    ) -> Self {
         Search {
             rules,
             shared,
@@ -171,7 +176,7 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
         for farmer in [Seat::Down, Seat::Up] {
             let Some(alone) = alone(state, farmer) else { continue };
             let key = self.two.key(&alone.state);
-            let verdict = match self.two.look_up(key) {
+            let verdict = match self.two.known_by(key) {
                 Some(verdict) => Some(verdict),
                 None => {
                     let two = &mut self.two;
@@ -191,7 +196,7 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
     fn known_alone(two: &WinSearch<'_, '_, '_, K>, state: &State) -> bool {
         [Seat::Down, Seat::Up].into_iter().any(|farmer| {
             alone(state, farmer).is_some_and(|alone| {
-                let verdict = two.look_up(two.key(&alone.state));
+                let verdict = two.known_by(two.key(&alone.state));
                 verdict.is_some_and(|verdict| verdict.is_win() == alone.farmer_moves)
             })
         })

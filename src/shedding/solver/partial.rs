@@ -1,11 +1,7 @@
 //! The search of two hands for one of three, which asks it a little at a time.
 
-use super::Effort;
-use super::marks::Marks;
-use super::numbers::NumberTable;
-use super::proof::Visit;
-use super::verdict::Verdict;
 use super::win::{VALUE_BITS, Verdicts, WinSearch};
+use crate::search::proof::{ByNumbers, DepthFirst, Effort, Marks, NumberTable, Verdict};
 use crate::search::{SharedMemo, Stop, threshold};
 use crate::shedding::keys::{Keys, State};
 
@@ -36,14 +32,9 @@ impl<K: Keys> WinSearch<'_, '_, '_, K> {
         key: u128,
         nodes: u64,
     ) -> Result<Option<Verdict>, Stop> {
-        if nodes <= self.effort.first {
+        if nodes <= self.guide.effort.first {
             return self.search_within(state, key, nodes);
         }
-        self.numbers.prepare();
-        self.round_end = self.ticker.own_nodes() + nodes;
-        Ok(match self.visit_freely(state, key)? {
-            Visit::Proved(verdict) => Some(verdict),
-            Visit::Open(_) => None,
-        })
+        self.prove_within(state, key, nodes)
     }
 }
