@@ -2,9 +2,9 @@
 
 Deals n cards to each farmer and as many, or three more, to the landlord, who leads: 20, 17 and 17
 are a whole deal. Then it deals one player a bomb and nobody else one, and solves each such deal
-twice: as it is, and under rules without bombs. What differs is the bomb's worth. Every deal is solved exactly; one that takes more than
-300,000 nodes counts as undecided. The deals come from seeds and the limit counts nodes, so every
-machine finds the same.
+twice: as it is, and under rules without bombs. What differs is the bomb's worth. Every deal is
+solved exactly; one that takes more than 300,000 nodes counts as undecided. The deals come from
+seeds and the limit counts nodes, so every machine finds the same.
 
     python examples/landlord.py solve      # twenty minutes on two cores
     python examples/landlord.py report     # the tables
