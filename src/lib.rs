@@ -26,6 +26,7 @@ mod files;
 pub mod game;
 pub mod games;
 pub mod position;
+pub mod proofs;
 pub mod puzzles;
 #[cfg(feature = "python")]
 #[expect(clippy::doc_link_with_quotes, reason = "docstrings of Python show its lists")]

@@ -22,6 +22,7 @@ mod parts;
 mod proof;
 #[cfg(feature = "samples")]
 mod samples;
+mod strategy;
 #[cfg(test)]
 mod tests;
 mod verdict;
@@ -45,10 +46,11 @@ use self::{
     win::{Verdicts, WinSearch},
 };
 use super::{
-    Code, Generator, Move, Rules,
+    Code, Generator, Move, Position, Rules,
     keys::{Keys, Narrow, State, Wide},
 };
 use crate::cards::Counts;
+use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::{Busy, SharedMemo, Stop, Ticker, threshold};
 #[cfg(test)]
 use crate::shedding::keys::KeyForm;
@@ -395,5 +397,25 @@ impl Solver {
     ) -> Result<Vec<u32>, Stop> {
         self.check(setup);
         with_memos!(self, memos => memos.distance_by_each(&self.rules, setup, plays, ticker))
+    }
+
+    /// The strategy by which a side keeps a claim, of at most `most` positions; `tell` hears now and then
+    /// how many it has.
+    ///
+    /// # Errors
+    /// Why there is none.
+    ///
+    /// # Panics
+    /// When the position does not [fit](Solver::fits).
+    pub fn prove(
+        &self,
+        position: &Position,
+        claim: Claim,
+        most: u64,
+        tell: &dyn Fn(u64),
+        ticker: &mut Ticker,
+    ) -> Result<Strategy, Unproved> {
+        self.check(&position.setup());
+        with_memos!(self, memos => memos.prove(&self.rules, position, claim, most, tell, ticker))
     }
 }
