@@ -2,6 +2,8 @@
 
 use std::{error::Error, fmt, ops::Range};
 
+use crate::said::Said;
+
 /// Characters of what a user passed that an error repeats, at most.
 const SHOWN: usize = 100;
 
@@ -93,7 +95,7 @@ fn mistakes(a: &[char], b: &[char]) -> usize {
 /// Text that is no hand or card, with the place of the fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardError {
-    message: String,
+    message: Said,
     /// The whole text, and the characters (not bytes) of it that are at fault.
     place: Option<(String, Range<usize>)>,
 }
@@ -101,21 +103,25 @@ pub struct CardError {
 impl CardError {
     /// An error that belongs to no place in a text.
     #[must_use]
-    pub fn new(message: impl Into<String>) -> CardError {
+    pub fn new(message: impl Into<Said>) -> CardError {
         CardError { message: message.into(), place: None }
     }
 
     /// An error at some characters (counted, not bytes) of a text.
     #[must_use]
-    pub fn at(message: impl Into<String>, text: &str, characters: Range<usize>) -> CardError {
+    pub fn at(message: impl Into<Said>, text: &str, characters: Range<usize>) -> CardError {
         CardError { message: message.into(), place: Some((text.to_owned(), characters)) }
     }
-}
 
-impl fmt::Display for CardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.message)?;
-        let Some((text, at)) = &self.place else { return Ok(()) };
+    /// The whole error in both languages.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        self.message.clone().then(&self.carets().into())
+    }
+
+    /// The text, and carets under what is at fault; nothing where there is no text.
+    fn carets(&self) -> String {
+        let Some((text, at)) = &self.place else { return String::new() };
         // A caret stands under its character only where each is one column wide;
         // CJK and full-width characters take two.
         let width = |range: Range<usize>| -> usize {
@@ -125,7 +131,13 @@ impl fmt::Display for CardError {
                 .sum()
         };
         let carets = "^".repeat(width(at.clone()).max(1));
-        write!(f, "\n  {text}\n  {}{carets}", " ".repeat(width(0..at.start)))
+        format!("\n  {text}\n  {}{carets}", " ".repeat(width(0..at.start)))
+    }
+}
+
+impl fmt::Display for CardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.message, self.carets())
     }
 }
 
@@ -134,27 +146,33 @@ impl Error for CardError {}
 /// Cards that are no play, or a play that is not legal here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayError {
-    message: String,
+    message: Said,
     cause: Option<CardError>,
 }
 
 impl PlayError {
     /// An error with its reason.
     #[must_use]
-    pub fn new(message: impl Into<String>) -> PlayError {
+    pub fn new(message: impl Into<Said>) -> PlayError {
         PlayError { message: message.into(), cause: None }
+    }
+
+    /// The reason in both languages.
+    #[must_use]
+    pub const fn said(&self) -> &Said {
+        &self.message
     }
 }
 
 impl From<CardError> for PlayError {
     fn from(cause: CardError) -> PlayError {
-        PlayError { message: cause.to_string(), cause: Some(cause) }
+        PlayError { message: cause.said(), cause: Some(cause) }
     }
 }
 
 impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        f.write_str(self.message.english())
     }
 }
 

@@ -118,6 +118,12 @@ pub trait GamePlay: Clone + Debug + Display + Eq + Hash + Send {
     /// The names of all kinds of such plays.
     fn kinds() -> Vec<&'static str>;
 
+    /// Whether a kind has this name, which may be Chinese.
+    #[must_use]
+    fn has_kind(name: &str) -> bool {
+        Self::kinds().contains(&name)
+    }
+
     /// The play that some cards are where no rules stand beside them.
     ///
     /// # Errors

@@ -94,7 +94,7 @@ macro_rules! games {
 
         /// The play that some cards are, of the first sort that has a kind of this name.
         fn read_of_kind(cards: &Hand, kind: &str, rank: Option<Rank>) -> Result<Play, ReadError> {
-            $(if <$play as GamePlay>::kinds().contains(&kind) {
+            $(if <$play as GamePlay>::has_kind(kind) {
                 return <$play as GamePlay>::read_anywhere(cards, Some(kind), rank).map(Play::$sort);
             })*
             Err(ReadError::UnknownKind)

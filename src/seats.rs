@@ -38,6 +38,15 @@ impl Side {
             Side::Second => "second",
         }
     }
+
+    /// The same in Chinese.
+    #[must_use]
+    pub const fn chinese(self) -> &'static str {
+        match self {
+            Side::First => "先手",
+            Side::Second => "后手",
+        }
+    }
 }
 
 impl fmt::Display for Side {

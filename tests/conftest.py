@@ -16,6 +16,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """With ``-m slow``, or ``CANJU_TESTS=long``, hypothesis tries twenty times as much."""
     long = config.option.markexpr == "slow" or os.environ.get("CANJU_TESTS") == "long"
     settings.load_profile("long" if long else "default")
+    # Whatever the locale of who runs them, sentences are compared in English.
+    os.environ["CANJU_LANG"] = "en"
     # A shell that runs the tests in the background has Ctrl-C ignored, and what they start would
     # ignore it as well.
     ignored = signal.getsignal(signal.SIGINT) == signal.SIG_IGN

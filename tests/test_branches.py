@@ -83,8 +83,8 @@ def test_tricks_are_counted_where_the_game_counts_them():
     ("rules", "lang", "trump"),
     [
         ("honeymoon-bridge:S", "en", "trump: ♠, no contract"),
-        ("honeymoon-bridge:H", "zh", "将牌: ♥, 无定约"),
-        ("honeymoon-bridge:NT", "zh", "无将, 无定约"),
+        ("honeymoon-bridge:H", "zh", "将牌: ♥，无定约"),
+        ("honeymoon-bridge:NT", "zh", "无将，无定约"),
         ("doudizhu", "en", ""),
     ],
 )

@@ -11,6 +11,7 @@ from typing import Any
 import canju
 import pytest
 from canju import Game, Greedy, Perfect, Random
+from canju._messages import ENGLISH
 from canju.widgets.desk import Desk
 from canju.widgets.seating import seated
 
@@ -82,9 +83,12 @@ def page():
 
     def page(patience: float | None, lines: str) -> list[Any]:
         script = SCRIPT.read_text("utf-8").partition("export default")[0]
+        words = json.dumps(ENGLISH.page)
         seen = json.dumps({"at": 0, "screen": "start", "patience": patience})
         program = f"""{HARNESS}{script}
-        const model = {{ get: () => ({seen}), send: () => {{ sent += 1; }} }};
+        const words = {words};
+        const traits = {{ words, seen: {seen} }};
+        const model = {{ get: (name) => traits[name], send: () => {{ sent += 1; }} }};
         const page = new TablePage(model, root, {{ textContent: "" }});
         const told = (what) => said.push(what);
         {lines}

@@ -17,7 +17,7 @@ from trees import WIDE, essay_tree, unsolved
 def test_a_tree_in_chinese():
     tree = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q", threads=1).tree(lang="zh", max_depth=3)
     root, *lines = str(tree).splitlines()
-    assert root == "先手 出牌: 333 4 5 A 大王 | 后手: Q K 222 小王 | 先手 胜 ✓"
+    assert root == "先手出牌: 333 4 5 A 大王 | 后手: Q K 222 小王 | 先手胜 ✓"
     assert lines[0] == "└─ 先手 4 胜 ✓"
     assert any(line.startswith("   ├─ 后手 小王 负 ✗") for line in lines)
     assert any("后手 不要 负 ✗" in line for line in lines)
@@ -41,7 +41,7 @@ def test_chinese_says_everything_that_english_says():
         assert ("✓" in one, "✗" in one) == ("✓" in other, "✗" in other)
         assert re.findall(r"tree\.at\(.*", one) == re.findall(r"tree\.at\(.*", other)
     over = solve("3", "4").after("3").tree(lang="zh")
-    assert str(over) == "后手: 4 | 先手: 无牌 | 先手 已胜 ✓"
+    assert str(over) == "后手: 4 | 先手: 无牌 | 先手已胜 ✓"
     assert "要压: 9" in str(solve("7", "8", to_beat="9").tree(lang="zh"))
     hard = unsolved(Position(*deal(20, 17, seed=1)), memory_limit="64MB", node_limit=10)
     assert "未定 ?" in str(hard.tree(lang="zh"))
@@ -49,7 +49,7 @@ def test_chinese_says_everything_that_english_says():
 
 def test_names_of_ones_own_stand_in_chinese_too():
     tree = essay_tree(lang="zh", names=("甲", "乙"))
-    assert str(tree).startswith("甲 出牌: ")
+    assert str(tree).startswith("甲出牌: ")
     assert tree.winner == "甲"
     assert essay_tree(lang="zh").winner == "先手"
 
@@ -74,7 +74,7 @@ def test_cards_lose_their_suits_when_asked():
         assert not re.search(r"\d[CDHS]", line.partition("tree.at")[0]), line
 
 
-@pytest.mark.parametrize("lang", ["de", "ZH", "", None, 3])
+@pytest.mark.parametrize("lang", ["de", "zhuang", "", 3])
 def test_a_language_that_there_is_not(lang):
     with pytest.raises(OptionError, match="choose 'en' or 'zh'"):
         essay_tree(lang=lang)
@@ -84,15 +84,14 @@ def test_a_language_that_there_is_not(lang):
 
 
 def test_hands_and_plays_have_small_pages():
-    red = "color:#d9413b"
     page = Hand("9H 6H 6D 4S 3C R B")._repr_html_()
-    assert re.findall(rf'<span style="{red}">(.*?)</span>', page) == ["6♦6♥", "9♥", "R"]
-    assert re.sub("<.*?>", "", page) == "3♣ 4♠ 6♦6♥ 9♥ B R"
-    assert Hand("33 4")._repr_html_() == "<span>33 4</span>"
+    assert re.findall(r"color:#c8281e\">(.*?)</span>", page) == ["6♦", "6♥", "9♥", "R"]
+    assert re.sub("<.*?>", "", page) == "3♣ 4♠ 6♦ 6♥ 9♥ B R"
+    assert re.sub("<.*?>", "", Hand("33 T")._repr_html_()) == "3 3 10"
     assert "no cards" in Hand("")._repr_html_()
-    assert len(Hand.full(decks=2, suits=True)._repr_html_()) < 10_000
+    assert len(Hand.full(decks=2, suits=True)._repr_html_()) < 20_000
     play = Play("6H 6D 6S 4C")._repr_html_()
-    assert re.sub("<.*?>", "", play) == "4♣6♦6♥6♠ trio+single"
+    assert re.sub("<.*?>", "", play) == "4♣ 6♦ 6♥ 6♠ trio+single"
     assert PASS._repr_html_() == "<span>pass</span>"
 
 

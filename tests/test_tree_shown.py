@@ -254,8 +254,10 @@ def test_rich_shows_the_same_lines():
 class Page(HTMLParser):
     """Reads a page strictly: every tag closed in order, nothing that notebooks strip."""
 
-    ALLOWED = frozenset(("details", "summary", "div", "span", "i", "b", "p", "br"))
-    INLINE = frozenset(("span", "i", "b"))
+    ALLOWED = frozenset(
+        ("details", "summary", "div", "span", "i", "b", "p", "br", "ul", "li", "small")
+    )
+    INLINE = frozenset(("span", "i", "b", "small"))
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -344,11 +346,15 @@ def test_the_text_of_a_solution():
         "hands: first to move: 3S 4H 6D6H 9H | second: 8H8S\n"
         "rules: singles-and-pairs\n"
         "best: 3S (single)\n"
+        "winning plays: 3S, 4H\n"
         "line: 3S, 8H, 9H, pass, 6D6H, pass, 4H\n"
         "plays left: 7"
     )
     page = Page(solution_html(solution))
-    assert page.text.startswith("first winshands: first to move")
+    assert page.lines[0] == "first wins"
+    assert page.lines[1:3] == ["first to move: 3♠ 4♥ 6♦ 6♥ 9♥", "second: 8♥ 8♠"]
+    assert "winning plays: 3♠ single" in page.text
+    assert page.lines[7] == "Tree of play"
     assert page.opened[0] is False
     bundle = solution_bundle(solution)
     assert bundle == {"text/plain": str(solution), "text/html": solution_html(solution)}
@@ -359,7 +365,7 @@ def test_the_text_of_a_lost_solution_and_of_one_with_a_play_to_beat():
         "second wins\n"
         "hands: first to move: 7 | second: 8 | to beat: 9\n"
         "rules: doudizhu\n"
-        "best: pass (pass)\n"
+        "best: pass\n"
         "line: pass, 8"
     )
 

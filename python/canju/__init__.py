@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from canju import _hook as _hook  # hands over what the core asks of Python
 from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, deal
+from canju._messages import set_lang
 from canju.batches import solve_iter, solve_many
 from canju.bridge import BridgeTable
 from canju.errors import (
@@ -80,6 +81,7 @@ __all__ = [
     "match",
     "rate",
     "refusals",
+    "set_lang",
     "solve",
     "solve_iter",
     "solve_many",

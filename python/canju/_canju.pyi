@@ -8,7 +8,7 @@ from os import PathLike
 from typing import Any, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "hand_masks", "hand_over", "kind_names", "rate_position", "refused_by", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "hand_masks", "hand_over", "kind_named", "kind_names", "rate_position", "refused_by", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
 
 @final
 class Composer:
@@ -435,6 +435,7 @@ class Position:
         """
         ``first | second | to beat | turn``, which ``Position`` reads back under the same rules.
         """
+    def _repr_html_(self, /) -> str: ...
     @property
     def first(self, /) -> Hand:
         """
@@ -680,11 +681,16 @@ def hand_masks(hand: Hand) -> list[int]:
     Private to the package.
     """
 
-def hand_over(*, hand_html: "object", play_html: "object", fewest_plays: "object", best_score: "object") -> None:
+def hand_over(*, hand_html: "object", play_html: "object", position_html: "object", hands: "object", fewest_plays: "object", best_score: "object") -> None:
     """
     Takes over what methods of ``Hand`` and ``Play`` ask of Python.
 
     Private to the package, which calls it once, while it is imported.
+    """
+
+def kind_named(name: str) -> str | None:
+    """
+    The name of the kind that has this name, which may be Chinese.
     """
 
 def kind_names() -> list[str]:

@@ -25,6 +25,9 @@ __all__ = [
 class CanjuError(Exception):
     """The base of all exceptions of this package."""
 
+    #: The message in Chinese, where there is one: tables and commands show it to who reads that.
+    _chinese: str | None = None
+
 
 class CardError(CanjuError, ValueError):
     """Text that is no hand or card, with the place and a caret under it."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, overload
 from canju._arguments import check_askable, check_goal, position_of
 from canju._canju import HoneymoonBridge, Play, Position
 from canju._limits import Limits
-from canju._messages import Lang, verdict_in_words
+from canju._messages import ENGLISH, Lang, current, language_of
 from canju._positions import Goal, HandLike, PlayLike, in_tricks
 from canju._rules import Rules, SheddingName, SheddingRules, TrickName, named_in_short
 from canju.show.displays import TreeDisplays
@@ -64,7 +64,7 @@ class Solution(Outcome):
         distinct_suits: bool = False,
         plays: Plays = "solution",
         names: tuple[str, str] = ("first", "second"),
-        lang: Lang = "en",
+        lang: Lang | None = None,
         suits: bool = True,
         kinds: bool = False,
     ) -> Tree:
@@ -88,7 +88,7 @@ class Solution(Outcome):
         distinct_suits: bool = False,
         plays: Plays = "solution",
         names: tuple[str, str] = ("first", "second"),
-        lang: Lang = "en",
+        lang: Lang | None = None,
         suits: bool = True,
         kinds: bool = False,
     ) -> Explorer:
@@ -119,7 +119,7 @@ class Solution(Outcome):
         if brief["value"] is None:
             return "<Solution: not yet decided>"
         best = "the game is over" if brief["best"] is None else f"best {brief['best']}"
-        verdict = verdict_in_words(self.position, brief["value"])
+        verdict = ENGLISH.verdict(self.position, brief["value"])
         rules = named_in_short(self.position)
         return f"<Solution: {verdict}, {best}, {self._nodes} nodes{rules and ', '}{rules}>"
 
@@ -140,11 +140,26 @@ class Solution(Outcome):
         best, line = solved.best, [str(play) for play in solved.line]
         return {**row, "best": None if best is None else str(best), "line": line}
 
+    def text(self, lang: Lang | None = None) -> str:
+        """The verdict, both hands, the rules, the best play and the line, as ``print`` shows them.
+
+        Args:
+            lang: ``"en"`` or ``"zh"``; what ``set_lang`` chose by default.
+
+        >>> print(solve("3", "4").text(lang="zh"))
+        先手胜
+        双方手牌: 先手出牌: 3 | 后手: 4
+        规则: doudizhu
+        最佳: 3（单张）
+        主线: 3
+        """
+        return solution_text(self, language_of(lang))
+
     def __str__(self) -> str:
-        return solution_text(self)
+        return solution_text(self, current())
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return solution_bundle(self)
+        return solution_bundle(self, current())
 
 
 class SheddingSolution(SheddingSolved, Solution):

@@ -4,6 +4,7 @@ use super::{Among, Play, Rules, names_of_rules, rules_named};
 use crate::cards::{Hand, Rank};
 use crate::error::PlayError;
 use crate::game::{GameRules, ReadError};
+use crate::said;
 use crate::shedding;
 
 impl Default for Rules {
@@ -47,7 +48,7 @@ impl Rules {
     pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
         self.read_as(cards, None, None).map_err(|error| match error {
             ReadError::Play(error) => error,
-            ReadError::UnknownKind => PlayError::new("no such kind"),
+            ReadError::UnknownKind => PlayError::new(said!("no such kind", "没有这种牌型")),
         })
     }
 

@@ -23,6 +23,7 @@ use super::{
 use crate::cards::{Hand, Notation, Style};
 use crate::error::{CardError, PlayError, did_you_mean, shortened};
 use crate::games::{Among, Play, Position, Rules};
+use crate::said;
 use crate::seats::Side;
 use crate::shedding;
 
@@ -270,7 +271,7 @@ pub fn shed_under(
     rules: &shedding::Rules,
 ) -> PyResult<shedding::Play> {
     let play = play_under(name, value, &(*rules).into())?;
-    let other = || PlayError::new(format!("{play} is of another game")).into();
+    let other = || PlayError::new(said!("{play} is of another game", "{play} 是别的游戏的牌")).into();
     shedding::Play::among(&play).cloned().ok_or_else(other)
 }
 

@@ -6,6 +6,7 @@ use pyo3::{PyErr, Python, exceptions::PyKeyboardInterrupt, import_exception, typ
 
 use crate::error::{CardError, PlayError, PositionError, TableFileError};
 use crate::proofs::Unproved;
+use crate::said::Said;
 use crate::search::Stop;
 use crate::tricks::{LookupError, TableError};
 
@@ -25,14 +26,23 @@ mod classes {
 
 impl From<CardError> for PyErr {
     fn from(error: CardError) -> PyErr {
-        classes::CardError::new_err(error.to_string())
+        in_both(classes::CardError::new_err(error.to_string()), &error.said())
     }
 }
 
 impl From<PlayError> for PyErr {
     fn from(error: PlayError) -> PyErr {
-        classes::PlayError::new_err(error.to_string())
+        in_both(classes::PlayError::new_err(error.to_string()), error.said())
     }
+}
+
+/// An exception that says the same in Chinese too, for whoever shows it to a player.
+fn in_both(raised: PyErr, said: &Said) -> PyErr {
+    if said.chinese() != said.english() {
+        // Without the attribute, the English message is still there.
+        Python::attach(|py| raised.value(py).setattr("_chinese", said.chinese()).unwrap_or_default());
+    }
+    raised
 }
 
 impl From<PositionError> for PyErr {

@@ -385,9 +385,11 @@ pub fn deal<'py>(
     decks: Option<&Bound<'_, PyAny>>,
     jokers: bool,
     suits: bool,
-) -> PyResult<Bound<'py, PyTuple>> {
+) -> PyResult<Bound<'py, PyAny>> {
     let sizes: Vec<usize> = sizes.iter().map(|n| size_arg("sizes", &n)).collect::<PyResult<_>>()?;
     let deck = Deck { decks: deck_arg(decks)?, jokers, suits };
     let hands = cards::deal(&sizes, &deck, seed_arg(seed)?)?;
-    PyTuple::new(py, hands.into_iter().map(|hand| Py::new(py, PyHand(hand))).collect::<PyResult<Vec<_>>>()?)
+    let hands = hands.into_iter().map(|hand| Py::new(py, PyHand(hand))).collect::<PyResult<Vec<_>>>()?;
+    // A tuple that a notebook shows as cards.
+    written(py, "hands")?.call1((PyTuple::new(py, hands)?,))
 }

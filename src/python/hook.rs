@@ -14,6 +14,8 @@ static WRITTEN: PyOnceLock<Py<PyDict>> = PyOnceLock::new();
     *,
     hand_html: "object",
     play_html: "object",
+    position_html: "object",
+    hands: "object",
     fewest_plays: "object",
     best_score: "object",
 ))]
@@ -21,12 +23,16 @@ pub fn hand_over(
     py: Python<'_>,
     hand_html: Bound<'_, PyAny>,
     play_html: Bound<'_, PyAny>,
+    position_html: Bound<'_, PyAny>,
+    hands: Bound<'_, PyAny>,
     fewest_plays: Bound<'_, PyAny>,
     best_score: Bound<'_, PyAny>,
 ) -> PyResult<()> {
     let written = PyDict::new(py);
     written.set_item("hand_html", hand_html)?;
     written.set_item("play_html", play_html)?;
+    written.set_item("position_html", position_html)?;
+    written.set_item("hands", hands)?;
     written.set_item("fewest_plays", fewest_plays)?;
     written.set_item("best_score", best_score)?;
     // A module that is imported a second time hands over the same.

@@ -77,6 +77,7 @@ module! {
         hook::hand_over,
         puzzles::rate_position,
         puzzles::refused_by,
+        split::kind_named,
         split::kind_names,
         split::rules_for,
         split::split_hand,

@@ -15,6 +15,7 @@ use super::{
 use crate::cards::{Hand, Rank};
 use crate::error::{PlayError, did_you_mean, shortened};
 use crate::games::{Play, ReadError};
+use crate::said;
 
 /// Cards played together, and what kind of play they are.
 ///
@@ -86,8 +87,15 @@ impl PyPlay {
         let cards = match cards {
             PlayArg::Play(play) if play.is_pass() => {
                 let exists = rules.is_none_or(|rules| rules.pass().is_ok());
-                if !exists || kind.is_some_and(|kind| kind != play.kind()) || rank.is_some() {
-                    return Err(PlayError::new("a pass has no other kind and no rank").into());
+                if !exists
+                    || kind.is_some_and(|kind| kind != play.kind() && kind != play.kind_zh())
+                    || rank.is_some()
+                {
+                    return Err(PlayError::new(said!(
+                        "a pass has no other kind and no rank",
+                        "不要没有别的牌型和点数"
+                    ))
+                    .into());
                 }
                 return Ok(PyPlay(play));
             }

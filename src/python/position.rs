@@ -5,6 +5,7 @@ use pyo3::{
     types::{PyDict, PyList, PyString},
 };
 
+use super::hook::written;
 use super::{
     convert::{self, Text, stable_hash},
     gateway::{list, to_list},
@@ -219,6 +220,10 @@ impl PyPosition {
             parts.push(format!("rules={}", rules::short_repr(py, &position.rules())?));
         }
         Ok(format!("Position({})", parts.join(", ")))
+    }
+
+    fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        written(slf.py(), "position_html")?.call1((slf,))?.extract()
     }
 
     /// ``first | second | to beat | turn``, which ``Position`` reads back under the same rules.

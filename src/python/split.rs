@@ -148,6 +148,12 @@ pub fn rules_for<'py>(
     super::rules::to_python(py, &rules.into())
 }
 
+/// The name of the kind that has this name, which may be Chinese.
+#[pyfunction]
+pub fn kind_named(name: &str) -> Option<&'static str> {
+    crate::shedding::Kind::from_name(name).map(crate::shedding::Kind::name)
+}
+
 /// The names of the kinds, in the natural order: that of a table of rewards.
 #[pyfunction]
 pub fn kind_names() -> Vec<&'static str> {

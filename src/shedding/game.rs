@@ -92,6 +92,10 @@ impl GamePlay for Play {
         Kind::all().map(Kind::name).collect()
     }
 
+    fn has_kind(name: &str) -> bool {
+        Kind::from_name(name).is_some()
+    }
+
     fn read_anywhere(cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Play, ReadError> {
         Ok(Play::read_anywhere(cards, known(kind)?, rank)?)
     }

@@ -12,6 +12,7 @@ use crate::cards::Rank;
 /// ```
 /// use canju::shedding::Kind;
 /// assert_eq!(Kind::from_name("plane+singles"), Some(Kind::PlaneSingles));
+/// assert_eq!(Kind::from_name("飞机带单"), Some(Kind::PlaneSingles));
 /// assert_eq!(Kind::PlaneSingles.chinese(), "飞机带单");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -110,10 +111,32 @@ impl Kind {
         self.row().chinese
     }
 
-    /// The kind with this name.
+    /// The kind with this name, English or Chinese.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Kind> {
-        ROWS.iter().find(|row| row.name == name).map(|row| row.kind)
+        let named = |row: &&Row| row.name == name || row.chinese == name;
+        ROWS.iter().find(named).map(|row| row.kind).or_else(|| Kind::from_other_name(name))
+    }
+
+    /// The kind that is also called so in Chinese.
+    fn from_other_name(name: &str) -> Option<Kind> {
+        Some(match name {
+            "单牌" | "单" => Kind::Single,
+            "对" | "一对" => Kind::Pair,
+            "三不带" | "三条" | "三个" => Kind::Trio,
+            "三带单" => Kind::TrioSingle,
+            "三带对" | "三带一对" => Kind::TrioPair,
+            "双顺" | "双顺子" => Kind::PairStraight,
+            "单顺" | "单顺子" => Kind::Straight,
+            "三顺" | "飞机不带" => Kind::Plane,
+            "飞机带单张" | "飞机带小翼" => Kind::PlaneSingles,
+            "飞机带对子" | "飞机带大翼" => Kind::PlanePairs,
+            "四带两单" | "四带二单" => Kind::FourSingles,
+            "四带二对" => Kind::FourPairs,
+            "火箭" => Kind::Rocket,
+            "过" | "不出" => Kind::Pass,
+            _ => return None,
+        })
     }
 
     /// The lengths it comes in: ranks of its core, or cards of a bomb.

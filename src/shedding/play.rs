@@ -5,6 +5,8 @@ use std::fmt;
 use super::{Code, Decks, Generator, Kind, Move, Rules, Shape, reasons};
 use crate::cards::{Hand, Rank};
 use crate::error::PlayError;
+use crate::said;
+use crate::said::Said;
 
 /// A play: its cards, and what kind of play they are.
 ///
@@ -49,7 +51,9 @@ impl Play {
         rules: &Rules,
     ) -> Result<Play, PlayError> {
         if cards.is_empty() {
-            return Err(PlayError::new("no cards are no play: a pass is written 'pass'"));
+            let why =
+                said!("no cards are no play: a pass is written 'pass'", "没有牌不成出法：不出请写“不要”");
+            return Err(PlayError::new(why));
         }
         let mut readings = Play::readings(cards, rules);
         readings.retain(|play| play.is_read_as(kind, rank));
@@ -176,21 +180,28 @@ impl fmt::Display for Named<'_> {
 
 pub(super) fn ambiguous(readings: &[Play]) -> PlayError {
     let list: Vec<String> = readings.iter().map(|play| Named(play).to_string()).collect();
-    let cards = &readings[0].cards;
-    PlayError::new(format!("{cards} can be read in {} ways: {}; say which", list.len(), list.join(" or ")))
+    let (cards, ways) = (&readings[0].cards, list.len());
+    let (english, chinese) = (list.join(" or "), list.join(" 或 "));
+    PlayError::new(said!(
+        "{cards} can be read in {ways} ways: {english}; say which",
+        "{cards} 有 {ways} 种读法：{chinese}；请指明"
+    ))
 }
 
 /// Why some cards are no play, with what they lack, and the presets under which they are one.
-fn not_a_play(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: Option<&Rules>) -> String {
+fn not_a_play(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: Option<&Rules>) -> Said {
+    let chinese = kind.map_or("", Kind::chinese);
     let wanted = match (kind, rank) {
-        (None, None) => "a play".to_owned(),
-        (Some(kind), None) => format!("a {kind}"),
-        (None, Some(rank)) => format!("a play of rank {rank}"),
-        (Some(kind), Some(rank)) => format!("a {kind} of rank {rank}"),
+        (None, None) => said!("a play", "合法的牌型"),
+        (Some(kind), None) => said!("a {kind}", "{chinese}"),
+        (None, Some(rank)) => said!("a play of rank {rank}", "点数为 {rank} 的牌型"),
+        (Some(kind), Some(rank)) => said!("a {kind} of rank {rank}", "点数为 {rank} 的{chinese}"),
     };
-    let why = reason(cards, kind, rules).map(|why| format!(": {why}"));
+    let begun = said!("{cards} is not ", "{cards} 不是").then(&wanted);
+    let why = reason(cards, kind, rules).map(|why| said!(": ", "：").then(&why));
     let Some(rules) = rules else {
-        return format!("{cards} is not {wanted}{}", why.unwrap_or_else(|| " under any rules".to_owned()));
+        let never = || said!(" under any rules", "（任何规则下都不是）");
+        return begun.then(&why.unwrap_or_else(never));
     };
     let elsewhere: Vec<&str> = Rules::PRESETS
         .iter()
@@ -200,20 +211,23 @@ fn not_a_play(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: Optio
         })
         .map(|&(name, _)| name)
         .collect();
+    let there = elsewhere.join(", ");
     let hint = if elsewhere.is_empty() {
-        String::new()
+        Said::from("")
     } else {
-        format!(" (it is under: {})", elsewhere.join(", "))
+        said!(" (it is under: {there})", "（在这些规则下是：{there}）")
     };
-    format!("{cards} is not {wanted} under these rules ({rules}){}{hint}", why.unwrap_or_default())
+    let under = said!(" under these rules ({rules})", "（规则 {rules}）");
+    begun.then(&under).then(&why.unwrap_or_else(|| Said::from(""))).then(&hint)
 }
 
 /// What cards are in place of what is wanted, or what they lack.
-fn reason(cards: &Hand, kind: Option<Kind>, rules: Option<&Rules>) -> Option<String> {
+fn reason(cards: &Hand, kind: Option<Kind>, rules: Option<&Rules>) -> Option<Said> {
     let readings = Play::readings(cards, rules.unwrap_or(&Rules::UNION));
     if let Some(play) = readings.first() {
         let Shape { kind, rank, .. } = play.shape();
-        return Some(format!("it is a {kind} of rank {rank}"));
+        let chinese = kind.chinese();
+        return Some(said!("it is a {kind} of rank {rank}", "是点数为 {rank} 的{chinese}"));
     }
     let missing = reasons::missing(cards.counts(), rules)?;
     let fits = |kind: Kind| missing.of.is_empty() || missing.of.contains(&kind);

@@ -5,6 +5,8 @@ use super::{Code, DeckLimit, Kind, ListError, Listing, Play, Rules, Setup};
 use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, PositionError};
 use crate::position;
+use crate::said;
+use crate::said::Said;
 use crate::search::Ticker;
 use crate::seats::Side;
 
@@ -168,16 +170,26 @@ impl Position {
     /// When it is not, with why.
     pub fn check(&self, play: &Play) -> Result<Play, PlayError> {
         if let Some(winner) = self.winner() {
-            return Err(PlayError::new(format!("the game is over: the {winner} player has won")));
+            let chinese = winner.chinese();
+            let why = said!("the game is over: the {winner} player has won", "牌局已结束：{chinese}已胜");
+            return Err(PlayError::new(why));
         }
         if play.is_pass() {
             if self.setup().may_pass() {
                 return Ok(Play::pass());
             }
-            return Err(PlayError::new(format!("the {} player leads and cannot pass", self.turn())));
+            let (turn, chinese) = (self.turn(), self.turn().chinese());
+            let why = said!("the {turn} player leads and cannot pass", "{chinese}先出牌，不能不要");
+            return Err(PlayError::new(why));
         }
         let hand = self.hand();
-        let missing = |_| PlayError::new(format!("{play} is not in the {} hand ({hand})", self.turn()));
+        let (turn, chinese) = (self.turn(), self.turn().chinese());
+        let missing = |_| {
+            PlayError::new(said!(
+                "{play} is not in the {turn} hand ({hand})",
+                "{chinese}手里没有 {play}（手牌 {hand}）"
+            ))
+        };
         let rest = hand.minus(play.cards()).map_err(missing)?;
         if !Play::readings(play.cards(), self.rules()).iter().any(|reading| reading.code() == play.code()) {
             Play::read(play.cards(), Some(play.shape().kind), Some(play.shape().rank), self.rules())?;
@@ -186,7 +198,7 @@ impl Position {
             && !play.code().beats(table.code())
         {
             let [mine, theirs] = [play, table].map(described);
-            return Err(PlayError::new(format!("{mine} does not beat {theirs}")));
+            return Err(PlayError::new(mine.then(&said!(" does not beat ", "压不住 ")).then(&theirs)));
         }
         let taken = hand.minus(&rest).map_err(missing)?;
         Ok(Play::with_cards(play, taken))
@@ -204,11 +216,15 @@ impl Position {
 }
 
 /// A play with its kind, for a message: `66 (pair)`, `34567 (straight of 5)`.
-fn described(play: &Play) -> String {
+fn described(play: &Play) -> Said {
     let shape = play.shape();
     let chain = !matches!(shape.kind, Kind::Bomb) && shape.length > 1;
-    let length = if chain { format!(" of {}", shape.length) } else { String::new() };
-    format!("{play} ({}{length})", shape.kind)
+    let (kind, length, chinese) = (shape.kind, shape.length, shape.kind.chinese());
+    if chain {
+        said!("{play} ({kind} of {length})", "{play}（{chinese}，长 {length}）")
+    } else {
+        said!("{play} ({kind})", "{play}（{chinese}）")
+    }
 }
 
 /// That a hand alone is one that the decks of the rules can give.

@@ -2,15 +2,17 @@
 
 use super::{Decks, Kind, Kinds, Play, Rules};
 use crate::cards::{Counts, Hand, Rank};
+use crate::said;
+use crate::said::Said;
 
 /// A reason, and the kinds that it speaks of; none where it is of all.
 pub(super) struct Reason {
     pub(super) of: &'static [Kind],
-    pub(super) why: String,
+    pub(super) why: Said,
 }
 
 impl Reason {
-    fn new(of: &'static [Kind], why: impl Into<String>) -> Reason {
+    fn new(of: &'static [Kind], why: impl Into<Said>) -> Reason {
         Reason { of, why: why.into() }
     }
 }
@@ -56,7 +58,8 @@ impl Near {
         let every = Rules { kinds: Kinds::ALL, ..self.rules };
         let readings = Play::readings(&Hand::from_counts(self.cards), &every);
         let kind = readings.first()?.shape().kind;
-        Some(Reason::new(&[], format!("there is no {kind} in these rules")))
+        let chinese = kind.chinese();
+        Some(Reason::new(&[], said!("there is no {kind} in these rules", "这套规则没有{chinese}")))
     }
 
     /// Nothing but jokers.
@@ -65,56 +68,69 @@ impl Near {
             return None;
         }
         let rocket = match self.rules.decks {
-            _ if self.any_rules => "the rocket is both jokers of one deck, or all four of two",
-            Decks::One => "the rocket is both jokers",
-            Decks::Two => "the rocket is all four jokers",
+            _ if self.any_rules => {
+                said!(
+                    "the rocket is both jokers of one deck, or all four of two",
+                    "王炸是一副牌的大小王，或两副牌的四张王"
+                )
+            }
+            Decks::One => said!("the rocket is both jokers", "王炸是大小王两张"),
+            Decks::Two => said!("the rocket is all four jokers", "王炸是四张王"),
         };
         let pair = match (self.held.len(), self.cards.total()) {
-            (2, 2) => "a black and a red joker are no pair; ",
-            (1, 2) => "two equal jokers are a pair where there are two decks; ",
-            _ => "",
+            (2, 2) => said!("a black and a red joker are no pair; ", "小王和大王不成对；"),
+            (1, 2) => said!(
+                "two equal jokers are a pair where there are two decks; ",
+                "两副牌时两张相同的王才成对；"
+            ),
+            _ => Said::from(""),
         };
-        Some(Reason::new(&[Kind::Pair, Kind::Rocket], format!("{pair}{rocket}")))
+        Some(Reason::new(&[Kind::Pair, Kind::Rocket], pair.then(&rocket)))
     }
 
     /// More than four of a rank.
     fn bomb(&self) -> Option<Reason> {
         let many = self.held.len() == 1 && self.cards.total() > 4;
-        many.then(|| Reason::new(&[Kind::Bomb], "a bomb of more than four cards is of two decks"))
+        let why = || said!("a bomb of more than four cards is of two decks", "四张以上的炸弹要两副牌");
+        many.then(|| Reason::new(&[Kind::Bomb], why()))
     }
 
     /// Single cards.
     fn straight(&self) -> Option<Reason> {
         if self.held.len() == 2 && self.cards.total() == 2 {
-            return Some(Reason::new(&[], "two cards are a play only as a pair"));
+            return Some(Reason::new(&[], said!("two cards are a play only as a pair", "两张牌只能出对子")));
         }
-        let fault = self.fault_of_chain(1, 5)?;
-        Some(Reason::new(&[Kind::Straight], format!("a straight {}", fault.replace("{n}", "five ranks"))))
+        let fault = self.fault_of_chain(1, 5, &said!("five ranks", "五张"))?;
+        Some(Reason::new(&[Kind::Straight], said!("a straight ", "顺子").then(&fault)))
     }
 
     /// Pairs.
     fn pair_straight(&self) -> Option<Reason> {
-        let fault = self.fault_of_chain(2, 3)?;
-        let why = format!("a pair straight {}", fault.replace("{n}", "three pairs"));
-        Some(Reason::new(&[Kind::PairStraight], why))
+        let fault = self.fault_of_chain(2, 3, &said!("three pairs", "三对"))?;
+        Some(Reason::new(&[Kind::PairStraight], said!("a pair straight ", "连对").then(&fault)))
     }
 
-    /// What ranks lack, each held as often, that are no chain; `{n}` stands for the fewest.
-    fn fault_of_chain(&self, width: usize, fewest: usize) -> Option<String> {
+    /// What ranks lack, each held as often, that are no chain; `least` are the fewest in words.
+    fn fault_of_chain(&self, width: usize, fewest: usize, least: &Said) -> Option<Said> {
         if self.held.len() < 2 || self.count(|_, n| n != width) > 0 {
             return None;
         }
         let in_none = self.count(|rank, _| rank > Rank::ACE);
         if in_none > 0 && self.held.len() >= fewest {
-            return Some("ends at the ace: the 2 and the jokers are in none".to_owned());
+            return Some(said!(
+                "ends at the ace: the 2 and the jokers are in none",
+                "最大到 A：不能有 2 和王"
+            ));
         }
         if self.held.len() < fewest {
-            return Some("needs {n} in a row".to_owned());
+            let (english, chinese) = (least.english(), least.chinese());
+            return Some(said!("needs {english} in a row", "至少要相连的{chinese}"));
         }
         let (low, high) = (self.held[0].0.index(), self.held[self.held.len() - 1].0.index());
         let between = (low..high).filter_map(Rank::new);
         let gaps: String = between.filter(|&rank| self.cards.count(rank) == 0).map(Rank::letter).collect();
-        Some(format!("is of ranks in a row: {gaps} {} missing", if gaps.len() == 1 { "is" } else { "are" }))
+        let are = if gaps.len() == 1 { "is" } else { "are" };
+        Some(said!("is of ranks in a row: {gaps} {are} missing", "要点数相连：缺 {gaps}"))
     }
 
     /// Two trios or more.
@@ -130,23 +146,35 @@ impl Near {
         // Of all planes that are in the cards, the longest that goes with the other cards.
         let longest = |of: usize| (2..=trios.len()).rev().find(|&n| n * of == total && in_a_row(n));
         if longest(4).is_some() {
-            return self.single_kickers(OF, "the single cards beside a plane");
+            return self.single_kickers(OF, &said!("the single cards beside a plane", "飞机所带的单张"));
         }
         if let Some(n) = longest(5) {
             return Some(Reason::new(
                 OF,
-                format!("the {n} pairs beside a plane are of {n} ranks, and no jokers"),
+                said!(
+                    "the {n} pairs beside a plane are of {n} ranks, and no jokers",
+                    "飞机所带的 {n} 对要点数各不相同，也不能是王"
+                ),
             ));
         }
         match trios.len() {
             0 | 1 => None,
             n if in_a_row(n) => Some(Reason::new(
                 OF,
-                format!("a plane of {n} trios has {n} single cards or {n} pairs beside it"),
+                said!(
+                    "a plane of {n} trios has {n} single cards or {n} pairs beside it",
+                    "{n} 组三张的飞机要带 {n} 张单牌或 {n} 对"
+                ),
             )),
             // Fours alone are no trios out of order.
             _ if self.count(|_, n| n == 3) == 0 => None,
-            _ => Some(Reason::new(OF, "trios are a plane where their ranks are in a row, up to the ace")),
+            _ => Some(Reason::new(
+                OF,
+                said!(
+                    "trios are a plane where their ranks are in a row, up to the ace",
+                    "三张要点数相连、最大到 A 才成飞机"
+                ),
+            )),
         }
     }
 
@@ -157,11 +185,14 @@ impl Near {
             return None;
         }
         if self.cards.total() == 6 {
-            return self.single_kickers(OF, "the two cards beside four of a rank");
+            return self.single_kickers(OF, &said!("the two cards beside four of a rank", "四张所带的两张"));
         }
         Some(Reason::new(
             OF,
-            "four of a rank have two single cards beside them, or two pairs that are no jokers",
+            said!(
+                "four of a rank have two single cards beside them, or two pairs that are no jokers",
+                "四张可带两张单牌，或不含王的两对"
+            ),
         ))
     }
 
@@ -172,27 +203,36 @@ impl Near {
             return None;
         }
         let only_jokers = self.count(|rank, n| n < 3 && !rank.is_joker()) == 0;
-        let jokers = if only_jokers { ", and jokers are no such pair" } else { "" };
-        Some(Reason::new(OF, format!("a trio has one card or one pair beside it{jokers}")))
+        let jokers = if only_jokers {
+            said!(", and jokers are no such pair", "，王不算这样的一对")
+        } else {
+            Said::from("")
+        };
+        let why = said!("a trio has one card or one pair beside it", "三张只能带一张或一对");
+        Some(Reason::new(OF, why.then(&jokers)))
     }
 
     /// What rules ask of single kickers, where something is.
-    fn single_kickers(&self, of: &'static [Kind], which: &str) -> Option<Reason> {
+    fn single_kickers(&self, of: &'static [Kind], which: &Said) -> Option<Reason> {
         let beside_plane = of.contains(&Kind::Plane);
-        let mut asked = Vec::new();
+        let mut asked: Vec<Said> = Vec::new();
         match (beside_plane, self.rules.own_rank_kickers) {
-            (true, false) => asked.push("of none of its ranks"),
-            (true, true) => asked.push("at most one of each of its ranks"),
+            (true, false) => asked.push(said!("of none of its ranks", "不能与它同点")),
+            (true, true) => asked.push(said!("at most one of each of its ranks", "每个同点最多一张")),
             _ => {}
         }
         if !self.rules.equal_kickers {
-            asked.push("of different ranks");
+            asked.push(said!("of different ranks", "点数各不相同"));
         } else if beside_plane && !self.rules.wide_wings {
-            asked.extend(["at most three of a rank", "no trio that would lengthen it"]);
+            asked.push(said!("at most three of a rank", "同点最多三张"));
+            asked.push(said!("no trio that would lengthen it", "不能是使它变长的三张"));
         }
         if !self.rules.joker_kickers {
-            asked.push("never two jokers");
+            asked.push(said!("never two jokers", "不能是两张王"));
         }
-        (!asked.is_empty()).then(|| Reason::new(of, format!("{which} are {}", asked.join(", "))))
+        let (english, chinese): (Vec<&str>, Vec<&str>) =
+            asked.iter().map(|one| (one.english(), one.chinese())).unzip();
+        let list = Said::new(format!(" are {}", english.join(", ")), format!("：{}", chinese.join("，")));
+        (!asked.is_empty()).then(|| Reason::new(of, which.clone().then(&list)))
     }
 }

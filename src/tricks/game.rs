@@ -8,6 +8,7 @@ use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, PositionError, shortened};
 use crate::game::{Answer, Game, GamePlay, GameRules, GameSolver, ListError, Question, ReadError, Value};
 use crate::proofs::{Claim, Goal, Strategy, Unproved, write};
+use crate::said;
 use crate::search::{Stop, Ticker};
 use crate::seats::Side;
 
@@ -63,7 +64,7 @@ impl GameRules for HoneymoonBridge {
     }
 
     fn pass(&self) -> Result<Card, PlayError> {
-        Err(PlayError::new("there is no pass in trick play"))
+        Err(PlayError::new(said!("there is no pass in trick play", "墩牌不能不要")))
     }
 
     fn read(&self, cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Card, ReadError> {
@@ -86,20 +87,32 @@ impl GameRules for HoneymoonBridge {
 
 /// The kind of a card in trick play.
 const KIND: &str = "card";
+/// The same in Chinese.
+const CHINESE_KIND: &str = "牌";
 
 impl GamePlay for Card {
     fn kinds() -> Vec<&'static str> {
         vec![KIND]
     }
 
+    fn has_kind(name: &str) -> bool {
+        name == KIND || name == CHINESE_KIND
+    }
+
     fn read_anywhere(cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Card, ReadError> {
-        if let Some(kind) = kind.filter(|&kind| kind != KIND) {
-            let message = format!("kind='{}': in trick play every play is a card", shortened(kind));
+        if let Some(kind) = kind.filter(|&kind| kind != KIND && kind != CHINESE_KIND) {
+            let kind = shortened(kind);
+            let message = said!(
+                "kind='{kind}': in trick play every play is a card",
+                "kind='{kind}'：墩牌每次只出一张牌"
+            );
             return Err(PlayError::new(message).into());
         }
         let card = one_card(cards)?;
         match rank.filter(|&rank| rank != card.rank) {
-            Some(rank) => Err(PlayError::new(format!("{card} is not of rank {rank}")).into()),
+            Some(rank) => {
+                Err(PlayError::new(said!("{card} is not of rank {rank}", "{card} 的点数不是 {rank}")).into())
+            }
             None => Ok(card),
         }
     }

@@ -5,6 +5,8 @@ use super::setup::{Setup, masks_of, suit_and_height};
 use crate::cards::{Card, Hand, Suit};
 use crate::error::{PlayError, PositionError};
 use crate::position;
+use crate::said;
+use crate::said::Said;
 use crate::seats::Side;
 
 /// The most cards of a hand.
@@ -165,23 +167,28 @@ impl Position {
     /// When it is not, with why.
     pub fn check(&self, card: Card) -> Result<Card, PlayError> {
         if self.is_over() {
-            return Err(PlayError::new("the game is over: both hands are empty"));
+            let why = said!("the game is over: both hands are empty", "牌局已结束：双方都没有牌了");
+            return Err(PlayError::new(why));
         }
         if let Some(fault) = fault_of_card(card) {
-            return Err(PlayError::new(format!("a play is one card of a suit, not {fault}")));
+            return Err(no_card_of_a_suit(&fault));
         }
         let (hand, turn) = (self.hand(), self.turn());
         if !hand.cards().contains(&card) {
-            return Err(PlayError::new(format!("{card} is not in the {turn} hand ({hand})")));
+            let chinese = turn.chinese();
+            let why =
+                said!("{card} is not in the {turn} hand ({hand})", "{chinese}手里没有 {card}（手牌 {hand}）");
+            return Err(PlayError::new(why));
         }
         let Some(&led) = self.to_beat() else { return Ok(card) };
         let suit = |card: Card| Suit::ALL[suit_and_height(card).0];
         let mut of_suit = hand.cards().iter().filter(|&&held| suit(held) == suit(led));
         match of_suit.next() {
             Some(held) if suit(card) != suit(led) => {
-                let symbol = suit(led).symbol();
-                Err(PlayError::new(format!(
-                    "{card} does not follow suit: {led} was led and the {turn} hand has {symbol} ({held})"
+                let (symbol, chinese) = (suit(led).symbol(), turn.chinese());
+                Err(PlayError::new(said!(
+                    "{card} does not follow suit: {led} was led and the {turn} hand has {symbol} ({held})",
+                    "{card} 没有跟花色：首攻 {led}，{chinese}手里有 {symbol}（{held}）"
                 )))
             }
             _ => Ok(card),
@@ -211,25 +218,36 @@ impl Position {
 pub fn one_card(cards: &Hand) -> Result<Card, PlayError> {
     match cards.cards() {
         &[card] => match fault_of_card(card) {
-            Some(fault) => Err(PlayError::new(format!("a play is one card of a suit, not {fault}"))),
+            Some(fault) => Err(no_card_of_a_suit(&fault)),
             None => Ok(card),
         },
-        cards => Err(PlayError::new(format!("{} cards: a play is one card", cards.len()))),
+        cards => {
+            let n = cards.len();
+            Err(PlayError::new(said!("{n} cards: a play is one card", "{n} 张牌：每次只出一张")))
+        }
     }
 }
 
+fn no_card_of_a_suit(fault: &Said) -> PlayError {
+    PlayError::new(said!("a play is one card of a suit, not ", "每次出一张有花色的牌，不是").then(fault))
+}
+
 /// What keeps a card out of trick play.
-fn fault_of_card(card: Card) -> Option<String> {
+fn fault_of_card(card: Card) -> Option<Said> {
     if card.rank.is_joker() {
-        return Some(format!("{card}, a joker"));
+        return Some(said!("{card}, a joker", "王（{card}）"));
     }
     if card.suit.is_none() { without_suits(&[card]) } else { None }
 }
 
 /// Cards without suits, with how they would be written; `None` where there are none.
-fn without_suits(cards: &[Card]) -> Option<String> {
+fn without_suits(cards: &[Card]) -> Option<Said> {
     let first = cards.first()?.rank;
     let ranks: Vec<String> = cards.iter().map(|card| card.rank.to_string()).collect();
     let are = if cards.len() == 1 { "a card without a suit" } else { "cards without suits" };
-    Some(format!("{}, {are} (write suits: {first}S or ♠{first})", ranks.join(" ")))
+    let list = ranks.join(" ");
+    Some(said!(
+        "{list}, {are} (write suits: {first}S or ♠{first})",
+        "{list} 没有花色（要写花色，如 {first}S 或 ♠{first}）"
+    ))
 }

@@ -10,16 +10,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from canju._messages import ENGLISH, current, of_command, speaking
 from canju.cli import batch, compose, deal, match, play, reply, rules, solve, split, table
 from canju.cli.output import (
     INTERRUPTED,
     LIMIT,
     WRONG,
     Unwritable,
+    can_write,
     complain,
     on_odd_signs,
 )
-from canju.cli.parser import Run, program
+from canju.cli.parser import Run, lang_in, program
 from canju.errors import CanjuError, LimitError
 
 __all__ = ["main"]
@@ -43,7 +45,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     on_odd_signs(sys.stderr, "replace")
     on_odd_signs(sys.stdin, "replace")
     try:
-        return _run(argv)
+        try:
+            language = of_command(lang_in(argv))
+        except CanjuError as error:
+            return complain(error, WRONG)
+        # Where the terminal lacks its signs, English is better than none.
+        with speaking(language if can_write(language.first) else ENGLISH):
+            return _run(argv)
     except Unwritable as error:
         return complain(error, WRONG)
 
@@ -61,4 +69,4 @@ def _run(argv: Sequence[str] | None) -> int:
     except CanjuError as error:
         return complain(error, WRONG)
     except KeyboardInterrupt:
-        return complain("interrupted", INTERRUPTED)
+        return complain(current().out_interrupted, INTERRUPTED)

@@ -12,6 +12,7 @@ from typing import Any
 
 from canju._arguments import read_position
 from canju._canju import Position
+from canju._messages import current
 from canju.batches import solve_iter
 from canju.cli.kept import Kept, object_of, read_object
 from canju.cli.lines import TooLong, lines_of
@@ -24,18 +25,11 @@ from canju.solving.results import COLUMNS, row_of
 
 _KEYS = ("position", "first", "second", "to_beat", "turn", "rules", "without")
 
-_HELP = """\
-A line is a position as text, 'first | second | to beat | turn', of which the last two may be
-missing, or a JSON object with the keys position, or first, second, to_beat and turn, and perhaps
-rules and without, which then hold instead of the options. Empty lines and those that begin with #
-are left out. What is wrong with a line goes to standard error, with its number, and the rest
-goes on: the exit code is 2 then."""
-
 
 def add(command: AddCommand) -> None:
     """Adds the command."""
     parser = command("batch", _run, "solve a position on each line", ("jsonl", "csv"))
-    parser.epilog = f"{_HELP}\n\n{parser.epilog}"
+    parser.epilog = f"{current().batch_lines}\n\n{parser.epilog}"
     parser.add_argument(
         "file", metavar="FILE", nargs="?", default="-", help="the lines (default: standard input)"
     )

@@ -7,6 +7,7 @@ from itertools import islice
 
 from canju._arguments import any_seed
 from canju._canju import rules_for
+from canju._messages import current
 from canju._rules import rules_text
 from canju.cli.output import SOLVED, as_json, is_heard
 from canju.cli.parser import AddCommand, positive
@@ -21,12 +22,12 @@ _CARDS = (8, 7)
 def add(command: AddCommand) -> None:
     """Adds the command."""
     parser = command("compose", _run, "compose puzzles: one way to win, and not the obvious one")
-    cards = "how many cards the side {} has (default: {})"
+    said = current()
     parser.add_argument(
-        "first", metavar="A", type=int, nargs="?", help=cards.format("to move", _CARDS[0])
+        "first", metavar="A", type=int, nargs="?", help=said.opt_cards_to_move.format(_CARDS[0])
     )
     parser.add_argument(
-        "second", metavar="B", type=int, nargs="?", help=cards.format("to answer", _CARDS[1])
+        "second", metavar="B", type=int, nargs="?", help=said.opt_cards_to_answer.format(_CARDS[1])
     )
     parser.add_argument(
         "--count", type=positive, metavar="N", default=1, help="how many puzzles (default: 1)"
@@ -68,7 +69,9 @@ def _run(args: argparse.Namespace) -> int:
         threads=args.threads,
     )
     # Before the search: who stops it knows what to ask for again.
-    if args.format == "text" and not is_heard(f"Rules: {rules_text(rules)}\nSeed: {seed}"):
+    said = current()
+    head = f"{said.out_rules.format(rules_text(rules))}\n{said.out_seed.format(seed)}"
+    if args.format == "text" and not is_heard(head):
         return SOLVED
     for number, puzzle in enumerate(islice(puzzles, args.count), 1):
         if args.format == "json":
@@ -81,4 +84,11 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _text(puzzle: Puzzle) -> str:
-    return f"\nPosition: {puzzle.position}\nKey play: {puzzle.key}\nRating: {puzzle.rating}"
+    said = current()
+    told = [
+        "",
+        said.out_position.format(said.cards(puzzle.position)),
+        said.out_key.format(said.play(puzzle.key)),
+        said.out_rating.format(puzzle.rating),
+    ]
+    return "\n".join(told)

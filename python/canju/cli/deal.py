@@ -6,6 +6,7 @@ import argparse
 
 from canju._arguments import SEEDS, any_seed
 from canju._canju import deal
+from canju._messages import current
 from canju.cli.output import SOLVED, as_json, is_heard
 from canju.cli.parser import AddCommand, positive
 from canju.errors import OptionError
@@ -36,8 +37,8 @@ def _run(args: argparse.Namespace) -> int:
         if args.format == "json":
             text = as_json({"hands": [str(hand) for hand in hands], "seed": seed})
         else:
-            head = [] if args.count is None else [f"Seed: {seed}"]
-            text = "\n".join([*([""] if number else []), *head, *map(str, hands)])
+            head = [] if args.count is None else [current().out_seed.format(seed)]
+            text = "\n".join([*([""] if number else []), *head, *map(current().cards, hands)])
         if not is_heard(text):
             break
     return SOLVED

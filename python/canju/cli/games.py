@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
+from canju._messages import current
 from canju.cli.parser import Parser
 from canju.errors import CardError, OptionError
 
@@ -30,7 +31,7 @@ def add_game(parser: Parser, players: Iterable[str], default: str) -> None:
         "--players",
         metavar="A,B",
         default=default,
-        help=f"two of {', '.join(players)} (default: {default})",
+        help=current().opt_players.format(", ".join(players), default),
     )
     parser.add_argument("--names", metavar="A,B", help="what to call the two players")
 

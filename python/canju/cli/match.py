@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from canju._messages import current
 from canju.cli.games import add_game, counts_of, dealing, two_of
 from canju.cli.output import SOLVED, WRONG, complain, say, say_json
 from canju.cli.parser import AddCommand
@@ -50,7 +51,7 @@ def _run(args: argparse.Namespace) -> int:
     elif args.format == "record":
         say("\n\n".join([played.headline(), *map(str, played)]))
     else:
-        say(str(played))
+        say(played.told("--format record", current()))
     return SOLVED
 
 

@@ -8,6 +8,8 @@ import os
 import sys
 from typing import Any, TextIO
 
+from canju._messages import current
+
 SOLVED, LOST, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 124, 130
 
 
@@ -71,7 +73,8 @@ def as_json(facts: object) -> str:
 
 def complain(error: object, code: int) -> int:
     """Tells what went wrong; the lines below the first keep their columns, for the carets."""
-    whisper(f"canju: {error}\n")
+    told = current().error(error) if isinstance(error, BaseException) else error
+    whisper(f"canju: {told}\n")
     return code
 
 
@@ -110,3 +113,22 @@ def on_odd_signs(stream: object, errors: str) -> None:
         # One that is closed has nothing to read or write, and those who try get an error.
         with contextlib.suppress(OSError, ValueError):
             reconfigure(errors=errors)
+
+
+def left(text: str, width: int) -> str:
+    """A cell of a table, its text on the left.
+
+    >>> left("有将", 6) + "|"
+    '有将  |'
+    """
+    return text + " " * (width - columns(text))
+
+
+def right(text: str, width: int) -> str:
+    """The same with the text on the right."""
+    return " " * (width - columns(text)) + text
+
+
+def columns(text: str) -> int:
+    """How wide a terminal draws a text: Chinese signs take two columns."""
+    return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)

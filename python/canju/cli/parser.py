@@ -5,15 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from difflib import get_close_matches
 from typing import Any, NoReturn, Protocol
 
+from canju._messages import current
 from canju.cli.output import SOLVED, WRONG, complain, say
 from canju.errors import on_a_line, shown
-
-_EXIT_CODES = """\
-exit codes: 0 done, whichever side wins; 1 with --check when the side to move loses;
-2 bad use or bad cards; 124 a limit was reached; 130 interrupted"""
 
 #: What a command does with its arguments; it returns the exit code.
 Run = Callable[[argparse.Namespace], int]
@@ -29,6 +27,29 @@ _UNKNOWN_OR_MISSING = ("unrecognized arguments", "the following arguments are re
 _SHORTEST, _MOST = 3, 30
 
 
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Writes help in the language of the command."""
+
+    def add_usage(
+        self, usage: str | None, actions: Any, groups: Any, prefix: str | None = None
+    ) -> None:
+        """The usage, with its word before it."""
+        super().add_usage(usage, actions, groups, current().usage if prefix is None else prefix)
+
+    def start_section(self, heading: str | None) -> None:
+        """A heading."""
+        super().start_section(heading and current().help(heading))
+
+    def add_text(self, text: str | None) -> None:
+        """What stands before or after all options."""
+        super().add_text(text and current().help(text))
+
+    def _expand_help(self, action: argparse.Action) -> str:
+        told = copy(action)
+        told.help = action.help and current().help(action.help)
+        return super()._expand_help(told)
+
+
 class Parser(argparse.ArgumentParser):
     """A parser whose complaints look like all others of the program.
 
@@ -37,7 +58,7 @@ class Parser(argparse.ArgumentParser):
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, **{"formatter_class": _Help, **kwargs})
         self.suggest_on_error = False  # once is enough
         self._typed: list[str] = []
 
@@ -120,10 +141,10 @@ def program(modules: Sequence[HasCommand]) -> Parser:
     parser = Parser(
         prog="canju",
         description="Open-hand card endgames, solved exactly.",
-        epilog=_EXIT_CODES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=current().exit_codes,
         allow_abbrev=False,
     )
+    add_lang(parser)
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
     parser.set_defaults(run=lambda _: _help(parser))
     commands = parser.add_subparsers(metavar="COMMAND")
@@ -134,11 +155,11 @@ def program(modules: Sequence[HasCommand]) -> Parser:
         made = commands.add_parser(
             name,
             help=does,
-            description=f"{does[0].upper()}{does[1:]}.",
-            epilog=_EXIT_CODES,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            description=described(does),
+            epilog=current().exit_codes,
             allow_abbrev=False,
         )
+        add_lang(made)
         made.add_argument("--format", choices=formats, default=formats[0])
         made.set_defaults(run=run)
         return made
@@ -146,6 +167,41 @@ def program(modules: Sequence[HasCommand]) -> Parser:
     for module in modules:
         module.add(command)
     return parser
+
+
+def described(does: str) -> str:
+    """What a command does, as a sentence."""
+    said = current()
+    told = said.help(does)
+    return f"{told[0].upper()}{told[1:]}{said.stop}"
+
+
+def add_lang(parser: Parser) -> None:
+    """The language, which ``lang_in`` has read by then."""
+    parser.add_argument(
+        "--lang",
+        metavar="LANG",
+        default=argparse.SUPPRESS,
+        help="en or zh (default: that of the environment)",
+    )
+
+
+def lang_in(argv: Sequence[str] | None) -> str | None:
+    """The ``--lang`` of a command line, which is needed before the rest is read.
+
+    >>> lang_in(["solve", "3", "4", "--lang", "zh"]), lang_in(["--lang=en"]), lang_in(["solve"])
+    ('zh', 'en', None)
+    """
+    words = list(sys.argv[1:] if argv is None else argv)
+    found = None
+    for place, word in enumerate(words):
+        if word == "--":  # what follows are no options
+            break
+        if word == "--lang" and place + 1 < len(words):
+            found = words[place + 1]
+        elif word.startswith("--lang="):
+            found = word.partition("=")[2]
+    return found
 
 
 def _near(name: str, right: Iterable[str]) -> str | None:

@@ -7,6 +7,8 @@ import contextlib
 from collections.abc import Callable
 
 from canju._canju import Position
+from canju._messages import current
+from canju._messages.commands import ASKED
 from canju.cli.games import add_game, counts_of, dealing, two_of
 from canju.cli.lines import typed_line
 from canju.cli.output import SOLVED, is_heard
@@ -18,17 +20,6 @@ from canju.playing.game import Game
 from canju.playing.moves import Move
 from canju.playing.players import PLAYERS
 from canju.playing.seats import HUMAN
-
-_HELP = """\
-Type a play (33344), or one of
-  pass      to make no play
-  hint      a good play
-  plays     all plays that are possible
-  verdict   who wins with best play, and by which plays
-  undo      take your last move back
-  again     the same cards from the start
-  new       other cards, where they were dealt at random
-  quit      leave"""
 
 
 def add(command: AddCommand) -> None:
@@ -77,16 +68,16 @@ class Terminal:
     def __init__(self, args: argparse.Namespace) -> None:
         self._args = args
         self._game = self._new_game()
-        self._words: dict[str, Callable[[], None]] = {
+        deeds: dict[str, Callable[[], None]] = {
             "hint": lambda: say(self._game.hint().sentence),
             "plays": self._say_plays,
             "verdict": self._say_verdict,
             "undo": self._undo,
             "again": self._again,
             "new": self._new,
-            "help": lambda: say(_HELP),
-            "?": lambda: say(_HELP),
+            "help": lambda: say(current().out_help),
         }
+        self._words = {word: deeds[name] for name in deeds for word in ASKED[name]}
 
     def run(self) -> None:
         """Plays until the reader leaves, or two programs have come to the end."""
@@ -97,7 +88,7 @@ class Terminal:
             say("> ", end="")
             line = typed_line()
             word = line.strip()
-            if not line or word.lower() in ("quit", "exit"):
+            if not line or word.lower() in ASKED["quit"]:
                 if not line:
                     say()
                 return
@@ -116,7 +107,7 @@ class Terminal:
             self._say_trick()
             self._go_on()
         except CanjuError as error:
-            say(str(error))
+            say(current().error(error))
 
     def _new_game(self) -> Game:
         args = self._args
@@ -139,7 +130,7 @@ class Terminal:
 
     def _begin(self) -> None:
         if self._game.seed is not None:
-            say(f"Deal {self._game.seed}.")
+            say(current().out_deal.format(self._game.seed))
         self._go_on(shown=True)
 
     def _go_on(self, shown: bool = False) -> None:
@@ -154,8 +145,7 @@ class Terminal:
             say(game.result() if game.is_over else str(game))
 
     def _say_move(self, move: Move) -> None:
-        name = self._game.name(move.side)
-        say(f"{name} plays {move.play}." if move.play else f"{name} passes.")
+        say(current().moved(self._game.name(move.side), move.play))
         self._say_trick()
 
     def _say_trick(self) -> None:
@@ -164,7 +154,8 @@ class Terminal:
             say(said)
 
     def _say_plays(self) -> None:
-        say(", ".join(map(str, self._game.plays())) or "None: the game is over.")
+        said = current()
+        say(said.plays(self._game.plays()) or said.out_none)
 
     def _say_verdict(self) -> None:
         say(self._game.verdict().sentence)
@@ -181,7 +172,7 @@ class Terminal:
 
     def _new(self) -> None:
         if counts_of(self._args) is None:
-            say("The cards were given: 'again' starts with them once more.")
+            say(current().out_cards_given)
             return
         self._args.seed = None
         self._game = self._new_game()

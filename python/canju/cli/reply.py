@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from canju._messages import current
 from canju._positions import in_tricks
 from canju.cli.output import say, say_json
 from canju.cli.parser import AddCommand
@@ -31,5 +32,5 @@ def _run(args: argparse.Namespace) -> int:
         name = "tricks" if in_tricks(solution.position) else "wins"
         say_json({"play": str(play), "kind": play.kind, name: solution.value})
     else:
-        say(str(play))
+        say(current().play(play))
     return exit_code(solution, args)

@@ -6,7 +6,9 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
+from canju._arguments import place_of
 from canju._limits import DISPLAY_SECONDS
+from canju._messages import current
 from canju._positions import in_tricks
 from canju._rules import rules_text
 from canju.cli.games import two_of
@@ -46,7 +48,7 @@ def add(command: AddCommand) -> None:
         "--lines",
         type=natural,
         metavar="N",
-        help=f"at most N lines of tree (default: {TREE_LINES}, or what --tree asks; with json: 0)",
+        help=current().opt_lines.format(TREE_LINES),
     )
     parser.add_argument(
         "--distinct-suits", action="store_true", help="tell plays apart that differ in suits only"
@@ -61,13 +63,17 @@ def _run(args: argparse.Namespace) -> int:
     told: dict[str, Any] = {"best": None, "line": None, "tree": None}
     stopped = None
     try:
-        told["best"] = str(solution.best)
-        told["line"] = [str(play) for play in solution.line]
+        told["best"] = solution.best
+        told["line"] = solution.line
         told["tree"] = _tree(solution, names, args)
     except LimitError as error:
         stopped = error  # who wins is known all the same
     if args.format == "json":
-        say_json(_facts(solution, names) | told)
+        plays = {
+            "best": None if told["best"] is None else str(told["best"]),
+            "line": None if told["line"] is None else [str(play) for play in told["line"]],
+        }
+        say_json(_facts(solution, names) | told | plays)
     else:
         say(_text(solution, names, told))
     if stopped is not None:
@@ -111,37 +117,35 @@ def _left_out(
     if shown.whole is None:
         return
     mark = "…" if style == "box" else "..."
-    here = f": every play is shown {shown.whole} deep" if shown.whole else ""
-    more = [f"--tree {shown.whole + 1} (every play {shown.whole + 1} deep)"]
+    said = current()
+    here = said.out_whole.format(shown.whole) if shown.whole else ""
+    more = [said.out_deeper.format(shown.whole + 1)]
     if shown.is_full:
         more.append(f"--lines {10 * lines}")
-    yield f"{mark} stands for plays left out{here}. For more: {', '.join(more)}."
+    yield said.out_left_out.format(mark, here, said.comma.join(more))
     if shown.undecided:
         asked = args.tree is not None or args.lines is not None
-        yield (
-            "What is not yet decided was not found within the limits."
-            if asked
-            else f"What is not yet decided was not found within {DISPLAY_SECONDS:g} s: "
-            f"--lines {lines} takes the time it needs."
-        )
+        yield said.out_open if asked else said.out_open_so_far.format(DISPLAY_SECONDS, lines)
 
 
 def _text(solution: Solution, names: tuple[str, str], told: dict[str, Any]) -> str:
     """What ``canju solve`` prints; what a limit cut off is said to be missing."""
-    missing = "not found within the limits"
-    best = told["best"] or missing
+    said = current()
+    names = said.players if names == ("first", "second") else names
+    best = said.out_missing if told["best"] is None else said.play(told["best"])
     if in_tricks(solution.position):
-        mover = names[0] if solution.position.turn == "first" else names[1]
-        verdict = f"Tricks: {solution.tricks} of {len(solution.position.hand)} for {mover}"
+        mover = names[place_of(solution.position.turn)]
+        verdict = said.out_tricks.format(solution.tricks, len(solution.position.hand), mover)
     else:
-        verdict = f"Winner: {names[0] if solution.winner == 'first' else names[1]}"
-        if told["best"] and not solution.wins:
-            best += " (every play loses)"
-    text = [verdict, f"Best: {best}"]
+        verdict = said.out_winner.format(names[place_of(solution.winner)])
+        if told["best"] is not None and not solution.wins:
+            best = said.out_all_lose.format(best)
+    text = [verdict, said.out_best.format(best)]
     if solution.goal == "fastest":
-        text.append(f"Plays left: {solution.plays_left}")
-    text.append(f"Line: {missing if told['line'] is None else ', '.join(told['line'])}")
-    text.append(f"Rules: {rules_text(solution.rules)}")
+        text.append(said.out_plays_left.format(solution.plays_left))
+    line = said.out_missing if told["line"] is None else said.plays(told["line"])
+    text.append(said.out_line.format(line))
+    text.append(said.out_rules.format(rules_text(solution.rules)))
     if told["tree"]:
         text += ["", told["tree"]]
     return "\n".join(text)

@@ -6,8 +6,9 @@ import argparse
 import time
 from collections.abc import Callable
 
+from canju._messages import current
 from canju.bridge import LEVELS, BridgeTable
-from canju.cli.output import SOLVED, is_watched, say, say_json, whisper
+from canju.cli.output import SOLVED, is_watched, left, right, say, say_json, whisper
 from canju.cli.parser import AddCommand
 from canju.errors import OptionError
 
@@ -23,7 +24,7 @@ def add(command: AddCommand) -> None:
         "--levels",
         type=int,
         metavar="N",
-        help=f"build: the most cards of a hand (default: {LEVELS})",
+        help=current().opt_levels.format(LEVELS),
     )
     parser.add_argument("--threads", type=int, metavar="N")
 
@@ -50,7 +51,7 @@ def _verify(args: argparse.Namespace) -> None:
     if args.format == "json":
         say_json({"path": table.path, "sound": True})
     else:
-        say(f"{table.path}: sound, {table.positions:,} positions")
+        say(current().out_sound.format(table.path, table.positions))
 
 
 def _info(args: argparse.Namespace) -> None:
@@ -62,11 +63,21 @@ def _describe(table: BridgeTable, form: str) -> None:
         parts = [part._asdict() for part in table.parts]
         say_json({"path": table.path, "levels": table.levels, "size": table.size, "parts": parts})
         return
-    lines = [f"{table.path}: {table.positions:,} positions, {table.size:,} bytes"]
-    lines.append(f"{'level':>5}  {'':8}  {'positions':>13}  {'bytes':>10}")
-    for part in table.parts:
-        kind = "trump" if part.trump else "no-trump"
-        lines.append(f"{part.level:>5}  {kind:8}  {part.positions:>13,}  {part.size:>10,}")
+    said = current()
+    lines = [said.out_table.format(table.path, table.positions, table.size)]
+    heads = (said.out_level, "", said.out_positions, said.out_bytes)
+    rows = [
+        (
+            str(part.level),
+            said.out_trump if part.trump else said.out_no_trump,
+            f"{part.positions:,}",
+            f"{part.size:,}",
+        )
+        for part in table.parts
+    ]
+    for level, kind, positions, size in (heads, *rows):
+        cells = (right(level, 5), left(kind, 8), right(positions, 13), right(size, 10))
+        lines.append("  ".join(cells))
     say("\n".join(lines))
 
 

@@ -12,7 +12,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
-from canju._canju import kind_names
+from canju._canju import kind_named, kind_names
 from canju.errors import OptionError, kind_of, shown
 
 Rewards = Mapping[str, float]
@@ -44,6 +44,7 @@ REWARDS: Rewards = MappingProxyType(
 #: No reward, and no common denominator of them, may need a larger number.
 _LARGEST = 2**48
 _MOST_DIGITS = 400
+_LONGEST_KIND = 40
 _SIMPLER = "too large, or with too many digits: choose simpler numbers"
 
 
@@ -64,13 +65,20 @@ def table_of(rewards: Rewards | None) -> Rewards:
     if not isinstance(rewards, Mapping):
         raise TypeError(f"rewards: expected kinds with numbers, got {kind_of(rewards)}")
     # However many it says it has: one more than there are is unknown.
-    table = {kind: rewards[kind] for kind in islice(rewards, len(REWARDS) + 1)}
+    given = islice(rewards, len(REWARDS) + 1)
+    table = {_english(kind): rewards[kind] for kind in given}
     unknown = [kind for kind in table if kind not in REWARDS]
     if unknown:
         named = ", ".join(shown(kind, 40) for kind in unknown[:3])
         raise OptionError(f"rewards for unknown kinds {named}: choose among {', '.join(REWARDS)}")
     core_rewards(table)
     return MappingProxyType(table)
+
+
+def _english(kind: Any) -> Any:
+    """A kind by its English name; what is no kind stays as it is."""
+    named = isinstance(kind, str) and len(kind) < _LONGEST_KIND and kind_named(kind)
+    return named or kind
 
 
 def exact(kind: str, value: Any) -> Fraction:

@@ -9,19 +9,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from html import escape
 from typing import Any
 
 from canju._arguments import is_list
 from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand
+from canju._displayed import Displayed
 from canju._limits import Limits
+from canju._messages import ENGLISH, Lang, Language, language_of
 from canju._positions import HandLike, PlayLike
 from canju._rules import SheddingRules, rules_text
 from canju.errors import OptionError, PlayError, PositionError, kind_of, shown
 from canju.one_hand.rewards import REWARDS, Rewards, core_rewards, exact, table_of
 
 
-class Split:
+class Split(Displayed):
     """A hand taken apart into plays, with nobody to answer them.
 
     Made by ``Hand.fewest_plays`` and ``Hand.best_score``, or from plays of your own, which must be
@@ -43,6 +44,8 @@ class Split:
         PlayError: for what is no play under the rules, or plays that do not make up the hand.
         OptionError: for rewards of unknown kinds.
     """
+
+    _page = "split"
 
     def __init__(
         self,
@@ -103,10 +106,14 @@ class Split:
     @property
     def score_note(self) -> str | None:
         """Why there is no score; ``None`` where there is one."""
+        return self.note_in(ENGLISH)
+
+    def note_in(self, said: Language) -> str | None:
+        """The same in another language."""
         if self.steps == 1:
-            return "one play has no score: there is no logarithm to the base 1"
+            return said.no_score_one
         if self.value <= 0:
-            return f"plays that earn {_number(self.value)} have no score: no logarithm is defined"
+            return said.no_score_value.format(_number(self.value))
         return None
 
     def remaining(self, i: int) -> Hand:
@@ -166,47 +173,50 @@ class Split:
             parts.append(f"rewards={dict(self.rewards)!r}")
         return f"Split({', '.join(parts)})"
 
-    def _headline(self) -> str:
-        plays = f"{self.steps} play{'s' if self.steps != 1 else ''}"
-        score = (
-            f"score {self.score:.3f}" if self.score is not None else f"no score: {self.score_note}"
-        )
-        return f"{plays}, value {_number(self.value)}, {score}"
+    def headline(self, said: Language) -> str:
+        """How many plays, and what they are worth."""
+        plays, value = said.count(self.steps, "play"), _number(self.value)
+        if self.score is None:
+            return said.worth_none.format(plays, value, self.note_in(said))
+        return said.worth.format(plays, value, self.score)
 
-    def _rows(self) -> list[tuple[str, str, str, str]]:
-        """Cards, kind, what it earns, what is left: of each play."""
+    def rows(self, said: Language) -> list[tuple[str, str, str, str]]:
+        """Cards, kind, what it earns, what is left: of each play, in words."""
         rows = []
         left = self.hand
         for play in self:
             left = left - play
             reward = _number(self.rewards.get(play.kind, 0))
-            rows.append((str(play), f"{play.kind} {play.kind_zh}", reward, str(left) or "–"))
+            kind = play.kind_zh if said.name == "zh" else f"{play.kind} {play.kind_zh}"
+            rows.append((said.cards(play), kind, reward, said.cards(left) or "–"))
         return rows
 
     def __str__(self) -> str:
-        rows = self._rows()
-        cards = max((len(row[0]) for row in rows), default=0)
+        return self.text()
+
+    def text(self, lang: Lang | None = None) -> str:
+        """The plays as ``print`` shows them: what each earns, and what is left after it.
+
+        Args:
+            lang: ``"en"`` or ``"zh"``; what ``set_lang`` chose by default.
+
+        >>> print(Hand("34567 99").fewest_plays().text(lang="zh"))
+        3 4 5 6 7 99: 2 手，总值 5，得分 2.322
+         1  34567  顺子  5  余: 99
+         2  99     对子  0  余: –
+        """
+        said = language_of(lang)
+        rows = self.rows(said)
+        cards = max((_width(row[0]) for row in rows), default=0)
         kinds = max((_width(row[1]) for row in rows), default=0)
         earned = max((len(row[2]) for row in rows), default=0)
-        lines = [f"{self.hand}: {self._headline()}"]
+        lines = [said.label.format(said.cards(self.hand), self.headline(said))]
         for i, (play, kind, reward, left) in enumerate(rows, 1):
             kind += " " * (kinds - _width(kind))
-            lines.append(f"{i:>2}  {play:<{cards}}  {kind}  {reward:>{earned}}  left: {left}")
+            play += " " * (cards - _width(play))
+            left = said.left.format(left)
+            lines.append(f"{i:>2}  {play}  {kind}  {reward:>{earned}}  {left}")
         return "\n".join(lines)
-
-    def _repr_html_(self) -> str:
-        head = "".join(f"<th>{name}</th>" for name in ("", "play", "kind", "earns", "left"))
-        body = "".join(
-            "<tr>"
-            + "".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in (str(i), *row))
-            + "</tr>"
-            for i, row in enumerate(self._rows(), 1)
-        )
-        caption = f"{escape(str(self.hand))}: {escape(self._headline())}"
-        return (
-            f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead>"
-            f"<tbody>{body}</tbody></table>"
-        )
 
 
 def fewest_plays(

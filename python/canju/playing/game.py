@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 from canju._arguments import SIDES, any_seed, check_seed, place_of, position_of, two_names
 from canju._canju import Hand, Play, Position, deal
+from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
-from canju._messages import ENGLISH, trump_in_words
+from canju._messages import CHINESE, ENGLISH, Lang, Language, Said, language_of
 from canju._positions import (
     OTHER,
     HandLike,
@@ -23,6 +25,7 @@ from canju._positions import (
 )
 from canju._rules import Rules, of_tricks, rules_text, with_decks
 from canju.errors import CanjuError, LimitError, PlayError, PositionError
+from canju.playing import sentences
 from canju.playing.budget import reached_in_words, time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
 from canju.playing.players import Greedy, Player
@@ -32,7 +35,7 @@ from canju.solution import SheddingSolution, Solution, TrickSolution, Undecided,
 __all__ = ["Game"]
 
 
-class Game:
+class Game(Displayed):
     """A game between two players, each of them a person or a program.
 
     Nothing is lost by a wrong move: what is not possible raises an error and leaves the
@@ -48,6 +51,8 @@ class Game:
         players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``, or
             any callable that takes a position and returns a play.
         names: what to call the two; by default "You", or what they are.
+        lang: ``"en"`` or ``"zh"``, the language of all sentences; what ``set_lang`` chose by
+            default.
         time_limit: seconds that a call may search, however much it asks of the solver; ``None``
             for any time.
         threads: how many threads may search.
@@ -66,6 +71,8 @@ class Game:
     ()
     """
 
+    _page = "game"
+
     def __init__(
         self,
         first: Solution | Position | HandLike,
@@ -75,19 +82,20 @@ class Game:
         rules: Rules | str | None = None,
         players: Sequence[Player | str] = (HUMAN, "perfect"),
         names: tuple[str, str] | None = None,
+        lang: Lang | None = None,
         time_limit: float | None = DISPLAY_SECONDS,
         threads: int | None = None,
         memory_limit: int | str | None = None,
     ) -> None:
         self._limits = Limits.checked(threads, time_limit, None, memory_limit)
         self.players = two_players(players)
-        self.names = names_of(self.players) if names is None else two_names(names)
+        self._words = language_of(lang)
+        self.names = names_of(self.players, self._words) if names is None else two_names(names)
         root = self._root_of(first, second, to_beat, rules)
         if root.position.is_over:
             raise PositionError("a hand is empty: the game is over")
         self._solutions = [root]
         self._moves: list[Move] = []
-        self._words = ENGLISH
         #: The seed of a game that was dealt at random.
         self.seed: int | None = None
 
@@ -104,6 +112,7 @@ class Game:
         rules: Rules | str | None = None,
         players: Sequence[Player | str] = (HUMAN, "perfect"),
         names: tuple[str, str] | None = None,
+        lang: Lang | None = None,
         time_limit: float | None = DISPLAY_SECONDS,
         threads: int | None = None,
         memory_limit: int | str | None = None,
@@ -126,6 +135,7 @@ class Game:
             rules=with_decks(rules, decks),
             players=players,
             names=names,
+            lang=lang,
             time_limit=time_limit,
             threads=threads,
             memory_limit=memory_limit,
@@ -148,6 +158,11 @@ class Game:
             return first
         assert not isinstance(first, Solution), "every other solution is one of the two kinds"
         return unsolved(position_of(first, second, to_beat, rules), self._limits)
+
+    @property
+    def language(self) -> Language:
+        """The words of its sentences."""
+        return self._words
 
     @property
     def position(self) -> Position:
@@ -248,9 +263,9 @@ class Game:
             PlayError: when the game is over, a program is to move, or the play is not legal.
         """
         if self.is_over:
-            raise PlayError("the game is over")
+            raise Language.is_over.error(PlayError)
         if not self.awaits_person:
-            raise PlayError(f"it is {self._words.turn_of(self.name(self.turn))}")
+            raise self._not_now(Language.not_your_turn)
         return self._make(self.position.read(play))
 
     def step(self) -> Move:
@@ -263,11 +278,9 @@ class Game:
                 not legal.
         """
         if self.is_over:
-            raise PlayError("the game is over")
+            raise Language.is_over.error(PlayError)
         if self.awaits_person:
-            raise PlayError(
-                f"it is {self._words.turn_of(self.name(self.turn))}: a person chooses the play"
-            )
+            raise self._not_now(Language.person_chooses)
         player = self.players[place_of(self.turn)]
         if player == "perfect":
             return self._make(self._best_or_greedy()[0])
@@ -277,8 +290,15 @@ class Game:
         try:
             chosen = self.position.read(made)
         except (CanjuError, TypeError) as error:
-            raise PlayError(f"{self.name(self.turn)} made no legal play: {error}") from None
+            name = self.name(self.turn)
+            chinese = name, CHINESE.error(error)
+            raise Language.no_legal_play.error(PlayError, name, error, chinese=chinese) from None
         return self._make(chosen)
+
+    def _not_now(self, why: Said) -> PlayError:
+        """That somebody else is to move."""
+        name = self.name(self.turn)
+        return why.error(PlayError, ENGLISH.turn_of(name), chinese=(CHINESE.turn_of(name),))
 
     def run(self) -> list[Move]:
         """Has programs play until a person is to move or the game is over."""
@@ -306,7 +326,7 @@ class Game:
         """
         kept = self._undone()
         if kept is None:
-            raise PlayError("there is no move to take back")
+            raise Language.nothing_to_undo.error(PlayError)
         del self._moves[kept:]
         del self._solutions[kept + 1 :]
 
@@ -329,16 +349,16 @@ class Game:
             PlayError: when the game is over.
         """
         if self.is_over:
-            raise PlayError("the game is over")
+            raise Language.is_over.error(PlayError)
         said = self._words
         play, value, error = self._best_or_greedy()
         if error is not None:
-            return Hint(play, said.hint_guess.format(self._too_hard(error), play))
+            return Hint(play, said.hint_guess.format(self._too_hard(error), said.play(play)))
         if in_tricks(self.position):
-            return Hint(play, said.hint_takes.format(play, said.tricks_of(int(value))))
+            return Hint(play, said.hint_takes.format(play, said.count(int(value), "trick")))
         if value:
-            return Hint(play, said.hint_wins.format(said.begin(play)))
-        return Hint(play, said.hint_resists.format(play))
+            return Hint(play, said.hint_wins.format(said.does(said.begin(play), said.wins_card)))
+        return Hint(play, said.hint_resists.format(said.play(play)))
 
     def _best_or_greedy(self) -> tuple[Play, bool | int, LimitError | None]:
         """The solver's play and the value; or the greedy player's play, and why it was none."""
@@ -371,7 +391,7 @@ class Game:
         if self.turn == "second":
             to_come.reverse()
         first, second = (taken + more for taken, more in zip(self.tricks, to_come, strict=True))
-        score = f"{self.names[0]} {first}, {self.names[1]} {second}"
+        score = sentences.score(self, (first, second))
         end = self._words.best_play.format(self._words.tricks_end.format(score))
         return Verdict(ahead((first, second)), end)
 
@@ -398,10 +418,10 @@ class Game:
             return said.game_over
         if winning is None:
             return said.winning_unknown
-        plays = ", ".join(map(str, winning))
+        plays = said.plays(winning)
         if not in_tricks(self.position):
             return said.winning.format(plays) if winning else said.none_wins
-        left = said.tricks_of(len(self.position.hand))
+        left = said.count(len(self.position.hand), "trick")
         taken = said.takes_of(self.name(self.turn))
         most = said.takes_most.format(taken, self._asked().tricks, left)
         every = len(winning) == len(self.plays())
@@ -409,28 +429,11 @@ class Game:
 
     def trick_in_words(self) -> str:
         """The trick that was finished last, in a sentence; empty where there is none."""
-        trick = self.last_trick
-        if trick is None:
-            return ""
-        cards = ", ".join(f"{self.name(move.side)} {move.play}" for move in trick[:2])
-        taken = self._words.takes_of(self.name(trick.taken_by), inside=True)
-        return self._words.trick_taken.format(cards, taken)
+        return sentences.trick(self)
 
     def result(self) -> str:
         """A sentence that says who has won, or whose turn it is."""
-        said = self._words
-        counts_tricks = in_tricks(self.position)
-        if self.is_over:
-            won = said.nobody_wins if self.winner is None else said.wins_of(self.name(self.winner))
-            if counts_tricks:
-                return said.ends_in_tricks.format(won, *self.tricks)
-            return said.ends_after.format(won, said.moves_of(len(self._moves)))
-        table = self.position.to_beat
-        task = said.task_lead if table is None else said.task_beat.format(table)
-        if counts_tricks and table is not None:
-            task = said.task_answer.format(table)
-        turn = said.turn_of(self.name(self.turn))
-        return said.task.format(f"{turn[0].upper()}{turn[1:]}", task)
+        return sentences.result(self)
 
     def _too_hard(self, error: LimitError) -> str:
         """That a search ended before its answer, and at which limit."""
@@ -462,19 +465,19 @@ class Game:
         }
 
     def __repr__(self) -> str:
-        result = self.result().removesuffix(".")
+        result = self._in(ENGLISH).result().removesuffix(".")
         return f"<Game: {' v '.join(self.names)}, {len(self._moves)} moves, {result}>"
 
+    def _in(self, language: Language) -> Game:
+        """The same game as another language tells it."""
+        if language == self._words:
+            return self
+        same = copy(self)
+        same._words = language
+        return same
+
     def __str__(self) -> str:
-        lines = [
-            f"{name}: {hand or self._words.no_cards}"
-            for name, hand in zip(self.names, self._hands(), strict=True)
-        ]
-        if trump := trump_in_words(self.position.rules):
-            pairs = zip(self.names, self.tricks, strict=True)
-            taken = ", ".join(f"{name} {tricks}" for name, tricks in pairs)
-            lines.insert(0, self._words.tricks_so_far.format(trump, taken))
-        return "\n".join([*lines, self.result()])
+        return sentences.table(self)
 
     def _hands(self) -> tuple[Hand, Hand]:
         return self.position.first, self.position.second

@@ -12,6 +12,7 @@ from typing import Any, overload
 from canju._arguments import check_kind, path_of
 from canju._canju import HoneymoonBridge, rules_for
 from canju._files import read_whole, write_whole
+from canju._messages import ENGLISH, Lang, Language, current, language_of
 from canju._positions import OTHER
 from canju._rules import SheddingRules, rules_text
 from canju.errors import RecordError, on_a_line
@@ -124,26 +125,33 @@ class Match(Sequence[GameRecord]):
             return TrickMatch(rules, names, games)
         return Match(rules, names, games)
 
-    def _score(self) -> str:
-        first, second = self.names
-        return f"{first} {self.wins['first']}, {second} {self.wins['second']}"
+    def _score(self, said: Language) -> str:
+        pairs = zip(self.names, self.wins.values(), strict=True)
+        return said.comma.join(said.score_of.format(*pair) for pair in pairs)
 
-    def _lines(self) -> list[str]:
+    def _lines(self, said: Language) -> list[str]:
         lines = []
         for i, game in enumerate(self._games, 1):
-            deal = "" if game.seed is None else f", seed {game.seed}"
-            lines.append(f"game {i}{deal}: {len(game.moves)} moves, {game.outcome()}")
+            deal = "" if game.seed is None else said.game_seed.format(game.seed)
+            lines.append(said.game_line.format(i, deal, len(game.moves), game.outcome(said)))
         return lines
 
-    def headline(self) -> str:
+    def headline(self, said: Language | None = None) -> str:
         """Names, rules and score in a line."""
-        games = f"{len(self)} game{'s' if len(self) != 1 else ''}"
+        said = current() if said is None else said
+        why = {
+            "illegal play": said.fault_illegal,
+            "raised": said.fault_raised,
+            "too slow": said.fault_slow,
+        }
         faults = [
-            f"{name} lost {n} by fault ({fault})"
+            said.lost_by_fault.format(name, n, why[fault])
             for side, name in zip(OTHER, self.names, strict=True)
             for fault, n in self.faults[side].items()
         ]
-        return "; ".join([f"{games}, {rules_text(self.rules)}: {self._score()}", *faults])
+        games = said.count(len(self), "game")
+        score = said.headline.format(games, rules_text(self.rules), self._score(said))
+        return said.semicolon.join([score, *faults])
 
     def __len__(self) -> int:
         return len(self._games)
@@ -167,17 +175,38 @@ class Match(Sequence[GameRecord]):
         return hash((self.names, self._games))
 
     def __repr__(self) -> str:
-        return f"<Match: {self._score()}>"
+        return f"<Match: {self._score(ENGLISH)}>"
 
     def __str__(self) -> str:
-        lines = self._lines()
-        cut = [] if len(lines) <= _SHOWN else [f"… {len(lines) - _SHOWN} more: match[{_SHOWN}:]"]
-        return "\n".join([self.headline(), *lines[:_SHOWN], *cut])
+        return self.text()
+
+    def text(self, lang: Lang | None = None) -> str:
+        """The score and a line for each game, as ``print`` shows them.
+
+        Args:
+            lang: ``"en"`` or ``"zh"``; what ``set_lang`` chose by default.
+
+        >>> from canju import match
+        >>> print(match("3", "4", players=("greedy", "perfect")).text(lang="zh"))
+        1 局，doudizhu: Greedy() 1，Perfect() 0
+        第 1 局: 1 手，先手胜: 出完牌
+        """
+        return self.told(f"match[{_SHOWN}:]", language_of(lang))
+
+    def told(self, rest: str, said: Language) -> str:
+        """The same; ``rest`` shows the games left out, where it is read."""
+        lines = self._lines(said)
+        more = len(lines) - _SHOWN
+        cut = [said.games_more.format(more, rest)] if more > 0 else []
+        return "\n".join([self.headline(said), *lines[:_SHOWN], *cut])
 
     def _repr_html_(self) -> str:
-        head, *lines = str(self).splitlines()
+        said = current()
+        # The name that it has in a notebook is not known.
+        head, *lines = self.told(f"[{_SHOWN}:]", said).splitlines()
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-        return f"<p>{escape(head)}</p><ul>{items}</ul>"
+        lang = f' lang="{said.name}"' if said.name != "en" else ""
+        return f"<div{lang}><p>{escape(head)}</p><ul>{items}</ul></div>"
 
 
 class TrickMatch(Match):
@@ -227,8 +256,9 @@ class TrickMatch(Match):
         """The match in plain values, as its JSON has them."""
         return {**super().to_dict(), "draws": self.draws, "tricks": self.tricks}
 
-    def _score(self) -> str:
-        return super()._score() + (f", {self.draws} drawn" if self.draws else "")
+    def _score(self, said: Language) -> str:
+        drawn = [said.drawn.format(self.draws)] if self.draws else []
+        return said.comma.join([super()._score(said), *drawn])
 
     @overload
     def __getitem__(self, i: int) -> TrickRecord: ...

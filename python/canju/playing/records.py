@@ -8,6 +8,7 @@ from typing import Any
 
 from canju._arguments import check_kind, two_of
 from canju._canju import Play, Position
+from canju._messages import Language, current
 from canju._positions import OTHER, ahead, tricks_taken
 from canju.errors import OptionError, kind_of, on_a_line, shown
 from canju.playing.moves import Move
@@ -116,12 +117,18 @@ class GameRecord:
             position = position.play(move.play)
             yield position
 
-    def outcome(self) -> str:
+    def outcome(self, said: Language | None = None) -> str:
         """How it ended, in a line: ``second wins: first made an illegal play: …``."""
+        said = current() if said is None else said
         if self.reason == OUT_OF_CARDS:
-            return f"{self.winner} wins: {self.reason}"
-        did = {"illegal play": "made no legal play", "raised": "raised", "too slow": "was too slow"}
-        return f"{self.winner} wins: {OTHER[self.winner]} {did[self.reason]}: {self.note}"
+            return said.side_wins.format(said.side(self.winner), said.out_of_cards)
+        did = {
+            "illegal play": said.did_illegal,
+            "raised": said.did_raised,
+            "too slow": said.did_slow,
+        }
+        fault = did[self.reason].format(said.side(OTHER[self.winner]), self.note)
+        return said.side_wins.format(said.side(self.winner), fault)
 
     def to_dict(self) -> dict[str, Any]:
         """The game in plain values, as its JSON has them."""
@@ -138,8 +145,11 @@ class GameRecord:
         }
 
     def __str__(self) -> str:
-        moves = ", ".join(f"{side} {play}" for side, play in self.moves) or "no move"
-        return f"first: {self.start.first}\nsecond: {self.start.second}\n{moves}\n{self.outcome()}"
+        said = current()
+        hands = zip(said.players, (self.start.first, self.start.second), strict=True)
+        lines = [said.label.format(name, said.cards(hand)) for name, hand in hands]
+        moves = [f"{said.side(side)} {said.play(play)}" for side, play in self.moves]
+        return "\n".join([*lines, ", ".join(moves) or said.no_move, self.outcome(said)])
 
 
 def _facts(play: Play) -> dict[str, Any]:
@@ -185,12 +195,14 @@ class TrickRecord(GameRecord):
         """How many tricks each side took."""
         return tricks_taken(self.positions())
 
-    def outcome(self) -> str:
+    def outcome(self, said: Language | None = None) -> str:
         """How it ended, in a line: ``second wins: tricks 6 to 7``."""
+        said = current() if said is None else said
         if self.reason != OUT_OF_CARDS:
-            return super().outcome()
-        first, second = self.tricks
-        return f"{self.winner or 'nobody'} wins: tricks {first} to {second}"
+            return super().outcome(said)
+        if self.winner is None:
+            return said.nobody_in_tricks.format(*self.tricks)
+        return said.wins_in_tricks.format(said.side(self.winner), *self.tricks)
 
     def to_dict(self) -> dict[str, Any]:
         """The game in plain values, as its JSON has them."""

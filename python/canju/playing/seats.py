@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canju._arguments import two_of
+from canju._messages import ENGLISH, Language
 from canju._signals import from_signal
 from canju.errors import OptionError, shown
 from canju.playing.players import PLAYERS, Perfect, Player
@@ -38,19 +39,33 @@ def _one_player(value: Player | str) -> Player | str:
     return player_named(value)
 
 
-def names_of(players: tuple[Player | str, Player | str]) -> tuple[str, str]:
-    """What two players are called unless the user says."""
-    first, second = map(name_of, players)
-    if first == second:
-        kind = "" if first == "You" else f" ({first.lower()})"
-        return f"First{kind}", f"Second{kind}"
-    return first, second
+def names_of(
+    players: tuple[Player | str, Player | str], said: Language = ENGLISH
+) -> tuple[str, str]:
+    """What two players are called unless the user says.
+
+    >>> names_of((HUMAN, "perfect")), names_of(("perfect", "perfect"))
+    (('You', 'Perfect'), ('First (perfect)', 'Second (perfect)'))
+    """
+    first, second = (name_of(player, said) for player in players)
+    if first != second:
+        return first, second
+    if first == said.you:
+        return said.sat_first, said.sat_second
+    same = first.lower()
+    return said.sat_as.format(said.sat_first, same), said.sat_as.format(said.sat_second, same)
 
 
-def name_of(player: Player | str) -> str:
+def name_of(player: Player | str, said: Language = ENGLISH) -> str:
     """What a player is called unless the user says."""
     if isinstance(player, str):
-        return "You" if player == HUMAN else player.capitalize()
+        named: dict[str, str] = {
+            HUMAN: said.you,
+            "perfect": said.player_perfect,
+            "greedy": said.player_greedy,
+            "random": said.player_random,
+        }
+        return named.get(player, player.capitalize())
     try:
         name = getattr(player, "__name__", type(player).__name__)
     except Exception as error:
@@ -58,4 +73,4 @@ def name_of(player: Player | str) -> str:
             raise
         name = type(player).__name__
     fits = isinstance(name, str) and name.isidentifier() and len(name) <= _LONGEST
-    return name if fits else "Program"
+    return name if fits else said.program

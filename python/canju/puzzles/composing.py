@@ -8,6 +8,7 @@ from typing import Any
 
 from canju._arguments import check_flag, check_seed, whole
 from canju._canju import Composer, Play, Position, refused_by, rules_for
+from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
@@ -21,7 +22,7 @@ _Filters = tuple[list[bool], int, list[float | None]]
 
 
 @dataclass(frozen=True)
-class Puzzle:
+class Puzzle(Displayed):
     """A position to be won, as ``compose`` gives it.
 
     Attributes:
@@ -33,6 +34,8 @@ class Puzzle:
     >>> puzzle.position, puzzle.key
     (Position('33 5 6 9 Q 22', '5 6 T K AA 2'), Play('6'))
     """
+
+    _page = "puzzle"
 
     position: Position
     solution: SheddingSolution

@@ -8,6 +8,7 @@ from typing import Any
 from canju._arguments import check_askable, check_flag, check_kind, position_of
 from canju._canju import Play, Position, rate_position
 from canju._limits import Limits
+from canju._messages import Lang, language_of
 from canju._positions import HandLike, PlayLike, in_tricks
 from canju._rules import Rules, read_rules
 from canju.errors import OptionError
@@ -73,20 +74,33 @@ class Rating:
         return {**asdict(self), **texts}
 
     def __str__(self) -> str:
-        told = [f"{self.winning} of {self.plays} plays win{'s' if self.winning == 1 else ''}"]
+        return self.text()
+
+    def text(self, lang: Lang | None = None) -> str:
+        """The rating in a line, as ``print`` shows it.
+
+        Args:
+            lang: ``"en"`` or ``"zh"``; what ``set_lang`` chose by default.
+
+        >>> print(rate("8 9", "7").text(lang="zh"))
+        0 分: 2 种出法中 2 种能胜
+        """
+        said = language_of(lang)
+        some = said.one_wins if self.winning == 1 else said.some_win
+        told = [some.format(self.winning, self.plays)]
         if self.traps:
-            traps = ", ".join(str(play) for play in self.traps)
-            told.append(f"{len(self.traps)} of {self.plausible} plausible ones lose ({traps})")
+            traps = said.plays(list(self.traps))
+            told.append(said.traps.format(len(self.traps), self.plausible, traps))
         if self.refutation is not None:
-            told.append(f"refuted within {self.refutation} plays")
+            told.append(said.refuted.format(self.refutation))
         if self.breaks is not None:
-            told.append(f"breaks {self.breaks}")
+            told.append(said.breaks.format(said.cards(self.breaks)))
         if self.gives_up_bomb:
-            told.append("gives up a bomb")
+            told.append(said.gives_up_bomb)
         if self.passes:
-            told.append("passes")
-        after = "" if self.after is None else f"after {self.after}: "
-        return f"{self.score:.0f} points: {after}{'; '.join(told)}"
+            told.append(said.passes)
+        after = "" if self.after is None else said.after_play.format(said.play(self.after))
+        return said.points.format(self.score, after, said.semicolon.join(told))
 
 
 def rate(

@@ -1,58 +1,87 @@
-"""Hands and plays for notebooks: one line of cards, red suits red."""
+"""Hands and plays for notebooks: small cards, hearts and diamonds red."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from html import escape
 from itertools import groupby
 
 from canju._canju import Hand, Play
+from canju._messages import SIGNS, Language, current
+from canju._positions import HEIGHTS
+from canju.show.ink import FACE, INK, RED, lang_of
 
-# Contrast above 4 on white and on near black alike.
-_RED = "#d9413b"
-_SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _RED_CARDS = frozenset("DHR")
+_CARD = f"border:1px solid #8a8a8a;border-radius:3px;padding:0 .25em;background:{FACE};color:"
+_JOKERS = {"B": "小王", "R": "大王"}
+
+
+class Hands(tuple[Hand, ...]):
+    """Hands as ``deal`` gives them: a tuple that a notebook shows as cards."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        said = current()
+        items = "".join(f"<li>{cards_html(hand, said)}</li>" for hand in self)
+        return f"<ul{lang_of(said)}>{items}</ul>"
 
 
 def hand_html(hand: Hand) -> str:
     """A hand as a notebook shows it.
 
-    >>> hand_html(Hand("9H 3S"))
-    '<span>3♠ <span style="color:#d9413b">9♥</span></span>'
+    >>> import re
+    >>> re.sub("<.*?>", "", hand_html(Hand("9H 3S B")))
+    '3♠ 9♥ B'
     """
-    return f"<span>{' '.join(_groups(hand)) or '<i>no cards</i>'}</span>"
+    said = current()
+    return f"<span{lang_of(said)}>{cards_html(hand, said)}</span>"
 
 
 def play_html(play: Play) -> str:
     """A play with its kind, as a notebook shows it.
 
-    >>> play_html(Play("66"))
-    '<span>66 <small>pair</small></span>'
+    >>> import re
+    >>> re.sub("<.*?>", "", play_html(Play("66")))
+    '6 6 pair'
     """
+    said = current()
+    return f"<span{lang_of(said)}>{named_html(play, said)}</span>"
+
+
+def named_html(play: Play, said: Language) -> str:
+    """A play's cards and its kind; of a card in trick play, the card."""
     if not play:
-        return "<span>pass</span>"
-    return f"<span>{_row(list(play.cards))} <small>{play.kind}</small></span>"
+        return said.play_pass
+    kind = "" if play.kind == "card" else f" <small>{said.kind_of(play)}</small>"
+    return f"{cards_html(play.cards, said)}{kind}"
 
 
-def _groups(hand: Hand) -> list[str]:
-    return [_row(list(cards)) for _, cards in groupby(hand, key=lambda card: card[0])]
+def cards_html(hand: Hand, said: Language, by_suit: bool = False) -> str:
+    """Small cards in a row, which reads like a hand that was typed where styles are stripped.
+
+    In trick play suits stand apart: spades first, each from the ace down.
+    """
+    if not hand:
+        return f"<i>{said.no_cards}</i>"
+    if not by_suit:
+        return " ".join(_card(card, said) for card in hand)
+    suits = groupby(sorted(hand, key=_in_suit), key=lambda card: card[1:])
+    return " &nbsp; ".join(" ".join(_card(card, said) for card in suit) for _, suit in suits)
 
 
-def _row(cards: list[str]) -> str:
-    """Cards in a row; in ``34♣`` the suit could be of both, so that a gap stands before the 4."""
-    begins = [
-        place
-        for place in range(1, len(cards))
-        if len(cards[place]) > 1 and len(cards[place - 1]) == 1
-    ]
-    return " ".join(
-        _group(cards[start:end])
-        for start, end in zip([0, *begins], [*begins, len(cards)], strict=True)
-    )
+def plays_html(plays: Iterable[Play], said: Language) -> str:
+    """Plays in a row, each with its kind."""
+    return ", ".join(named_html(play, said) for play in plays)
 
 
-def _group(cards: list[str]) -> str:
-    """Cards without a gap, red ones red."""
-    said = ""
-    for red, same in groupby(cards, key=lambda card: card[-1] in _RED_CARDS):
-        text = "".join(card[0] + "".join(_SUITS[suit] for suit in card[1:]) for card in same)
-        said += f'<span style="color:{_RED}">{text}</span>' if red else text
-    return said
+def _in_suit(card: str) -> tuple[int, int]:
+    return "SHDC".index(card[1:] or "S"), -HEIGHTS.index(card[0])
+
+
+def _card(card: str, said: Language) -> str:
+    rank = "10" if card[0] == "T" else card[0]
+    if rank in _JOKERS and said.name == "zh":
+        rank = _JOKERS[rank]
+    text = escape(rank + "".join(SIGNS[suit] for suit in card[1:]))
+    return f'<span style="{_CARD}{RED if card[-1] in _RED_CARDS else INK}">{text}</span>'

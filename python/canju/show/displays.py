@@ -1,16 +1,27 @@
-"""What a solution hands to its trees, so that they can be shown."""
+"""The one place for displays: those of trees, and what a notebook shows of other things."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from canju._limits import DISPLAY_SECONDS
-from canju.show import formats, html, text
+from canju.show import formats, html, pages, text
 from canju.tree.excerpt import choose
 from canju.tree.nodes import Node, Style
 
 if TYPE_CHECKING:
     from rich.tree import Tree as RichTree
+
+
+#: What a notebook shows of things that are ``Displayed``, by name.
+PAGES: dict[str, Callable[[Any], str]] = {
+    "game": pages.game_page,
+    "puzzle": pages.puzzle_page,
+    "results": pages.results_page,
+    "split": pages.split_page,
+    "values": pages.values_page,
+}
 
 
 class TreeDisplays:

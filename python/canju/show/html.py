@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+import time
 from html import escape
 
+from canju._canju import Position
 from canju._limits import DISPLAY_SECONDS
-from canju.show.text import Summary, summary, summary_text
-from canju.show.wording import PAGE, PAGE_ALONE, PAGE_OF_SOLUTION, Place, Words, root_words, words
+from canju._messages import Language, Manner, current
+from canju._positions import OTHER, in_tricks
+from canju._rules import rules_text
+from canju.show.cards import cards_html, named_html, plays_html
+from canju.show.ink import inked, lang_of, marked, plain, verdict_html
+from canju.show.text import Summary, summary, summary_text, verdict_of_solution
+from canju.show.wording import (
+    PAGE,
+    PAGE_ALONE,
+    PAGE_OF_SOLUTION,
+    Place,
+    Words,
+    clean,
+    root_words,
+    words,
+)
 from canju.solving.core import Outcome
 from canju.tree.excerpt import Shown, choose
 from canju.tree.nodes import Node
@@ -16,10 +32,8 @@ from canju.tree.trees import Tree
 MAX_BYTES = 120_000
 _MOST_NODES = 2_000
 _NODES_OF_A_SOLUTION = 60
-
-# Contrast above 4 on white and on near black alike; the words say the same.
-_WIN, _LOSS = "#208a42", "#d9413b"
-_INDENT = '<div style="margin-left:1em">'
+#: Winning plays that are named.
+_MOST_WINNING = 40
 
 
 def tree_html(
@@ -41,6 +55,8 @@ def tree_html(
     while True:
         root = choose(node, room, depth, seconds)
         page = _node_html(root, root_words(root, place=place), is_open, place)
+        if place is PAGE and (lang := lang_of(node._options.manner.language)):
+            page = f"<div{lang}>{page}</div>"
         size = len(page.encode())
         if size <= max_bytes or depth == 0:
             return page
@@ -60,7 +76,7 @@ def tree_page(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
     body = _node_html(root, told, True, PAGE_ALONE)
     return (
         f'<!DOCTYPE html>\n<html lang="{lang}"><head><meta charset="utf-8">'
-        f"<title>{escape(told.lead)}</title></head>\n<body>{body}</body></html>\n"
+        f"<title>{escape(plain(told.lead))}</title></head>\n<body>{body}</body></html>\n"
     )
 
 
@@ -72,57 +88,106 @@ def _depth(shown: Shown) -> int:
     return max((_depth(child) for child in shown.children), default=shown.depth)
 
 
-def solution_html(solution: Outcome) -> str:
-    """The verdict, both hands, the rules, the best play and the line, with a small closed tree.
+def solution_html(solution: Outcome, said: Language | None = None) -> str:
+    """The verdict, both hands as cards, the winning plays, the line, and a small closed tree.
 
     >>> from canju import solve
-    >>> solution_html(solve("5", "6")).startswith("<div><p><b>first <span")
+    >>> solution_html(solve("5", "6")).startswith("<div><p><b>")
     True
     """
-    return _summary_html(solution, summary(solution))
+    return _summary_html(summary(solution), current() if said is None else said)
 
 
-def solution_bundle(solution: Outcome) -> dict[str, str]:
+def solution_bundle(solution: Outcome, said: Language | None = None) -> dict[str, str]:
     """Both texts that a notebook asks for; they share one second of search."""
+    said = current() if said is None else said
     told = summary(solution)
-    return {"text/plain": summary_text(told), "text/html": _summary_html(solution, told)}
+    return {"text/plain": summary_text(told, said), "text/html": _summary_html(told, said)}
 
 
-def _summary_html(solution: Outcome, told: Summary) -> str:
-    who, verdict = "", told.verdict
-    if told.wins is not None:
-        who, _, verdict = verdict.partition(" ")
-        who += " "
-    rows = "<br>".join(f"{name}: {escape(value)}" for name, value in told.rows)
-    # Green is for who is named here: it is the winner in either case.
-    said = _coloured(verdict, None if told.wins is None else True)
-    head = f"<p><b>{who}{said}</b><br>{rows}</p>"
+def _summary_html(told: Summary, said: Language) -> str:
+    solution, position = told.solution, told.solution.position
+    verdict, wins = verdict_of_solution(told, said)
+    items = [*position_items(position, said), said.label.format(said.rules, _rules(position))]
     tree = ""
-    if told.wins is not None and not solution.position.is_over:
-        left = max(0.0, DISPLAY_SECONDS - told.seconds)
-        room = MAX_BYTES - len(head.encode()) - len("<div></div>")
-        shown = Tree(solution.solved())
+    if told.value is not None and not position.is_over:
+        items += _plays_found(told, said)
+        left = max(0.0, told.until - time.monotonic())
+        room = MAX_BYTES - sum(len(item.encode()) + 9 for item in items) - 1000
+        shown = Tree(solution.solved(), lang=said.name)
         tree = tree_html(shown, _NODES_OF_A_SOLUTION, left, False, room, PAGE_OF_SOLUTION)
-    return f"<div>{head}{tree}</div>"
+    listed = "".join(f"<li>{item}</li>" for item in items)
+    head = f"<p><b>{verdict_html(verdict, wins)}</b></p><ul>{listed}</ul>"
+    return f"<div{lang_of(said)}>{head}{tree}</div>"
+
+
+def _rules(position: Position) -> str:
+    return escape(rules_text(position.rules))
+
+
+def _plays_found(told: Summary, said: Language) -> list[str]:
+    """The best plays, the line, and how long it is, as far as they were found."""
+    counts_tricks = in_tricks(told.solution.position)
+    if told.best is None:
+        best = said.label.format(said.best, said.open)
+    elif not counts_tricks and not told.value:
+        best = said.label.format(said.best, said.all_lose.format(named_html(told.best, said)))
+    elif told.winning is None:
+        best = said.label.format(said.best, said.not_others.format(named_html(told.best, said)))
+    else:
+        # The best one comes first.
+        plays = [told.best, *(play for play in told.winning if play != told.best)]
+        more = len(plays) - _MOST_WINNING
+        named = plays_html(plays[:_MOST_WINNING], said)
+        if more > 0:
+            named += " " + said.more.format("…", more) + ": .best_plays"
+        best = said.label.format(said.most_tricks if counts_tricks else said.all_winning, named)
+    manner = Manner(said, mark=marked)
+    line = said.open if told.line is None else inked(manner.plays(told.line))
+    items = [best, said.label.format(said.line, line)]
+    if told.solution.goal == "fastest" and told.line is not None:
+        items.append(said.label.format(said.plays_left, len(told.line)))
+    return items
+
+
+def position_items(
+    position: Position, said: Language, names: tuple[str, str] | None = None
+) -> list[str]:
+    """Both hands as cards, that of the side to move first, and the play on the table."""
+    names = said.players if names is None else names
+    items = []
+    for side in (position.turn, OTHER[position.turn]):
+        first = side == "first"
+        name = clean(names[0 if first else 1])
+        moves = side == position.turn and not position.is_over
+        who = said.does(name, said.moves_next) if moves else name
+        cards = cards_html(position.first if first else position.second, said, in_tricks(position))
+        items.append(said.label.format(escape(who), cards))
+    if position.to_beat is not None and not position.is_over:
+        on_table = said.led if in_tricks(position) else said.to_beat
+        items.append(on_table.format(named_html(position.to_beat, said)))
+    return items
 
 
 def _node_html(shown: Shown, told: Words, is_open: bool, place: Place) -> str:
-    line = f"{escape(told.lead + told.joint)}{_coloured(told.verdict, told.wins)}"
+    """A node and those below it: a line, or what opens and closes with a list inside."""
+    line = _line_html(shown, told, place)
     if told.note:
-        line += f" <i>{escape(told.note)}</i>"
+        line += f" <i>{inked(told.note)}</i>"
     if not shown.children:
-        return f"<div>{line}</div>"
+        return f"<div>{line}</div>" if shown.depth == 0 else line
     below = "".join(
-        _node_html(child, words(child, place=place), child.principal, place)
+        f"<li>{_node_html(child, words(child, place=place), child.principal, place)}</li>"
         for child in shown.children
     )
     if told.rest:
-        below += f"<div><i>{escape(told.rest)}</i></div>"
+        below += f"<li><i>{inked(told.rest)}</i></li>"
     opened = " open" if is_open else ""
-    return f"<details{opened}><summary>{line}</summary>{_INDENT}{below}</div></details>"
+    return f"<details{opened}><summary>{line}</summary><ul>{below}</ul></details>"
 
 
-def _coloured(verdict: str, wins: bool | None) -> str:
-    if wins is None:
-        return escape(verdict)
-    return f'<span style="color:{_WIN if wins else _LOSS}">{escape(verdict)}</span>'
+def _line_html(shown: Shown, told: Words, place: Place) -> str:
+    if shown.depth == 0 and place is PAGE_OF_SOLUTION:
+        # Hands and verdict stand above.
+        return escape(shown.node._options.manner.language.tree_of_play)
+    return f"{inked(told.lead + told.joint)}{verdict_html(told.verdict, told.wins)}"

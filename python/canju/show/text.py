@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from canju._messages import verdict_in_words
-from canju._positions import in_tricks
+from canju._canju import Play
+from canju._limits import DISPLAY_SECONDS
+from canju._messages import Language, Manner, current
+from canju._positions import OTHER, in_tricks
 from canju._rules import rules_text
+from canju.errors import LimitError
 from canju.show.wording import (
     ASCII,
     BOX,
@@ -24,8 +28,6 @@ from canju.tree.excerpt import Shown
 
 if TYPE_CHECKING:
     from rich.tree import Tree as RichTree
-
-    from canju._canju import Play
 
 
 class _Branches(NamedTuple):
@@ -93,50 +95,59 @@ def rich_tree(root: Shown) -> RichTree:
 
 
 class Summary(NamedTuple):
-    """What the displays of a solution say, and how long it took to find out."""
+    """What the displays of a solution say, as far as a second tells.
 
-    verdict: str
-    wins: bool | None
-    rows: list[tuple[str, str]]
-    seconds: float
+    Attributes:
+        solution: the solution.
+        value: what it is worth; ``None`` where that is not found, as with all below.
+        best: the best play; ``None`` too where the game is over.
+        line: the line of best play.
+        winning: the plays that win, in trick play those that take most tricks.
+        until: the moment at which the second ends.
+    """
+
+    solution: Outcome
+    value: bool | int | None
+    best: Play | None
+    line: list[Play] | None
+    winning: list[Play] | None
+    until: float
 
 
 def summary(solution: Outcome) -> Summary:
-    """Who wins, by which play, and the line, as far as a second tells."""
-    begun = time.monotonic()
+    """Who wins, by which plays, and the line, as far as a second tells."""
+    until = time.monotonic() + DISPLAY_SECONDS
     brief = solution.overview()
-    position = solution.position
-    turn = position.turn
-    other = "second" if turn == "first" else "first"
-    value, best, line = brief["value"], brief["best"], brief["line"]
+    value = brief["value"]
+    winning = None
+    # Of a lost position every play loses, which needs no search.
+    if value is not None and value is not False and not solution.position.is_over:
+        with contextlib.suppress(LimitError):
+            winning = solution.solved().ending_at(until).best_plays
+    return Summary(solution, value, brief["best"], brief["line"], winning, until)
+
+
+def verdict_of_solution(told: Summary, said: Language) -> tuple[str, bool | None]:
+    """Who wins, and whether that is the side to move; in trick play always well."""
+    position = told.solution.position
+    if told.value is None:
+        return said.open, None
     counts_tricks = in_tricks(position)
-    hands = hands_in_words(position, turn, other)
-    rows: list[tuple[str, str]] = []
     if position.is_over and not counts_tricks:
-        verdict = f"{brief['winner']} has won"
-    elif value is None:
-        verdict = "not yet decided"
+        winner = said.side(str(position.winner))
+        verdict = said.does(winner, said.verb("has_won", winner))
     else:
-        verdict = verdict_in_words(position, value)
-    if value is not None and not position.is_over:
-        kind = "" if best is None or counts_tricks else f" ({best.kind})"
-        rows = [
-            ("best", "not yet decided" if best is None else f"{best}{kind}"),
-            ("line", "not yet decided" if line is None else _plays(line)),
-        ]
-        if solution.goal == "fastest" and line is not None:
-            rows.append(("plays left", str(len(line))))
-    wins = None if value is None else counts_tricks or bool(value)
-    about = [("hands", hands), ("rules", rules_text(solution.rules))]
-    return Summary(verdict, wins, [*about, *rows], time.monotonic() - begun)
+        verdict = said.verdict(position, told.value)
+    return verdict, counts_tricks or bool(told.value)
 
 
-def solution_text(solution: Outcome) -> str:
-    """A solution in a few lines: the verdict, both hands, the rules, the best play, the line.
+def solution_text(solution: Outcome, said: Language | None = None) -> str:
+    """A solution in a few lines: the verdict, both hands, the rules, the best plays, the line.
 
     Searches for no longer than about a second and says what is "not yet decided".
 
     >>> from canju import solve
+    >>> from canju._messages import CHINESE
     >>> print(solution_text(solve("22 3", "AA 4", goal="fastest")))
     first wins
     hands: first to move: 3 22 | second: 4 AA
@@ -144,14 +155,29 @@ def solution_text(solution: Outcome) -> str:
     best: 22 (pair)
     line: 22, pass, 3
     plays left: 3
+    >>> print(solution_text(solve("3", "4"), CHINESE).splitlines()[0])
+    先手胜
     """
-    return summary_text(summary(solution))
+    return summary_text(summary(solution), current() if said is None else said)
 
 
-def summary_text(told: Summary) -> str:
+def summary_text(told: Summary, said: Language) -> str:
     """What ``solution_text`` gives, once it is found."""
-    return "\n".join([told.verdict, *(f"{name}: {value}" for name, value in told.rows)])
-
-
-def _plays(plays: list[Play]) -> str:
-    return ", ".join(map(str, plays))
+    position = told.solution.position
+    manner = Manner(said)
+    mover, other = said.side(position.turn), said.side(OTHER[position.turn])
+    rows = [
+        (said.hands, hands_in_words(position, mover, other, manner)),
+        (said.rules, rules_text(position.rules)),
+    ]
+    if told.value is not None and not position.is_over:
+        best = said.open if told.best is None else manner._replace(kinds=True).play(told.best)
+        rows.append((said.best, best))
+        if told.winning is not None and len(told.winning) > 1:
+            kind = said.most_tricks if in_tricks(position) else said.all_winning
+            rows.append((kind, manner.plays(told.winning)))
+        rows.append((said.line, said.open if told.line is None else manner.plays(told.line)))
+        if told.solution.goal == "fastest" and told.line is not None:
+            rows.append((said.plays_left, str(len(told.line))))
+    verdict, _ = verdict_of_solution(told, said)
+    return "\n".join([verdict, *(said.label.format(*row) for row in rows)])

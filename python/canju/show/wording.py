@@ -8,6 +8,7 @@ from canju._canju import Play, Position
 from canju._messages import ENGLISH, Language, Manner
 from canju._positions import in_tricks
 from canju.errors import PlayError
+from canju.show.ink import marked
 from canju.tree.excerpt import Shown
 from canju.tree.nodes import Node
 
@@ -35,6 +36,10 @@ class Place(NamedTuple):
 
     before: str | None
     on_page: bool = False
+
+    def manner(self, manner: Manner) -> Manner:
+        """How cards are named here: on a page red ones are marked, for ``ink.inked``."""
+        return manner._replace(mark=marked) if self.on_page else manner
 
 
 #: Python's ``print``; a notebook that shows a tree, or a solution with its tree; a shell.
@@ -78,11 +83,11 @@ class Words(NamedTuple):
 def words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Words:
     """What to say of a node inside a display."""
     node = shown.node
-    manner = manner_of(node, glyphs)
+    manner = place.manner(manner_of(node, glyphs))
     said = manner.language
     play = node.play
     assert play is not None, "only the root has no play"
-    lead = f"{clean(node.player, glyphs)} {manner.play(play)}"
+    lead = f"{clean(called(node, node.player), glyphs)} {manner.play(play)}"
     if not shown.decided:
         return Words(lead, ": ", said.undecided.format(glyphs.unknown), None)
     verdict, wins = verdict_of(node, said, glyphs)
@@ -92,7 +97,7 @@ def words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Words:
 def root_words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Words:
     """What to say of the node at which a display begins: both hands and who wins."""
     node = shown.node
-    manner = manner_of(node, glyphs)
+    manner = place.manner(manner_of(node, glyphs))
     said = manner.language
     position = node.position
     mover, other = (clean(name, glyphs) for name in _mover_and_other(node))
@@ -106,15 +111,17 @@ def root_words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Wo
 
 def verdict_of(node: Node, said: Language, glyphs: Glyphs) -> tuple[str, bool]:
     """The verdict in words, and whether it is good for the player of this node."""
+    name = called(node, node.player)
     if node.counts_tricks:
         before = node._parent or node
         # Good is what no other play would have bettered.
         keeps = node.tricks == before._decide()
         glyph = glyphs.win if keeps else glyphs.loss
-        return said.takes.format(node.tricks, len(before.position.hand), glyph), keeps
+        left = len(before.position.hand)
+        return said.takes.format(said.verb("takes", name), node.tricks, left, glyph), keeps
     if node.wins:
-        return said.wins.format(glyphs.win), True
-    return said.loses.format(glyphs.loss), False
+        return f"{said.verb('wins', name)} {glyphs.win}", True
+    return f"{said.verb('loses', name)} {glyphs.loss}", False
 
 
 def first_verdict(
@@ -125,19 +132,23 @@ def first_verdict(
     if node.counts_tricks:
         if position.is_over:
             return said.all_played, True
-        return said.name_takes.format(mover, node._decide(), len(position.hand)), True
+        taken = said.does(mover, said.verb("takes", mover))
+        return said.name_takes.format(taken, node._decide(), len(position.hand)), True
     wins = bool(node._decide() == position.turn)
+    winner = mover if wins else other
     if position.is_over:
-        return said.has_won.format(mover if wins else other, glyphs.win), wins
+        return f"{said.does(winner, said.verb('has_won', winner))} {glyphs.win}", wins
+    wins_it = said.does(winner, said.verb("wins", winner))
     if wins:
-        return said.name_wins.format(mover, glyphs.win), True
-    return said.name_loses.format(mover, glyphs.loss, other), False
+        return f"{wins_it} {glyphs.win}", True
+    lost = f"{said.does(mover, said.verb('loses', mover))} {glyphs.loss}"
+    return said.loses_to.format(lost, wins_it), False
 
 
 def hands_in_words(position: Position, mover: str, other: str, manner: Manner = PLAIN) -> str:
     """Both hands, that of the side to move first, and the play on the table."""
     said = manner.language
-    who = mover if position.is_over else said.to_move.format(mover)
+    who = mover if position.is_over else said.does(mover, said.moves_next)
     counts_tricks = in_tricks(position)
     cards = manner.cards_by_suit if counts_tricks else manner.cards
     told = f"{who}: {cards(position.hand)} | {other}: {cards(position.other)}"
@@ -164,8 +175,15 @@ def clean(name: str, glyphs: Glyphs = BOX) -> str:
 
 
 def _mover_and_other(node: Node) -> tuple[str, str]:
-    first, second = node._options.names
+    first, second = (called(node, name) for name in node._options.names)
     return (first, second) if node.position.turn == "first" else (second, first)
+
+
+def called(node: Node, name: str) -> str:
+    """A player's name as it is shown: where nobody gave names, the word of the language."""
+    if node._options.names != ENGLISH.players:
+        return name
+    return node._options.manner.language.side(name)
 
 
 def _left_out(shown: Shown, glyphs: Glyphs, manner: Manner, place: Place) -> tuple[str, str]:

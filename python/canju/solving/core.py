@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from canju._canju import Play, Position, Solver
+from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._positions import OTHER, Goal, PlayLike, in_tricks
 from canju._rules import Rules
@@ -42,7 +43,7 @@ class Stats(NamedTuple):
     threads: int
 
 
-class PlayValues(dict[Play, Any]):
+class PlayValues(Displayed, dict[Play, Any]):
     """What each legal play is worth, by the play or by its text.
 
     >>> from canju import solve
@@ -50,6 +51,8 @@ class PlayValues(dict[Play, Any]):
     >>> values["5"], values[Play("3")], "4" in values, values.get("4")
     (True, False, False, None)
     """
+
+    _page = "values"
 
     def __init__(self, position: Position, values: Any) -> None:
         super().__init__(values)

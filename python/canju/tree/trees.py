@@ -32,7 +32,8 @@ class Tree(Node):
             reply of the other.
         names: what to call the player named first and the other one; in Chinese 先手 and 后手
             unless others are given.
-        lang: ``"en"`` or ``"zh"``, the language of texts and pages.
+        lang: ``"en"`` or ``"zh"``, the language of texts and pages; what ``set_lang`` chose by
+            default.
         suits: whether cards are shown with their suits, where they have any.
         kinds: whether plays are named by kind too: ``3334 (trio+single)``, ``3334（三带一）``.
 
@@ -42,7 +43,7 @@ class Tree(Node):
     └─ Ann 22 wins ✓
        └─ Bob pass loses ✗  … 1 more: tree.at("22", "pass")
     >>> print(solve("2 B", "A", goal="fastest").tree(lang="zh", kinds=True))
-    先手 出牌: 2 小王 | 后手: A | 先手 胜 ✓
+    先手出牌: 2 小王 | 后手: A | 先手胜 ✓
     └─ 先手 2（单张） 胜 ✓
        └─ 后手 不要 负 ✗
           └─ 先手 小王（单张） 胜 ✓
@@ -66,14 +67,14 @@ class Tree(Node):
         distinct_suits: bool = False,
         plays: Literal["solution", "all"] = "solution",
         names: tuple[str, str] = ENGLISH.players,
-        lang: Lang = "en",
+        lang: Lang | None = None,
         suits: bool = True,
         kinds: bool = False,
     ) -> None:
         _check_solution(solution, type(self))
         manner = Manner(language_of(lang), suits, kinds)
         called = two_names(names)
-        if called == ENGLISH.players:
+        if lang is not None and called == ENGLISH.players:
             called = manner.language.players
         displays: Displays = type(solution).displays  # type: ignore[attr-defined]  # checked above
         options = Options(max_depth, max_nodes, distinct_suits, plays, called, manner, displays)

@@ -8,10 +8,10 @@ from typing import Any
 from canju._arguments import place_of
 from canju._canju import Play, Position
 from canju._limits import DISPLAY_SECONDS
-from canju._messages import Manner
+from canju._messages import Language, Manner
 from canju._positions import in_tricks
 from canju.errors import CanjuError, OptionError
-from canju.show.wording import BOX, clean, first_verdict, manner_of, verdict_of
+from canju.show.wording import BOX, called, clean, first_verdict, manner_of, verdict_of
 from canju.tree.excerpt import Patience
 from canju.tree.nodes import Node
 from canju.tree.trees import Tree
@@ -39,7 +39,8 @@ class Branches:
         self._seconds = seconds
         self._trees = {plays: tree.showing(plays) for plays in ("solution", "all")}
         self.plays = tree.plays
-        self.labels = manner_of(tree).language.buttons
+        self.language = manner_of(tree).language
+        self.labels = self.language.buttons
 
     def answer(self, message: object) -> dict[str, Any]:
         """The children of a node from a number on, or a sentence that says why not."""
@@ -47,15 +48,15 @@ class Branches:
         try:
             return {"ask": ask, "error": "", **self._children(message)}
         except CanjuError as error:
-            return {"ask": ask, "error": str(error)}
+            return {"ask": ask, "error": self.language.error(error)}
 
     def _children(self, message: object) -> dict[str, Any]:
         if not isinstance(message, Mapping):
-            raise OptionError("The page sent a question that makes no sense.")
+            raise Language.no_question.error(OptionError)
         tree = self._trees.get(str(message.get("plays")))
         begin = message.get("from")
         if tree is None or not isinstance(begin, int) or isinstance(begin, bool) or begin < 0:
-            raise OptionError("The page sent a question that makes no sense.")
+            raise Language.no_question.error(OptionError)
         patience = Patience(self._seconds)
         path = message.get("path")
         node = self._at(tree, path, patience)
@@ -72,15 +73,15 @@ class Branches:
 
     def _at(self, tree: Tree, path: object, patience: Patience) -> Node:
         if not isinstance(path, list) or len(path) > _DEEPEST:
-            raise OptionError("The page asked for a node without saying which.")
+            raise Language.no_node_said.error(OptionError)
         node: Node = tree
         for number in path:
             children = patience.children(node)
             if children is None:
-                raise OptionError("That was not found in time: open it again.")
+                raise Language.open_again.error(OptionError)
             whole = isinstance(number, int) and not isinstance(number, bool)
             if not whole or not 0 <= number < len(children):
-                raise OptionError("The page asked for a node that there is not.")
+                raise Language.no_node.error(OptionError)
             node = children[number]
         return node
 
@@ -103,7 +104,7 @@ def _node(node: Node, patience: Patience) -> dict[str, Any]:
     if patience.verdict(node) is not None:
         told, good = verdict_of(node, said, BOX)
     return {
-        "player": clean(node.player),
+        "player": clean(called(node, node.player)),
         "play": _play(play, manner),
         "good": good,
         "verdict": told,
@@ -117,7 +118,7 @@ def _place(node: Node, patience: Patience) -> dict[str, Any]:
     manner = manner_of(node)
     said = manner.language
     table = position.to_beat
-    names = [clean(name) for name in node.names]
+    names = [clean(called(node, name)) for name in node.names]
     with_suits = manner.suits or in_tricks(position)
     mover = place_of(position.turn)
     told = said.undecided.format(BOX.unknown)

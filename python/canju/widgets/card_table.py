@@ -10,6 +10,7 @@ import traitlets
 
 from canju._canju import Position
 from canju._limits import DISPLAY_SECONDS
+from canju._messages import Lang
 from canju._positions import HandLike, PlayLike
 from canju._rules import Rules
 from canju.playing.budget import asked_together
@@ -48,6 +49,7 @@ class CardTable(anywidget.AnyWidget):
         players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``, or
             any callable that takes a position and returns a play.
         names: what to call the two players.
+        lang: ``"en"`` or ``"zh"``, the language of the table; what ``set_lang`` chose by default.
         time_limit: seconds that a click may search, whatever it asks of the solver; ``None`` for
             any time.
         memory_limit: bytes for the memo, or text such as ``"512MB"``.
@@ -59,6 +61,9 @@ class CardTable(anywidget.AnyWidget):
     _esm = joined("dom.js", "cards.js", "game.js", "start.js", "walk.js", "table.js")
     _css = joined("cards.css", "table.css")
     seen = traitlets.Dict().tag(sync=True)
+    #: What the page says by itself, and in which language.
+    words = traitlets.Dict().tag(sync=True)
+    lang = traitlets.Unicode().tag(sync=True)
 
     def __init__(
         self,
@@ -74,6 +79,7 @@ class CardTable(anywidget.AnyWidget):
         rules: Rules | str | None = None,
         players: Sequence[Player | str] = (HUMAN, "perfect"),
         names: tuple[str, str] | None = None,
+        lang: Lang | None = None,
         time_limit: float | None = DISPLAY_SECONDS,
         threads: int | None = None,
         memory_limit: int | str | None = None,
@@ -96,10 +102,12 @@ class CardTable(anywidget.AnyWidget):
                 goal=goal,
                 rules=rules,
                 players=players,
+                lang=lang,
                 options=options,
             )
             seen = self._desk.view()
-        super().__init__(seen=seen)
+        said = self._desk.language
+        super().__init__(seen=seen, words=said.page, lang=said.name)
         self.on_msg(self._answer)
 
     @property

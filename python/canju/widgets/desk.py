@@ -7,6 +7,7 @@ from typing import Any
 
 from canju._canju import Hand, Play, Position, deal, rules_for
 from canju._limits import DISPLAY_SECONDS
+from canju._messages import ENGLISH, Language
 from canju._rules import PRESETS, Rules, of_tricks, with_decks
 from canju.errors import CanjuError, OptionError, PlayError, error_text
 from canju.playing.budget import asked_together
@@ -19,7 +20,8 @@ from canju.widgets.walk import Walk
 
 #: Seconds that an answer may take besides what it is searched for: the kernel may be busy.
 _SLACK = 15.0
-_STALE = "That was for an earlier state of the table: nothing was done."
+#: Numbers that are typed.
+_CARDS, _SEED = Language.number_of_cards, Language.number_of_seed
 
 
 class Desk:
@@ -43,8 +45,11 @@ class Desk:
         *,
         rules: Rules | str | None = None,
         players: Mapping[str, Player | str] | None = None,
+        said: Language = ENGLISH,
         options: Mapping[str, Any] | None = None,
     ) -> None:
+        #: The words of its sentences.
+        self.language = said
         self.form = Form() if form is None else form
         self.screen = "start"
         self.game: Game | None = None
@@ -116,9 +121,9 @@ class Desk:
             with asked_together():
                 self._obey(message)
         except CanjuError as error:
-            self.error, self._hint = str(error), hint
+            self.error, self._hint = self.language.error(error), hint
         except KeyboardInterrupt:
-            self.error = "Interrupted."
+            self.error = self.language.interrupted
         # A player that the user wrote may raise anything; the table must stand all the same.
         except (Exception, SystemExit) as error:
             self.error = error_text(error)
@@ -126,12 +131,12 @@ class Desk:
 
     def _obey(self, message: object) -> None:
         if not isinstance(message, Mapping) or not isinstance(message.get("do"), str):
-            raise OptionError("The page sent a message that makes no sense: nothing was done.")
+            raise Language.no_sense.error(OptionError)
         deed = self._deeds.get(message["do"])
         if deed is None:
-            raise OptionError(f"There is no such action: {message['do'][:40]!r}.")
+            raise Language.no_action.error(OptionError, repr(message["do"][:40]))
         if message.get("at") != self._count:
-            raise OptionError(_STALE)
+            raise Language.stale.error(OptionError)
         if "form" in message:
             self.form.fill(message["form"], self.choices)
         deed(message)
@@ -155,7 +160,7 @@ class Desk:
     def _toggle(self, message: Mapping[str, Any]) -> None:
         card, place = message.get("card"), message.get("place")
         if not isinstance(card, str) or not isinstance(place, str):
-            raise OptionError("The page named no card: nothing was changed.")
+            raise Language.no_card_named.error(OptionError)
         self.form.toggle(card, place)
 
     def begin(self) -> None:
@@ -169,6 +174,7 @@ class Desk:
         form = self.form
         options = {
             **self._options,
+            "lang": self.language.name,
             "players": (self._players[form.first_player], self._players[form.second_player]),
         }
         rules = self._rules[form.rules]
@@ -179,8 +185,8 @@ class Desk:
             return Game(
                 Position(form.first, form.second, to_beat, turn=form.turn, rules=rules), **options
             )
-        cards = (whole(form.first_cards, "cards"), whole(form.second_cards, "cards"))
-        seed = whole(form.seed, "the seed") if form.seed.strip() else None
+        cards = (whole(form.first_cards, _CARDS), whole(form.second_cards, _CARDS))
+        seed = whole(form.seed, _SEED) if form.seed.strip() else None
         return Game.deal(*cards, seed=seed, decks=decks, jokers=form.jokers, rules=rules, **options)
 
     def sit_down(self, game: Game) -> None:
@@ -197,23 +203,23 @@ class Desk:
     def _return(self) -> None:
         """From the start screen back to the game or the walk that was left."""
         if self._left is None:
-            raise OptionError("There is no game to go back to: begin one.")
+            raise Language.no_return.error(OptionError)
         self._to(self._left)
 
     # The game
 
     def _playing(self) -> Game:
         if self.game is None or self.screen != "game":
-            raise PlayError("No game is being played: begin one.")
+            raise Language.no_game.error(PlayError)
         return self.game
 
     def _play(self, message: Mapping[str, Any]) -> None:
         game = self._playing()
         cards = message.get("cards")
         if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
-            raise PlayError("The page named no cards: nothing was played.")
+            raise Language.no_cards_named.error(PlayError)
         if len(cards) > len(game.position.hand):
-            raise PlayError("These are more cards than are held: nothing was played.")
+            raise Language.too_many_cards.error(PlayError)
         game.play(self._chosen(game, cards, message) if cards else "pass")
         self._let_programs_answer()
 
@@ -230,7 +236,7 @@ class Desk:
                     Play(text, kind=play.kind, rank=play.rank, rules=game.position.rules)
                     for play in readings
                 ]
-                raise PlayError("These cards are more than one play: choose which.")
+                raise Language.several_plays.error(PlayError)
         return text
 
     def _let_programs_answer(self) -> None:
@@ -268,14 +274,14 @@ class Desk:
     def _show_verdict(self, message: Mapping[str, Any]) -> None:
         shown = message.get("shown")
         if not isinstance(shown, bool):
-            raise OptionError("The page did not say whether to show the verdict.")
+            raise Language.no_verdict_said.error(OptionError)
         self._shows_verdict = shown
 
     # The walk
 
     def _walking(self) -> Walk:
         if self.walk is None or self.screen != "walk":
-            raise PlayError("No hand is laid out: choose one first.")
+            raise Language.no_hand.error(PlayError)
         return self.walk
 
     def _begin_walk(self) -> None:
@@ -283,10 +289,10 @@ class Desk:
         if form.hand.strip():
             hand = Hand(form.hand)
         else:
-            seed = whole(form.seed, "the seed") if form.seed.strip() else None
-            (hand,) = deal(whole(form.first_cards, "cards"), seed=seed, suits=True)
+            seed = whole(form.seed, _SEED) if form.seed.strip() else None
+            (hand,) = deal(whole(form.first_cards, _CARDS), seed=seed, suits=True)
         if not hand:
-            raise OptionError("The hand is empty: type cards, click them, or have some dealt.")
+            raise Language.empty_hand.error(OptionError)
         limits = {
             name: self._options[name]
             for name in ("time_limit", "memory_limit")
@@ -294,9 +300,9 @@ class Desk:
         }
         rules = self._rules[form.rules]
         if of_tricks(rules):
-            raise OptionError("In trick play a hand has no plays of its own: choose other rules.")
+            raise Language.no_walk_in_tricks.error(OptionError)
         find = hand.best_score if form.goal == "score" else hand.fewest_plays
-        self.walk = Walk(find(rules=rules_for(rules), **limits))
+        self.walk = Walk(find(rules=rules_for(rules), **limits), self.language)
         self._to("walk")
 
     def view(self) -> dict[str, Any]:
@@ -315,7 +321,7 @@ class Desk:
         if self.screen == "game" and self.game is not None:
             seen["game"] = view.of_game(self.game, self._hint, self._readings, self._shows_verdict)
         elif self.screen == "walk" and self.walk is not None:
-            seen["walk"] = view.of_walk(self.walk)
+            seen["walk"] = view.of_walk(self.walk, self.language)
         else:
             seen["form"] = self.form.to_dict()
             seen["choices"] = {name: list(values) for name, values in self.choices.items()}

@@ -28,6 +28,8 @@ class Explorer(anywidget.AnyWidget):
     root = traitlets.Dict().tag(sync=True)
     plays = traitlets.Unicode().tag(sync=True)
     labels = traitlets.Dict().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+    lang = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, tree: Tree) -> None:
         check_kind("tree", tree, Tree)
@@ -38,6 +40,8 @@ class Explorer(anywidget.AnyWidget):
             root=self._branches.answer(question),
             plays=self._branches.plays,
             labels=self._branches.labels,
+            words=self._branches.language.page,
+            lang=self._branches.language.name,
         )
         self.on_msg(self._answer)
 

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from canju._canju import Hand
+from canju._messages import Language, Said
 from canju.errors import OptionError, shown
 
 #: What the start screen can begin.
@@ -49,7 +50,7 @@ class Form:
             OptionError: for what is no form, or a choice that is not offered.
         """
         if not isinstance(given, Mapping):
-            raise OptionError("the page sent no form: nothing was changed")
+            raise Language.no_form.error(OptionError)
         known = {field.name: field.type for field in fields(self)}
         checked: dict[str, Any] = {}
         for name, value in given.items():
@@ -104,13 +105,15 @@ class Form:
         return held
 
 
-def whole(text: str, what: str) -> int:
+def whole(text: str, what: Said) -> int:
     """A number that was typed.
 
-    >>> whole(" 12 ", "the seed")
+    >>> whole(" 12 ", Language.number_of_seed)
     12
     """
     text = text.strip()
     if not (text.isascii() and text.isdigit() and len(text) <= 20):
-        raise OptionError(f"{what} {text[:40]!r}: write a whole number")
+        english, chinese = (what.texts[name] for name in ("en", "zh"))
+        typed = repr(text[:40])
+        raise Language.no_number.error(OptionError, english, typed, chinese=(chinese, typed))
     return int(text)

@@ -7,6 +7,7 @@ from typing import Any
 
 from canju._arguments import check_seed, two_of
 from canju._canju import Hand, Position
+from canju._messages import Lang, language_of
 from canju._positions import HandLike, PlayLike
 from canju._rules import Rules, read_rules
 from canju.errors import OptionError, shown
@@ -30,6 +31,7 @@ def seated(
     goal: str = "fewest",
     rules: Rules | str | None = None,
     players: Sequence[Player | str] = ("human", "perfect"),
+    lang: Lang | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Desk:
     """A desk as ``CardTable`` opens it: with its start screen, a game, or a walk.
@@ -47,17 +49,26 @@ def seated(
     players = two_of("players", players, "choose two, such as players=('human', 'perfect')")
     two_players(players)
     game = None
+    said = language_of(lang)
     if isinstance(first, Game):
-        game = first
+        game, said = first, first.language if lang is None else said
     elif first is not None:
-        game = Game(first, second, to_beat=to_beat, rules=rules, players=players, **(options or {}))
+        game = Game(
+            first,
+            second,
+            to_beat=to_beat,
+            rules=rules,
+            players=players,
+            lang=said.name,
+            **(options or {}),
+        )
     # The start screen begins another game under the rules of the one that is played.
     rules = rules if game is None else game.position.rules
     form = _form(decks, goal, rules)
     named = _named(players)
     form.first_player, form.second_player = named
     choices = dict(zip(named, players, strict=True))
-    desk = Desk(form, rules=rules, players=choices, options=options)
+    desk = Desk(form, rules=rules, players=choices, said=said, options=options)
     if game is not None:
         _show(form, game.position)
         desk.sit_down(game)

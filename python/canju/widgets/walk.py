@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from canju._canju import Hand
+from canju._messages import ENGLISH, Language, Said
 from canju.errors import PlayError
 from canju.one_hand.split import Split
 
@@ -16,8 +17,9 @@ class Walk:
     ('5', 'Step 1 of 2: 3334 (trio+single). 1 card left.')
     """
 
-    def __init__(self, split: Split) -> None:
+    def __init__(self, split: Split, said: Language = ENGLISH) -> None:
         self.split = split
+        self._said = said
         self._step = 0
 
     @property
@@ -32,11 +34,11 @@ class Walk:
 
     def forward(self) -> None:
         """One play on."""
-        self._go(self._step + 1, "this is the last step")
+        self._go(self._step + 1, Language.last_step)
 
     def back(self) -> None:
         """One play back."""
-        self._go(self._step - 1, "this is the first step")
+        self._go(self._step - 1, Language.first_step)
 
     def begin(self) -> None:
         """To the whole hand."""
@@ -46,30 +48,28 @@ class Walk:
         """To the last play."""
         self._step = self.split.steps
 
-    def _go(self, step: int, otherwise: str) -> None:
+    def _go(self, step: int, otherwise: Said) -> None:
         if not 0 <= step <= self.split.steps:
-            raise PlayError(otherwise)
+            raise otherwise.error(PlayError)
         self._step = step
 
     @property
     def sentence(self) -> str:
         """Where the walk stands; at its end, how many steps it took, and the score."""
-        split = self.split
+        split, said = self.split, self._said
         if self._step == 0:
-            return f"{_count(len(split.hand), 'card')} in {_count(split.steps, 'play')}."
+            cards, plays = said.count(len(split.hand), "card"), said.count(split.steps, "play")
+            return said.walk_begins.format(cards, plays)
         play = split[self._step - 1]
-        here = f"Step {self._step} of {split.steps}: {play} ({play.kind})."
+        named = said.cards(play), said.kind_of(play)
+        here = said.walk_step.format(self._step, split.steps, *named)
         if self._step < split.steps:
-            return f"{here} {_count(len(self.left), 'card')} left."
-        return f"{here} All cards are played: {_count(split.steps, 'step')}, {_score(split)}."
+            return said.walk_left.format(here, said.count(len(self.left), "card"))
+        return said.walk_done.format(here, said.count(split.steps, "step"), self._score())
 
-
-def _score(split: Split) -> str:
-    """The value and the score, or why there is none."""
-    if split.score is None:
-        return f"no score ({split.score_note})"
-    return f"value {split.value:g}, score {split.score:.3f}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
+    def _score(self) -> str:
+        """The value and the score, or why there is none."""
+        split, said = self.split, self._said
+        if split.score is None:
+            return said.walk_no_score.format(split.note_in(said))
+        return said.walk_score.format(split.value, split.score)

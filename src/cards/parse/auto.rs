@@ -7,6 +7,7 @@ use super::{
     signs::{self, Glyph, Sign},
 };
 use crate::cards::Suit;
+use crate::said;
 
 pub(super) fn read(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     for word in signs::words(text) {
@@ -32,9 +33,10 @@ pub(super) fn read(text: &str, bag: &mut Bag) -> Result<(), Fault> {
 /// or three and a ten they would be misread in silence.
 fn refuse_joker_number(word: &[Glyph]) -> Result<(), Fault> {
     let [first @ Glyph { c: '2' | '3', .. }, last @ Glyph { c: '0', .. }] = word else { return Ok(()) };
-    let sentence = format!(
-        "{0}0 may be {0} and a ten, or a joker in a list of numbers: write \"{0} T\", or B or R",
-        first.c
+    let c = first.c;
+    let sentence = said!(
+        "{c}0 may be {c} and a ten, or a joker in a list of numbers: write \"{c} T\", or B or R",
+        "{c}0 可以是 {c} 和 10，也可以是数字写法里的王：请写 \"{c} T\"，或 B、R"
     );
     Err(Fault::new(sentence, first.at..last.at + 1))
 }
@@ -55,16 +57,30 @@ fn signs_of(word: &[Glyph]) -> Result<Vec<Sign>, Fault> {
 fn no_sign(glyph: Glyph, next: Option<char>) -> Fault {
     let sentence = match glyph.c {
         '1' if next.is_some_and(|c| ('1'..='7').contains(&c)) => {
-            "1 is no card: did you mean A or 10? For numbers (11 = J to 15 = 2, jokers 16 and 17) \
-             give notation=\"numbers\""
+            said!(
+                "1 is no card: did you mean A or 10? For numbers (11 = J to 15 = 2, jokers 16 and 17) \
+                 give notation=\"numbers\"",
+                "1 不是牌：是 A 还是 10？若用数字写法（11 = J 到 15 = 2，王为 16 和 17），请给出 notation=\"numbers\""
+            )
         }
-        '1' => "1 is no card: did you mean A or 10?",
+        '1' => said!("1 is no card: did you mean A or 10?", "1 不是牌：是 A 还是 10？"),
         'X' => {
-            "X has more than one meaning: write B for the black joker, or give notation=\"douzero\" \
-             where X is the black joker and D the red one"
+            said!(
+                "X has more than one meaning: write B for the black joker, or give notation=\"douzero\" \
+                 where X is the black joker and D the red one",
+                "X 有多种含义：小王请写 B，或给出 notation=\"douzero\"（其中 X 是小王，D 是大王）"
+            )
         }
-        '王' => "王 may be either joker: write 小王 (black) or 大王 (red)",
-        '🂿' | '🃏' | '🃟' => "this symbol may be either joker: write B (小王) or R (大王)",
+        '王' => said!(
+            "王 may be either joker: write 小王 (black) or 大王 (red)",
+            "王可以是小王或大王：请写小王或大王"
+        ),
+        '🂿' | '🃏' | '🃟' => {
+            said!(
+                "this symbol may be either joker: write B (小王) or R (大王)",
+                "这个符号可以是小王或大王：请写 B（小王）或 R（大王）"
+            )
+        }
         _ => return signs::unknown(glyph),
     };
     Fault::new(sentence, glyph.place())
@@ -88,9 +104,13 @@ fn refuse_doubtful_d(run: &[Sign]) -> Result<(), Fault> {
     if with_other_suit || one_side && run.chunks(2).all(is_suited_card) {
         return Ok(());
     }
-    let sentence = "D may be diamonds or a red joker: write 6D, D6 or ♦6 as a card of its own for diamonds, \
-                    R for the red joker, or give notation=\"douzero\" (D is the red joker) or \"rlcard\" \
-                    (D is diamonds)";
+    let sentence = said!(
+        "D may be diamonds or a red joker: write 6D, D6 or ♦6 as a card of its own for diamonds, \
+         R for the red joker, or give notation=\"douzero\" (D is the red joker) or \"rlcard\" \
+         (D is diamonds)",
+        "D 可以是方块或大王：方块请单独写成 6D、D6 或 ♦6，大王请写 R，\
+         或给出 notation=\"douzero\"（D 是大王）或 \"rlcard\"（D 是方块）"
+    );
     Err(Fault::new(sentence, d.at.clone()))
 }
 
@@ -103,8 +123,12 @@ fn refuse_coloured_joker(run: &[Sign]) -> Result<(), Fault> {
         let is_cj = pair[0].is_suit_letter(Suit::Clubs) && pair[1].is_jack();
         let own_suit = !suits_first && run.get(i + 2).is_some_and(|next| next.suit().is_some());
         if is_cj && !own_suit {
-            let sentence = "CJ may be the jack of clubs or the coloured joker: write JC or ♣J for the jack, \
-                            R for the joker, or give notation=\"rlcard\" (CJ is the jack of clubs)";
+            let sentence = said!(
+                "CJ may be the jack of clubs or the coloured joker: write JC or ♣J for the jack, \
+                 R for the joker, or give notation=\"rlcard\" (CJ is the jack of clubs)",
+                "CJ 可以是梅花 J 或大王：梅花 J 请写 JC 或 ♣J，大王请写 R，\
+                 或给出 notation=\"rlcard\"（CJ 是梅花 J）"
+            );
             return Err(Fault::new(sentence, pair[0].at.start..pair[1].at.end));
         }
     }

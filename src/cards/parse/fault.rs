@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use super::signs;
 use crate::error::CardError;
+use crate::said;
+use crate::said::Said;
 
 /// How many characters are shown before and after the fault.
 const AROUND: usize = 30;
@@ -13,18 +15,18 @@ const WIDEST: usize = 20;
 /// A sentence and the characters (counted, not bytes) that it is about.
 #[derive(Debug)]
 pub(super) struct Fault {
-    message: String,
+    message: Said,
     at: Range<usize>,
 }
 
 impl Fault {
-    pub(super) fn new(message: impl Into<String>, at: Range<usize>) -> Fault {
+    pub(super) fn new(message: impl Into<Said>, at: Range<usize>) -> Fault {
         Fault { message: message.into(), at }
     }
 
     /// The fault of one item of a list, counted from 1.
     pub(super) fn in_item(self, item: usize) -> Fault {
-        Fault { message: format!("item {item}: {}", self.message), ..self }
+        Fault { message: said!("item {item}: ", "第 {item} 项：").then(&self.message), ..self }
     }
 
     /// The error with its text on one line, cut to what is around the fault.

@@ -10,6 +10,7 @@ mod named;
 mod runs;
 mod signs;
 
+use crate::said;
 use std::{ops::Range, str::FromStr};
 
 use fault::Fault;
@@ -122,7 +123,10 @@ impl Hand {
             let read = read(token, notation, &mut bag).and_then(|()| {
                 // A PBN hand of four empty suits is the one item that says "no card".
                 if bag.cards.len() == before && notation != Some(Notation::Pbn) {
-                    return Err(Fault::new("there is no card here", 0..token.chars().count()));
+                    return Err(Fault::new(
+                        said!("there is no card here", "这里没有牌"),
+                        0..token.chars().count(),
+                    ));
                 }
                 Ok(())
             });
@@ -163,7 +167,12 @@ struct Bag {
 impl Bag {
     fn add(&mut self, card: Card, at: Range<usize>) -> Result<(), Fault> {
         let counts = self.counts.checked_add(Counts::of(card.rank, 1)).ok_or_else(|| {
-            Fault::new(format!("a ninth {}: a hand holds at most eight cards of a rank", card.rank), at)
+            let rank = card.rank;
+            let why = said!(
+                "a ninth {rank}: a hand holds at most eight cards of a rank",
+                "第九张 {rank}：一手牌同点最多八张"
+            );
+            Fault::new(why, at)
         })?;
         self.counts = counts;
         self.cards.push(card);

@@ -2,6 +2,7 @@
 //!
 //! A suit beside several ranks holds for all of them, as bridge hands are printed: `♠AKQ♥32`.
 
+use crate::said;
 use std::ops::Range;
 
 use super::{Bag, fault::Fault, signs::Sign};
@@ -120,7 +121,10 @@ fn add(bag: &mut Bag, sign: &Sign, suit: Option<Suit>, at: Range<usize>) -> Resu
     // Only signs that are no suit come here, so there always is a rank.
     let Some(rank) = sign.rank() else { return Ok(()) };
     if rank.is_joker() && suit.is_some() {
-        return Err(Fault::new(format!("a joker has no suit: write {rank} alone"), at));
+        return Err(Fault::new(
+            said!("a joker has no suit: write {rank} alone", "王没有花色：只写 {rank}"),
+            at,
+        ));
     }
     bag.add(Card { rank, suit }, at)
 }

@@ -1,5 +1,7 @@
 //! Characters to words, and words to signs: a rank or a suit each.
 
+use crate::said;
+use crate::said::Said;
 use std::ops::Range;
 
 use super::fault::Fault;
@@ -158,8 +160,8 @@ const fn chinese_word(first: char, second: char) -> Option<Mark> {
         ('方', '块' | '塊' | '片') => Mark::Suit(Suit::Diamonds),
         ('红' | '紅', '桃' | '心') => Mark::Suit(Suit::Hearts),
         ('黑', '桃') => Mark::Suit(Suit::Spades),
-        ('小', '王') => Mark::Rank(Rank::BLACK_JOKER),
-        ('大', '王') => Mark::Rank(Rank::RED_JOKER),
+        ('小', '王' | '鬼') => Mark::Rank(Rank::BLACK_JOKER),
+        ('大', '王' | '鬼') => Mark::Rank(Rank::RED_JOKER),
         _ => return None,
     })
 }
@@ -167,9 +169,16 @@ const fn chinese_word(first: char, second: char) -> Option<Mark> {
 /// Something that is no rank and no suit, named with what would be.
 pub(super) fn unknown(glyph: Glyph) -> Fault {
     let hint = match glyph.c {
-        '.' => "; a bridge hand such as QT62.AQT852.QJT. needs notation=\"pbn\"",
-        _ => "",
+        '.' => said!(
+            "; a bridge hand such as QT62.AQT852.QJT. needs notation=\"pbn\"",
+            "；像 QT62.AQT852.QJT. 这样的桥牌手要给出 notation=\"pbn\""
+        ),
+        _ => Said::from(""),
     };
-    let ranks = "ranks are 3 4 5 6 7 8 9 T J Q K A 2 and the jokers B R, suits S H D C";
-    Fault::new(format!("'{}' is no card: {ranks}{hint}", glyph.c.escape_debug()), glyph.place())
+    let c = glyph.c.escape_debug();
+    let sentence = said!(
+        "'{c}' is no card: ranks are 3 4 5 6 7 8 9 T J Q K A 2 and the jokers B R, suits S H D C",
+        "“{c}”不是牌：点数是 3 4 5 6 7 8 9 T J Q K A 2 和王 B R，花色是 S H D C"
+    );
+    Fault::new(sentence.then(&hint), glyph.place())
 }

@@ -257,7 +257,7 @@ impl<K: Keys> Oracle for DistanceSearch<'_, '_, '_, K> {
     }
 
     fn tick(&mut self) -> Result<(), Stop> {
-        self.pause()
+        DistanceSearch::tick(self)
     }
 }
 

@@ -6,14 +6,14 @@ const SUITS = {
   H: ["♥", "hearts"],
   S: ["♠", "spades"],
 };
-const RANKS = { T: "10", J: "jack", Q: "queen", K: "king", A: "ace" };
-const JOKERS = { B: "black joker", R: "red joker" };
+const RANKS = { J: "jack", Q: "queen", K: "king", A: "ace" };
+const JOKERS = { B: "black_joker", R: "red_joker" };
 
 /** The name of a card: "9 of hearts", "red joker", "10". */
-function cardName(card) {
-  if (JOKERS[card]) return JOKERS[card];
-  const rank = RANKS[card[0]] ?? card[0];
-  return card[1] ? `${rank} of ${SUITS[card[1]][1]}` : rank;
+function cardName(words, card) {
+  if (JOKERS[card]) return words[JOKERS[card]];
+  const rank = card[0] === "T" ? "10" : (words[RANKS[card[0]]] ?? card[0]);
+  return card[1] ? fill(words.card_of, rank, words[SUITS[card[1]][1]]) : rank;
 }
 
 /** The attributes that every drawing of a card has. */
@@ -38,24 +38,25 @@ function cardFace(card) {
 }
 
 /** A card to look at. */
-function drawCard(card, more = "") {
-  return h("span", { ...cardLook(card, more), role: "img", "aria-label": cardName(card) }, cardFace(card));
+function drawCard(words, card, more = "") {
+  const name = cardName(words, card);
+  return h("span", { ...cardLook(card, more), role: "img", "aria-label": name }, cardFace(card));
 }
 
 /** A row of cards to look at. */
-function drawCards(cards, more = "") {
-  return h("span", { class: `cards ${more}` }, cards.map((card) => drawCard(card)));
+function drawCards(words, cards, more = "") {
+  return h("span", { class: `cards ${more}` }, cards.map((card) => drawCard(words, card)));
 }
 
 /** A hand to look at. */
-function drawHand(cards) {
-  const drawn = cards.length ? cards.map((card) => drawCard(card)) : h("em", {}, "no cards");
+function drawHand(words, cards) {
+  const drawn = cards.length ? cards.map((card) => drawCard(words, card)) : h("em", {}, words.no_cards);
   return h("div", { class: "cards hand" }, drawn);
 }
 
-/** "1 card", "2 cards". */
-function counted(number, noun) {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+/** "1 card", "2 cards"; "1 trick", "2 tricks". */
+function counted(words, number, noun) {
+  return number === 1 ? words[`one_${noun}`] : fill(words[`some_${noun}s`], number);
 }
 
 /** A play in small: its cards as text, red suits red, and its kind. */

@@ -12,6 +12,12 @@ function h(tag, attributes, ...children) {
   return element;
 }
 
+/** A sentence with its blanks filled, `{}` in their order or `{1}` by number. */
+function fill(text, ...about) {
+  let next = 0;
+  return text.replace(/\{(\d*)\}/g, (_, number) => about[number === "" ? next++ : Number(number)]);
+}
+
 /** A button; `key` finds it again after the page was drawn anew. */
 function button(key, text, onclick, attributes = {}) {
   return h("button", { type: "button", "data-key": key, onclick, ...attributes }, text);
@@ -58,8 +64,8 @@ function followTheme(root) {
 }
 
 /** A root that a host's shortcuts leave alone: "a" shall not insert a cell above. */
-function makeRoot(el, name) {
-  const root = h("div", { class: `canju ${name}`, "data-lm-suppress-shortcuts": "true" });
+function makeRoot(el, name, lang) {
+  const root = h("div", { class: `canju ${name}`, lang, "data-lm-suppress-shortcuts": "true" });
   for (const event of ["keydown", "keypress", "keyup"]) {
     root.addEventListener(event, (pressed) => pressed.stopPropagation());
   }

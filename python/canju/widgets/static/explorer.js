@@ -8,6 +8,7 @@ class TreePage {
     this.asked = 0;
     this.waiting = new Map();
     this.labels = model.get("labels");
+    this.words = model.get("words");
     this.begin(model.get("plays"));
   }
 
@@ -93,7 +94,7 @@ class TreePage {
         button("close", this.labels.close, () => this.begin(this.plays)),
         button("all", this.labels.all, () => this.begin(this.plays === "all" ? "solution" : "all"), {
           "aria-pressed": String(this.plays === "all"),
-          title: "every legal play, or only what a proof needs: the winner's best play and every reply",
+          title: this.labels.all_title,
         }),
       ),
       this.top.error ? h("p", { class: "quiet" }, this.top.error) : null,
@@ -119,12 +120,12 @@ class TreePage {
           "div",
           { class: "seat" },
           h("span", { class: "who" }, place.turn === side ? "▶ " : "", place.names[side]),
-          h("span", { class: "cards" }, hand.length ? hand.map((card) => drawCard(card, " mini")) : "–"),
+          h("span", { class: "cards" }, hand.length ? hand.map((card) => drawCard(this.words, card, " mini")) : "–"),
           place.to_beat && place.turn !== side
             ? h(
                 "span",
                 { class: "laid" },
-                h("span", { class: "cards" }, place.to_beat.cards.map((card) => drawCard(card, " mini"))),
+                h("span", { class: "cards" }, place.to_beat.cards.map((card) => drawCard(this.words, card, " mini"))),
                 h("small", {}, place.to_beat.named),
               )
             : null,
@@ -198,8 +199,8 @@ class TreePage {
 
 export default {
   render({ model, el }) {
-    const root = makeRoot(el, "explorer");
-    const live = h("div", { class: "canju live", "aria-live": "polite", role: "status" });
+    const root = makeRoot(el, "explorer", model.get("lang"));
+    const live = h("div", { class: "canju live", lang: model.get("lang"), "aria-live": "polite", role: "status" });
     el.append(live);
     const page = new TreePage(model, root, live);
     const answered = (answer) => page.answered(answer);

@@ -17,7 +17,7 @@ function gameScreen(page, seen, game) {
     controls(page, game, yours),
     choices(page, game),
     verdict(page, game),
-    history(game),
+    history(page, game),
   ];
 }
 
@@ -26,17 +26,18 @@ function seat(page, game, side, yours) {
   const turn = game.turn === side;
   const cards = game.hands[side];
   const won = game.winner === side;
-  const state = won ? "winner" : turn ? "to move" : "";
+  const { words } = page;
+  const state = won ? words.winner : turn ? words.to_move : "";
   return h(
     "section",
-    { class: `seat${turn ? " turn" : ""}`, "data-side": side, "aria-label": `${game.names[side]}'s hand` },
+    { class: `seat${turn ? " turn" : ""}`, "data-side": side, "aria-label": fill(words.hand_of, game.names[side]) },
     h(
       "div",
       { class: "name" },
       h("span", { class: "dot", "aria-hidden": "true" }, turn ? "▶" : won ? "★" : "·"),
       game.names[side],
-      h("span", { class: "count" }, counted(cards.length, "card")),
-      game.tricks ? h("span", { class: "count" }, counted(game.tricks[side], "trick")) : null,
+      h("span", { class: "count" }, counted(words, cards.length, "card")),
+      game.tricks ? h("span", { class: "count" }, counted(words, game.tricks[side], "trick")) : null,
       state ? h("span", { class: "state" }, state) : null,
     ),
     side === yours
@@ -45,7 +46,7 @@ function seat(page, game, side, yours) {
           { class: "cards hand", role: "group", onkeydown: (event) => cardKeys(page, game, event) },
           cards.map((card, place) => cardButton(page, card, place)),
         )
-      : drawHand(cards),
+      : drawHand(words, cards),
   );
 }
 
@@ -59,7 +60,7 @@ function cardButton(page, card, place) {
       "data-key": `card ${place}`,
       "data-home": place === 0,
       "aria-pressed": String(pressed),
-      "aria-label": cardName(card),
+      "aria-label": cardName(page.words, card),
       onclick: () => page.toggle(place),
     },
     cardFace(card),
@@ -111,27 +112,27 @@ function middle(page, game) {
   } else if (game.to_beat) {
     const by = game.names[1 - game.turn];
     told = [
-      drawCards(game.to_beat.cards, "laid"),
+      drawCards(page.words, game.to_beat.cards, "laid"),
       h("span", { class: "told" }, game.to_beat.named ? `${by}: ${game.to_beat.named}` : by),
     ];
   } else {
-    const passed = last && !last.cards.length ? `${game.names[last.side]} passed. ` : "";
-    told = h("span", { class: "told" }, `${passed}The table is free.`);
+    const passed = last && !last.cards.length ? `${fill(page.words.passed, game.names[last.side])} ` : "";
+    told = h("span", { class: "told" }, `${passed}${page.words.table_free}`);
   }
-  return h("div", { class: "middle" }, told, lastTrick(game));
+  return h("div", { class: "middle" }, told, lastTrick(page, game));
 }
 
 /** The trick that was finished last: it stays in sight while the next card lies on the table. */
-function lastTrick(game) {
+function lastTrick(page, game) {
   const trick = game.last_trick;
   if (!trick) return null;
   return h(
     "div",
     { class: "trick", "aria-label": trick.sentence },
-    h("span", { class: "told" }, "Last trick: "),
+    h("span", { class: "told" }, page.words.last_trick),
     trick.cards.map((card) => [
       h("span", { class: "told" }, game.names[card.side]),
-      h("span", { class: "cards" }, card.cards.map((one) => drawCard(one, " mini"))),
+      h("span", { class: "cards" }, card.cards.map((one) => drawCard(page.words, one, " mini"))),
     ]),
     h("span", { class: "told" }, `★ ${game.names[trick.taken_by]}`),
   );
@@ -144,7 +145,10 @@ function line(page, seen, game) {
 }
 
 function controls(page, game, yours) {
+  const { words } = page;
   const chosen = page.chosen.size;
+  const playText =
+    chosen === 0 ? words.play : chosen === 1 ? words.play_one : fill(words.play_some, chosen);
   const playing = yours !== null;
   // A program that is to move against a person has failed or was interrupted: it may try again.
   const programs = game.turn === null ? !game.people.includes(true) : !game.people[game.turn];
@@ -154,27 +158,27 @@ function controls(page, game, yours) {
     "div",
     { class: "controls" },
     programs
-      ? one("next", "Next", "the next move (n)", game.turn !== null, { class: "main", "data-home": true })
+      ? one("next", words.next, words.next_title, game.turn !== null, { class: "main", "data-home": true })
       : [
-          button("play", chosen ? `Play ${chosen}` : "Play", () => page.play(), {
+          button("play", playText, () => page.play(), {
             class: "main",
-            title: "play the chosen cards (Enter)",
+            title: words.play_title,
             disabled: !(playing && chosen),
           }),
-          game.tricks ? null : one("pass", "Pass", "no play (p)", playing && game.can_pass),
+          game.tricks ? null : one("pass", words.pass, words.pass_title, playing && game.can_pass),
         ],
-    one("hint", "Hint", "a good play (h)", game.turn !== null),
-    one("undo", "Undo", "take a move back (u)", game.can_undo),
+    one("hint", words.hint, words.hint_title, game.turn !== null),
+    one("undo", words.undo, words.undo_title, game.can_undo),
     button(
       "verdict",
-      game.verdict ? "Hide verdict" : "Show verdict",
+      game.verdict ? words.hide_verdict : words.show_verdict,
       () => page.send({ do: "verdict", shown: !game.verdict }),
       { "aria-pressed": String(Boolean(game.verdict)) },
     ),
     h("span", { class: "gap" }),
-    one("again", "Again", "the same cards from the start", true),
-    one("new", game.seed === null ? "Other cards" : "New deal", "other cards", true),
-    one("start", "Start screen", "choose players, cards and rules", true),
+    one("again", words.again, words.again_title, true),
+    one("new", game.seed === null ? words.other_cards : words.new_deal, words.new_title, true),
+    one("start", words.start_screen, words.start_title, true),
   );
 }
 
@@ -185,7 +189,7 @@ function choices(page, game) {
     "div",
     { class: "controls readings" },
     game.readings.map((play, number) =>
-      button(`reading ${number}`, `${play.kind} of ${play.rank}`, () =>
+      button(`reading ${number}`, fill(page.words.reading, play.named, play.rank), () =>
         page.send({ do: "play", cards: play.cards, kind: play.kind, rank: play.rank }),
       ),
     ),
@@ -202,25 +206,25 @@ function verdict(page, game) {
     if (!told.winning?.length) plays = h("span", { class: "quiet" }, told.winning_in_words);
     else {
       plays = [
-        h("span", { class: "quiet" }, game.tricks ? "most tricks: " : `${told.winning.length} winning: `),
+        h("span", { class: "quiet" }, game.tricks ? page.words.most_tricks : fill(page.words.winning, told.winning.length)),
         told.winning.slice(0, 40).map((play, number) =>
           button(`winning ${number}`, drawPlay(play, false), () => page.chooseCards(play.cards), {
             class: "chip",
             title: play.named,
           }),
         ),
-        told.winning.length > 40 ? h("span", { class: "quiet" }, `… ${told.winning.length - 40} more`) : null,
+        told.winning.length > 40 ? h("span", { class: "quiet" }, fill(page.words.more, told.winning.length - 40)) : null,
       ];
     }
   }
   return h("div", { class: "verdict" }, badge, plays);
 }
 
-function history(game) {
+function history(page, game) {
   if (!game.moves.length) return null;
   return h(
     "ol",
-    { class: "history", "aria-label": "moves" },
+    { class: "history", "aria-label": page.words.moves },
     game.moves.map((move) =>
       h("li", { class: `side-${move.side}` }, h("b", {}, game.names[move.side]), " ", drawPlay(move, false)),
     ),

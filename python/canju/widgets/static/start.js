@@ -1,12 +1,21 @@
 // The start screen: a game dealt at random or with given hands, or a walk through one hand.
 
-const MODE_NAMES = { deal: "Deal at random", hands: "Give hands", walk: "One hand alone" };
-const PLAYER_NAMES = { human: "person", perfect: "perfect player", greedy: "greedy player", random: "random player" };
-const DECK_NAMES = { 1: "one", 2: "two", each: "one for each" };
-const GOAL_NAMES = { fewest: "fewest plays", score: "best score" };
-const PLACE_NAMES = { first: "first hand", second: "second hand", hand: "the hand" };
+/** What a value of a field is called; one that has no word, such as a player of the user's, by itself. */
+const VALUES = {
+  mode: { deal: "mode_deal", hands: "mode_hands", walk: "mode_walk" },
+  player: { human: "person", perfect: "perfect", greedy: "greedy", random: "random" },
+  decks: { 1: "decks_1", 2: "decks_2", each: "decks_each" },
+  goal: { fewest: "goal_fewest", score: "goal_score" },
+  turn: { first: "first", second: "second" },
+  place: { first: "first_hand", second: "second_hand", hand: "the_hand" },
+};
+
+function nameOf(words, field, value) {
+  return words[VALUES[field]?.[value]] ?? value;
+}
 
 function startScreen(page, seen) {
+  const { words } = page;
   const form = seen.form;
   const mode = form.mode;
   const parts = {
@@ -17,9 +26,9 @@ function startScreen(page, seen) {
   return [
     h(
       "div",
-      { class: "modes", role: "group", "aria-label": "what to begin" },
+      { class: "modes", role: "group", "aria-label": words.what_to_begin },
       seen.choices.mode.map((name) =>
-        button(`mode ${name}`, MODE_NAMES[name] ?? name, () => page.fill({ mode: name }), {
+        button(`mode ${name}`, nameOf(words, "mode", name), () => page.fill({ mode: name }), {
           "aria-pressed": String(mode === name),
         }),
       ),
@@ -34,16 +43,16 @@ function startScreen(page, seen) {
         },
       },
       parts[mode](),
-      h("div", { class: "row" }, choice(page, seen, "rules", "rules")),
+      h("div", { class: "row" }, choice(page, seen, "rules", words.rules)),
       h(
         "div",
         { class: "controls" },
         h(
           "button",
           { type: "submit", class: "main", "data-key": "begin", "data-home": true },
-          mode === "walk" ? "Lay out" : "Start",
+          mode === "walk" ? words.lay_out : words.start,
         ),
-        seen.can_return ? button("return", "Back to the table", () => page.press("return")) : null,
+        seen.can_return ? button("return", words.back, () => page.press("return")) : null,
       ),
     ),
     seen.error || seen.said ? h("pre", { class: `line${seen.error ? " error" : ""}` }, seen.error || seen.said) : null,
@@ -64,11 +73,11 @@ function field(page, form, name, label, attributes = {}) {
   return h("label", { class: attributes.class }, h("span", {}, label), input);
 }
 
-function choice(page, seen, name, label, names = {}) {
+function choice(page, seen, name, label, kind = name) {
   const select = h(
     "select",
     { "data-key": `field ${name}`, "data-field": name },
-    seen.choices[name].map((value) => h("option", { value }, names[value] ?? value)),
+    seen.choices[name].map((value) => h("option", { value }, nameOf(page.words, kind, value))),
   );
   select.value = seen.form[name];
   select.addEventListener("change", () => page.typed(name, select.value));
@@ -76,13 +85,14 @@ function choice(page, seen, name, label, names = {}) {
 }
 
 function cardNumbers(page, form, two) {
+  const { words } = page;
   const small = { class: "small", inputmode: "numeric" };
   return h(
     "div",
     { class: "row" },
-    field(page, form, "first_cards", two ? "cards of the first hand" : "or deal so many cards", small),
-    two ? field(page, form, "second_cards", "of the second hand", small) : null,
-    field(page, form, "seed", "seed", { ...small, placeholder: "any" }),
+    field(page, form, "first_cards", two ? words.cards_first : words.cards_one, small),
+    two ? field(page, form, "second_cards", words.cards_second, small) : null,
+    field(page, form, "seed", words.seed, { ...small, placeholder: words.any }),
   );
 }
 
@@ -93,8 +103,8 @@ function dealing(page, seen) {
   return h(
     "div",
     { class: "row" },
-    choice(page, seen, "decks", "decks", DECK_NAMES),
-    h("label", { class: "check" }, box, h("span", {}, "with jokers")),
+    choice(page, seen, "decks", page.words.decks),
+    h("label", { class: "check" }, box, h("span", {}, page.words.with_jokers)),
   );
 }
 
@@ -102,8 +112,8 @@ function players(page, seen) {
   return h(
     "div",
     { class: "row" },
-    choice(page, seen, "first_player", "first hand: played by", PLAYER_NAMES),
-    choice(page, seen, "second_player", "second hand: played by", PLAYER_NAMES),
+    choice(page, seen, "first_player", page.words.first_player, "player"),
+    choice(page, seen, "second_player", page.words.second_player, "player"),
   );
 }
 
@@ -111,36 +121,37 @@ function table(page, seen) {
   return h(
     "div",
     { class: "row" },
-    choice(page, seen, "turn", "to move"),
-    field(page, seen.form, "to_beat", "play on the table", { placeholder: "none", class: "small" }),
-    choice(page, seen, "decks", "decks", DECK_NAMES),
+    choice(page, seen, "turn", page.words.turn),
+    field(page, seen.form, "to_beat", page.words.on_table, { placeholder: page.words.none, class: "small" }),
+    choice(page, seen, "decks", page.words.decks),
   );
 }
 
 function goal(page, seen) {
-  return h("div", { class: "row" }, choice(page, seen, "goal", "find the", GOAL_NAMES));
+  return h("div", { class: "row" }, choice(page, seen, "goal", page.words.find));
 }
 
 /** Hands to type, and all cards of a deck to click into the hand that is being filled. */
 function hands(page, seen, places) {
+  const { words } = page;
   const filled = places.includes(page.place) ? page.place : places[0];
   return [
     places.map((place) =>
-      field(page, seen.form, place, PLACE_NAMES[place], {
-        placeholder: "such as 33 44 10 BJ, or 9H 6D",
+      field(page, seen.form, place, nameOf(words, "place", place), {
+        placeholder: words.such_as,
         class: "wide",
       }),
     ),
     h(
       "div",
-      { class: "palette", role: "group", "aria-label": `cards to click into ${PLACE_NAMES[filled]}` },
+      { class: "palette", role: "group", "aria-label": fill(words.into, nameOf(words, "place", filled)) },
       places.length > 1
         ? h(
             "div",
             { class: "modes small" },
-            h("span", { class: "quiet" }, "Clicked cards go to the "),
+            h("span", { class: "quiet" }, words.clicked_go_to),
             places.map((place) =>
-              button(`place ${place}`, PLACE_NAMES[place], () => page.fillPlace(place), {
+              button(`place ${place}`, nameOf(words, "place", place), () => page.fillPlace(place), {
                 "aria-pressed": String(place === filled),
               }),
             ),
@@ -156,7 +167,9 @@ function hands(page, seen, places) {
 
 function pick(page, seen, card, place) {
   const where = seen.held[card];
-  const name = cardName(card) + (where ? `, in ${PLACE_NAMES[where]}` : "");
+  const { words } = page;
+  const called = cardName(words, card);
+  const name = where ? fill(words.card_in, called, nameOf(words, "place", where)) : called;
   return h(
     "button",
     {

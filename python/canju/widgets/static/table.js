@@ -16,6 +16,7 @@ class TablePage {
     this.waits = false;
     this.note = "";
     this.queue = [];
+    this.words = model.get("words");
   }
 
   get seen() {
@@ -59,7 +60,7 @@ class TablePage {
     if (this.waits) return;
     this.waits = true;
     this.root.classList.add("waits");
-    this.thought = setTimeout(() => this.tell("Thinking …"), THOUGHT);
+    this.thought = setTimeout(() => this.tell(this.words.thinking), THOUGHT);
     // How long an answer may take depends on the time limit, of which there may be none.
     const { patience } = this.seen;
     if (patience !== null) this.patience = setTimeout(() => this.giveUp(), 1000 * patience);
@@ -83,7 +84,7 @@ class TablePage {
   giveUp() {
     this.stopWaiting();
     this.queue = [];
-    this.tell("The kernel does not answer: it may be busy, or not running.");
+    this.tell(this.words.no_answer);
   }
 
   /** Says something that the kernel did not say; nothing is drawn anew, as somebody may be typing. */
@@ -161,8 +162,8 @@ class TablePage {
 
 export default {
   render({ model, el }) {
-    const root = makeRoot(el, "table");
-    const live = h("div", { class: "canju live", "aria-live": "polite", role: "status" });
+    const root = makeRoot(el, "table", model.get("lang"));
+    const live = h("div", { class: "canju live", lang: model.get("lang"), "aria-live": "polite", role: "status" });
     el.append(live);
     const page = new TablePage(model, root, live);
     const update = () => page.update();

@@ -1,0 +1,31 @@
+"""What a reader sees: every sentence in English and in Chinese, side by side.
+
+A display, a command or a message asks a ``Language`` for its words: ``said.wins_of("Ann")``. The
+sentences stand in files by where they are read: ``tree`` and ``results`` (solutions, ratings,
+splits, matches), ``table`` (a game and its errors), ``page`` (the widgets), ``commands`` and
+``options`` (the command line and its help). ``language`` joins them, ``choice`` says which language
+it is, ``manner`` names plays and cards.
+
+Who adds a sentence adds a line to one of these files, both languages in it: a test compares them.
+"""
+
+from canju._messages.choice import current, language_of, of_command, set_lang, speaking
+from canju._messages.language import CHINESE, ENGLISH, LANGUAGES, SIGNS, Language
+from canju._messages.manner import Manner
+from canju._messages.said import Lang, Said
+
+__all__ = [
+    "CHINESE",
+    "ENGLISH",
+    "LANGUAGES",
+    "SIGNS",
+    "Lang",
+    "Language",
+    "Manner",
+    "Said",
+    "current",
+    "language_of",
+    "of_command",
+    "set_lang",
+    "speaking",
+]

@@ -1,0 +1,153 @@
+"""The help of the command line."""
+
+from __future__ import annotations
+
+from canju._messages.said import Lang, Said
+
+
+class OptionWords:
+    """Help that is made with names or numbers, and what stands around it."""
+
+    name: Lang
+
+    usage = Said("usage: ", "用法: ")
+    stop = Said(".", "。")
+    opt_players = Said("two of {} (default: {})", "{} 中的两个（默认: {}）")
+    opt_lines = Said(
+        "at most N lines of tree (default: {}, or what --tree asks; with json: 0)",
+        "树最多 N 行（默认: {}，或依 --tree；json 为 0）",
+    )
+    opt_levels = Said(
+        "build: the most cards of a hand (default: {})", "build: 一手牌最多几张（默认: {}）"
+    )
+    opt_cards_to_move = Said(
+        "how many cards the side to move has (default: {})", "出牌一方有几张牌（默认: {}）"
+    )
+    opt_cards_to_answer = Said(
+        "how many cards the side to answer has (default: {})", "应对一方有几张牌（默认: {}）"
+    )
+    exit_codes = Said(
+        """\
+exit codes: 0 done, whichever side wins; 1 with --check when the side to move loses;
+2 bad use or bad cards; 124 a limit was reached; 130 interrupted""",
+        """\
+退出码: 0 完成，无论谁胜；1 用了 --check 而出牌一方负；
+2 用法或牌有误；124 到了限制；130 被中断""",
+    )
+    batch_lines = Said(
+        """\
+A line is a position as text, 'first | second | to beat | turn', of which the last two may be
+missing, or a JSON object with the keys position, or first, second, to_beat and turn, and perhaps
+rules and without, which then hold instead of the options. Empty lines and those that begin with #
+are left out. What is wrong with a line goes to standard error, with its number, and the rest
+goes on: the exit code is 2 then.""",
+        """\
+每行是一个局面: 文字 'first | second | to beat | turn'（后两项可省），或 JSON 对象，键为
+position，或 first、second、to_beat、turn，还可有 rules 和 without，这时以它们为准。
+空行和以 # 开头的行略过。某行有误时，行号和原因写到标准错误，其余照常: 退出码为 2。""",
+    )
+
+    def help(self, text: str) -> str:
+        """A text of the help in this language; one that is not in the table stays as it is."""
+        return HELP.get(text, text) if self.name == "zh" else text
+
+
+#: Help in English, as the commands have it, and in Chinese. A test fails for a text that a command
+#: has and this table has not.
+HELP = {
+    # Headings and what argparse adds.
+    "positional arguments": "参数",
+    "options": "选项",
+    "rules": "规则",
+    "limits": "限制",
+    "what is wanted": "要求",
+    "files": "文件",
+    "show this help message and exit": "显示这份帮助并退出",
+    "print the version": "显示版本",
+    "en or zh (default: that of the environment)": "en 或 zh（默认: 依环境而定）",
+    # What the commands do.
+    "Open-hand card endgames, solved exactly.": "明牌残局的精确求解。",
+    "say who wins a position, and how": "说明局面谁胜，怎么胜",
+    "print the play to make": "给出该出的牌",
+    "solve a position on each line": "逐行求解局面",
+    "play a game against a program": "与程序打一局",
+    "deal hands from one shuffle": "一次洗牌，发几手牌",
+    "empty a hand in the fewest plays, or with the best score": "以最少手数或最高得分出完一手牌",
+    "play whole games between two programs": "两个程序对打整局",
+    "compose puzzles: one way to win, and not the obvious one": "编排残局: 只有一种胜法，且不明显",
+    "build, verify or describe a table of honeymoon bridge": "生成、校验或说明蜜月桥牌的残局库",
+    "list the presets and switches of the rules": "列出预设规则和开关",
+    # Positions.
+    "the hand to move, or 'A | B | to beat', or - to read that from standard input": (
+        "出牌一方的手牌，或 'A | B | to beat'，或 - 从标准输入读取"
+    ),
+    "the other hand": "另一手牌",
+    "the play on the table, or the card led": "桌上的牌，或首攻的牌",
+    "the play on the table": "桌上的牌",
+    "who moves (default: first)": "谁出牌（默认: first）",
+    "how both hands are written, such as pbn, lin, douzero": "双方手牌的写法，如 pbn、lin、douzero",
+    "exit with 1 when the side to move loses": "出牌一方负时以 1 退出",
+    "a preset (default: doudizhu)": "预设规则（默认: doudizhu）",
+    "a kind that is banned, or several: a,b": "禁用的牌型，可以几种: a,b，如 三带一",
+    "how many decks": "几副牌",
+    "whether both hands fit in the decks together, or each alone": "双方的牌合用，还是各用各的",
+    "bytes, or such as 512MB, 2GiB": "字节数，或如 512MB、2GiB",
+    "who wins, or also how soon": "谁胜，或还要多快",
+    "every play of the tree N deep; 0 for no tree (default: as deep as --lines allows)": (
+        "树的前 N 层全部列出；0 为不要树（默认: 依 --lines 而定）"
+    ),
+    "tell plays apart that differ in suits only": "只差花色的出法分别列出",
+    "what to call the two players": "两位玩家的名字",
+    # Games.
+    "your hand, or 'A | B | to beat'; or how many cards to deal you, as in 'play 10 10'": (
+        "你的手牌，或 'A | B | to beat'；或发给你几张，如 'play 10 10'"
+    ),
+    "the other hand, or its cards": "另一手牌，或它的张数",
+    "how long the solver may think after a line is typed (default: 10)": (
+        "每输入一行后求解器最多思考几秒（默认: 10）"
+    ),
+    "the same two numbers, by name (default: 10 10 where no hands are given)": (
+        "同样的两个数（没有给手牌时默认: 10 10）"
+    ),
+    "the same number deals the same cards": "同样的数发同样的牌",
+    "the first hand, of every game; or how many cards to deal it, as in 'match 10 10'": (
+        "每局先手的牌；或发几张，如 'match 10 10'"
+    ),
+    "the same of the second hand": "后手的牌，同上",
+    "(default: 1)": "（默认: 1）",
+    "the second player leads every other game": "每隔一局由后手先出",
+    "for each play": "每手的时间",
+    "write the record, as JSON": "把记录写成 JSON",
+    "show a record instead of playing": "显示记录，不对打",
+    "cards of each hand": "每手牌的张数",
+    "N deals, each with its seed: the first one's, and the numbers after it": (
+        "发 N 次，每次有自己的种子: 从第一个起依次加一"
+    ),
+    "each: a deck for every hand": "each: 每手牌各用一副",
+    "deal cards with suits": "牌带花色",
+    # One hand, puzzles, batches, tables.
+    "the hand": "手牌",
+    "how it is written, such as douzero, rlcard, numbers": "写法，如 douzero、rlcard、numbers",
+    "the fewest plays, and of those the best score; or the best score of all": (
+        "最少手数，其中得分最高；或不论手数，得分最高"
+    ),
+    "what kinds of play earn, others nothing (default: canju's own table)": (
+        "各牌型的得值，其余为零（默认: canju 自己的表），如 顺子=5"
+    ),
+    "how many puzzles (default: 1)": "几个残局（默认: 1）",
+    "the same number gives the same puzzles": "同样的数给出同样的残局",
+    "plays and passes of both sides until the end, at least (default: 7)": (
+        "到结束双方至少共几手（默认: 7）"
+    ),
+    "the least points": "最低分",
+    "the most points": "最高分",
+    "for each puzzle": "每个残局",
+    "the lines (default: standard input)": "各行（默认: 标准输入）",
+    "count the winning plays": "数出能胜的出法",
+    "keys of the JSON objects to copy to the output, such as id,source": (
+        "要抄到输出的 JSON 键，如 id,source"
+    ),
+    "count on standard error (default: if that is a terminal)": "在标准错误上计数（默认: 终端）",
+    "what to do with the file": "对文件做什么",
+    "the table's file": "残局库文件",
+}

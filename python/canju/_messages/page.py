@@ -1,0 +1,125 @@
+"""Words of the widgets' pages: buttons, labels, names of cards."""
+
+from __future__ import annotations
+
+from canju._messages.said import Lang, Said
+
+#: What begins the names of the page's own words.
+_OWN = "page_"
+
+
+class PageWords:
+    """What the script of a table draws; it finds a word by its name without ``page_``."""
+
+    name: Lang
+
+    # Cards.
+    page_card_of = Said("{0} of {1}", "{1}{0}")
+    page_clubs = Said("clubs", "梅花")
+    page_diamonds = Said("diamonds", "方块")
+    page_hearts = Said("hearts", "红心")
+    page_spades = Said("spades", "黑桃")
+    page_jack = Said("jack", "J")
+    page_queen = Said("queen", "Q")
+    page_king = Said("king", "K")
+    page_ace = Said("ace", "A")
+    page_black_joker = Said("black joker", "小王")
+    page_red_joker = Said("red joker", "大王")
+    page_no_cards = Said("no cards", "无牌")
+    page_one_card = Said("1 card", "1 张")
+    page_some_cards = Said("{} cards", "{} 张")
+    page_one_trick = Said("1 trick", "1 墩")
+    page_some_tricks = Said("{} tricks", "{} 墩")
+    # The table.
+    page_winner = Said("winner", "胜")
+    page_to_move = Said("to move", "出牌")
+    page_hand_of = Said("{}: hand", "{}的手牌")
+    page_passed = Said("{}: pass.", "{}: 不要。")
+    page_table_free = Said("Nothing to beat.", "可任意出牌。")
+    page_last_trick = Said("Last trick: ", "上一墩: ")
+    page_next = Said("Next", "下一手")
+    page_next_title = Said("the next move (n)", "走下一手 (n)")
+    page_play = Said("Play", "出牌")
+    page_play_one = Said("Play 1 card", "出 1 张")
+    page_play_some = Said("Play {} cards", "出 {} 张")
+    page_play_title = Said("play the chosen cards (Enter)", "打出选中的牌 (Enter)")
+    page_pass = Said("Pass", "不要")
+    page_pass_title = Said("no play (p)", "这一手不出 (p)")
+    page_hint = Said("Hint", "提示")
+    page_hint_title = Said("a good play (h)", "一手好牌 (h)")
+    page_undo = Said("Undo", "悔牌")
+    page_undo_title = Said("take a move back (u)", "收回一手 (u)")
+    page_hide_verdict = Said("Hide verdict", "隐藏胜负")
+    page_show_verdict = Said("Show verdict", "显示胜负")
+    page_again = Said("Again", "重来")
+    page_again_title = Said("the same cards from the start", "同样的牌，从头开始")
+    page_other_cards = Said("Other cards", "换牌")
+    page_new_deal = Said("New deal", "重新发牌")
+    page_new_title = Said("other cards", "换一副牌")
+    page_start_screen = Said("Start screen", "开始界面")
+    page_start_title = Said("choose players, cards and rules", "选择玩家、牌和规则")
+    page_reading = Said("{} of {}", "{}，点数 {}")
+    page_most_tricks = Said("most tricks: ", "得墩最多: ")
+    page_winning = Said("{} winning: ", "能胜的 {} 种: ")
+    page_more = Said("… {} more", "… 还有 {} 种")
+    page_moves = Said("moves", "出牌记录")
+    page_thinking = Said("Thinking …", "思考中……")
+    page_no_answer = Said(
+        "The kernel does not answer: it may be busy, or not running.",
+        "内核没有回应: 可能正忙，或没有运行。",
+    )
+    # The start screen.
+    page_mode_deal = Said("Deal at random", "随机发牌")
+    page_mode_hands = Said("Give hands", "给定手牌")
+    page_mode_walk = Said("One hand alone", "单独一手牌")
+    page_what_to_begin = Said("what to begin", "开始什么")
+    page_person = Said("person", "人")
+    page_perfect = Said("perfect player", "完美玩家")
+    page_greedy = Said("greedy player", "贪心玩家")
+    page_random = Said("random player", "随机玩家")
+    page_decks_1 = Said("one", "一副")
+    page_decks_2 = Said("two", "两副")
+    page_decks_each = Said("one for each", "每人一副")
+    page_goal_fewest = Said("fewest plays", "最少手数")
+    page_goal_score = Said("best score", "最高得分")
+    page_first_hand = Said("first hand", "先手的牌")
+    page_second_hand = Said("second hand", "后手的牌")
+    page_the_hand = Said("the hand", "这手牌")
+    page_first = Said("first", "先手")
+    page_second = Said("second", "后手")
+    page_rules = Said("rules", "规则")
+    page_lay_out = Said("Lay out", "摊开")
+    page_start = Said("Start", "开始")
+    page_back = Said("Back to the table", "回到牌桌")
+    page_cards_first = Said("cards of the first hand", "先手的牌数")
+    page_cards_second = Said("of the second hand", "后手的牌数")
+    page_cards_one = Said("or deal so many cards", "或发这么多张")
+    page_seed = Said("seed", "种子")
+    page_any = Said("any", "任意")
+    page_decks = Said("decks", "几副牌")
+    page_with_jokers = Said("with jokers", "带大小王")
+    page_first_player = Said("first hand: played by", "先手由谁来打")
+    page_second_player = Said("second hand: played by", "后手由谁来打")
+    page_turn = Said("to move", "谁出牌")
+    page_on_table = Said("play on the table", "桌上的牌")
+    page_none = Said("none", "无")
+    page_find = Said("find the", "求")
+    page_such_as = Said("such as 33 44 10 BJ, or 9H 6D", "如 33 44 10 小王，或 9H 6D")
+    page_into = Said("cards to click into: {}", "点选的牌归入: {}")
+    page_clicked_go_to = Said("Clicked cards go to: ", "点选的牌归入: ")
+    page_card_in = Said("{}, in: {}", "{}，在: {}")
+    # The walk.
+    page_whole_hand = Said("The whole hand", "整手牌")
+    page_cards_left = Said("cards left", "余下的牌")
+    page_left = Said("Left", "余牌")
+    page_to_whole = Said("Whole hand", "整手牌")
+    page_step_back = Said("◀ Back", "◀ 上一步")
+    page_step_on = Said("Next ▶", "下一步 ▶")
+    page_to_end = Said("End", "末尾")
+    page_plays = Said("plays", "各手")
+
+    @property
+    def page(self) -> dict[str, str]:
+        """All of them by name, for the script."""
+        names = [name for name in dir(PageWords) if name.startswith(_OWN)]
+        return {name.removeprefix(_OWN): getattr(self, name) for name in sorted(names)}

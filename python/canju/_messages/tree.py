@@ -1,0 +1,52 @@
+"""Words of trees, positions and solutions."""
+
+from __future__ import annotations
+
+from canju._messages.said import Lang, Said
+
+
+class TreeWords:
+    """What is said of a position and of a node."""
+
+    name: Lang
+
+    # Names of players, and of nothing.
+    first = Said("first", "先手")
+    second = Said("second", "后手")
+    moves_next = Said("to move", "出牌")
+    no_cards = Said("no cards", "无牌")
+    to_beat = Said("to beat: {}", "要压: {}")
+    led = Said("led: {}", "已出: {}")
+    # Verdicts. ``one`` is of a name, ``many`` of you, we and they, where they differ.
+    wins_one = Said("wins", "胜")
+    wins_many = Said("win", "胜")
+    loses_one = Said("loses", "负")
+    loses_many = Said("lose", "负")
+    takes_one = Said("takes", "得")
+    takes_many = Said("take", "得")
+    has_won_one = Said("has won", "已胜")
+    has_won_many = Said("have won", "已胜")
+    loses_to = Said("{}, {}", "{}，{}")
+    takes = Said("{} {} of {} {}", "{} {}/{} 墩 {}")
+    name_takes = Said("{} {} of {} tricks", "{} {}/{} 墩")
+    all_played = Said("all tricks are played", "各墩已打完")
+    undecided = Said("not yet decided {}", "未定 {}")
+    open = Said("not yet decided", "未定")
+    after = Said("after {}: ", "{} 之后: ")
+    as_after = Said("as after {}", "同 {} 之后")
+    more = Said("{} {} more", "{} 还有 {} 个")
+    ask = Said("{} not yet decided", "{} 未定")
+    play_pass = Said("pass", "不要")
+    kind = Said("{} ({})", "{}（{}）")
+    trump = Said("trump: {}, no contract", "将牌: {}，无定约")
+    no_trump = Said("no trump, no contract", "无将，无定约")
+    # The buttons of a tree in a notebook.
+    button_follow = Said("Open the line", "展开主线")
+    button_close = Said("Close all", "全部收起")
+    button_all = Said("All plays", "所有出法")
+    button_all_title = Said(
+        "every legal play, or only what a proof needs: the winner's best play and every reply",
+        "所有合法出法，或只看证明所需：胜方的最佳出法和对方的每种应对",
+    )
+    button_again = Said("Ask again", "再问一次")
+    button_more = Said("more", "个未列出")

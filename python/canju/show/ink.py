@@ -1,0 +1,55 @@
+"""The look of plain HTML: colours that bring their own background, and the mark of a language.
+
+No colour of text is read well on white and on a dark page alike, so each stands on a background of
+its own. A notebook may strip all of it: the words and signs say the same.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+from canju._messages import ENGLISH, Language
+
+#: The face of a card, and what is written on it.
+FACE, INK, RED = "#fffdf8", "#1d2126", "#c8281e"
+_WIN, _LOSS = "background:#d8f0df;color:#0f4a25", "background:#fbe0dc;color:#7d1a10"
+_OPEN = "background:#ececec;color:#333"
+#: What stands around red cards in a text that is not HTML yet; no name can hold these signs.
+BEGIN_RED, END_RED = "\ue000", "\ue001"
+_RED_CARDS = re.compile(r"(?:(?:10|[2-9TJQKA])[DH])+|[♥♦](?:10|[2-9TJQKA])+")
+
+
+def lang_of(said: Language) -> str:
+    """The attribute that says of HTML which language it is in: of English, which most is, none."""
+    return "" if said == ENGLISH else f' lang="{said.name}"'
+
+
+def verdict_html(verdict: str, wins: bool | None) -> str:
+    """A verdict, as good as it is for whoever it is about.
+
+    >>> verdict_html("wins ✓", True)
+    '<span style="background:#d8f0df;color:#0f4a25">wins ✓</span>'
+    """
+    style = _OPEN if wins is None else _WIN if wins else _LOSS
+    return f'<span style="{style}">{escape(verdict)}</span>'
+
+
+def marked(cards: str) -> str:
+    """A text of cards alone with signs around the red ones, for ``inked``."""
+    return _RED_CARDS.sub(lambda found: f"{BEGIN_RED}{found[0]}{END_RED}", cards)
+
+
+def plain(text: str) -> str:
+    """A text without the signs of ``marked``."""
+    return text.replace(BEGIN_RED, "").replace(END_RED, "")
+
+
+def inked(text: str) -> str:
+    """A text as HTML, the cards in it that were marked red.
+
+    >>> inked(marked("3S 9H") + " <b>")
+    '3S <span style="background:#fffdf8;color:#c8281e">9H</span> &lt;b&gt;'
+    """
+    red = f'<span style="background:{FACE};color:{RED}">'
+    return escape(text).replace(BEGIN_RED, red).replace(END_RED, "</span>")

@@ -1,0 +1,234 @@
+"""What a notebook shows of positions, puzzles, values, results, games and splits."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from canju._canju import Play, Position
+from canju._limits import DISPLAY_SECONDS, Limits
+from canju._messages import Language, Manner, current
+from canju._positions import OTHER, in_tricks
+from canju._rules import rules_text
+from canju.errors import LimitError
+from canju.show.cards import cards_html, named_html, plays_html
+from canju.show.html import position_items
+from canju.show.ink import inked, lang_of, marked, verdict_html
+from canju.show.wording import clean
+from canju.solving.core import Outcome, SheddingSolved, Solved, TrickSolved
+from canju.solving.memo import Memo
+from canju.solving.results import row_of
+
+#: Rows of a table, and plays of one value, that are shown.
+_MOST_ROWS, _MOST_PLAYS = 20, 60
+#: Bytes of the memo of a display's own search.
+_MEMORY = 1 << 26
+
+
+def position_page(position: Position) -> str:
+    """Both hands as cards, whose turn it is, and, closed, who wins."""
+    said = current()
+    items = [*position_items(position, said), _rules(position, said)]
+    if position.is_over:
+        return _page(said, _list(items) + _outcome(position, said))
+    solved: type[Solved] = TrickSolved if in_tricks(position) else SheddingSolved
+    limits = Limits.checked(memory_limit=_MEMORY)
+    solution = solved(position, "win", limits, Memo(position, _MEMORY))
+    return _page(said, _list(items) + _below(said.verdict_below, _decided(solution, said)))
+
+
+def _decided(solution: Solved, said: Language) -> str:
+    """Who wins, as far as a second tells."""
+    try:
+        value = solution.ending_at(time.monotonic() + DISPLAY_SECONDS).value
+    except LimitError:
+        return verdict_html(said.open, None)
+    good = in_tricks(solution.position) or bool(value)
+    return verdict_html(said.verdict(solution.position, value), good)
+
+
+def _outcome(position: Position, said: Language) -> str:
+    """How a position that is over has ended."""
+    if in_tricks(position):
+        return f"<p>{said.all_played}</p>"
+    winner = said.side(str(position.winner))
+    won = said.does(winner, said.verb("has_won", winner))
+    return f"<p>{verdict_html(won, position.winner == position.turn)}</p>"
+
+
+def puzzle_page(puzzle: Any) -> str:
+    """The position and what is asked; the key and the line are closed."""
+    said, position = current(), puzzle.position
+    task = said.puzzle_task.format(said.side(position.turn))
+    items = [*position_items(position, said), _rules(position, said)]
+    line = inked(Manner(said, mark=marked).plays(puzzle.solution.line))
+    key = [named_html(puzzle.key, said), said.label.format(said.line, line)]
+    head = f"<p><b>{escape(task)}</b><br>{escape(puzzle.rating.text(said.name))}</p>"
+    return _page(said, head + _list(items) + _below(said.key_below, _list(key)))
+
+
+def values_page(values: Any) -> str:
+    """Every play as cards, those of one value together, the best first."""
+    said, position = current(), values._position
+    groups: dict[Any, list[Play]] = {}
+    for play, value in values.items():
+        groups.setdefault(value, []).append(play)
+    if not groups:
+        return _page(said, f"<p>{said.no_values}</p>")
+    items = []
+    for value in sorted(groups, key=_rank_of(position), reverse=True):
+        plays = groups[value]
+        told, good = _value_in_words(value, len(plays), position, said)
+        named = plays_html(plays[:_MOST_PLAYS], said)
+        if len(plays) > _MOST_PLAYS:
+            named += " " + escape(said.plays_more.format(len(plays) - _MOST_PLAYS))
+        items.append(said.label.format(verdict_html(told, good), named))
+    return _page(said, _list(items))
+
+
+def _rank_of(position: Position) -> Callable[[Any], Any]:
+    """In which order values come: to win, and soon, to lose late, to take many tricks."""
+
+    def rank(value: Any) -> Any:
+        if isinstance(value, bool) or in_tricks(position):
+            return value
+        return (True, -value) if value % 2 else (False, value)
+
+    return rank
+
+
+def _value_in_words(
+    value: Any, count: int, position: Position, said: Language
+) -> tuple[str, bool | None]:
+    if isinstance(value, bool):
+        return (said.value_wins if value else said.value_loses).format(count), value
+    if in_tricks(position):
+        return said.value_tricks.format(value, len(position.hand), count), None
+    wins = bool(value % 2)
+    return (said.value_wins_in if wins else said.value_loses_in).format(value, count), wins
+
+
+def results_page(results: Any) -> str:
+    """How many were won and lost, and a table of the first."""
+    said = current()
+    counts = Counter(_kind_of(row_of(solution)) for solution in results)
+    told = [getattr(said, f"outcome_{kind}").format(n) for kind, n in counts.most_common()]
+    head = said.label.format(said.count(len(results), "position"), said.comma.join(told))
+    hands = (said.column_first, said.column_second, said.column_to_beat)
+    columns = ("", *hands, said.column_verdict, said.column_best)
+    rows = [
+        [str(number), *_row(solution, said)] for number, solution in enumerate(results[:_MOST_ROWS])
+    ]
+    more = len(results) - _MOST_ROWS
+    rest = f"<p>{escape(said.rows_more.format(more, _MOST_ROWS))}</p>" if more > 0 else ""
+    return _page(said, f"<p>{escape(head)}</p>{_table(columns, rows) if rows else ''}{rest}")
+
+
+def _kind_of(row: dict[str, Any]) -> str:
+    if row["status"] != "solved":
+        return "undecided"
+    return "solved" if row["wins"] is None else "won" if row["wins"] else "lost"
+
+
+def _row(solution: Outcome, said: Language) -> list[str]:
+    position, row = solution.position, row_of(solution)
+    manner = Manner(said, mark=marked)
+    cards = manner.cards_by_suit if in_tricks(position) else manner.cards
+    value = row["tricks"] if row["wins"] is None else row["wins"]
+    known = row["status"] == "solved" and value is not None
+    verdict = said.verdict(position, value) if known else said.open
+    good = row["wins"] if known else None
+    best = solution._known.get("best")
+    return [
+        inked(cards(position.first)),
+        inked(cards(position.second)),
+        "" if position.to_beat is None else inked(manner.play(position.to_beat)),
+        verdict_html(verdict, good),
+        "" if best is None else inked(manner.play(best)),
+    ]
+
+
+def game_page(game: Any) -> str:
+    """Both hands as cards under their names, how the game stands, its moves, and who wins."""
+    said, position = game.language, game.position
+    names = [clean(name) for name in game.names]
+    items = []
+    for place, hand in enumerate((position.first, position.second)):
+        name = names[place]
+        tricks = f" ({said.count(game.tricks[place], 'trick')})" if in_tricks(position) else ""
+        cards = cards_html(hand, said, in_tricks(position))
+        items.append(said.label.format(escape(f"{name}{tricks}"), cards))
+    if position.to_beat is not None and not game.is_over:
+        items.append(said.on_table.format(named_html(position.to_beat, said)))
+    trump = said.trump_in_words(position.rules)
+    items.append(escape(trump) if trump else _rules(position, said))
+    below = ""
+    if game.moves:
+        made = [
+            f"{escape(names[0 if move.side == 'first' else 1])} {named_html(move.play, said)}"
+            for move in game.moves[-_MOST_PLAYS:]
+        ]
+        count = said.count(len(game.moves), "move")
+        before = len(game.moves) - len(made)
+        listed = "".join(f"<li>{move}</li>" for move in made)
+        start = f' start="{before + 1}"' if before else ""
+        below = _below(count, f"<ol{start}>{listed}</ol>")
+    if not game.is_over:
+        told, good = _verdict_of_game(game, said)
+        below += _below(said.verdict_below, verdict_html(told, good))
+    return _page(said, f"<p><b>{escape(game.result())}</b></p>{_list(items)}{below}")
+
+
+def _verdict_of_game(game: Any, said: Language) -> tuple[str, bool | None]:
+    """Who wins with best play, as far as a second tells."""
+    try:
+        with_end = game.solution.ending_at(time.monotonic() + DISPLAY_SECONDS)
+        value = with_end.value
+    except LimitError:
+        return said.open, None
+    if in_tricks(game.position):
+        taken = said.takes_of(clean(game.name(game.turn)))
+        return said.name_takes.format(taken, value, len(game.position.hand)), None
+    winner = game.turn if value else OTHER[game.turn]
+    return said.best_play.format(said.wins_of(clean(game.name(winner)), inside=True)), bool(value)
+
+
+def split_page(split: Any) -> str:
+    """The plays of one hand as cards, what each earns, and what is left after it."""
+    said = current()
+    columns = ("", said.column_play, said.column_kind, said.column_earns, said.column_left)
+    rows, left = [], split.hand
+    for number, (play, texts) in enumerate(zip(split, split.rows(said), strict=True), 1):
+        left = left - play
+        cards = cards_html(play.cards, said)
+        rest = cards_html(left, said) if left else "–"
+        rows.append([str(number), cards, escape(texts[1]), escape(texts[2]), rest])
+    hand = cards_html(split.hand, said)
+    head = f"<p>{said.label.format(hand, escape(split.headline(said)))}</p>"
+    return _page(said, head + _table(columns, rows))
+
+
+def _rules(position: Position, said: Language) -> str:
+    return said.label.format(said.rules, escape(rules_text(position.rules)))
+
+
+def _page(said: Language, inside: str) -> str:
+    return f"<div{lang_of(said)}>{inside}</div>"
+
+
+def _list(items: list[str]) -> str:
+    return f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
+
+
+def _below(summary: str, inside: str) -> str:
+    return f"<details><summary>{escape(summary)}</summary>{inside}</details>"
+
+
+def _table(columns: tuple[str, ...], rows: list[list[str]]) -> str:
+    left = ' style="text-align:left"'
+    head = "".join(f"<th{left}>{escape(name)}</th>" for name in columns)
+    body = "".join(f"<tr>{''.join(f'<td{left}>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
