@@ -471,11 +471,11 @@ def follow(
     walk: Walk,
     counts: dict[str, int],
     choices: Choices,
-    note: Callable[[Any, int | None, int], None] | None = None,
+    note: Callable[[Any, Any], None] | None = None,
 ) -> None:
     """Walks through all that the other side can do, and refuses what does not end as claimed.
 
-    ``note`` is called with each position of the side that claims, its budget and the choice.
+    ``note`` is called with each position of the side that claims, and with what the choice leads to.
     """
     seen: dict[int, int | None] = {}
     positions = plays = 0
@@ -501,10 +501,12 @@ def follow(
             need(choices.left > 0, f"no choice is left for {position}", 1)
             choice = choices.next()
             plays += choice + 1
+            few = plays <= counts["plays"]
+            need(few, f"more plays than the header says, at {position}", 1)
             chosen = next((play for i, play in enumerate(replies) if i == choice), None)
             need(chosen is not None, f"there is no play number {choice} at {position}", 1)
             if note is not None:
-                note(position, budget, choice)
+                note(position, chosen)
             replies, listed = iter([chosen]), 0
         path.append((replies, left, listed))
         many = positions > counts["positions"] or plays > counts["plays"]
@@ -593,8 +595,8 @@ def header_of(line: bytes) -> dict[str, Any]:
     return header
 
 
-def read(file: BinaryIO) -> tuple[dict[str, Any], bytes]:
-    """The header and the choices of a file that is whole: its digest is right."""
+def read(file: BinaryIO) -> tuple[bytes, dict[str, Any], bytes]:
+    """The first line, the header in it and the choices of a file whose digest is right."""
     line = file.readline(MOST_HEADER)
     header = header_of(line)
     # A choice takes four bytes at most.
@@ -605,13 +607,13 @@ def read(file: BinaryIO) -> tuple[dict[str, Any], bytes]:
         not (len(rest) > most or hashlib.sha256(line + data).digest() != digest),
         "cut, longer than it says, or changed: the digest is wrong",
     )
-    return header, data
+    return line, header, data
 
 
 def check(
     header: dict[str, Any],
     data: bytes,
-    note: Callable[[int, Any, int | None, int], None] | None = None,
+    note: Callable[[int, Any, Any], None] | None = None,
 ) -> str:
     """Accepts a proof, and says what it proves; else raises ``Refused``."""
     games = {"shedding": Shedding, "honeymoon-bridge": Tricks}
@@ -652,7 +654,7 @@ def check_file(path: str) -> tuple[int, str]:
     """The exit code for a file, and a line about it."""
     try:
         with open(path, "rb") as file:
-            header, data = read(file)
+            _, header, data = read(file)
         said = check(header, data)
     except Refused as refused:
         return refused.code, f"refused: {refused}"
