@@ -15,24 +15,36 @@ import hashlib
 import json
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
 from typing import Any, BinaryIO, NamedTuple
 
 VERSION = 1
-#: Bytes of a header, and positions and listed plays of a claim: more is refused, so that a file
-#: costs no more than a gigabyte and some minutes whatever it says.
-MOST_HEADER, MOST_POSITIONS, MOST_PLAYS = 1 << 16, 10_000_000, 500_000_000
-DIGEST = 32
+#: Bytes of a header, and what a claim may take: more is refused, so that a file costs no more than
+#: some gigabytes and some minutes, whatever it says.
+MOST_HEADER, DIGEST = 1 << 16, 32
+MOST = {"choices": 10_000_000, "positions": 10_000_000, "plays": 500_000_000}
+HEADER = {"format", "version", "game", "rules", "hands", "turn", "to_beat", "claims"}
+SAYS = {
+    "wins": "wins",
+    "within": "wins within {} plays",
+    "lasts": "lasts at least {} plays",
+    "at least": "takes at least {} tricks",
+    "at most": "takes at most {} tricks",
+}
+#: Hears of each choice: which claim, the position, the position it leads to.
+Note = Callable[[int, Any, Any], object]
 
 
 class Refused(Exception):
     """Why a file is not accepted, with the exit code: 1 its strategy fails, 2 it is no proof."""
 
-    def __init__(self, why: str, code: int) -> None:
+    def __init__(self, why: str, code: int = 2) -> None:
         super().__init__(why)
         self.code = code
 
 
-def need(holds: bool, why: str, code: int = 2) -> None:
+def need(holds: object, why: str, code: int = 2) -> None:
     """Refuses a file of which something does not hold."""
     if not holds:
         raise Refused(why, code)
@@ -96,6 +108,7 @@ def cards_of(text: str) -> int:
 
 
 def text_of(hand: int) -> str:
+    """A hand by its ranks, low to high."""
     return "".join(rank * (hand >> 4 * i & 15) for i, rank in enumerate(RANKS))
 
 
@@ -126,31 +139,19 @@ class Shedding:
     """A shedding game: its rules, and the position that a header describes."""
 
     def __init__(self, header: dict[str, Any]) -> None:
-        rules = header["rules"]
-        names = {"kinds", "decks", "deck_limit", *SWITCHES}
-        need(
-            not (type(rules) is not dict or rules.keys() != names),
-            f"rules: expected {', '.join(sorted(names))}",
-        )
+        rules = shaped(header["rules"], {"kinds", "decks", "deck_limit", *SWITCHES}, "rules")
         flags = all(type(rules[switch]) is bool for switch in SWITCHES)
-        need(
-            not (not flags or type(rules["decks"]) is not int or rules["decks"] not in (1, 2)),
-            "rules: a switch is neither true nor false, or decks neither 1 nor 2",
-        )
+        need(flags and type(rules["decks"]) is int, "rules: switches are true or false")
+        need(rules["decks"] in (1, 2), "rules: decks is 1 or 2")
+        need(rules["deck_limit"] in ("shared", "each", None), "rules: an unknown deck_limit")
         kinds = rules["kinds"]
-        need(
-            not (type(kinds) is not list or any(kind not in NAMES for kind in map(str, kinds))),
-            "rules: an unknown kind of play",
-        )
-        need(
-            not ("single" not in kinds or rules["deck_limit"] not in ("shared", "each", None)),
-            "rules: without singles, or an unknown deck_limit",
-        )
+        known = type(kinds) is list and all(kind in NAMES for kind in kinds)
+        need(known and "single" in kinds, "rules: an unknown kind, or no singles")
         self.kinds = {i for i, name in enumerate(NAMES) if name in kinds}
         self.decks: int = rules["decks"]
         self.switches: dict[str, bool] = rules
         first, second = texts_of(header["hands"])
-        hands, turn = (cards_of(first), cards_of(second)), turn_of(header)
+        hands, turn = (cards_of(first), cards_of(second)), player(header["turn"])
         table, played = self.table_of(header["to_beat"])
         self.check_deck(rules["deck_limit"], hands, turn, played)
         self.start = Position(hands, turn, table)
@@ -159,38 +160,27 @@ class Shedding:
         """The play to beat, and its cards."""
         if to_beat is None:
             return NOTHING, 0
-        need(
-            not (
-                type(to_beat) is not dict or to_beat.keys() != {"kind", "length", "rank", "cards"}
-            ),
-            "to_beat: expected kind, length, rank and cards",
-        )
-        kind, length, rank = to_beat["kind"], to_beat["length"], to_beat["rank"]
-        need(
-            not (kind not in NAMES or type(length) is not int or type(rank) is not str),
-            "to_beat: not a play",
-        )
-        cards = cards_of(str(to_beat["cards"]))
+        play = shaped(to_beat, {"kind", "length", "rank", "cards"}, "to_beat")
+        kind, length, rank = play["kind"], play["length"], play["rank"]
+        sound = kind in NAMES and type(length) is int and type(rank) is str
+        need(sound, "to_beat: not a play")
+        cards = cards_of(str(play["cards"]))
         table = (NAMES.index(kind), length, RANKS.find(rank))
         # Of three hundred cards none are a play; nobody waits for the list of them.
-        found = self.block(cards, table[0], length, table[2] - 1) if length <= 12 else iter(())
-        for _, (seen, other) in zip(range(100_000), found, strict=False):
-            if seen == table and other == cards:
-                return table, cards
-        raise Refused("to_beat: no such play under these rules", 2)
+        few = islice(self.block(cards, table[0], length, table[2] - 1), 100_000)
+        need((table, cards) in few, "to_beat: no such play under these rules")
+        return table, cards
 
     def check_deck(self, limit: str | None, hands: tuple[int, int], turn: int, played: int) -> None:
         """Refuses cards that the decks do not have."""
-        sides = list(hands)
-        need(bool(all(sides)), "a hand is empty")
+        need(all(hands), "a hand is empty")
         for rank in range(15):
-            each = [side >> 4 * rank & 15 for side in sides]
+            each = [hand >> 4 * rank & 15 for hand in hands]
             each[1 - turn] += played >> 4 * rank & 15
             deck = self.decks * (4 if rank < JOKER else 1)
             most = {"shared": sum(each), "each": max(each)}.get(str(limit), 0)
             need(
-                not (most > deck or max(each) > 8),
-                f"more cards of rank {RANKS[rank]} than there are",
+                most <= deck and max(each) <= 8, f"more cards of rank {RANKS[rank]} than there are"
             )
 
     def kickers(self, hand: int, kind: int, core: range) -> list[int]:
@@ -291,31 +281,25 @@ class Shedding:
             left = hands[turn] - cards
             yield Position((hands[0], left) if turn else (left, hands[1]), 1 - turn, play)
 
-    def walks(self, claim: dict[str, Any], header: dict[str, Any]) -> Walk:
+    def walk(self, claim: dict[str, Any]) -> Walk:
         """What a claim says of this game."""
-        side = side_of(claim)
+        side = player(claim["player"])
         goal, number = claim["goal"], claim["number"]
         if goal == "wins" and number is None:
-            return Walk(self.after, side, self.start, None, self.ended(side, side))
-        need(
-            not (
-                goal not in ("within", "lasts") or type(number) is not int or not 0 < number < 1000
-            ),
-            "claim: not one of a shedding game",
-        )
+            return Walk(self.after, side, self.start, None, self.ended(side, False))
+        paced = goal in ("within", "lasts") and type(number) is int and 0 < number < 1000
+        need(paced, "claim: not one of a shedding game")
         lasts = goal == "lasts"
-        ended = self.ended(side, None if lasts else side)
-        return Walk(self.after, side, self.start, number - lasts, ended, lasts)
+        return Walk(self.after, side, self.start, number - lasts, self.ended(side, lasts), lasts)
 
     @staticmethod
-    def ended(side: int, late: int | None) -> Callable[[Position, int | None], bool | None]:
+    def ended(side: int, lasts: bool) -> Callable[[Position, int | None], bool | None]:
         """Whether a line has ended as claimed; ``None`` where it goes on."""
 
         def ended(position: Position, budget: int | None) -> bool | None:
-            for player in (0, 1):
-                if not position.hands[player]:
-                    return player == side
-            return None if budget != 0 else late is None
+            if not all(position.hands):
+                return not position.hands[side]
+            return lasts if budget == 0 else None
 
         return ended
 
@@ -348,18 +332,19 @@ class Deal(NamedTuple):
 
 
 def bits(hand: int) -> Iterator[int]:
+    """The cards of a hand: clubs, diamonds, hearts, spades, each from low to high."""
     return (card for card in range(52) if hand >> card & 1)
 
 
 def card_text(card: int) -> str:
+    """A card as ``9H``."""
     return HEIGHTS[card % 13] + SUITS[card // 13]
 
 
 def card_of(text: str) -> int:
-    need(
-        not (len(text) != 2 or text[0] not in HEIGHTS or text[1] not in SUITS),
-        "a card is not written as 9H",
-    )
+    """A card from such a text."""
+    sound = len(text) == 2 and text[0] in HEIGHTS and text[1] in SUITS
+    need(sound, "a card is not written as 9H")
     return SUITS.index(text[1]) * 13 + HEIGHTS.index(text[0])
 
 
@@ -367,38 +352,32 @@ class Tricks:
     """The play phase of honeymoon bridge."""
 
     def __init__(self, header: dict[str, Any]) -> None:
-        rules = header["rules"]
-        need(not (type(rules) is not dict or rules.keys() != {"trump"}), "rules: expected trump")
-        need(not (rules["trump"] not in (*SUITS, None)), "rules: trump is C, D, H, S or null")
+        rules = shaped(header["rules"], {"trump"}, "rules")
+        need(rules["trump"] in (*SUITS, None), "rules: trump is C, D, H, S or null")
         self.trump = None if rules["trump"] is None else SUITS.index(rules["trump"])
         to_beat = header["to_beat"]
         hands = [[card_of(card) for card in text.split()] for text in texts_of(header["hands"])]
         led = None if to_beat is None else card_of(str(to_beat))
-        turn = turn_of(header)
+        turn = player(header["turn"])
         self.left = len(hands[turn])
         cards = sum(hands, [] if led is None else [led])
         even = len(hands[1 - turn]) + (led is not None) == self.left
-        need(
-            not (len(set(cards)) < len(cards) or not even or not 1 <= self.left <= 13),
-            "hands: not two hands of one deck, of one size, of up to 13 cards",
-        )
+        sound = len(set(cards)) == len(cards) and even and 1 <= self.left <= 13
+        need(sound, "hands: not two hands of one deck, of one size, of up to 13 cards")
         first, second = (sum(1 << card for card in hand) for hand in hands)
         self.start = Deal((first, second), turn, led, 0)
 
-    def walks(self, claim: dict[str, Any], header: dict[str, Any]) -> Walk:
+    def walk(self, claim: dict[str, Any]) -> Walk:
         """What a claim says of this game."""
-        player, number = side_of(claim), claim["number"]
-        need(
-            not (type(number) is not int or not 0 <= number <= self.left),
-            "claim: not a number of tricks",
-        )
+        own, number = player(claim["player"]), claim["number"]
+        need(type(number) is int and 0 <= number <= self.left, "claim: not a number of tricks")
         if claim["goal"] == "at least":
-            side, needs = player, number
+            side, needs = own, number
         elif claim["goal"] == "at most":
             # Its strategy is the other side's, which takes all the other tricks.
-            side, needs = 1 - player, self.left - number
+            side, needs = 1 - own, self.left - number
         else:
-            raise Refused("claim: not one of trick play", 2)
+            raise Refused("claim: not one of trick play")
 
         def after(deal: Deal) -> Iterator[Deal]:
             hands, turn, led, needs = deal
@@ -444,41 +423,31 @@ class Walk(NamedTuple):
     lasts: bool = False
 
 
-class Choices:
-    """The choices of one claim, each a number in LEB128."""
-
-    def __init__(self, data: bytes, number: int, at: int) -> None:
-        self.data, self.left, self.at = data, number, at
-
-    def next(self) -> int:
-        """The next number."""
-        self.left -= 1
-        number = shift = 0
-        while True:
-            byte = self.data[self.at] if self.at < len(self.data) else 256
-            need(
-                not (byte == 256 or shift > 21 or (byte == 0 and shift)),
-                "the list of choices is cut, or a number is not as it is written",
-            )
-            self.at += 1
-            number |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                return number
+def numbers(data: bytes) -> Iterator[int]:
+    """The choices of all claims, in LEB128: seven bits a byte, the lowest first."""
+    number = shift = 0
+    for byte in data:
+        number |= (byte & 127) << shift
+        need(shift <= 21 and (byte > 0 or shift == 0), "a choice is not as it is written")
+        shift += 7
+        if byte < 128:
+            yield number
+            number = shift = 0
+    need(shift == 0, "the last choice is cut")
 
 
 def follow(
     walk: Walk,
     counts: dict[str, int],
-    choices: Choices,
-    note: Callable[[Any, Any], None] | None = None,
+    choices: Iterator[int],
+    note: Callable[[Any, Any], object] | None = None,
 ) -> None:
     """Walks through all that the other side can do, and refuses what does not end as claimed.
 
     ``note`` is called with each position of the side that claims, and with what the choice leads to.
     """
     seen: dict[int, int | None] = {}
-    positions = plays = 0
+    positions = plays = used = 0
     # What is still to be looked at: at each depth the rest of what the other side can do.
     path = [(iter([walk.start]), walk.budget, 0)]
     while path:
@@ -498,8 +467,10 @@ def follow(
         left = None if budget is None else budget - 1
         replies, listed = walk.after(position), 1
         if position.turn == walk.side:
-            need(choices.left > 0, f"no choice is left for {position}", 1)
-            choice = choices.next()
+            used += 1
+            choice = next(choices, None) if used <= counts["choices"] else None
+            if choice is None:
+                raise Refused(f"no choice is left for {position}", 1)
             plays += choice + 1
             few = plays <= counts["plays"]
             need(few, f"more plays than the header says, at {position}", 1)
@@ -511,7 +482,7 @@ def follow(
         path.append((replies, left, listed))
         many = positions > counts["positions"] or plays > counts["plays"]
         need(not many, f"more positions or plays than the header says, at {position}", 1)
-    need(not choices.left, f"{choices.left} choices are never used", 1)
+    need(used == counts["choices"], f"{counts['choices'] - used} choices are never used", 1)
     same = (positions, plays) == (counts["positions"], counts["plays"])
     need(same, f"{positions} positions and {plays} plays, not as the header says", 1)
 
@@ -526,72 +497,51 @@ def covers(before: int | None, now: int | None, lasts: bool) -> bool:
 # --- the file -------------------------------------------------------------------------------
 
 
+def shaped(value: object, names: set[str], called: str) -> dict[str, Any]:
+    """An object of the header, which has just these names."""
+    if type(value) is not dict or value.keys() != names:
+        raise Refused(f"{called}: expected {', '.join(sorted(names))}")
+    return value
+
+
 def texts_of(hands: object) -> tuple[str, str]:
-    need(
-        not (
-            type(hands) is not list
-            or len(hands) != 2
-            or any(type(hand) is not str for hand in hands)
-        ),
-        "hands: expected two texts",
-    )
+    """Both hands."""
+    if type(hands) is not list or len(hands) != 2 or any(type(hand) is not str for hand in hands):
+        raise Refused("hands: expected two texts")
     return hands[0], hands[1]
 
 
-def turn_of(header: dict[str, Any]) -> int:
-    return ("first", "second").index(one_side(header["turn"]))
-
-
-def side_of(claim: dict[str, Any]) -> int:
-    return ("first", "second").index(one_side(claim["player"]))
-
-
-def one_side(name: object) -> str:
-    need(not (name not in ("first", "second")), "a player is neither first nor second")
-    return str(name)
+def player(name: object) -> int:
+    """0 for the first player, 1 for the second."""
+    need(name in ("first", "second"), "a player is neither first nor second")
+    return ("first", "second").index(str(name))
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object of JSON; the same name twice would be read differently by different readers."""
-    need(not (len(dict(pairs)) < len(pairs)), "header: a name stands there twice")
+    need(len(dict(pairs)) == len(pairs), "header: a name stands there twice")
     return dict(pairs)
-
-
-HEADER = {"format", "version", "game", "rules", "hands", "turn", "to_beat", "claims"}
-CLAIM = {"player", "goal", "number", "choices", "positions", "plays"}
 
 
 def header_of(line: bytes) -> dict[str, Any]:
     """The header from the first line of a file."""
-    need(bool(line.endswith(b"\n")), "not a proof: it has no header, or is cut")
+    need(line.endswith(b"\n"), "not a proof: it has no header, or is cut")
     try:
         header = json.loads(line, object_pairs_hook=once)
     except (ValueError, RecursionError):
-        raise Refused("not a proof: the header is no JSON", 2) from None
-    need(not (type(header) is not dict or header.get("format") != "canju proof"), "not a proof")
-    need(
-        not (type(header.get("version")) is not int or header["version"] != VERSION),
-        f"of another version: this checker reads version {VERSION}",
-    )
-    need(
-        not (header.keys() != HEADER or type(header["claims"]) is not list),
-        f"header: expected {', '.join(sorted(HEADER))}",
-    )
-    need(bool(1 <= len(header["claims"]) <= 2), "header: expected one claim or two")
-    for claim in header["claims"]:
-        need(
-            not (type(claim) is not dict or claim.keys() != CLAIM),
-            f"claim: expected {', '.join(sorted(CLAIM))}",
-        )
-        for name, most in (
-            ("choices", MOST_POSITIONS),
-            ("positions", MOST_POSITIONS),
-            ("plays", MOST_PLAYS),
-        ):
-            need(
-                not (type(claim[name]) is not int or not 0 <= claim[name] <= most),
-                f"claim: {name} is no number from 0 to {most}",
-            )
+        raise Refused("not a proof: the header is no JSON") from None
+    need(type(header) is dict and header.get("format") == "canju proof", "not a proof")
+    current = type(header.get("version")) is int and header["version"] == VERSION
+    need(current, f"of another version: this checker reads version {VERSION}")
+    header = shaped(header, HEADER, "header")
+    claims = header["claims"]
+    need(type(claims) is list and 1 <= len(claims) <= 2, "header: expected one claim or two")
+    for claim in claims:
+        shaped(claim, {"player", "goal", "number", *MOST}, "claim")
+        need(type(claim["goal"]) is str and claim["goal"] in SAYS, "claim: an unknown goal")
+        for name, most in MOST.items():
+            sound = type(claim[name]) is int and 0 <= claim[name] <= most
+            need(sound, f"claim: {name} is no number from 0 to {most}")
     return header
 
 
@@ -603,51 +553,25 @@ def read(file: BinaryIO) -> tuple[bytes, dict[str, Any], bytes]:
     most = 4 * sum(claim["choices"] for claim in header["claims"]) + DIGEST
     rest = file.read(most + 1)
     data, digest = rest[:-DIGEST], rest[-DIGEST:]
-    need(
-        not (len(rest) > most or hashlib.sha256(line + data).digest() != digest),
-        "cut, longer than it says, or changed: the digest is wrong",
-    )
+    whole = len(rest) <= most and hashlib.sha256(line + data).digest() == digest
+    need(whole, "cut, longer than it says, or changed: the digest is wrong")
     return line, header, data
 
 
-def check(
-    header: dict[str, Any],
-    data: bytes,
-    note: Callable[[int, Any, Any], None] | None = None,
-) -> str:
-    """Accepts a proof, and says what it proves; else raises ``Refused``."""
-    games = {"shedding": Shedding, "honeymoon-bridge": Tricks}
-    need(
-        not (type(header["game"]) is not str or header["game"] not in games),
-        "of a game that this checker does not know",
-    )
-    game = games[header["game"]](header)
-    at, said = 0, []
+def check(header: dict[str, Any], data: bytes, note: Note | None = None) -> None:
+    """Accepts a proof, or raises ``Refused``."""
+    name = header["game"]
+    need(name in ("shedding", "honeymoon-bridge"), "of a game that this checker does not know")
+    game = Shedding(header) if name == "shedding" else Tricks(header)
+    choices = numbers(data)
     for number, claim in enumerate(header["claims"]):
-        walk = game.walks(claim, header)
-        choices = Choices(data, claim["choices"], at)
-        noted = None if note is None else (lambda *seen, n=number: note(n, *seen))
-        follow(walk, claim, choices, noted)
-        at = choices.at
-        said.append(claim_text(claim))
-    need(at == len(data), "there are more choices than the header says")
-    return "; ".join(said)
+        follow(game.walk(claim), claim, choices, note and partial(note, number))
+    need(next(choices, None) is None, "there are more choices than the header says")
 
 
 def claim_text(claim: dict[str, Any]) -> str:
-    """What a claim says, in words.
-
-    >>> claim_text({"player": "first", "goal": "within", "number": 7})
-    'first wins within 7 plays'
-    """
-    says = {
-        "wins": "wins",
-        "within": "wins within {} plays",
-        "lasts": "lasts at least {} plays",
-        "at least": "takes at least {} tricks",
-        "at most": "takes at most {} tricks",
-    }
-    return f"{claim['player']} {says[claim['goal']].format(claim['number'])}"
+    """What a claim says: ``first wins within 7 plays``."""
+    return f"{claim['player']} {SAYS[claim['goal']].format(claim['number'])}"
 
 
 def check_file(path: str) -> tuple[int, str]:
@@ -655,25 +579,25 @@ def check_file(path: str) -> tuple[int, str]:
     try:
         with open(path, "rb") as file:
             _, header, data = read(file)
-        said = check(header, data)
+        check(header, data)
     except Refused as refused:
         return refused.code, f"refused: {refused}"
     except OSError as error:
         return 2, f"refused: {error.strerror or 'it cannot be read'}"
+    said = "; ".join(map(claim_text, header["claims"]))
     positions = sum(claim["positions"] for claim in header["claims"])
     return 0, f"accepted: {said} ({positions:,} positions)"
 
 
 def main(paths: list[str]) -> int:
     """Checks files, and gives the highest exit code of them."""
-    if not paths:
-        print("usage: python -I check.py FILE...", file=sys.stderr)
-        return 2
-    highest = 0
+    highest = 0 if paths else 2
     for path in paths:
         code, line = check_file(path)
         highest = max(highest, code)
-        print(f"{path}: {line}".encode("utf-8", "replace").decode("ascii", "replace"))
+        print(f"{path}: {line}".encode("ascii", "backslashreplace").decode())
+    if not paths:
+        print("usage: python -I check.py FILE...", file=sys.stderr)
     return highest
 
 

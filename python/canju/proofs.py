@@ -49,7 +49,7 @@ class Proof:
     ('first wins', 3, 2, True)
     >>> print(proof)
     first wins
-    proved: 3 positions, 0.5 KB
+    proved: 3 positions, 0.6 KB
     """
 
     def __init__(self, header: dict[str, Any], line: bytes, data: bytes) -> None:
@@ -190,7 +190,7 @@ class Proof:
         >>> from canju import solve
         >>> print(solve("9 4", "8 3").prove().text(lang="zh"))
         先手胜
-        已证明: 3 个局面，0.5 KB
+        已证明: 3 个局面，0.6 KB
         """
         return "\n".join(self._told(language_of(lang)))
 
@@ -231,7 +231,7 @@ def prove(
                     raise TimeLimit("time limit reached: the proof is not finished")
                 limits = limits._replace(time=left)
                 begun = time.monotonic()
-            most = checker.MOST_POSITIONS - done
+            most = checker.MOST["positions"] - done
             before = done
             core = _for_core(claim, position)
             found = _ask(solution, position, limits, core, most, lambda at: report(before + at))  # noqa: B023

@@ -288,3 +288,75 @@ impl<K: Keys> Memos<K> {
         write(&mut Table { oracle, rules, goal, start, moves }, most, tell)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Deck, deal};
+    use crate::search::proof::Verdict;
+    use crate::search::{Entry, Limits, run};
+    use crate::seats::Side;
+    use crate::shedding::Solver;
+    use crate::shedding::keys::{KeyForm, Narrow};
+    use crate::shedding::solver::Engine;
+
+    const MOST: u64 = 1 << 20;
+
+    fn prove(solver: &Solver, position: &Position, side: Side) -> Result<Strategy, Unproved> {
+        let claim = Claim { side, goal: Goal::Wins };
+        let limits = Limits::default();
+        let run = run(&limits, false, &mut || false, |ticker| {
+            Ok(solver.prove(position, claim, MOST, &|_| {}, ticker))
+        });
+        run.answer.expect("no limit")
+    }
+
+    /// Has the memo say the wrong thing of a position.
+    fn flip(solver: &Solver, setup: &Setup, wins: bool) {
+        let Engine::Narrow(memos) = &solver.engine else { panic!("hands of one deck") };
+        let key = Narrow::key(KeyForm::new(&solver.rules), &setup.state(&solver.rules).expect("a lead"));
+        let value = Verdict::win_if(!wins).value();
+        memos.verdicts.memo.view().put(key, Entry { value, work: 31 });
+    }
+
+    #[test]
+    fn a_search_that_errs_gets_no_false_claim_written() {
+        for seed in 0..60 {
+            let hands = deal(&[6, 6], &Deck::default(), Some(seed)).expect("enough cards");
+            let [first, second] = [hands[0].clone(), hands[1].clone()];
+            let position = Position::new(first, second, None, Side::First, Rules::DOUDIZHU).expect("sound");
+            let setup = position.setup();
+            let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 22).expect("memory");
+            let run = run(&Limits::default(), false, &mut || false, |ticker| solver.wins(&setup, ticker));
+            let wins = run.answer.expect("no limit");
+            let [winner, loser] =
+                if wins { [Side::First, Side::Second] } else { [Side::Second, Side::First] };
+            assert!(prove(&solver, &position, winner).is_ok());
+            flip(&solver, &setup, wins);
+            // And of what comes of each play, so that the loser believes in all of them.
+            for play in setup.moves(&Rules::DOUDIZHU) {
+                let left = setup.mover - play.cards;
+                if !left.is_empty() && setup.other.total() > 0 {
+                    let after = Setup { mover: left, other: setup.other, to_beat: Code::NONE };
+                    flip(&solver, &after, wins);
+                }
+            }
+            assert!(matches!(prove(&solver, &position, loser), Err(Unproved::Fails(_))), "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn plays_come_in_the_order_of_the_format() {
+        let hand = "3334445566667".parse::<crate::cards::Hand>().expect("cards").counts();
+        let setup = Setup { mover: hand, other: hand, to_beat: Code::NONE };
+        let mut moves = Vec::new();
+        list(&setup, &Rules::DOUDIZHU, &mut moves).expect("few plays");
+        let texts: Vec<String> = moves.iter().map(|play| play.cards.to_string().replace(' ', "")).collect();
+        assert_eq!(&texts[..9], ["3", "4", "5", "6", "7", "33", "44", "55", "66"]);
+        let with_one: Vec<&str> = texts[12..17].iter().map(String::as_str).collect();
+        assert_eq!(with_one, ["3334", "3335", "3336", "3337", "3444"]);
+        let plane = texts.iter().position(|text| text == "33344455").expect("a plane with wings");
+        assert_eq!(texts[plane + 1], "33344456");
+        assert_eq!(moves.last().map(|play| play.code.shape().kind), Some(Kind::Bomb));
+    }
+}
