@@ -69,7 +69,7 @@ def test_the_verdict_is_shown_when_asked_only():
     desk = seated(*HANDS)
     assert desk.view()["game"]["verdict"] is None
     verdict = send(desk, "verdict", shown=True)["game"]["verdict"]
-    assert (verdict["winner"], verdict["decided"]) == (0, True)
+    assert (verdict["winners"], verdict["decided"]) == ([0], True)
     assert {play["text"] for play in verdict["winning"]} == {
         str(play) for play in solve(*HANDS).winning_plays
     }
@@ -138,7 +138,7 @@ def test_a_position_in_the_middle_of_a_game():
         ({"mode": "deal", "first_cards": "9" * 30}, "write a whole number"),
         ({"mode": "deal", "seed": "-1"}, "write a whole number"),
         ({"mode": "walk", "hand": "3Y"}, "'Y' is no card"),
-        ({"mode": "neither"}, "choose one of deal, hands, walk"),
+        ({"mode": "neither"}, "choose one of puzzle, deal, hands, walk"),
         ({"rules": "poker"}, "choose one of doudizhu"),
         ({"first_player": "cheat"}, "choose one of human"),
         ({"jokers": "yes"}, "no usable jokers"),

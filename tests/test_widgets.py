@@ -82,3 +82,27 @@ def test_scripts_and_styles_stand_alone():
         # Nothing is fetched from elsewhere, and no text becomes markup.
         for forbidden in ("http:", "https:", "import(", "innerHTML", "@import", "eval("):
             assert forbidden not in text, (name, forbidden)
+
+
+def test_a_saved_widget_leaves_the_hands_and_the_verdict():
+    """Where nothing runs it, on GitHub or without a kernel, a page shows what stands beside it."""
+    data, _ = canju.CardTable("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert data["text/plain"] == (
+        "You: 333 4 5 A R\nPerfect: Q K 222 B\nYour turn: lead.\nWith best play, you win."
+    )
+    assert "With best play, you win" in data["text/html"]
+    assert "<script" not in data["text/html"]
+    data, _ = canju.CardTable()._repr_mimebundle_()
+    assert data["text/plain"] == "<CardTable: start screen>"
+    assert "text/html" not in data
+    data, _ = canju.solve("3 5", "4").explore(lang="zh")._repr_mimebundle_()
+    assert data["text/plain"].startswith("先手出牌: 3 5 | 后手: 4 | 先手胜 ✓")
+    assert 'lang="zh"' in data["text/html"]
+
+
+def test_the_page_of_a_table_gets_its_words():
+    table = canju.CardTable("3 4", "5", lang="zh")
+    assert table.lang == "zh"
+    assert table.words["play_some"] == "出 {} 张"
+    assert canju.CardTable().words["play_one"] == "Play 1 card"

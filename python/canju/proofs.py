@@ -26,6 +26,7 @@ from canju._messages import Lang, Language, current, language_of
 from canju._positions import OTHER, in_tricks
 from canju._progress import Progress, progress_of
 from canju._rules import Rules, switches_of
+from canju._seats import THREE, seating_of
 from canju.errors import PositionError, ProofError, TimeLimit
 from canju.show.displays import TreeDisplays
 from canju.show.ink import lang_of
@@ -215,6 +216,8 @@ def prove(
     position = solution.position
     if position.is_over:
         raise PositionError("the game is over: nothing is left to prove")
+    if seating_of(position) is THREE:
+        raise PositionError("three hands: only what is said of two hands can be proved")
     asked = Limits.checked(1, time_limit, node_limit)
     limits = solution._limits._replace(threads=1)
     limits = limits._replace(

@@ -60,11 +60,10 @@ impl PySolver {
         if !self.0.fits(position) {
             return Err(PyTypeError::new_err("a position that the solver was not made for"));
         }
-        let cards = position.first().len() + position.second().len();
-        enter(py, limits, cards, |ticker| self.0.ask(position, question, ticker))
+        enter(py, limits, position.cards(), |ticker| self.0.ask(position, question, ticker))
     }
 
-    /// The same for what only games that differ in length can be asked.
+    /// The same for what only games that have lengths can be asked.
     fn ask_of_shedding(
         &self,
         py: Python<'_>,
@@ -75,7 +74,7 @@ impl PySolver {
         if self.0.has_lengths() {
             return self.ask(py, position, limits, question);
         }
-        Err(PyTypeError::new_err("only shedding games have an answer to this"))
+        Err(PyTypeError::new_err("only shedding games of two hands have an answer to this"))
     }
 }
 
@@ -155,7 +154,7 @@ impl PySolver {
     }
 
     /// The first legal play that hurries most, for a winner, or delays most; in trick
-    /// play, that takes the most tricks.
+    /// play, that takes the most tricks. Of three hands one that wins, or else the first.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn best_play(
         &self,
@@ -167,7 +166,7 @@ impl PySolver {
         part(answer, |answer| Ok(answer.best.map(PyPlay)))
     }
 
-    /// A play that wins, or ``None``. Only for shedding games.
+    /// A play that wins, or ``None``. Not for trick play.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn winning_play(
         &self,
@@ -175,11 +174,14 @@ impl PySolver {
         position: &Bound<'_, PyPosition>,
         limits: LimitArgs,
     ) -> PyResult<Costed<Option<PyPlay>>> {
-        let answer = self.ask_of_shedding(py, position, &limits, Question::Winner)?;
+        if matches!(self.0, Solver::Tricks(_)) {
+            return Err(PyTypeError::new_err("only shedding games have an answer to this"));
+        }
+        let answer = self.ask(py, position, &limits, Question::Winner)?;
         part(answer, |answer| Ok(answer.best.map(PyPlay)))
     }
 
-    /// Plays and passes until the end, by the perfect play of both. Only for shedding games.
+    /// Plays and passes until the end, by the perfect play of both. Only for two hands.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn plays_left(
         &self,
@@ -192,7 +194,7 @@ impl PySolver {
     }
 
     /// For each legal play, the plays and passes until the end, itself included:
-    /// an odd number exactly when it wins. Only for shedding games.
+    /// an odd number exactly when it wins. Only for two hands.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[Play, int], int, float, int]")]
     fn lengths<'py>(
         &self,
@@ -230,7 +232,7 @@ impl PySolver {
             return Err(PyTypeError::new_err("a position that the solver was not made for"));
         }
         let claim = claim_of(&claim)?;
-        let cards = position.first().len() + position.second().len();
+        let cards = position.cards();
         let hear = hear.clone().unbind();
         let tell = |py: Python<'_>, at: u64| hear.call1(py, (at,)).map(|_| ());
         let proved = enter_telling(py, &limits, cards, tell, |ticker, tell| {

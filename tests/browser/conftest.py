@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -91,3 +92,23 @@ def shot():
         element.screenshot(path=SCREENSHOTS / f"{name}.png", animations="disabled")
 
     return shot
+
+
+@pytest.fixture
+def show(page, lab_url, folder, request):
+    """Shows what a cell's last line gives, in a theme; returns its root element."""
+
+    from lab import Notebook, write_notebook
+    from playwright.sync_api import expect
+
+    def show(code: str, kind: str, theme: str) -> object:
+        name = re.sub(r"\W+", "_", request.node.name) + ".ipynb"
+        write_notebook(folder / name, f"import canju\n{code}")
+        notebook = Notebook(page, lab_url, name)
+        notebook.theme(f"JupyterLab {theme}")
+        notebook.run_all()
+        root = page.locator(f".canju.{kind}")
+        expect(root).to_have_attribute("data-theme", theme.lower())
+        return root
+
+    return show

@@ -8,27 +8,10 @@ import pytest
 
 pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,browser]'")
 
-from lab import Notebook, contrast, write_notebook
+from lab import contrast
 from playwright.sync_api import Locator, expect
 
 HANDS = '"RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"'
-
-
-@pytest.fixture
-def show(page, lab_url, folder, request):
-    """Shows what a cell's last line gives, in a theme; returns its root element."""
-
-    def show(code: str, kind: str, theme: str) -> Locator:
-        name = re.sub(r"\W+", "_", request.node.name) + ".ipynb"
-        write_notebook(folder / name, f"import canju\n{code}")
-        notebook = Notebook(page, lab_url, name)
-        notebook.theme(f"JupyterLab {theme}")
-        notebook.run_all()
-        root = page.locator(f".canju.{kind}")
-        expect(root).to_have_attribute("data-theme", theme.lower())
-        return root
-
-    return show
 
 
 def button(root: Locator, key: str) -> Locator:
@@ -41,6 +24,9 @@ def moves(root: Locator) -> Locator:
 
 def test_a_whole_game_by_clicks(show, shot):
     root = show("canju.CardTable()", "table", "Light")
+    shot(root, "puzzle_light")
+    button(root, "mode deal").click()
+    expect(root.locator("[data-field=first_cards]")).to_be_visible()
     shot(root, "start_light")
     root.locator("[data-field=first_cards]").fill("6")
     root.locator("[data-field=second_cards]").fill("6")
@@ -162,7 +148,7 @@ def test_hands_by_clicking_cards_and_two_programs_step_by_step(show, shot, theme
     root.locator("[data-field=second]").fill("8S 8H 3Y")
     button(root, "begin").click()
     expect(root.locator(".line.error")).to_contain_text("'Y' is no card")
-    assert contrast(root.locator(".line.error")) > 4
+    assert contrast(root.locator(".line.error")) > 4.5
     root.locator("[data-field=second]").fill("8S 8H 3C")
     root.locator("[data-field=first_player]").select_option("perfect")
     root.locator("[data-field=second_player]").select_option("greedy")
@@ -173,7 +159,7 @@ def test_hands_by_clicking_cards_and_two_programs_step_by_step(show, shot, theme
     button(root, "undo").click()
     expect(moves(root)).to_have_count(2)
     for part in (".line", ".count", ".name", ".told", ".history li"):
-        assert contrast(root.locator(part).first) > 4, part
+        assert contrast(root.locator(part).first) > 4.5, part
 
 
 @pytest.mark.parametrize("theme", ["Light", "Dark"])
@@ -259,4 +245,4 @@ def test_a_tree_in_the_dark_and_in_chinese(show, shot):
     expect(root).not_to_contain_text(re.compile("[a-z]{3}"))
     shot(root, "tree_dark")
     for part in (".win", ".loss", ".player", ".place b"):
-        assert contrast(root.locator(part).first) > 4, part
+        assert contrast(root.locator(part).first) > 4.5, part

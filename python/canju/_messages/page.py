@@ -25,6 +25,8 @@ class PageWords:
     page_ace = Said("ace", "A")
     page_black_joker = Said("black joker", "小王")
     page_red_joker = Said("red joker", "大王")
+    page_mark_black = Said("B", "小王")
+    page_mark_red = Said("R", "大王")
     page_no_cards = Said("no cards", "无牌")
     page_one_card = Said("1 card", "1 张")
     page_some_cards = Said("{} cards", "{} 张")
@@ -33,6 +35,7 @@ class PageWords:
     # The table.
     page_winner = Said("winner", "胜")
     page_to_move = Said("to move", "出牌")
+    page_has_passed = Said("passed", "不要")
     page_hand_of = Said("{}: hand", "{}的手牌")
     page_passed = Said("{}: pass.", "{}: 不要。")
     page_table_free = Said("Nothing to beat.", "可任意出牌。")
@@ -55,6 +58,7 @@ class PageWords:
     page_again_title = Said("the same cards from the start", "同样的牌，从头开始")
     page_other_cards = Said("Other cards", "换牌")
     page_new_deal = Said("New deal", "重新发牌")
+    page_new_puzzle = Said("New puzzle", "换一题")
     page_new_title = Said("other cards", "换一副牌")
     page_start_screen = Said("Start screen", "开始界面")
     page_start_title = Said("choose players, cards and rules", "选择玩家、牌和规则")
@@ -62,6 +66,17 @@ class PageWords:
     page_most_tricks = Said("most tricks: ", "得墩最多: ")
     page_winning = Said("{} winning: ", "能胜的 {} 种: ")
     page_more = Said("… {} more", "… 还有 {} 种")
+    page_keys_here = Said("The table has the keyboard.", "键盘在牌桌上。")
+    page_keys_away = Said(
+        "Click anywhere on the table to use the keyboard.", "点牌桌任意处即可用键盘。"
+    )
+    page_keys_game = Said(
+        "Ranks choose cards (1 or 0: the ten), arrows walk, Enter plays, p passes, h hints, "
+        "u undoes, Esc lets go.",
+        "点数选牌 (1 或 0: 十)，方向键移动，Enter 出牌，p 不要，h 提示，u 悔牌，Esc 取消选择。",
+    )
+    page_keys_step = Said("n makes the next move, u takes one back.", "n 走下一手，u 收回一手。")
+    page_keys_walk = Said("Arrows step, Home and End leap.", "方向键走一步，Home 和 End 到两端。")
     page_moves = Said("moves", "出牌记录")
     page_thinking = Said("Thinking …", "思考中……")
     page_no_answer = Said(
@@ -69,6 +84,7 @@ class PageWords:
         "内核没有回应: 可能正忙，或没有运行。",
     )
     # The start screen.
+    page_mode_puzzle = Said("A puzzle", "残局题")
     page_mode_deal = Said("Deal at random", "随机发牌")
     page_mode_hands = Said("Give hands", "给定手牌")
     page_mode_walk = Said("One hand alone", "单独一手牌")
@@ -80,11 +96,37 @@ class PageWords:
     page_decks_1 = Said("one", "一副")
     page_decks_2 = Said("two", "两副")
     page_decks_each = Said("one for each", "每人一副")
+    page_level = Said("level", "难度")
+    page_level_easy = Said("easy", "容易")
+    page_level_medium = Said("medium", "中等")
+    page_level_hard = Said("hard", "困难")
+    page_puzzle_told = Said(
+        "You move first against the perfect player, and one play wins.",
+        "你先出牌，对手是完美玩家，只有一种出法能胜。",
+    )
+    page_cards_both = Said("cards of each hand", "每手的牌数")
     page_goal_fewest = Said("fewest plays", "最少手数")
     page_goal_score = Said("best score", "最高得分")
     page_first_hand = Said("first hand", "先手的牌")
     page_second_hand = Said("second hand", "后手的牌")
     page_the_hand = Said("the hand", "这手牌")
+    page_table = Said("hands", "几手牌")
+    page_two_hands = Said("two", "两手")
+    page_three_hands = Said("three: the landlord and two farmers", "三手: 地主和两家农民")
+    page_hand_landlord = Said("landlord's hand", "地主的牌")
+    page_hand_down = Said("down's hand", "下家的牌")
+    page_hand_up = Said("up's hand", "上家的牌")
+    page_landlord = Said("landlord", "地主")
+    page_down = Said("down", "下家")
+    page_up = Said("up", "上家")
+    page_cards_landlord = Said("cards of the landlord", "地主的牌数")
+    page_cards_down = Said("of down, who plays next", "下家的牌数")
+    page_cards_up = Said("of up", "上家的牌数")
+    page_landlord_player = Said("landlord: played by", "地主由谁来打")
+    page_down_player = Said("down: played by", "下家由谁来打")
+    page_up_player = Said("up: played by", "上家由谁来打")
+    page_by = Said("played by", "谁出的")
+    page_seat_before = Said("the seat before", "前一家")
     page_first = Said("first", "先手")
     page_second = Said("second", "后手")
     page_rules = Said("rules", "规则")

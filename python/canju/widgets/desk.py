@@ -9,13 +9,25 @@ from canju._canju import Hand, Play, Position, deal, rules_for
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import ENGLISH, Language
 from canju._rules import PRESETS, Rules, of_tricks, with_decks
+from canju._seats import THREE, TWO
 from canju.errors import CanjuError, OptionError, PlayError, error_text
-from canju.playing.budget import asked_together
+from canju.playing.budget import asked_together, time_left
 from canju.playing.game import Game
 from canju.playing.players import PLAYERS, Greedy, Player, Random
 from canju.playing.seats import HUMAN
+from canju.puzzles.composing import compose
 from canju.widgets import view
-from canju.widgets.form import DECKS, GOALS, MODES, Form, whole
+from canju.widgets.form import (
+    BEFORE,
+    DECKS,
+    GOALS,
+    LEVELS,
+    MODES,
+    OF_SHEDDING,
+    TABLES,
+    Form,
+    whole,
+)
 from canju.widgets.walk import Walk
 
 #: Seconds that an answer may take besides what it is searched for: the kernel may be busy.
@@ -95,13 +107,24 @@ class Desk:
         """What may be chosen in each field of the form that has choices."""
         return {
             "mode": MODES,
+            "level": tuple(LEVELS),
             "goal": GOALS,
             "decks": DECKS,
-            "turn": ("first", "second"),
-            "rules": tuple(self._rules),
+            "table": tuple(TABLES),
+            "turn": self.form.seating.seats,
+            "by": (BEFORE, *THREE.seats),
+            "rules": tuple(self._rules_offered()),
             "first_player": tuple(self._players),
             "second_player": tuple(self._players),
+            "third_player": tuple(self._players),
         }
+
+    def _rules_offered(self) -> list[str]:
+        """Rules by name; those of trick play only where there is something to do with them."""
+        shedding_only = self.form.mode in OF_SHEDDING
+        return [
+            name for name, rules in self._rules.items() if not (shedding_only and of_tricks(rules))
+        ]
 
     def answer(self, message: object) -> dict[str, Any]:
         """Does what a click asks for, and gives what the page shall show then.
@@ -138,7 +161,10 @@ class Desk:
         if message.get("at") != self._count:
             raise Language.stale.error(OptionError)
         if "form" in message:
-            self.form.fill(message["form"], self.choices)
+            # The mode that was left may have offered more rules: the form sorts that out.
+            turns = tuple(seat for one in TABLES.values() for seat in one.seats)
+            choices = {**self.choices, "rules": tuple(self._rules), "turn": turns}
+            self.form.fill(message["form"], choices)
         deed(message)
 
     def _patience(self) -> float | None:
@@ -167,27 +193,57 @@ class Desk:
         """Starts what the form describes."""
         if self.form.mode == "walk":
             self._begin_walk()
-        else:
-            self.sit_down(self._new_game())
+            return
+        self.sit_down(self._new_game())
+        if self.form.mode == "puzzle":
+            self.said = self.language.puzzle_begins
 
     def _new_game(self) -> Game:
         form = self.form
+        if form.mode == "puzzle":
+            return self._puzzle()
         options = {
             **self._options,
             "lang": self.language.name,
-            "players": (self._players[form.first_player], self._players[form.second_player]),
+            "players": [self._players[name] for name in form.of_hands("_player")],
         }
         rules = self._rules[form.rules]
         decks = form.decks if form.decks == "each" else int(form.decks)
         if form.mode == "hands":
             to_beat = form.to_beat.strip() or None
             rules = with_decks(rules, decks)
-            return Game(
-                Position(form.first, form.second, to_beat, turn=form.turn, rules=rules), **options
+            first, *others = form.of_hands()
+            two = form.seating is TWO
+            position = Position(
+                first,
+                others[0] if two else None,
+                to_beat,
+                farmers=None if two else others,
+                by=None if two or to_beat is None or form.by == BEFORE else form.by,
+                turn=form.turn,
+                rules=rules,
             )
-        cards = (whole(form.first_cards, _CARDS), whole(form.second_cards, _CARDS))
+            return Game(position, **options)
+        cards = [whole(number, _CARDS) for number in form.of_hands("_cards")]
         seed = whole(form.seed, _SEED) if form.seed.strip() else None
         return Game.deal(*cards, seed=seed, decks=decks, jokers=form.jokers, rules=rules, **options)
+
+    def _puzzle(self) -> Game:
+        """A puzzle against the perfect player, composed within the time of a click."""
+        form = self.form
+        seed = whole(form.seed, _SEED) if form.seed.strip() else None
+        limits = {name: self._options[name] for name in ("threads",) if name in self._options}
+        seconds = time_left(self._options.get("time_limit", DISPLAY_SECONDS))
+        puzzles = compose(
+            *LEVELS[form.level],
+            rules=self._rules[form.rules],
+            seed=seed,
+            time_limit=None if seconds is None else max(seconds, 0.001),
+            **limits,
+        )
+        players = (HUMAN, "perfect")
+        options = {**self._options, "lang": self.language.name, "players": players}
+        return Game(next(puzzles).position, **options)
 
     def sit_down(self, game: Game) -> None:
         """Puts a game on the table; a program that is to move against a person moves."""
@@ -241,7 +297,7 @@ class Desk:
 
     def _let_programs_answer(self) -> None:
         game = self.game
-        if game is not None and any(map(game.is_person, ("first", "second"))):
+        if game is not None and any(map(game.is_person, game.seating.seats)):
             game.run()
 
     def _step(self) -> None:
@@ -261,12 +317,12 @@ class Desk:
     def _new(self) -> None:
         """Other cards where they were dealt; else the start screen."""
         self._playing()
-        if self.form.mode != "deal":
+        if self.form.mode not in ("deal", "puzzle"):
             self._to("start")
             return
         seed, self.form.seed = self.form.seed, ""
         try:
-            self.sit_down(self._new_game())
+            self.begin()
         except BaseException:
             self.form.seed = seed
             raise
@@ -320,11 +376,14 @@ class Desk:
         }
         if self.screen == "game" and self.game is not None:
             seen["game"] = view.of_game(self.game, self._hint, self._readings, self._shows_verdict)
+            seen["game"]["is_puzzle"] = self.form.mode == "puzzle"
+            seen["game"]["deals_anew"] = self.form.mode in ("deal", "puzzle")
         elif self.screen == "walk" and self.walk is not None:
             seen["walk"] = view.of_walk(self.walk, self.language)
         else:
             seen["form"] = self.form.to_dict()
             seen["choices"] = {name: list(values) for name, values in self.choices.items()}
             seen["held"] = self.form.held()
+            seen["fits"] = self.form.fits(self.form.rules in PRESETS)
             seen["can_return"] = self._left is not None
         return seen

@@ -10,7 +10,7 @@ import traitlets
 from canju._arguments import check_kind
 from canju.tree.trees import Tree
 from canju.widgets.branches import Branches
-from canju.widgets.page import joined
+from canju.widgets.page import joined, with_fallback
 
 __all__ = ["Explorer"]
 
@@ -47,6 +47,12 @@ class Explorer(anywidget.AnyWidget):
 
     def _answer(self, _widget: object, message: Any, _buffers: object) -> None:
         self.send(self._branches.answer(message))
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """The widget, and beside it what is left where nothing runs it: a small tree."""
+        left = self._tree._repr_mimebundle_()
+        bundle = super()._repr_mimebundle_(**options)
+        return with_fallback(bundle, left["text/plain"], left["text/html"])
 
     def __repr__(self) -> str:
         return f"<Explorer of {self._tree!r}>"

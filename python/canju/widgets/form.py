@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from canju._canju import Hand
 from canju._messages import Language, Said
+from canju._rules import of_tricks
+from canju._seats import THREE, TWO, Seating
 from canju.errors import OptionError, shown
 
 #: What the start screen can begin.
-MODES = ("deal", "hands", "walk")
+MODES = ("puzzle", "deal", "hands", "walk")
+#: Those that are about plays of several cards, which trick play has not.
+OF_SHEDDING = ("puzzle", "walk")
+#: How many cards the sides of a puzzle have, by its level.
+LEVELS = {"easy": (6, 5), "medium": (8, 7), "hard": (10, 9)}
 #: What a walk looks for.
 GOALS = ("fewest", "score")
 DECKS = ("1", "2", "each")
-PLACES = ("first", "second", "hand")
+#: The hands that are dealt or typed: of three, the landlord's, down's and up's.
+HANDS = ("first", "second", "third")
+PLACES = (*HANDS, "hand")
+#: How many hands there are, and who sits there then.
+TABLES = {"two": TWO, "three": THREE}
+#: Whose play lies on the table, of three hands, where nobody says: the seat before.
+BEFORE = "before"
 
 _LONGEST = 1000
 
@@ -28,20 +40,43 @@ class Form:
     """
 
     mode: str = "deal"
+    table: str = "two"
     first_cards: str = "10"
     second_cards: str = "10"
+    third_cards: str = "10"
     seed: str = ""
     decks: str = "1"
     jokers: bool = True
     rules: str = "doudizhu"
     first_player: str = "human"
     second_player: str = "perfect"
+    third_player: str = "perfect"
     first: str = ""
     second: str = ""
+    third: str = ""
     to_beat: str = ""
     turn: str = "first"
+    by: str = BEFORE
     hand: str = ""
     goal: str = "fewest"
+    level: str = "medium"
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits at the table."""
+        return TABLES[self.table]
+
+    def sit(self, seating: Seating, players: Sequence[str]) -> None:
+        """Has players sit at a table, the first to move."""
+        self.table = next(name for name, one in TABLES.items() if one is seating)
+        self.turn = seating.seats[0]
+        for field, name in zip(HANDS, players, strict=False):
+            setattr(self, f"{field}_player", name)
+
+    def of_hands(self, what: str = "") -> list[str]:
+        """What stands in the fields of all hands: their cards, or ``"_cards"``, ``"_player"``."""
+        seated = zip(HANDS, self.seating.seats, strict=False)
+        return [getattr(self, f"{field}{what}") for field, _ in seated]
 
     def fill(self, given: object, choices: Mapping[str, tuple[str, ...]]) -> None:
         """Takes what the page sent, all of it or nothing.
@@ -66,6 +101,42 @@ class Form:
             checked[name] = value
         for name, value in checked.items():
             setattr(self, name, value)
+        self._agree(frozenset(checked))
+
+    def _agree(self, filled: frozenset[str]) -> None:
+        """Leaves no field that does not go with what was just chosen."""
+        if self.mode in OF_SHEDDING and of_tricks(self.rules):
+            # Who chose the rules wants to play by them, who chose the mode another game.
+            if "mode" in filled:
+                self.rules = "doudizhu"
+            else:
+                self.mode = "deal"
+        if of_tricks(self.rules) and self.seating is not TWO:
+            if "table" in filled:
+                self.rules = "doudizhu"
+            else:
+                self.table = "two"
+        if self.turn not in self.seating.seats:
+            self.turn = self.seating.seats[0]
+        if of_tricks(self.rules):
+            # One deck without jokers, and hands of one size.
+            self.decks, self.second_cards = "1", self.first_cards
+
+    def fits(self, is_preset: bool = True) -> dict[str, bool]:
+        """Which fields there is something to choose in, under the rules that are chosen.
+
+        Rules of the user's say themselves how many decks there are.
+
+        >>> Form(rules="honeymoon-bridge:S").fits()["jokers"]
+        False
+        """
+        shedding = not of_tricks(self.rules)
+        return {
+            "jokers": shedding,
+            "decks": shedding and is_preset,
+            "second_cards": shedding and self.mode == "deal",
+            "table": shedding,
+        }
 
     def to_dict(self) -> dict[str, Any]:
         """The fields by name."""
@@ -88,7 +159,7 @@ class Form:
         if card in list(hand):
             setattr(self, place, str(hand - one))
             return
-        for other in {"first", "second"} - {place} if place != "hand" else ():
+        for other in set(HANDS) - {place} if place != "hand" else ():
             if card in list(Hand(getattr(self, other))):
                 setattr(self, other, str(Hand(getattr(self, other)) - one))
         setattr(self, place, str(hand + one))
@@ -96,7 +167,8 @@ class Form:
     def held(self) -> dict[str, str]:
         """Which cards are in which hand, as far as the hands can be read."""
         held = {}
-        for place in ("hand",) if self.mode == "walk" else ("first", "second"):
+        hands = HANDS[: len(self.seating.seats)]
+        for place in ("hand",) if self.mode == "walk" else hands:
             try:
                 cards = list(Hand(getattr(self, place)))
             except ValueError:  # half typed

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from typing import Any
 
 from canju._canju import Hand, Position
 from canju._positions import HEIGHTS, in_tricks
+from canju._seats import hands_of as all_hands
 
 
 def joined(*names: str) -> str:
@@ -16,6 +18,17 @@ def joined(*names: str) -> str:
     """
     folder = files("canju.widgets") / "static"
     return "\n".join((folder / name).read_text("utf-8") for name in names)
+
+
+def with_fallback(
+    bundle: tuple[dict[str, Any], dict[str, Any]] | None, text: str, page: str
+) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """What a widget gives a notebook, with a text and a page for where no widget is shown."""
+    if bundle is None:
+        return None
+    data, facts = bundle
+    shown = {"text/plain": text, **({"text/html": page} if page else {})}
+    return {**data, **shown}, facts
 
 
 def cards_of(hand: Hand) -> list[str]:
@@ -37,6 +50,6 @@ def cards_by_suit(hand: Hand) -> list[str]:
 
 
 def hands_of(position: Position) -> list[list[str]]:
-    """Both hands, the first player's first."""
+    """All hands, in the order of the seats."""
     cards = cards_by_suit if in_tricks(position) else cards_of
-    return [cards(position.first), cards(position.second)]
+    return [cards(hand) for hand in all_hands(position)]

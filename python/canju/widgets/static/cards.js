@@ -48,10 +48,24 @@ function drawCards(words, cards, more = "") {
   return h("span", { class: `cards ${more}` }, cards.map((card) => drawCard(words, card)));
 }
 
-/** A hand to look at. */
-function drawHand(words, cards) {
-  const drawn = cards.length ? cards.map((card) => drawCard(words, card)) : h("em", {}, words.no_cards);
-  return h("div", { class: "cards hand" }, drawn);
+/** A hand to look at; in trick play suits stand apart. */
+function drawHand(words, cards, bySuit = false) {
+  const drawn = cards.length
+    ? cards.map((card, place) => drawCard(words, card, apart(cards, place, bySuit)))
+    : h("em", {}, words.no_cards);
+  return h("div", { class: "cards hand", style: handSize(cards, bySuit) }, drawn);
+}
+
+/** The class of a card before which a suit ends. */
+function apart(cards, place, bySuit) {
+  return bySuit && place > 0 && cards[place][1] !== cards[place - 1][1] ? " apart" : "";
+}
+
+/** How many cards the width of a hand is shared by. */
+function handSize(cards, bySuit) {
+  const suits = bySuit ? new Set(cards.map((card) => card[1])).size : 1;
+  // An empty hand takes the room of small cards.
+  return `--n: ${(cards.length || 20) + 0.5 * (suits - 1)}`;
 }
 
 /** "1 card", "2 cards"; "1 trick", "2 tricks". */
@@ -60,10 +74,11 @@ function counted(words, number, noun) {
 }
 
 /** A play in small: its cards as text, red suits red, and its kind. */
-function drawPlay(play, named = true) {
+function drawPlay(words, play, named = true) {
   if (!play.cards.length) return h("span", { class: "play" }, play.text);
   const marks = play.cards.map((card) => {
-    const text = (card[0] === "T" ? "10" : card[0]) + (card[1] ? SUITS[card[1]][0] : "");
+    const joker = { B: words.mark_black, R: words.mark_red }[card];
+    const text = joker ?? (card[0] === "T" ? "10" : card[0]) + (card[1] ? SUITS[card[1]][0] : "");
     return h("span", { class: cardLook(card).class.replace("card", "mark") }, text);
   });
   return h(

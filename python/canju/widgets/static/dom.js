@@ -63,12 +63,77 @@ function followTheme(root) {
   return () => observer.disconnect();
 }
 
-/** A root that a host's shortcuts leave alone: "a" shall not insert a cell above. */
-function makeRoot(el, name, lang) {
-  const root = h("div", { class: `canju ${name}`, lang, "data-lm-suppress-shortcuts": "true" });
-  for (const event of ["keydown", "keypress", "keyup"]) {
-    root.addEventListener(event, (pressed) => pressed.stopPropagation());
+/** Keys that a widget keeps for itself, besides signs that are typed. */
+const KEPT = new Set(["Enter", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "Backspace", "Delete"]);
+
+/** Whether a key is the widget's: its host keeps the others, such as Ctrl-S and Shift-Enter. */
+function isOwnKey(event) {
+  if (event.key === "Enter" && event.shiftKey) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey) {
+    // What is cut, copied and typed anew in a field is text.
+    const types = event.composedPath()[0]?.matches?.("input");
+    return Boolean(types) && "acvxyz".includes(event.key.toLowerCase());
   }
+  return event.key.length === 1 || KEPT.has(event.key);
+}
+
+/**
+ * A root that takes the keyboard when it is touched, and keeps its own keys from its host: "a" shall
+ * not insert a cell above. `root.forget()` ends that.
+ */
+function makeRoot(el, name, lang) {
+  const root = h("div", { class: `canju ${name}`, lang, tabindex: "-1" });
+  // A host may look at keys before they come here: JupyterLab leaves those alone that are below this mark.
+  const guard = (event) => {
+    if (!event.composedPath().includes(root)) return;
+    if (isOwnKey(event)) root.dataset.lmSuppressShortcuts = "true";
+    else delete root.dataset.lmSuppressShortcuts;
+  };
+  window.addEventListener("keydown", guard, true);
+  root.forget = () => window.removeEventListener("keydown", guard, true);
+  for (const kind of ["keydown", "keypress", "keyup"]) {
+    root.addEventListener(kind, (event) => {
+      if (isOwnKey(event)) event.stopPropagation();
+    });
+  }
+  root.addEventListener("pointerdown", (event) => {
+    // Buttons and fields take the focus by themselves, but not in every browser.
+    const inside = event.composedPath()[0].closest?.("button, input, select, label");
+    if (!inside && !holdsFocus(root)) root.focus({ preventScroll: true });
+  });
   el.replaceChildren(root);
   return root;
+}
+
+/** Whether the focus is in a root; a widget may live in a shadow tree, which has one of its own. */
+function holdsFocus(root) {
+  const active = root.getRootNode().activeElement;
+  return Boolean(active) && root.contains(active);
+}
+
+/**
+ * One tab stop for several buttons: the one that had the focus last. Arrows walk among them, up and
+ * down by a row of `width`. `stops` remembers where that was, by name.
+ */
+function oneStop(stops, name, buttons, width = 0) {
+  const move = (to) => {
+    stops[name] = to;
+    buttons.forEach((button, place) => (button.tabIndex = place === to ? 0 : -1));
+  };
+  move(Math.max(0, Math.min(stops[name] ?? 0, buttons.length - 1)));
+  buttons.forEach((button, place) => {
+    button.addEventListener("focus", () => move(place));
+    button.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const last = buttons.length - 1;
+      const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: width, ArrowUp: -width, Home: -place, End: last - place };
+      const step = steps[event.key];
+      if (step === undefined || (step === 0 && event.key.startsWith("Arrow"))) return;
+      event.preventDefault();
+      // Sideways the row closes to a ring; up and down it has ends.
+      const to = Math.abs(step) === 1 ? (place + step + buttons.length) % buttons.length : place + step;
+      buttons[Math.max(0, Math.min(to, last))].focus();
+    });
+  });
+  return buttons;
 }

@@ -121,7 +121,7 @@ class TreePage {
           { class: "seat" },
           h("span", { class: "who" }, place.turn === side ? "▶ " : "", place.names[side]),
           h("span", { class: "cards" }, hand.length ? hand.map((card) => drawCard(this.words, card, " mini")) : "–"),
-          place.to_beat && place.turn !== side
+          place.to_beat && place.by === side
             ? h(
                 "span",
                 { class: "laid" },
@@ -172,7 +172,7 @@ class TreePage {
         },
         h("span", { class: "sign", "aria-hidden": "true" }, sign),
         h("span", { class: "player" }, node.player),
-        drawPlay(node.play),
+        drawPlay(this.words, node.play),
         h("span", { class: look }, node.verdict),
       ),
       this.branch(node),
@@ -181,6 +181,7 @@ class TreePage {
 
   /** Arrows walk over the nodes that are seen, open and close them. */
   keys(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const buttons = [...this.root.querySelectorAll("button.node")];
     const here = buttons.indexOf(event.target);
     if (here < 0) return;
@@ -209,6 +210,7 @@ export default {
     const forget = followTheme(root);
     return () => {
       forget();
+      root.forget();
       model.off("msg:custom", answered);
     };
   },

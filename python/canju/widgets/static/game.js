@@ -2,14 +2,15 @@
 
 function gameScreen(page, seen, game) {
   const yours = game.turn !== null && game.people[game.turn] ? game.turn : null;
-  // The person sits below; of two people or two programs, the first.
-  const below = game.people[1] && !game.people[0] ? 1 : 0;
+  // The person sits below; of several people, or programs alone, the first.
+  const below = Math.max(0, game.people.indexOf(true));
+  // Who plays next is on the right, as at a table, who played before on the left.
+  const above = game.hands.map((_, place) => (below + place) % game.hands.length).slice(1).reverse();
   return [
-    h("p", { class: "rules quiet" }, game.rules),
     h(
       "div",
       { class: "felt" },
-      seat(page, game, 1 - below, yours),
+      h("div", { class: "above" }, above.map((side) => seat(page, game, side, yours))),
       middle(page, game),
       seat(page, game, below, yours),
     ),
@@ -18,6 +19,7 @@ function gameScreen(page, seen, game) {
     choices(page, game),
     verdict(page, game),
     history(page, game),
+    keysLine(page, game.people.includes(true) ? page.words.keys_game : page.words.keys_step),
   ];
 }
 
@@ -25,9 +27,10 @@ function gameScreen(page, seen, game) {
 function seat(page, game, side, yours) {
   const turn = game.turn === side;
   const cards = game.hands[side];
-  const won = game.winner === side;
+  const won = game.winners.includes(side);
   const { words } = page;
-  const state = won ? words.winner : turn ? words.to_move : "";
+  const passed = game.passed.includes(side) ? words.has_passed : "";
+  const state = won ? words.winner : turn ? words.to_move : passed;
   return h(
     "section",
     { class: `seat${turn ? " turn" : ""}`, "data-side": side, "aria-label": fill(words.hand_of, game.names[side]) },
@@ -35,27 +38,37 @@ function seat(page, game, side, yours) {
       "div",
       { class: "name" },
       h("span", { class: "dot", "aria-hidden": "true" }, turn ? "▶" : won ? "★" : "·"),
-      game.names[side],
+      game.labels[side],
       h("span", { class: "count" }, counted(words, cards.length, "card")),
       game.tricks ? h("span", { class: "count" }, counted(words, game.tricks[side], "trick")) : null,
-      state ? h("span", { class: "state" }, state) : null,
+      state ? h("span", { class: `state${state === passed ? " passed" : ""}` }, state) : null,
     ),
     side === yours
       ? h(
           "div",
-          { class: "cards hand", role: "group", onkeydown: (event) => cardKeys(page, game, event) },
-          cards.map((card, place) => cardButton(page, card, place)),
+          {
+            class: "cards hand",
+            style: handSize(cards, game.tricks),
+            role: "group",
+            "aria-label": fill(words.hand_of, game.names[side]),
+            onkeydown: (event) => cardKeys(page, event),
+          },
+          oneStop(
+            page.stops,
+            "hand",
+            cards.map((card, place) => cardButton(page, card, place, apart(cards, place, game.tricks))),
+          ),
         )
-      : drawHand(words, cards),
+      : drawHand(words, cards, game.tricks),
   );
 }
 
-function cardButton(page, card, place) {
+function cardButton(page, card, place, more = "") {
   const pressed = page.chosen.has(place);
   return h(
     "button",
     {
-      ...cardLook(card, pressed ? " chosen" : ""),
+      ...cardLook(card, (pressed ? " chosen" : "") + more),
       type: "button",
       "data-key": `card ${place}`,
       "data-home": place === 0,
@@ -67,28 +80,38 @@ function cardButton(page, card, place) {
   );
 }
 
-/** Arrows walk along the hand; Enter plays, Escape lets go. */
-function cardKeys(page, game, event) {
-  const buttons = [...event.currentTarget.querySelectorAll("button")];
-  const here = buttons.indexOf(event.target);
-  const steps = { ArrowRight: 1, ArrowLeft: -1, Home: -here, End: buttons.length - 1 - here };
-  if (event.key in steps && here >= 0) {
-    buttons[(here + steps[event.key] + buttons.length) % buttons.length].focus();
-  } else if (event.key === "Enter") {
-    page.play();
-  } else {
-    return;
-  }
+/** On a card Enter plays what is chosen; Space chooses, as on any button. */
+function cardKeys(page, event) {
+  if (event.key !== "Enter" || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+  page.play();
   event.preventDefault();
 }
 
-/** Letters and digits choose cards of that rank; p, h, u, n are the buttons. */
+/** Who has the keyboard, and what its keys do. */
+function keysLine(page, keys) {
+  const { words } = page;
+  return h(
+    "p",
+    { class: "keys quiet" },
+    h("span", { class: "here" }, words.keys_here),
+    h("span", { class: "away" }, words.keys_away),
+    " ",
+    keys,
+  );
+}
+
+/** Letters and digits choose cards of that rank; p, h, u, n are the buttons; Enter plays. */
 function gameKeys(page, game, event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select")) return;
   const deeds = { p: "pass", h: "hint", u: "undo", n: "next" };
   const key = event.key.length === 1 ? event.key : "";
   if (event.key === "Escape") {
     page.choose([]);
+  } else if (event.key === "Enter" && !event.shiftKey && event.target === page.root) {
+    // Nothing inside has the focus: the table itself does.
+    page.play();
+  } else if (event.key.startsWith("Arrow") && event.target === page.root) {
+    page.root.querySelector(".hand button[tabindex='0']")?.focus();
   } else if (deeds[key]) {
     page.press(deeds[key]);
   } else if (key && game.turn !== null) {
@@ -110,7 +133,7 @@ function middle(page, game) {
   if (game.over) {
     told = h("div", { class: "winner" }, "★ ", game.result);
   } else if (game.to_beat) {
-    const by = game.names[1 - game.turn];
+    const by = game.names[game.by];
     told = [
       drawCards(page.words, game.to_beat.cards, "laid"),
       h("span", { class: "told" }, game.to_beat.named ? `${by}: ${game.to_beat.named}` : by),
@@ -119,7 +142,8 @@ function middle(page, game) {
     const passed = last && !last.cards.length ? `${fill(page.words.passed, game.names[last.side])} ` : "";
     told = h("span", { class: "told" }, `${passed}${page.words.table_free}`);
   }
-  return h("div", { class: "middle" }, told, lastTrick(page, game));
+  const rules = h("p", { class: "rules" }, game.rules);
+  return h("div", { class: "middle" }, rules, told, lastTrick(page, game));
 }
 
 /** The trick that was finished last: it stays in sight while the next card lies on the table. */
@@ -177,9 +201,14 @@ function controls(page, game, yours) {
     ),
     h("span", { class: "gap" }),
     one("again", words.again, words.again_title, true),
-    one("new", game.seed === null ? words.other_cards : words.new_deal, words.new_title, true),
+    one("new", newText(words, game), words.new_title, true),
     one("start", words.start_screen, words.start_title, true),
   );
+}
+
+function newText(words, game) {
+  if (game.is_puzzle) return words.new_puzzle;
+  return game.deals_anew ? words.new_deal : words.other_cards;
 }
 
 /** Cards that are several plays at once: which is meant. */
@@ -207,11 +236,15 @@ function verdict(page, game) {
     else {
       plays = [
         h("span", { class: "quiet" }, game.tricks ? page.words.most_tricks : fill(page.words.winning, told.winning.length)),
-        told.winning.slice(0, 40).map((play, number) =>
-          button(`winning ${number}`, drawPlay(play, false), () => page.chooseCards(play.cards), {
-            class: "chip",
-            title: play.named,
-          }),
+        oneStop(
+          page.stops,
+          "winning",
+          told.winning.slice(0, 40).map((play, number) =>
+            button(`winning ${number}`, drawPlay(page.words, play, false), () => page.chooseCards(play.cards), {
+              class: "chip",
+              title: play.named,
+            }),
+          ),
         ),
         told.winning.length > 40 ? h("span", { class: "quiet" }, fill(page.words.more, told.winning.length - 40)) : null,
       ];
@@ -226,7 +259,7 @@ function history(page, game) {
     "ol",
     { class: "history", "aria-label": page.words.moves },
     game.moves.map((move) =>
-      h("li", { class: `side-${move.side}` }, h("b", {}, game.names[move.side]), " ", drawPlay(move, false)),
+      h("li", { class: `side-${move.side}` }, h("b", {}, game.names[move.side]), " ", drawPlay(page.words, move, false)),
     ),
   );
 }

@@ -2,12 +2,25 @@
 
 /** What a value of a field is called; one that has no word, such as a player of the user's, by itself. */
 const VALUES = {
-  mode: { deal: "mode_deal", hands: "mode_hands", walk: "mode_walk" },
+  mode: { puzzle: "mode_puzzle", deal: "mode_deal", hands: "mode_hands", walk: "mode_walk" },
   player: { human: "person", perfect: "perfect", greedy: "greedy", random: "random" },
   decks: { 1: "decks_1", 2: "decks_2", each: "decks_each" },
+  level: { easy: "level_easy", medium: "level_medium", hard: "level_hard" },
   goal: { fewest: "goal_fewest", score: "goal_score" },
-  turn: { first: "first", second: "second" },
+  table: { two: "two_hands", three: "three_hands" },
+  turn: { first: "first", second: "second", landlord: "landlord", down: "down", up: "up" },
+  by: { before: "seat_before", landlord: "landlord", down: "down", up: "up" },
   place: { first: "first_hand", second: "second_hand", hand: "the_hand" },
+  place_of_three: { first: "hand_landlord", second: "hand_down", third: "hand_up" },
+};
+/** The hands of each table, and what their fields are called: how many cards, played by whom. */
+const HANDS = {
+  two: { first: ["cards_first", "first_player"], second: ["cards_second", "second_player"] },
+  three: {
+    first: ["cards_landlord", "landlord_player"],
+    second: ["cards_down", "down_player"],
+    third: ["cards_up", "up_player"],
+  },
 };
 
 function nameOf(words, field, value) {
@@ -19,9 +32,15 @@ function startScreen(page, seen) {
   const form = seen.form;
   const mode = form.mode;
   const parts = {
-    deal: () => [cardNumbers(page, form, true), dealing(page, seen), players(page, seen)],
-    hands: () => [hands(page, seen, ["first", "second"]), table(page, seen), players(page, seen)],
-    walk: () => [hands(page, seen, ["hand"]), cardNumbers(page, form, false), goal(page, seen)],
+    puzzle: () => [h("p", { class: "quiet" }, words.puzzle_told), level(page, seen)],
+    deal: () => [tables(page, seen), cardNumbers(page, seen), dealing(page, seen), players(page, seen)],
+    hands: () => [
+      tables(page, seen),
+      hands(page, seen, Object.keys(HANDS[form.table])),
+      table(page, seen),
+      players(page, seen),
+    ],
+    walk: () => [hands(page, seen, ["hand"]), cardNumbers(page, seen), goal(page, seen)],
   };
   return [
     h(
@@ -43,7 +62,7 @@ function startScreen(page, seen) {
         },
       },
       parts[mode](),
-      h("div", { class: "row" }, choice(page, seen, "rules", words.rules)),
+      h("div", { class: "row" }, choice(page, seen, "rules", words.rules, "rules", true)),
       h(
         "div",
         { class: "controls" },
@@ -73,38 +92,62 @@ function field(page, form, name, label, attributes = {}) {
   return h("label", { class: attributes.class }, h("span", {}, label), input);
 }
 
-function choice(page, seen, name, label, kind = name) {
+/** A choice; where other fields hang on it, the screen is drawn anew. */
+function choice(page, seen, name, label, kind = name, isTold = false) {
   const select = h(
     "select",
     { "data-key": `field ${name}`, "data-field": name },
     seen.choices[name].map((value) => h("option", { value }, nameOf(page.words, kind, value))),
   );
   select.value = seen.form[name];
-  select.addEventListener("change", () => page.typed(name, select.value));
+  select.addEventListener("change", () => {
+    page.typed(name, select.value);
+    if (isTold) page.fill({ [name]: select.value });
+  });
   return h("label", {}, h("span", {}, label), select);
 }
 
-function cardNumbers(page, form, two) {
+function small(more = {}) {
+  return { class: "small", inputmode: "numeric", ...more };
+}
+
+function seedField(page, form) {
+  return field(page, form, "seed", page.words.seed, small({ placeholder: page.words.any }));
+}
+
+/** How many cards are dealt, as many hands as there are; in trick play both have as many. */
+function cardNumbers(page, seen) {
   const { words } = page;
-  const small = { class: "small", inputmode: "numeric" };
-  return h(
-    "div",
-    { class: "row" },
-    field(page, form, "first_cards", two ? words.cards_first : words.cards_one, small),
-    two ? field(page, form, "second_cards", words.cards_second, small) : null,
-    field(page, form, "seed", words.seed, { ...small, placeholder: words.any }),
-  );
+  const { form, fits } = seen;
+  const one = form.mode !== "deal" ? words.cards_one : fits.second_cards ? null : words.cards_both;
+  const fields = one
+    ? field(page, form, "first_cards", one, small())
+    : Object.entries(HANDS[form.table]).map(([hand, [label]]) =>
+        field(page, form, `${hand}_cards`, words[label], small()),
+      );
+  return h("div", { class: "row" }, fields, seedField(page, form));
+}
+
+/** How many hands there are. */
+function tables(page, seen) {
+  if (!seen.fits.table) return null;
+  return h("div", { class: "row" }, choice(page, seen, "table", page.words.table, "table", true));
+}
+
+function level(page, seen) {
+  return h("div", { class: "row" }, choice(page, seen, "level", page.words.level), seedField(page, seen.form));
 }
 
 function dealing(page, seen) {
+  if (!seen.fits.jokers && !seen.fits.decks) return null;
   const box = h("input", { type: "checkbox", "data-key": "field jokers", "data-field": "jokers" });
   box.checked = seen.form.jokers;
   box.addEventListener("change", () => page.typed("jokers", box.checked));
   return h(
     "div",
     { class: "row" },
-    choice(page, seen, "decks", page.words.decks),
-    h("label", { class: "check" }, box, h("span", {}, page.words.with_jokers)),
+    seen.fits.decks ? choice(page, seen, "decks", page.words.decks) : null,
+    seen.fits.jokers ? h("label", { class: "check" }, box, h("span", {}, page.words.with_jokers)) : null,
   );
 }
 
@@ -112,8 +155,9 @@ function players(page, seen) {
   return h(
     "div",
     { class: "row" },
-    choice(page, seen, "first_player", page.words.first_player, "player"),
-    choice(page, seen, "second_player", page.words.second_player, "player"),
+    Object.entries(HANDS[seen.form.table]).map(([hand, [, label]]) =>
+      choice(page, seen, `${hand}_player`, page.words[label], "player"),
+    ),
   );
 }
 
@@ -123,7 +167,8 @@ function table(page, seen) {
     { class: "row" },
     choice(page, seen, "turn", page.words.turn),
     field(page, seen.form, "to_beat", page.words.on_table, { placeholder: page.words.none, class: "small" }),
-    choice(page, seen, "decks", page.words.decks),
+    seen.form.table === "three" ? choice(page, seen, "by", page.words.by) : null,
+    seen.fits.decks ? choice(page, seen, "decks", page.words.decks) : null,
   );
 }
 
@@ -131,45 +176,58 @@ function goal(page, seen) {
   return h("div", { class: "row" }, choice(page, seen, "goal", page.words.find));
 }
 
+/** Which names the places have. */
+function placeKind(seen) {
+  return seen.form.table === "three" && seen.form.mode === "hands" ? "place_of_three" : "place";
+}
+
 /** Hands to type, and all cards of a deck to click into the hand that is being filled. */
 function hands(page, seen, places) {
   const { words } = page;
+  const called = (place) => nameOf(words, placeKind(seen), place);
   const filled = places.includes(page.place) ? page.place : places[0];
   return [
     places.map((place) =>
-      field(page, seen.form, place, nameOf(words, "place", place), {
+      field(page, seen.form, place, called(place), {
         placeholder: words.such_as,
         class: "wide",
       }),
     ),
     h(
       "div",
-      { class: "palette", role: "group", "aria-label": fill(words.into, nameOf(words, "place", filled)) },
+      { class: "palette", role: "group", "aria-label": fill(words.into, called(filled)) },
       places.length > 1
         ? h(
             "div",
             { class: "modes small" },
             h("span", { class: "quiet" }, words.clicked_go_to),
             places.map((place) =>
-              button(`place ${place}`, nameOf(words, "place", place), () => page.fillPlace(place), {
+              button(`place ${place}`, called(place), () => page.fillPlace(place), {
                 "aria-pressed": String(place === filled),
               }),
             ),
           )
         : null,
-      ["S", "H", "D", "C"].map((suit) =>
-        h("div", { class: "cards" }, [..."3456789TJQKA2"].map((rank) => pick(page, seen, rank + suit, filled))),
-      ),
-      h("div", { class: "cards" }, ["B", "R"].map((card) => pick(page, seen, card, filled))),
+      palette(page, seen, filled),
     ),
   ];
+}
+
+/** All cards of a deck: a row for each suit, and the jokers where the game has some. One tab stop. */
+function palette(page, seen, filled) {
+  const ranks = seen.fits.jokers ? "3456789TJQKA2" : "23456789TJQKA";
+  const rows = ["S", "H", "D", "C"].map((suit) => [...ranks].map((rank) => rank + suit));
+  if (seen.fits.jokers) rows.push(["B", "R"]);
+  const drawn = rows.map((row) => row.map((card) => pick(page, seen, card, filled)));
+  oneStop(page.stops, "palette", drawn.flat(), ranks.length);
+  return drawn.map((row) => h("div", { class: "cards" }, row));
 }
 
 function pick(page, seen, card, place) {
   const where = seen.held[card];
   const { words } = page;
   const called = cardName(words, card);
-  const name = where ? fill(words.card_in, called, nameOf(words, "place", where)) : called;
+  const name = where ? fill(words.card_in, called, nameOf(words, placeKind(seen), where)) : called;
   return h(
     "button",
     {

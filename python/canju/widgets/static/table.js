@@ -16,6 +16,8 @@ class TablePage {
     this.waits = false;
     this.note = "";
     this.queue = [];
+    /** Which of several buttons is the tab stop, by the name of the group. */
+    this.stops = {};
     this.words = model.get("words");
   }
 
@@ -29,7 +31,10 @@ class TablePage {
     const seen = this.seen;
     const game = seen.game;
     const moves = game ? JSON.stringify([game.hands, game.moves.length]) : "";
-    if (moves !== this.moves) this.chosen.clear();
+    if (moves !== this.moves) {
+      this.chosen.clear();
+      this.stops = {};
+    }
     this.moves = moves;
     this.form = { ...seen.form, ...this.typedSince };
     if (game?.hint) this.take(game.hint.cards);
@@ -177,6 +182,7 @@ export default {
     update();
     return () => {
       forget();
+      root.forget();
       page.stopWaiting();
       model.off("change:seen", update);
     };

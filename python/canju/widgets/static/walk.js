@@ -39,14 +39,16 @@ function walkScreen(page, seen, walk) {
       "ol",
       { class: "history", "aria-label": words.plays },
       walk.plays.map((play, number) =>
-        h("li", { class: number < walk.step ? "side-0" : "ahead" }, `${number + 1}. `, drawPlay(play)),
+        h("li", { class: number < walk.step ? "side-0" : "ahead" }, `${number + 1}. `, drawPlay(words, play)),
       ),
     ),
+    keysLine(page, words.keys_walk),
   ];
 }
 
 /** Arrows step through the walk. */
 function walkKeys(page, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
   const deeds = { ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last", n: "forward" };
   if (!deeds[event.key]) return;
   page.press(deeds[event.key]);

@@ -1,0 +1,158 @@
+"""Whose keys are whose: the table's, the notebook's, the browser's."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,browser]'")
+
+from playwright.sync_api import expect
+
+HANDS = '"RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"'
+FOCUSED = "() => document.activeElement.closest('.canju') !== null"
+
+
+@pytest.fixture
+def table(show):
+    root = show(f"print('ran')\ncanju.CardTable({HANDS})", "table", "Light")
+    expect(root.locator(".seat button.card")).to_have_count(7)
+    return root
+
+
+def test_a_touch_anywhere_gives_the_table_the_keyboard(table, page, shot):
+    """Letters that are commands of a notebook choose cards, or do nothing."""
+    expect(table.locator(".keys .away")).to_be_visible()
+    table.locator(".middle").click()
+    expect(table.locator(".keys .here")).to_be_visible()
+    expect(table.locator(".keys .away")).to_be_hidden()
+    shot(table, "keys_light")
+    for key in ("b", "a", "r", "m", "y", "d", "d", "0", "0", "x", "c", "v", "z"):
+        page.keyboard.press(key)
+    expect(page.locator(".jp-Cell")).to_have_count(1)
+    expect(page.locator(".jp-CodeCell")).to_have_count(1)
+    expect(page.locator(".jp-Dialog")).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.keyboard.press("4")
+    expect(table.locator(".chosen")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(table.locator(".history li")).to_have_count(2)
+    assert page.evaluate(FOCUSED)
+
+
+def test_the_notebook_keeps_its_own_keys(table, page):
+    table.locator(".middle").click()
+    dirty = "() => jupyterapp.shell.currentWidget.context.model.dirty"
+    page.evaluate("() => { jupyterapp.shell.currentWidget.context.model.dirty = true; }")
+    page.keyboard.press("Control+s")
+    page.wait_for_function(f"() => !({dirty})()")
+    prompt = page.locator(".jp-CodeCell .jp-InputPrompt").first
+    before = prompt.text_content()
+    table.locator(".seat button.card").first.focus()
+    page.keyboard.press("Shift+Enter")
+    expect(prompt).not_to_have_text(before or "")
+    # Nothing was played by that.
+    expect(page.locator(".canju.table .history li")).to_have_count(0)
+
+
+def test_a_hand_is_one_tab_stop(table, page):
+    cards = table.locator(".seat button.card")
+    assert cards.evaluate_all("all => all.filter(one => one.tabIndex === 0).length") == 1
+    cards.first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(cards.nth(2)).to_be_focused()
+    page.keyboard.press("Space")
+    expect(cards.nth(2)).to_have_attribute("aria-pressed", "true")
+    expect(cards.nth(2)).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(table.locator("button[data-key=play]")).to_be_focused()
+    expect(table.locator("button[data-key=play]")).to_have_text("Play 1 card")
+    page.keyboard.press("Shift+Tab")
+    expect(cards.nth(2)).to_be_focused()
+    page.keyboard.press("End")
+    expect(cards.nth(6)).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(cards.nth(0)).to_be_focused()
+
+
+def test_in_a_field_letters_are_text_and_the_notebook_gets_its_others(show, page):
+    root = show("canju.CardTable()", "table", "Dark")
+    root.locator("button[data-key='mode hands']").click()
+    field = root.locator("[data-field=first]")
+    field.click()
+    page.keyboard.type("3 4 b r 0")
+    expect(field).to_have_value("3 4 b r 0")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("5")
+    expect(field).to_have_value("5")
+    expect(page.locator(".jp-Cell")).to_have_count(1)
+    cards = root.locator(".palette button.card")
+    assert cards.evaluate_all("all => all.filter(one => one.tabIndex === 0).length") == 1
+
+
+def test_a_puzzle_is_a_click_away(show, page, shot):
+    root = show("canju.CardTable()", "table", "Light")
+    expect(root.locator("button[data-key='mode puzzle']")).to_have_attribute("aria-pressed", "true")
+    root.locator("[data-field=seed]").fill("1")
+    root.locator("[data-key=begin]").click()
+    expect(root.locator(".line")).to_have_text("You can win this: find the play.")
+    expect(root.locator("button[data-key=new]")).to_have_text("New puzzle")
+    hands = root.locator(".felt").text_content()
+    shot(root, "puzzle_begun_light")
+    root.locator("button[data-key=new]").click()
+    expect(root.locator(".felt")).not_to_have_text(hands or "")
+
+
+def test_the_start_screen_shows_what_fits_the_game(show):
+    root = show("canju.CardTable()", "table", "Light")
+    rules = root.locator("[data-field=rules]")
+    assert "honeymoon-bridge:S" not in rules.text_content()
+    root.locator("button[data-key='mode deal']").click()
+    expect(root.locator("[data-field=jokers]")).to_be_visible()
+    rules.select_option("honeymoon-bridge:S")
+    expect(root.locator("[data-field=jokers]")).to_have_count(0)
+    expect(root.locator("[data-field=decks]")).to_have_count(0)
+    expect(root.locator("[data-field=second_cards]")).to_have_count(0)
+    root.locator("[data-field=first_cards]").fill("5")
+    root.locator("[data-key=begin]").click()
+    expect(root.locator(".seat[data-side='0'] .card")).to_have_count(5)
+    root.locator("button[data-key=start]").click()
+    root.locator("button[data-key='mode walk']").click()
+    expect(rules).to_have_value("doudizhu")
+
+
+@pytest.mark.parametrize("width", [500, 1400])
+def test_cards_fit_the_felt(show, page, shot, width):
+    page.set_viewport_size({"width": width, "height": 950})
+    root = show("canju.CardTable(cards=(10, 17), seed=3)", "table", "Dark")
+    # The list of files would take half of a narrow page.
+    page.evaluate("() => { jupyterapp.commands.execute('application:toggle-left-area') }")
+    cards = root.locator(".seat[data-side='0'] .card")
+    expect(cards).to_have_count(10)
+    felt = root.locator(".felt").bounding_box()
+    boxes = [cards.nth(place).bounding_box() for place in range(10)]
+    assert len({round(box["y"]) for box in boxes}) == 1, "one row"
+    spread = boxes[-1]["x"] + boxes[-1]["width"] - boxes[0]["x"]
+    assert spread > 0.6 * felt["width"]
+    assert boxes[0]["x"] >= felt["x"]
+    assert boxes[-1]["x"] + boxes[-1]["width"] <= felt["x"] + felt["width"]
+    shot(root, f"felt_{width}")
+
+
+def test_suits_stand_apart_in_trick_play(show, shot):
+    code = "canju.CardTable(cards=(13, 13), seed=5, rules='honeymoon-bridge:H', lang='zh')"
+    root = show(code, "table", "Light")
+    cards = root.locator(".seat[data-side='0'] .card")
+    expect(cards).to_have_count(13)
+    named = cards.evaluate_all("all => all.map(one => one.dataset.card)")
+    lefts = cards.evaluate_all("all => all.map(one => one.getBoundingClientRect().left)")
+    rows = cards.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+    within, between = [], []
+    for place in range(1, 13):
+        if rows[place] == rows[place - 1]:
+            same = named[place][1] == named[place - 1][1]
+            (within if same else between).append(lefts[place] - lefts[place - 1])
+    assert min(between) > 1.2 * max(within)
+    expect(root.locator(".middle .rules")).to_have_text("将牌: 红心，无定约")
+    assert root.get_attribute("lang") == "zh"
+    shot(root, "bridge_zh")
