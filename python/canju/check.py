@@ -286,20 +286,23 @@ class Shedding:
         side = player(claim["player"])
         goal, number = claim["goal"], claim["number"]
         if goal == "wins" and number is None:
-            return Walk(self.after, side, self.start, None, self.ended(side, False))
+            return Walk(self.after, side, self.start, 0, self.ended(side, None))
         paced = goal in ("within", "lasts") and type(number) is int and 0 < number < 1000
         need(paced, "claim: not one of a shedding game")
         lasts = goal == "lasts"
         return Walk(self.after, side, self.start, number - lasts, self.ended(side, lasts), lasts)
 
     @staticmethod
-    def ended(side: int, lasts: bool) -> Callable[[Position, int | None], bool | None]:
-        """Whether a line has ended as claimed; ``None`` where it goes on."""
+    def ended(side: int, spent: bool | None) -> Callable[[Position, int], bool | None]:
+        """Whether a line has ended as claimed; ``None`` where it goes on.
 
-        def ended(position: Position, budget: int | None) -> bool | None:
+        ``spent`` is what it means when the budget is; ``None`` where there is no budget.
+        """
+
+        def ended(position: Position, budget: int) -> bool | None:
             if not all(position.hands):
                 return not position.hands[side]
-            return lasts if budget == 0 else None
+            return None if budget else spent
 
         return ended
 
@@ -390,12 +393,12 @@ class Tricks:
                 winner = turn if self.takes(led, card) else 1 - turn
                 yield Deal(both, winner, None, needs - (winner == side))
 
-        def ended(deal: Deal, _: int | None) -> bool | None:
+        def ended(deal: Deal, _: int) -> bool | None:
             if deal.needs == 0:
                 return True
             return False if deal.needs > deal.hands[deal.turn].bit_count() else None
 
-        return Walk(after, side, self.start._replace(needs=needs), None, ended)
+        return Walk(after, side, self.start._replace(needs=needs), 0, ended)
 
     @staticmethod
     def cards(hand: int, led: int | None) -> list[int]:
@@ -418,8 +421,8 @@ class Walk(NamedTuple):
     after: Callable[[Any], Iterator[Any]]
     side: int
     start: Any
-    budget: int | None
-    ended: Callable[[Any, int | None], bool | None]
+    budget: int
+    ended: Callable[[Any, int], bool | None]
     lasts: bool = False
 
 
@@ -444,9 +447,9 @@ def follow(
 ) -> None:
     """Walks through all that the other side can do, and refuses what does not end as claimed.
 
-    ``note`` is called with each position of the side that claims, and with what the choice leads to.
+    ``note`` hears of each choice: the position, and the one that it leads to.
     """
-    seen: dict[int, int | None] = {}
+    seen: dict[int, int] = {}
     positions = plays = used = 0
     # What is still to be looked at: at each depth the rest of what the other side can do.
     path = [(iter([walk.start]), walk.budget, 0)]
@@ -457,41 +460,37 @@ def follow(
             path.pop()
             continue
         plays += listed
+        if positions > counts["positions"] or plays > counts["plays"]:
+            raise Refused(f"more positions or plays than the header says, at {position}", 1)
         ended = walk.ended(position, budget)
-        need(ended is not False, f"the claim fails: {position}", 1)
-        key = position.key
-        if ended or (key in seen and covers(seen[key], budget, walk.lasts)):
+        if ended is False:
+            raise Refused(f"the claim fails: {position}", 1)
+        before = seen.get(position.key)
+        again = before is not None and (before < budget if walk.lasts else before > budget)
+        if ended or (before is not None and not again):
             continue
-        seen[key] = budget
+        seen[position.key] = budget
         positions += 1
-        left = None if budget is None else budget - 1
-        replies, listed = walk.after(position), 1
-        if position.turn == walk.side:
-            used += 1
-            choice = next(choices, None) if used <= counts["choices"] else None
-            if choice is None:
-                raise Refused(f"no choice is left for {position}", 1)
-            plays += choice + 1
-            few = plays <= counts["plays"]
-            need(few, f"more plays than the header says, at {position}", 1)
-            chosen = next((play for i, play in enumerate(replies) if i == choice), None)
-            need(chosen is not None, f"there is no play number {choice} at {position}", 1)
-            if note is not None:
-                note(position, chosen)
-            replies, listed = iter([chosen]), 0
-        path.append((replies, left, listed))
-        many = positions > counts["positions"] or plays > counts["plays"]
-        need(not many, f"more positions or plays than the header says, at {position}", 1)
-    need(used == counts["choices"], f"{counts['choices'] - used} choices are never used", 1)
-    same = (positions, plays) == (counts["positions"], counts["plays"])
-    need(same, f"{positions} positions and {plays} plays, not as the header says", 1)
-
-
-def covers(before: int | None, now: int | None, lasts: bool) -> bool:
-    """Whether a position that was walked with a budget need not be walked with another."""
-    if before is None or now is None:
-        return True
-    return before >= now if lasts else before <= now
+        left = max(budget - 1, 0)
+        if position.turn != walk.side:
+            path.append((walk.after(position), left, 1))
+            continue
+        used += 1
+        choice = next(choices, None) if used <= counts["choices"] else None
+        if choice is None:
+            raise Refused(f"no choice is left for {position}", 1)
+        plays += choice + 1
+        few = islice(walk.after(position), min(choice, counts["plays"]), None)
+        chosen = next(few, None) if plays <= counts["plays"] else None
+        if chosen is None:
+            raise Refused(f"there is no play number {choice} at {position}", 1)
+        if note is not None:
+            note(position, chosen)
+        path.append((iter([chosen]), left, 0))
+    found = {"choices": used, "positions": positions, "plays": plays}
+    for name, number in found.items():
+        if number != counts[name]:
+            raise Refused(f"{number} {name}, and the header says {counts[name]}", 1)
 
 
 # --- the file -------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from canju._canju import (
 from canju._files import short_path
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Lang, Language, current, language_of
-from canju._positions import OTHER, in_tricks
+from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
 from canju._rules import Rules, switches_of
 from canju._seats import THREE, seating_of
@@ -34,6 +34,8 @@ from canju.solving.core import SheddingSolved, Solved, TrickSolved
 from canju.solving.memo import Memo
 from canju.tree.trees import Tree
 
+#: The other player of each.
+OTHER = {"first": "second", "second": "first"}
 #: A claim: whose it is, what it says, and of how many plays or tricks.
 Claim = tuple[str, str, int | None]
 

@@ -32,7 +32,8 @@ class OptionWords:
     exit_codes = Said(
         """\
 exit codes: 0 done, whichever side wins; 1 with --check when the side to move loses,
-or a proof that fails; 2 bad use, bad cards or no proof; 124 a limit was reached; 130 interrupted""",
+or a proof that fails; 2 bad use, bad cards or no proof; 124 a limit was reached;
+130 interrupted""",
         """\
 退出码: 0 完成，无论谁胜；1 用了 --check 而出牌一方负，
 或证明不成立；2 用法或牌有误，或不是证明；124 到了限制；130 被中断""",

@@ -8,7 +8,7 @@ from canju import check as checker
 from canju._messages import current
 from canju.cli.output import SOLVED, Unwritable, say, say_json
 from canju.cli.parser import AddCommand
-from canju.cli.positions import add_position, exit_code, solution_of
+from canju.cli.positions import add_position, exit_code, position_in, solution_of
 from canju.errors import on_a_line
 
 
@@ -32,7 +32,7 @@ def add(command: AddCommand) -> None:
 
 def _prove(args: argparse.Namespace) -> int:
     """``canju prove``: the proof goes to a file, what is proved is printed."""
-    solution = solution_of(args)
+    solution = solution_of(args, position_in(args))
     proof = solution.prove()
     try:
         proof.save(args.output)
