@@ -1,10 +1,10 @@
 """Soak: random positions of every game, solved, proved and checked, for as long as there is time.
 
 ``python benches/proofs.py [--minutes 60] [--most 8] [--state FILE]`` takes positions of up to
-``--most`` cards a side from the generator of the tests: all presets and mixtures of switches, one deck
-and two, with and without a play to beat; every fourth for its length, and now and then honeymoon bridge of up
-to six cards. It stops at the first that is refused, and prints what is needed to see it again. With ``--state``
-it goes on where it was stopped.
+``--most`` cards a side from the generator of the tests: all presets and mixtures of switches, one
+deck and two, with and without a play to beat; every fourth for its length, and honeymoon bridge of
+up to six cards. It stops at the first that is refused, and prints what is needed to see it again.
+With ``--state`` it goes on where it was stopped.
 """
 
 from __future__ import annotations
@@ -43,9 +43,7 @@ def batch(seed: int, most: int) -> Iterator[tuple[Position, str]]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--most", type=int, default=8)
     parser.add_argument("--state", type=Path)

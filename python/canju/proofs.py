@@ -144,7 +144,7 @@ class Proof:
         except checker.Refused as refused:
             raise _error(refused) from None
 
-    def tree(self, claim: int = 0, lang: Lang | str | None = None, max_nodes: int = 200) -> Tree:
+    def tree(self, claim: int = 0, lang: Lang | None = None, max_nodes: int = 200) -> Tree:
         """The strategy as a tree: the choice of the side that claims, every reply of the other.
 
         Args:
@@ -262,7 +262,8 @@ def _ask(
     hear: Any,
 ) -> tuple[bytes, int, int, int]:
     solver: Solver = solution._memo.solver()
-    return solver.prove(position, limits, claim, most, hear)
+    found: tuple[bytes, int, int, int] = solver.prove(position, limits, claim, most, hear)
+    return found
 
 
 def _claims(solution: Solved) -> list[Claim]:

@@ -18,6 +18,8 @@ use crate::search::Stop;
 /// More make smaller strategies, and the writing slower: these write more than 50,000 positions a second.
 const TRIES: [usize; 2] = [20, 4];
 const FEW_CARDS: usize = 14;
+/// A trial that has counted so many positions counts no further: the walk comes by many smaller ones.
+const LONGEST_TRIAL: usize = 20_000;
 /// Where these many places are known, none is compared any more: they take a gigabyte.
 const MOST_KNOWN: usize = 10_000_000;
 
@@ -214,7 +216,7 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
                 return Ok(Some(i));
             }
             let after = self.id(ground, after);
-            let size = self.trial(ground, after, least)?;
+            let size = self.trial(ground, after, least.min(LONGEST_TRIAL))?;
             if best.is_none() || size < least {
                 (best, least) = (Some(i), size);
             }
