@@ -110,6 +110,8 @@ def test_what_only_two_hands_have_says_why():
         solve_many([TEXT], goal="fastest")
     with pytest.raises(OptionError, match="only positions of two hands are rated"):
         rate(TEXT)
+    with pytest.raises(OptionError, match="a puzzle is a position of two hands"):
+        canju.refusals(TEXT)
     two = solve("3", "4", goal="fastest")
     assert (two.plays_left, hasattr(two, "tricks")) == (1, False)
 

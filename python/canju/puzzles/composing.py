@@ -13,6 +13,7 @@ from canju._limits import Limits
 from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
 from canju._rules import Rules, rules_text
+from canju._seats import TWO, seating_of
 from canju.errors import LimitError, OptionError, TimeLimit, kind_of
 from canju.puzzles.rating import Rating, rating_of
 from canju.solution import SheddingSolution, unsolved
@@ -95,6 +96,8 @@ def refusals(
     position = position if isinstance(position, Position) else Position(position)
     if position.is_over or in_tricks(position):
         raise OptionError("a puzzle is a position of a shedding game that is not over")
+    if seating_of(position) is not TWO:
+        raise OptionError("a puzzle is a position of two hands")
     return refused_by(position, filters, limits)
 
 
