@@ -16,6 +16,7 @@ static WRITTEN: PyOnceLock<Py<PyDict>> = PyOnceLock::new();
     play_html: "object",
     position_html: "object",
     hands: "object",
+    absent: "object",
     fewest_plays: "object",
     best_score: "object",
 ))]
@@ -25,6 +26,7 @@ pub fn hand_over(
     play_html: Bound<'_, PyAny>,
     position_html: Bound<'_, PyAny>,
     hands: Bound<'_, PyAny>,
+    absent: Bound<'_, PyAny>,
     fewest_plays: Bound<'_, PyAny>,
     best_score: Bound<'_, PyAny>,
 ) -> PyResult<()> {
@@ -33,6 +35,7 @@ pub fn hand_over(
     written.set_item("play_html", play_html)?;
     written.set_item("position_html", position_html)?;
     written.set_item("hands", hands)?;
+    written.set_item("absent", absent)?;
     written.set_item("fewest_plays", fewest_plays)?;
     written.set_item("best_score", best_score)?;
     // A module that is imported a second time hands over the same.

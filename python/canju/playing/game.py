@@ -15,6 +15,7 @@ from canju._canju import Hand, Play, Position, deal
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import CHINESE, ENGLISH, Lang, Language, Said, language_of
+from canju._names import Suggesting
 from canju._positions import (
     OTHER,
     HandLike,
@@ -35,7 +36,7 @@ from canju.solution import SheddingSolution, Solution, TrickSolution, Undecided,
 __all__ = ["Game"]
 
 
-class Game(Displayed):
+class Game(Displayed, Suggesting):
     """A game between two players, each of them a person or a program.
 
     Nothing is lost by a wrong move: what is not possible raises an error and leaves the
@@ -72,6 +73,7 @@ class Game(Displayed):
     """
 
     _page = "game"
+    _kind = "Game"
 
     def __init__(
         self,

@@ -122,6 +122,8 @@ class _Deals(NamedTuple):
             return cls._dealt(first, second, rules, seed)
         if isinstance(first, int) or isinstance(second, int):
             raise TypeError("give two hands, or how many cards to deal to each, not one of both")
+        _refuse_player("first", first)
+        _refuse_player("second", second)
         if seed is not None:
             raise OptionError("seed: hands that are given are not dealt")
         hands = _hand(first), _hand(second)
@@ -149,6 +151,15 @@ class _Deals(NamedTuple):
             decks = "each" if self.rules.deck_limit == "each" else self.rules.decks
             hands = deal(*self.sizes, seed=seed, decks=decks)
         return Position(*hands, turn=lead, rules=self.rules), seed
+
+
+def _refuse_player(name: str, value: object) -> None:
+    """Refuses a player in the place of a hand."""
+    if callable(value) or (isinstance(value, str) and value.strip().lower() in PLAYERS):
+        raise OptionError(
+            f"{name}: a player, where a hand or a number of cards stands: "
+            "match(10, 10, players=('greedy', 'perfect'))"
+        )
 
 
 def _hand(value: HandLike) -> Hand:

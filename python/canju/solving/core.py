@@ -9,9 +9,10 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 from canju._canju import Play, Position, Solver
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
+from canju._names import absent
 from canju._positions import OTHER, Goal, PlayLike, in_tricks
 from canju._rules import Rules
-from canju.errors import CanjuError, LimitError, MemoryLimit, NodeLimit, TimeLimit, on_a_line
+from canju.errors import CanjuError, LimitError, MemoryLimit, NodeLimit, TimeLimit
 from canju.solving.memo import Memo
 
 T = TypeVar("T")
@@ -159,7 +160,7 @@ class Outcome:
     def __getattr__(self, name: str) -> Any:
         if name in ONLY_IN:
             raise AttributeError(ONLY_IN[name].format(name))
-        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{on_a_line(name)}'")
+        raise absent(self, "Solution", name)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Outcome):

@@ -13,8 +13,9 @@ from canju._arguments import check_bound, check_flag, path_of
 from canju._canju import Play, Position
 from canju._files import write_whole
 from canju._messages import Manner
+from canju._names import absent
 from canju._positions import PlayLike
-from canju.errors import OptionError, on_a_line, shown
+from canju.errors import OptionError, shown
 from canju.solving.core import ONLY_IN, Solved
 
 if TYPE_CHECKING:
@@ -407,4 +408,4 @@ class Node:
     def __getattr__(self, name: str) -> Any:
         if name in ONLY_IN:
             raise AttributeError(ONLY_IN[name].format(name).replace("this one", "this tree"))
-        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{on_a_line(name)}'")
+        raise absent(self, "Tree", name)

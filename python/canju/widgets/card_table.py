@@ -38,7 +38,7 @@ class CardTable(anywidget.AnyWidget):
     Args:
         first: the hand of the player named first, or a ``Position`` (or its text), a
             ``Solution``, or a ``Game`` to go on with.
-        second: the other hand.
+        second: the other hand; two numbers are how many cards to deal.
         to_beat: the play on the table, made by the second player.
         cards: how many cards to deal to each, where no hands are given.
         seed: which deal that is.
@@ -67,8 +67,8 @@ class CardTable(anywidget.AnyWidget):
 
     def __init__(
         self,
-        first: Game | Solution | Position | HandLike | None = None,
-        second: HandLike | None = None,
+        first: Game | Solution | Position | HandLike | int | None = None,
+        second: HandLike | int | None = None,
         *,
         to_beat: PlayLike | None = None,
         cards: tuple[int, int] | None = None,

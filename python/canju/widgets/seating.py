@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from canju._arguments import check_seed, two_of
 from canju._canju import Hand, Position
@@ -23,8 +23,8 @@ _USUAL = ("human", "perfect")
 
 
 def seated(
-    first: Game | Solution | Position | HandLike | None = None,
-    second: HandLike | None = None,
+    first: Game | Solution | Position | HandLike | int | None = None,
+    second: HandLike | int | None = None,
     *,
     to_beat: PlayLike | None = None,
     cards: tuple[int, int] | None = None,
@@ -46,6 +46,12 @@ def seated(
         CanjuError: for what ``Game`` refuses.
         TypeError: for several things at once.
     """
+    if _is_number(first) and _is_number(second) and cards is None:
+        # As in ``match(10, 10)``: bare numbers are how many cards to deal.
+        cards = (first, second)
+        first = second = None
+    if isinstance(first, int) or isinstance(second, int):
+        raise TypeError("give two hands, or how many cards to deal to each, not one of both")
     if [first is not None, cards is not None or seed is not None, hand is not None].count(True) > 1:
         raise TypeError("give two hands, or cards= and seed= for a deal, or hand= for a walk")
     # What can be read only once is read here; the checked ones say less of what was meant.
@@ -91,6 +97,10 @@ def seated(
         # Nothing is asked for: a puzzle is a click away.
         form.mode = "puzzle"
     return desk
+
+
+def _is_number(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _by_name(player: Player | str) -> Player | str:
