@@ -3,8 +3,8 @@
 //! `cargo bench --bench deals` asks every size who wins, with one thread and with two,
 //! and the smaller ones for all plays and for the shortest win as well; the rows it prints are the README's.
 //! `-- 17v17 2x12v12` takes only some sizes, `--from 2000` other seeds than those that are reported, to
-//! tune on; `--count 3` how many; `--each` prints a line for each deal; `--verdicts` the verdicts
-//! alone, in the form of `verdicts.txt`.
+//! tune on; `--count 3` how many; `--each` prints a line for each deal, of who wins with one thread or, with
+//! `--lengths`, of the shortest win; `--verdicts` the verdicts alone, in the form of `verdicts.txt`.
 //!
 //! Deals come from `canju::cards::deal`
 //! with the seeds 0, 1, 2, …: the same on every machine. Verdicts are compared
@@ -153,24 +153,26 @@ fn letters(outcomes: &[Outcome]) -> String {
 }
 
 /// What the command line says.
+#[derive(Default)]
 struct Options {
     names: Vec<String>,
     from: Option<u64>,
     count: Option<u64>,
     each: bool,
+    lengths: bool,
     verdicts: bool,
 }
 
 impl Options {
     fn read() -> Option<Options> {
-        let mut options =
-            Options { names: Vec::new(), from: None, count: None, each: false, verdicts: false };
+        let mut options = Options::default();
         let mut args = env::args().skip(1);
         while let Some(arg) = args.next() {
             match arg.as_str() {
                 // Cargo passes it along.
                 "--bench" => {}
                 "--each" => options.each = true,
+                "--lengths" => options.lengths = true,
                 "--verdicts" => options.verdicts = true,
                 "--from" => options.from = Some(args.next()?.parse().ok()?),
                 "--count" => options.count = Some(args.next()?.parse().ok()?),
@@ -190,7 +192,8 @@ fn measure(size: Size, options: &Options) -> bool {
     let deals = |question, threads| -> Vec<Outcome> {
         seeds.clone().map(|seed| solve(size, seed, question, threads)).collect()
     };
-    let one = deals(Question::Verdict, 1);
+    let asked = if options.lengths { Question::Length } else { Question::Verdict };
+    let one = deals(asked, 1);
     if options.verdicts {
         println!("{name} {}", letters(&one));
         return true;
@@ -199,7 +202,7 @@ fn measure(size: Size, options: &Options) -> bool {
         for Outcome { seed, wins, time, nodes, .. } in &one {
             println!("{name} {seed} {wins:?} {:.3} ms {nodes} nodes", time.as_secs_f64() * 1e3);
         }
-        report(&name, "win, 1", &one);
+        report(&name, if options.lengths { "shortest, 1" } else { "win, 1" }, &one);
         return true;
     }
     let agrees = |outcomes: &[Outcome]| {
@@ -228,7 +231,7 @@ fn measure(size: Size, options: &Options) -> bool {
 
 fn main() -> ExitCode {
     let Some(options) = Options::read() else {
-        eprintln!("usage: deals [SIZE]... [--from SEED] [--count N] [--each] [--verdicts]");
+        eprintln!("usage: deals [SIZE]... [--from SEED] [--count N] [--each [--lengths]] [--verdicts]");
         return ExitCode::from(2);
     };
     if !options.verdicts {

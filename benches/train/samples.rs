@@ -5,12 +5,15 @@
 //! Solves random deals of one deck, 8 to 20 cards a side, and writes what the
 //! searches proved on the way: see `SAMPLE_BYTES` for the layout. Takes a number of
 //! samples, a seed, the fewest cards of a position in both hands, and a file; six minutes for a million.
+//! With `--lengths` in front, what the search of lengths proved: see `TASK_BYTES`.
 
 use std::{env, error::Error, fs, io::Write};
 
 use canju::cards::{Deck, deal};
 use canju::search::{Limits, run};
-use canju::shedding::{Code, Rules, SAMPLE_BYTES, SAMPLE_CARDS, Setup, Solver, take_samples};
+use canju::shedding::{
+    Code, Rules, SAMPLE_BYTES, SAMPLE_CARDS, Setup, Solver, TASK_BYTES, take_samples, take_task_samples,
+};
 
 /// More of one deal would be much of the same.
 const FROM_A_DEAL: usize = 1_500;
@@ -19,8 +22,11 @@ const FROM_A_DEAL: usize = 1_500;
 const NODES: u64 = 400_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
+    let mut args: Vec<String> = env::args().skip(1).collect();
+    let lengths = args.first().is_some_and(|arg| arg == "--lengths");
+    args.drain(..usize::from(lengths));
     let [wanted, seed, least, path] =
-        env::args().skip(1).collect::<Vec<_>>().try_into().map_err(|_| "usage: NUMBER SEED CARDS FILE")?;
+        args.try_into().map_err(|_| "usage: [--lengths] NUMBER SEED CARDS FILE")?;
     let (wanted, seed, least): (usize, u64, usize) = (wanted.parse()?, seed.parse()?, least.parse()?);
     let mut file = std::io::BufWriter::new(fs::File::create(path)?);
     let (mut written, mut deals) = (0, 0);
@@ -33,10 +39,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 29)?;
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
         // A deal that is not decided has given samples of its endings all the same.
-        let _ = run(&limits, false, &mut || false, |ticker| solver.wins(&setup, ticker)).answer;
-        let samples = take_samples();
-        let samples: Vec<_> =
-            samples.chunks(SAMPLE_BYTES).filter(|s| usize::from(s[SAMPLE_CARDS]) >= least).collect();
+        let _ = run(&limits, false, &mut || false, |ticker| {
+            if lengths { solver.distance(&setup, ticker) } else { solver.wins(&setup, ticker).map(u32::from) }
+        });
+        let (samples, tasks) = (take_samples(), take_task_samples());
+        let samples: Vec<_> = if lengths {
+            tasks.chunks(TASK_BYTES).collect()
+        } else {
+            samples.chunks(SAMPLE_BYTES).filter(|s| usize::from(s[SAMPLE_CARDS]) >= least).collect()
+        };
         let step = samples.len().div_ceil(FROM_A_DEAL).max(1);
         for sample in samples.into_iter().step_by(step) {
             file.write_all(sample)?;

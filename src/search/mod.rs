@@ -1,14 +1,13 @@
-//! What the searches of all games share: limits and threads, and the memo.
+//! What the searches of all games share: limits and threads, the memo, and proof numbers.
 
-mod busy;
 mod control;
 mod crew;
 mod memo;
 mod pool;
+pub(crate) mod proof;
 mod shared;
 mod threshold;
 
-pub use busy::Busy;
 pub use control::{Limits, Run, Stop, Ticker, run};
 pub use crew::Crew;
 pub use memo::{Entry, Memo, Replaced, Word};

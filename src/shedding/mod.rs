@@ -21,5 +21,5 @@ pub use play::Play;
 pub use position::{Position, check_hand};
 pub use rules::{DeckLimit, Decks, GAP_KINDS, Rules};
 #[cfg(feature = "samples")]
-pub use solver::{SAMPLE_BYTES, SAMPLE_CARDS, take_samples};
+pub use solver::{SAMPLE_BYTES, SAMPLE_CARDS, TASK_BYTES, take_samples, take_task_samples};
 pub use solver::{Setup, Solver};

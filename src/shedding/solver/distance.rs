@@ -1,95 +1,27 @@
 //! How long the game lasts when the winner hurries and the loser delays.
 
-use super::depth_first::{DepthFirst, settle};
-use super::expand::{After, Child, Expander, Step, Use, after};
+use super::expand::{After, Child, Expander, Use, after};
 use super::fewest::FewestPlays;
+use super::haste::{self, Facts};
 use super::order::Order;
-use super::verdict::Verdict;
+use super::task::{NEVER, Pace, Prospect, Task, Turns};
 use super::win::{GUESSES, Verdicts, WinSearch};
 use crate::cards::Counts;
-use crate::search::{Busy, Entry, SharedMemo, Stop, Ticker, View, pause_both, threshold};
+use crate::search::proof::{Branch, ByNumbers, Effort, Guide, Outlook, Search, Verdict, settle, tag};
+use crate::search::{Entry, SharedMemo, Stop, Ticker, View, pause_both};
 use crate::shedding::{
     Move, Rules,
     keys::{Keys, State},
 };
 use portable_atomic::AtomicU128;
 
-/// Bits of a value in the memo: two bounds of eight bits.
-pub(super) const VALUE_BITS: u32 = 16;
+/// The leaf of [`Effort`](crate::search::proof::Effort) in this search: proof numbers all the way down pay here,
+/// as what is guessed at them tells more than the order of a depth-first search.
+const LEAF: u32 = 5;
 
 /// Bits of a key in the memo: a position, and whether its mover hurries.
 pub(super) const fn key_bits<K: Keys>() -> u32 {
     K::BITS + 1
-}
-
-/// What is proved of the number of turns that the side that hurries needs to empty its hand,
-/// whatever the other does. It plays, or has to pass, in each. A play takes a card, and no two
-/// passes follow each other: with at most 120 cards a hand it is below 241.
-#[derive(Clone, Copy)]
-struct Bounds {
-    /// It needs at least these; [`NEVER`] when it does not win.
-    least: u32,
-    /// It needs at most these; [`NEVER`] when nothing is proved.
-    most: u32,
-}
-
-const NEVER: u32 = 255;
-
-impl Bounds {
-    /// Whether the side that hurries empties its hand within some turns, as it sees it, when that is proved.
-    #[inline]
-    fn verdict(self, turns: u32) -> Option<Verdict> {
-        match turns {
-            _ if turns >= self.most => Some(Verdict::Win),
-            _ if turns < self.least => Some(Verdict::Loss),
-            _ => None,
-        }
-    }
-}
-
-/// A position, and whether the side that hurries empties its hand within some turns.
-///
-/// The side to move wins if it gets what it wants: if it hurries, enough turns; if not, too few.
-#[derive(Clone, Copy)]
-pub(super) struct Task {
-    state: State,
-    pace: Pace,
-}
-
-/// Which side counts its turns, and how many it has.
-#[derive(Clone, Copy)]
-pub(super) struct Pace {
-    /// Whether the side to move is the one that hurries; or else the other is.
-    hurries: bool,
-    /// Turns that the side that hurries has left, this one among them if it is to move.
-    turns: u32,
-}
-
-impl Pace {
-    /// After a play, when a forced pass may follow.
-    fn after(self, step: &Step) -> Pace {
-        // A pass that is forced is a turn as well.
-        let turns = if self.hurries || step.again { self.turns - 1 } else { self.turns };
-        Pace { turns, hurries: self.hurries == step.again }
-    }
-}
-
-impl Task {
-    /// What the side that hurries holds.
-    fn hand(&self) -> Counts {
-        if self.pace.hurries { self.state.mover } else { self.state.other }
-    }
-
-    /// A verdict of the side that hurries, as the side to move sees it; or the other way round.
-    const fn turned(&self, verdict: Verdict) -> Verdict {
-        verdict.turned_unless(self.pace.hurries)
-    }
-}
-
-impl Child<Pace> {
-    const fn task(&self) -> Task {
-        Task { state: self.step.state, pace: self.about }
-    }
 }
 
 /// One thread's search for game lengths.
@@ -101,12 +33,15 @@ impl Child<Pace> {
 pub(super) struct DistanceSearch<'a, 't, 's, K: Keys> {
     rules: &'a Rules,
     verdicts: WinSearch<'a, 't, 's, K>,
+    guide: Guide<'a>,
     memo: View<'a, AtomicU128>,
     fewest: FewestPlays<'a>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
-    children: Vec<Child<Pace>>,
+    children: Vec<Child<Prospect>>,
     expander: Expander<'a>,
-    busy: Option<&'a Busy>,
+    /// Whether [`DistanceSearch::list_wide`] may be called.
+    #[cfg(target_arch = "x86_64")]
+    wide: bool,
 }
 
 impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
@@ -114,18 +49,21 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         rules: &'a Rules,
         verdicts: &'a Verdicts<K>,
         memo: &'a SharedMemo<AtomicU128>,
-        busy: &'a Busy,
         ticker: &'t mut Ticker<'s>,
         cards: usize,
     ) -> Self {
+        let marker = (ticker.threads > 1).then(|| verdicts.marks.join());
+        let effort = Effort { leaf: verdicts.effort.leaf.min(LEAF), ..verdicts.effort };
         DistanceSearch {
             rules,
-            busy: (ticker.threads > 1).then_some(busy),
+            guide: Guide::new(&verdicts.numbers, marker, effort),
             verdicts: WinSearch::new(rules, verdicts, ticker, cards),
             memo: memo.view(),
             fewest: FewestPlays::new(rules, cards),
             children: Vec::new(),
             expander: Expander::new(rules, 4),
+            #[cfg(target_arch = "x86_64")]
+            wide: super::wide::is_there(),
         }
     }
 
@@ -184,17 +122,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
     /// Whether the turns of a task are enough.
     fn ends(&mut self, task: &Task) -> Result<bool, Stop> {
         let key = self.key(task);
-        let verdict = match self.known(task, key)? {
-            Some(verdict) => verdict,
-            None => self.search(task, key)?,
-        };
-        Ok(task.turned(verdict).is_win())
-    }
-
-    /// Who gets what it wants, by what is proved.
-    fn known(&mut self, task: &Task, key: u128) -> Result<Option<Verdict>, Stop> {
-        let known = self.bounds(task, key)?.verdict(task.pace.turns);
-        Ok(known.map(|verdict| task.turned(verdict)))
+        Ok(task.turned(self.decide(task, key)?).is_win())
     }
 
     #[inline]
@@ -202,8 +130,8 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         self.verdicts.key(&task.state) | u128::from(task.pace.hurries) << K::BITS
     }
 
-    fn bounds(&mut self, task: &Task, key: u128) -> Result<Bounds, Stop> {
-        bounds_in(&self.memo, &mut self.fewest, task, key, self.verdicts.ticker)
+    fn turns(&mut self, task: &Task, key: u128) -> Result<Turns, Stop> {
+        turns_in(&self.memo, &mut self.fewest, task, key, self.verdicts.ticker)
     }
 
     #[inline]
@@ -211,131 +139,254 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         self.fewest.of(hand, self.verdicts.ticker)
     }
 
-    /// Who gets what it wants, which the bounds do not tell.
-    fn search(&mut self, task: &Task, key: u128) -> Result<Verdict, Stop> {
-        pause_both(&mut self.memo, &mut self.verdicts.memo, self.verdicts.ticker)?;
-        let busy = self.busy.filter(|_| task.state.cards() >= threshold(BUSY_FROM, 4));
-        if let Some(busy) = busy {
-            busy.enter(key);
-        }
-        let found = self.search_node(task, key);
-        if let Some(busy) = busy {
-            busy.leave(key);
-        }
-        found
+    /// Whether it is known that the side that hurries loses the game: then it never empties its hand, however
+    /// many turns it has.
+    fn is_lost(&self, task: &Task, key: u128) -> bool {
+        self.verdicts.known_by(game_key::<K>(key)) == Some(task.turned(Verdict::Loss))
     }
 
-    fn search_node(&mut self, task: &Task, key: u128) -> Result<Verdict, Stop> {
-        let before = self.verdicts.ticker.own_nodes();
-        // A side that loses the game never empties its hand, however many turns it has.
-        let game = self.verdicts.look_up(key & !(1 << K::BITS)).map(|verdict| task.turned(verdict));
-        let lost = game == Some(Verdict::Loss);
-        let found = if lost { Some(task.turned(Verdict::Loss)) } else { self.search_parts(task)? };
-        let verdict = found.expect("no child is given up");
-        let mut bounds = self.bounds(task, key)?;
-        if task.turned(verdict).is_win() {
-            bounds.most = bounds.most.min(task.pace.turns);
-        } else {
-            bounds.least = if lost { NEVER } else { bounds.least.max(task.pace.turns + 1) };
-        }
-        let work = (self.verdicts.ticker.own_nodes() - before).max(1).ilog2().min(31);
-        self.memo.put(key, Entry { value: bounds.least | bounds.most << 8, work });
-        Ok(verdict)
-    }
-
-    /// Drops the plays from `base` on that lose by what is known, and scores the rest.
-    fn settle(&mut self, pace: Pace, base: usize) -> Result<Option<Verdict>, Stop> {
+    /// Drops the plays from `base` on that lose by what is known. Scores the rest by the turns that the side that
+    /// hurries needs at least.
+    #[inline(always)]
+    fn settle(&mut self, base: usize) -> Result<Option<Verdict>, Stop> {
         for child in &mut self.children[base..] {
-            child.key = self.verdicts.key(&child.step.state) | u128::from(child.about.hurries) << K::BITS;
+            child.key =
+                self.verdicts.key(&child.step.state) | u128::from(child.about.pace.hurries) << K::BITS;
             self.memo.prefetch(child.key);
         }
         let (memo, verdicts, fewest) = (&self.memo, &mut self.verdicts, &mut self.fewest);
-        settle(&mut self.children, base, |i, child| {
+        settle(&mut self.children, base, |_, child| {
+            let task = child.task();
+            let turns = turns_in(memo, fewest, &task, child.key, verdicts.ticker)?;
+            child.score = turns.least.cast_signed();
+            let mut known = turns.verdict(task.pace.turns);
+            // Who loses the game never empties its hand.
+            if known.is_none()
+                && verdicts.known_by(game_key::<K>(child.key)) == Some(task.turned(Verdict::Loss))
+            {
+                known = Some(Verdict::Loss);
+            }
+            Ok(known.map(|verdict| task.turned(verdict).for_parent(child.step.again)))
+        })
+    }
+
+    /// Gives the children from `base` on, which [settle](Self::settle) has left, their numbers.
+    #[inline(always)]
+    fn number_children(&mut self, base: usize) -> Result<(), Stop> {
+        let (verdicts, fewest, memo) = (&mut self.verdicts, &mut self.fewest, &self.memo);
+        for (i, child) in self.children[base..].iter_mut().enumerate() {
             if i % GUESSES == GUESSES - 1 {
                 verdicts.ticker.spend(8 * GUESSES)?;
             }
             let task = child.task();
-            let bounds = bounds_in(memo, fewest, &task, child.key, verdicts.ticker)?;
-            let known = bounds.verdict(task.pace.turns);
-            if known.is_none() {
-                child.score = score(child, pace.hurries, bounds.least, &mut verdicts.order);
+            let tag = task_tag(&task, child.key);
+            if !self.guide.recall(child, tag) {
+                let plays = [task.hand(), task.other_hand()].map(|hand| fewest.of(hand, verdicts.ticker));
+                let facts = Facts {
+                    plays: [plays[0]?, plays[1]?],
+                    least: child.score.cast_unsigned(),
+                    work: memo.get(child.key).map_or(0, |entry| entry.work),
+                };
+                child.expect(haste::initial(&task, &facts, &mut verdicts.order));
             }
-            Ok(known.map(|verdict| verdict.turned_unless(pace.hurries)))
-        })
-    }
-}
-
-impl<K: Keys> DepthFirst for DistanceSearch<'_, '_, '_, K> {
-    type Node = Task;
-    type About = Pace;
-
-    #[inline]
-    fn children(&mut self) -> &mut Vec<Child<Pace>> {
-        &mut self.children
+            self.guide.see_marks(child, tag);
+        }
+        Ok(())
     }
 
-    fn list(&mut self, task: &Task, part: usize) -> Result<(Option<Verdict>, bool), Stop> {
+    /// Puts the children from `base` on into the order in which to try them.
+    #[inline(always)]
+    fn order_children(&mut self, base: usize) -> Result<(), Stop> {
+        let verdicts = &mut self.verdicts;
+        for (i, child) in self.children[base..].iter_mut().enumerate() {
+            if i % GUESSES == GUESSES - 1 {
+                verdicts.ticker.spend(8 * GUESSES)?;
+            }
+            child.score = score(child, child.score, &mut verdicts.order);
+        }
+        self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
+        Ok(())
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn list_wide<const NUMBERED: bool>(
+        &mut self,
+        task: &Task,
+        part: usize,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
+        self.list_plain::<NUMBERED>(task, part)
+    }
+
+    #[inline(always)]
+    fn list_plain<const NUMBERED: bool>(
+        &mut self,
+        task: &Task,
+        part: usize,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
         let Task { state, pace } = *task;
         let (base, fewest) = (self.children.len(), &mut self.fewest);
         let (ticker, list) = (&mut *self.verdicts.ticker, &mut self.children);
         let last = pace.hurries && pace.turns == 1;
         let (mut found, more) = self.expander.expand(&state, part, last, ticker, list, |step, ticker| {
             let enough = !pace.hurries || fewest.of(step.left(), ticker)? < pace.turns;
-            Ok(if enough { Use::Try(pace.after(step)) } else { Use::Drop })
+            let prospect = Prospect { pace: pace.after(step), outlook: Outlook::default() };
+            Ok(if enough { Use::Try(prospect) } else { Use::Drop })
         })?;
         if found.is_none() {
-            found = self.settle(pace, base)?;
+            found = self.settle(base)?;
         }
-        if found.is_none() {
-            self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
+        if found.is_some() {
+            self.children.truncate(base);
+        } else if NUMBERED {
+            self.number_children(base)?;
+        } else if self.children.len() > base + 1 {
+            self.order_children(base)?;
         }
         Ok((found, more))
     }
+}
 
-    fn search_child(&mut self, _: &Task, i: usize) -> Result<Option<Verdict>, Stop> {
-        let Child { step, key, .. } = self.children[i];
-        let task = self.children[i].task();
-        // Searching its elder siblings may have settled it.
-        let verdict = match self.known(&task, key)? {
-            Some(verdict) => verdict,
-            None => self.search(&task, key)?,
-        };
-        Ok(Some(verdict.for_parent(step.again)))
+#[cfg(feature = "samples")]
+impl<K: Keys> DistanceSearch<'_, '_, '_, K> {
+    /// Takes some of the tasks as samples.
+    fn note(
+        &mut self,
+        task: &Task,
+        key: u128,
+        least: u32,
+        verdict: Verdict,
+        before: u64,
+    ) -> Result<(), Stop> {
+        let nodes = (self.own_nodes() - before).max(1) + super::samples::spent(with_turns(task, key));
+        if super::samples::is_drawn(nodes) {
+            let plays = [self.fewest(task.hand())?, self.fewest(task.other_hand())?];
+            let facts = Facts { plays, least, work: 0 };
+            if let Some(small) = self.verdicts.order.small_net(&task.state) {
+                let enough = task.turned(verdict).is_win();
+                super::samples::note_task(task.pace.hurries, &facts.inputs(task, small), enough, nodes);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The key by which the memo of verdicts knows a task's position.
+const fn game_key<K: Keys>(key: u128) -> u128 {
+    key & !(1 << K::BITS)
+}
+
+/// A key of the memo and the turns: a task has another answer for each number of turns.
+fn with_turns(task: &Task, key: u128) -> u128 {
+    key ^ u128::from(task.pace.turns) << 120
+}
+
+pub(super) fn task_tag(task: &Task, key: u128) -> u64 {
+    tag(with_turns(task, key))
+}
+
+impl<K: Keys> Search for DistanceSearch<'_, '_, '_, K> {
+    type Node = Task;
+    type Child = Child<Prospect>;
+
+    fn guide(&self) -> &Guide<'_> {
+        &self.guide
     }
 
-    fn is_busy(&self, i: usize) -> bool {
-        let Child { step, key, .. } = &self.children[i];
-        step.state.cards() >= threshold(BUSY_FROM, 4) && self.busy.is_some_and(|busy| busy.holds(*key))
+    fn children(&self) -> &Vec<Child<Prospect>> {
+        &self.children
+    }
+
+    fn children_mut(&mut self) -> &mut Vec<Child<Prospect>> {
+        &mut self.children
+    }
+
+    fn node(child: &Child<Prospect>) -> Task {
+        child.task()
+    }
+
+    fn cards(task: &Task) -> usize {
+        task.state.cards()
+    }
+
+    fn tag(task: &Task, key: u128) -> u64 {
+        task_tag(task, key)
+    }
+
+    fn own_nodes(&self) -> u64 {
+        self.verdicts.ticker.own_nodes()
+    }
+
+    fn pause(&mut self) -> Result<(), Stop> {
+        pause_both(&mut self.memo, &mut self.verdicts.memo, self.verdicts.ticker)
+    }
+
+    #[cfg(feature = "samples")]
+    fn left_open(&self, task: &Task, key: u128, before: u64) {
+        super::samples::left_open(with_turns(task, key), self.own_nodes() - before);
+    }
+
+    /// Who gets what it wants, by what is proved.
+    fn look_up(&mut self, task: &Task, key: u128) -> Result<Option<Verdict>, Stop> {
+        let known = self.turns(task, key)?.verdict(task.pace.turns);
+        Ok(known.map(|verdict| task.turned(verdict)))
+    }
+
+    fn proved(&mut self, task: &Task, key: u128, verdict: Verdict, before: u64) -> Result<(), Stop> {
+        let mut turns = self.turns(task, key)?;
+        #[cfg(feature = "samples")]
+        self.note(task, key, turns.least, verdict, before)?;
+        if task.turned(verdict).is_win() {
+            turns.most = turns.most.min(task.pace.turns);
+        } else if self.is_lost(task, key) {
+            turns.least = NEVER;
+        } else {
+            turns.least = turns.least.max(task.pace.turns + 1);
+        }
+        let work = (self.own_nodes() - before).max(1).ilog2().min(31);
+        self.memo.put(key, Entry { value: turns.value(), work });
+        Ok(())
+    }
+
+    fn list<const NUMBERED: bool>(
+        &mut self,
+        task: &Task,
+        part: usize,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
+        #[cfg(target_arch = "x86_64")]
+        if self.wide {
+            // SAFETY: the instructions are there.
+            return unsafe { self.list_wide::<NUMBERED>(task, part) };
+        }
+        self.list_plain::<NUMBERED>(task, part)
     }
 }
 
 /// What is known of the turns. The hand alone takes as many as it takes plays.
 #[inline]
-fn bounds_in(
+fn turns_in(
     memo: &View<'_, AtomicU128>,
     fewest: &mut FewestPlays,
     task: &Task,
     key: u128,
     ticker: &mut Ticker,
-) -> Result<Bounds, Stop> {
+) -> Result<Turns, Stop> {
     Ok(match memo.get(key) {
-        Some(entry) => Bounds { least: entry.value & 255, most: entry.value >> 8 },
-        None => Bounds { least: fewest.of(task.hand(), ticker)?, most: NEVER },
+        Some(entry) => Turns::from_value(entry.value),
+        None => Turns { least: fewest.of(task.hand(), ticker)?, most: NEVER },
     })
 }
 
-/// How early to try a play.
+/// How early to try a play that leads to a small position.
 ///
 /// A side that hurries tries first what may end soonest, and of that the long plays; the
 /// other first what is known to last longest, and of that what it would try in order to win.
-fn score(child: &Child<Pace>, hurries: bool, least: u32, order: &mut Order) -> i32 {
-    let least = i32::try_from(least).unwrap_or(0);
-    if hurries {
+#[inline(always)]
+fn score(child: &Child<Prospect>, least: i32, order: &mut Order) -> i32 {
+    let Pace { hurries, turns } = child.about.pace;
+    if hurries == child.step.again {
         return 2 * i32::from(child.step.cards) - least;
     }
-    let longer = least - i32::try_from(child.about.turns).unwrap_or(0);
+    let longer = least - turns.cast_signed();
     longer * 64 + order.score(&child.step)
 }
-
-/// Positions of fewer cards in both hands are searched so fast that telling other threads costs more.
-const BUSY_FROM: usize = 18;

@@ -2,9 +2,8 @@
 
 use super::dominance::drop_dominated;
 use super::parts::list_part;
-use super::verdict::Verdict;
 use crate::cards::Counts;
-use crate::search::{Stop, Ticker};
+use crate::search::{Stop, Ticker, proof::Verdict};
 use crate::shedding::{Code, Generator, Move, Rules, keys::State};
 
 /// The side that replies to a play has this to say.

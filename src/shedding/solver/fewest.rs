@@ -1,5 +1,6 @@
 //! The fewest plays that empty a hand, for all hands that a search comes by.
 
+use super::places::Places;
 use crate::cards::Counts;
 use crate::search::{Stop, Ticker};
 use crate::shedding::{
@@ -14,6 +15,7 @@ pub(super) struct FewestPlays<'a> {
     /// Per place: a hand, never empty, or 0; beside it, its answer.
     hands: Vec<u64>,
     plays: Vec<u8>,
+    places: Places,
     moves: Vec<Move>,
 }
 
@@ -23,8 +25,9 @@ const MOST_CARDS: usize = 20;
 impl<'a> FewestPlays<'a> {
     /// For hands of a position with `cards` cards.
     pub(super) fn new(rules: &'a Rules, cards: usize) -> Self {
-        let places = if cards < 20 { 1 << 8 } else { 1 << 14 };
-        FewestPlays { rules, hands: vec![0; places], plays: vec![0; places], moves: Vec::new() }
+        let places = Places::new(if cards < 20 { 1 << 8 } else { 1 << 16 });
+        let (hands, plays) = (vec![0; places.count()], vec![0; places.count()]);
+        FewestPlays { rules, places, hands, plays, moves: Vec::new() }
     }
 
     /// The fewest plays that empty a hand, or, for a large one, a lower bound on them.
@@ -41,8 +44,7 @@ impl<'a> FewestPlays<'a> {
         if hand.total() > MOST_CARDS {
             return Ok(least_plays(self.rules, hand));
         }
-        let hash = hand.bits().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
-        let place = hash as usize & (self.hands.len() - 1);
+        let place = self.places.of(hand.bits());
         if self.hands[place] == hand.bits() {
             return Ok(u32::from(self.plays[place]));
         }

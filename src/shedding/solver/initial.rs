@@ -1,40 +1,30 @@
 //! A first guess at proof numbers.
 
 use super::net::Guess;
-use super::numbers::{Numbers, UNIT, power};
+use crate::search::proof::{Initial, Numbers, UNIT, power};
 
-/// What a search expects of a position before it has looked below it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Initial {
-    pub numbers: Numbers,
-    /// Nodes until it is decided.
-    pub nodes: u32,
+/// Of a position that is small.
+pub(super) const SMALL: Initial =
+    Initial { numbers: Numbers { proof: 2 * UNIT, disproof: 2 * UNIT }, nodes: 1 };
+
+/// From the network's guess, as the side sees it that the guess is about.
+///
+/// A proof costs what it costs if there is one, over the chance that there is: as if tries went on
+/// until one succeeds. The networks overrate large costs, or what a search learns on its way makes them smaller:
+/// costs to the power 0.85 have been measured to be better, and 0.7 and 1 worse.
+#[inline(always)]
+pub(super) fn from_guess(guess: &Guess, log_chance: impl Fn(i32) -> i32) -> Initial {
+    let [win, loss] = [log_chance(guess.logit), log_chance(-guess.logit)];
+    let cost = |work: i32, chance: i32| {
+        power(LOG_UNIT + octaves(work * COST_POWER / 256 - chance.max(LEAST_CHANCE)))
+    };
+    let [won, lost] = guess.works;
+    let numbers = Numbers { proof: cost(won, win), disproof: cost(lost, loss) };
+    let nodes = power(octaves(win + won)).saturating_add(power(octaves(loss + lost)));
+    Initial { numbers, nodes }
 }
 
-impl Initial {
-    /// Of a position that is small.
-    pub(super) const SMALL: Initial =
-        Initial { numbers: Numbers { proof: 2 * UNIT, disproof: 2 * UNIT }, nodes: 1 };
-
-    /// From the network's guess, as the side sees it that the guess is about.
-    ///
-    /// A proof costs what it costs if there is one, over the chance that there is: as if tries went on
-    /// until one succeeds. The networks overrate large costs, or what a search learns on its way makes them smaller:
-    /// costs to the power 0.85 have been measured to be better, and 0.7 and 1 worse.
-    #[inline(always)]
-    pub(super) fn from_guess(guess: &Guess, log_chance: impl Fn(i32) -> i32) -> Initial {
-        let [win, loss] = [log_chance(guess.logit), log_chance(-guess.logit)];
-        let cost = |work: i32, chance: i32| {
-            power(LOG_UNIT + octaves(work * COST_POWER / 256 - chance.max(LEAST_CHANCE)))
-        };
-        let [won, lost] = guess.works;
-        let numbers = Numbers { proof: cost(won, win), disproof: cost(lost, loss) };
-        let nodes = power(octaves(win + won)).saturating_add(power(octaves(loss + lost)));
-        Initial { numbers, nodes }
-    }
-}
-
-/// In 1/256: see [`Initial::from_guess`].
+/// In 1/256: see [`from_guess`].
 const COST_POWER: i32 = 218;
 /// The logarithm of 1/300, in 1/64: a chance is not taken for less.
 const LEAST_CHANCE: i32 = -365;

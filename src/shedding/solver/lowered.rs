@@ -8,9 +8,11 @@ mod twin;
 use self::twin::{Asker, Minimax, agrees_on_mixtures, random_rules, random_setup};
 use super::{
     Memos,
-    numbers::{Numbers, tag},
+    distance::task_tag,
+    task::{Pace, Task},
 };
 use crate::random::Random;
+use crate::search::proof::{Numbers, tag};
 use crate::search::{LOWERED, Limits, Stop, Ticker, run};
 use crate::shedding::keys::{KeyForm, Keys, Wide};
 
@@ -50,10 +52,12 @@ fn what_other_threads_hold_is_searched_in_the_end() {
             for state in minimax.memo.keys().filter_map(|seen| seen.state(&rules)) {
                 let key = Wide::key(KeyForm::new(&rules), &state);
                 if random.below(2) == 0 {
-                    memos.busy.enter(key | u128::from(random.next() & 1) << Wide::BITS);
-                    let [proof, disproof] =
-                        [0; 2].map(|_| 1 + u32::try_from(random.below(1000)).expect("small"));
-                    other.set(tag(key), Numbers { proof, disproof });
+                    let mut number = |most| 1 + u32::try_from(random.below(most)).expect("small");
+                    let numbers = Numbers { proof: number(1000), disproof: number(1000) };
+                    let pace = Pace { hurries: number(2) == 1, turns: number(8) };
+                    other.set(tag(key), numbers);
+                    let task = Task { state, pace };
+                    other.set(task_tag(&task, key | u128::from(pace.hurries) << Wide::BITS), numbers);
                 }
             }
         };

@@ -5,32 +5,30 @@
     reason = "what a node takes is compiled as one, for wider registers where there are any: see `wide`"
 )]
 
-mod depth_first;
 mod distance;
 mod dominance;
 mod expand;
 mod features;
 mod fewest;
+mod haste;
 mod initial;
 #[cfg(test)]
 mod lowered;
-mod marks;
 mod net;
-mod numbers;
 mod order;
 mod parts;
-mod proof;
+mod places;
 #[cfg(feature = "samples")]
 mod samples;
+mod task;
 #[cfg(test)]
 mod tests;
-mod verdict;
 #[cfg(target_arch = "x86_64")]
 mod wide;
 mod win;
 
 #[cfg(feature = "samples")]
-pub use self::samples::{SAMPLE_BYTES, SAMPLE_CARDS, take_samples};
+pub use self::samples::{SAMPLE_BYTES, SAMPLE_CARDS, TASK_BYTES, take_samples, take_task_samples};
 
 use std::sync::OnceLock;
 
@@ -38,10 +36,6 @@ use portable_atomic::AtomicU128;
 
 use self::{
     distance::DistanceSearch,
-    marks::Marks,
-    numbers::NumberTable,
-    proof::Effort,
-    verdict::Verdict,
     win::{Verdicts, WinSearch},
 };
 use super::{
@@ -49,7 +43,8 @@ use super::{
     keys::{Keys, Narrow, State, Wide},
 };
 use crate::cards::Counts;
-use crate::search::{Busy, SharedMemo, Stop, Ticker, threshold};
+use crate::search::proof::{Effort, Marks, NumberTable, Verdict};
+use crate::search::{SharedMemo, Stop, Ticker, threshold};
 #[cfg(test)]
 use crate::shedding::keys::KeyForm;
 
@@ -130,7 +125,6 @@ struct Memos<K: Keys> {
     /// Made when a game's length is first asked for; `None` where it does not fit.
     distances: OnceLock<Option<SharedMemo<AtomicU128>>>,
     distance_bytes: usize,
-    busy: Busy,
 }
 
 impl<K: Keys> Memos<K> {
@@ -147,12 +141,11 @@ impl<K: Keys> Memos<K> {
             },
             distances: OnceLock::new(),
             distance_bytes: max_bytes / 4,
-            busy: Busy::default(),
         })
     }
 
     fn distances(&self) -> Result<&SharedMemo<AtomicU128>, Stop> {
-        let make = || SharedMemo::new(distance::key_bits::<K>(), distance::VALUE_BITS, self.distance_bytes);
+        let make = || SharedMemo::new(distance::key_bits::<K>(), task::VALUE_BITS, self.distance_bytes);
         self.distances.get_or_init(make).as_ref().ok_or(Stop::Memory)
     }
 
@@ -215,7 +208,7 @@ impl<K: Keys> Memos<K> {
         ticker: &'t mut Ticker<'s>,
     ) -> Result<DistanceSearch<'a, 't, 's, K>, Stop> {
         let (distances, cards) = (self.distances()?, setup.cards());
-        Ok(DistanceSearch::new(rules, &self.verdicts, distances, &self.busy, ticker, cards))
+        Ok(DistanceSearch::new(rules, &self.verdicts, distances, ticker, cards))
     }
 
     fn distance(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<u32, Stop> {

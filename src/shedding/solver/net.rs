@@ -12,6 +12,7 @@
 use std::sync::OnceLock;
 
 use super::features::{BOTH, PLACES, both_places, features, features_at};
+use super::places::Places;
 #[cfg(target_arch = "x86_64")]
 use super::wide;
 use crate::cards::Counts;
@@ -225,6 +226,7 @@ pub(super) struct Evaluator<const CELLS: usize, const UPPER: usize> {
     /// Per place: the hand and its role, or 0; beside it, the share.
     keys: Vec<u64>,
     rows: Vec<Row<CELLS>>,
+    places: Places,
 }
 
 /// The one for most positions.
@@ -243,14 +245,15 @@ where
 {
     /// With room for a number of hands, a power of two.
     pub(super) fn new(places: usize) -> Self {
-        Evaluator { net: Net::trained(), keys: vec![0; places], rows: vec![[0; CELLS]; places] }
+        let places = Places::new(places);
+        let (keys, rows) = (vec![0; places.count()], vec![[0; CELLS]; places.count()]);
+        Evaluator { net: Net::trained(), keys, rows, places }
     }
 
     #[inline(always)]
     fn row(&mut self, hand: Counts, role: usize) -> usize {
         let key = USED | (role as u64) << ROLE | hand.bits();
-        let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
-        let place = hash as usize & (self.keys.len() - 1);
+        let place = self.places.of(key);
         if self.keys[place] != key {
             self.keys[place] = key;
             self.rows[place] = self.net.hand_row(hand, role);

@@ -2,8 +2,9 @@
 
 use super::Setup;
 use super::expand::{After, Step, after};
-use super::initial::Initial;
-use super::net::{Large, Small};
+use super::initial::{SMALL, from_guess};
+use super::net::{Guess, Large, Small};
+use crate::search::proof::Initial;
 use crate::shedding::{Move, Rules, keys::State};
 
 /// From this many cards in both hands on, a network's guess is worth its time, and the larger one's.
@@ -35,12 +36,12 @@ impl Order {
         let cards = state.cards();
         match (&mut self.large, &mut self.small) {
             (Some(large), _) if cards >= LARGE_FROM => {
-                Initial::from_guess(&large.guess(state), |logit| large.log_chance(logit))
+                from_guess(&large.guess(state), |logit| large.log_chance(logit))
             }
             (_, Some(small)) if cards >= NET_FROM => {
-                Initial::from_guess(&small.guess(state), |logit| small.log_chance(logit))
+                from_guess(&small.guess(state), |logit| small.log_chance(logit))
             }
-            _ => Initial::SMALL,
+            _ => SMALL,
         }
     }
 
@@ -58,16 +59,13 @@ impl Order {
             return cards * 8 - ranks * 4 + i32::from(*again) * 12;
         };
         let guess = small.guess(state);
-        let (logit, [won, lost]) = match guess.works {
-            works if *again => (guess.logit, works),
-            [won, lost] => (-guess.logit, [lost, won]),
-        };
-        let chance = small.log_chance(logit);
-        // ln(e^x + e^y) = max + ln(1 + e^-|x - y|), and ln(1 + e^-z) = -ln(chance of logit z).
-        let (if_won, if_lost) = (chance + won, small.log_chance(-logit) + lost);
-        let apart = if_won.abs_diff(if_lost);
-        let more = small.log_chance(i32::try_from(apart / 2).unwrap_or(i32::MAX));
-        chance + 30 * cards - (if_won.max(if_lost) - more) * THRIFT / 8
+        worth(small, &guess, step)
+    }
+
+    /// The small network; `None` for a position that is too small to be worth a guess.
+    #[inline(always)]
+    pub(super) fn small_net(&mut self, state: &State) -> Option<&mut Small> {
+        self.small.as_mut().filter(|_| state.cards() >= NET_FROM)
     }
 
     /// Puts legal plays into the order in which a search tries them.
@@ -77,4 +75,20 @@ impl Order {
             After::On(step) => -self.score(&step),
         });
     }
+}
+
+/// How early to try a play after which the side to move may expect so much.
+#[inline(always)]
+fn worth(small: &Small, guess: &Guess, step: &Step) -> i32 {
+    let cards = i32::from(step.cards);
+    let (logit, [won, lost]) = match guess.works {
+        works if step.again => (guess.logit, works),
+        [won, lost] => (-guess.logit, [lost, won]),
+    };
+    let chance = small.log_chance(logit);
+    // ln(e^x + e^y) = max + ln(1 + e^-|x - y|), and ln(1 + e^-z) = -ln(chance of logit z).
+    let (if_won, if_lost) = (chance + won, small.log_chance(-logit) + lost);
+    let apart = if_won.abs_diff(if_lost);
+    let more = small.log_chance(i32::try_from(apart / 2).unwrap_or(i32::MAX));
+    chance + 30 * cards - (if_won.max(if_lost) - more) * THRIFT / 8
 }

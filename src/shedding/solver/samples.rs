@@ -3,6 +3,7 @@
 use std::{cell::RefCell, collections::HashMap};
 
 use super::features::{both_features, features};
+use super::haste::INPUTS;
 use crate::shedding::keys::State;
 
 /// Bytes of a sample: features of the mover, of the other hand and of both (16 each), the
@@ -13,7 +14,11 @@ pub const SAMPLE_BYTES: usize = 57;
 /// Where the number of cards stands in a sample.
 pub const SAMPLE_CARDS: usize = 52;
 
+/// Bytes of a sample of the search of lengths: see [`note_task`].
+pub const TASK_BYTES: usize = 2 * INPUTS + 6;
+
 thread_local! {
+    static TASKS: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     static SAMPLES: RefCell<(u64, Vec<u8>)> = const { RefCell::new((1, Vec::new())) };
     /// The nodes of visits that ended without a verdict, by position.
     static OPEN: RefCell<HashMap<u128, u64>> = RefCell::new(HashMap::new());
@@ -29,24 +34,58 @@ pub(super) fn left_open(key: u128, nodes: u64) {
     OPEN.with_borrow_mut(|open| *open.entry(key).or_default() += nodes);
 }
 
+/// What earlier visits have cost that ended without a verdict.
+pub(super) fn spent(key: u128) -> u64 {
+    OPEN.with_borrow_mut(|open| open.remove(&key)).unwrap_or(0)
+}
+
 /// The samples taken on this thread since the last call.
 #[must_use]
 pub fn take_samples() -> Vec<u8> {
     SAMPLES.with_borrow_mut(|(_, samples)| std::mem::take(samples))
 }
 
+/// Whether to take one that took so many nodes.
+pub(super) fn is_drawn(nodes: u64) -> bool {
+    SAMPLES.with_borrow_mut(|(random, _)| {
+        *random = random.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
+        #[expect(clippy::cast_precision_loss, reason = "a sampling rate")]
+        let (draw, work) = ((*random >> 40) as f32 / (1 << 24) as f32, nodes as f32);
+        draw * 40.0 <= work.sqrt()
+    })
+}
+
+/// Takes a task of the search of lengths: whose move it is, what the guess rests on (16 bits each), whether there
+/// are turns enough, and the binary logarithm of the nodes (a 32-bit float), all little-endian.
+pub(super) fn note_task(hurries: bool, inputs: &[i32; INPUTS], enough: bool, nodes: u64) {
+    TASKS.with_borrow_mut(|samples| {
+        samples.push(u8::from(hurries));
+        for &input in inputs {
+            samples.extend(i16::try_from(input).unwrap_or(i16::MAX).to_le_bytes());
+        }
+        samples.push(u8::from(enough));
+        #[expect(clippy::cast_precision_loss, reason = "a logarithm is taken")]
+        samples.extend((nodes as f32).log2().to_le_bytes());
+    });
+}
+
+/// The samples of tasks taken on this thread since the last call.
+#[must_use]
+pub fn take_task_samples() -> Vec<u8> {
+    TASKS.with_borrow_mut(std::mem::take)
+}
+
 /// Takes some of the solved positions: the more work, the likelier.
 ///
 /// The work is that of all visits.
 pub(super) fn note(state: &State, key: u128, wins: bool, nodes: u64) {
-    let nodes = nodes + OPEN.with_borrow_mut(|open| open.remove(&key)).unwrap_or(0);
-    SAMPLES.with_borrow_mut(|(random, samples)| {
-        *random = random.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
-        #[expect(clippy::cast_precision_loss, reason = "a sampling rate")]
-        let (draw, work) = ((*random >> 40) as f32 / (1 << 24) as f32, nodes as f32);
-        if draw * 40.0 > work.sqrt() {
-            return;
-        }
+    let nodes = nodes + spent(key);
+    if !is_drawn(nodes) {
+        return;
+    }
+    SAMPLES.with_borrow_mut(|(_, samples)| {
+        #[expect(clippy::cast_precision_loss, reason = "a logarithm is taken")]
+        let work = nodes as f32;
         let shape = state.answer.shape();
         samples.extend(features(state.mover).to_le_bytes());
         samples.extend(features(state.other).to_le_bytes());

@@ -1,16 +1,13 @@
-//! Who wins: a search over both hands, with a memo. Its upper part is in `proof`, its lower, where there is
-//! little to decide, a plain depth-first search.
+//! Who wins: a search over both hands, with a memo, by proof numbers (`search::proof`).
 
-use super::depth_first::{DepthFirst, settle};
 use super::expand::{After, Child, Expander, Use, after};
-use super::initial::Initial;
-use super::marks::{Marker, Marks};
-use super::numbers::{NumberTable, Numbers, UNIT, tag};
 use super::order::Order;
 use super::parts::list_part;
-use super::proof::Effort;
-use super::verdict::Verdict;
 use crate::cards::Counts;
+use crate::search::proof::{
+    Branch, ByNumbers, Effort, Guide, Marks, NumberTable, Numbers, Outlook, Search, UNIT, Verdict, settle,
+    tag,
+};
 use crate::search::{Entry, SharedMemo, Stop, Ticker, View};
 use crate::shedding::{
     Generator, Move, Rules, Setup,
@@ -33,96 +30,107 @@ pub(super) struct WinSearch<'a, 't, 's, K: Keys> {
     rules: &'a Rules,
     form: KeyForm,
     pub(super) memo: View<'a, K::Word>,
-    pub(super) numbers: &'a NumberTable,
-    /// Where there are other threads.
-    pub(super) marker: Option<Marker<'a>>,
-    pub(super) effort: Effort,
+    pub(super) guide: Guide<'a>,
     pub(super) ticker: &'t mut Ticker<'s>,
     expander: Expander<'a>,
     last: Vec<Move>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
     pub(super) children: Vec<Child<Outlook>>,
     pub(super) order: Order,
-    /// When all go back to the root: in nodes of this thread.
-    pub(super) round_end: u64,
     /// Whether [`WinSearch::expand_wide`] may be called.
     #[cfg(target_arch = "x86_64")]
     wide: bool,
 }
 
-/// What is known of a play that may win, or guessed.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Outlook {
-    /// As far as is proved, seen from the parent's mover.
-    pub real: Numbers,
-    /// With what other threads are at work on.
-    pub shared: Numbers,
-    /// Nodes that it is expected to take; 0 when it has been visited.
-    pub nodes: u32,
-    /// Whether another thread is at work on it.
-    pub busy: bool,
-}
-
-impl Child<Outlook> {
-    /// Reads its numbers and marks anew.
-    pub(super) fn look(&mut self, numbers: &NumberTable, marker: Option<&Marker>) {
-        let tag = tag(self.key);
-        if let Some(numbers) = numbers.get(tag) {
-            (self.about.real, self.about.nodes) = (numbers.for_parent(self.step.again), 0);
-        }
-        self.about.shared = self.about.real;
-        self.about.busy = false;
-        if let Some(marker) = marker {
-            self.see_marks(marker, tag);
-        }
+impl Branch for Child<Outlook> {
+    #[inline(always)]
+    fn key(&self) -> u128 {
+        self.key
     }
 
-    #[inline]
-    fn see_marks(&mut self, marker: &Marker, tag: u64) {
-        if let Some(mark) = marker.of_others(tag) {
-            (self.about.shared, self.about.busy) = (mark.for_parent(self.step.again), true);
-        }
+    #[inline(always)]
+    fn again(&self) -> bool {
+        self.step.again
+    }
+
+    #[inline(always)]
+    fn outlook(&self) -> &Outlook {
+        &self.about
+    }
+
+    #[inline(always)]
+    fn outlook_mut(&mut self) -> &mut Outlook {
+        &mut self.about
     }
 }
 
-/// A position to go down from, one play after the other.
-pub(super) struct Descent {
-    state: State,
-    /// The search gives up at this count of the thread's nodes; `None`: each child is searched to its end.
-    end: Option<u64>,
-}
+impl<K: Keys> Search for WinSearch<'_, '_, '_, K> {
+    type Node = State;
+    type Child = Child<Outlook>;
 
-impl<K: Keys> DepthFirst for WinSearch<'_, '_, '_, K> {
-    type Node = Descent;
-    type About = Outlook;
+    #[inline(always)]
+    fn guide(&self) -> &Guide<'_> {
+        &self.guide
+    }
 
-    #[inline]
-    fn children(&mut self) -> &mut Vec<Child<Outlook>> {
+    #[inline(always)]
+    fn children(&self) -> &Vec<Child<Outlook>> {
+        &self.children
+    }
+
+    #[inline(always)]
+    fn children_mut(&mut self) -> &mut Vec<Child<Outlook>> {
         &mut self.children
     }
 
-    fn list(&mut self, node: &Descent, part: usize) -> Result<(Option<Verdict>, bool), Stop> {
-        self.expand::<false>(&node.state, part)
+    #[inline(always)]
+    fn node(child: &Child<Outlook>) -> State {
+        child.step.state
     }
 
-    fn search_child(&mut self, node: &Descent, i: usize) -> Result<Option<Verdict>, Stop> {
-        let Child { step, key, .. } = self.children[i];
-        // Searching its elder siblings may have settled it.
-        let verdict = match (self.look_up(key), node.end) {
-            (Some(verdict), _) => Some(verdict),
-            (None, None) => Some(self.verdict(&step.state)?),
-            (None, Some(end)) => match end.saturating_sub(self.ticker.own_nodes()) {
-                0 => None,
-                left => self.search_within(&step.state, key, left)?,
-            },
-        };
-        Ok(verdict.map(|verdict| verdict.for_parent(step.again)))
+    #[inline(always)]
+    fn cards(state: &State) -> usize {
+        state.cards()
     }
 
-    /// Marks say so above, where it matters.
-    #[inline]
-    fn is_busy(&self, _: usize) -> bool {
-        false
+    #[inline(always)]
+    fn own_nodes(&self) -> u64 {
+        self.ticker.own_nodes()
+    }
+
+    #[inline(always)]
+    fn pause(&mut self) -> Result<(), Stop> {
+        self.memo.pause(self.ticker)
+    }
+
+    #[inline(always)]
+    fn look_up(&mut self, _: &State, key: u128) -> Result<Option<Verdict>, Stop> {
+        Ok(self.known_by(key))
+    }
+
+    #[inline(always)]
+    fn proved(&mut self, state: &State, key: u128, verdict: Verdict, before: u64) -> Result<(), Stop> {
+        let nodes = (self.own_nodes() - before).max(1);
+        #[cfg(feature = "samples")]
+        super::samples::note(state, key, verdict.is_win(), nodes);
+        #[cfg(not(feature = "samples"))]
+        let _ = state;
+        self.memo.put(key, Entry { value: verdict.value(), work: nodes.ilog2().min(31) });
+        Ok(())
+    }
+
+    #[cfg(feature = "samples")]
+    fn left_open(&self, _: &State, key: u128, before: u64) {
+        super::samples::left_open(key, self.own_nodes() - before);
+    }
+
+    #[inline(always)]
+    fn list<const NUMBERED: bool>(
+        &mut self,
+        state: &State,
+        part: usize,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
+        self.expand::<NUMBERED>(state, part)
     }
 }
 
@@ -133,19 +141,17 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         ticker: &'t mut Ticker<'s>,
         cards: usize,
     ) -> Self {
+        let marker = (ticker.threads > 1).then(|| verdicts.marks.join());
         WinSearch {
             rules,
             form: KeyForm::new(rules),
             memo: verdicts.memo.view(),
-            numbers: &verdicts.numbers,
-            effort: verdicts.effort,
-            marker: (ticker.threads > 1).then(|| verdicts.marks.join()),
+            guide: Guide::new(&verdicts.numbers, marker, verdicts.effort),
             ticker,
             expander: Expander::new(rules, 8),
             last: Vec::new(),
             children: Vec::new(),
             order: Order::new(cards),
-            round_end: 0,
             #[cfg(target_arch = "x86_64")]
             wide: super::wide::is_there(),
         }
@@ -153,16 +159,9 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
 
     /// Who wins.
     pub(super) fn verdict(&mut self, state: &State) -> Result<Verdict, Stop> {
-        let key = self.key(state);
-        if let Some(verdict) = self.look_up(key) {
-            return Ok(verdict);
-        }
         #[cfg(feature = "samples")]
         super::samples::start();
-        if let Some(verdict) = self.search_within(state, key, self.effort.first)? {
-            return Ok(verdict);
-        }
-        self.prove(state, key)
+        self.decide(state, self.key(state))
     }
 
     /// Whether the side that makes a play wins by it.
@@ -203,14 +202,14 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     ) -> Result<Option<Verdict>, Stop> {
         let After::On(step) = after(self.rules, mover, other, play) else { return Ok(Some(Verdict::Win)) };
         let tag = tag(self.key(&step.state));
-        if let Some(marker) = &self.marker {
+        if let Some(marker) = &self.guide.marker {
             if !helps && marker.of_others(tag).is_some() {
                 return Ok(None);
             }
             marker.set(tag, Numbers { proof: UNIT, disproof: UNIT });
         }
         let verdict = self.verdict(&step.state)?.for_parent(step.again);
-        if let Some(marker) = &self.marker {
+        if let Some(marker) = &self.guide.marker {
             marker.clear(tag);
         }
         Ok(Some(verdict))
@@ -250,7 +249,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     pub(super) fn known(&self, mover: Counts, other: Counts, play: Move) -> Option<Verdict> {
         match after(self.rules, mover, other, play) {
             After::Over => Some(Verdict::Win),
-            After::On(step) => Some(self.look_up(self.key(&step.state))?.for_parent(step.again)),
+            After::On(step) => Some(self.known_by(self.key(&step.state))?.for_parent(step.again)),
         }
     }
 
@@ -260,50 +259,8 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     }
 
     #[inline(always)]
-    pub(super) fn look_up(&self, key: u128) -> Option<Verdict> {
+    pub(super) fn known_by(&self, key: u128) -> Option<Verdict> {
         self.memo.get(key).map(|entry| Verdict::from_value(entry.value))
-    }
-
-    /// Remembers a verdict. Only what is proved comes here.
-    pub(super) fn proved(&mut self, state: &State, key: u128, verdict: Verdict, before: u64) {
-        let nodes = (self.ticker.own_nodes() - before).max(1);
-        #[cfg(feature = "samples")]
-        super::samples::note(state, key, verdict.is_win(), nodes);
-        #[cfg(not(feature = "samples"))]
-        let _ = state;
-        self.memo.put(key, Entry { value: verdict.value(), work: nodes.ilog2().min(31) });
-    }
-
-    /// A visit has ended without a verdict.
-    #[cfg(feature = "samples")]
-    pub(super) fn left_open(&self, key: u128, before: u64) {
-        super::samples::left_open(key, self.ticker.own_nodes() - before);
-    }
-
-    /// Who wins, by going down one play after the other; `None` when `limit` nodes were not enough.
-    pub(super) fn search_within(
-        &mut self,
-        state: &State,
-        key: u128,
-        limit: u64,
-    ) -> Result<Option<Verdict>, Stop> {
-        self.memo.pause(self.ticker)?;
-        let before = self.ticker.own_nodes();
-        let found = self.search_parts(&Descent { state: *state, end: Some(before + limit) })?;
-        if let Some(verdict) = found {
-            self.proved(state, key, verdict, before);
-        } else {
-            #[cfg(feature = "samples")]
-            self.left_open(key, before);
-        }
-        Ok(found)
-    }
-
-    /// Who wins a position with very many plays, listed part by part: one child after the other, each to
-    /// its end.
-    pub(super) fn prove_in_parts(&mut self, state: &State) -> Result<Verdict, Stop> {
-        let verdict = self.search_parts(&Descent { state: *state, end: None })?;
-        Ok(verdict.expect("no child is given up"))
     }
 
     /// Lists the children of a node whose verdicts are not known yet, from the list's end on;
@@ -370,7 +327,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             child.key = K::key(self.form, &child.step.state);
             self.memo.prefetch(child.key);
             if NUMBERED {
-                self.numbers.prefetch(tag(child.key));
+                self.guide.numbers.prefetch(tag(child.key));
             }
         }
         let memo = &self.memo;
@@ -399,17 +356,12 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             if i % GUESSES == GUESSES - 1 {
                 self.ticker.spend(8 * GUESSES)?;
             }
-            let (tag, again) = (tag(child.key), child.step.again);
-            if let Some(numbers) = self.numbers.get(tag) {
-                child.about.real = numbers.for_parent(again);
-            } else {
-                let Initial { numbers, nodes } = self.order.initial(&child.step.state);
-                (child.about.real, child.about.nodes) = (numbers.for_parent(again), nodes);
+            let tag = tag(child.key);
+            if !self.guide.recall(child, tag) {
+                let initial = self.order.initial(&child.step.state);
+                child.expect(initial);
             }
-            child.about.shared = child.about.real;
-            if let Some(marker) = &self.marker {
-                child.see_marks(marker, tag);
-            }
+            self.guide.see_marks(child, tag);
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 /// Whether a side wins or loses: in a position, unless said otherwise, the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(crate) enum Verdict {
     Win,
     Loss,
 }
@@ -12,13 +12,13 @@ use Verdict::{Loss, Win};
 impl Verdict {
     /// A win if so.
     #[inline]
-    pub(super) const fn win_if(wins: bool) -> Verdict {
+    pub(crate) const fn win_if(wins: bool) -> Verdict {
         if wins { Win } else { Loss }
     }
 
     /// As the other side sees it.
     #[inline]
-    pub(super) const fn turned(self) -> Verdict {
+    pub(crate) const fn turned(self) -> Verdict {
         match self {
             Win => Loss,
             Loss => Win,
@@ -27,30 +27,30 @@ impl Verdict {
 
     /// As a side sees it: `same` when that is the side whose verdict it is.
     #[inline]
-    pub(super) const fn turned_unless(self, same: bool) -> Verdict {
+    pub(crate) const fn turned_unless(self, same: bool) -> Verdict {
         if same { self } else { self.turned() }
     }
 
     /// A child's, as the side that moved into it sees it: `again` when that side is to move once more.
     #[inline]
-    pub(super) const fn for_parent(self, again: bool) -> Verdict {
+    pub(crate) const fn for_parent(self, again: bool) -> Verdict {
         self.turned_unless(again)
     }
 
     #[inline]
-    pub(super) const fn is_win(self) -> bool {
+    pub(crate) const fn is_win(self) -> bool {
         matches!(self, Win)
     }
 
     /// As the memo stores it.
     #[inline]
-    pub(super) const fn value(self) -> u32 {
+    pub(crate) const fn value(self) -> u32 {
         self as u32
     }
 
     /// What [`Verdict::value`] stands for.
     #[inline]
-    pub(super) const fn from_value(value: u32) -> Verdict {
+    pub(crate) const fn from_value(value: u32) -> Verdict {
         Verdict::win_if(value == Win as u32)
     }
 }

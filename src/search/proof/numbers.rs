@@ -10,25 +10,25 @@ use std::sync::{
 
 /// How much work is likely left to prove that a side wins, and that it loses, in [`UNIT`]s of a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Numbers {
+pub(crate) struct Numbers {
     pub proof: u32,
     pub disproof: u32,
 }
 
 /// A node's share of a proof number.
-pub(super) const UNIT: u32 = 8;
+pub(crate) const UNIT: u32 = 8;
 
 impl Numbers {
     /// As the other side sees them.
     #[inline(always)]
-    pub(super) const fn turned(self) -> Numbers {
+    pub(crate) const fn turned(self) -> Numbers {
         Numbers { proof: self.disproof, disproof: self.proof }
     }
 
     /// A child's, as the side that moved into it sees them, or the other way round: `again` when that side
     /// is to move once more.
     #[inline(always)]
-    pub(super) const fn for_parent(self, again: bool) -> Numbers {
+    pub(crate) const fn for_parent(self, again: bool) -> Numbers {
         if again { self } else { self.turned() }
     }
 }
@@ -38,7 +38,7 @@ const LOG_BITS: u32 = 13;
 const MOST_LOG: i32 = (1 << LOG_BITS) - 1;
 
 /// The greatest number: what is more is cut off.
-pub(super) const MOST: u32 = POWERS[255];
+pub(crate) const MOST: u32 = POWERS[255];
 
 /// 2 to the power of i / 256, in units of 2^-31: from whole roots alone, the same everywhere.
 const POWERS: [u32; 256] = {
@@ -85,7 +85,7 @@ const STARTS: [u8; 256] = {
 
 /// 2 to a power in 1/256, rounded up, and cut off at both ends.
 #[inline(always)]
-pub(super) fn power(log: i32) -> u32 {
+pub(crate) fn power(log: i32) -> u32 {
     let log = log.clamp(0, MOST_LOG).unsigned_abs();
     ((POWERS[(log & 255) as usize] - 1) >> (31 - (log >> 8))) + 1
 }
@@ -95,7 +95,7 @@ pub(super) fn power(log: i32) -> u32 {
 /// Rounded down instead, a search could come back to a position for ever, and find its numbers
 /// below the bounds each time.
 #[inline(always)]
-pub(super) fn log_up(number: u32) -> u32 {
+pub(crate) fn log_up(number: u32) -> u32 {
     let number = number.max(1);
     let octave = number.ilog2();
     let mantissa = number << (31 - octave);
@@ -114,7 +114,7 @@ const TAG_BITS: u32 = 64 - 2 * LOG_BITS;
 
 /// The hash of a key, in as many bits as an entry has for it.
 #[inline(always)]
-pub(super) fn tag(key: u128) -> u64 {
+pub(crate) fn tag(key: u128) -> u64 {
     #[expect(clippy::cast_possible_truncation, reason = "both halves are taken")]
     let (low, high) = (key as u64, (key >> 64) as u64);
     let product = u128::from(low ^ 0x9E37_79B9_7F4A_7C15)
@@ -126,14 +126,14 @@ pub(super) fn tag(key: u128) -> u64 {
 
 /// An entry: a tag and two logarithms.
 #[inline(always)]
-pub(super) fn pack(tag: u64, numbers: Numbers) -> u64 {
+pub(crate) fn pack(tag: u64, numbers: Numbers) -> u64 {
     let logs = log_up(numbers.proof) << LOG_BITS | log_up(numbers.disproof);
     tag << (2 * LOG_BITS) | u64::from(logs)
 }
 
 /// What an entry says of the position with this tag.
 #[inline(always)]
-pub(super) fn unpack(entry: u64, tag: u64) -> Option<Numbers> {
+pub(crate) fn unpack(entry: u64, tag: u64) -> Option<Numbers> {
     // The empty entry would be both numbers at their least under the tag 0.
     (entry >> (2 * LOG_BITS) == tag && entry != 0).then(|| {
         #[expect(clippy::cast_possible_truncation, reason = "masked")]
@@ -153,7 +153,7 @@ const PARTS: usize = (MOST_SLOTS - LEAST_SLOTS + 1) as usize;
 /// The table doubles when it is half full. It lies in parts, each as large as all before it
 /// together: an entry stays where it is or moves into the new part, and the others need not wait.
 /// What a thread writes meanwhile may be lost.
-pub(super) struct NumberTable {
+pub(crate) struct NumberTable {
     parts: [OnceLock<Box<[AtomicU64]>>; PARTS],
     /// Slots in use, less one.
     mask: AtomicUsize,
@@ -171,7 +171,7 @@ const COUNTED: usize = 16;
 
 impl NumberTable {
     /// With room for nothing yet, later for at most `max_bytes`.
-    pub(super) fn new(max_bytes: usize) -> NumberTable {
+    pub(crate) fn new(max_bytes: usize) -> NumberTable {
         NumberTable {
             parts: [const { OnceLock::new() }; PARTS],
             mask: AtomicUsize::new((1 << LEAST_SLOTS) - 1),
@@ -181,13 +181,13 @@ impl NumberTable {
         }
     }
 
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         let slots = |part: &OnceLock<Box<[AtomicU64]>>| part.get().map_or(0, |slots| slots.len());
         self.parts.iter().map(slots).sum::<usize>() * size_of::<AtomicU64>()
     }
 
     /// Makes the smallest table, if there is none yet.
-    pub(super) fn prepare(&self) {
+    pub(crate) fn prepare(&self) {
         if self.most_slots >= 1 << LEAST_SLOTS {
             self.parts[0].get_or_init(|| zeroed(1 << LEAST_SLOTS).unwrap_or_default());
         }
@@ -205,7 +205,7 @@ impl NumberTable {
 
     /// Asks for a slot's cache line ahead of [`NumberTable::get`].
     #[inline(always)]
-    pub(super) fn prefetch(&self, tag: u64) {
+    pub(crate) fn prefetch(&self, tag: u64) {
         #[cfg(target_arch = "x86_64")]
         if let Some([slot, _]) = self.slots(tag) {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
@@ -217,12 +217,12 @@ impl NumberTable {
     }
 
     #[inline(always)]
-    pub(super) fn get(&self, tag: u64) -> Option<Numbers> {
+    pub(crate) fn get(&self, tag: u64) -> Option<Numbers> {
         let [own, next] = self.slots(tag)?.map(|slot| slot.load(Ordering::Relaxed));
         unpack(own, tag).or_else(|| unpack(next, tag))
     }
 
-    pub(super) fn put(&self, tag: u64, numbers: Numbers) {
+    pub(crate) fn put(&self, tag: u64, numbers: Numbers) {
         let Some([own, next]) = self.slots(tag) else { return };
         let entries = [own, next].map(|slot| slot.load(Ordering::Relaxed));
         let [is_own, is_next] = entries.map(|entry| entry >> (2 * LOG_BITS) == tag);

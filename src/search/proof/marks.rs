@@ -22,7 +22,7 @@ const MOST_THREADS: usize = 64;
 const LIKELY: u32 = 8;
 
 /// A table for each thread. It alone writes there, the others read.
-pub(super) struct Marks {
+pub(crate) struct Marks {
     tables: [OnceLock<Box<[AtomicU64]>>; MOST_THREADS],
     taken: [AtomicBool; MOST_THREADS],
     /// How many tables have been taken at some time.
@@ -40,12 +40,12 @@ impl Default for Marks {
 }
 
 impl Marks {
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.used.load(Ordering::Relaxed) * SLOTS * size_of::<AtomicU64>()
     }
 
     /// A thread's own table, and the sight of all others; empty at the start.
-    pub(super) fn join(&self) -> Marker<'_> {
+    pub(crate) fn join(&self) -> Marker<'_> {
         let free = |taken: &AtomicBool| !taken.swap(true, Ordering::Acquire);
         let own = self.taken.iter().position(free);
         if let Some(own) = own {
@@ -60,7 +60,7 @@ impl Marks {
 }
 
 /// A thread's access to [`Marks`].
-pub(super) struct Marker<'a> {
+pub(crate) struct Marker<'a> {
     marks: &'a Marks,
     own: Option<usize>,
 }
@@ -74,12 +74,12 @@ fn place(tag: u64) -> usize {
 
 impl Marker<'_> {
     /// Says that this thread begins with a position of such numbers.
-    pub(super) fn set(&self, tag: u64, numbers: Numbers) {
+    pub(crate) fn set(&self, tag: u64, numbers: Numbers) {
         self.write(tag, pack(tag, likely(numbers)));
     }
 
     /// Says that it is done with it.
-    pub(super) fn clear(&self, tag: u64) {
+    pub(crate) fn clear(&self, tag: u64) {
         self.write(tag, 0);
     }
 
@@ -91,7 +91,7 @@ impl Marker<'_> {
 
     /// The numbers that a position will have once another thread is done with it, most likely.
     #[inline]
-    pub(super) fn of_others(&self, tag: u64) -> Option<Numbers> {
+    pub(crate) fn of_others(&self, tag: u64) -> Option<Numbers> {
         let used = self.marks.used.load(Ordering::Relaxed);
         self.marks.tables[..used].iter().enumerate().find_map(|(i, table)| {
             let mark = table.get()?[place(tag)].load(Ordering::Relaxed);

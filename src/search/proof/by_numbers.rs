@@ -1,0 +1,262 @@
+//! Depth-first proof-number search (df-pn, Nagai 2002).
+//!
+//! Every open position has two numbers: how much work a proof that the side to move wins is likely
+//! to take, and a proof that it loses. A guess gives the first numbers, and what has been
+//! searched replaces guesses from below. A win takes one child that is won: the least of the children's numbers;
+//! a loss takes all of them: the sum. The search goes down where the proof that it wants is cheapest, and stays
+//! there until another way is cheaper. The games have no cycles.
+
+use super::numbers::{MOST, Numbers, UNIT};
+use super::{Branch, DepthFirst, Outlook, Search, Verdict};
+use crate::search::Stop;
+
+/// How a visit of a position ended.
+pub(crate) enum Visit {
+    Proved(Verdict),
+    Open(Both),
+}
+
+/// An open position's numbers.
+#[derive(Clone, Copy)]
+pub(crate) struct Both {
+    /// As far as is proved.
+    pub real: Numbers,
+    /// If what other threads are at work on ends as is likely: they choose where this one goes.
+    pub shared: Numbers,
+}
+
+/// A visit ends when a number reaches its bound.
+#[derive(Clone, Copy)]
+pub(crate) struct Bounds {
+    proof: u64,
+    disproof: u64,
+}
+
+/// The children of an open node: how to go on.
+struct Choice {
+    numbers: Both,
+    /// The child with the least proof number, and the least of the others.
+    best: usize,
+    second: u32,
+    /// The sum of all disproof numbers.
+    disproof: u64,
+}
+
+/// In 256ths: how much more than the second best a child may cost before the search turns to that, as
+/// changing costs work; and how much more than now it may at least.
+const SLACK: u64 = 96;
+const ROOM: u64 = 3;
+
+/// The search by proof numbers, above depth-first searches.
+pub(crate) trait ByNumbers: DepthFirst {
+    /// Who wins.
+    fn decide(&mut self, node: &Self::Node, key: u128) -> Result<Verdict, Stop> {
+        if let Some(verdict) = self.look_up(node, key)? {
+            return Ok(verdict);
+        }
+        if let Some(verdict) = self.search_within(node, key, self.guide().effort.first)? {
+            return Ok(verdict);
+        }
+        self.prove(node, key)
+    }
+
+    /// Who wins, with no bound on the work.
+    fn prove(&mut self, node: &Self::Node, key: u128) -> Result<Verdict, Stop> {
+        self.guide().numbers.prepare();
+        let start = self.own_nodes();
+        loop {
+            // Another thread may have proved it.
+            if let Some(verdict) = self.look_up(node, key)? {
+                return Ok(verdict);
+            }
+            // Longer and longer, so that it ends even if all numbers are forgotten between rounds.
+            let (now, guide) = (self.own_nodes(), self.guide());
+            guide.round_end.set(now + guide.effort.round + (now - start) / 64);
+            let bounds = Bounds { proof: u64::MAX, disproof: u64::MAX };
+            if let Visit::Proved(verdict) = self.visit(node, key, bounds)? {
+                return Ok(verdict);
+            }
+        }
+    }
+
+    fn visit(&mut self, node: &Self::Node, key: u128, bounds: Bounds) -> Result<Visit, Stop> {
+        self.pause()?;
+        let before = self.own_nodes();
+        let base = self.children().len();
+        let (mut found, more) = self.list::<true>(node, 0)?;
+        if more && found != Some(Verdict::Win) {
+            self.children_mut().truncate(base);
+            found = Some(self.prove_in_parts(node)?);
+        }
+        if let Some(verdict) = found {
+            self.proved(node, key, verdict, before)?;
+            return Ok(Visit::Proved(verdict));
+        }
+        let visit = self.go_on(base, bounds);
+        self.children_mut().truncate(base);
+        let visit = visit?;
+        match &visit {
+            Visit::Proved(verdict) => self.proved(node, key, *verdict, before)?,
+            Visit::Open(numbers) => {
+                self.guide().numbers.put(Self::tag(node, key), numbers.real);
+                self.left_open(node, key, before);
+            }
+        }
+        Ok(visit)
+    }
+
+    /// Who wins a position with very many plays, listed part by part: one child after the other, each to
+    /// its end.
+    fn prove_in_parts(&mut self, node: &Self::Node) -> Result<Verdict, Stop> {
+        let mut part = 0;
+        loop {
+            let base = self.children().len();
+            let (mut found, more) = self.list::<false>(node, part)?;
+            for i in base..self.children().len() {
+                let child = self.children()[i];
+                let verdict = self.decide(&Self::node(&child), child.key())?.for_parent(child.again());
+                found = Some(verdict);
+                if verdict.is_win() {
+                    break;
+                }
+            }
+            self.children_mut().truncate(base);
+            match found {
+                Some(Verdict::Win) => return Ok(Verdict::Win),
+                _ if more => part += 1,
+                _ => return Ok(Verdict::Loss),
+            }
+        }
+    }
+
+    /// Works on the children from `base` on until the node is proved, or a number reaches its bound.
+    fn go_on(&mut self, base: usize, bounds: Bounds) -> Result<Visit, Stop> {
+        loop {
+            if self.guide().marker.is_some() && self.look_around(base)? == Some(Verdict::Win) {
+                return Ok(Visit::Proved(Verdict::Win));
+            }
+            if self.children().len() == base {
+                return Ok(Visit::Proved(Verdict::Loss));
+            }
+            let Choice { numbers, best, second, disproof } = choose(self.children(), base);
+            if u64::from(numbers.shared.proof) >= bounds.proof
+                || u64::from(numbers.shared.disproof) >= bounds.disproof
+                || self.own_nodes() >= self.guide().round_end.get()
+            {
+                return Ok(Visit::Open(numbers));
+            }
+            let child = self.children()[best];
+            let Numbers { proof: p, disproof: d } = child.outlook().shared;
+            let (p, d, second) = (u64::from(p), u64::from(d), u64::from(second));
+            // It goes on a little after another has become better, as changing costs work, and
+            // never without any room.
+            let child_bounds = Bounds {
+                proof: bounds
+                    .proof
+                    .min(second + second * SLACK / 256 + u64::from(UNIT))
+                    .max(p + p * ROOM / 256 + 1),
+                disproof: bounds.disproof.saturating_sub(disproof - d).max(d + d * ROOM / 256 + 1),
+            };
+            match self.work_on(&child, child_bounds)? {
+                Visit::Proved(Verdict::Win) => return Ok(Visit::Proved(Verdict::Win)),
+                Visit::Proved(Verdict::Loss) => {
+                    self.children_mut().swap_remove(best);
+                }
+                Visit::Open(Both { real, shared }) => {
+                    // Reading the mark again could go on for ever.
+                    *self.children_mut()[best].outlook_mut() =
+                        Outlook { real, shared, busy: false, nodes: 0 };
+                }
+            }
+        }
+    }
+
+    /// A visit of a child, seen from its parent.
+    fn work_on(&mut self, child: &Self::Child, bounds: Bounds) -> Result<Visit, Stop> {
+        let (node, key, again) = (Self::node(child), child.key(), child.again());
+        let (tag, Outlook { real, nodes, .. }) = (Self::tag(&node, key), *child.outlook());
+        // Searching its siblings may have settled it.
+        if let Some(verdict) = self.look_up(&node, key)? {
+            return Ok(Visit::Proved(verdict.for_parent(again)));
+        }
+        let effort = self.guide().effort;
+        if (1..=effort.leaf).contains(&nodes) {
+            let limit = (3 * u64::from(nodes)).max(effort.least);
+            if let Some(verdict) = self.search_within(&node, key, limit)? {
+                return Ok(Visit::Proved(verdict.for_parent(again)));
+            }
+            let least = u32::try_from(limit * u64::from(UNIT)).unwrap_or(MOST);
+            let more = |n: u32| n.saturating_mul(2).clamp(least, MOST);
+            let numbers = Numbers { proof: more(real.proof), disproof: more(real.disproof) };
+            self.guide().numbers.put(tag, numbers.for_parent(again));
+            return Ok(Visit::Open(Both { real: numbers, shared: numbers }));
+        }
+        let marked = self.guide().marker.is_some() && Self::cards(&node) >= effort.marked_from;
+        if let Some(marker) = self.guide().marker.as_ref().filter(|_| marked) {
+            marker.set(tag, real.for_parent(again));
+        }
+        let bounds_below =
+            if again { bounds } else { Bounds { proof: bounds.disproof, disproof: bounds.proof } };
+        let visit = self.visit(&node, key, bounds_below)?;
+        if let Some(marker) = self.guide().marker.as_ref().filter(|_| marked) {
+            marker.clear(tag);
+        }
+        Ok(match visit {
+            Visit::Proved(verdict) => Visit::Proved(verdict.for_parent(again)),
+            Visit::Open(Both { real, shared }) => {
+                Visit::Open(Both { real: real.for_parent(again), shared: shared.for_parent(again) })
+            }
+        })
+    }
+
+    /// Looks anew at the children that other threads were at work on: a win tells the node's verdict,
+    /// losses are dropped.
+    fn look_around(&mut self, base: usize) -> Result<Option<Verdict>, Stop> {
+        let mut i = base;
+        while i < self.children().len() {
+            let mut child = self.children()[i];
+            if child.outlook().busy {
+                let (node, key) = (Self::node(&child), child.key());
+                match self.look_up(&node, key)?.map(|verdict| verdict.for_parent(child.again())) {
+                    Some(Verdict::Win) => return Ok(Some(Verdict::Win)),
+                    Some(Verdict::Loss) => {
+                        self.children_mut().swap_remove(i);
+                        continue;
+                    }
+                    None => {
+                        self.guide().look_again(&mut child, Self::tag(&node, key));
+                        self.children_mut()[i] = child;
+                    }
+                }
+            }
+            i += 1;
+        }
+        Ok(None)
+    }
+}
+
+impl<S: Search> ByNumbers for S {}
+
+/// How to go on with the children from `base` on, of which there is one at least.
+fn choose<C: Branch>(children: &[C], base: usize) -> Choice {
+    let mut best = base;
+    let (mut first, mut second, mut first_real) = (u32::MAX, u32::MAX, u32::MAX);
+    let (mut sum, mut sum_real) = (0, 0);
+    for (i, child) in children.iter().enumerate().skip(base) {
+        let Outlook { real, shared, .. } = child.outlook();
+        sum += u64::from(shared.disproof);
+        sum_real += u64::from(real.disproof);
+        first_real = first_real.min(real.proof);
+        if shared.proof < first {
+            (best, second, first) = (i, first, shared.proof);
+        } else {
+            second = second.min(shared.proof);
+        }
+    }
+    let least = |sum: u64| u32::try_from(sum).unwrap_or(MOST).min(MOST);
+    let numbers = Both {
+        real: Numbers { proof: first_real, disproof: least(sum_real) },
+        shared: Numbers { proof: first, disproof: least(sum) },
+    };
+    Choice { numbers, best, second, disproof: sum }
+}

@@ -1,0 +1,204 @@
+//! The search for a verdict by proof numbers, whatever the game.
+//!
+//! A game's search says what a position's plays lead to, what is known of these and what is guessed
+//! ([`Search`]). From that follows how to go down: one play after the other where little is to
+//! decide ([`DepthFirst`]), and by proof numbers above ([`ByNumbers`]).
+
+#![expect(
+    clippy::inline_always,
+    reason = "what a node takes is compiled as one, for wider registers where a game has such code"
+)]
+
+mod by_numbers;
+mod depth_first;
+mod marks;
+mod numbers;
+mod verdict;
+
+use std::cell::Cell;
+
+pub(crate) use by_numbers::ByNumbers;
+pub(crate) use depth_first::{DepthFirst, settle};
+pub(crate) use marks::{Marker, Marks};
+pub(crate) use numbers::{NumberTable, Numbers, UNIT, power, tag};
+pub(crate) use verdict::Verdict;
+
+use super::Stop;
+
+/// One thread's search for verdicts.
+///
+/// A verdict is that of the side to move in a node: that side wins that gets what it wants. The search of
+/// lengths asks whether a side hurries enough, or delays enough.
+pub(crate) trait Search {
+    /// What is asked of a position.
+    type Node: Copy;
+    /// What a play leads to, and what the search knows of it.
+    type Child: Branch;
+
+    /// What leads the search by proof numbers.
+    fn guide(&self) -> &Guide<'_>;
+
+    /// The children of all nodes on the path, each node's at the end of its parent's.
+    fn children(&self) -> &Vec<Self::Child>;
+    fn children_mut(&mut self) -> &mut Vec<Self::Child>;
+
+    /// What is asked of a child.
+    fn node(child: &Self::Child) -> Self::Node;
+
+    /// Cards in all hands.
+    fn cards(node: &Self::Node) -> usize;
+
+    /// The hash by which tables of numbers know a node with this key.
+    #[inline(always)]
+    fn tag(_: &Self::Node, key: u128) -> u64 {
+        tag(key)
+    }
+
+    /// Nodes that this thread has counted.
+    fn own_nodes(&self) -> u64;
+
+    /// Lets others have what this search holds, and the caller say whether it wants to stop.
+    ///
+    /// # Errors
+    /// When the search must end.
+    fn pause(&mut self) -> Result<(), Stop>;
+
+    /// A node's verdict, if it is known.
+    ///
+    /// # Errors
+    /// When the search must end.
+    fn look_up(&mut self, node: &Self::Node, key: u128) -> Result<Option<Verdict>, Stop>;
+
+    /// Remembers a verdict: only what is proved comes here. `before` is the thread's count of nodes when
+    /// the search of the node began.
+    ///
+    /// # Errors
+    /// When the search must end.
+    fn proved(&mut self, node: &Self::Node, key: u128, verdict: Verdict, before: u64) -> Result<(), Stop>;
+
+    /// A visit has ended without a verdict.
+    #[inline(always)]
+    fn left_open(&self, _node: &Self::Node, _key: u128, _before: u64) {}
+
+    /// Lists the children of a node that may win and are not known yet, from the list's end on; or the
+    /// node's verdict, when it is plain. With `NUMBERED`, they get their numbers, and else their order, best first.
+    ///
+    /// Of a node with very many plays, a part of them; the second answer says whether there are
+    /// more parts. That all plays of this one lose does not tell the verdict then.
+    ///
+    /// # Errors
+    /// When the search must end.
+    fn list<const NUMBERED: bool>(
+        &mut self,
+        node: &Self::Node,
+        part: usize,
+    ) -> Result<(Option<Verdict>, bool), Stop>;
+}
+
+/// A play that may win, as far as a search of any game must know it.
+pub(crate) trait Branch: Copy {
+    fn key(&self) -> u128;
+
+    /// Whether the side that makes the play is to move once more after it.
+    fn again(&self) -> bool;
+
+    fn outlook(&self) -> &Outlook;
+    fn outlook_mut(&mut self) -> &mut Outlook;
+
+    /// Takes a first guess, as the side to move in the child sees it.
+    #[inline(always)]
+    fn expect(&mut self, initial: Initial) {
+        let real = initial.numbers.for_parent(self.again());
+        let outlook = self.outlook_mut();
+        (outlook.real, outlook.nodes) = (real, initial.nodes);
+    }
+}
+
+/// What is known of a play that may win, or guessed.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Outlook {
+    /// As far as is proved, seen from the parent's mover.
+    pub real: Numbers,
+    /// With what other threads are at work on.
+    pub shared: Numbers,
+    /// Nodes that it is expected to take; 0 when it has been visited.
+    pub nodes: u32,
+    /// Whether another thread is at work on it.
+    pub busy: bool,
+}
+
+/// What leads one thread's search by proof numbers.
+pub(crate) struct Guide<'a> {
+    pub numbers: &'a NumberTable,
+    /// Where there are other threads.
+    pub marker: Option<Marker<'a>>,
+    pub effort: Effort,
+    /// When all go back to the root: in nodes of this thread.
+    pub round_end: Cell<u64>,
+}
+
+impl<'a> Guide<'a> {
+    pub(crate) fn new(numbers: &'a NumberTable, marker: Option<Marker<'a>>, effort: Effort) -> Guide<'a> {
+        Guide { numbers, marker, effort, round_end: Cell::new(0) }
+    }
+
+    /// Reads a child's numbers and marks anew.
+    fn look_again(&self, child: &mut impl Branch, tag: u64) {
+        self.recall(child, tag);
+        self.see_marks(child, tag);
+    }
+
+    /// Gives a child the numbers of an earlier visit, if there was one.
+    #[inline(always)]
+    pub(crate) fn recall(&self, child: &mut impl Branch, tag: u64) -> bool {
+        let numbers = self.numbers.get(tag);
+        if let Some(numbers) = numbers {
+            let again = child.again();
+            let outlook = child.outlook_mut();
+            (outlook.real, outlook.nodes) = (numbers.for_parent(again), 0);
+        }
+        numbers.is_some()
+    }
+
+    /// Gives a child, of which the real numbers are there, those that other threads' marks make of them.
+    #[inline(always)]
+    pub(crate) fn see_marks(&self, child: &mut impl Branch, tag: u64) {
+        let mark = self.marker.as_ref().and_then(|marker| marker.of_others(tag));
+        let again = child.again();
+        let outlook = child.outlook_mut();
+        outlook.shared = mark.map_or(outlook.real, |mark| mark.for_parent(again));
+        outlook.busy = mark.is_some();
+    }
+}
+
+/// What a search expects of a position before it has looked below it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Initial {
+    pub numbers: Numbers,
+    /// Nodes until it is decided.
+    pub nodes: u32,
+}
+
+/// Which search is used where. Only speed depends on it.
+#[derive(Clone, Copy)]
+pub(crate) struct Effort {
+    /// Nodes that are tried before proof numbers: most small positions take no more.
+    pub first: u64,
+    /// Nodes between two looks at the whole path, from the root down: what other threads have
+    /// proved on it is seen then, and what has become better meanwhile.
+    pub round: u64,
+    /// Positions that likely take no more nodes are searched without proof numbers first: those cost more
+    /// than they save. With a limit of three times as many, or of `least`.
+    pub leaf: u32,
+    pub least: u64,
+    /// Positions of fewer cards are searched so fast that telling other threads costs more.
+    pub marked_from: usize,
+}
+
+impl Effort {
+    /// With leaves of more nodes, or proof numbers only at the top, most is lost.
+    pub(crate) const MEASURED: Effort =
+        Effort { first: 50, round: 3_000, leaf: 15, least: 50, marked_from: 12 };
+    /// So that small positions go through all of it: for tests.
+    pub(crate) const LOWERED: Effort = Effort { first: 1, round: 20, leaf: 1, least: 1, marked_from: 4 };
+}

@@ -1,0 +1,119 @@
+//! The question that the search of lengths puts to a position: does a side empty its hand in time?
+
+use super::expand::{Child, Step};
+use crate::cards::Counts;
+use crate::search::proof::{Branch, Outlook, Verdict};
+use crate::shedding::keys::State;
+
+/// What is proved of the number of turns that the side that hurries needs to empty its hand,
+/// whatever the other does. It plays, or has to pass, in each. A play takes a card, and no two
+/// passes follow each other: with at most 120 cards a hand it is below 241.
+#[derive(Clone, Copy)]
+pub(super) struct Turns {
+    /// It needs at least these; [`NEVER`] when it does not win.
+    pub least: u32,
+    /// It needs at most these; [`NEVER`] when nothing is proved.
+    pub most: u32,
+}
+
+pub(super) const NEVER: u32 = 255;
+
+/// Bits of a value in the memo: two bounds of eight bits.
+pub(super) const VALUE_BITS: u32 = 16;
+
+impl Turns {
+    /// Whether the side that hurries empties its hand within some turns, as it sees it, when that is proved.
+    #[inline]
+    pub(super) fn verdict(self, turns: u32) -> Option<Verdict> {
+        match turns {
+            _ if turns >= self.most => Some(Verdict::Win),
+            _ if turns < self.least => Some(Verdict::Loss),
+            _ => None,
+        }
+    }
+
+    /// As the memo stores it.
+    pub(super) const fn value(self) -> u32 {
+        self.least | self.most << 8
+    }
+
+    /// What [`Turns::value`] stands for.
+    pub(super) const fn from_value(value: u32) -> Turns {
+        Turns { least: value & 255, most: value >> 8 }
+    }
+}
+
+/// A position, and whether the side that hurries empties its hand within some turns.
+///
+/// The side to move wins if it gets what it wants: if it hurries, enough turns; if not, too few.
+#[derive(Clone, Copy)]
+pub(super) struct Task {
+    pub state: State,
+    pub pace: Pace,
+}
+
+/// Which side counts its turns, and how many it has.
+#[derive(Clone, Copy)]
+pub(super) struct Pace {
+    /// Whether the side to move is the one that hurries; or else the other is.
+    pub hurries: bool,
+    /// Turns that the side that hurries has left, this one among them if it is to move.
+    pub turns: u32,
+}
+
+impl Pace {
+    /// After a play, when a forced pass may follow.
+    pub(super) fn after(self, step: &Step) -> Pace {
+        // A pass that is forced is a turn as well.
+        let turns = if self.hurries || step.again { self.turns - 1 } else { self.turns };
+        Pace { turns, hurries: self.hurries == step.again }
+    }
+}
+
+impl Task {
+    /// What the side that hurries holds.
+    pub(super) fn hand(&self) -> Counts {
+        if self.pace.hurries { self.state.mover } else { self.state.other }
+    }
+
+    /// What the other side holds.
+    pub(super) fn other_hand(&self) -> Counts {
+        if self.pace.hurries { self.state.other } else { self.state.mover }
+    }
+
+    /// A verdict of the side that hurries, as the side to move sees it; or the other way round.
+    pub(super) const fn turned(&self, verdict: Verdict) -> Verdict {
+        verdict.turned_unless(self.pace.hurries)
+    }
+}
+
+/// What the search of lengths knows of a play.
+#[derive(Clone, Copy)]
+pub(super) struct Prospect {
+    pub pace: Pace,
+    pub outlook: Outlook,
+}
+
+impl Child<Prospect> {
+    pub(super) const fn task(&self) -> Task {
+        Task { state: self.step.state, pace: self.about.pace }
+    }
+}
+
+impl Branch for Child<Prospect> {
+    fn key(&self) -> u128 {
+        self.key
+    }
+
+    fn again(&self) -> bool {
+        self.step.again
+    }
+
+    fn outlook(&self) -> &Outlook {
+        &self.about.outlook
+    }
+
+    fn outlook_mut(&mut self) -> &mut Outlook {
+        &mut self.about.outlook
+    }
+}
