@@ -682,9 +682,9 @@ def hand_masks(hand: Hand) -> list[int]:
     Private to the package.
     """
 
-def hand_over(*, hand_html: "object", play_html: "object", position_html: "object", hands: "object", absent: "object", fewest_plays: "object", best_score: "object") -> None:
+def hand_over(written: "dict[str, object]") -> None:
     """
-    Takes over what methods of ``Hand`` and ``Play`` ask of Python.
+    Takes over what methods of ``Hand``, ``Play`` and ``Position`` ask of Python, by name.
 
     Private to the package, which calls it once, while it is imported.
     """

@@ -9,12 +9,14 @@ from canju.show.displays import PAGES
 from canju.show.pages import position_page
 
 hand_over(
-    hand_html=hand_html,
-    play_html=play_html,
-    position_html=position_page,
-    hands=Hands,
-    absent=absent_here,
-    fewest_plays=fewest_plays,
-    best_score=best_score,
+    {
+        "hand_html": hand_html,
+        "play_html": play_html,
+        "position_html": position_page,
+        "hands": Hands,
+        "absent": absent_here,
+        "fewest_plays": fewest_plays,
+        "best_score": best_score,
+    }
 )
 hand_over_pages(PAGES)
