@@ -38,7 +38,8 @@ pub struct PyPosition(pub Position);
 fn parts_of(text: &str) -> PyResult<(&str, &str, Option<&str>, &str)> {
     let parts: Vec<&str> = text.split('|').map(str::trim).collect();
     let wrong = || {
-        let message = "a position is written: first hand | second hand | play to beat | turn";
+        let message =
+            "a position is written: first hand | second hand | play to beat | turn; or give both hands";
         // A long text is no position that somebody wants to see again.
         let (shown, length) = (shortened(text), text.chars().count());
         if length > 100 { CardError::new(message) } else { CardError::at(message, &shown, 0..length) }

@@ -18,6 +18,7 @@ from canju.playing.game import Game
 from canju.playing.players import Player
 from canju.playing.seats import HUMAN
 from canju.solution import Solution
+from canju.widgets.form import Steps
 from canju.widgets.page import joined, with_fallback
 from canju.widgets.seating import seated
 
@@ -44,7 +45,7 @@ class CardTable(anywidget.AnyWidget):
         seed: which deal that is.
         decks: ``1``, ``2`` or ``"each"`` for a deck of its own for every hand.
         hand: one hand, to walk through its fewest plays.
-        goal: of that walk, ``"fewest"`` plays or best ``"score"``.
+        steps: of that walk, ``"fewest"`` plays, or ``"any"`` number with the best score.
         rules: a rules object or the name of a preset.
         players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``, or
             any callable that takes a position and returns a play.
@@ -75,7 +76,7 @@ class CardTable(anywidget.AnyWidget):
         seed: int | None = None,
         decks: int | str = 1,
         hand: HandLike | None = None,
-        goal: str = "fewest",
+        steps: Steps = "fewest",
         rules: Rules | str | None = None,
         players: Sequence[Player | str] = (HUMAN, "perfect"),
         names: tuple[str, str] | None = None,
@@ -99,7 +100,7 @@ class CardTable(anywidget.AnyWidget):
                 seed=seed,
                 decks=decks,
                 hand=hand,
-                goal=goal,
+                steps=steps,
                 rules=rules,
                 players=players,
                 lang=lang,

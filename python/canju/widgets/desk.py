@@ -16,7 +16,7 @@ from canju.playing.players import PLAYERS, Greedy, Player, Random
 from canju.playing.seats import HUMAN
 from canju.puzzles.composing import compose
 from canju.widgets import view
-from canju.widgets.form import DECKS, GOALS, LEVELS, MODES, OF_SHEDDING, Form, whole
+from canju.widgets.form import DECKS, LEVELS, MODES, OF_SHEDDING, STEPS, Form, whole
 from canju.widgets.walk import Walk
 
 #: Seconds that an answer may take besides what it is searched for: the kernel may be busy.
@@ -97,7 +97,7 @@ class Desk:
         return {
             "mode": MODES,
             "level": tuple(LEVELS),
-            "goal": GOALS,
+            "steps": STEPS,
             "decks": DECKS,
             "turn": ("first", "second"),
             "rules": tuple(self._rules_offered()),
@@ -333,8 +333,8 @@ class Desk:
         rules = self._rules[form.rules]
         if of_tricks(rules):
             raise Language.no_walk_in_tricks.error(OptionError)
-        find = hand.best_score if form.goal == "score" else hand.fewest_plays
-        self.walk = Walk(find(rules=rules_for(rules), **limits), self.language)
+        split = hand.best_score(rules=rules_for(rules), steps=form.steps, **limits)
+        self.walk = Walk(split, self.language)
         self._to("walk")
 
     def view(self) -> dict[str, Any]:

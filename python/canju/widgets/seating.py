@@ -16,7 +16,7 @@ from canju.playing.players import Greedy, Player, Random
 from canju.playing.seats import name_of, names_of, two_players
 from canju.solution import Solution
 from canju.widgets.desk import Desk
-from canju.widgets.form import DECKS, GOALS, Form
+from canju.widgets.form import DECKS, STEPS, Form, Steps
 
 #: Who plays where nobody has said.
 _USUAL = ("human", "perfect")
@@ -31,7 +31,7 @@ def seated(
     seed: int | None = None,
     decks: int | str = 1,
     hand: HandLike | None = None,
-    goal: str = "fewest",
+    steps: Steps = "fewest",
     rules: Rules | str | None = None,
     players: Sequence[Player | str] = ("human", "perfect"),
     lang: Lang | None = None,
@@ -76,7 +76,7 @@ def seated(
         rules = game.position.rules
         players = [_by_name(player) for player in game.players]
         options = {**(options or {}), "names": _names_given(game)}
-    form = _form(decks, goal, rules)
+    form = _form(decks, steps, rules)
     named = _named(players)
     form.first_player, form.second_player = named
     choices = dict(zip(named, players, strict=True))
@@ -123,12 +123,12 @@ def _typed(number: int) -> str:
     return str(number) if isinstance(number, int) and abs(number) < 10**30 else shown(number)
 
 
-def _form(decks: int | str, goal: str, rules: Rules | str | None) -> Form:
+def _form(decks: int | str, steps: Steps, rules: Rules | str | None) -> Form:
     if isinstance(decks, bool) or not isinstance(decks, (int, str)) or decks not in (1, 2, *DECKS):
         raise OptionError(f"decks={shown(decks)}: choose 1, 2 or 'each'")
-    if goal not in GOALS:
-        raise OptionError(f"goal={shown(goal)}: choose 'fewest' or 'score'")
-    form = Form(decks=str(decks), goal=goal)
+    if steps not in STEPS:
+        raise OptionError(f"steps={shown(steps)}: choose 'fewest' or 'any'")
+    form = Form(decks=str(decks), steps=steps)
     if rules is not None:
         read_rules(rules)
         form.rules = str(rules)

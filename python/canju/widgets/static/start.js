@@ -6,7 +6,7 @@ const VALUES = {
   player: { human: "person", perfect: "perfect", greedy: "greedy", random: "random" },
   decks: { 1: "decks_1", 2: "decks_2", each: "decks_each" },
   level: { easy: "level_easy", medium: "level_medium", hard: "level_hard" },
-  goal: { fewest: "goal_fewest", score: "goal_score" },
+  steps: { fewest: "steps_fewest", any: "steps_any" },
   turn: { first: "first", second: "second" },
   place: { first: "first_hand", second: "second_hand", hand: "the_hand" },
 };
@@ -23,7 +23,7 @@ function startScreen(page, seen) {
     puzzle: () => [h("p", { class: "quiet" }, words.puzzle_told), level(page, seen)],
     deal: () => [cardNumbers(page, seen), dealing(page, seen), players(page, seen)],
     hands: () => [hands(page, seen, ["first", "second"]), table(page, seen), players(page, seen)],
-    walk: () => [hands(page, seen, ["hand"]), cardNumbers(page, seen), goal(page, seen)],
+    walk: () => [hands(page, seen, ["hand"]), cardNumbers(page, seen), steps(page, seen)],
   };
   return [
     h(
@@ -149,8 +149,8 @@ function table(page, seen) {
   );
 }
 
-function goal(page, seen) {
-  return h("div", { class: "row" }, choice(page, seen, "goal", page.words.find));
+function steps(page, seen) {
+  return h("div", { class: "row" }, choice(page, seen, "steps", page.words.find));
 }
 
 /** Hands to type, and all cards of a deck to click into the hand that is being filled. */
