@@ -17,18 +17,27 @@ use crate::seats::Side;
 
 /// A game, by its positions.
 pub trait Game: Clone + Debug + Display + Eq + Hash + Sync {
-    /// Which plays exist, and who may hold what.
-    type Rules: GameRules<Position = Self, Play = Self::Play>;
+    /// Which plays exist, and who may hold what. Games of two hands and of three may share them.
+    type Rules: GameRules<Play = Self::Play>;
     /// What is played: cards, and how they are read.
     type Play: GamePlay;
     /// What remembers what it proved.
     type Solver: GameSolver<Position = Self>;
 
+    /// The hands with the names of their players, in the order of play.
+    fn hands(&self) -> Vec<(&'static str, &Hand)>;
+
+    /// The name of the player to move.
+    fn turn(&self) -> &'static str;
+
+    /// The play on the table, or the card led, if there is one.
+    fn to_beat(&self) -> Option<&Self::Play>;
+
     /// Whether nothing is left to play.
     fn is_over(&self) -> bool;
 
-    /// Who has won, where the position alone tells.
-    fn winner(&self) -> Option<Side>;
+    /// The name of the player or the team that has won, where the position alone tells.
+    fn winner(&self) -> Option<&'static str>;
 
     /// The legal plays, in the order of the game; none when it is over.
     ///
@@ -67,7 +76,7 @@ pub trait Game: Clone + Debug + Display + Eq + Hash + Sync {
 
 /// The rules of a game.
 pub trait GameRules: Copy + Debug + Eq + Hash {
-    /// Its positions.
+    /// Its positions of two hands.
     type Position: Game<Rules = Self, Play = Self::Play>;
     /// Its plays.
     type Play: GamePlay;
@@ -93,8 +102,8 @@ pub trait GameRules: Copy + Debug + Eq + Hash {
     /// When they are none, or several, or the kind does not exist.
     fn read(&self, cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Self::Play, ReadError>;
 
-    /// A position that the rules allow. `to_beat` was played by the side not to move, and is no
-    /// longer in that hand.
+    /// A position of two hands that the rules allow. `to_beat` was played by the side not to move, and
+    /// is no longer in that hand.
     ///
     /// # Errors
     /// With every fault of the setup.

@@ -27,7 +27,7 @@ pub use crate::game::{Question, ReadError, Value};
 use crate::{
     cards::{Card, Hand, Rank},
     game::{self, Game, GamePlay, GameRules},
-    shedding, tricks,
+    landlord, shedding, tricks,
 };
 
 /// What was found out about a position of whichever game.
@@ -35,19 +35,20 @@ pub type Answer = game::Answer<Play>;
 
 /// Makes the enums over all games, and `each!`, which asks whichever game it is.
 ///
-/// After `games`, a name and the type of the positions; after `plays`, a name and the type of the
-/// plays, which games may share. `$d` stands for the dollar sign of the macro that it makes.
+/// After `rules`, a name and the type of the rules, which games may share; after `games`, a name and
+/// the type of the positions; after `plays`, a name and the type of the plays, which games may share. `$d` stands for the dollar sign of the macro that it makes.
 macro_rules! games {
     (
         ($d:tt)
+        rules { $($(#[$of_rules:meta])* $set:ident: $rules:ty,)* }
         games { $($(#[$of_game:meta])* $game:ident: $position:ty,)* }
         plays { $($(#[$of_play:meta])* $sort:ident: $play:ty,)* }
     ) => {
         /// The rules of a game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Rules { $($(#[$of_game])* $game(<$position as Game>::Rules),)* }
+        pub enum Rules { $($(#[$of_rules])* $set($rules),)* }
 
-        /// Two open hands in some game.
+        /// Open hands in some game.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub enum Position { $($(#[$of_game])* $game($position),)* }
 
@@ -60,8 +61,8 @@ macro_rules! games {
         /// Every question wants a position that [fits](Solver::fits) and is not over.
         pub enum Solver { $($(#[$of_game])* $game(Box<<$position as Game>::Solver>),)* }
 
+        $(variant!(Rules, $set, $rules);)*
         $(
-            variant!(Rules, $game, <$position as Game>::Rules);
             variant!(Position, $game, $position);
 
             impl From<<$position as Game>::Solver> for Solver {
@@ -77,19 +78,22 @@ macro_rules! games {
             (Play, $d value:expr, $d inner:ident => $d question:expr) => {
                 match $d value { $(Play::$sort($d inner) => $d question,)* }
             };
+            (Rules, $d value:expr, $d inner:ident => $d question:expr) => {
+                match $d value { $(Rules::$set($d inner) => $d question,)* }
+            };
             ($d of:ident, $d value:expr, $d inner:ident => $d question:expr) => {
                 match $d value { $($d of::$game($d inner) => $d question,)* }
             };
         }
 
-        /// The rules with a name, of the first game that knows it.
+        /// The rules with a name, the first that know it.
         fn rules_named(name: &str) -> Option<Rules> {
-            None$(.or_else(|| GameRules::named(name).map(Rules::$game)))*
+            None$(.or_else(|| GameRules::named(name).map(Rules::$set)))*
         }
 
         /// All names of rules there are.
         fn names_of_rules() -> Vec<String> {
-            [$(<<$position as Game>::Rules as GameRules>::names(),)*].concat()
+            [$(<$rules as GameRules>::names(),)*].concat()
         }
 
         /// The play that some cards are, of the first sort that has a kind of this name.
@@ -138,9 +142,17 @@ macro_rules! variant {
 
 games! {
     ($)
+    rules {
+        /// Whoever first empties the hand wins.
+        Shedding: shedding::Rules,
+        /// Each side takes as many tricks as it can.
+        Tricks: tricks::HoneymoonBridge,
+    }
     games {
         /// Whoever first empties the hand wins.
         Shedding: shedding::Position,
+        /// The landlord or both farmers win: three hands.
+        Landlord: landlord::Position,
         /// Each side takes as many tricks as it can.
         Tricks: tricks::Position,
     }

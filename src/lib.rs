@@ -2,8 +2,8 @@
 //!
 //! Both hands lie open, two sides play in turn, and the question is who wins,
 //! by which play, and in how many. [`shedding`] has the games in which whoever
-//! first empties the hand wins: Dou Dizhu (斗地主) and singles and pairs. [`tricks`]
-//! has the play phase of honeymoon bridge (蜜月桥牌), where it is how many tricks.
+//! first empties the hand wins: Dou Dizhu (斗地主) and singles and pairs; [`landlord`] has
+//! them with three hands, the landlord against two farmers. [`tricks`] has the play phase of honeymoon bridge (蜜月桥牌), where it is how many tricks.
 //! [`games`] lets the rules say which game it is. [`cards`] reads and writes hands, [`seats`] and
 //! [`position`] have what all positions share, [`search`] what all solvers do; [`puzzles`] makes positions that are hard to win.
 //!
@@ -25,6 +25,7 @@ pub mod error;
 mod files;
 pub mod game;
 pub mod games;
+pub mod landlord;
 pub mod position;
 pub mod puzzles;
 #[cfg(feature = "python")]

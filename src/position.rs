@@ -77,6 +77,11 @@ impl<R, P> Position<R, P> {
         self.hand_of(self.turn.other())
     }
 
+    /// Both hands with the names of their players.
+    pub(crate) fn named_hands(&self) -> Vec<(&'static str, &Hand)> {
+        Side::BOTH.map(|side| (side.name(), self.hand_of(side))).into()
+    }
+
     /// The play on the table, or the card led, if there is one.
     #[must_use]
     pub const fn to_beat(&self) -> Option<&P> {

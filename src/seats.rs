@@ -54,3 +54,127 @@ impl fmt::Display for Side {
         f.write_str(self.name())
     }
 }
+
+/// One of the three players of real Dou Dizhu, in the order of play.
+///
+/// ```
+/// use canju::seats::{Seat, Team};
+/// assert_eq!(Seat::Landlord.after(), Seat::Down);
+/// assert_eq!(Seat::Up.after(), Seat::Landlord);
+/// assert_eq!(Seat::Down.team(), Team::Farmers);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Seat {
+    /// The landlord, who plays alone.
+    Landlord,
+    /// The farmer who plays after the landlord.
+    Down,
+    /// The farmer who plays before the landlord.
+    Up,
+}
+
+impl Seat {
+    /// All three, in the order of play.
+    pub const ALL: [Seat; 3] = [Seat::Landlord, Seat::Down, Seat::Up];
+
+    /// Who plays next.
+    #[must_use]
+    #[inline]
+    pub const fn after(self) -> Seat {
+        match self {
+            Seat::Landlord => Seat::Down,
+            Seat::Down => Seat::Up,
+            Seat::Up => Seat::Landlord,
+        }
+    }
+
+    /// Who plays before.
+    #[must_use]
+    #[inline]
+    pub const fn before(self) -> Seat {
+        self.after().after()
+    }
+
+    /// `landlord`, `down` or `up`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Seat::Landlord => "landlord",
+            Seat::Down => "down",
+            Seat::Up => "up",
+        }
+    }
+
+    /// The same in Chinese.
+    #[must_use]
+    pub const fn chinese(self) -> &'static str {
+        match self {
+            Seat::Landlord => "地主",
+            Seat::Down => "下家",
+            Seat::Up => "上家",
+        }
+    }
+
+    /// The seat with a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|seat| seat.name() == name)
+    }
+
+    /// Whom it plays for.
+    #[must_use]
+    #[inline]
+    pub const fn team(self) -> Team {
+        match self {
+            Seat::Landlord => Team::Landlord,
+            Seat::Down | Seat::Up => Team::Farmers,
+        }
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Who wins together.
+///
+/// ```
+/// use canju::seats::Team;
+/// assert_eq!(Team::Landlord.other().name(), "farmers");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Team {
+    /// The landlord alone.
+    Landlord,
+    /// The two farmers: who of them empties the hand first does not matter.
+    Farmers,
+}
+
+impl Team {
+    /// The other team.
+    #[must_use]
+    #[inline]
+    pub const fn other(self) -> Team {
+        match self {
+            Team::Landlord => Team::Farmers,
+            Team::Farmers => Team::Landlord,
+        }
+    }
+
+    /// `landlord` or `farmers`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Team::Landlord => "landlord",
+            Team::Farmers => "farmers",
+        }
+    }
+}
+
+impl fmt::Display for Team {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

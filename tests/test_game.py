@@ -295,7 +295,7 @@ def test_a_memo_is_shared_with_the_solution_that_is_played():
     solution = solve(*HANDS)
     game = Game(solution)
     assert game.solution._memo is solution._memo
-    with pytest.raises(TypeError, match="has both hands"):
+    with pytest.raises(TypeError, match="has all hands"):
         Game(solution, "3 4")
 
 

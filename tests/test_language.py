@@ -42,6 +42,7 @@ WORDLESS = {
     ),
     *(
         "sat_as",
+        "side_wins",
         "out_moved",
         "out_passed",
         "stop",

@@ -122,7 +122,7 @@ def test_a_position_keeps_its_own_rules():
     with pytest.raises(canju.OptionError, match="unknown rules 'pagta'"):
         rate(own, rules="pagta")
     for more in ({"second": "8 8"}, {"to_beat": "3"}):
-        with pytest.raises(TypeError, match="a Position has both hands"):
+        with pytest.raises(TypeError, match="a Position has all hands"):
             rate(own, **more)
 
 

@@ -30,9 +30,13 @@ def rows(results) -> list[dict[str, object]]:
         {
             "first": str(solution.position.first),
             "second": str(solution.position.second),
+            "landlord": None,
+            "down": None,
+            "up": None,
             "to_beat": None
             if solution.position.to_beat is None
             else str(solution.position.to_beat),
+            "by": None,
             "turn": solution.position.turn,
             "rules": "DouDizhu(decks=2)" if solution.rules.decks == 2 else solution.rules.preset,
             "goal": "win",

@@ -13,19 +13,17 @@ from math import nan
 from operator import index
 from typing import Any, TypeVar
 
-from canju._canju import Position
+from canju._canju import Hand, Position
 from canju._positions import Goal, HandLike, PlayLike, in_tricks
 from canju._rules import Rules, rules_from_text
-from canju.errors import OptionError, PositionError, kind_of, shown
+from canju._seats import SEATINGS, THREE, TWO, Seating, hands_of, seating_of
+from canju.errors import OptionError, PlayError, PositionError, kind_of, shown
 
 T = TypeVar("T")
 Kind = type | tuple[type, ...]
 
-#: What a position is made of, by name.
-_PARTS = ("first", "second", "to_beat", "turn", "rules")
-
-#: The two sides of every game, in their order.
-SIDES = ("first", "second")
+#: What a position is made of besides its hands, by name.
+_PARTS = ("to_beat", "by", "turn", "rules")
 
 #: Seeds are numbers of 64 bits.
 SEEDS = 2**64
@@ -68,10 +66,20 @@ def is_list(values: object) -> bool:
 def two_of(name: str, values: Iterable[T], wanted: str) -> tuple[T, T]:
     """Two things in their order, from what a user passes.
 
-    No more than three are looked at, however many it says there are.
-
     >>> two_of("names", ["Ann", "Bob"], "give two")
     ('Ann', 'Bob')
+    """
+    first, second = some_of(name, values, (2,), wanted)
+    return first, second
+
+
+def some_of(name: str, values: Iterable[T], numbers: Iterable[int], wanted: str) -> tuple[T, ...]:
+    """As many things in their order as there may be, from what a user passes.
+
+    No more than one too many is looked at, however many it says there are.
+
+    >>> some_of("names", ["Ann", "Bob", "Cid"], (2, 3), "give two or three")
+    ('Ann', 'Bob', 'Cid')
 
     Raises:
         OptionError: for more or fewer, with what is wanted.
@@ -80,10 +88,10 @@ def two_of(name: str, values: Iterable[T], wanted: str) -> tuple[T, T]:
     if isinstance(values, Set) or not is_list(values):
         raise TypeError(f"{name}: {wanted}, got {kind_of(values)}")
     # A lone text would be read letter by letter.
-    given = [] if isinstance(values, str) else list(islice(values, 3))
-    if len(given) != 2:
+    given = [] if isinstance(values, str) else list(islice(values, max(numbers) + 1))
+    if len(given) not in numbers:
         raise OptionError(f"{name}: {wanted}")
-    return given[0], given[1]
+    return tuple(given)
 
 
 def check_flag(name: str, value: bool) -> None:
@@ -186,21 +194,38 @@ def any_seed() -> int:
     return int.from_bytes(os.urandom(4), "big")
 
 
-def two_names(names: tuple[str, str]) -> tuple[str, str]:
-    """Two names that can be told apart, from what a user passes."""
-    given = two_of("names", names, "choose two different names")
+#: How many there are of something, in words.
+NUMBERS = {2: "two", 3: "three"}
+
+
+def names_for(seating: Seating, names: Iterable[str]) -> tuple[str, ...]:
+    """A name for each seat, from what a user passes: no two are alike.
+
+    >>> from canju._seats import THREE
+    >>> names_for(THREE, ["Ann", "Bob", "Cid"])
+    ('Ann', 'Bob', 'Cid')
+    """
+    number = len(seating.seats)
+    wanted = f"choose {NUMBERS[number]} different names"
+    given = some_of("names", names, (number,), wanted)
     if not all(isinstance(name, str) for name in given):
-        raise TypeError("names: expected two texts")
-    if given[0] == given[1] or not all(map(str.strip, given)):
-        raise OptionError(f"names={shown(given)}: choose two different names")
+        raise TypeError(f"names: expected {NUMBERS[number]} texts")
+    if len(set(given)) < number or not all(map(str.strip, given)):
+        raise OptionError(f"names={shown(given)}: {wanted}")
     return given
 
 
-def place_of(side: str) -> int:
-    """0 for ``"first"``, 1 for ``"second"``."""
-    if side not in SIDES:
-        raise OptionError(f"side {shown(side)}: choose 'first' or 'second'")
-    return SIDES.index(side)
+def place_of(seat: str, seating: Seating = TWO) -> int:
+    """The number of a seat: 0 for ``"first"``, 1 for ``"second"``.
+
+    >>> place_of("second"), place_of("up", THREE)
+    (1, 2)
+    """
+    if seat not in seating.seats:
+        choices = " or ".join(map(repr, seating.seats[-2:]))
+        more = "".join(f"{name!r}, " for name in seating.seats[:-2])
+        raise OptionError(f"side {shown(seat)}: choose {more}{choices}")
+    return seating.place(seat)
 
 
 def check_goal(goal: Goal) -> None:
@@ -218,6 +243,9 @@ def position_of(
     second: HandLike | None,
     to_beat: PlayLike | None,
     rules: Rules | str | None,
+    farmers: Iterable[HandLike] | None = None,
+    by: str | None = None,
+    turn: str | None = None,
 ) -> Position:
     """A position from what a user passes: one, its text, or its parts.
 
@@ -225,18 +253,30 @@ def position_of(
     Position('7 8', '9', '6')
     """
     if isinstance(first, Position):
-        if second is not None or to_beat is not None or rules is not None:
-            raise TypeError("a Position has both hands, its rules and the play to beat already")
+        if any(part is not None for part in (second, to_beat, rules, farmers, by, turn)):
+            raise TypeError("a Position has all hands, its rules and the play to beat already")
         return first
-    return Position(first, second, to_beat, rules="doudizhu" if rules is None else rules)
+    rules = "doudizhu" if rules is None else rules
+    if second is not None and (by is not None or turn is not None):
+        raise TypeError(
+            "by and turn are of three hands, with farmers: of two, the first is to move"
+        )
+    position = Position(first, second, to_beat, farmers=farmers, by=by, turn=turn, rules=rules)
+    if turn is not None and seating_of(position) is TWO:
+        raise TypeError("turn is of three hands: the text of a position of two says who moves")
+    return position
 
 
 def check_askable(position: Position, goal: Goal) -> None:
     """Refuses a position of which a goal cannot be asked."""
     if goal == "fastest" and in_tricks(position):
         raise OptionError("goal='fastest' is of shedding games: in tricks every card is played")
+    seating = seating_of(position)
+    if goal == "fastest" and seating is THREE:
+        raise OptionError("goal='fastest' is of two hands: with three, only who wins is asked")
     if position.is_over:
-        empty = "second" if position.first else "first"
+        hands = zip(seating.seats, hands_of(position), strict=True)
+        empty = next(seat for seat, hand in hands if not hand)
         raise PositionError(f"the {empty} hand is empty: the game is over")
 
 
@@ -254,16 +294,39 @@ def _as_position(item: Any, rules: Rules | str | None) -> Position:
         return position_of(item, None, None, rules)
     if isinstance(item, (tuple, list)) and 2 <= len(item) <= 3:
         first, second, *to_beat = item
-        return position_of(first, second, to_beat[0] if to_beat else None, rules)
+        try:
+            return position_of(first, second, to_beat[0] if to_beat else None, rules)
+        except PlayError as error:
+            if not all(isinstance(part, Hand) for part in item):
+                raise
+            three = "three hands are Position(landlord, farmers=(down, up))"
+            raise PlayError(f"{error} (the third item is the play to beat: {three})") from None
     if isinstance(item, Mapping):
-        parts = {name: item[name] for name in _PARTS if not _is_missing(item.get(name))}
-        if missing := [name for name in _PARTS[:2] if name not in parts]:
-            raise OptionError(f"the position has no {missing[0]!r}")
-        own = parts.pop("rules", "doudizhu" if rules is None else rules)
-        # Names a position reads itself; a table has the ``repr`` of other rules.
-        is_repr = isinstance(own, str) and "(" in own
-        return Position(**parts, rules=rules_from_text(own) if is_repr else own)
+        return _from_mapping(item, rules)
     raise TypeError(f"expected a Position, its text, or two hands, got {kind_of(item)}")
+
+
+def _from_mapping(item: Mapping[Any, Any], rules: Rules | str | None) -> Position:
+    """A position from a row of a table, whose hands are those of one table of seats."""
+    hands = {
+        seat: item[seat]
+        for seating in SEATINGS
+        for seat in seating.seats
+        if not _is_missing(item.get(seat))
+    }
+    parts = {name: item[name] for name in _PARTS if not _is_missing(item.get(name))}
+    seating = next((one for one in SEATINGS if set(one.seats) & set(hands)), TWO)
+    if missing := [seat for seat in seating.seats if seat not in hands]:
+        raise OptionError(f"the position has no {missing[0]!r}")
+    if other := [seat for seat in hands if seat not in seating.seats]:
+        raise OptionError(f"the position has {seating.seats[0]!r} and {other[0]!r} too")
+    own = parts.pop("rules", "doudizhu" if rules is None else rules)
+    # Names a position reads itself; a table has the ``repr`` of other rules.
+    is_repr = isinstance(own, str) and "(" in own
+    parts["rules"] = rules_from_text(own) if is_repr else own
+    if seating is THREE:
+        return Position(hands["landlord"], farmers=(hands["down"], hands["up"]), **parts)
+    return Position(**hands, **parts)
 
 
 def _is_missing(value: object) -> bool:

@@ -279,7 +279,7 @@ class HoneymoonBridge:
     The leader plays a card, the other follows suit if able, else plays anything; the higher
     card of the suit led wins unless trumped, and the winner leads next. Each side wants the
     most tricks. ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump; names
-    such as ``"spades"`` and ``"♠"`` are read too.
+    such as ``"spades"`` are read too.
     Raises ``OptionError`` for another.
 
     >>> from canju import HoneymoonBridge, solve
@@ -414,7 +414,7 @@ class Play:
 @final
 class Position:
     """
-    Two open hands, whose turn it is, and the play on the table.
+    Open hands, whose turn it is, and the play on the table: two hands, or the landlord's and ``farmers``.
 
     ``to_beat`` was played by the side not to move, and its cards are no longer in
     that hand. ``first`` may be the text of a position, ``"first | second | to beat |
@@ -422,30 +422,59 @@ class Position:
     In trick play it is the card led. Raises ``PositionError`` with every fault of the
     setup at once.
 
+    ``farmers``, the hands of ``(down, up)``, makes a position of three hands: the first hand is the
+    landlord's, down plays after the landlord, up after down. ``by`` is the seat that made ``to_beat``,
+    ``turn`` the seat to move (``"landlord"``, ``"down"``, ``"up"``); who of them is left out is the
+    seat before or after the other, and the landlord moves where nothing says otherwise. How many
+    have passed follows from the two. The text is ``"landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by
+    landlord | turn: down"``.
+
     >>> from canju import Position
     >>> position = Position("44 5", "6 7 88")
     >>> [str(play) for play in position.play("44").plays()]
     ['88', 'pass']
+    >>> three = Position("44 5", farmers=("66 7", "8 9"))
+    >>> print(three.play("44"))
+    landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by landlord | turn: down
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
-    def __new__(cls, /, first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | None" = None, *, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None) -> Position: ...
+    def __new__(cls, /, first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None) -> Position: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str:
         """
-        ``first | second | to beat | turn``, which ``Position`` reads back under the same rules.
+        ``first | second | to beat | turn``, or of three hands ``landlord: … | down: … | up: … | beat: … by … | turn: …``.
+
+        ``Position`` reads it back under the same rules.
         """
     def _repr_html_(self, /) -> str: ...
     @property
-    def first(self, /) -> Hand:
+    def by(self, /) -> str | None:
         """
-        The hand of the player named first.
+        Of three hands the seat that made the play on the table, for a lead the seat before the turn.
+
+        ``None`` of two hands, where it is the other side.
+        """
+    @property
+    def down(self, /) -> Hand | None:
+        """
+        The hand of the farmer after the landlord; ``None`` of two hands.
+        """
+    @property
+    def farmers(self, /) -> tuple[Hand, Hand] | None:
+        """
+        The hands of both farmers, ``(down, up)``; ``None`` of two hands.
+        """
+    @property
+    def first(self, /) -> Hand | Any:
+        """
+        The hand of the player named first; ``None`` of three hands.
         """
     @property
     def hand(self, /) -> Hand:
         """
-        The hand of the side to move.
+        The hand to move.
         """
     @property
     def is_over(self, /) -> bool:
@@ -453,9 +482,14 @@ class Position:
         Whether a hand is empty; in trick play, whether all cards are played.
         """
     @property
-    def other(self, /) -> Hand:
+    def landlord(self, /) -> Hand | None:
         """
-        The hand of the side not to move.
+        The landlord's hand; ``None`` of two hands.
+        """
+    @property
+    def other(self, /) -> Hand | Any:
+        """
+        The hand of the side not to move; ``None`` of three hands.
         """
     def play(self, /, play: "Play | Hand | str") -> Position:
         """
@@ -482,19 +516,20 @@ class Position:
         The rules object.
         """
     @property
-    def second(self, /) -> Hand:
+    def second(self, /) -> Hand | Any:
         """
-        The hand of the player named second.
+        The hand of the player named second; ``None`` of three hands.
         """
     @property
     def to_beat(self, /) -> Play | None:
         """
-        The play on the table; ``None`` when the side to move leads.
+        The play on the table; ``None`` for a lead.
         """
     def to_dict(self, /) -> "dict[str, str | None]":
         """
         The setup as texts: ``first``, ``second``, ``to_beat``, ``turn`` and ``rules``, as in ``Results.to_dicts``.
 
+        Of three hands ``landlord``, ``down`` and ``up`` stand for the first two, and there is ``by``.
         ``to_beat`` is ``None`` for a lead. Rules that have no name are told by their ``repr``.
 
         >>> from canju import Position
@@ -504,13 +539,19 @@ class Position:
     @property
     def turn(self, /) -> str:
         """
-        Who is to move: ``"first"`` or ``"second"``.
+        Who is to move: ``"first"`` or ``"second"``; of three hands ``"landlord"``, ``"down"`` or ``"up"``.
+        """
+    @property
+    def up(self, /) -> Hand | None:
+        """
+        The hand of the farmer before the landlord; ``None`` of two hands.
         """
     @property
     def winner(self, /) -> str | None:
         """
         Who has emptied the hand: ``"first"``, ``"second"``, or ``None`` while the game goes on.
 
+        Of three hands the team that has: ``"landlord"`` or ``"farmers"``.
         Always ``None`` in trick play: a position does not count the tricks already taken.
         """
 
@@ -565,12 +606,12 @@ class Solver:
     def best_play(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[Play | None, int, float, int]:
         """
         The first legal play that hurries most, for a winner, or delays most; in trick
-        play, that takes the most tricks.
+        play, that takes the most tricks. Of three hands one that wins, or else the first.
         """
     def lengths(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[Play, int], int, float, int]":
         """
         For each legal play, the plays and passes until the end, itself included:
-        an odd number exactly when it wins. Only for shedding games.
+        an odd number exactly when it wins. Only for two hands.
         """
     @property
     def memo_bytes(self, /) -> int:
@@ -579,7 +620,7 @@ class Solver:
         """
     def plays_left(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[int, int, float, int]:
         """
-        Plays and passes until the end, by the perfect play of both. Only for shedding games.
+        Plays and passes until the end, by the perfect play of both. Only for two hands.
         """
     def value(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[bool | int, int, float, int]:
         """
@@ -591,7 +632,7 @@ class Solver:
         """
     def winning_play(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[Play | None, int, float, int]:
         """
-        A play that wins, or ``None``. Only for shedding games.
+        A play that wins, or ``None``. Not for trick play.
         """
 
 @final

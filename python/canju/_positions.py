@@ -15,9 +15,6 @@ Goal = Literal["win", "fastest"]
 #: The ranks of Dou Dizhu, low to high, and those of trick play.
 RANKS, HEIGHTS = "3456789TJQKA2BR", "23456789TJQKA"
 
-#: The other side of each.
-OTHER = {"first": "second", "second": "first"}
-
 
 def in_tricks(position: Position) -> bool:
     """Whether its game is one of tricks, which count, and not of who is first without cards."""

@@ -6,6 +6,7 @@ import ast
 from typing import Any, Literal, TypeAlias, get_args
 
 from canju._canju import DouDizhu, HoneymoonBridge, Position, SinglesAndPairs, rules_for
+from canju._seats import hands_of
 from canju.errors import CanjuError, OptionError, shown
 
 SheddingRules: TypeAlias = DouDizhu | SinglesAndPairs
@@ -93,7 +94,7 @@ def named_in_short(position: Position) -> str:
     ('', 'doudizhu')
     """
     name = rules_text(position.rules)
-    suited = any(len(card) > 1 for card in (*position.first, *position.second))
+    suited = any(len(card) > 1 for hand in hands_of(position) for card in hand)
     return name if suited or name != "doudizhu" else ""
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, overload
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from canju._arguments import check_askable, check_goal, position_of
 from canju._canju import HoneymoonBridge, Play, Position
@@ -10,18 +11,27 @@ from canju._limits import Limits
 from canju._messages import ENGLISH, Lang, current, language_of
 from canju._positions import Goal, HandLike, PlayLike, in_tricks
 from canju._rules import Rules, SheddingName, SheddingRules, TrickName, named_in_short
+from canju._seats import THREE, seating_of
 from canju.show.displays import TreeDisplays
 from canju.show.html import solution_bundle
 from canju.show.text import solution_text
-from canju.solving.core import LeftOpen, Outcome, SheddingSolved, Stats, TrickSolved
+from canju.solving.core import (
+    LandlordSolved,
+    Outcome,
+    SheddingSolved,
+    Stats,
+    TrickSolved,
+)
 from canju.solving.memo import Memo
 from canju.solving.results import row_of
+from canju.solving.undecided import LeftOpen
 from canju.tree.trees import Tree
 
 if TYPE_CHECKING:
     from canju.widgets import Explorer
 
 __all__ = [
+    "LandlordSolution",
     "SheddingSolution",
     "Solution",
     "Stats",
@@ -41,7 +51,8 @@ class Solution(Outcome):
     the same limits afresh, and may raise ``LimitError``. Made by ``solve``.
 
     This is what the solutions of all games share. A shedding game has a ``SheddingSolution``, with
-    ``wins``, ``winner``, ``plays_left`` and ``winning_plays``; trick play has a ``TrickSolution``,
+    ``wins``, ``winner``, ``plays_left`` and ``winning_plays``; with three hands it has a
+    ``LandlordSolution``, with all of these but ``plays_left``; trick play has a ``TrickSolution``,
     with ``tricks``. A position that a batch left undecided is an ``Undecided``.
 
     Attributes:
@@ -63,7 +74,7 @@ class Solution(Outcome):
         max_nodes: int = 200,
         distinct_suits: bool = False,
         plays: Plays = "solution",
-        names: tuple[str, str] = ("first", "second"),
+        names: Iterable[str] | None = None,
         lang: Lang | None = None,
         suits: bool = True,
         kinds: bool = False,
@@ -87,7 +98,7 @@ class Solution(Outcome):
         max_nodes: int = 200,
         distinct_suits: bool = False,
         plays: Plays = "solution",
-        names: tuple[str, str] = ("first", "second"),
+        names: Iterable[str] | None = None,
         lang: Lang | None = None,
         suits: bool = True,
         kinds: bool = False,
@@ -171,6 +182,15 @@ class SheddingSolution(SheddingSolved, Solution):
     """
 
 
+class LandlordSolution(LandlordSolved, Solution):
+    """The solution of three hands: whether the landlord wins, or the farmers.
+
+    >>> solution = solve("3 T", farmers=("6 J", "4 4"))
+    >>> solution.winner, solution.best, solution.values["3"]
+    ('farmers', Play('3'), False)
+    """
+
+
 class TrickSolution(TrickSolved, Solution):
     """The solution of trick play: how many tricks each side takes.
 
@@ -195,6 +215,10 @@ class Undecided(LeftOpen, Solution):
     >>> undecided.status, undecided.value
     ('node_limit', None)
     """
+
+
+#: What ``solve`` gives of whichever game.
+AnySolution: TypeAlias = SheddingSolution | LandlordSolution | TrickSolution
 
 
 @overload
@@ -238,33 +262,57 @@ def solve(
 ) -> SheddingSolution | TrickSolution: ...
 @overload
 def solve(
+    first: HandLike,
+    *,
+    farmers: Iterable[HandLike],
+    to_beat: PlayLike | None = None,
+    by: str | None = None,
+    turn: str | None = None,
+    rules: SheddingRules | SheddingName | None = None,
+    goal: Goal = "win",
+    threads: int | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | str | None = None,
+) -> LandlordSolution: ...
+@overload
+def solve(
     first: Position | str,
     *,
+    to_beat: PlayLike | None = None,
+    by: str | None = None,
+    turn: str | None = None,
     rules: Rules | str | None = None,
     goal: Goal = "win",
     threads: int | None = None,
     time_limit: float | None = None,
     node_limit: int | None = None,
     memory_limit: int | str | None = None,
-) -> SheddingSolution | TrickSolution: ...
+) -> AnySolution: ...
 def solve(
     first: Position | HandLike,
     second: HandLike | None = None,
     *,
+    farmers: Iterable[HandLike] | None = None,
     to_beat: PlayLike | None = None,
+    by: str | None = None,
+    turn: str | None = None,
     rules: Rules | str | None = None,
     goal: Goal = "win",
     threads: int | None = None,
     time_limit: float | None = None,
     node_limit: int | None = None,
     memory_limit: int | str | None = None,
-) -> SheddingSolution | TrickSolution:
+) -> AnySolution:
     """Solves a position exactly: ``first`` is to move.
 
     Args:
         first: the hand to move, or a whole ``Position`` (or its text).
         second: the other hand.
+        farmers: of three hands, those of ``(down, up)``; the first hand is then the landlord's.
         to_beat: the play on the table, made by ``second``; its cards are no longer in that hand.
+        by: of three hands, the seat that made ``to_beat``; by default the seat before ``turn``.
+        turn: of three hands, the seat to move; by default the seat after ``by``, or the landlord.
         rules: a rules object or the name of a preset; ``"doudizhu"`` by default. A ``Position``
             has its own.
         goal: ``"win"`` asks who wins; ``"fastest"`` also how soon, when the winner hurries and
@@ -284,10 +332,12 @@ def solve(
     'first'
     >>> solve("7", "8", to_beat="9").wins
     False
+    >>> solve("J", farmers=("9 T", "6"), turn="down").winner
+    'landlord'
     """
     check_goal(goal)
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
-    position = position_of(first, second, to_beat, rules)
+    position = position_of(first, second, to_beat, rules, farmers, by, turn)
     check_askable(position, goal)
     solution = unsolved(position, limits, goal)
     if isinstance(solution, SheddingSolution) and goal == "fastest":
@@ -302,6 +352,9 @@ def best_reply(
     opponent: HandLike | None = None,
     to_beat: PlayLike | None = None,
     *,
+    farmers: Iterable[HandLike] | None = None,
+    by: str | None = None,
+    turn: str | None = None,
     rules: Rules | str | None = None,
     threads: int | None = None,
     time_limit: float | None = None,
@@ -314,9 +367,11 @@ def best_reply(
 
     >>> best_reply("7 8", "9 T", "7")
     Play('8')
+    >>> best_reply("3 9", farmers=("6 8", "4 5"), to_beat="2", by="up")
+    Play('pass')
     """
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
-    position = position_of(hand, opponent, to_beat, rules)
+    position = position_of(hand, opponent, to_beat, rules, farmers, by, turn)
     check_askable(position, "win")
     best = unsolved(position, limits).best
     assert best is not None, "a position that is not over has a legal play"
@@ -325,19 +380,21 @@ def best_reply(
 
 def unsolved(
     position: Position, limits: Limits, goal: Goal = "win", memo: Memo | None = None
-) -> SheddingSolution | TrickSolution:
+) -> AnySolution:
     """A solution of which nothing has been asked, to be asked a little at a time.
 
     >>> unsolved(Position("4", "5"), Limits.checked(time_limit=1)).value
     True
     """
-    kind = TrickSolution if in_tricks(position) else SheddingSolution
+    kind: type[AnySolution] = TrickSolution if in_tricks(position) else SheddingSolution
+    if seating_of(position) is THREE:
+        kind = LandlordSolution
     return kind(position, goal, limits, Memo(position, limits.memory) if memo is None else memo)
 
 
 def outcome_of(
     position: Position, goal: Goal, status: str, limits: Limits
-) -> SheddingSolution | TrickSolution | Undecided:
+) -> AnySolution | Undecided:
     """What a batch holds of a position, solved or not, before what is known is put into it."""
     if status == "solved":
         return unsolved(position, limits, goal)

@@ -6,11 +6,13 @@ use super::{Among, Play, Position, Rules, rules::own};
 use crate::cards::Hand;
 use crate::error::{PlayError, PositionError};
 use crate::game::{Game, GameRules, ListError};
+use crate::landlord;
 use crate::search::Ticker;
-use crate::seats::Side;
+use crate::seats::{Seat, Side};
+use crate::shedding;
 
 impl Position {
-    /// A position that the rules allow. `to_beat` was played by the side not to
+    /// A position of two hands that the rules allow. `to_beat` was played by the side not to
     /// move, and is no longer in that hand; a pass is the same as `None`.
     ///
     /// # Errors
@@ -30,6 +32,29 @@ impl Position {
         })
     }
 
+    /// A position of three hands that the rules allow. `by` and `turn` may be left out: see
+    /// [`landlord::Table`].
+    ///
+    /// # Errors
+    /// With every fault of the setup, and for rules of two hands alone.
+    pub fn of_three(
+        hands: [Hand; 3],
+        to_beat: Option<&Play>,
+        by: Option<Seat>,
+        turn: Option<Seat>,
+        rules: Rules,
+    ) -> Result<Position, PositionError> {
+        let Some(shared) = shedding::Rules::among(&rules).copied() else {
+            let name = rules.name().unwrap_or_default();
+            let fault = format!("rules '{name}' are for two hands: three take rules of Dou Dizhu");
+            return Err(PositionError::new(vec![fault]));
+        };
+        let to_beat = to_beat.map(|play| rules.read(play)).transpose();
+        let to_beat = to_beat.map_err(|fault| PositionError::new(vec![fault.to_string()]))?;
+        let to_beat = to_beat.as_ref().and_then(|play| own(&shared, play));
+        landlord::Position::new(hands, landlord::Table { to_beat, by, turn }, shared).map(Position::from)
+    }
+
     /// That two hands go with a play to beat that cannot be read.
     ///
     /// # Errors
@@ -38,40 +63,47 @@ impl Position {
         each!(Rules, rules, rules => rules.check_hands([first, second], turn))
     }
 
-    /// The first player's hand.
+    /// The hands with the names of their players, in the order of play.
     #[must_use]
-    pub const fn first(&self) -> &Hand {
-        each!(Position, self, position => position.first())
+    pub fn hands(&self) -> Vec<(&'static str, &Hand)> {
+        each!(Position, self, position => Game::hands(position))
     }
 
-    /// The second player's hand.
+    /// The hand of a player, if there is one of this name.
     #[must_use]
-    pub const fn second(&self) -> &Hand {
-        each!(Position, self, position => position.second())
+    pub fn hand_of(&self, name: &str) -> Option<&Hand> {
+        self.hands().into_iter().find(|(player, _)| *player == name).map(|(_, hand)| hand)
     }
 
-    /// The hand of the side to move.
+    /// The hand to move.
     #[must_use]
     pub const fn hand(&self) -> &Hand {
         each!(Position, self, position => position.hand())
     }
 
-    /// The hand of the side not to move.
+    /// Cards in all hands.
     #[must_use]
-    pub const fn other(&self) -> &Hand {
-        each!(Position, self, position => position.other())
+    pub fn cards(&self) -> usize {
+        self.hands().iter().map(|(_, hand)| hand.len()).sum()
     }
 
     /// The play on the table, or the card led, if there is one.
     #[must_use]
     pub fn to_beat(&self) -> Option<Play> {
-        each!(Position, self, position => position.to_beat().map(play_of))
+        each!(Position, self, position => Game::to_beat(position).map(play_of))
     }
 
-    /// Who is to move.
+    /// The name of the player to move.
     #[must_use]
-    pub const fn turn(&self) -> Side {
-        each!(Position, self, position => position.turn())
+    pub fn turn(&self) -> &'static str {
+        each!(Position, self, position => Game::turn(position))
+    }
+
+    /// The name of the player whose play is on the table; of three hands, for a lead, the seat
+    /// before the turn. `None` of two hands, where it is the other player.
+    #[must_use]
+    pub fn by(&self) -> Option<&'static str> {
+        landlord::Position::among(self).map(|position| position.by().name())
     }
 
     /// The rules.
@@ -86,10 +118,10 @@ impl Position {
         each!(Position, self, position => Game::is_over(position))
     }
 
-    /// Who has emptied the hand; nobody in trick play, where positions do not count the
-    /// tricks taken.
+    /// The name of the player who has emptied the hand, of three hands that of the team; nobody
+    /// in trick play, where positions do not count the tricks taken.
     #[must_use]
-    pub fn winner(&self) -> Option<Side> {
+    pub fn winner(&self) -> Option<&'static str> {
         each!(Position, self, position => Game::winner(position))
     }
 

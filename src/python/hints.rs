@@ -86,6 +86,11 @@ typed!(
     type_hint_union!(HAND, PLAY, STR, type_hint_subscript!(ITERABLE, type_hint_union!(STR, INT)))
 );
 typed!(
+    /// A hand that positions of two hands have, or `None`: nobody should have to ask which it is.
+    HandOfTwo,
+    type_hint_union!(HAND, ANY)
+);
+typed!(
     /// A place among cards, or a slice of places.
     Place,
     type_hint_union!(type_hint_identifier!("typing", "SupportsIndex"), type_hint_identifier!("builtins", "slice"))

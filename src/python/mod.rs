@@ -21,6 +21,7 @@ mod solver;
 mod split;
 mod switches;
 mod table;
+mod three;
 
 use pyo3::{exceptions::PyImportError, ffi, prelude::*};
 

@@ -1,6 +1,7 @@
 //! `Position`.
 
 use pyo3::{
+    exceptions::PyTypeError,
     prelude::*,
     types::{PyDict, PyList, PyString},
 };
@@ -10,16 +11,16 @@ use super::{
     convert::{self, Text, stable_hash},
     gateway::{list, to_list},
     hand::PyHand,
-    hints::{AnyRules, Reduced},
+    hints::{AnyRules, HandOfTwo, Reduced},
     play::PyPlay,
     rules,
+    three::{self, Table},
 };
 use crate::error::{CardError, shortened};
 use crate::games::{Play, Position, Rules};
-use crate::seats::Side;
 use crate::shedding::MOST_LISTED;
 
-/// Two open hands, whose turn it is, and the play on the table.
+/// Open hands, whose turn it is, and the play on the table: two hands, or the landlord's and ``farmers``.
 ///
 /// ``to_beat`` was played by the side not to move, and its cards are no longer in
 /// that hand. ``first`` may be the text of a position, ``"first | second | to beat |
@@ -27,10 +28,20 @@ use crate::shedding::MOST_LISTED;
 /// In trick play it is the card led. Raises ``PositionError`` with every fault of the
 /// setup at once.
 ///
+/// ``farmers``, the hands of ``(down, up)``, makes a position of three hands: the first hand is the
+/// landlord's, down plays after the landlord, up after down. ``by`` is the seat that made ``to_beat``,
+/// ``turn`` the seat to move (``"landlord"``, ``"down"``, ``"up"``); who of them is left out is the
+/// seat before or after the other, and the landlord moves where nothing says otherwise. How many
+/// have passed follows from the two. The text is ``"landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by
+/// landlord | turn: down"``.
+///
 /// >>> from canju import Position
 /// >>> position = Position("44 5", "6 7 88")
 /// >>> [str(play) for play in position.play("44").plays()]
 /// ['88', 'pass']
+/// >>> three = Position("44 5", farmers=("66 7", "8 9"))
+/// >>> print(three.play("44"))
+/// landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by landlord | turn: down
 #[pyclass(frozen, name = "Position", module = "canju")]
 pub struct PyPosition(pub Position);
 
@@ -49,25 +60,52 @@ fn parts_of(text: &str) -> PyResult<(&str, &str, Option<&str>, &str)> {
     Ok((first, second, to_beat, parts.get(3).copied().unwrap_or("first")))
 }
 
+impl PyPosition {
+    /// The hand of a player, if there is one of this name.
+    fn hand_of(&self, name: &str) -> Option<PyHand> {
+        self.0.hand_of(name).cloned().map(PyHand)
+    }
+
+    fn of_two<'py>(&self, py: Python<'py>, name: &str) -> PyResult<HandOfTwo<'py>> {
+        Ok(HandOfTwo(self.hand_of(name).into_pyobject(py)?.into_any()))
+    }
+}
+
 #[pymethods]
 impl PyPosition {
     #[new]
-    #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | None" = None, *, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None))]
+    #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None))]
+    #[expect(clippy::too_many_arguments, reason = "one for each name that Python has")]
     fn new(
         py: Python<'_>,
         first: &Bound<'_, PyAny>,
         second: Option<&Bound<'_, PyAny>>,
         to_beat: Option<&Bound<'_, PyAny>>,
+        farmers: Option<&Bound<'_, PyAny>>,
+        by: Option<Text<'_>>,
         turn: Option<Text<'_>>,
         rules: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyPosition> {
         let rules = convert::rules(rules)?;
         let turn = Text::read_if(turn.as_ref(), "turn")?;
+        if let Some(farmers) = farmers {
+            if second.is_some() {
+                let message = "second: with farmers there are three hands, the first is the landlord's";
+                return Err(PyTypeError::new_err(message));
+            }
+            let table = Table { to_beat, by: Text::read_if(by.as_ref(), "by")?, turn };
+            return three::from_hands(first, farmers, &table, rules).map(PyPosition);
+        }
         let Some(second) = second else {
             let text = first
                 .cast::<PyString>()
                 .map_err(|_| convert::wrong_argument("first", "two hands, or a position's text", first))?;
             let text = text.to_string_lossy();
+            if three::is_labelled(&text) {
+                let table = Table { to_beat, by: Text::read_if(by.as_ref(), "by")?, turn };
+                return three::from_text(&text, &table, rules).map(PyPosition);
+            }
+            three::check_absent(by.as_ref())?;
             let (first, second, table, side) = parts_of(&text)?;
             let table = match (to_beat, table) {
                 (Some(to_beat), _) => convert::play_under("to_beat", Some(to_beat), &rules)?,
@@ -77,6 +115,7 @@ impl PyPosition {
             let turn = convert::side(turn.as_deref().unwrap_or(side))?;
             return Ok(PyPosition(Position::new(first.parse()?, second.parse()?, Some(table), turn, rules)?));
         };
+        three::check_absent(by.as_ref())?;
         let turn = convert::side(turn.as_deref().unwrap_or("first"))?;
         let [first, second] =
             [("first", first), ("second", second)].map(|(name, hand)| convert::hand(name, hand, None));
@@ -96,49 +135,84 @@ impl PyPosition {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (py, position) = (slf.py(), &slf.get().0);
+        if position.by().is_some() {
+            let (setup, named) = three::arguments(py, position)?;
+            return convert::reduced(slf, setup, Some(named));
+        }
         let named = PyDict::new(py);
-        named.set_item("turn", position.turn().name())?;
+        named.set_item("turn", position.turn())?;
         named.set_item("rules", rules::to_python(py, &position.rules())?)?;
-        let hands = [position.first(), position.second()].map(|hand| PyHand(hand.clone()));
-        let [first, second] = hands;
+        let [first, second] = ["first", "second"].map(|name| slf.get().hand_of(name));
         let setup = (first, second, position.to_beat().map(PyPlay)).into_pyobject(py)?;
         convert::reduced(slf, setup, Some(named))
     }
 
-    /// The hand of the player named first.
+    /// The hand of the player named first; ``None`` of three hands.
     #[getter]
-    fn first(&self) -> PyHand {
-        PyHand(self.0.first().clone())
+    fn first<'py>(&self, py: Python<'py>) -> PyResult<HandOfTwo<'py>> {
+        self.of_two(py, "first")
     }
 
-    /// The hand of the player named second.
+    /// The hand of the player named second; ``None`` of three hands.
     #[getter]
-    fn second(&self) -> PyHand {
-        PyHand(self.0.second().clone())
+    fn second<'py>(&self, py: Python<'py>) -> PyResult<HandOfTwo<'py>> {
+        self.of_two(py, "second")
     }
 
-    /// The hand of the side to move.
+    /// The landlord's hand; ``None`` of two hands.
+    #[getter]
+    fn landlord(&self) -> Option<PyHand> {
+        self.hand_of("landlord")
+    }
+
+    /// The hand of the farmer after the landlord; ``None`` of two hands.
+    #[getter]
+    fn down(&self) -> Option<PyHand> {
+        self.hand_of("down")
+    }
+
+    /// The hand of the farmer before the landlord; ``None`` of two hands.
+    #[getter]
+    fn up(&self) -> Option<PyHand> {
+        self.hand_of("up")
+    }
+
+    /// The hands of both farmers, ``(down, up)``; ``None`` of two hands.
+    #[getter]
+    fn farmers(&self) -> Option<(PyHand, PyHand)> {
+        self.hand_of("down").zip(self.hand_of("up"))
+    }
+
+    /// The hand to move.
     #[getter]
     fn hand(&self) -> PyHand {
         PyHand(self.0.hand().clone())
     }
 
-    /// The hand of the side not to move.
+    /// The hand of the side not to move; ``None`` of three hands.
     #[getter]
-    fn other(&self) -> PyHand {
-        PyHand(self.0.other().clone())
+    fn other<'py>(&self, py: Python<'py>) -> PyResult<HandOfTwo<'py>> {
+        self.of_two(py, if self.0.turn() == "first" { "second" } else { "first" })
     }
 
-    /// The play on the table; ``None`` when the side to move leads.
+    /// The play on the table; ``None`` for a lead.
     #[getter]
     fn to_beat(&self) -> Option<PyPlay> {
         self.0.to_beat().map(PyPlay)
     }
 
-    /// Who is to move: ``"first"`` or ``"second"``.
+    /// Of three hands the seat that made the play on the table, for a lead the seat before the turn.
+    ///
+    /// ``None`` of two hands, where it is the other side.
+    #[getter]
+    fn by(&self) -> Option<&'static str> {
+        self.0.by()
+    }
+
+    /// Who is to move: ``"first"`` or ``"second"``; of three hands ``"landlord"``, ``"down"`` or ``"up"``.
     #[getter]
     fn turn(&self) -> &'static str {
-        self.0.turn().name()
+        self.0.turn()
     }
 
     /// The rules object.
@@ -155,10 +229,11 @@ impl PyPosition {
 
     /// Who has emptied the hand: ``"first"``, ``"second"``, or ``None`` while the game goes on.
     ///
+    /// Of three hands the team that has: ``"landlord"`` or ``"farmers"``.
     /// Always ``None`` in trick play: a position does not count the tricks already taken.
     #[getter]
     fn winner(&self) -> Option<&'static str> {
-        self.0.winner().map(Side::name)
+        self.0.winner()
     }
 
     /// The legal plays, long ones first, the pass last; none when it is over.
@@ -190,6 +265,7 @@ impl PyPosition {
 
     /// The setup as texts: ``first``, ``second``, ``to_beat``, ``turn`` and ``rules``, as in ``Results.to_dicts``.
     ///
+    /// Of three hands ``landlord``, ``down`` and ``up`` stand for the first two, and there is ``by``.
     /// ``to_beat`` is ``None`` for a lead. Rules that have no name are told by their ``repr``.
     ///
     /// >>> from canju import Position
@@ -198,25 +274,28 @@ impl PyPosition {
     #[pyo3(signature = () -> "dict[str, str | None]")]
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (position, row) = (&self.0, PyDict::new(py));
-        row.set_item("first", position.first().to_string())?;
-        row.set_item("second", position.second().to_string())?;
+        for (name, hand) in position.hands() {
+            row.set_item(name, hand.to_string())?;
+        }
         row.set_item("to_beat", position.to_beat().map(|play| play.to_string()))?;
-        row.set_item("turn", position.turn().name())?;
+        if let Some(by) = position.by() {
+            row.set_item("by", by)?;
+        }
+        row.set_item("turn", position.turn())?;
         row.set_item("rules", rules::text(py, &position.rules())?)?;
         Ok(row)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let position = &self.0;
-        let mut parts = vec![format!("'{}'", position.first()), format!("'{}'", position.second())];
-        if let Some(play) = position.to_beat() {
-            // Only a play with several readings needs more than its cards.
-            let plain = position.rules().read_cards(&play.cards()).is_ok();
-            parts.push(if plain { format!("'{play}'") } else { PyPlay(play).repr() });
-        }
-        if position.turn() == Side::Second {
-            parts.push("turn='second'".to_owned());
-        }
+        let mut parts = if position.by().is_some() {
+            three::written(position)
+        } else {
+            let hands = position.hands().into_iter().map(|(_, hand)| format!("'{hand}'"));
+            let play = position.to_beat().map(|play| three::play_written(position, play));
+            let turn = (position.turn() == "second").then(|| "turn='second'".to_owned());
+            hands.chain(play).chain(turn).collect()
+        };
         if position.rules() != Rules::default() {
             parts.push(format!("rules={}", rules::short_repr(py, &position.rules())?));
         }
@@ -232,7 +311,9 @@ impl PyPosition {
         written(slf.py(), "position_html")?.call1((slf,))?.extract()
     }
 
-    /// ``first | second | to beat | turn``, which ``Position`` reads back under the same rules.
+    /// ``first | second | to beat | turn``, or of three hands ``landlord: … | down: … | up: … | beat: … by … | turn: …``.
+    ///
+    /// ``Position`` reads it back under the same rules.
     fn __str__(&self) -> String {
         self.0.to_string()
     }

@@ -60,7 +60,7 @@ pub struct PySinglesAndPairs;
 /// The leader plays a card, the other follows suit if able, else plays anything; the higher
 /// card of the suit led wins unless trumped, and the winner leads next. Each side wants the
 /// most tricks. ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump; names
-/// such as ``"spades"`` and ``"♠"`` are read too.
+/// such as ``"spades"`` are read too.
 /// Raises ``OptionError`` for another.
 ///
 /// >>> from canju import HoneymoonBridge, solve
@@ -334,11 +334,11 @@ impl PyHoneymoonBridge {
         let Some(trump) = trump else { return Ok(PyHoneymoonBridge(HoneymoonBridge { trump: None })) };
         let name = trump.trim().to_lowercase();
         let of = |rules: &HoneymoonBridge| match rules.trump {
-            Some(Suit::Clubs) => ["c", "clubs", "♣", "梅花"].contains(&&*name),
-            Some(Suit::Diamonds) => ["d", "diamonds", "♦", "方块"].contains(&&*name),
-            Some(Suit::Hearts) => ["h", "hearts", "♥", "红心"].contains(&&*name),
-            Some(Suit::Spades) => ["s", "spades", "♠", "黑桃"].contains(&&*name),
-            None => ["nt", "no-trump", "notrump", "无将"].contains(&&*name),
+            Some(Suit::Clubs) => ["c", "clubs", "梅花"].contains(&&*name),
+            Some(Suit::Diamonds) => ["d", "diamonds", "方块"].contains(&&*name),
+            Some(Suit::Hearts) => ["h", "hearts", "红心"].contains(&&*name),
+            Some(Suit::Spades) => ["s", "spades", "黑桃"].contains(&&*name),
+            None => ["no-trump", "notrump", "无将"].contains(&&*name),
         };
         let wrong =
             || option_error(format!("trump='{}': choose 'C', 'D', 'H', 'S' or None", shortened(&trump)));

@@ -58,11 +58,10 @@ impl PySolver {
         if !self.0.fits(position) {
             return Err(PyTypeError::new_err("a position that the solver was not made for"));
         }
-        let cards = position.first().len() + position.second().len();
-        enter(py, limits, cards, |ticker| self.0.ask(position, question, ticker))
+        enter(py, limits, position.cards(), |ticker| self.0.ask(position, question, ticker))
     }
 
-    /// The same for what only games that differ in length can be asked.
+    /// The same for what only games that have lengths can be asked.
     fn ask_of_shedding(
         &self,
         py: Python<'_>,
@@ -73,7 +72,7 @@ impl PySolver {
         if self.0.has_lengths() {
             return self.ask(py, position, limits, question);
         }
-        Err(PyTypeError::new_err("only shedding games have an answer to this"))
+        Err(PyTypeError::new_err("only shedding games of two hands have an answer to this"))
     }
 }
 
@@ -139,7 +138,7 @@ impl PySolver {
     }
 
     /// The first legal play that hurries most, for a winner, or delays most; in trick
-    /// play, that takes the most tricks.
+    /// play, that takes the most tricks. Of three hands one that wins, or else the first.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn best_play(
         &self,
@@ -151,7 +150,7 @@ impl PySolver {
         part(answer, |answer| Ok(answer.best.map(PyPlay)))
     }
 
-    /// A play that wins, or ``None``. Only for shedding games.
+    /// A play that wins, or ``None``. Not for trick play.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn winning_play(
         &self,
@@ -159,11 +158,14 @@ impl PySolver {
         position: &Bound<'_, PyPosition>,
         limits: LimitArgs,
     ) -> PyResult<Costed<Option<PyPlay>>> {
-        let answer = self.ask_of_shedding(py, position, &limits, Question::Winner)?;
+        if matches!(self.0, Solver::Tricks(_)) {
+            return Err(PyTypeError::new_err("only shedding games have an answer to this"));
+        }
+        let answer = self.ask(py, position, &limits, Question::Winner)?;
         part(answer, |answer| Ok(answer.best.map(PyPlay)))
     }
 
-    /// Plays and passes until the end, by the perfect play of both. Only for shedding games.
+    /// Plays and passes until the end, by the perfect play of both. Only for two hands.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn plays_left(
         &self,
@@ -176,7 +178,7 @@ impl PySolver {
     }
 
     /// For each legal play, the plays and passes until the end, itself included:
-    /// an odd number exactly when it wins. Only for shedding games.
+    /// an odd number exactly when it wins. Only for two hands.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[Play, int], int, float, int]")]
     fn lengths<'py>(
         &self,

@@ -14,12 +14,24 @@ impl Game for Position {
     type Play = Play;
     type Solver = Solver;
 
+    fn hands(&self) -> Vec<(&'static str, &Hand)> {
+        self.named_hands()
+    }
+
+    fn turn(&self) -> &'static str {
+        self.turn().name()
+    }
+
+    fn to_beat(&self) -> Option<&Play> {
+        self.to_beat()
+    }
+
     fn is_over(&self) -> bool {
         self.is_over()
     }
 
-    fn winner(&self) -> Option<Side> {
-        self.winner()
+    fn winner(&self) -> Option<&'static str> {
+        self.winner().map(Side::name)
     }
 
     fn plays(&self, distinct_suits: bool, most: u64, ticker: &mut Ticker) -> Result<Vec<Play>, ListError> {
@@ -210,12 +222,19 @@ impl GameSolver for Solver {
 /// megabytes beside the memo.
 const MOST_VALUED: u64 = 1 << 18;
 
-/// The legal plays, when they are few enough to be given values.
-fn plays_and_moves(position: &Position, ticker: &mut Ticker) -> Result<(Vec<Play>, Vec<Move>), Stop> {
-    let plays = position.plays(false, MOST_VALUED, ticker).map_err(|error| match error {
+/// Lists plays that are to be given values, unless they are too many for that.
+pub(crate) fn list_to_value(
+    list: impl FnOnce(u64) -> Result<Vec<Play>, ListError>,
+) -> Result<Vec<Play>, Stop> {
+    list(MOST_VALUED).map_err(|error| match error {
         ListError::TooMany { .. } => Stop::TooManyPlays,
         ListError::Stopped(stop) => stop,
-    })?;
+    })
+}
+
+/// The legal plays, when they are few enough to be given values.
+fn plays_and_moves(position: &Position, ticker: &mut Ticker) -> Result<(Vec<Play>, Vec<Move>), Stop> {
+    let plays = list_to_value(|most| position.plays(false, most, ticker))?;
     let moves = plays.iter().map(Play::to_move).collect();
     Ok((plays, moves))
 }

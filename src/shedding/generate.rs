@@ -195,7 +195,7 @@ impl<'a> Generator<'a> {
 
     /// Whether the whole hand is one play. The list is room that it may use.
     #[inline(always)]
-    pub(super) fn is_one_play(&self, room: &mut Vec<Move>) -> bool {
+    pub(crate) fn is_one_play(&self, room: &mut Vec<Move>) -> bool {
         self.may_be_one_play() && {
             room.clear();
             self.readings(room);
@@ -278,7 +278,7 @@ impl<'a> Generator<'a> {
 
     /// The ranks at which a core of this kind and length can start, kickers left aside.
     #[inline(always)]
-    fn starts(&self, kind: Kind, length: usize) -> u64 {
+    pub(crate) fn starts(&self, kind: Kind, length: usize) -> u64 {
         if !self.rules.kinds.has(kind) {
             return 0;
         }

@@ -175,7 +175,7 @@ const fn pack_sevens(x: u64) -> u64 {
 /// trios, whose link is live.) Chains with gaps would see empty ranks: where
 /// the rules have them, nothing is squeezed.
 #[inline(always)]
-pub(super) fn live_links(hand: Counts) -> u64 {
+pub(crate) fn live_links(hand: Counts) -> u64 {
     let one = hand.at_least(1) & CHAIN;
     let straight = one & one >> 4 & one >> 8;
     let straight = straight & straight >> 8;
@@ -231,7 +231,7 @@ fn sort_blocks(mut ranks: u64, chained: u64, answer: Code) -> u64 {
 
 /// The answer with its rank counted among held ranks only.
 #[inline(always)]
-fn squeezed_code(code: Code, held: u64) -> Code {
+pub(crate) fn squeezed_code(code: Code, held: u64) -> Code {
     if code == Code::ROCKET {
         return code;
     }

@@ -1,8 +1,8 @@
 //! The shedding games: Dou Dizhu (斗地主) with its presets, and singles and pairs.
 
 mod game;
-mod generate;
-mod keys;
+pub(crate) mod generate;
+pub(crate) mod keys;
 mod kickers;
 mod kind;
 mod listing;
@@ -10,14 +10,16 @@ mod play;
 mod position;
 mod reasons;
 mod rules;
-mod solver;
+pub(crate) mod solver;
 pub mod split;
 
 pub use crate::game::ListError;
+pub(crate) use game::list_to_value;
 pub use generate::{Generator, Move, Sink};
 pub use kind::{Code, Kind, Kinds, Shape};
 pub use listing::{Listing, MOST_LISTED, PlayOrder, sort_plays};
 pub use play::Play;
+pub(crate) use position::{Legal, add_card_faults, add_play_fault};
 pub use position::{Position, check_hand};
 pub use rules::{DeckLimit, Decks, GAP_KINDS, Rules};
 #[cfg(feature = "samples")]

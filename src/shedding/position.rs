@@ -45,45 +45,13 @@ impl Position {
         if self.first().is_empty() && self.second().is_empty() {
             faults.push("both hands are empty".to_owned());
         }
-        let table = self.to_beat().map(Play::cards);
-        if let Some(play) = self.to_beat()
-            && !Play::readings(play.cards(), self.rules()).iter().any(|reading| reading.code() == play.code())
-        {
-            let kind = play.shape().kind;
-            faults
-                .push(format!("the play to beat, {play}, is no {kind} under these rules ({})", self.rules()));
+        if let Some(play) = self.to_beat() {
+            add_play_fault(play, self.rules(), &mut faults);
         }
-        let each = |side: Side| match (table, side == self.turn()) {
-            (Some(table), false) => vec![self.hand_of(side), table],
-            _ => vec![self.hand_of(side)],
-        };
-        match self.rules().deck_limit {
-            DeckLimit::Shared => {
-                let all: Vec<&Hand> = [self.first(), self.second()].into_iter().chain(table).collect();
-                let place = if table.is_some() { "both hands and the play to beat" } else { "both hands" };
-                let allows = "; deck_limit=\"each\" gives each side a deck of its own";
-                too_many(&all, self.rules(), place, allows, &mut faults);
-            }
-            DeckLimit::Each => {
-                for side in Side::BOTH {
-                    let cards = each(side);
-                    let place =
-                        format!("the {side} hand{}", if cards.len() > 1 { " and its play" } else { "" });
-                    too_many(&cards, self.rules(), &place, "; deck_limit=None checks nothing", &mut faults);
-                }
-            }
-            DeckLimit::Unlimited => {
-                for side in Side::BOTH {
-                    let parts = each(side);
-                    for rank in Rank::all() {
-                        let n: usize = parts.iter().map(|hand| hand.counts().count(rank)).sum();
-                        if n > 8 {
-                            faults.push(format!("{n} cards of rank {rank} on one side: eight are the most"));
-                        }
-                    }
-                }
-            }
-        }
+        let hands = Side::BOTH.map(|side| (side.name(), self.hand_of(side)));
+        let by = Side::BOTH.iter().position(|&side| side != self.turn());
+        let table = self.to_beat().zip(by);
+        add_card_faults(&hands, "both hands", table, self.rules(), &mut faults);
         // No fault alone, as such a position is over; but nothing is left to solve in it.
         for side in Side::BOTH {
             if !faults.is_empty() && self.hand_of(side).is_empty() && !self.hand_of(side.other()).is_empty() {
@@ -124,17 +92,7 @@ impl Position {
         most: u64,
         ticker: &mut Ticker,
     ) -> Result<Vec<Play>, ListError> {
-        if self.is_over() {
-            return Ok(Vec::new());
-        }
-        let setup = self.setup();
-        let to_beat = setup.to_beat;
-        let listing = Listing { to_beat, distinct_suits, most, ..Listing::of(self.hand(), self.rules()) };
-        let mut plays = listing.plays(ticker)?;
-        if setup.may_pass() {
-            plays.push(Play::pass());
-        }
-        Ok(plays)
+        self.legal().plays(distinct_suits, most, ticker)
     }
 
     /// The legal play that some text names.
@@ -154,14 +112,7 @@ impl Position {
     /// # Errors
     /// When they are none, with why, or several.
     pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
-        let readings = Play::readings(cards, self.rules());
-        let mut legal: Vec<Play> = readings.iter().filter_map(|play| self.check(play).ok()).collect();
-        match (legal.len(), readings.first()) {
-            (1, _) => Ok(legal.remove(0)),
-            (0, Some(play)) => self.check(play),
-            (0, None) => Play::read(cards, None, None, self.rules()),
-            _ => Err(ambiguous(&legal)),
-        }
+        self.legal().read_cards(cards)
     }
 
     /// The play with the cards it takes from the hand, when it is legal here.
@@ -169,39 +120,22 @@ impl Position {
     /// # Errors
     /// When it is not, with why.
     pub fn check(&self, play: &Play) -> Result<Play, PlayError> {
-        if let Some(winner) = self.winner() {
-            let chinese = winner.chinese();
-            let why = said!("the game is over: the {winner} player has won", "牌局已结束：{chinese}已胜");
-            return Err(PlayError::new(why));
+        self.legal().check(play)
+    }
+
+    fn legal(&self) -> Legal<'_> {
+        let turn = self.turn();
+        Legal {
+            hand: self.hand(),
+            to_beat: self.to_beat(),
+            rules: self.rules(),
+            seat: turn.name(),
+            player: Said::new(format!("the {turn} player"), turn.chinese()),
+            winner: self.winner().map(|winner| {
+                let chinese = winner.chinese();
+                said!("the {winner} player has won", "{chinese}已胜")
+            }),
         }
-        if play.is_pass() {
-            if self.setup().may_pass() {
-                return Ok(Play::pass());
-            }
-            let (turn, chinese) = (self.turn(), self.turn().chinese());
-            let why = said!("the {turn} player leads and cannot pass", "{chinese}先出牌，不能不要");
-            return Err(PlayError::new(why));
-        }
-        let hand = self.hand();
-        let (turn, chinese) = (self.turn(), self.turn().chinese());
-        let missing = |_| {
-            PlayError::new(said!(
-                "{play} is not in the {turn} hand ({hand})",
-                "{chinese}手里没有 {play}（手牌 {hand}）"
-            ))
-        };
-        let rest = hand.minus(play.cards()).map_err(missing)?;
-        if !Play::readings(play.cards(), self.rules()).iter().any(|reading| reading.code() == play.code()) {
-            Play::read(play.cards(), Some(play.shape().kind), Some(play.shape().rank), self.rules())?;
-        }
-        if let Some(table) = self.to_beat()
-            && !play.code().beats(table.code())
-        {
-            let [mine, theirs] = [play, table].map(described);
-            return Err(PlayError::new(mine.then(&said!(" does not beat ", "压不住 ")).then(&theirs)));
-        }
-        let taken = hand.minus(&rest).map_err(missing)?;
-        Ok(Play::with_cards(play, taken))
     }
 
     /// The position after a legal play.
@@ -212,6 +146,141 @@ impl Position {
         let play = self.check(play)?;
         let taken = play.cards().clone();
         self.after(&taken, (!play.is_pass()).then_some(play), self.turn().other())
+    }
+}
+
+/// What a player may play: in positions of two hands and of three.
+pub(crate) struct Legal<'a> {
+    /// The player's hand.
+    pub hand: &'a Hand,
+    /// The play on the table, if there is one.
+    pub to_beat: Option<&'a Play>,
+    /// The rules.
+    pub rules: &'a Rules,
+    /// The name of the player's seat, and the player in words; in Chinese they are the same.
+    pub seat: &'static str,
+    pub player: Said,
+    /// Who has won, in words, when the game is over.
+    pub winner: Option<Said>,
+}
+
+impl Legal<'_> {
+    /// The legal plays, long ones first, the pass last; none when the game is over.
+    pub fn plays(
+        &self,
+        distinct_suits: bool,
+        most: u64,
+        ticker: &mut Ticker,
+    ) -> Result<Vec<Play>, ListError> {
+        if self.winner.is_some() {
+            return Ok(Vec::new());
+        }
+        let to_beat = self.to_beat.map_or(Code::NONE, Play::code);
+        let listing = Listing { to_beat, distinct_suits, most, ..Listing::of(self.hand, self.rules) };
+        let mut plays = listing.plays(ticker)?;
+        if self.to_beat.is_some() {
+            plays.push(Play::pass());
+        }
+        Ok(plays)
+    }
+
+    /// The legal play that some cards are, or why they are none.
+    pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
+        let readings = Play::readings(cards, self.rules);
+        let mut legal: Vec<Play> = readings.iter().filter_map(|play| self.check(play).ok()).collect();
+        match (legal.len(), readings.first()) {
+            (1, _) => Ok(legal.remove(0)),
+            (0, Some(play)) => self.check(play),
+            (0, None) => Play::read(cards, None, None, self.rules),
+            _ => Err(ambiguous(&legal)),
+        }
+    }
+
+    /// A play with the cards that it takes from the hand, or why it is not legal.
+    pub fn check(&self, play: &Play) -> Result<Play, PlayError> {
+        let Legal { hand, to_beat, rules, seat, player, winner } = self;
+        if let Some(winner) = winner {
+            return Err(PlayError::new(said!("the game is over: ", "牌局已结束：").then(winner)));
+        }
+        let (player, chinese) = (player.english(), player.chinese());
+        if play.is_pass() {
+            if to_beat.is_some() {
+                return Ok(Play::pass());
+            }
+            let why = said!("{player} leads and cannot pass", "{chinese}先出牌，不能不要");
+            return Err(PlayError::new(why));
+        }
+        let missing = |_| {
+            PlayError::new(said!(
+                "{play} is not in the {seat} hand ({hand})",
+                "{chinese}手里没有 {play}（手牌 {hand}）"
+            ))
+        };
+        let rest = hand.minus(play.cards()).map_err(missing)?;
+        if !Play::readings(play.cards(), rules).iter().any(|reading| reading.code() == play.code()) {
+            Play::read(play.cards(), Some(play.shape().kind), Some(play.shape().rank), rules)?;
+        }
+        if let Some(table) = to_beat
+            && !play.code().beats(table.code())
+        {
+            let [mine, theirs] = [play, table].map(described);
+            return Err(PlayError::new(mine.then(&said!(" does not beat ", "压不住 ")).then(&theirs)));
+        }
+        let taken = hand.minus(&rest).map_err(missing)?;
+        Ok(Play::with_cards(play, taken))
+    }
+}
+
+/// Adds a fault for each rank and each suited card that is there too often.
+///
+/// The hands come with the names of their owners; the play to beat, with the number of the hand that it was
+/// played from.
+pub(crate) fn add_card_faults(
+    hands: &[(&'static str, &Hand)],
+    all_hands: &str,
+    table: Option<(&Play, usize)>,
+    rules: &Rules,
+    faults: &mut Vec<String>,
+) {
+    let cards = table.map(|(play, _)| play.cards());
+    let with_play = |i: usize| {
+        let own = table.filter(|&(_, by)| by == i).map(|(play, _)| play.cards());
+        [hands[i].1].into_iter().chain(own).collect::<Vec<_>>()
+    };
+    match rules.deck_limit {
+        DeckLimit::Shared => {
+            let all: Vec<&Hand> = hands.iter().map(|&(_, hand)| hand).chain(cards).collect();
+            let and = if cards.is_some() { " and the play to beat" } else { "" };
+            let allows = "; deck_limit=\"each\" gives each side a deck of its own";
+            too_many(&all, rules, &format!("{all_hands}{and}"), allows, faults);
+        }
+        DeckLimit::Each => {
+            for (i, (name, _)) in hands.iter().enumerate() {
+                let cards = with_play(i);
+                let and = if cards.len() > 1 { " and its play" } else { "" };
+                let place = format!("the {name} hand{and}");
+                too_many(&cards, rules, &place, "; deck_limit=None checks nothing", faults);
+            }
+        }
+        DeckLimit::Unlimited => {
+            for i in 0..hands.len() {
+                let cards = with_play(i);
+                for rank in Rank::all() {
+                    let n: usize = cards.iter().map(|hand| hand.counts().count(rank)).sum();
+                    if n > 8 {
+                        faults.push(format!("{n} cards of rank {rank} on one side: eight are the most"));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// That a play to beat is one under some rules.
+pub(crate) fn add_play_fault(play: &Play, rules: &Rules, faults: &mut Vec<String>) {
+    if !Play::readings(play.cards(), rules).iter().any(|reading| reading.code() == play.code()) {
+        let kind = play.shape().kind;
+        faults.push(format!("the play to beat, {play}, is no {kind} under these rules ({rules})"));
     }
 }
 

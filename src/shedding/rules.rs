@@ -151,12 +151,12 @@ impl Rules {
 impl Rules {
     /// Whether all chains are of neighbouring ranks and of the usual lengths: what the search takes for
     /// granted where it leaves out of account ranks that no chain of the hands goes over.
-    pub(super) fn has_usual_chains(&self) -> bool {
+    pub(crate) fn has_usual_chains(&self) -> bool {
         !self.has_gaps()
     }
 
     /// Whether a play to which another is at least as good need not be tried.
-    pub(super) fn dominance_holds(&self) -> bool {
+    pub(crate) fn dominance_holds(&self) -> bool {
         self.has_usual_chains()
     }
 }

@@ -15,12 +15,24 @@ impl Game for Position {
     type Play = Card;
     type Solver = Solver;
 
+    fn hands(&self) -> Vec<(&'static str, &Hand)> {
+        self.named_hands()
+    }
+
+    fn turn(&self) -> &'static str {
+        self.turn().name()
+    }
+
+    fn to_beat(&self) -> Option<&Card> {
+        self.to_beat()
+    }
+
     fn is_over(&self) -> bool {
         self.is_over()
     }
 
     /// Nobody: positions do not count the tricks taken.
-    fn winner(&self) -> Option<Side> {
+    fn winner(&self) -> Option<&'static str> {
         None
     }
 

@@ -11,5 +11,7 @@ mod position;
 mod random;
 mod solver;
 mod split;
+mod three;
+mod three_twin;
 mod tricks;
 mod twin;

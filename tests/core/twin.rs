@@ -76,7 +76,7 @@ pub fn random_rules(random: &mut Random) -> Rules {
 }
 
 /// The cards of some decks that are of a few neighbouring ranks, or jokers.
-fn few_ranks(random: &mut Random, rules: &Rules) -> Vec<Rank> {
+pub fn few_ranks(random: &mut Random, rules: &Rules) -> Vec<Rank> {
     let span = 4 + random.below(9);
     let low = random.below(13 - span + 1);
     let ranks = Rank::all().filter(|r| r.is_joker() || (low..low + span).contains(&r.index()));
@@ -88,7 +88,7 @@ fn few_ranks(random: &mut Random, rules: &Rules) -> Vec<Rank> {
 }
 
 /// Cards that make plays likely: sets and jokers.
-fn random_hand(random: &mut Random, size: usize, deck: &mut Vec<Rank>) -> Counts {
+pub fn random_hand(random: &mut Random, size: usize, deck: &mut Vec<Rank>) -> Counts {
     let mut hand = [0; RANKS];
     for _ in 0..size {
         if deck.is_empty() {

@@ -10,7 +10,7 @@ Who adds a sentence adds a line to one of these files, both languages in it: a t
 """
 
 from canju._messages.choice import current, language_of, of_command, set_lang, speaking
-from canju._messages.language import CHINESE, ENGLISH, LANGUAGES, SIGNS, Language
+from canju._messages.language import CHINESE, ENGLISH, LANGUAGES, SIGNS, Language, Several
 from canju._messages.manner import Manner
 from canju._messages.said import Lang, Said
 
@@ -23,6 +23,7 @@ __all__ = [
     "Language",
     "Manner",
     "Said",
+    "Several",
     "current",
     "language_of",
     "of_command",

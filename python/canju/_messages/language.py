@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from canju._canju import HoneymoonBridge, Play, Position
 from canju._messages.commands import CommandWords
 from canju._messages.options import OptionWords
@@ -10,8 +12,8 @@ from canju._messages.results import ResultWords
 from canju._messages.said import Lang
 from canju._messages.table import TableWords
 from canju._messages.tree import TreeWords
-from canju._positions import OTHER
 from canju._rules import Rules
+from canju._seats import Seating, winner_if
 from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
 
 #: What suits look like.
@@ -23,6 +25,12 @@ _PRONOUNS = {
     "we": "turn_of_us",
     "they": "turn_of_them",
 }
+
+
+class Several(str):
+    """What a team of several is called: in English verbs go with it in the plural."""
+
+    __slots__ = ()
 
 
 class Language(TreeWords, ResultWords, TableWords, PageWords, CommandWords, OptionWords):
@@ -41,6 +49,8 @@ class Language(TreeWords, ResultWords, TableWords, PageWords, CommandWords, Opti
         >>> ENGLISH.called("You", inside=True), ENGLISH.called("they"), CHINESE.called("You")
         ('you', 'They', '你')
         """
+        if isinstance(name, Several):
+            return Several(name if inside else f"{name[0].upper()}{name[1:]}")
         if self.name == "zh":
             return self.you if name.lower() == "you" else name
         if name.lower() not in _PRONOUNS or name == "I":
@@ -58,7 +68,8 @@ class Language(TreeWords, ResultWords, TableWords, PageWords, CommandWords, Opti
 
     def verb(self, verb: str, name: str) -> str:
         """A verb of ``TreeWords`` as it goes with a name: you win, Ann wins."""
-        number = "many" if name.lower() in _PRONOUNS else "one"
+        many = isinstance(name, Several) or name.lower() in _PRONOUNS
+        number = "many" if many else "one"
         text: str = getattr(self, f"{verb}_{number}")
         return text
 
@@ -137,8 +148,63 @@ class Language(TreeWords, ResultWords, TableWords, PageWords, CommandWords, Opti
         return play.kind_zh if self.name == "zh" else play.kind
 
     def side(self, side: str) -> str:
-        """What a side is called where it has no name."""
-        return self.first if side == "first" else self.second
+        """What a seat, or a team, is called where it has no name.
+
+        >>> ENGLISH.wins_of(ENGLISH.side("farmers")), CHINESE.side("landlord")
+        ('Farmers win', '地主')
+        """
+        text: str = getattr(self, side)
+        return Several(text) if side == "farmers" else text
+
+    def seats(self, seating: Seating) -> tuple[str, ...]:
+        """What all seats of a table are called where nobody has said."""
+        return tuple(map(self.side, seating.seats))
+
+    def side_of(self, seating: Seating, names: Sequence[str], side: str) -> str:
+        """What a side is called whose seats have names: by the only one, or by all of them.
+
+        >>> from canju._seats import THREE
+        >>> names = "Ann", "Bob", "Cid"
+        >>> ENGLISH.wins_of(ENGLISH.side_of(THREE, names, "farmers"))
+        'Bob and Cid win'
+        >>> CHINESE.side_of(THREE, CHINESE.seats(THREE), "farmers")
+        '农民'
+        """
+        seats = seating.of(side)
+        called = [names[seating.place(seat)] for seat in seats]
+        if len(called) == 1:
+            return called[0]
+        if called == list(seats):
+            return Several(side)
+        if called == list(map(self.side, seats)):
+            return self.side(side)
+        return Several(self.both_names.format(*called))
+
+    def sat(self, seating: Seating) -> tuple[str, ...]:
+        """What players are called in a game by where they sit.
+
+        >>> from canju._seats import THREE
+        >>> ENGLISH.sat(THREE), CHINESE.sat(THREE)
+        (('Landlord', 'Down', 'Up'), ('地主', '下家', '上家'))
+        """
+        return tuple(getattr(self, f"sat_{seat}") for seat in seating.seats)
+
+    def team_of(self, seating: Seating, names: Sequence[str], side: str) -> str:
+        """What a side is called in a game, inside a sentence.
+
+        >>> from canju._seats import THREE
+        >>> ENGLISH.team_of(THREE, ("You", "Down", "Up"), "farmers")
+        'the farmers'
+        >>> ENGLISH.wins_of(ENGLISH.team_of(THREE, ("Landlord", "Bob", "You"), "farmers"))
+        'Bob and you win'
+        """
+        mine = [seating.place(seat) for seat in seating.of(side)]
+        called = [names[place] for place in mine]
+        if len(called) == 1:
+            return called[0]
+        if called == [self.sat(seating)[place] for place in mine]:
+            return Several(self.the_farmers)
+        return Several(self.both_names.format(*(self.called(name, True) for name in called)))
 
     @property
     def players(self) -> tuple[str, str]:
@@ -186,7 +252,7 @@ class Language(TreeWords, ResultWords, TableWords, PageWords, CommandWords, Opti
         '先手胜'
         """
         if isinstance(value, bool):
-            return self.wins_of(self.side(position.turn if value else OTHER[position.turn]), True)
+            return self.wins_of(self.side(winner_if(position, value)), True)
         if position.is_over:
             return self.all_played
         taken = self.takes_of(self.side(position.turn), inside=True)

@@ -12,7 +12,10 @@ class OptionWords:
 
     usage = Said("usage: ", "用法: ")
     stop = Said(".", "。")
-    opt_players = Said("two of {} (default: {})", "{} 中的两个（默认: {}）")
+    opt_players = Said(
+        "one of {} for each hand (default: {}, of three hands the last twice)",
+        "每手牌一个: {}（默认: {}，三家时后一个用两次）",
+    )
     opt_lines = Said(
         "at most N lines of tree (default: {}, or what --tree asks; with json: 0)",
         "树最多 N 行（默认: {}，或依 --tree；json 为 0）",
@@ -37,13 +40,16 @@ exit codes: 0 done, whichever side wins; 1 with --check when the side to move lo
     batch_lines = Said(
         """\
 A line is a position as text, 'first | second | to beat | turn', of which the last two may be
-missing, or a JSON object with the keys position, or first, second, to_beat and turn, and perhaps
-rules and without, which then hold instead of the options. Empty lines and those that begin with #
-are left out. What is wrong with a line goes to standard error, with its number, and the rest
-goes on: the exit code is 2 then.""",
+missing, or of three hands 'landlord: … | down: … | up: … | beat: … by … | turn: …', or a JSON
+object with the keys position, or first and second, or landlord, down and up, with to_beat, by and
+turn, and perhaps rules and without, which then hold instead of the options. Empty lines and those
+that begin with # are left out. What is wrong with a line goes to standard error, with its number,
+and the rest goes on: the exit code is 2 then.""",
         """\
-每行是一个局面: 文字 'first | second | to beat | turn'（后两项可省），或 JSON 对象，键为
-position，或 first、second、to_beat、turn，还可有 rules 和 without，这时以它们为准。
+每行是一个局面: 文字 'first | second | to beat | turn'（后两项可省），三家的写
+'landlord: … | down: … | up: … | beat: … by … | turn: …'（也可写 地主、下家、上家），或 JSON
+对象，键为 position，或 first、second，或 landlord、down、up，加上 to_beat、by、turn，还可有
+rules 和 without，这时以它们为准。
 空行和以 # 开头的行略过。某行有误时，行号和原因写到标准错误，其余照常: 退出码为 2。""",
     )
 
@@ -84,7 +90,16 @@ HELP = {
     "the other hand": "另一手牌",
     "the play on the table, or the card led": "桌上的牌，或首攻的牌",
     "the play on the table": "桌上的牌",
-    "who moves (default: first)": "谁出牌（默认: first）",
+    "who moves (default: first, or the landlord, or who follows --by)": (
+        "谁出牌（默认: first，或 landlord，或 --by 的下一家）"
+    ),
+    "the other two hands, where A is the landlord's: down plays after it, then up": (
+        "另外两手牌，这时 A 是地主的牌: 下家在地主之后出牌，然后是上家"
+    ),
+    "the other two hands, where A is the landlord's; or how many cards to deal to them": (
+        "另外两手牌，这时 A 是地主的牌；或各发几张"
+    ),
+    "of three hands, who made the --to-beat": "三家时，--to-beat 是谁出的",
     "how both hands are written, such as pbn, lin, douzero": "双方手牌的写法，如 pbn、lin、douzero",
     "exit with 1 when the side to move loses": "出牌一方负时以 1 退出",
     "a preset (default: doudizhu)": "预设规则（默认: doudizhu）",
@@ -97,7 +112,7 @@ HELP = {
         "树的前 N 层全部列出；0 为不要树（默认: 依 --lines 而定）"
     ),
     "tell plays apart that differ in suits only": "只差花色的出法分别列出",
-    "what to call the two players": "两位玩家的名字",
+    "what to call the players": "各位玩家的名字",
     # Games.
     "your hand, or 'A | B | to beat'; or how many cards to deal you, as in 'play 10 10'": (
         "你的手牌，或 'A | B | to beat'；或发给你几张，如 'play 10 10'"

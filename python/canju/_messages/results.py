@@ -103,7 +103,7 @@ class ResultWords:
     game_line = Said("game {}{}: {} moves, {}", "第 {} 局{}: {} 手，{}")
     game_seed = Said(", seed {}", "，种子 {}")
     games_more = Said("… {} more: {}", "… 还有 {} 局: {}")
-    side_wins = Said("{} wins: {}", "{}胜: {}")
+    side_wins = Said("{}: {}", "{}: {}")
     out_of_cards = Said("out of cards", "出完牌")
     wins_in_tricks = Said("{} wins: tricks {} to {}", "{}胜: {} 比 {} 墩")
     nobody_in_tricks = Said("nobody wins: tricks {} to {}", "不分胜负: {} 比 {} 墩")

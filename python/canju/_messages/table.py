@@ -18,6 +18,10 @@ class TableWords:
     program = Said("Program", "程序")
     sat_first = Said("First", "先手")
     sat_second = Said("Second", "后手")
+    sat_landlord = Said("Landlord", "地主")
+    sat_down = Said("Down", "下家")
+    sat_up = Said("Up", "上家")
+    the_farmers = Said("the farmers", "农民")
     sat_as = Said("{} ({})", "{}（{}）")
     # Whose turn it is, by who it is.
     turn_of_you = Said("your turn", "轮到你")
@@ -36,6 +40,10 @@ class TableWords:
     hint_takes = Said("{} takes {} from here on.", "{} 此后得 {}。")
     hint_wins = Said("{}.", "{}。")
     wins_card = Said("wins", "能胜")
+    hint_lost = Said(
+        "Every play loses against best play; {} is as good as any.",
+        "对方不失误则必负，出 {} 与别的一样。",
+    )
     hint_resists = Said(
         "Every play loses against best play; {} resists.", "对方不失误则必负；{} 最能坚持。"
     )
@@ -58,6 +66,7 @@ class TableWords:
     ends_after = Said("{} after {}.", "{}，共 {}。")
     task_lead = Said("lead", "出牌")
     task_beat = Said("beat {} or pass", "压 {} 或不要")
+    task_beat_by = Said("beat {} by {} or pass", "压{1}的 {0} 或不要")
     task_answer = Said("answer {}", "跟 {}")
     task = Said("{}: {}.", "{}: {}。")
     not_solved = Said("Not solved {}", "{}未解出")

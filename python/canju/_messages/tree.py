@@ -13,9 +13,15 @@ class TreeWords:
     # Names of players, and of nothing.
     first = Said("first", "先手")
     second = Said("second", "后手")
+    landlord = Said("landlord", "地主")
+    down = Said("down", "下家")
+    up = Said("up", "上家")
+    farmers = Said("farmers", "农民")
+    both_names = Said("{} and {}", "{}和{}")
     moves_next = Said("to move", "出牌")
     no_cards = Said("no cards", "无牌")
     to_beat = Said("to beat: {}", "要压: {}")
+    to_beat_by = Said("to beat: {} by {}", "要压: {1}的 {0}")
     led = Said("led: {}", "已出: {}")
     # Verdicts. ``one`` is of a name, ``many`` of you, we and they, where they differ.
     wins_one = Said("wins", "胜")

@@ -13,6 +13,7 @@ from typing import Any
 from canju._arguments import read_position
 from canju._canju import Position
 from canju._messages import current
+from canju._seats import SEATINGS, THREE, TWO
 from canju.batches import solve_iter
 from canju.cli.kept import Kept, object_of, read_object
 from canju.cli.lines import TooLong, lines_of
@@ -23,7 +24,10 @@ from canju.errors import OptionError, shown
 from canju.solving.many import NOTHING_YET
 from canju.solving.results import COLUMNS, row_of
 
-_KEYS = ("position", "first", "second", "to_beat", "turn", "rules", "without")
+_SEATS = tuple(seat for seating in SEATINGS for seat in seating.seats)
+#: A column of three hands, a key that lines of two hands may have for what is their own.
+_BY = "by"
+_KEYS = ("position", *_SEATS, "to_beat", "by", "turn", "rules", "without")
 
 
 def add(command: AddCommand) -> None:
@@ -62,7 +66,7 @@ class _Lines:
         named = [key.strip() for key in args.keep.split(",") if key.strip()]
         # Two columns of one name would be one value too few.
         self._keep = list(dict.fromkeys(named))
-        clash = [key for key in self._keep if key in ("line", *COLUMNS)]
+        clash = [key for key in self._keep if key in ("line", *COLUMNS) and key != _BY]
         if clash:
             raise OptionError(f"--keep {clash[0]}: a column of that name is there already")
         self._counter = counter
@@ -74,7 +78,7 @@ class _Lines:
     @property
     def columns(self) -> list[str]:
         """All columns of the output."""
-        return ["line", *self._keep, *COLUMNS]
+        return list(dict.fromkeys(["line", *self._keep, *COLUMNS]))
 
     def positions(self) -> Iterator[Any]:
         """Those that can be solved, as they come."""
@@ -109,20 +113,33 @@ class _Lines:
         if unknown:
             known = ", ".join(_KEYS)
             raise OptionError(f"unknown key {shown(unknown[0])}: {known}, or those after --keep")
-        if "position" in facts and ("first" in facts or "second" in facts):
-            raise OptionError("both a position and its hands")
-        if not ("position" in facts or ("first" in facts and "second" in facts)):
-            raise OptionError("neither a position nor its two hands")
-        first: Any = facts.get("position", facts.get("first"))
-        position = Position(
-            first,
-            facts.get("second"),
-            facts.get("to_beat"),
-            turn=facts.get("turn"),
-            rules=self._rules_of(facts),
-        )
+        position = self._position_of(facts)
         position = read_position(position, None, self._args.goal)
         return position, {key: Kept(facts.get(key)) for key in self._keep}
+
+    def _position_of(self, facts: dict[str, Any]) -> Position:
+        """The position of an object: its text, or two hands, or three."""
+        tables = [one for one in SEATINGS if any(facts.get(seat) is not None for seat in one.seats)]
+        if "position" in facts and tables:
+            raise OptionError("both a position and its hands")
+        parts = {name: facts.get(name) for name in ("to_beat", "by", "turn")}
+        parts["rules"] = self._rules_of(facts)
+        if _BY in self._keep and THREE not in tables and not _is_labelled(facts.get("position")):
+            del parts[_BY]
+        if "position" in facts:
+            text: Any = facts["position"]
+            return Position(text, **parts)
+        seating = tables[-1] if tables else TWO
+        hands: list[Any] = [facts.get(seat) for seat in seating.seats]
+        if None in hands:
+            number = "two" if seating is TWO else "three"
+            raise OptionError(f"neither a position nor its {number} hands")
+        if len(tables) > 1:
+            raise OptionError("hands of two players, and of three")
+        first, *others = hands
+        if seating is TWO:
+            return Position(first, *others, **parts)
+        return Position(first, farmers=others, **parts)
 
     def _rules_of(self, facts: dict[str, Any]) -> Any:
         """The rules of the options, but for what the line says itself."""
@@ -136,6 +153,11 @@ class _Lines:
         if not all(isinstance(kind, str) for kind in bans):
             raise OptionError("without is a list of kinds by name")
         return rules_of(argparse.Namespace(**vars(self._args) | {"rules": rules, "without": bans}))
+
+
+def _is_labelled(text: object) -> bool:
+    """Whether the text of a position is of three hands."""
+    return isinstance(text, str) and any(sign in text for sign in ":：")
 
 
 class _Counter:
@@ -186,7 +208,11 @@ def _run(args: argparse.Namespace) -> int:
     done = 0
     undecided = False
     for done, solution in enumerate(solutions, 1):
-        row = lines.given.popleft() | row_of(solution)
+        kept = lines.given.popleft()
+        known = row_of(solution)
+        if known[_BY] is None and _BY in kept:
+            del known[_BY]
+        row = kept | known
         row["seconds"] = round(row["seconds"], 6)
         undecided |= solution.status != "solved"
         if not is_heard(object_of(row) if args.format == "jsonl" else _csv(_cells(row))):

@@ -18,7 +18,7 @@ _AS_CARDS = "two bare numbers are how many cards to deal; cards are written '3 4
 
 
 def add_game(parser: Parser, players: Iterable[str], default: str) -> None:
-    """A deal and two of some players; ``two_of`` reads the players and their names."""
+    """A deal and some players; ``parts_of`` reads the players and their names."""
     parser.add_argument(
         "--deal",
         metavar="N",
@@ -29,30 +29,39 @@ def add_game(parser: Parser, players: Iterable[str], default: str) -> None:
     parser.add_argument("--seed", type=int, help="the same number deals the same cards")
     parser.add_argument(
         "--players",
-        metavar="A,B",
-        default=default,
+        metavar="A,B[,C]",
         help=current().opt_players.format(", ".join(players), default),
     )
-    parser.add_argument("--names", metavar="A,B", help="what to call the two players")
+    parser.add_argument("--names", metavar="A,B[,C]", help="what to call the players")
 
 
-def counts_of(args: argparse.Namespace) -> tuple[int, int] | None:
+def hands_in(args: argparse.Namespace) -> list[str]:
+    """What is given of each hand: cards, or how many of them."""
+    if args.farmers is None:
+        return [text for text in (args.first, args.second) if text is not None]
+    if args.first is None or args.second is not None:
+        raise OptionError("--farmers: give the landlord's hand beside these two, and no other")
+    return [args.first, *args.farmers]
+
+
+def counts_of(args: argparse.Namespace) -> tuple[int, ...] | None:
     """How many cards to deal to each; ``None`` where hands are given.
 
-    Two bare numbers are counts, ``10 10`` too; in a hand beside them the ten stands as ``T``.
+    Bare numbers are counts, ``10 10`` too; in a hand beside them the ten stands as ``T``.
     """
-    given = [text for text in (args.first, args.second) if text is not None]
+    given = hands_in(args)
+    several = "two" if args.farmers is None else "three"
     numbers = [int(text) for text in given if re.fullmatch(r"\s*[0-9]{1,9}\s*", text)]
     if given and args.deal is not None:
         raise OptionError("--deal: hands, or numbers of cards, are there already")
-    if len(numbers) == 2:
+    if len(numbers) == len(given) > 1:
         for number in numbers:
             if not 1 <= number <= _MOST:
                 raise OptionError(f"{number} cards: choose 1 to {_MOST} ({_AS_CARDS})")
-        return numbers[0], numbers[1]
+        return tuple(numbers)
     if given:
         for text in given:
-            refuse_count(text, "give two numbers, or two hands")
+            refuse_count(text, f"give {several} numbers, or {several} hands")
         if args.seed is not None:
             raise OptionError("--seed: hands that are given are not dealt")
         return None
@@ -78,10 +87,10 @@ def dealing(args: argparse.Namespace) -> Iterator[None]:
         raise CardError(f"{error} ({_AS_CARDS})") from None
 
 
-def two_of(text: str) -> list[str]:
-    """The parts of ``A,B``; that there are two is for those to check who take them.
+def parts_of(text: str | None) -> list[str] | None:
+    """The parts of ``A,B``; how many there shall be is for those to check who take them.
 
-    >>> two_of("greedy, perfect")
+    >>> parts_of("greedy, perfect")
     ['greedy', 'perfect']
     """
-    return [part.strip() for part in text.split(",")]
+    return None if text is None else [part.strip() for part in text.split(",")]

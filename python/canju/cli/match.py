@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from canju._messages import current
-from canju.cli.games import add_game, counts_of, dealing, two_of
+from canju.cli.games import add_game, counts_of, dealing, hands_in, parts_of
 from canju.cli.output import SOLVED, WRONG, complain, say, say_json
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_rules, rules_of
@@ -26,6 +26,12 @@ def add(command: AddCommand) -> None:
         help="the first hand, of every game; or how many cards to deal it, as in 'match 10 10'",
     )
     parser.add_argument("second", metavar="B", nargs="?", help="the same of the second hand")
+    parser.add_argument(
+        "--farmers",
+        nargs=2,
+        metavar=("DOWN", "UP"),
+        help="the other two hands, where A is the landlord's; or how many cards to deal to them",
+    )
     add_game(parser, PLAYERS, default="greedy,perfect")
     parser.add_argument("--games", type=int, default=1, metavar="N", help="(default: 1)")
     parser.add_argument(
@@ -57,19 +63,22 @@ def _run(args: argparse.Namespace) -> int:
 
 def _played(args: argparse.Namespace) -> Match:
     counts = counts_of(args)
-    if (args.first is None) != (args.second is None):
+    if args.farmers is None and (args.first is None) != (args.second is None):
         raise OptionError("give both hands, or how many cards to deal to each")
+    first, *second = counts or hands_in(args)
     try:
         with dealing(args):
             return match(
-                *(counts or (args.first, args.second)),
-                players=two_of(args.players),
+                first,
+                second[0] if args.farmers is None else None,
+                farmers=None if args.farmers is None else second,
+                players=parts_of(args.players),
                 rules=rules_of(args),
                 games=args.games,
                 seed=args.seed,
                 alternate=args.alternate,
                 allowance=args.allowance,
-                names=None if args.names is None else two_of(args.names),
+                names=parts_of(args.names),
             )
     except KeyboardInterrupt as stopped:
         # What was played until then is not lost.

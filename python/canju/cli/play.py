@@ -9,11 +9,11 @@ from collections.abc import Callable
 from canju._canju import Position
 from canju._messages import current
 from canju._messages.commands import ASKED
-from canju.cli.games import add_game, counts_of, dealing, two_of
+from canju.cli.games import add_game, counts_of, dealing, parts_of
 from canju.cli.lines import typed_line
 from canju.cli.output import SOLVED, is_heard
 from canju.cli.parser import AddCommand
-from canju.cli.positions import add_rules, rules_of
+from canju.cli.positions import add_rules, add_seats, rules_of
 from canju.errors import CanjuError, OptionError
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
@@ -33,7 +33,7 @@ def add(command: AddCommand) -> None:
     )
     parser.add_argument("second", metavar="B", nargs="?", help="the other hand, or its cards")
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table")
-    parser.add_argument("--turn", choices=("first", "second"), help="who moves (default: first)")
+    add_seats(parser)
     add_game(parser, (HUMAN, *PLAYERS), default=f"{HUMAN},perfect")
     parser.add_argument(
         "--think",
@@ -82,7 +82,7 @@ class Terminal:
     def run(self) -> None:
         """Plays until the reader leaves, or two programs have come to the end."""
         self._begin()
-        if not any(map(self._game.is_person, ("first", "second"))):
+        if not any(map(self._game.is_person, self._game.seating.seats)):
             return
         while True:
             say("> ", end="")
@@ -112,18 +112,24 @@ class Terminal:
     def _new_game(self) -> Game:
         args = self._args
         options = {
-            "players": two_of(args.players),
-            "names": None if args.names is None else two_of(args.names),
+            "players": parts_of(args.players),
+            "names": parts_of(args.names),
             "time_limit": args.think,
         }
         counts = counts_of(args)
         if counts is None:
             position = Position(
-                args.first, args.second, args.to_beat, turn=args.turn, rules=rules_of(args)
+                args.first,
+                args.second,
+                args.to_beat,
+                farmers=args.farmers,
+                by=args.by,
+                turn=args.turn,
+                rules=rules_of(args),
             )
             return Game(position, **options)
-        if args.to_beat is not None or args.turn is not None:
-            raise OptionError("--to-beat and --turn go with hands that are given")
+        if any(part is not None for part in (args.to_beat, args.by, args.turn)):
+            raise OptionError("--to-beat, --by and --turn go with hands that are given")
         decks = "each" if args.deck_limit == "each" else args.decks or 1
         with dealing(args):
             return Game.deal(*counts, seed=args.seed, decks=decks, rules=rules_of(args), **options)

@@ -8,6 +8,7 @@ from typing import Any
 from canju._canju import Hand, Position, SinglesAndPairs, rules_for
 from canju._positions import in_tricks
 from canju._rules import Rules, switches_of, with_switches
+from canju._seats import SEATINGS, THREE
 from canju.cli.games import refuse_count
 from canju.cli.lines import only_line
 from canju.cli.output import LOST, SOLVED
@@ -19,7 +20,7 @@ from canju.solution import Solution, solve
 def add_position(parser: Parser) -> None:
     """Everything about a position and its solution that several commands take."""
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table, or the card led")
-    parser.add_argument("--turn", choices=("first", "second"), help="who moves (default: first)")
+    add_seats(parser)
     parser.add_argument(
         "--notation", metavar="NAME", help="how both hands are written, such as pbn, lin, douzero"
     )
@@ -28,6 +29,22 @@ def add_position(parser: Parser) -> None:
     )
     add_rules(parser)
     add_limits(parser)
+
+
+def add_seats(parser: Parser) -> None:
+    """Whose the other hands are, and who moves; ``position_in`` reads them."""
+    parser.add_argument(
+        "--farmers",
+        nargs=2,
+        metavar=("DOWN", "UP"),
+        help="the other two hands, where A is the landlord's: down plays after it, then up",
+    )
+    parser.add_argument("--by", choices=THREE.seats, help="of three hands, who made the --to-beat")
+    parser.add_argument(
+        "--turn",
+        choices=tuple(seat for seating in SEATINGS for seat in seating.seats),
+        help="who moves (default: first, or the landlord, or who follows --by)",
+    )
 
 
 def add_rules(parser: Parser) -> None:
@@ -55,23 +72,40 @@ def add_limits(parser: Parser, threads: bool = True) -> None:
     limits.add_argument("--memory-limit", metavar="BYTES", help="bytes, or such as 512MB, 2GiB")
 
 
-def solution_of(args: argparse.Namespace) -> Solution:
-    """The position that the arguments describe, solved."""
-    first, second = args.first, args.second
+def position_in(args: argparse.Namespace) -> Position:
+    """The position that the arguments describe."""
+    first, second, farmers = args.first, args.second, args.farmers
+    notation = getattr(args, "notation", None)
+    if farmers is not None and second is not None:
+        raise OptionError("--farmers: the landlord's hand and these two are all: leave B out")
     if "-" in (first, second):
-        if second is not None:
+        if second is not None or farmers is not None:
             raise OptionError("-: standard input has a whole position: give no hand beside it")
-        if args.notation is not None:
+        if notation is not None:
             raise OptionError("--notation: not for a position from standard input")
         first = only_line()
-    if args.notation is None:
-        for text in (first, second):
+    hands = [first, *([second] if farmers is None else farmers)]
+    if notation is None:
+        for text in hands:
             refuse_count(text or "", "'canju deal' deals hands")
     else:
-        if second is None:
+        if None in hands:
             raise OptionError("--notation: write both hands apart, each in that notation")
-        first, second = (Hand(hand, notation=args.notation) for hand in (first, second))
-    position = Position(first, second, args.to_beat, turn=args.turn, rules=rules_of(args))
+        hands = [Hand(hand, notation=notation) for hand in hands]
+    first, *others = hands
+    return Position(
+        first,
+        others[0] if farmers is None else None,
+        args.to_beat,
+        farmers=None if farmers is None else others,
+        by=args.by,
+        turn=args.turn,
+        rules=rules_of(args),
+    )
+
+
+def solution_of(args: argparse.Namespace, position: Position) -> Solution:
+    """A position solved as the arguments ask."""
     if args.check and in_tricks(position):
         raise OptionError("--check: in trick play nobody loses; see the number of tricks")
     return solve(

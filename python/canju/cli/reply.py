@@ -8,7 +8,7 @@ from canju._messages import current
 from canju._positions import in_tricks
 from canju.cli.output import say, say_json
 from canju.cli.parser import AddCommand
-from canju.cli.positions import add_position, exit_code, solution_of
+from canju.cli.positions import add_position, exit_code, position_in, solution_of
 
 
 def add(command: AddCommand) -> None:
@@ -25,7 +25,7 @@ def add(command: AddCommand) -> None:
 
 def _run(args: argparse.Namespace) -> int:
     """``canju reply``: the play to make."""
-    solution = solution_of(args)
+    solution = solution_of(args, position_in(args))
     play = solution.best
     assert play is not None, "a position that is not over has a legal play"
     if args.format == "json":

@@ -6,15 +6,16 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from canju._arguments import place_of
+from canju._arguments import NUMBERS
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import current
 from canju._positions import in_tricks
 from canju._rules import rules_text
-from canju.cli.games import two_of
+from canju._seats import Seating, seating_of
+from canju.cli.games import parts_of
 from canju.cli.output import LIMIT, can_write, complain, say, say_json
 from canju.cli.parser import AddCommand, natural
-from canju.cli.positions import add_position, exit_code, solution_of
+from canju.cli.positions import add_position, exit_code, position_in, solution_of
 from canju.errors import LimitError, OptionError, on_a_line
 from canju.show.shell import ShellTree, shell_tree
 from canju.solution import Solution
@@ -23,6 +24,8 @@ from canju.tree.nodes import Style
 #: Lines of tree that ``canju solve`` prints when nobody says how many, and when somebody says how
 #: deep the tree shall be.
 TREE_LINES, MOST_LINES = 30, 100_000
+#: What players may be called.
+_NAMES = ("Ann", "Bob", "Cid")
 
 
 def add(command: AddCommand) -> None:
@@ -53,13 +56,14 @@ def add(command: AddCommand) -> None:
     parser.add_argument(
         "--distinct-suits", action="store_true", help="tell plays apart that differ in suits only"
     )
-    parser.add_argument("--names", metavar="A,B", help="what to call the two players")
+    parser.add_argument("--names", metavar="A,B[,C]", help="what to call the players")
 
 
 def _run(args: argparse.Namespace) -> int:
     """``canju solve``: who wins, by which play, and the tree."""
-    names = _names(args.names)
-    solution = solution_of(args)
+    position = position_in(args)
+    names = _names(args.names, seating_of(position))
+    solution = solution_of(args, position)
     told: dict[str, Any] = {"best": None, "line": None, "tree": None}
     stopped = None
     try:
@@ -81,19 +85,20 @@ def _run(args: argparse.Namespace) -> int:
     return exit_code(solution, args)
 
 
-def _names(text: str | None) -> tuple[str, str]:
+def _names(text: str | None, seating: Seating) -> tuple[str, ...] | None:
+    """The names of the players, if there are any."""
     if text is None:
-        return "first", "second"
-    names = two_of(text)
-    if len(names) != 2 or not all(names) or names[0] == names[1]:
-        raise OptionError(
-            f"--names {on_a_line(text)}: write two different names, such as --names Ann,Bob"
-        )
-    return names[0], names[1]
+        return None
+    names = tuple(parts_of(text) or ())
+    number = len(seating.seats)
+    if len(names) != number or not all(names) or len(set(names)) < number:
+        such = f"{NUMBERS[number]} different names, such as --names {','.join(_NAMES[:number])}"
+        raise OptionError(f"--names {on_a_line(text)}: write {such}")
+    return names
 
 
 def _tree(
-    solution: Solution, names: tuple[str, str], args: argparse.Namespace
+    solution: Solution, names: tuple[str, ...] | None, args: argparse.Namespace
 ) -> str | dict[str, Any] | None:
     """The tree as far as it is asked for; ``None`` where none is."""
     asked = args.tree is not None or args.lines is not None
@@ -128,16 +133,18 @@ def _left_out(
         yield said.out_open if asked else said.out_open_so_far.format(DISPLAY_SECONDS, lines)
 
 
-def _text(solution: Solution, names: tuple[str, str], told: dict[str, Any]) -> str:
+def _text(solution: Solution, names: tuple[str, ...] | None, told: dict[str, Any]) -> str:
     """What ``canju solve`` prints; what a limit cut off is said to be missing."""
     said = current()
-    names = said.players if names == ("first", "second") else names
+    seating = seating_of(solution.position)
+    names = said.seats(seating) if names in (None, seating.seats) else names
+    assert names is not None, "the seats have names"
     best = said.out_missing if told["best"] is None else said.play(told["best"])
     if in_tricks(solution.position):
-        mover = names[place_of(solution.position.turn)]
+        mover = names[seating.place(solution.position.turn)]
         verdict = said.out_tricks.format(solution.tricks, len(solution.position.hand), mover)
     else:
-        verdict = said.out_winner.format(names[place_of(solution.winner)])
+        verdict = said.out_winner.format(said.side_of(seating, names, solution.winner))
         if told["best"] is not None and not solution.wins:
             best = said.out_all_lose.format(best)
     text = [verdict, said.out_best.format(best)]
@@ -151,7 +158,7 @@ def _text(solution: Solution, names: tuple[str, str], told: dict[str, Any]) -> s
     return "\n".join(text)
 
 
-def _facts(solution: Solution, names: tuple[str, str]) -> dict[str, Any]:
+def _facts(solution: Solution, names: tuple[str, ...] | None) -> dict[str, Any]:
     """What ``canju solve --format json`` tells besides best play, line and tree."""
     position, stats = solution.position, solution.stats
     facts: dict[str, Any]
@@ -162,7 +169,7 @@ def _facts(solution: Solution, names: tuple[str, str]) -> dict[str, Any]:
     facts |= {
         "position": str(position),
         "rules": rules_text(solution.rules),
-        "names": list(names),
+        "names": list(names or seating_of(position).seats),
         "nodes": stats.nodes,
         "seconds": round(stats.seconds, 6),
     }

@@ -6,38 +6,40 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any
 
-from canju._arguments import SIDES, any_seed, check_seed, place_of, position_of, two_names
+from canju._arguments import any_seed, check_seed, names_for, place_of, position_of
 from canju._canju import Hand, Play, Position, deal
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import CHINESE, ENGLISH, Lang, Language, Said, language_of
 from canju._names import Suggesting
-from canju._positions import (
-    OTHER,
-    HandLike,
-    PlayLike,
-    ahead,
-    in_tricks,
-    tricks_taken,
-)
+from canju._positions import HandLike, PlayLike, ahead, in_tricks, tricks_taken
 from canju._rules import Rules, of_tricks, rules_text, with_decks
+from canju._seats import TWO, hands_of, seating_of
 from canju.errors import CanjuError, LimitError, PlayError, PositionError
 from canju.playing import sentences
 from canju.playing.budget import reached_in_words, time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
 from canju.playing.players import Greedy, Player
-from canju.playing.seats import HUMAN, names_of, two_players
-from canju.solution import SheddingSolution, Solution, TrickSolution, Undecided, unsolved
+from canju.playing.seats import HUMAN, names_of, players_for, with_seats
+from canju.solution import (
+    AnySolution,
+    LandlordSolution,
+    SheddingSolution,
+    Solution,
+    TrickSolution,
+    Undecided,
+    unsolved,
+)
 
 __all__ = ["Game"]
 
 
 class Game(Displayed, Suggesting):
-    """A game between two players, each of them a person or a program.
+    """A game of two players, or of the landlord and two farmers: people and programs.
 
     Nothing is lost by a wrong move: what is not possible raises an error and leaves the
     game as it was. No call searches for longer than ``time_limit``; what it finds out is kept,
@@ -47,11 +49,15 @@ class Game(Displayed, Suggesting):
         first: the hand of the player named first, or a whole ``Position`` (or its text), or a
             ``Solution``, whose memo is used then.
         second: the other hand.
-        to_beat: the play on the table, made by the second player.
+        farmers: of three hands, those of ``(down, up)``; the first hand is then the landlord's.
+        to_beat: the play on the table, made by the second player, or by ``by``.
+        by: of three hands, the seat that made ``to_beat``.
+        turn: of three hands, the seat to move.
         rules: a rules object or the name of a preset; ``"doudizhu"`` by default.
         players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``, or
-            any callable that takes a position and returns a play.
-        names: what to call the two; by default "You", or what they are.
+            any callable that takes a position and returns a play. By default a person plays the
+            first hand, and the perfect player all others.
+        names: what to call them; by default "You", and what they are or where they sit.
         lang: ``"en"`` or ``"zh"``, the language of all sentences; what ``set_lang`` chose by
             default.
         time_limit: seconds that a call may search, however much it asks of the solver; ``None``
@@ -70,6 +76,9 @@ class Game(Displayed, Suggesting):
     With best play, you win.
     >>> game.undo(); game.moves
     ()
+    >>> three = Game("3 T T", farmers=("4 J", "5 6"), players=("perfect", "human", "perfect"))
+    >>> [str(move.play) for move in three.run()], three.turn, three.name("farmers")
+    (['TT'], 'down', 'you and Up')
     """
 
     _page = "game"
@@ -80,22 +89,29 @@ class Game(Displayed, Suggesting):
         first: Solution | Position | HandLike,
         second: HandLike | None = None,
         *,
+        farmers: Iterable[HandLike] | None = None,
         to_beat: PlayLike | None = None,
+        by: str | None = None,
+        turn: str | None = None,
         rules: Rules | str | None = None,
-        players: Sequence[Player | str] = (HUMAN, "perfect"),
-        names: tuple[str, str] | None = None,
+        players: Sequence[Player | str] | None = None,
+        names: Iterable[str] | None = None,
         lang: Lang | None = None,
         time_limit: float | None = DISPLAY_SECONDS,
         threads: int | None = None,
         memory_limit: int | str | None = None,
     ) -> None:
         self._limits = Limits.checked(threads, time_limit, None, memory_limit)
-        self.players = two_players(players)
         self._words = language_of(lang)
-        self.names = names_of(self.players, self._words) if names is None else two_names(names)
-        root = self._root_of(first, second, to_beat, rules)
+        root = self._root_of(first, (second, to_beat, rules, farmers, by, turn))
         if root.position.is_over:
             raise PositionError("a hand is empty: the game is over")
+        self.seating = seating_of(root.position)
+        self.players = players_for(self.seating, players)
+        if names is None:
+            self.names = names_of(self.players, self._words, self.seating)
+        else:
+            self.names = names_for(self.seating, names)
         self._solutions = [root]
         self._moves: list[Move] = []
         #: The seed of a game that was dealt at random.
@@ -106,14 +122,15 @@ class Game(Displayed, Suggesting):
         cls,
         first: int = 10,
         second: int = 10,
+        third: int | None = None,
         *,
         seed: int | None = None,
         decks: int | str = 1,
         jokers: bool = True,
         suits: bool = True,
         rules: Rules | str | None = None,
-        players: Sequence[Player | str] = (HUMAN, "perfect"),
-        names: tuple[str, str] | None = None,
+        players: Sequence[Player | str] | None = None,
+        names: Iterable[str] | None = None,
         lang: Lang | None = None,
         time_limit: float | None = DISPLAY_SECONDS,
         threads: int | None = None,
@@ -121,8 +138,9 @@ class Game(Displayed, Suggesting):
     ) -> Game:
         """A game with random hands; what ``deal`` and ``Game`` take is taken here.
 
-        The rules are those of ``decks`` decks; trick play has suits and no jokers. ``game.seed``
-        says which deal it is, so that it can be dealt again.
+        Three numbers deal the landlord's hand, down's and up's. The rules are those of ``decks``
+        decks; trick play has suits and no jokers. ``game.seed`` says which deal it is, so that it
+        can be dealt again.
 
         >>> game = Game.deal(5, 6, seed=1)
         >>> len(game.position.first), len(game.position.second), game.seed
@@ -131,9 +149,12 @@ class Game(Displayed, Suggesting):
         seed = any_seed() if seed is None else check_seed(seed)
         if of_tricks(rules):
             jokers, suits = False, True
-        hands = deal(first, second, seed=seed, decks=decks, jokers=jokers, suits=suits)
+        numbers = (first, second) if third is None else (first, second, third)
+        hands = deal(*numbers, seed=seed, decks=decks, jokers=jokers, suits=suits)
         game = cls(
-            *hands,
+            hands[0],
+            hands[1] if third is None else None,
+            farmers=None if third is None else hands[1:],
             rules=with_decks(rules, decks),
             players=players,
             names=names,
@@ -146,20 +167,17 @@ class Game(Displayed, Suggesting):
         return game
 
     def _root_of(
-        self,
-        first: Solution | Position | HandLike,
-        second: HandLike | None,
-        to_beat: PlayLike | None,
-        rules: Rules | str | None,
-    ) -> SheddingSolution | TrickSolution:
+        self, first: Solution | Position | HandLike, parts: tuple[Any, ...]
+    ) -> AnySolution:
+        """The solution at the start; the parts are those that ``position_of`` takes."""
         if isinstance(first, Undecided):
             first.solved()  # says which limit came first
-        if isinstance(first, (SheddingSolution, TrickSolution)):
-            if second is not None or to_beat is not None or rules is not None:
-                raise TypeError("a Solution has both hands, its rules and the play to beat already")
+        if isinstance(first, (SheddingSolution, LandlordSolution, TrickSolution)):
+            if any(part is not None for part in parts):
+                raise TypeError("a Solution has all hands, its rules and the play to beat already")
             return first
-        assert not isinstance(first, Solution), "every other solution is one of the two kinds"
-        return unsolved(position_of(first, second, to_beat, rules), self._limits)
+        assert not isinstance(first, Solution), "every other solution is one of these kinds"
+        return unsolved(position_of(first, *parts), self._limits)
 
     @property
     def language(self) -> Language:
@@ -182,12 +200,12 @@ class Game(Displayed, Suggesting):
         return self._limits.time
 
     @property
-    def solution(self) -> SheddingSolution | TrickSolution:
+    def solution(self) -> AnySolution:
         """The solution of the position now; each question to it is bounded by the time limit."""
         solution, seconds = self._solutions[-1], self._limits.time
         return solution if seconds is None else solution.with_time_limit(seconds)
 
-    def _asked(self) -> SheddingSolution | TrickSolution:
+    def _asked(self) -> AnySolution:
         """The same for a few questions that share the time limit, or what is left of it."""
         solution, seconds = self._solutions[-1], time_left(self._limits.time)
         return solution if seconds is None else solution.ending_at(time.monotonic() + seconds)
@@ -199,7 +217,7 @@ class Game(Displayed, Suggesting):
 
     @property
     def turn(self) -> str:
-        """Who is to move: ``"first"`` or ``"second"``."""
+        """Who is to move: ``"first"`` or ``"second"``; of three hands the seat."""
         return self.position.turn
 
     @property
@@ -211,6 +229,7 @@ class Game(Displayed, Suggesting):
     def winner(self) -> str | None:
         """Who has won: ``"first"``, ``"second"``, or ``None`` while the game goes on.
 
+        Of three hands ``"landlord"`` or ``"farmers"``.
         In trick play, who has taken more tricks; ``None`` where both have as many.
         """
         if in_tricks(self.position):
@@ -235,7 +254,7 @@ class Game(Displayed, Suggesting):
         for place in reversed(range(len(self._moves))):
             before, move = positions[place], self._moves[place]
             if in_tricks(before) and before.to_beat is not None:
-                led = Move(OTHER[move.side], before.to_beat)
+                led = Move(TWO.other(move.side), before.to_beat)
                 return Trick(led, move, positions[place + 1].turn)
         return None
 
@@ -246,11 +265,18 @@ class Game(Displayed, Suggesting):
 
     def is_person(self, side: str) -> bool:
         """Whether a person plays this hand."""
-        return self.players[place_of(side)] == HUMAN
+        return self.players[place_of(side, self.seating)] == HUMAN
 
     def name(self, side: str) -> str:
-        """What a side is called."""
-        return self.names[place_of(side)]
+        """What a seat, or a team of several, is called."""
+        if side in self.seating.sides:
+            return self._words.team_of(self.seating, self.names, side)
+        return self.names[place_of(side, self.seating)]
+
+    @property
+    def names_with_seats(self) -> list[str]:
+        """What the players are called; of three, with their seats."""
+        return with_seats(self.seating, self.names, self._words)
 
     def plays(self) -> list[Play]:
         """The legal plays, the pass last."""
@@ -288,7 +314,7 @@ class Game(Displayed, Suggesting):
             raise Language.is_over.error(PlayError)
         if self.awaits_person:
             raise self._not_now(Language.person_chooses)
-        player = self.players[place_of(self.turn)]
+        player = self.players[self.seating.place(self.turn)]
         if player == "perfect":
             return self._make(self._best_or_greedy()[0])
         assert not isinstance(player, str), "all other names have become players"
@@ -339,7 +365,7 @@ class Game(Displayed, Suggesting):
 
     def _undone(self) -> int | None:
         """How many moves stay when one is taken back."""
-        if not any(map(self.is_person, SIDES)):
+        if not any(map(self.is_person, self.seating.seats)):
             return len(self._moves) - 1 if self._moves else None
         by_people = [n for n, move in enumerate(self._moves) if self.is_person(move.side)]
         return by_people[-1] if by_people else None
@@ -365,7 +391,9 @@ class Game(Displayed, Suggesting):
             return Hint(play, said.hint_takes.format(play, said.count(int(value), "trick")))
         if value:
             return Hint(play, said.hint_wins.format(said.does(said.begin(play), said.wins_card)))
-        return Hint(play, said.hint_resists.format(said.play(play)))
+        # What resists longest is known of two hands alone.
+        lost = said.hint_resists if self.seating is TWO else said.hint_lost
+        return Hint(play, lost.format(said.play(play)))
 
     def _best_or_greedy(self) -> tuple[Play, bool | int, LimitError | None]:
         """The solver's play and the value; or the greedy player's play, and why it was none."""
@@ -394,7 +422,7 @@ class Game(Displayed, Suggesting):
 
     def _verdict_in_tricks(self, value: int) -> Verdict:
         """Who ends with more tricks, those taken already included."""
-        to_come = [value, max(map(len, self._hands())) - value]
+        to_come = [value, max(map(len, hands_of(self.position))) - value]
         if self.turn == "second":
             to_come.reverse()
         first, second = (taken + more for taken, more in zip(self.tricks, to_come, strict=True))
@@ -419,20 +447,7 @@ class Game(Displayed, Suggesting):
 
     def winning_in_words(self) -> str:
         """Which plays win, in a sentence; in trick play, which cards take the most tricks."""
-        said = self._words
-        winning = self.winning_plays()
-        if self.is_over:
-            return said.game_over
-        if winning is None:
-            return said.winning_unknown
-        plays = said.plays(winning)
-        if not in_tricks(self.position):
-            return said.winning.format(plays) if winning else said.none_wins
-        left = said.count(len(self.position.hand), "trick")
-        taken = said.takes_of(self.name(self.turn))
-        most = said.takes_most.format(taken, self._asked().tricks, left)
-        every = len(winning) == len(self.plays())
-        return said.whatever.format(most) if every else said.by_playing.format(most, plays)
+        return sentences.winning(self, self.winning_plays(), lambda: int(self._asked().value))
 
     def trick_in_words(self) -> str:
         """The trick that was finished last, in a sentence; empty where there is none."""
@@ -485,6 +500,3 @@ class Game(Displayed, Suggesting):
 
     def __str__(self) -> str:
         return sentences.table(self)
-
-    def _hands(self) -> tuple[Hand, Hand]:
-        return self.position.first, self.position.second

@@ -14,15 +14,14 @@ from canju._canju import HoneymoonBridge, rules_for
 from canju._files import read_whole, write_whole
 from canju._messages import ENGLISH, Lang, Language, current, language_of
 from canju._names import absent
-from canju._positions import OTHER
 from canju._rules import SheddingRules, rules_text
-from canju.errors import RecordError
+from canju._seats import THREE, TWO, Seating, seating_of
+from canju.errors import OptionError, RecordError
 from canju.playing.record_files import MOST_BYTES, match_facts
 from canju.playing.records import FAULTS, GameRecord, TrickRecord, checked_names
 
 #: Games that a display lists.
 _SHOWN = 20
-_SIDES = tuple(enumerate(OTHER))
 
 
 def _checked_game(game: GameRecord) -> GameRecord:
@@ -30,12 +29,22 @@ def _checked_game(game: GameRecord) -> GameRecord:
     return game
 
 
+def lost_by_fault(games: Iterable[GameRecord], seating: Seating) -> dict[str, dict[str, int]]:
+    """How many games each seat lost by a fault, by its name."""
+    lost = Counter((game.loser, game.reason) for game in games)
+    return {
+        seat: {fault: lost[seat, fault] for fault in FAULTS if lost[seat, fault]}
+        for seat in seating.seats
+    }
+
+
 class Match(Sequence[GameRecord]):
     """The games of a match, in the order in which they were played.
 
     Attributes:
         rules: the rules object.
-        names: what the two players are called.
+        names: what the players are called, in the order of their seats.
+        seating: who sits at the table; ``wins`` has its two sides.
 
     >>> from canju import match
     >>> played = match("44 5", "6 7 88", players=("greedy", "perfect"), games=2)
@@ -49,9 +58,12 @@ class Match(Sequence[GameRecord]):
         self, rules: SheddingRules | str, names: Sequence[str], games: Iterable[GameRecord] = ()
     ) -> None:
         self.rules = self._checked_rules(rules)
-        self.names = checked_names(names)
+        self.names = checked_names(names, (2, 3))
+        self.seating = TWO if len(self.names) == len(TWO.seats) else THREE
         check_kind("games", games, Iterable, "GameRecords")
         self._games = tuple(map(_checked_game, games))
+        if any(seating_of(game.start) is not self.seating for game in self._games):
+            raise OptionError("names: one for each hand of the games")
 
     @staticmethod
     def _checked_rules(rules: SheddingRules | str) -> SheddingRules:
@@ -64,18 +76,14 @@ class Match(Sequence[GameRecord]):
 
     @property
     def wins(self) -> dict[str, int]:
-        """How many games each side won: of ``"first"`` and ``"second"``."""
+        """How many games each side won: ``"first"`` and ``"second"``, or the two teams."""
         won = Counter(game.winner for game in self._games)
-        return {side: won[side] for side in OTHER}
+        return {side: won[side] for side in self.seating.sides}
 
     @property
     def faults(self) -> dict[str, dict[str, int]]:
-        """How many games each side lost by a fault, by its name."""
-        lost = Counter((OTHER[game.winner], game.reason) for game in self._games)
-        return {
-            side: {fault: lost[side, fault] for fault in FAULTS if lost[side, fault]}
-            for side in OTHER
-        }
+        """How many games each side, of three hands each seat, lost by a fault, by its name."""
+        return lost_by_fault(self._games, self.seating)
 
     def to_dict(self) -> dict[str, Any]:
         """The match in plain values, as its JSON has them."""
@@ -125,8 +133,15 @@ class Match(Sequence[GameRecord]):
         return Match(rules, names, games)
 
     def _score(self, said: Language) -> str:
-        pairs = zip(self.names, self.wins.values(), strict=True)
+        pairs = ((self._called(side, said), won) for side, won in self.wins.items())
         return said.comma.join(said.score_of.format(*pair) for pair in pairs)
+
+    def _called(self, side: str, said: Language) -> str:
+        """A side by its player, a team by its seats too."""
+        names = [self.names[self.seating.place(seat)] for seat in self.seating.of(side)]
+        if self.seating is TWO:
+            return names[0]
+        return said.sat_as.format(said.side(side), said.comma.join(names))
 
     def _lines(self, said: Language) -> list[str]:
         lines = []
@@ -145,8 +160,8 @@ class Match(Sequence[GameRecord]):
         }
         faults = [
             said.lost_by_fault.format(name, n, why[fault])
-            for side, name in zip(OTHER, self.names, strict=True)
-            for fault, n in self.faults[side].items()
+            for seat, name in zip(self.seating.seats, self.names, strict=True)
+            for fault, n in self.faults[seat].items()
         ]
         games = said.count(len(self), "game")
         score = said.headline.format(games, rules_text(self.rules), self._score(said))
@@ -223,7 +238,7 @@ class TrickMatch(Match):
     _games: tuple[TrickRecord, ...]
 
     def __init__(
-        self, rules: HoneymoonBridge, names: tuple[str, str], games: Sequence[GameRecord] = ()
+        self, rules: HoneymoonBridge, names: tuple[str, ...], games: Sequence[GameRecord] = ()
     ) -> None:
         super().__init__(rules, names, games)  # type: ignore[arg-type]
 
@@ -240,15 +255,9 @@ class TrickMatch(Match):
     @property
     def tricks(self) -> dict[str, int]:
         """How many tricks each side took in all games."""
-        return {side: sum(game.tricks[place] for game in self._games) for place, side in _SIDES}
-
-    @property
-    def faults(self) -> dict[str, dict[str, int]]:
-        """How many games each side lost by a fault, by its name."""
-        lost = Counter((OTHER[game.winner], game.reason) for game in self._games if game.winner)
         return {
-            side: {fault: lost[side, fault] for fault in FAULTS if lost[side, fault]}
-            for side in OTHER
+            side: sum(game.tricks[place] for game in self._games)
+            for place, side in enumerate(self.seating.seats)
         }
 
     def to_dict(self) -> dict[str, Any]:

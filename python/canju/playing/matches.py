@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from canju._arguments import (
+    NUMBERS,
     SEEDS,
     any_seed,
     check_seed,
+    names_for,
     seconds,
-    two_names,
-    two_of,
+    some_of,
     whole,
 )
 from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
-from canju._positions import OTHER, HandLike, in_tricks
+from canju._positions import HandLike, in_tricks
 from canju._progress import Progress, progress_of
 from canju._rules import Rules, read_rules
+from canju._seats import THREE, TWO, Seating, seating_of
 from canju._signals import from_signal
 from canju.errors import OptionError, PositionError, error_text, shown
 from canju.playing.match_records import Match, TrickMatch
@@ -33,9 +35,10 @@ _MOST_GAMES = 2**31
 
 def match(
     first: int | HandLike,
-    second: int | HandLike,
+    second: int | HandLike | None = None,
     *,
-    players: Sequence[Player | str] = ("greedy", "perfect"),
+    farmers: Iterable[int | HandLike] | None = None,
+    players: Sequence[Player | str] | None = None,
     rules: Rules | str = "doudizhu",
     games: int = 1,
     seed: int | None = None,
@@ -44,7 +47,7 @@ def match(
     names: Sequence[str] | None = None,
     progress: Progress = False,
 ) -> Match:
-    """Plays whole games between two players, and records them.
+    """Plays whole games between two players, or a landlord and two farmers, and records them.
 
     In trick play who takes more tricks wins, and where both take as many, nobody does: such a
     match is a ``canju.playing.trick_records.TrickMatch``.
@@ -56,17 +59,20 @@ def match(
     Args:
         first: the hand of the player named first, or how many cards to deal it.
         second: the same of the other player: two hands, or two numbers.
-        players: two names (``"greedy"``, ``"perfect"``, ``"random"``) or callables from a position
-            to a play, or to text that names one.
+        farmers: of three hands, the same of ``(down, up)``; the first hand is then the landlord's,
+            who leads, and ``match.wins`` tells ``"landlord"`` and ``"farmers"``.
+        players: for each hand a name (``"greedy"``, ``"perfect"``, ``"random"``) or a callable from
+            a position to a play, or to text that names one. By default the greedy player has the
+            first hand, and the perfect one all others.
         rules: a rules object or the name of a preset. They say what is dealt: one deck or two, and
             with ``deck_limit="each"`` each side's cards from a deck of its own; in trick play a
             deck without jokers.
         games: how many games. Given hands are the same in each of them.
         seed: the deals: game ``i``, counted from 0, is ``deal(…, seed=seed + i)``. By default a
             random one; ``match.games[0].seed`` tells it.
-        alternate: the second player leads in every other game.
+        alternate: the second player leads in every other game; not with three hands.
         allowance: seconds that a player may take for a play, measured when it returns.
-        names: two different texts, what to call the two; by default what they are.
+        names: different texts, what to call the players; by default what they are.
         progress: as for ``solve_many``, with games.
 
     Raises:
@@ -79,19 +85,24 @@ def match(
     >>> again = match(10, 10, players=("perfect", "greedy"), games=5, seed=1)
     >>> played == again
     True
+    >>> match(6, farmers=(5, 5), players=("perfect", "greedy", "greedy"), games=9, seed=2).wins
+    {'landlord': 3, 'farmers': 6}
     >>> bridge = match(13, 13, rules="honeymoon-bridge:S", games=5, seed=1)
     >>> sum(bridge.tricks.values())
     65
     """
-    table = _Table.of(players, names, allowance)
+    seating = TWO if farmers is None else THREE
+    if alternate and seating is THREE:
+        raise OptionError("alternate: with three hands the landlord always leads")
+    table = _Table.of(seating, players, names, allowance)
     rules = read_rules(rules)
     games = whole("games", games, _MOST_GAMES)
-    deals = _Deals.of(first, second, rules, seed)
+    deals = _Deals.of(_given(first, second, farmers), rules, seed)
     records: list[GameRecord] = []
     try:
         with progress_of(progress, games, "games") as report:
             for i in range(games):
-                lead = "second" if alternate and i % 2 else "first"
+                lead = seating.seats[i % 2 if alternate else 0]
                 records.append(table.play(*deals.game(i, lead)))
                 report(len(records))
     except KeyboardInterrupt as stopped:
@@ -100,7 +111,18 @@ def match(
     return _match(rules, table.names, records)
 
 
-def _match(rules: Rules, names: tuple[str, str], records: Sequence[GameRecord]) -> Match:
+def _given(
+    first: int | HandLike, second: int | HandLike | None, farmers: Iterable[int | HandLike] | None
+) -> tuple[int | HandLike | None, ...]:
+    """What is given of each hand, in the order of the seats."""
+    if farmers is None:
+        return first, second
+    if second is not None:
+        raise TypeError("second: with farmers there are three hands, the first is the landlord's")
+    return first, *some_of("farmers", farmers, (2,), "give down's and up's, such as (17, 17)")
+
+
+def _match(rules: Rules, names: tuple[str, ...], records: Sequence[GameRecord]) -> Match:
     if isinstance(rules, HoneymoonBridge):
         return TrickMatch(rules, names, records)
     return Match(rules, names, records)
@@ -109,48 +131,50 @@ def _match(rules: Rules, names: tuple[str, str], records: Sequence[GameRecord]) 
 class _Deals(NamedTuple):
     """Where the hands of each game come from."""
 
-    hands: tuple[Hand, Hand] | None
-    sizes: tuple[int, int]
+    hands: tuple[Hand, ...] | None
+    sizes: tuple[int, ...]
     seed: int
     rules: Rules
 
     @classmethod
-    def of(
-        cls, first: int | HandLike, second: int | HandLike, rules: Rules, seed: int | None
-    ) -> _Deals:
-        if isinstance(first, int) and isinstance(second, int):
-            return cls._dealt(first, second, rules, seed)
-        if isinstance(first, int) or isinstance(second, int):
-            raise TypeError("give two hands, or how many cards to deal to each, not one of both")
-        _refuse_player("first", first)
-        _refuse_player("second", second)
+    def of(cls, given: tuple[int | HandLike | None, ...], rules: Rules, seed: int | None) -> _Deals:
+        numbers = [one for one in given if isinstance(one, int)]
+        if len(numbers) == len(given):
+            return cls._dealt(numbers, rules, seed)
+        several = NUMBERS[len(given)]
+        if numbers:
+            wrong = f"give {several} hands, or how many cards to deal to each, not one of both"
+            raise TypeError(wrong)
+        for name, one in zip(("first", "second", "farmers"), given, strict=False):
+            _refuse_player(name, one)
         if seed is not None:
             raise OptionError("seed: hands that are given are not dealt")
-        hands = _hand(first), _hand(second)
-        Position(*hands, rules=rules)
-        return cls(hands, (0, 0), 0, rules)
+        hands = tuple(_hand(one, several) for one in given if not isinstance(one, int))
+        _start(hands, rules, None)
+        return cls(hands, (), 0, rules)
 
     @classmethod
-    def _dealt(cls, first: int, second: int, rules: Rules, seed: int | None) -> _Deals:
-        sizes = whole("first", first, 1000), whole("second", second, 1000)
+    def _dealt(cls, numbers: Sequence[int], rules: Rules, seed: int | None) -> _Deals:
+        names = TWO.seats if len(numbers) == len(TWO.seats) else THREE.seats
+        sizes = [whole(name, one, 1000) for name, one in zip(names, numbers, strict=True)]
         if seed is None:
             seed = any_seed()
-        deals = cls(None, sizes, check_seed(seed), rules)
+        deals = cls(None, tuple(sizes), check_seed(seed), rules)
         # What cannot be dealt is said before anything is played.
-        deals.game(0, "first")
+        deals.game(0, names[0])
         return deals
 
     def game(self, i: int, lead: str) -> tuple[Position, int | None]:
         """The position in which a game begins, and the seed of its deal."""
         if self.hands is not None:
-            return Position(*self.hands, turn=lead, rules=self.rules), None
+            return _start(self.hands, self.rules, lead), None
         seed = (self.seed + i) % SEEDS
         if isinstance(self.rules, HoneymoonBridge):
             hands = deal(*self.sizes, seed=seed, jokers=False, suits=True)
         else:
             decks = "each" if self.rules.deck_limit == "each" else self.rules.decks
             hands = deal(*self.sizes, seed=seed, decks=decks)
-        return Position(*hands, turn=lead, rules=self.rules), seed
+        return _start(hands, self.rules, lead), seed
 
 
 def _refuse_player(name: str, value: object) -> None:
@@ -162,9 +186,16 @@ def _refuse_player(name: str, value: object) -> None:
         )
 
 
-def _hand(value: HandLike) -> Hand:
+def _start(hands: tuple[Hand, ...], rules: Rules, lead: str | None) -> Position:
+    if len(hands) == len(TWO.seats):
+        return Position(*hands, turn=lead, rules=rules)
+    landlord, *farmers = hands
+    return Position(landlord, farmers=farmers, turn=lead, rules=rules)
+
+
+def _hand(value: HandLike | None, several: str) -> Hand:
     if value is None:
-        raise TypeError("give two hands, or how many cards to deal to each, not None")
+        raise TypeError(f"give {several} hands, or how many cards to deal to each, not None")
     hand = value if isinstance(value, Hand) else Hand(value)
     if not hand:
         raise PositionError("a hand is empty: there is no game to play")
@@ -176,22 +207,29 @@ class _Fault(Exception):
 
 
 class _Table(NamedTuple):
-    """Two players and how long they may think."""
+    """The players and how long they may think."""
 
-    players: tuple[Player, Player]
-    names: tuple[str, str]
+    players: tuple[Player, ...]
+    names: tuple[str, ...]
     allowance: float | None
 
     @classmethod
     def of(
-        cls, players: Sequence[Player | str], names: Sequence[str] | None, allowance: float | None
+        cls,
+        seating: Seating,
+        players: Sequence[Player | str] | None,
+        names: Sequence[str] | None,
+        allowance: float | None,
     ) -> _Table:
-        chosen = two_of("players", players, "choose two, such as players=('greedy', 'perfect')")
-        two = _player(chosen[0]), _player(chosen[1])
-        called = _name_of(two[0]), _name_of(two[1])
+        number = len(seating.seats)
+        usual = ("greedy", *["perfect"] * (number - 1))
+        such = f"choose {NUMBERS[number]}, such as players={usual}"
+        chosen = some_of("players", usual if players is None else players, (number,), such)
+        some = tuple(map(_player, chosen))
+        called = tuple(map(_name_of, some))
         if names is not None:
-            called = two_names(checked_names(names))
-        return cls(two, called, None if allowance is None else seconds("allowance", allowance))
+            called = names_for(seating, checked_names(names, (number,)))
+        return cls(some, called, None if allowance is None else seconds("allowance", allowance))
 
     def play(self, start: Position, seed: int | None) -> GameRecord:
         """One game, to its end."""
@@ -202,7 +240,7 @@ class _Table(NamedTuple):
             try:
                 play = self._ask(position)
             except _Fault as fault:
-                winner, (reason, note) = OTHER[position.turn], fault.args
+                winner, (reason, note) = seating_of(start).rival(position.turn), fault.args
                 break
             moves.append(Move(position.turn, play))
             position = position.play(play)
@@ -212,7 +250,7 @@ class _Table(NamedTuple):
 
     def _ask(self, position: Position) -> Play:
         """The legal play of the side to move; raises ``_Fault`` where it makes none."""
-        mover = self.players[0 if position.turn == "first" else 1]
+        mover = self.players[seating_of(position).place(position.turn)]
         start = time.perf_counter()
         try:
             made = mover(position)

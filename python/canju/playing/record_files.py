@@ -6,8 +6,9 @@ import json
 from typing import Any
 
 from canju._canju import HoneymoonBridge, Play, Position
-from canju._positions import OTHER, ahead
+from canju._positions import ahead
 from canju._rules import Rules, rules_from_text
+from canju._seats import THREE, TWO, Seating, seating_of
 from canju.errors import CanjuError, RecordError, on_a_line, shown
 from canju.playing.moves import Move
 from canju.playing.records import FAULTS, OUT_OF_CARDS, GameRecord, TrickRecord, checked_names
@@ -22,7 +23,7 @@ class _Wrong(ValueError):
     """What is wrong with a record, before its place is known."""
 
 
-def match_facts(data: bytes) -> tuple[Rules, tuple[str, str], list[GameRecord]]:
+def match_facts(data: bytes) -> tuple[Rules, tuple[str, ...], list[GameRecord]]:
     """The rules, the names and the games in a file's bytes.
 
     Raises:
@@ -37,7 +38,7 @@ def match_facts(data: bytes) -> tuple[Rules, tuple[str, str], list[GameRecord]]:
     return _of_json(text)
 
 
-def _of_json(text: str) -> tuple[Rules, tuple[str, str], list[GameRecord]]:
+def _of_json(text: str) -> tuple[Rules, tuple[str, ...], list[GameRecord]]:
     try:
         facts = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -49,25 +50,41 @@ def _of_json(text: str) -> tuple[Rules, tuple[str, str], list[GameRecord]]:
         place = "rules"
         rules = rules_from_text(_get(facts, "rules", str, ""))
         place = "names"
-        names = checked_names(_get(facts, "names", list, ""))
+        names = checked_names(_get(facts, "names", list, ""), _numbers_of_names(facts))
+        seating = TWO if len(names) == len(TWO.seats) else THREE
         games = []
         for i, game in enumerate(_get(facts, "games", list, "")):
             place = f"games[{i}]"
-            games.append(_game_of_json(game, rules))
+            games.append(_game_of_json(game, rules, seating))
     except (CanjuError, TypeError, ValueError) as error:
         raise RecordError(f"{place}: {error}") from None
     return rules, names, games
 
 
-def _game_of_json(facts: Any, rules: Rules) -> GameRecord:
+def _numbers_of_names(facts: dict[str, Any]) -> tuple[int, ...]:
+    """How many names there may be: as many as the first game has hands."""
+    games = facts.get("games")
+    first = games[0] if isinstance(games, list) and games else None
+    if not isinstance(first, dict):
+        return len(TWO.seats), len(THREE.seats)
+    return (len((THREE if THREE.seats[0] in first else TWO).seats),)
+
+
+def _game_of_json(facts: Any, rules: Rules, seating: Seating) -> GameRecord:
+    hands = [_get(facts, seat, str, "") for seat in seating.seats]
     to_beat = _get(facts, "to_beat", dict, None)
-    start = _start(
-        _get(facts, "first", str, ""),
-        _get(facts, "second", str, ""),
-        None if to_beat is None else _play_of_json(to_beat, rules),
-        _get(facts, "lead", str, ""),
-        rules,
-    )
+    parts: dict[str, Any] = {
+        "to_beat": None if to_beat is None else _play_of_json(to_beat, rules),
+        "turn": _get(facts, "lead", str, ""),
+        "rules": rules,
+    }
+    if seating is THREE:
+        by = _get(facts, "by", str, None)
+        start = Position(hands[0], farmers=hands[1:], by=by, **parts)
+    else:
+        start = Position(*hands, **parts)
+    if start.is_over:
+        raise _Wrong("a hand is empty at the start")
     moves = [_play_of_json(move, rules) for move in _get(facts, "moves", list, "")]
     seed = _get(facts, "seed", int, None)
     of_tricks = isinstance(rules, HoneymoonBridge)
@@ -97,13 +114,6 @@ def _get(facts: Any, name: str, kind: type, missing: Any) -> Any:
     return value
 
 
-def _start(first: str, second: str, to_beat: Play | None, lead: str, rules: Rules) -> Position:
-    position = Position(first, second, to_beat, turn=lead, rules=rules)
-    if position.is_over:
-        raise _Wrong("a hand is empty at the start")
-    return position
-
-
 def _game(
     start: Position, seed: int | None, plays: list[Play], winner: str | None, reason: str, note: str
 ) -> GameRecord:
@@ -123,7 +133,7 @@ def _game(
         if reason not in FAULTS:
             choices = ", ".join((OUT_OF_CARDS, *FAULTS))
             raise _Wrong(f"reason {shown(reason, 60)}: choose {choices}")
-        if position.is_over or OTHER[position.turn] != winner:
+        if position.is_over or seating_of(position).rival(position.turn) != winner:
             raise _Wrong(f"{shown(winner, 60)} has not won: it was {position.turn} to move")
     if isinstance(start.rules, HoneymoonBridge):
         of_tricks = TrickRecord(start, seed, tuple(moves), winner, reason, note)

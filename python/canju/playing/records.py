@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from canju._arguments import check_kind, two_of
+from canju._arguments import NUMBERS, check_kind, some_of
 from canju._canju import Play, Position
 from canju._messages import Language, current
-from canju._positions import OTHER, ahead, tricks_taken
+from canju._positions import ahead, tricks_taken
+from canju._seats import hands_of, seating_of
 from canju.errors import OptionError, kind_of, on_a_line, shown
 from canju.playing.moves import Move
 
@@ -27,23 +28,24 @@ def name_fits(name: str) -> bool:
     return 0 < len(name.strip()) <= _LONGEST_NAME and name.isprintable() and "|" not in name
 
 
-def checked_names(names: Sequence[str]) -> tuple[str, str]:
-    """The names of two players, from what a user passes or what stands in a file.
+def checked_names(names: Sequence[str], numbers: tuple[int, ...] = (2,)) -> tuple[str, ...]:
+    """The names of the players, from what a user passes or what stands in a file.
 
     >>> checked_names((" Ann", "小明"))
     ('Ann', '小明')
 
     Raises:
-        OptionError: for names that no record can hold, and more or fewer than two.
+        OptionError: for names that no record can hold, and more or fewer than ``numbers``.
         TypeError: for what are no texts.
     """
-    two = two_of("names", names, "give two, such as names=('Ann', 'Bob')")
-    for name in two:
+    such = ("Ann", "Bob", "Cid")[: numbers[0]]
+    given = some_of("names", names, numbers, f"give {NUMBERS[numbers[0]]}, such as names={such}")
+    for name in given:
         if not isinstance(name, str):
-            raise TypeError(f"names: expected two texts, got {kind_of(name)}")
+            raise TypeError(f"names: expected {NUMBERS[len(given)]} texts, got {kind_of(name)}")
         if not name_fits(name):
             raise OptionError(f"names: {shown(name)}: give a short line without '|'")
-    return two[0].strip(), two[1].strip()
+    return tuple(map(str.strip, given))
 
 
 def checked_note(note: str) -> str:
@@ -62,8 +64,8 @@ class GameRecord:
     Attributes:
         start: the position in which it began.
         seed: the seed of the deal; ``None`` where the hands were given.
-        moves: the plays and passes, each with its side.
-        winner: ``"first"`` or ``"second"``.
+        moves: the plays and passes, each with its side, of three hands with its seat.
+        winner: ``"first"`` or ``"second"``; of three hands ``"landlord"`` or ``"farmers"``.
         reason: ``"out of cards"``, or why the other side lost: ``"illegal play"``, ``"raised"``,
             ``"too slow"``.
         note: what was wrong, in a sentence; empty where nothing was.
@@ -101,8 +103,18 @@ class GameRecord:
 
     def _check_winner(self) -> None:
         check_kind("winner", self.winner, str)
-        if self.winner not in OTHER:
-            raise OptionError(f"winner={shown(self.winner)}: choose 'first' or 'second'")
+        first, second = seating_of(self.start).sides
+        if self.winner not in (first, second):
+            raise OptionError(f"winner={shown(self.winner)}: choose {first!r} or {second!r}")
+
+    @property
+    def loser(self) -> str | None:
+        """The seat that lost by a fault: of three hands, the one to move; ``None`` without one."""
+        if self.reason == OUT_OF_CARDS or self.winner is None:
+            return None
+        seating = seating_of(self.start)
+        lost = seating.of(seating.other(self.winner))
+        return lost[0] if len(lost) == 1 else self.end.turn
 
     @property
     def end(self) -> Position:
@@ -121,22 +133,26 @@ class GameRecord:
         """How it ended, in a line: ``second wins: first made an illegal play: …``."""
         said = current() if said is None else said
         if self.reason == OUT_OF_CARDS:
-            return said.side_wins.format(said.side(self.winner), said.out_of_cards)
+            return said.side_wins.format(self._wins(said), said.out_of_cards)
         did = {
             "illegal play": said.did_illegal,
             "raised": said.did_raised,
             "too slow": said.did_slow,
         }
-        fault = did[self.reason].format(said.side(OTHER[self.winner]), self.note)
-        return said.side_wins.format(said.side(self.winner), fault)
+        fault = did[self.reason].format(said.side(self.loser or ""), self.note)
+        return said.side_wins.format(self._wins(said), fault)
+
+    def _wins(self, said: Language) -> str:
+        return said.wins_of(said.side(self.winner), inside=True)
 
     def to_dict(self) -> dict[str, Any]:
         """The game in plain values, as its JSON has them."""
+        seating = seating_of(self.start)
         return {
             "seed": self.seed,
-            "first": str(self.start.first),
-            "second": str(self.start.second),
+            **dict(zip(seating.seats, map(str, hands_of(self.start)), strict=True)),
             "to_beat": None if self.start.to_beat is None else _facts(self.start.to_beat),
+            **({} if self.start.by is None else {"by": self.start.by}),
             "lead": self.start.turn,
             "moves": [{"side": side, **_facts(play)} for side, play in self.moves],
             "winner": self.winner,
@@ -146,7 +162,7 @@ class GameRecord:
 
     def __str__(self) -> str:
         said = current()
-        hands = zip(said.players, (self.start.first, self.start.second), strict=True)
+        hands = zip(said.seats(seating_of(self.start)), hands_of(self.start), strict=True)
         lines = [said.label.format(name, said.cards(hand)) for name, hand in hands]
         moves = [f"{said.side(side)} {said.play(play)}" for side, play in self.moves]
         return "\n".join([*lines, ", ".join(moves) or said.no_move, self.outcome(said)])

@@ -1,11 +1,12 @@
-"""Who sits where: the two sides of a game, their players and what they are called."""
+"""Who sits where: the seats of a game, their players and what they are called."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canju._arguments import two_of
+from canju._arguments import NUMBERS, some_of
 from canju._messages import ENGLISH, Language
+from canju._seats import TWO, Seating
 from canju._signals import from_signal
 from canju.errors import OptionError, shown
 from canju.playing.players import PLAYERS, Perfect, Player
@@ -18,10 +19,19 @@ _LONGEST = 80
 HUMAN = "human"
 
 
-def two_players(players: Sequence[Player | str]) -> tuple[Player | str, Player | str]:
-    """Two players from what a user passes: callables, or names that the game itself knows."""
-    first, second = two_of("players", players, "choose two, such as players=('human', 'perfect')")
-    return _one_player(first), _one_player(second)
+def players_for(
+    seating: Seating, players: Sequence[Player | str] | None
+) -> tuple[Player | str, ...]:
+    """A player for each seat from what a user passes: callables, or names that the game knows.
+
+    >>> from canju._seats import THREE
+    >>> players_for(THREE, None)
+    ('human', 'perfect', 'perfect')
+    """
+    usual = (HUMAN, *["perfect"] * (len(seating.seats) - 1))
+    such = f"choose {NUMBERS[len(usual)]}, such as players={usual}"
+    given = usual if players is None else some_of("players", players, (len(usual),), such)
+    return tuple(map(_one_player, given))
 
 
 def _one_player(value: Player | str) -> Player | str:
@@ -40,20 +50,40 @@ def _one_player(value: Player | str) -> Player | str:
 
 
 def names_of(
-    players: tuple[Player | str, Player | str], said: Language = ENGLISH
-) -> tuple[str, str]:
-    """What two players are called unless the user says.
+    players: Sequence[Player | str], said: Language = ENGLISH, seating: Seating = TWO
+) -> tuple[str, ...]:
+    """What players are called unless the user says: two by what they are, three by their seats.
 
+    >>> from canju._seats import THREE
     >>> names_of((HUMAN, "perfect")), names_of(("perfect", "perfect"))
     (('You', 'Perfect'), ('First (perfect)', 'Second (perfect)'))
+    >>> names_of(("perfect", HUMAN, "perfect"), seating=THREE)
+    ('Landlord', 'You', 'Up')
     """
-    first, second = (name_of(player, said) for player in players)
-    if first != second:
-        return first, second
-    if first == said.you:
-        return said.sat_first, said.sat_second
-    same = first.lower()
-    return said.sat_as.format(said.sat_first, same), said.sat_as.format(said.sat_second, same)
+    named = [name_of(player, said) for player in players]
+    sat = said.sat(seating)
+    if seating is not TWO:
+        alone = named.count(said.you) == 1
+        pairs = zip(named, sat, strict=True)
+        return tuple(name if alone and name == said.you else seat for name, seat in pairs)
+    if len(set(named)) == len(named):
+        return tuple(named)
+    if named[0] == said.you:
+        return sat
+    return tuple(said.sat_as.format(seat, named[0].lower()) for seat in sat)
+
+
+def with_seats(seating: Seating, names: Sequence[str], said: Language = ENGLISH) -> list[str]:
+    """All names; of three, each with its seat where the name is another.
+
+    >>> from canju._seats import THREE
+    >>> with_seats(THREE, ("Landlord", "You", "Cid"))
+    ['Landlord', 'You (down)', 'Cid (up)']
+    """
+    if seating is TWO:
+        return list(names)
+    seated = zip(names, said.sat(seating), said.seats(seating), strict=True)
+    return [name if name == sat else said.sat_as.format(name, seat) for name, sat, seat in seated]
 
 
 def name_of(player: Player | str, said: Language = ENGLISH) -> str:

@@ -12,6 +12,7 @@ from canju._messages import Lang, language_of
 from canju._names import Suggesting
 from canju._positions import HandLike, PlayLike, in_tricks
 from canju._rules import Rules, read_rules
+from canju._seats import TWO, seating_of
 from canju.errors import OptionError
 
 
@@ -127,7 +128,7 @@ def rate(
 
     Raises:
         LimitError: as ``solve``, when a limit is reached first.
-        OptionError: for a position of trick play.
+        OptionError: for a position of trick play, or of three hands.
 
     >>> print(rate("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"))
     58 points: 2 of 8 plays win; 3 of 3 plausible ones lose (3334, 3, 33); refuted within 12 plays
@@ -142,6 +143,9 @@ def rate(
     check_askable(position, "win")
     if in_tricks(position):
         raise OptionError("only positions of shedding games are rated")
+    if seating_of(position) is not TWO:
+        why = "how long a trap takes to refute is known of two hands alone"
+        raise OptionError(f"only positions of two hands are rated: {why}")
     return rating_of(rate_position(position, limits))
 
 

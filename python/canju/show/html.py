@@ -8,8 +8,9 @@ from html import escape
 from canju._canju import Position
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, Manner, current
-from canju._positions import OTHER, in_tricks
+from canju._positions import in_tricks
 from canju._rules import rules_text
+from canju._seats import on_table_by, seating_of
 from canju.show.cards import cards_html, named_html, plays_html
 from canju.show.ink import inked, lang_of, marked, plain, verdict_html
 from canju.show.text import Summary, summary, summary_text, verdict_of_solution
@@ -151,21 +152,24 @@ def _plays_found(told: Summary, said: Language) -> list[str]:
 
 
 def position_items(
-    position: Position, said: Language, names: tuple[str, str] | None = None
+    position: Position, said: Language, names: tuple[str, ...] | None = None
 ) -> list[str]:
-    """Both hands as cards, that of the side to move first, and the play on the table."""
-    names = said.players if names is None else names
+    """All hands as cards, that to move first, and the play on the table."""
+    seating = seating_of(position)
+    names = said.seats(seating) if names is None else names
+    called = {seat: clean(name) for seat, name in zip(seating.seats, names, strict=True)}
     items = []
-    for side in (position.turn, OTHER[position.turn]):
-        first = side == "first"
-        name = clean(names[0 if first else 1])
-        moves = side == position.turn and not position.is_over
-        who = said.does(name, said.moves_next) if moves else name
-        cards = cards_html(position.first if first else position.second, said, in_tricks(position))
+    for seat in seating.round_from(position.turn):
+        moves = seat == position.turn and not position.is_over
+        who = said.does(called[seat], said.moves_next) if moves else called[seat]
+        cards = cards_html(getattr(position, seat), said, in_tricks(position))
         items.append(said.label.format(escape(who), cards))
     if position.to_beat is not None and not position.is_over:
         on_table = said.led if in_tricks(position) else said.to_beat
-        items.append(on_table.format(named_html(position.to_beat, said)))
+        # Of two hands it is the other one's.
+        on_table = on_table if position.by is None else said.to_beat_by
+        owner = escape(called[on_table_by(position)])
+        items.append(on_table.format(named_html(position.to_beat, said), owner))
     return items
 
 

@@ -11,14 +11,15 @@ from typing import Any
 from canju._canju import Play, Position
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Language, Manner, current
-from canju._positions import OTHER, in_tricks
+from canju._positions import in_tricks
 from canju._rules import rules_text
+from canju._seats import SEATINGS, TWO, Seating, hands_of, on_table_by, seating_of, winner_if
 from canju.errors import LimitError
 from canju.show.cards import cards_html, named_html, plays_html
 from canju.show.html import position_items
 from canju.show.ink import inked, lang_of, marked, verdict_html
-from canju.show.wording import clean
-from canju.solving.core import Outcome, SheddingSolved, Solved, TrickSolved
+from canju.show.wording import clean, clean_team
+from canju.solving.core import Outcome, Solved, kind_of_solution
 from canju.solving.memo import Memo
 from canju.solving.results import row_of
 
@@ -34,9 +35,8 @@ def position_page(position: Position) -> str:
     items = [*position_items(position, said), _rules(position, said)]
     if position.is_over:
         return _page(said, _list(items) + _outcome(position, said))
-    solved: type[Solved] = TrickSolved if in_tricks(position) else SheddingSolved
     limits = Limits.checked(memory_limit=_MEMORY)
-    solution = solved(position, "win", limits, Memo(position, _MEMORY))
+    solution = kind_of_solution(position)(position, "win", limits, Memo(position, _MEMORY))
     return _page(said, _list(items) + _below(said.verdict_below, _decided(solution, said)))
 
 
@@ -56,7 +56,7 @@ def _outcome(position: Position, said: Language) -> str:
         return f"<p>{said.all_played}</p>"
     winner = said.side(str(position.winner))
     won = said.does(winner, said.verb("has_won", winner))
-    return f"<p>{verdict_html(won, position.winner == position.turn)}</p>"
+    return f"<p>{verdict_html(won, position.winner == winner_if(position, True))}</p>"
 
 
 def puzzle_page(puzzle: Any) -> str:
@@ -117,14 +117,24 @@ def results_page(results: Any) -> str:
     counts = Counter(_kind_of(row_of(solution)) for solution in results)
     told = [getattr(said, f"outcome_{kind}").format(n) for kind, n in counts.most_common()]
     head = said.label.format(said.count(len(results), "position"), said.comma.join(told))
-    hands = (said.column_first, said.column_second, said.column_to_beat)
-    columns = ("", *hands, said.column_verdict, said.column_best)
+    listed = results[:_MOST_ROWS]
+    # The columns of those hands that there are.
+    found = [seating_of(solution.position) for solution in listed]
+    seatings = [one for one in SEATINGS if one in found]
+    hands = [name for one in seatings for name in _hands_called(one, said)]
+    columns = ("", *hands, said.column_to_beat, said.column_verdict, said.column_best)
     rows = [
-        [str(number), *_row(solution, said)] for number, solution in enumerate(results[:_MOST_ROWS])
+        [str(number), *_row(solution, seatings, said)] for number, solution in enumerate(listed)
     ]
     more = len(results) - _MOST_ROWS
     rest = f"<p>{escape(said.rows_more.format(more, _MOST_ROWS))}</p>" if more > 0 else ""
     return _page(said, f"<p>{escape(head)}</p>{_table(columns, rows) if rows else ''}{rest}")
+
+
+def _hands_called(seating: Seating, said: Language) -> tuple[str, ...]:
+    if seating is TWO:
+        return said.column_first, said.column_second
+    return said.seats(seating)
 
 
 def _kind_of(row: dict[str, Any]) -> str:
@@ -133,7 +143,7 @@ def _kind_of(row: dict[str, Any]) -> str:
     return "solved" if row["wins"] is None else "won" if row["wins"] else "lost"
 
 
-def _row(solution: Outcome, said: Language) -> list[str]:
+def _row(solution: Outcome, seatings: list[Seating], said: Language) -> list[str]:
     position, row = solution.position, row_of(solution)
     manner = Manner(said, mark=marked)
     cards = manner.cards_by_suit if in_tricks(position) else manner.cards
@@ -142,33 +152,44 @@ def _row(solution: Outcome, said: Language) -> list[str]:
     verdict = said.verdict(position, value) if known else said.open
     good = row["wins"] if known else None
     best = solution._known.get("best")
+    hands: list[str] = []
+    for seating in seatings:
+        here = seating is seating_of(position)
+        held = hands_of(position) if here else ()
+        hands += map(inked, map(cards, held)) if here else [""] * len(seating.seats)
+    table = "" if position.to_beat is None else inked(manner.play(position.to_beat))
+    if table and position.by is not None:
+        table = said.sat_as.format(table, said.side(position.by))
     return [
-        inked(cards(position.first)),
-        inked(cards(position.second)),
-        "" if position.to_beat is None else inked(manner.play(position.to_beat)),
+        *hands,
+        table,
         verdict_html(verdict, good),
         "" if best is None else inked(manner.play(best)),
     ]
 
 
 def game_page(game: Any) -> str:
-    """Both hands as cards under their names, how the game stands, its moves, and who wins."""
+    """All hands as cards under their names, how the game stands, its moves, and who wins."""
     said, position = game.language, game.position
     names = [clean(name) for name in game.names]
+    labels = [clean(name) for name in game.names_with_seats]
     items = []
-    for place, hand in enumerate((position.first, position.second)):
-        name = names[place]
+    for place, hand in enumerate(hands_of(position)):
+        name = labels[place]
         tricks = f" ({said.count(game.tricks[place], 'trick')})" if in_tricks(position) else ""
         cards = cards_html(hand, said, in_tricks(position))
         items.append(said.label.format(escape(f"{name}{tricks}"), cards))
     if position.to_beat is not None and not game.is_over:
-        items.append(said.on_table.format(named_html(position.to_beat, said)))
+        table = named_html(position.to_beat, said)
+        if position.by is not None:
+            table = said.sat_as.format(table, escape(clean(game.name(on_table_by(position)))))
+        items.append(said.on_table.format(table))
     trump = said.trump_in_words(position.rules)
     items.append(escape(trump) if trump else _rules(position, said))
     below = ""
     if game.moves:
         made = [
-            f"{escape(names[0 if move.side == 'first' else 1])} {named_html(move.play, said)}"
+            f"{escape(names[game.seating.place(move.side)])} {named_html(move.play, said)}"
             for move in game.moves[-_MOST_PLAYS:]
         ]
         count = said.count(len(game.moves), "move")
@@ -192,8 +213,8 @@ def _verdict_of_game(game: Any, said: Language) -> tuple[str, bool | None]:
     if in_tricks(game.position):
         taken = said.takes_of(clean(game.name(game.turn)))
         return said.name_takes.format(taken, value, len(game.position.hand)), None
-    winner = game.turn if value else OTHER[game.turn]
-    return said.best_play.format(said.wins_of(clean(game.name(winner)), inside=True)), bool(value)
+    winner = clean_team(game.name(winner_if(game.position, bool(value))))
+    return said.best_play.format(said.wins_of(winner, inside=True)), bool(value)
 
 
 def split_page(split: Any) -> str:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from canju._canju import Play
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, Manner, current
-from canju._positions import OTHER, in_tricks
+from canju._positions import in_tricks
 from canju._rules import rules_text
+from canju._seats import seating_of
 from canju.errors import LimitError
 from canju.show.wording import (
     ASCII,
@@ -165,9 +166,10 @@ def summary_text(told: Summary, said: Language) -> str:
     """What ``solution_text`` gives, once it is found."""
     position = told.solution.position
     manner = Manner(said)
-    mover, other = said.side(position.turn), said.side(OTHER[position.turn])
+    seating = seating_of(position)
+    names = dict(zip(seating.seats, said.seats(seating), strict=True))
     rows = [
-        (said.hands, hands_in_words(position, mover, other, manner)),
+        (said.hands, hands_in_words(position, names, manner)),
         (said.rules, rules_text(position.rules)),
     ]
     if told.value is not None and not position.is_over:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from canju._canju import Play, Position
-from canju._messages import ENGLISH, Language, Manner
+from canju._messages import ENGLISH, Language, Manner, Several
 from canju._positions import in_tricks
+from canju._seats import on_table_by, seating_of
 from canju.errors import PlayError
 from canju.show.ink import marked
 from canju.tree.excerpt import Shown
@@ -100,12 +102,12 @@ def root_words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Wo
     manner = place.manner(manner_of(node, glyphs))
     said = manner.language
     position = node.position
-    mover, other = (clean(name, glyphs) for name in _mover_and_other(node))
+    names = names_of(node, glyphs)
     path = said.after.format(manner.plays(node.path)) if node.path else ""
-    lead = f"{path}{hands_in_words(position, mover, other, manner)}"
+    lead = f"{path}{hands_in_words(position, names, manner)}"
     if not shown.decided:
         return Words(lead, " | ", said.undecided.format(glyphs.unknown), None)
-    verdict, wins = first_verdict(node, said, glyphs, mover, other)
+    verdict, wins = first_verdict(node, said, glyphs, names)
     return Words(lead, " | ", verdict, wins, *_left_out(shown, glyphs, manner, place))
 
 
@@ -125,37 +127,45 @@ def verdict_of(node: Node, said: Language, glyphs: Glyphs) -> tuple[str, bool]:
 
 
 def first_verdict(
-    node: Node, said: Language, glyphs: Glyphs, mover: str, other: str
+    node: Node, said: Language, glyphs: Glyphs, names: Mapping[str, str]
 ) -> tuple[str, bool]:
-    """The same where a display begins, for the side to move."""
+    """The same where a display begins, for the side to move; names are by seat."""
     position = node.position
+    mover, seating = names[position.turn], seating_of(node.position)
     if node.counts_tricks:
         if position.is_over:
             return said.all_played, True
         taken = said.does(mover, said.verb("takes", mover))
         return said.name_takes.format(taken, node._decide(), len(position.hand)), True
-    wins = bool(node._decide() == position.turn)
-    winner = mover if wins else other
+    wins = bool(node._decide() == seating.side(position.turn))
+    called = {side: said.side_of(seating, tuple(names.values()), side) for side in seating.sides}
+    winner, loser = called[node._decide()], called[seating.other(node._decide())]
     if position.is_over:
         return f"{said.does(winner, said.verb('has_won', winner))} {glyphs.win}", wins
     wins_it = said.does(winner, said.verb("wins", winner))
     if wins:
         return f"{wins_it} {glyphs.win}", True
-    lost = f"{said.does(mover, said.verb('loses', mover))} {glyphs.loss}"
+    lost = f"{said.does(loser, said.verb('loses', loser))} {glyphs.loss}"
     return said.loses_to.format(lost, wins_it), False
 
 
-def hands_in_words(position: Position, mover: str, other: str, manner: Manner = PLAIN) -> str:
-    """Both hands, that of the side to move first, and the play on the table."""
+def hands_in_words(position: Position, names: Mapping[str, str], manner: Manner = PLAIN) -> str:
+    """All hands, that to move first, and the play on the table; names are by seat."""
     said = manner.language
-    who = mover if position.is_over else said.does(mover, said.moves_next)
     counts_tricks = in_tricks(position)
     cards = manner.cards_by_suit if counts_tricks else manner.cards
-    told = f"{who}: {cards(position.hand)} | {other}: {cards(position.other)}"
+    told = []
+    for seat in seating_of(position).round_from(position.turn):
+        moves = seat == position.turn and not position.is_over
+        who = said.does(names[seat], said.moves_next) if moves else names[seat]
+        told.append(f"{who}: {cards(getattr(position, seat))}")
     if position.to_beat is not None and not position.is_over:
         on_table = said.led if counts_tricks else said.to_beat
-        told += f" | {on_table.format(manner.play(position.to_beat))}"
-    return told
+        # Of two hands it is the other one's.
+        on_table = on_table if position.by is None else said.to_beat_by
+        owner = names[on_table_by(position)]
+        told.append(on_table.format(manner.play(position.to_beat), owner))
+    return " | ".join(told)
 
 
 def manner_of(node: Node, glyphs: Glyphs = BOX) -> Manner:
@@ -174,14 +184,20 @@ def clean(name: str, glyphs: Glyphs = BOX) -> str:
     return name
 
 
-def _mover_and_other(node: Node) -> tuple[str, str]:
-    first, second = (called(node, name) for name in node._options.names)
-    return (first, second) if node.position.turn == "first" else (second, first)
+def clean_team(name: str) -> str:
+    """The same of a side, which may be several."""
+    return Several(clean(name)) if isinstance(name, Several) else clean(name)
+
+
+def names_of(node: Node, glyphs: Glyphs = BOX) -> dict[str, str]:
+    """The players' names as they are shown, by seat."""
+    pairs = zip(node._options.seating.seats, node.names, strict=True)
+    return {seat: clean(called(node, name), glyphs) for seat, name in pairs}
 
 
 def called(node: Node, name: str) -> str:
     """A player's name as it is shown: where nobody gave names, the word of the language."""
-    if node._options.names != ENGLISH.players:
+    if node._options.names != node._options.seating.seats:
         return name
     return node._options.manner.language.side(name)
 

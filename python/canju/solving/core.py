@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple, NoReturn, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from canju._canju import Play, Position, Solver
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._names import absent
-from canju._positions import OTHER, Goal, PlayLike, in_tricks
+from canju._positions import Goal, PlayLike, in_tricks
 from canju._rules import Rules
-from canju.errors import CanjuError, LimitError, MemoryLimit, NodeLimit, TimeLimit
+from canju._seats import THREE, seating_of, winner_if
+from canju.errors import CanjuError, LimitError, NodeLimit, TimeLimit
 from canju.solving.memo import Memo
 
 T = TypeVar("T")
@@ -23,16 +24,24 @@ Question = Callable[[Solver, Position, Limits], tuple[Any, int, float, int]]
 #: Nodes within which the best play of a lost position is looked for.
 RESISTANCE_NODES = 20_000
 
-#: What only one kind of game has, and what it says where it is not there.
-_OF_TRICKS = "{!r} is of trick games: this one has 'wins' and 'winner'"
-_OF_SHEDDING = "{!r} is of shedding games: this one has 'tricks'"
-ONLY_IN = {
-    "tricks": _OF_TRICKS,
-    "wins": _OF_SHEDDING,
-    "winner": _OF_SHEDDING,
-    "plays_left": _OF_SHEDDING,
-    "winning_plays": _OF_SHEDDING,
-}
+#: What only some games have, and what it says of them where it is not there.
+_OF_TRICKS = "{!r} is of trick games: {} has 'wins' and 'winner'"
+_OF_SHEDDING = "{!r} is of shedding games: {} has 'tricks'"
+_OF_TWO_HANDS = "{!r} is of two hands: {} has teams, which do not take turns"
+_TRICKS = dict.fromkeys(("wins", "winner", "plays_left", "winning_plays"), _OF_SHEDDING)
+_TWO = {"tricks": _OF_TRICKS}
+_THREE = {"tricks": _OF_TRICKS, "plays_left": _OF_TWO_HANDS}
+
+
+def not_in(position: Position, name: str, this: str = "this one") -> str | None:
+    """Why solutions of a game lack what those of others have; ``None`` where they have it.
+
+    >>> print(not_in(Position("3", "4"), "tricks"))
+    'tricks' is of trick games: this one has 'wins' and 'winner'
+    """
+    of_hands = _THREE if seating_of(position) is THREE else _TWO
+    lacks = _TRICKS if in_tricks(position) else of_hands
+    return lacks[name].format(name, this) if name in lacks else None
 
 
 class Stats(NamedTuple):
@@ -158,8 +167,9 @@ class Outcome:
         raise NotImplementedError
 
     def __getattr__(self, name: str) -> Any:
-        if name in ONLY_IN:
-            raise AttributeError(ONLY_IN[name].format(name))
+        # What is not made yet, as when it is copied, has no position.
+        if "position" in self.__dict__ and (why := not_in(self.position, name)):
+            raise AttributeError(why)
         raise absent(self, "Solution", name)
 
     def __eq__(self, other: object) -> bool:
@@ -329,16 +339,14 @@ class Solved(Outcome):
         return self
 
 
-class SheddingSolved(Solved):
-    """A solved position of a shedding game: who wins, and how soon."""
+class WonSolved(Solved):
+    """A solved position of a game that one side wins."""
 
     @property
     def value(self) -> bool:
         """Whether the side to move wins; of a game that is over, whether it has won."""
         if self.position.is_over:
-            return self.position.winner == self.position.turn
-        if "plays_left" in self._known:
-            return bool(self._known["plays_left"] % 2)
+            return self.position.winner == winner_if(self.position, True)
         return bool(self._ask("value", Solver.value))
 
     @property
@@ -348,9 +356,24 @@ class SheddingSolved(Solved):
 
     @property
     def winner(self) -> str:
-        """Who wins: ``"first"`` or ``"second"``."""
-        turn = self.position.turn
-        return turn if self.value else OTHER[turn]
+        """Who wins: ``"first"`` or ``"second"``; of three hands ``"landlord"`` or ``"farmers"``."""
+        return winner_if(self.position, self.value)
+
+    @property
+    def winning_plays(self) -> list[Play]:
+        """The ``best_plays`` of a won position, a pass among them; none of a lost one."""
+        return self.best_plays if self.value else []
+
+
+class SheddingSolved(WonSolved):
+    """A solved position of a shedding game of two hands: who wins, and how soon."""
+
+    @property
+    def value(self) -> bool:
+        """Whether the side to move wins; of a game that is over, whether it has won."""
+        if "plays_left" in self._known and not self.position.is_over:
+            return bool(self._known["plays_left"] % 2)
+        return super().value
 
     @property
     def plays_left(self) -> int:
@@ -404,10 +427,25 @@ class SheddingSolved(Solved):
     def _kept(self) -> object:
         return self.plays_left if self.goal == "fastest" else self.value
 
+
+class LandlordSolved(WonSolved):
+    """A solved position of three hands: which team wins."""
+
     @property
-    def winning_plays(self) -> list[Play]:
-        """The ``best_plays`` of a won position, a pass among them; none of a lost one."""
-        return self.best_plays if self.value else []
+    def best(self) -> Play | None:
+        """A play that keeps the value; ``None`` only when the game is over.
+
+        A winning play; in a lost position the longest legal play, which comes first in
+        ``position.plays()``.
+        """
+        if self.position.is_over:
+            return None
+        return self._ask("best", Solver.winning_play if self.value else Solver.best_play)
+
+    @property
+    def values(self) -> dict[Play, bool]:
+        """Whether the team to move wins by each legal play; a play or its text is the key."""
+        return self._find_values()
 
 
 class TrickSolved(Solved):
@@ -437,41 +475,8 @@ class TrickSolved(Solved):
         return self._find_values()
 
 
-class LeftOpen(Outcome):
-    """A position that a limit, or Ctrl-C, left undecided."""
-
-    @property
-    def value(self) -> None:
-        """``None``: it is undecided."""
-        return None
-
-    @property
-    def best(self) -> None:
-        """``None``: it is undecided."""
-        return None
-
-    def solved(self) -> NoReturn:
-        """Raises ``LimitError``."""
-        error = _ERRORS.get(self.status, LimitError)
-        raise error(f"undecided ({self.status}): solve(solution.position) begins anew")
-
-    def __getattr__(self, name: str) -> Any:
-        of_game = name in ONLY_IN and (name == "tricks") == in_tricks(self.position)
-        if of_game and name != "winning_plays":
-            return None
-        if of_game or name in _WOULD_SEARCH:
-            self.solved()
-        return super().__getattr__(name)
-
-    def __repr__(self) -> str:
-        return f"<Undecided: {self.status}, {self._nodes} nodes>"
-
-
-#: What raises ``LimitError`` in an undecided position of any game.
-_WOULD_SEARCH = frozenset({"line", "values", "best_plays", "find_values", "after"})
-
-_ERRORS: dict[str, type[LimitError]] = {
-    "time_limit": TimeLimit,
-    "node_limit": NodeLimit,
-    "memory_limit": MemoryLimit,
-}
+def kind_of_solution(position: Position) -> type[Solved]:
+    """What a solved position is of the game it is of."""
+    if in_tricks(position):
+        return TrickSolved
+    return LandlordSolved if seating_of(position) is THREE else SheddingSolved

@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
+from canju._seats import SEATINGS, TWO
 from canju.errors import OptionError, kind_of
-
-#: The columns that a position cannot do without.
-_NEEDED = ("first", "second")
 
 
 def is_table(values: object) -> bool:
@@ -24,12 +22,12 @@ def rows_of(table: Any) -> list[Mapping[str, Any]]:
     which reads every table of the Arrow PyCapsule interface.
 
     Raises:
-        OptionError: for a table without the columns ``first`` and ``second``.
+        OptionError: for a table without the columns of two hands or of three.
         ImportError: where pyarrow is needed and not installed.
     """
     if hasattr(table, "to_dicts"):
         rows: list[Mapping[str, Any]] = table.to_dicts()
-        names = rows[0].keys() if rows else getattr(table, "columns", _NEEDED)
+        names = rows[0].keys() if rows else getattr(table, "columns", TWO.seats)
     else:
         try:
             arrow = import_module("pyarrow").table(table)
@@ -37,6 +35,9 @@ def rows_of(table: Any) -> list[Mapping[str, Any]]:
             wanted = f"a {kind_of(table)} is read with pyarrow: pip install pyarrow"
             raise ImportError(wanted) from None
         rows, names = arrow.to_pylist(), arrow.column_names
-    if missing := [name for name in _NEEDED if name not in names]:
-        raise OptionError(f"positions: the table has no column {missing[0]!r}")
+    lacking = [[seat for seat in one.seats if seat not in names] for one in SEATINGS]
+    if all(lacking):
+        # Of the seats of which some are there; where none is, of two hands.
+        begun = (few for few, one in zip(lacking, SEATINGS, strict=True) if few != list(one.seats))
+        raise OptionError(f"positions: the table has no column {next(begun, lacking[0])[0]!r}")
     return rows

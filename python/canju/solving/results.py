@@ -11,6 +11,7 @@ from canju._canju import arrow_stream
 from canju._displayed import Displayed
 from canju._names import Suggesting
 from canju._rules import rules_text
+from canju._seats import SEATINGS, hands_of, seating_of
 from canju.errors import kind_of
 from canju.solving.core import Outcome
 
@@ -18,7 +19,11 @@ from canju.solving.core import Outcome
 COLUMNS = {
     "first": "text",
     "second": "text",
+    "landlord": "text",
+    "down": "text",
+    "up": "text",
     "to_beat": "text",
+    "by": "text",
     "turn": "text",
     "rules": "text",
     "goal": "text",
@@ -44,8 +49,9 @@ class Results(Displayed, Suggesting, Generic[OutcomeT]):
     solutions.
 
     polars, pandas, pyarrow, duckdb and whatever else reads the Arrow PyCapsule interface take
-    them as a table, with a row for each position and these columns: ``first``, ``second``,
-    ``to_beat``, ``turn``, ``rules`` and ``goal``, as text; ``status``; ``winner`` and ``wins``
+    them as a table, with a row for each position and these columns: ``first`` and ``second``,
+    of three hands ``landlord``, ``down`` and ``up``; ``to_beat``, ``by`` (of three hands),
+    ``turn``, ``rules`` and ``goal``, as text; ``status``; ``winner`` and ``wins``
     (whether the side to move wins), or ``tricks``; ``best``, a best play as far as the batch
     asked for one: in a position lost under ``goal="win"`` it did not; ``winning_plays``, their
     number, with ``values=True``; ``plays_left``, with ``goal="fastest"``; ``nodes``; ``seconds``.
@@ -170,9 +176,10 @@ def row_of(solution: Outcome) -> dict[str, Any]:
     wins = value if isinstance(value, bool) else None
     best = known.get("best")
     row = {
-        "first": str(position.first),
-        "second": str(position.second),
+        **dict.fromkeys(seat for seating in SEATINGS for seat in seating.seats),
+        **dict(zip(seating_of(position).seats, map(str, hands_of(position)), strict=True)),
         "to_beat": None if position.to_beat is None else str(position.to_beat),
+        "by": position.by,
         "turn": position.turn,
         "rules": rules_text(solution.rules),
         "goal": solution.goal,

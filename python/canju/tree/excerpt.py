@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from canju._arguments import check_bound
 from canju._positions import in_tricks
+from canju._seats import hands_of
 from canju.errors import LimitError
 from canju.solving.core import Solved
 from canju.tree.nodes import Node
@@ -207,7 +208,7 @@ def _key(node: Node) -> object:
         return position
     table = position.to_beat
     shape = table and (table.kind, table.rank, table.length)
-    first, second = position.first, position.second
+    hands = hands_of(position)
     if not node._options.distinct_suits:
-        first, second = first.ranks, second.ranks
-    return (first, second, shape, position.turn)
+        hands = tuple(hand.ranks for hand in hands)
+    return (hands, shape, position.by, position.turn)

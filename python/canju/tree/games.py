@@ -15,19 +15,21 @@ class SheddingNode(Node):
 
     @property
     def winner(self) -> str:
-        """The name of the player who wins from here."""
-        return self._named(self._decide())
+        """The name of the player who wins from here; of three hands, ``farmers`` or both names."""
+        options = self._options
+        said = options.manner.language
+        return str(said.side_of(options.seating, options.names, self._decide()))
 
     @property
     def wins(self) -> bool:
         """Whether the player of this node wins; at the root, the side to move."""
-        return bool(self._decide() == self._mover)
+        return bool(self._decide() == self._options.seating.side(self._mover))
 
     def _ask(self, solution: Solved) -> Any:
         return solution.winner
 
     def _holds(self, verdict: Any) -> bool:
-        return bool(verdict == self.position.turn)
+        return bool(verdict == self._options.seating.side(self.position.turn))
 
     def _follows(self, by_best: bool) -> Any:
         # The best play keeps the verdict, in whatever suits; whoever is lost loses by every play.

@@ -15,8 +15,9 @@ from canju._files import write_whole
 from canju._messages import Manner
 from canju._names import absent
 from canju._positions import PlayLike
+from canju._seats import Seating
 from canju.errors import OptionError, shown
-from canju.solving.core import ONLY_IN, Solved
+from canju.solving.core import Solved, not_in
 
 if TYPE_CHECKING:
     from rich.tree import Tree as RichTree
@@ -66,7 +67,8 @@ class Options:
     max_nodes: int
     distinct_suits: bool
     plays: Literal["solution", "all"]
-    names: tuple[str, str]
+    seating: Seating
+    names: tuple[str, ...]
     manner: Manner
     displays: Displays
 
@@ -154,8 +156,8 @@ class Node:
         return self.solution.position
 
     @property
-    def names(self) -> tuple[str, str]:
-        """What the player named first and the other one are called."""
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, in the order of their seats."""
         return self._options.names
 
     @property
@@ -313,9 +315,8 @@ class Node:
     def _displays(self) -> Displays:
         return self._options.displays
 
-    def _named(self, side: str) -> str:
-        first, second = self._options.names
-        return first if side == "first" else second
+    def _named(self, seat: str) -> str:
+        return self._options.names[self._options.seating.place(seat)]
 
     @property
     def _mover(self) -> str:
@@ -406,6 +407,7 @@ class Node:
         return self._displays.bundle(self)
 
     def __getattr__(self, name: str) -> Any:
-        if name in ONLY_IN:
-            raise AttributeError(ONLY_IN[name].format(name).replace("this one", "this tree"))
+        # What is not made yet, as when it is copied, has no options.
+        if name not in Node.__slots__ and (why := not_in(self.position, name, "this tree")):
+            raise AttributeError(why)
         raise absent(self, "Tree", name)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from inspect import Signature, signature
 from typing import Literal
 
-from canju._arguments import two_names
-from canju._messages import ENGLISH, Lang, Manner, language_of
+from canju._arguments import names_for
+from canju._messages import Lang, Manner, language_of
 from canju._positions import in_tricks
+from canju._seats import seating_of
 from canju.errors import kind_of
 from canju.solving.core import Solved
 from canju.tree.games import SheddingNode, TrickNode
@@ -30,8 +32,8 @@ class Tree(Node):
             reply at the loser's; ``"all"`` for every legal play, each with its verdict. In
             trick play ``"solution"`` is ``best`` of the side to move at the root, and every
             reply of the other.
-        names: what to call the player named first and the other one; in Chinese 先手 and 后手
-            unless others are given.
+        names: what to call the player named first and the other one, of three hands the landlord,
+            down and up; by default what their seats are called, in Chinese 先手 and 后手.
         lang: ``"en"`` or ``"zh"``, the language of texts and pages; what ``set_lang`` chose by
             default.
         suits: whether cards are shown with their suits, where they have any.
@@ -66,18 +68,21 @@ class Tree(Node):
         max_nodes: int = 200,
         distinct_suits: bool = False,
         plays: Literal["solution", "all"] = "solution",
-        names: tuple[str, str] = ENGLISH.players,
+        names: Iterable[str] | None = None,
         lang: Lang | None = None,
         suits: bool = True,
         kinds: bool = False,
     ) -> None:
         _check_solution(solution, type(self))
         manner = Manner(language_of(lang), suits, kinds)
-        called = two_names(names)
-        if lang is not None and called == ENGLISH.players:
-            called = manner.language.players
+        seating = seating_of(solution.position)
+        called = seating.seats if names is None else names_for(seating, names)
+        if lang is not None and called == seating.seats:
+            called = manner.language.seats(seating)
         displays: Displays = type(solution).displays  # type: ignore[attr-defined]  # checked above
-        options = Options(max_depth, max_nodes, distinct_suits, plays, called, manner, displays)
+        options = Options(
+            max_depth, max_nodes, distinct_suits, plays, seating, called, manner, displays
+        )
         super().__init__(options, solution)
 
     @property

@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from canju._arguments import place_of
 from canju._canju import Play, Position
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, Manner
 from canju._positions import in_tricks
+from canju._seats import hands_of as all_hands
+from canju._seats import on_table_by, seating_of
 from canju.errors import CanjuError, OptionError
-from canju.show.wording import BOX, called, clean, first_verdict, manner_of, verdict_of
+from canju.show.wording import (
+    BOX,
+    called,
+    clean,
+    first_verdict,
+    manner_of,
+    names_of,
+    verdict_of,
+)
 from canju.tree.excerpt import Patience
 from canju.tree.nodes import Node
 from canju.tree.trees import Tree
@@ -118,16 +127,17 @@ def _place(node: Node, patience: Patience) -> dict[str, Any]:
     manner = manner_of(node)
     said = manner.language
     table = position.to_beat
-    names = [clean(called(node, name)) for name in node.names]
+    names = names_of(node)
     with_suits = manner.suits or in_tricks(position)
-    mover = place_of(position.turn)
+    seating = seating_of(position)
     told = said.undecided.format(BOX.unknown)
     if patience.verdict(node) is not None:
-        told, _ = first_verdict(node, said, BOX, names[mover], names[1 - mover])
+        told, _ = first_verdict(node, said, BOX, names)
     return {
-        "names": names,
+        "names": list(names.values()),
         "hands": hands_of(position) if with_suits else _without_suits(position),
-        "turn": None if position.is_over else mover,
+        "turn": None if position.is_over else seating.place(position.turn),
+        "by": seating.place(on_table_by(position)),
         "trump": said.trump_of(position.rules),
         "to_beat": None if table is None or position.is_over else _play(table, manner),
         "path": [manner._replace(kinds=False).play(play) for play in node.path],
@@ -136,4 +146,4 @@ def _place(node: Node, patience: Patience) -> dict[str, Any]:
 
 
 def _without_suits(position: Position) -> list[list[str]]:
-    return [cards_of(hand.ranks) for hand in (position.first, position.second)]
+    return [cards_of(hand.ranks) for hand in all_hands(position)]

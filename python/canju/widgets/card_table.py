@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import anywidget
@@ -16,7 +16,6 @@ from canju._rules import Rules
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
 from canju.playing.players import Player
-from canju.playing.seats import HUMAN
 from canju.solution import Solution
 from canju.widgets.form import Steps
 from canju.widgets.page import joined, with_fallback
@@ -40,16 +39,20 @@ class CardTable(anywidget.AnyWidget):
         first: the hand of the player named first, or a ``Position`` (or its text), a
             ``Solution``, or a ``Game`` to go on with.
         second: the other hand; two numbers are how many cards to deal.
-        to_beat: the play on the table, made by the second player.
-        cards: how many cards to deal to each, where no hands are given.
+        farmers: of three hands, those of ``(down, up)``; the first hand is then the landlord's.
+        to_beat: the play on the table, made by the second player, or by ``by``.
+        by: of three hands, the seat that made ``to_beat``.
+        turn: of three hands, the seat to move.
+        cards: how many cards to deal to each, two numbers or three, where no hands are given.
         seed: which deal that is.
         decks: ``1``, ``2`` or ``"each"`` for a deck of its own for every hand.
         hand: one hand, to walk through its fewest plays.
         steps: of that walk, ``"fewest"`` plays, or ``"any"`` number with the best score.
         rules: a rules object or the name of a preset.
         players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``, or
-            any callable that takes a position and returns a play.
-        names: what to call the two players.
+            any callable that takes a position and returns a play. By default a person plays the
+            first hand, and the perfect player all others.
+        names: what to call the players.
         lang: ``"en"`` or ``"zh"``, the language of the table; what ``set_lang`` chose by default.
         time_limit: seconds that a click may search, whatever it asks of the solver; ``None`` for
             any time.
@@ -71,15 +74,18 @@ class CardTable(anywidget.AnyWidget):
         first: Game | Solution | Position | HandLike | int | None = None,
         second: HandLike | int | None = None,
         *,
+        farmers: Iterable[HandLike] | None = None,
         to_beat: PlayLike | None = None,
-        cards: tuple[int, int] | None = None,
+        by: str | None = None,
+        turn: str | None = None,
+        cards: Iterable[int] | None = None,
         seed: int | None = None,
         decks: int | str = 1,
         hand: HandLike | None = None,
         steps: Steps = "fewest",
         rules: Rules | str | None = None,
-        players: Sequence[Player | str] = (HUMAN, "perfect"),
-        names: tuple[str, str] | None = None,
+        players: Sequence[Player | str] | None = None,
+        names: Iterable[str] | None = None,
         lang: Lang | None = None,
         time_limit: float | None = DISPLAY_SECONDS,
         threads: int | None = None,
@@ -95,7 +101,10 @@ class CardTable(anywidget.AnyWidget):
             self._desk = seated(
                 first,
                 second,
+                farmers=farmers,
                 to_beat=to_beat,
+                by=by,
+                turn=turn,
                 cards=cards,
                 seed=seed,
                 decks=decks,
@@ -124,12 +133,16 @@ class CardTable(anywidget.AnyWidget):
 
         That is how things stand when the cell is run: a page that is saved knows no more.
         """
-        game = self._desk.game if self._desk.screen == "game" else None
-        if game is None:
-            return with_fallback(super()._repr_mimebundle_(**options), repr(self), "")
+        bundle = super()._repr_mimebundle_(**options)
+        desk = self._desk
+        if desk.screen == "walk" and desk.walk is not None:
+            split = desk.walk.split
+            return with_fallback(bundle, split.text(desk.language.name), split._repr_html_())
+        if desk.screen != "game" or desk.game is None:
+            return with_fallback(bundle, repr(self), "")
         with asked_together():
-            told = f"{game}\n{game.verdict().sentence}"
-            return with_fallback(super()._repr_mimebundle_(**options), told, game._repr_html_())
+            told = f"{desk.game}\n{desk.game.verdict().sentence}"
+            return with_fallback(bundle, told, desk.game._repr_html_())
 
     def __repr__(self) -> str:
         if self._desk.screen == "game" and self.game is not None:

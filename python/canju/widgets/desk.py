@@ -9,6 +9,7 @@ from canju._canju import Hand, Play, Position, deal, rules_for
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import ENGLISH, Language
 from canju._rules import PRESETS, Rules, of_tricks, with_decks
+from canju._seats import THREE, TWO
 from canju.errors import CanjuError, OptionError, PlayError, error_text
 from canju.playing.budget import asked_together, time_left
 from canju.playing.game import Game
@@ -16,7 +17,17 @@ from canju.playing.players import PLAYERS, Greedy, Player, Random
 from canju.playing.seats import HUMAN
 from canju.puzzles.composing import compose
 from canju.widgets import view
-from canju.widgets.form import DECKS, LEVELS, MODES, OF_SHEDDING, STEPS, Form, whole
+from canju.widgets.form import (
+    BEFORE,
+    DECKS,
+    LEVELS,
+    MODES,
+    OF_SHEDDING,
+    STEPS,
+    TABLES,
+    Form,
+    whole,
+)
 from canju.widgets.walk import Walk
 
 #: Seconds that an answer may take besides what it is searched for: the kernel may be busy.
@@ -99,10 +110,13 @@ class Desk:
             "level": tuple(LEVELS),
             "steps": STEPS,
             "decks": DECKS,
-            "turn": ("first", "second"),
+            "table": tuple(TABLES),
+            "turn": self.form.seating.seats,
+            "by": (BEFORE, *THREE.seats),
             "rules": tuple(self._rules_offered()),
             "first_player": tuple(self._players),
             "second_player": tuple(self._players),
+            "third_player": tuple(self._players),
         }
 
     def _rules_offered(self) -> list[str]:
@@ -148,7 +162,8 @@ class Desk:
             raise Language.stale.error(OptionError)
         if "form" in message:
             # The mode that was left may have offered more rules: the form sorts that out.
-            choices = {**self.choices, "rules": tuple(self._rules)}
+            turns = tuple(seat for one in TABLES.values() for seat in one.seats)
+            choices = {**self.choices, "rules": tuple(self._rules), "turn": turns}
             self.form.fill(message["form"], choices)
         deed(message)
 
@@ -190,17 +205,26 @@ class Desk:
         options = {
             **self._options,
             "lang": self.language.name,
-            "players": (self._players[form.first_player], self._players[form.second_player]),
+            "players": [self._players[name] for name in form.of_hands("_player")],
         }
         rules = self._rules[form.rules]
         decks = form.decks if form.decks == "each" else int(form.decks)
         if form.mode == "hands":
             to_beat = form.to_beat.strip() or None
             rules = with_decks(rules, decks)
-            return Game(
-                Position(form.first, form.second, to_beat, turn=form.turn, rules=rules), **options
+            first, *others = form.of_hands()
+            two = form.seating is TWO
+            position = Position(
+                first,
+                others[0] if two else None,
+                to_beat,
+                farmers=None if two else others,
+                by=None if two or to_beat is None or form.by == BEFORE else form.by,
+                turn=form.turn,
+                rules=rules,
             )
-        cards = (whole(form.first_cards, _CARDS), whole(form.second_cards, _CARDS))
+            return Game(position, **options)
+        cards = [whole(number, _CARDS) for number in form.of_hands("_cards")]
         seed = whole(form.seed, _SEED) if form.seed.strip() else None
         return Game.deal(*cards, seed=seed, decks=decks, jokers=form.jokers, rules=rules, **options)
 
@@ -273,7 +297,7 @@ class Desk:
 
     def _let_programs_answer(self) -> None:
         game = self.game
-        if game is not None and any(map(game.is_person, ("first", "second"))):
+        if game is not None and any(map(game.is_person, game.seating.seats)):
             game.run()
 
     def _step(self) -> None:

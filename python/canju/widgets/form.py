@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
 
 from canju._canju import Hand
 from canju._messages import Language, Said
 from canju._rules import of_tricks
+from canju._seats import THREE, TWO, Seating
 from canju.errors import OptionError, shown
 
 #: What the start screen can begin.
@@ -21,7 +22,13 @@ LEVELS = {"easy": (6, 5), "medium": (8, 7), "hard": (10, 9)}
 Steps = Literal["fewest", "any"]
 STEPS: tuple[Steps, ...] = ("fewest", "any")
 DECKS = ("1", "2", "each")
-PLACES = ("first", "second", "hand")
+#: The hands that are dealt or typed: of three, the landlord's, down's and up's.
+HANDS = ("first", "second", "third")
+PLACES = (*HANDS, "hand")
+#: How many hands there are, and who sits there then.
+TABLES = {"two": TWO, "three": THREE}
+#: Whose play lies on the table, of three hands, where nobody says: the seat before.
+BEFORE = "before"
 
 _LONGEST = 1000
 
@@ -34,21 +41,43 @@ class Form:
     """
 
     mode: str = "deal"
+    table: str = "two"
     first_cards: str = "10"
     second_cards: str = "10"
+    third_cards: str = "10"
     seed: str = ""
     decks: str = "1"
     jokers: bool = True
     rules: str = "doudizhu"
     first_player: str = "human"
     second_player: str = "perfect"
+    third_player: str = "perfect"
     first: str = ""
     second: str = ""
+    third: str = ""
     to_beat: str = ""
     turn: str = "first"
+    by: str = BEFORE
     hand: str = ""
     steps: Steps = "fewest"
     level: str = "medium"
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits at the table."""
+        return TABLES[self.table]
+
+    def sit(self, seating: Seating, players: Sequence[str]) -> None:
+        """Has players sit at a table, the first to move."""
+        self.table = next(name for name, one in TABLES.items() if one is seating)
+        self.turn = seating.seats[0]
+        for field, name in zip(HANDS, players, strict=False):
+            setattr(self, f"{field}_player", name)
+
+    def of_hands(self, what: str = "") -> list[str]:
+        """What stands in the fields of all hands: their cards, or ``"_cards"``, ``"_player"``."""
+        seated = zip(HANDS, self.seating.seats, strict=False)
+        return [getattr(self, f"{field}{what}") for field, _ in seated]
 
     def fill(self, given: object, choices: Mapping[str, tuple[str, ...]]) -> None:
         """Takes what the page sent, all of it or nothing.
@@ -83,6 +112,13 @@ class Form:
                 self.rules = "doudizhu"
             else:
                 self.mode = "deal"
+        if of_tricks(self.rules) and self.seating is not TWO:
+            if "table" in filled:
+                self.rules = "doudizhu"
+            else:
+                self.table = "two"
+        if self.turn not in self.seating.seats:
+            self.turn = self.seating.seats[0]
         if of_tricks(self.rules):
             # One deck without jokers, and hands of one size.
             self.decks, self.second_cards = "1", self.first_cards
@@ -100,6 +136,7 @@ class Form:
             "jokers": shedding,
             "decks": shedding and is_preset,
             "second_cards": shedding and self.mode == "deal",
+            "table": shedding,
         }
 
     def to_dict(self) -> dict[str, Any]:
@@ -123,7 +160,7 @@ class Form:
         if card in list(hand):
             setattr(self, place, str(hand - one))
             return
-        for other in {"first", "second"} - {place} if place != "hand" else ():
+        for other in set(HANDS) - {place} if place != "hand" else ():
             if card in list(Hand(getattr(self, other))):
                 setattr(self, other, str(Hand(getattr(self, other)) - one))
         setattr(self, place, str(hand + one))
@@ -131,7 +168,8 @@ class Form:
     def held(self) -> dict[str, str]:
         """Which cards are in which hand, as far as the hands can be read."""
         held = {}
-        for place in ("hand",) if self.mode == "walk" else ("first", "second"):
+        hands = HANDS[: len(self.seating.seats)]
+        for place in ("hand",) if self.mode == "walk" else hands:
             try:
                 cards = list(Hand(getattr(self, place)))
             except ValueError:  # half typed

@@ -7,6 +7,7 @@ from typing import Any
 
 from canju._canju import Hand, Position
 from canju._positions import HEIGHTS, in_tricks
+from canju._seats import hands_of as all_hands
 
 
 def joined(*names: str) -> str:
@@ -49,6 +50,6 @@ def cards_by_suit(hand: Hand) -> list[str]:
 
 
 def hands_of(position: Position) -> list[list[str]]:
-    """Both hands, the first player's first."""
+    """All hands, in the order of the seats."""
     cards = cards_by_suit if in_tricks(position) else cards_of
-    return [cards(position.first), cards(position.second)]
+    return [cards(hand) for hand in all_hands(position)]

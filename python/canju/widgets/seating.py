@@ -2,38 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeGuard
 
-from canju._arguments import check_seed, two_of
+from canju._arguments import check_seed, some_of
 from canju._canju import Hand, Position
 from canju._messages import Lang, language_of
 from canju._positions import HandLike, PlayLike
 from canju._rules import Rules, of_tricks, read_rules
+from canju._seats import THREE, TWO, Seating, hands_of
 from canju.errors import OptionError, shown
 from canju.playing.game import Game
 from canju.playing.players import Greedy, Player, Random
-from canju.playing.seats import name_of, names_of, two_players
+from canju.playing.seats import name_of, names_of, players_for
 from canju.solution import Solution
 from canju.widgets.desk import Desk
-from canju.widgets.form import DECKS, STEPS, Form, Steps
+from canju.widgets.form import DECKS, HANDS, STEPS, Form, Steps
 
-#: Who plays where nobody has said.
-_USUAL = ("human", "perfect")
+#: How many cards are dealt where only a seed is given.
+_CARDS = (10, 10)
 
 
 def seated(
     first: Game | Solution | Position | HandLike | int | None = None,
     second: HandLike | int | None = None,
     *,
+    farmers: Iterable[HandLike] | None = None,
     to_beat: PlayLike | None = None,
-    cards: tuple[int, int] | None = None,
+    by: str | None = None,
+    turn: str | None = None,
+    cards: Iterable[int] | None = None,
     seed: int | None = None,
     decks: int | str = 1,
     hand: HandLike | None = None,
     steps: Steps = "fewest",
     rules: Rules | str | None = None,
-    players: Sequence[Player | str] = ("human", "perfect"),
+    players: Sequence[Player | str] | None = None,
     lang: Lang | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Desk:
@@ -53,10 +57,14 @@ def seated(
     if isinstance(first, int) or isinstance(second, int):
         raise TypeError("give two hands, or how many cards to deal to each, not one of both")
     if [first is not None, cards is not None or seed is not None, hand is not None].count(True) > 1:
-        raise TypeError("give two hands, or cards= and seed= for a deal, or hand= for a walk")
-    # What can be read only once is read here; the checked ones say less of what was meant.
-    players = two_of("players", players, "choose two, such as players=('human', 'perfect')")
-    two_players(players)
+        raise TypeError("give the hands, or cards= and seed= for a deal, or hand= for a walk")
+    # What can be read only once is read here.
+    wanted = "choose two, such as players=('human', 'perfect')"
+    given = None if players is None else some_of("players", players, range(4), wanted)
+    numbers = None
+    if cards is not None:
+        wanted = "say how many for each of the two hands, as cards=(10, 10), or of the three"
+        numbers = some_of("cards", cards, (2, 3), wanted)
     game = None
     said = language_of(lang)
     if isinstance(first, Game):
@@ -65,35 +73,49 @@ def seated(
         game = Game(
             first,
             second,
+            farmers=farmers,
             to_beat=to_beat,
+            by=by,
+            turn=turn,
             rules=rules,
-            players=players,
+            players=given,
             lang=said.name,
             **(options or {}),
         )
     # The start screen begins another game as the one that is played was begun.
-    if game is not None:
-        rules = game.position.rules
-        players = [_by_name(player) for player in game.players]
+    if game is None:
+        asked = numbers or given or TWO.seats
+        seating = THREE if len(asked) == len(THREE.seats) else TWO
+        players_for(seating, given)
+        # The checked ones say less of what was meant.
+        chosen = players_for(seating, None) if given is None else given
+    else:
+        seating, rules = game.seating, game.position.rules
+        chosen = tuple(_by_name(player) for player in game.players)
         options = {**(options or {}), "names": _names_given(game)}
     form = _form(decks, steps, rules)
-    named = _named(players)
-    form.first_player, form.second_player = named
-    choices = dict(zip(named, players, strict=True))
-    desk = Desk(form, rules=rules, players=choices, said=said, options=options)
+    named = _named(chosen, seating)
+    form.sit(seating, named)
+    desk = Desk(
+        form,
+        rules=rules,
+        players=dict(zip(named, chosen, strict=True)),
+        said=said,
+        options=options,
+    )
     if game is not None:
         _show(form, game.start)
         desk.sit_down(game)
     elif hand is not None:
         form.mode, form.hand = "walk", str(Hand(hand))
         desk.begin()
-    elif cards is not None or seed is not None:
-        numbers = (10, 10) if cards is None else cards
-        wanted = "say how many for each of the two hands, as cards=(10, 10)"
-        form.first_cards, form.second_cards = map(_typed, two_of("cards", numbers, wanted))
+    elif numbers is not None or seed is not None:
+        fields = zip(HANDS, numbers or (*_CARDS, _CARDS[0]), strict=False)
+        for field, number in fields:
+            setattr(form, f"{field}_cards", _typed(number))
         form.seed = "" if seed is None else str(check_seed(seed))
         desk.begin()
-    elif not of_tricks(rules) and tuple(players) == _USUAL:
+    elif not of_tricks(rules) and given is None:
         # Nothing is asked for: a puzzle is a click away.
         form.mode = "puzzle"
     return desk
@@ -112,9 +134,9 @@ def _by_name(player: Player | str) -> Player | str:
     return player
 
 
-def _names_given(game: Game) -> tuple[str, str] | None:
+def _names_given(game: Game) -> tuple[str, ...] | None:
     """The names of a game where somebody chose them."""
-    own = names_of(two_players(game.players), game.language)
+    own = names_of(players_for(game.seating, game.players), game.language, game.seating)
     return None if game.names == own else game.names
 
 
@@ -135,19 +157,21 @@ def _form(decks: int | str, steps: Steps, rules: Rules | str | None) -> Form:
     return form
 
 
-def _named(players: Sequence[Player | str]) -> list[str]:
+def _named(players: Sequence[Player | str], seating: Seating) -> list[str]:
     """A name for each player, under which the start screen offers it."""
-    names = [
-        player.strip().lower() if isinstance(player, str) else name_of(player) for player in players
-    ]
-    if len(names) == 2 and names[0] == names[1] and not isinstance(players[1], str):
-        names[1] += " (second)"
+    names: list[str] = []
+    for player, seat in zip(players, seating.seats, strict=True):
+        name = player.strip().lower() if isinstance(player, str) else name_of(player)
+        names.append(f"{name} ({seat})" if callable(player) and name in names else name)
     return names
 
 
 def _show(form: Form, position: Position) -> None:
     """Has the start screen show the hands that are played with."""
     form.mode = "hands"
-    form.first, form.second = str(position.first), str(position.second)
+    for field, hand in zip(HANDS, hands_of(position), strict=False):
+        setattr(form, field, str(hand))
     form.to_beat = "" if position.to_beat is None else str(position.to_beat)
     form.turn = position.turn
+    if position.to_beat is not None and position.by is not None:
+        form.by = position.by

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from canju._arguments import SIDES, place_of
-from canju._canju import Play
+from canju._arguments import place_of
+from canju._canju import Play, Position
 from canju._messages import ENGLISH, Language
 from canju._positions import in_tricks
 from canju._rules import rules_text
+from canju._seats import on_table_by, seating_of
 from canju.playing.game import Game
 from canju.widgets.page import cards_of, hands_of
 from canju.widgets.walk import Walk
@@ -18,7 +19,7 @@ def of_game(
     game: Game, hint: Play | None, readings: list[Play], shows_verdict: bool
 ) -> dict[str, Any]:
     """A game: both hands, whose turn it is, what was played, what may be done now."""
-    position, said = game.position, game.language
+    position, said, seating = game.position, game.language, game.seating
 
     def of_play(play: Play) -> dict[str, Any]:
         return play_seen(play, said)
@@ -26,14 +27,17 @@ def of_game(
     seen: dict[str, Any] = {
         "hands": hands_of(position),
         "names": list(game.names),
-        "people": [game.is_person(side) for side in SIDES],
-        "turn": None if game.is_over else place_of(game.turn),
-        "winner": None if game.winner is None else place_of(game.winner),
+        "labels": game.names_with_seats,
+        "people": [game.is_person(side) for side in seating.seats],
+        "turn": None if game.is_over else seating.place(game.turn),
+        "winners": winners_of(game, game.winner),
         "over": game.is_over,
+        "by": seating.place(on_table_by(position)),
+        "passed": passed_on(position),
         "tricks": list(game.tricks) if in_tricks(position) else None,
         "result": game.result(),
         "to_beat": None if position.to_beat is None or game.is_over else of_play(position.to_beat),
-        "moves": [{"side": place_of(move.side), **of_play(move.play)} for move in game.moves],
+        "moves": [{"side": seating.place(move.side), **of_play(move.play)} for move in game.moves],
         "can_pass": any(not play for play in game.plays()),
         "can_undo": game.can_undo,
         "awaits_person": game.awaits_person,
@@ -50,12 +54,26 @@ def of_game(
     return seen
 
 
+def passed_on(position: Position) -> list[int]:
+    """The places of those who have passed what lies on the table."""
+    if position.to_beat is None or position.is_over:
+        return []
+    seating = seating_of(position)
+    _, *after = seating.round_from(on_table_by(position))
+    return [seating.place(seat) for seat in after[: after.index(position.turn)]]
+
+
+def winners_of(game: Game, side: str | None) -> list[int]:
+    """The places of those who win together; none where nobody does."""
+    return [] if side is None else [game.seating.place(seat) for seat in game.seating.of(side)]
+
+
 def of_verdict(game: Game) -> dict[str, Any]:
     """Who wins with best play, and the plays that win."""
     winner, sentence, decided = game.verdict()
     winning = game.winning_plays() if decided else None
     return {
-        "winner": None if winner is None else place_of(winner),
+        "winners": winners_of(game, winner),
         "decided": decided,
         "sentence": sentence,
         "winning": None

@@ -62,7 +62,6 @@ pub(crate) trait ByNumbers: DepthFirst {
 
     /// Who wins, with no bound on the work.
     fn prove(&mut self, node: &Self::Node, key: u128) -> Result<Verdict, Stop> {
-        self.guide().numbers.prepare();
         let start = self.own_nodes();
         loop {
             // Another thread may have proved it.
@@ -70,13 +69,23 @@ pub(crate) trait ByNumbers: DepthFirst {
                 return Ok(verdict);
             }
             // Longer and longer, so that it ends even if all numbers are forgotten between rounds.
-            let (now, guide) = (self.own_nodes(), self.guide());
-            guide.round_end.set(now + guide.effort.round + (now - start) / 64);
-            let bounds = Bounds { proof: u64::MAX, disproof: u64::MAX };
-            if let Visit::Proved(verdict) = self.visit(node, key, bounds)? {
+            let round = self.guide().effort.round + (self.own_nodes() - start) / 64;
+            if let Some(verdict) = self.prove_within(node, key, round)? {
                 return Ok(verdict);
             }
         }
+    }
+
+    /// Who wins, if about so many nodes are enough to prove it. What they have shown is kept: the next call
+    /// goes on.
+    fn prove_within(&mut self, node: &Self::Node, key: u128, nodes: u64) -> Result<Option<Verdict>, Stop> {
+        self.guide().numbers.prepare();
+        self.guide().round_end.set(self.own_nodes() + nodes);
+        let bounds = Bounds { proof: u64::MAX, disproof: u64::MAX };
+        Ok(match self.visit(node, key, bounds)? {
+            Visit::Proved(verdict) => Some(verdict),
+            Visit::Open(_) => None,
+        })
     }
 
     fn visit(&mut self, node: &Self::Node, key: u128, bounds: Bounds) -> Result<Visit, Stop> {

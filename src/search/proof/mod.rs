@@ -20,7 +20,7 @@ use std::cell::Cell;
 pub(crate) use by_numbers::ByNumbers;
 pub(crate) use depth_first::{DepthFirst, settle};
 pub(crate) use marks::{Marker, Marks};
-pub(crate) use numbers::{NumberTable, Numbers, UNIT, power, tag};
+pub(crate) use numbers::{MOST, NumberTable, Numbers, UNIT, power, tag};
 pub(crate) use verdict::Verdict;
 
 use super::Stop;

@@ -53,7 +53,7 @@ pub(super) fn drop_dominated<A: Copy>(list: &mut Vec<Child<A>>, base: usize) {
 }
 
 /// Which of two hands is at least as good as the other.
-enum Better {
+pub(crate) enum Better {
     First,
     Second,
 }
@@ -79,7 +79,7 @@ enum Better {
 /// a win in no more turns, and a loss lasts as long at least, so that a search for lengths
 /// may use it too. Not for rules with chains that have gaps, which [`live_links`] does not see.
 #[inline(always)]
-fn better_of(a: Counts, b: Counts) -> Option<Better> {
+pub(crate) fn better_of(a: Counts, b: Counts) -> Option<Better> {
     let differ = a.bits() ^ b.bits();
     if differ == 0 {
         return None;

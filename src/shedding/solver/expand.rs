@@ -16,7 +16,7 @@ pub(super) enum After {
 
 /// What comes of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(crate) struct Step {
     pub state: State,
     /// Whether the side to move in `state` is the one that played: a forced pass lies between.
     pub again: bool,
@@ -67,7 +67,7 @@ fn step(mover: Counts, other: Counts, play: Move, answer: Code) -> Option<Step> 
 
 /// A play that may win.
 #[derive(Clone, Copy)]
-pub(super) struct Child<A> {
+pub(crate) struct Child<A> {
     pub step: Step,
     pub key: u128,
     /// How early to try it: higher first.

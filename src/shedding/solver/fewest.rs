@@ -10,7 +10,7 @@ use crate::shedding::{
 };
 
 /// Answers for one set of rules, of which it keeps the latest.
-pub(super) struct FewestPlays<'a> {
+pub(crate) struct FewestPlays<'a> {
     rules: &'a Rules,
     /// Per place: a hand, never empty, or 0; beside it, its answer.
     hands: Vec<u64>,
@@ -24,7 +24,7 @@ const MOST_CARDS: usize = 20;
 
 impl<'a> FewestPlays<'a> {
     /// For hands of a position with `cards` cards.
-    pub(super) fn new(rules: &'a Rules, cards: usize) -> Self {
+    pub(crate) fn new(rules: &'a Rules, cards: usize) -> Self {
         let places = Places::new(if cards < 20 { 1 << 8 } else { 1 << 16 });
         let (hands, plays) = (vec![0; places.count()], vec![0; places.count()]);
         FewestPlays { rules, places, hands, plays, moves: Vec::new() }
@@ -37,7 +37,7 @@ impl<'a> FewestPlays<'a> {
     ///
     /// # Errors
     /// When the search must end first.
-    pub(super) fn of(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<u32, Stop> {
+    pub(crate) fn of(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<u32, Stop> {
         if hand.is_empty() {
             return Ok(0);
         }
@@ -86,7 +86,7 @@ impl<'a> FewestPlays<'a> {
 /// one rank. A trio brings one slot, four of a rank two: c cards of a rank at
 /// most c / 2 slots in all. So there are at least as many plays as ranks of this
 /// sort less slots; the two jokers, which the rocket joins, count as one.
-fn least_plays(rules: &Rules, hand: Counts) -> u32 {
+pub(crate) fn least_plays(rules: &Rules, hand: Counts) -> u32 {
     let links = if rules.has_usual_chains() { live_links(hand) } else { CHAIN };
     let alone = hand.at_least(1) & !(links | links << 4);
     let jokers = hand.at_least(1) & !SUITED;

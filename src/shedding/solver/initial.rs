@@ -4,7 +4,7 @@ use super::net::Guess;
 use crate::search::proof::{Initial, Numbers, UNIT, power};
 
 /// Of a position that is small.
-pub(super) const SMALL: Initial =
+pub(crate) const SMALL: Initial =
     Initial { numbers: Numbers { proof: 2 * UNIT, disproof: 2 * UNIT }, nodes: 1 };
 
 /// From the network's guess, as the side sees it that the guess is about.
@@ -13,7 +13,7 @@ pub(super) const SMALL: Initial =
 /// until one succeeds. The networks overrate large costs, or what a search learns on its way makes them smaller:
 /// costs to the power 0.85 have been measured to be better, and 0.7 and 1 worse.
 #[inline(always)]
-pub(super) fn from_guess(guess: &Guess, log_chance: impl Fn(i32) -> i32) -> Initial {
+pub(crate) fn from_guess(guess: &Guess, log_chance: impl Fn(i32) -> i32) -> Initial {
     let [win, loss] = [log_chance(guess.logit), log_chance(-guess.logit)];
     let cost = |work: i32, chance: i32| {
         power(LOG_UNIT + octaves(work * COST_POWER / 256 - chance.max(LEAST_CHANCE)))

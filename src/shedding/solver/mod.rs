@@ -6,17 +6,18 @@
 )]
 
 mod distance;
-mod dominance;
+pub(crate) mod dominance;
 mod expand;
 mod features;
-mod fewest;
+pub(crate) mod fewest;
 mod haste;
-mod initial;
+pub(crate) mod initial;
 #[cfg(test)]
 mod lowered;
-mod net;
+pub(crate) mod net;
 mod order;
-mod parts;
+pub(crate) mod partial;
+pub(crate) mod parts;
 mod places;
 #[cfg(feature = "samples")]
 mod samples;
@@ -25,7 +26,7 @@ mod task;
 mod tests;
 #[cfg(target_arch = "x86_64")]
 mod wide;
-mod win;
+pub(crate) mod win;
 
 #[cfg(feature = "samples")]
 pub use self::samples::{SAMPLE_BYTES, SAMPLE_CARDS, TASK_BYTES, take_samples, take_task_samples};

@@ -33,7 +33,7 @@ static LARGE: &[u8] = include_bytes!("large.bin");
 
 /// What the network says of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Guess {
+pub(crate) struct Guess {
     /// The logit of the chance that the mover wins, in 1/32, from -256 to 256.
     pub logit: i32,
     /// The natural logarithm of the work, in 1/64, should the mover win, and should it lose.
@@ -221,7 +221,7 @@ fn sum_rows<const N: usize>(mut sum: Row<N>, rows: &[Row<N>], features: u128) ->
 }
 
 /// The network with the first layer's shares of hands that have come lately.
-pub(super) struct Evaluator<const CELLS: usize, const UPPER: usize> {
+pub(crate) struct Evaluator<const CELLS: usize, const UPPER: usize> {
     net: &'static Net<CELLS, UPPER>,
     /// Per place: the hand and its role, or 0; beside it, the share.
     keys: Vec<u64>,
@@ -230,9 +230,9 @@ pub(super) struct Evaluator<const CELLS: usize, const UPPER: usize> {
 }
 
 /// The one for most positions.
-pub(super) type Small = Evaluator<32, 16>;
+pub(crate) type Small = Evaluator<32, 16>;
 /// The one for positions of many cards.
-pub(super) type Large = Evaluator<128, 32>;
+pub(crate) type Large = Evaluator<128, 32>;
 
 /// The role's bit in a key; a hand leaves the top four bits free.
 const ROLE: u32 = 62;
@@ -244,7 +244,7 @@ where
     Net<CELLS, UPPER>: Trained,
 {
     /// With room for a number of hands, a power of two.
-    pub(super) fn new(places: usize) -> Self {
+    pub(crate) fn new(places: usize) -> Self {
         let places = Places::new(places);
         let (keys, rows) = (vec![0; places.count()], vec![[0; CELLS]; places.count()]);
         Evaluator { net: Net::trained(), keys, rows, places }
@@ -263,14 +263,14 @@ where
 
     /// The natural logarithm of a chance, in 1/64, from its logit.
     #[inline(always)]
-    pub(super) fn log_chance(&self, logit: i32) -> i32 {
+    pub(crate) fn log_chance(&self, logit: i32) -> i32 {
         let place = usize::try_from(logit.clamp(-256, 256) + 256).unwrap_or(0);
         i32::from(self.net.log_chance[place])
     }
 
     /// What the network says of a position.
     #[inline(always)]
-    pub(super) fn guess(&mut self, state: &State) -> Guess {
+    pub(crate) fn guess(&mut self, state: &State) -> Guess {
         // A copy, as both hands may have the same place.
         let mover = self.row(state.mover, 0);
         let mover = self.rows[mover];

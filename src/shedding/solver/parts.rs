@@ -19,7 +19,7 @@ const STRIDE: usize = 1 << 10;
 
 /// Lists a part of the answers of a hand, and the pass with the last of them, if it is legal; says
 /// whether more parts follow.
-pub(super) fn list_part(
+pub(crate) fn list_part(
     generator: &Generator,
     answer: Code,
     part: usize,

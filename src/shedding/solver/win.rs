@@ -18,7 +18,7 @@ use crate::shedding::{
 pub(super) const VALUE_BITS: u32 = 1;
 
 /// What the searches for verdicts share, of one call and of others.
-pub(super) struct Verdicts<K: Keys> {
+pub(crate) struct Verdicts<K: Keys> {
     pub memo: SharedMemo<K::Word>,
     pub numbers: NumberTable,
     pub marks: Marks,
@@ -26,12 +26,12 @@ pub(super) struct Verdicts<K: Keys> {
 }
 
 /// One thread's search for verdicts.
-pub(super) struct WinSearch<'a, 't, 's, K: Keys> {
+pub(crate) struct WinSearch<'a, 't, 's, K: Keys> {
     rules: &'a Rules,
     form: KeyForm,
-    pub(super) memo: View<'a, K::Word>,
+    pub(crate) memo: View<'a, K::Word>,
     pub(super) guide: Guide<'a>,
-    pub(super) ticker: &'t mut Ticker<'s>,
+    pub(crate) ticker: &'t mut Ticker<'s>,
     expander: Expander<'a>,
     last: Vec<Move>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
@@ -135,7 +135,7 @@ impl<K: Keys> Search for WinSearch<'_, '_, '_, K> {
 }
 
 impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
-    pub(super) fn new(
+    pub(crate) fn new(
         rules: &'a Rules,
         verdicts: &'a Verdicts<K>,
         ticker: &'t mut Ticker<'s>,
@@ -254,12 +254,12 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     }
 
     #[inline(always)]
-    pub(super) fn key(&self, state: &State) -> u128 {
+    pub(crate) fn key(&self, state: &State) -> u128 {
         K::key(self.form, state)
     }
 
     #[inline(always)]
-    pub(super) fn known_by(&self, key: u128) -> Option<Verdict> {
+    pub(crate) fn known_by(&self, key: u128) -> Option<Verdict> {
         self.memo.get(key).map(|entry| Verdict::from_value(entry.value))
     }
 

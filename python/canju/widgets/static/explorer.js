@@ -121,7 +121,7 @@ class TreePage {
           { class: "seat" },
           h("span", { class: "who" }, place.turn === side ? "▶ " : "", place.names[side]),
           h("span", { class: "cards" }, hand.length ? hand.map((card) => drawCard(this.words, card, " mini")) : "–"),
-          place.to_beat && place.turn !== side
+          place.to_beat && place.by === side
             ? h(
                 "span",
                 { class: "laid" },

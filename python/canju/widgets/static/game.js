@@ -2,13 +2,15 @@
 
 function gameScreen(page, seen, game) {
   const yours = game.turn !== null && game.people[game.turn] ? game.turn : null;
-  // The person sits below; of two people or two programs, the first.
-  const below = game.people[1] && !game.people[0] ? 1 : 0;
+  // The person sits below; of several people, or programs alone, the first.
+  const below = Math.max(0, game.people.indexOf(true));
+  // Who plays next is on the right, as at a table, who played before on the left.
+  const above = game.hands.map((_, place) => (below + place) % game.hands.length).slice(1).reverse();
   return [
     h(
       "div",
       { class: "felt" },
-      seat(page, game, 1 - below, yours),
+      h("div", { class: "above" }, above.map((side) => seat(page, game, side, yours))),
       middle(page, game),
       seat(page, game, below, yours),
     ),
@@ -25,9 +27,10 @@ function gameScreen(page, seen, game) {
 function seat(page, game, side, yours) {
   const turn = game.turn === side;
   const cards = game.hands[side];
-  const won = game.winner === side;
+  const won = game.winners.includes(side);
   const { words } = page;
-  const state = won ? words.winner : turn ? words.to_move : "";
+  const passed = game.passed.includes(side) ? words.has_passed : "";
+  const state = won ? words.winner : turn ? words.to_move : passed;
   return h(
     "section",
     { class: `seat${turn ? " turn" : ""}`, "data-side": side, "aria-label": fill(words.hand_of, game.names[side]) },
@@ -35,10 +38,10 @@ function seat(page, game, side, yours) {
       "div",
       { class: "name" },
       h("span", { class: "dot", "aria-hidden": "true" }, turn ? "▶" : won ? "★" : "·"),
-      game.names[side],
+      game.labels[side],
       h("span", { class: "count" }, counted(words, cards.length, "card")),
       game.tricks ? h("span", { class: "count" }, counted(words, game.tricks[side], "trick")) : null,
-      state ? h("span", { class: "state" }, state) : null,
+      state ? h("span", { class: `state${state === passed ? " passed" : ""}` }, state) : null,
     ),
     side === yours
       ? h(
@@ -130,7 +133,7 @@ function middle(page, game) {
   if (game.over) {
     told = h("div", { class: "winner" }, "★ ", game.result);
   } else if (game.to_beat) {
-    const by = game.names[1 - game.turn];
+    const by = game.names[game.by];
     told = [
       drawCards(page.words, game.to_beat.cards, "laid"),
       h("span", { class: "told" }, game.to_beat.named ? `${by}: ${game.to_beat.named}` : by),

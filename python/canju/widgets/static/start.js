@@ -7,8 +7,20 @@ const VALUES = {
   decks: { 1: "decks_1", 2: "decks_2", each: "decks_each" },
   level: { easy: "level_easy", medium: "level_medium", hard: "level_hard" },
   steps: { fewest: "steps_fewest", any: "steps_any" },
-  turn: { first: "first", second: "second" },
+  table: { two: "two_hands", three: "three_hands" },
+  turn: { first: "first", second: "second", landlord: "landlord", down: "down", up: "up" },
+  by: { before: "seat_before", landlord: "landlord", down: "down", up: "up" },
   place: { first: "first_hand", second: "second_hand", hand: "the_hand" },
+  place_of_three: { first: "hand_landlord", second: "hand_down", third: "hand_up" },
+};
+/** The hands of each table, and what their fields are called: how many cards, played by whom. */
+const HANDS = {
+  two: { first: ["cards_first", "first_player"], second: ["cards_second", "second_player"] },
+  three: {
+    first: ["cards_landlord", "landlord_player"],
+    second: ["cards_down", "down_player"],
+    third: ["cards_up", "up_player"],
+  },
 };
 
 function nameOf(words, field, value) {
@@ -21,8 +33,13 @@ function startScreen(page, seen) {
   const mode = form.mode;
   const parts = {
     puzzle: () => [h("p", { class: "quiet" }, words.puzzle_told), level(page, seen)],
-    deal: () => [cardNumbers(page, seen), dealing(page, seen), players(page, seen)],
-    hands: () => [hands(page, seen, ["first", "second"]), table(page, seen), players(page, seen)],
+    deal: () => [tables(page, seen), cardNumbers(page, seen), dealing(page, seen), players(page, seen)],
+    hands: () => [
+      tables(page, seen),
+      hands(page, seen, Object.keys(HANDS[form.table])),
+      table(page, seen),
+      players(page, seen),
+    ],
     walk: () => [hands(page, seen, ["hand"]), cardNumbers(page, seen), steps(page, seen)],
   };
   return [
@@ -102,15 +119,19 @@ function seedField(page, form) {
 function cardNumbers(page, seen) {
   const { words } = page;
   const { form, fits } = seen;
-  const two = form.mode === "deal";
-  const first = !two ? words.cards_one : fits.second_cards ? words.cards_first : words.cards_both;
-  return h(
-    "div",
-    { class: "row" },
-    field(page, form, "first_cards", first, small()),
-    two && fits.second_cards ? field(page, form, "second_cards", words.cards_second, small()) : null,
-    seedField(page, form),
-  );
+  const one = form.mode !== "deal" ? words.cards_one : fits.second_cards ? null : words.cards_both;
+  const fields = one
+    ? field(page, form, "first_cards", one, small())
+    : Object.entries(HANDS[form.table]).map(([hand, [label]]) =>
+        field(page, form, `${hand}_cards`, words[label], small()),
+      );
+  return h("div", { class: "row" }, fields, seedField(page, form));
+}
+
+/** How many hands there are. */
+function tables(page, seen) {
+  if (!seen.fits.table) return null;
+  return h("div", { class: "row" }, choice(page, seen, "table", page.words.table, "table", true));
 }
 
 function level(page, seen) {
@@ -134,8 +155,9 @@ function players(page, seen) {
   return h(
     "div",
     { class: "row" },
-    choice(page, seen, "first_player", page.words.first_player, "player"),
-    choice(page, seen, "second_player", page.words.second_player, "player"),
+    Object.entries(HANDS[seen.form.table]).map(([hand, [, label]]) =>
+      choice(page, seen, `${hand}_player`, page.words[label], "player"),
+    ),
   );
 }
 
@@ -145,6 +167,7 @@ function table(page, seen) {
     { class: "row" },
     choice(page, seen, "turn", page.words.turn),
     field(page, seen.form, "to_beat", page.words.on_table, { placeholder: page.words.none, class: "small" }),
+    seen.form.table === "three" ? choice(page, seen, "by", page.words.by) : null,
     seen.fits.decks ? choice(page, seen, "decks", page.words.decks) : null,
   );
 }
@@ -153,27 +176,33 @@ function steps(page, seen) {
   return h("div", { class: "row" }, choice(page, seen, "steps", page.words.find));
 }
 
+/** Which names the places have. */
+function placeKind(seen) {
+  return seen.form.table === "three" && seen.form.mode === "hands" ? "place_of_three" : "place";
+}
+
 /** Hands to type, and all cards of a deck to click into the hand that is being filled. */
 function hands(page, seen, places) {
   const { words } = page;
+  const called = (place) => nameOf(words, placeKind(seen), place);
   const filled = places.includes(page.place) ? page.place : places[0];
   return [
     places.map((place) =>
-      field(page, seen.form, place, nameOf(words, "place", place), {
+      field(page, seen.form, place, called(place), {
         placeholder: words.such_as,
         class: "wide",
       }),
     ),
     h(
       "div",
-      { class: "palette", role: "group", "aria-label": fill(words.into, nameOf(words, "place", filled)) },
+      { class: "palette", role: "group", "aria-label": fill(words.into, called(filled)) },
       places.length > 1
         ? h(
             "div",
             { class: "modes small" },
             h("span", { class: "quiet" }, words.clicked_go_to),
             places.map((place) =>
-              button(`place ${place}`, nameOf(words, "place", place), () => page.fillPlace(place), {
+              button(`place ${place}`, called(place), () => page.fillPlace(place), {
                 "aria-pressed": String(place === filled),
               }),
             ),
@@ -198,7 +227,7 @@ function pick(page, seen, card, place) {
   const where = seen.held[card];
   const { words } = page;
   const called = cardName(words, card);
-  const name = where ? fill(words.card_in, called, nameOf(words, "place", where)) : called;
+  const name = where ? fill(words.card_in, called, nameOf(words, placeKind(seen), where)) : called;
   return h(
     "button",
     {

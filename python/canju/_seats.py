@@ -1,0 +1,116 @@
+"""Who sits at a table: the seats in the order of play, and who plays for whom.
+
+Two hands are two seats, each of which plays for itself. With three, the seats down and up play
+for the farmers. What is true of both asks a ``Seating`` and counts no hands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from canju._canju import Hand, Position
+
+
+@dataclass(frozen=True)
+class Seating:
+    """The seats of a table.
+
+    >>> THREE.sides, THREE.side("down"), THREE.rival("down"), THREE.of("farmers")
+    (('landlord', 'farmers'), 'farmers', 'landlord', ('down', 'up'))
+
+    Attributes:
+        seats: their names, in the order of play.
+        teams: for each seat, the side that it plays for.
+    """
+
+    seats: tuple[str, ...]
+    teams: tuple[str, ...]
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The two sides, one of which wins."""
+        first, second = dict.fromkeys(self.teams)
+        return first, second
+
+    def place(self, seat: str) -> int:
+        """The number of a seat, from 0."""
+        return self.seats.index(seat)
+
+    def side(self, seat: str) -> str:
+        """Whom a seat plays for."""
+        return self.teams[self.place(seat)]
+
+    def rival(self, seat: str) -> str:
+        """The side that a seat plays against."""
+        first, second = self.sides
+        return second if self.side(seat) == first else first
+
+    def other(self, side: str) -> str:
+        """The other one of the two sides."""
+        first, second = self.sides
+        return second if side == first else first
+
+    def of(self, side: str) -> tuple[str, ...]:
+        """The seats of a side."""
+        return tuple(seat for seat in self.seats if self.side(seat) == side)
+
+    def __reduce__(self) -> str:
+        # A pickle holds the name: there is one object of each, and code asks which it is.
+        return "TWO" if self == TWO else "THREE"
+
+    def before(self, seat: str) -> str:
+        """Who plays before a seat."""
+        return self.seats[self.place(seat) - 1]
+
+    def round_from(self, seat: str) -> tuple[str, ...]:
+        """All seats in the order of play, from one on.
+
+        >>> THREE.round_from("up")
+        ('up', 'landlord', 'down')
+        """
+        place = self.place(seat)
+        return self.seats[place:] + self.seats[:place]
+
+
+#: Two hands, and three.
+TWO = Seating(("first", "second"), ("first", "second"))
+THREE = Seating(("landlord", "down", "up"), ("landlord", "farmers", "farmers"))
+#: Both, for what must know all seats there are.
+SEATINGS = (TWO, THREE)
+
+
+def seating_of(position: Position) -> Seating:
+    """The seats of a position.
+
+    >>> seating_of(Position("3", farmers=("4", "5"))) is THREE
+    True
+    """
+    return TWO if position.landlord is None else THREE
+
+
+def hands_of(position: Position) -> tuple[Hand, ...]:
+    """All hands, in the order of the seats.
+
+    >>> hands_of(Position("3", farmers=("4", "5")))
+    (Hand('3'), Hand('4'), Hand('5'))
+    """
+    return tuple(getattr(position, seat) for seat in seating_of(position).seats)
+
+
+def on_table_by(position: Position) -> str:
+    """The seat whose play is on the table; for a lead, the seat before the turn.
+
+    >>> on_table_by(Position("3", "4")), on_table_by(Position("3", farmers=("4", "5")).play("3"))
+    ('second', 'landlord')
+    """
+    return position.by or seating_of(position).before(position.turn)
+
+
+def winner_if(position: Position, wins: bool) -> str:
+    """The side that wins when the seat to move wins, or does not.
+
+    >>> winner_if(Position("3", "4"), True), winner_if(Position("3", farmers=("4", "5")), False)
+    ('first', 'farmers')
+    """
+    seating = seating_of(position)
+    return seating.side(position.turn) if wins else seating.rival(position.turn)

@@ -1,0 +1,220 @@
+//! The plays of a position, as far as a search must look at them.
+
+use super::dominance::drop_dominated;
+use super::state::State;
+use crate::cards::Counts;
+use crate::landlord::Setup;
+use crate::search::proof::Numbers;
+use crate::search::{Stop, Ticker};
+use crate::seats::{Seat, Team};
+use crate::shedding::solver::parts::list_part;
+use crate::shedding::{Code, Generator, Move, Rules};
+
+/// What comes of a play that does not end the game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub state: State,
+    /// Cards of the play.
+    pub cards: u8,
+}
+
+/// A play that may win.
+#[derive(Clone, Copy)]
+pub(super) struct Child {
+    pub step: Step,
+    /// `None` where it has no key, and nothing is remembered of it.
+    pub key: Option<u128>,
+    /// How early to try it: higher first.
+    pub score: i32,
+    pub outlook: Outlook,
+}
+
+/// What is known of a play that may win, or guessed; numbers are the landlord's.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Outlook {
+    /// As far as is proved.
+    pub real: Numbers,
+    /// With what other threads are at work on.
+    pub shared: Numbers,
+    /// Nodes that it is expected to take; 0 when it has been visited.
+    pub nodes: u32,
+    /// Whether another thread is at work on it.
+    pub busy: bool,
+}
+
+/// What came of listing the plays of a position.
+pub(super) struct Listed {
+    /// How many plays there are in this part.
+    pub plays: usize,
+    /// Who wins, where that is plain.
+    pub winner: Option<Team>,
+    /// Whether there are more parts: that no play of this one wins does not tell the verdict then.
+    pub more: bool,
+}
+
+/// Lists plays, in room that it keeps.
+pub(super) struct Expander<'a> {
+    rules: &'a Rules,
+    moves: Vec<Move>,
+    room: Vec<Move>,
+    /// For each seat, the plays of the whole hand.
+    whole: [Vec<Code>; 3],
+    /// Whether dominance holds under the rules.
+    prune: bool,
+}
+
+/// Listing this many plays takes as long as a small node.
+const PLAYS_A_NODE: usize = 8;
+
+impl<'a> Expander<'a> {
+    pub(super) fn new(rules: &'a Rules) -> Expander<'a> {
+        Expander {
+            rules,
+            moves: Vec::new(),
+            room: Vec::new(),
+            whole: Default::default(),
+            prune: rules.dominance_holds(),
+        }
+    }
+
+    /// Adds to a list each play that may be worth a try; or tells the verdict, when it is plain.
+    ///
+    /// A play after which an opponent finishes is none to try, and none to which another is at least as good.
+    /// Of very many plays, a part of them.
+    #[inline(always)]
+    pub(super) fn expand(
+        &mut self,
+        state: &State,
+        part: usize,
+        ticker: &mut Ticker,
+        list: &mut Vec<Child>,
+    ) -> Result<Listed, Stop> {
+        self.read_whole(state);
+        let mut listed = Listed { plays: 0, winner: self.plain(state), more: false };
+        if listed.winner.is_none() {
+            self.list(state, part, ticker, list, &mut listed)?;
+        }
+        // Each play has been looked at: large hands have tens of thousands.
+        ticker.count(1 + listed.plays / PLAYS_A_NODE)?;
+        Ok(listed)
+    }
+
+    /// The plays by which each player would finish.
+    #[inline(always)]
+    fn read_whole(&mut self, state: &State) {
+        for (hand, whole) in state.setup.hands.iter().zip(&mut self.whole) {
+            self.room.clear();
+            Generator::new(self.rules, *hand).readings(&mut self.room);
+            whole.clear();
+            whole.extend(self.room.iter().map(|play| play.code));
+        }
+    }
+
+    /// Whether a player's whole hand is a play that answers so at the least.
+    #[inline(always)]
+    fn finishes(&self, seat: Seat, answer: Code) -> bool {
+        self.whole[seat as usize].iter().any(|code| code.answers(answer))
+    }
+
+    /// Who wins at once, whatever the others hold, if that can be seen: for hands that [`Expander::read_whole`] has read.
+    #[inline(always)]
+    fn plain(&self, state: &State) -> Option<Team> {
+        let State { setup, answer, rest } = state;
+        let Setup { by, turn, .. } = *setup;
+        if self.finishes(turn, *answer) {
+            return Some(turn.team());
+        }
+        if state.leads() {
+            return None;
+        }
+        // The farmer to move passes, and the partner finishes.
+        let partner_finishes = match (turn, by) {
+            (Seat::Down, Seat::Landlord) => !rest.is_none() && self.finishes(Seat::Up, *rest),
+            (Seat::Down, Seat::Up) => self.finishes(Seat::Up, Code::NONE),
+            (Seat::Up, Seat::Down) => rest.is_none() && self.finishes(Seat::Down, Code::NONE),
+            _ => false,
+        };
+        partner_finishes.then_some(Team::Farmers)
+    }
+
+    /// The same of what a play of the mover's leaves, whose own hand is another then.
+    #[inline(always)]
+    fn plain_after(&mut self, mover: Seat, left: Counts, state: &State) -> Option<Team> {
+        let again = state.setup.turn == mover;
+        let leads_later = state.setup.by == mover && mover.team() == Team::Farmers;
+        if again || leads_later {
+            let one = Generator::new(self.rules, left).is_one_play(&mut self.room);
+            if again {
+                return one.then_some(mover.team());
+            }
+            // The partner passes; down's play goes round if the landlord has no answer.
+            let goes_round = mover == Seat::Down && state.setup.turn == Seat::Up && state.rest.is_none();
+            if one && goes_round {
+                return Some(Team::Farmers);
+            }
+        }
+        let State { setup, answer, rest } = state;
+        if self.finishes(setup.turn, *answer) {
+            return Some(setup.turn.team());
+        }
+        let up_finishes = setup.by == Seat::Landlord
+            && setup.turn == Seat::Down
+            && !rest.is_none()
+            && self.finishes(Seat::Up, *rest);
+        up_finishes.then_some(Team::Farmers)
+    }
+
+    #[inline(always)]
+    fn list(
+        &mut self,
+        state: &State,
+        part: usize,
+        ticker: &mut Ticker,
+        list: &mut Vec<Child>,
+        listed: &mut Listed,
+    ) -> Result<(), Stop> {
+        let (base, rules) = (list.len(), self.rules);
+        let (mover, hand) = (state.setup.turn, state.setup.hand());
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.clear();
+        let more = list_part(&Generator::new(rules, hand), state.answer, part, &mut moves, ticker);
+        (listed.plays, listed.more) = (moves.len(), *more.as_ref().unwrap_or(&false));
+        let [next, last] =
+            [mover.after(), mover.before()].map(|seat| Generator::new(rules, state.setup.hand_of(seat)));
+        // Plays of one code with other kickers lie side by side, and have the same answers.
+        let (mut code, mut answers) = (None, [Code::NONE; 2]);
+        for &play in &moves {
+            let step = if play.code.is_none() {
+                Step { state: state.after_pass(), cards: 0 }
+            } else {
+                if code != Some(play.code) {
+                    code = Some(play.code);
+                    answers = [&next, &last].map(|replies| replies.lowest_answer(play.code));
+                }
+                #[expect(clippy::cast_possible_truncation, reason = "at most 120")]
+                let cards = play.cards.total() as u8;
+                Step { state: state.after_play(play, answers), cards }
+            };
+            let winner = if play.code.is_none() {
+                self.plain(&step.state)
+            } else {
+                self.plain_after(mover, hand - play.cards, &step.state)
+            };
+            match winner {
+                None => list.push(Child { step, key: None, score: 0, outlook: Outlook::default() }),
+                Some(winner) if winner == mover.team() => {
+                    listed.winner = Some(winner);
+                    break;
+                }
+                Some(_) => {}
+            }
+        }
+        self.moves = moves;
+        more?;
+        if self.prune && listed.winner.is_none() {
+            let partner = if mover == Seat::Down { Seat::Up } else { Seat::Down };
+            drop_dominated(list, base, mover, state.setup.hand_of(partner));
+        }
+        Ok(())
+    }
+}

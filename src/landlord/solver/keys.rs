@@ -1,0 +1,172 @@
+//! Exact memo keys: an injective code of a position of three hands, up to what rules can see.
+
+use super::state::State;
+use crate::cards::{Counts, RANKS, Rank};
+use crate::landlord::Setup;
+use crate::shedding::keys::{live_links, squeezed_code};
+use crate::shedding::{Code, Rules};
+
+/// How positions that come of one root are coded.
+pub(super) enum Keys {
+    /// Of one deck, that the hands share.
+    Deck {
+        /// Without gap chains, ranks that nobody holds are squeezed out.
+        squeeze: bool,
+    },
+    /// Any others.
+    Root(Box<RootKeys>),
+}
+
+/// Bits of a key.
+pub(super) const BITS: u32 = HANDS_BITS + Code::BITS + SEATS_BITS;
+/// Bits for the hands: what the code, the turn, and the memo's own bits leave.
+const HANDS_BITS: u32 = 128 - Code::BITS - SEATS_BITS - 7;
+/// Who is to move, and how many may still answer the play on the table.
+const SEATS_BITS: u32 = 3;
+
+/// For each count of the landlord's, of down's and of up's, four at most together, a number from 1 on; 0 for none.
+const TRIPLES: [[[u8; 5]; 5]; 5] = {
+    let mut triples = [[[0; 5]; 5]; 5];
+    let (mut all, mut next) = (1, 1);
+    while all <= 4 {
+        let mut l = 0;
+        while l <= all {
+            let mut d = 0;
+            while d <= all - l {
+                triples[l][d][all - l - d] = next;
+                next += 1;
+                d += 1;
+            }
+            l += 1;
+        }
+        all += 1;
+    }
+    triples
+};
+
+impl Keys {
+    pub(super) fn of(rules: &Rules, root: &Setup) -> Keys {
+        if is_of_one_deck(root) {
+            Keys::Deck { squeeze: rules.has_usual_chains() }
+        } else {
+            Keys::Root(Box::new(RootKeys::of(root)))
+        }
+    }
+
+    /// Whether a position may come of the root, as far as its hands tell.
+    pub(super) fn fit(&self, setup: &Setup) -> bool {
+        match self {
+            Keys::Deck { .. } => is_of_one_deck(setup),
+            Keys::Root(keys) => keys.root.iter().zip(&setup.hands).all(|(root, hand)| root.contains(*hand)),
+        }
+    }
+
+    /// The key of a position; `None` where it has none.
+    #[inline(always)]
+    pub(super) fn key(&self, state: &State) -> Option<u128> {
+        let (hands, table) = match self {
+            Keys::Deck { squeeze: true } => squeezed(state),
+            Keys::Deck { squeeze: false } => (digits(state, SUITED_ONES, 0), state.table()),
+            Keys::Root(keys) => (keys.hands(&state.setup)?, state.table()),
+        };
+        let setup = &state.setup;
+        let seats = u128::from(setup.turn.after() == setup.by) * 3 + setup.turn as u128;
+        Some(hands | u128::from(table.number()) << HANDS_BITS | seats << (HANDS_BITS + Code::BITS))
+    }
+}
+
+fn is_of_one_deck(setup: &Setup) -> bool {
+    Rank::all().all(|rank| {
+        let held: usize = setup.hands.iter().map(|hand| hand.count(rank)).sum();
+        held <= if rank.is_joker() { 1 } else { 4 }
+    })
+}
+
+/// The lowest bit of the nibble of each rank from 3 to 2.
+const SUITED_ONES: u64 = 0x0001_1111_1111_1111;
+
+/// The code of three hands of one deck without the ranks that nobody holds, and that of the table with its
+/// rank counted among held ranks only.
+///
+/// Rules see of ranks only their order, whether neighbours make a chain, and which are jokers. Hands only
+/// shrink, so a link that no chain of a hand goes over now never matters again; with ranks nobody holds squeezed
+/// out, two positions of equal ranks, live links, table and seats have the same plays and the same values.
+/// Chains with gaps would see empty ranks: where the rules have them, nothing is squeezed.
+#[inline(always)]
+fn squeezed(state: &State) -> (u128, Code) {
+    let [landlord, down, up] = state.setup.hands;
+    let all = landlord.bits() | down.bits() | up.bits();
+    let held = (all | all >> 1 | all >> 2 | all >> 3) & SUITED_ONES;
+    let links = (live_links(landlord) | live_links(down) | live_links(up)) >> 3;
+    (digits(state, held, links), squeezed_code(state.table(), held))
+}
+
+/// Seven bits for each of some ranks, from the highest: which triple of counts, and whether a chain goes on to the next
+/// rank; and two for each joker's owner.
+#[inline(always)]
+fn digits(state: &State, mut ranks: u64, links: u64) -> u128 {
+    let [landlord, down, up] = state.setup.hands.map(Counts::bits);
+    let mut code = 0_u128;
+    while ranks != 0 {
+        let at = 63 - ranks.leading_zeros();
+        ranks ^= 1 << at;
+        let count = |hand: u64| (hand >> at & 7) as usize;
+        let triple = TRIPLES[count(landlord)][count(down)][count(up)];
+        code = code << 7 | u128::from(triple << 1) | u128::from(links >> at & 1);
+    }
+    let joker = |at: u32| (landlord >> at & 1) | (down >> at & 1) << 1 | ((up >> at & 1) * 3);
+    code << 4 | u128::from(joker(52) | joker(56) << 2)
+}
+
+/// Each count by the root's: a rank of which a hand holds n at the root has n + 1 counts, and all
+/// counts together are one number with these bases.
+///
+/// Those of two decks that the hands share take 80 bits at most. Where each side has decks of its own they may be more than
+/// there is room for: then positions with the most of a rank have no key.
+pub(super) struct RootKeys {
+    /// For each hand and rank, what one card is worth.
+    weights: [[u128; RANKS]; 3],
+    /// For each hand, the most cards of each rank that have a code.
+    most: [Counts; 3],
+    root: [Counts; 3],
+}
+
+impl RootKeys {
+    fn of(root: &Setup) -> RootKeys {
+        let capped = |cap: usize| root.hands.map(|hand| hand.to_array().map(|n| n.min(cap)));
+        let fits = |hands: &[[usize; RANKS]; 3]| {
+            let all = hands.iter().flatten().try_fold(1_u128, |all, &n| all.checked_mul(n as u128 + 1));
+            all.is_some_and(|all| all <= 1 << HANDS_BITS)
+        };
+        let hands = (1..=Counts::MAX_PER_RANK).rev().map(capped).find(fits);
+        let hands = hands.expect("with one card of each rank at most, there are 45 bits");
+        let (mut weights, mut next) = ([[0; RANKS]; 3], 1);
+        for (weights, hand) in weights.iter_mut().zip(&hands) {
+            for (weight, &n) in weights.iter_mut().zip(hand) {
+                *weight = next;
+                next *= n as u128 + 1;
+            }
+        }
+        let most = hands.map(|hand| {
+            let bits = hand.iter().rev().fold(0, |bits, &n| bits << 4 | n as u64);
+            Counts::from_bits(bits)
+        });
+        RootKeys { weights, most, root: root.hands }
+    }
+
+    fn hands(&self, setup: &Setup) -> Option<u128> {
+        let mut code = 0;
+        for ((hand, most), weights) in setup.hands.iter().zip(&self.most).zip(&self.weights) {
+            if !most.contains(*hand) {
+                return None;
+            }
+            let mut left = hand.bits();
+            while left != 0 {
+                let rank = left.trailing_zeros() / 4;
+                code += weights[rank as usize] * u128::from(left >> (4 * rank) & 15);
+                left &= !(15 << (4 * rank));
+            }
+        }
+        Some(code)
+    }
+}

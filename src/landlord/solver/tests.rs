@@ -1,0 +1,40 @@
+//! The solver against its twin with thresholds so low that small positions go through all of it: proof numbers,
+//! rounds, leaves, several threads.
+
+#[path = "../../../tests/core/three_twin.rs"]
+mod three_twin;
+#[path = "../../../tests/core/twin.rs"]
+#[expect(dead_code, reason = "the tests of the core use all of it")]
+mod twin;
+
+use self::three_twin::{AskerOfThree, three_agree};
+use crate::search::LOWERED;
+
+/// Asks with lowered thresholds, on this thread and on those that a search makes.
+fn lowered(threads: usize) -> AskerOfThree {
+    LOWERED.set(true);
+    AskerOfThree::new(threads, || LOWERED.set(true))
+}
+
+#[test]
+fn one_thread_agrees_with_minimax_under_mixtures_of_switches() {
+    three_agree(&mut lowered(1), 700, None, 1000, 6);
+}
+
+#[test]
+fn several_threads_agree_with_minimax_under_mixtures_of_switches() {
+    for (seed, threads) in [(701, 2), (702, 4)] {
+        let mut asker = lowered(threads);
+        three_agree(&mut asker, seed, None, 300, 6);
+        assert!(asker.shared > asker.positions / 5, "{} of {} positions", asker.shared, asker.positions);
+    }
+}
+
+/// Long: `cargo test --release --lib -- --ignored minimax`.
+#[test]
+#[ignore = "some minutes"]
+fn several_threads_agree_with_minimax_over_many_positions() {
+    for (seed, threads) in [(711, 1), (712, 2), (713, 3), (714, 8)] {
+        three_agree(&mut lowered(threads), seed, None, 5000, 6);
+    }
+}

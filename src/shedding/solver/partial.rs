@@ -1,0 +1,40 @@
+//! The search of two hands for one of three, which asks it a little at a time.
+
+use super::win::{VALUE_BITS, Verdicts, WinSearch};
+use crate::search::proof::{ByNumbers, DepthFirst, Effort, Marks, NumberTable, Verdict};
+use crate::search::{SharedMemo, Stop, threshold};
+use crate::shedding::keys::{Keys, State};
+
+impl<K: Keys> Verdicts<K> {
+    /// With a memo and a table of numbers of their own; `None` when the bytes do not suffice.
+    pub(crate) fn new(max_bytes: usize) -> Option<Verdicts<K>> {
+        let numbers = max_bytes / 16;
+        Some(Verdicts {
+            memo: SharedMemo::new(K::BITS, VALUE_BITS, max_bytes - numbers)?,
+            numbers: NumberTable::new(numbers),
+            marks: Marks::default(),
+            effort: threshold(Effort::MEASURED, Effort::LOWERED),
+        })
+    }
+
+    /// Bytes of all its tables.
+    pub(crate) fn bytes(&self) -> usize {
+        self.memo.bytes() + self.numbers.bytes() + self.marks.bytes()
+    }
+}
+
+impl<K: Keys> WinSearch<'_, '_, '_, K> {
+    /// Whether the side to move wins, if about so many nodes are enough to prove it. What they have
+    /// shown is kept: the next call goes on.
+    pub(crate) fn verdict_within(
+        &mut self,
+        state: &State,
+        key: u128,
+        nodes: u64,
+    ) -> Result<Option<Verdict>, Stop> {
+        if nodes <= self.guide.effort.first {
+            return self.search_within(state, key, nodes);
+        }
+        self.prove_within(state, key, nodes)
+    }
+}

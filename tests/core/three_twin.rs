@@ -1,0 +1,130 @@
+//! The solver of three hands against plain minimax over the same lists of plays.
+//!
+//! This file is compiled twice, as `twin.rs` is: with the tests of the core, and into the crate's own unit tests, where
+//! proof numbers and several threads take part in the search of the smallest positions.
+
+use std::collections::HashMap;
+
+use canju::cards::Counts;
+use canju::landlord::{Setup, Solver};
+use canju::search::{Limits, Run, Stop, Ticker, run};
+use canju::seats::{Seat, Team};
+use canju::shedding::{Code, DeckLimit, Generator, Move, Rules};
+
+use super::twin::{few_ranks, random_hand, random_rules};
+use crate::random::Random;
+
+/// Who wins, by the definition.
+pub struct Minimax<'a> {
+    rules: &'a Rules,
+    memo: HashMap<Setup, Team>,
+}
+
+impl Minimax<'_> {
+    pub fn new(rules: &Rules) -> Minimax<'_> {
+        Minimax { rules, memo: HashMap::new() }
+    }
+
+    pub fn winner(&mut self, setup: &Setup) -> Team {
+        if let Some(&winner) = self.memo.get(setup) {
+            return winner;
+        }
+        let team = setup.turn.team();
+        let moves = setup.moves(self.rules);
+        let wins = moves.into_iter().any(|play| self.by(setup, play) == team);
+        let winner = if wins { team } else { team.other() };
+        self.memo.insert(*setup, winner);
+        winner
+    }
+
+    pub fn by(&mut self, setup: &Setup, play: Move) -> Team {
+        let next = setup.after(play);
+        next.winner().unwrap_or_else(|| self.winner(&next))
+    }
+}
+
+/// A position with at most `most` cards a hand, of decks as the rules limit them.
+pub fn random_three(random: &mut Random, rules: &Rules, most: usize) -> Setup {
+    let mut deck = few_ranks(random, rules);
+    let shared = rules.deck_limit == DeckLimit::Shared;
+    let full = deck.clone();
+    let hands: [Counts; 3] = std::array::from_fn(|_| {
+        let size = 1 + random.below(most);
+        if shared {
+            random_hand(random, size, &mut deck)
+        } else {
+            random_hand(random, size, &mut full.clone())
+        }
+    });
+    // The play on the table is one of what is left of the deck.
+    let rest = random_hand(random, 8, &mut deck);
+    let mut plays = Vec::new();
+    Generator::new(rules, rest).leads(&mut plays);
+    let turn = Seat::ALL[random.below(3)];
+    if plays.is_empty() || random.below(3) == 0 {
+        return Setup::lead(hands, turn);
+    }
+    let to_beat = plays[random.below(plays.len())].code;
+    let by = if random.below(2) == 0 { turn.before() } else { turn.after() };
+    Setup { hands, to_beat, by, turn }
+}
+
+/// Asks all questions about positions, and counts those that several threads searched.
+pub struct AskerOfThree {
+    threads: usize,
+    /// What each thread does before it searches.
+    prepare: fn(),
+    pub positions: usize,
+    pub shared: usize,
+    pub leads: usize,
+}
+
+impl AskerOfThree {
+    pub fn new(threads: usize, prepare: fn()) -> AskerOfThree {
+        AskerOfThree { threads, prepare, positions: 0, shared: 0, leads: 0 }
+    }
+
+    fn ask<T: Send>(&mut self, job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
+        let limits = Limits { threads: self.threads, ..Limits::default() };
+        let job = |ticker: &mut Ticker| {
+            (self.prepare)();
+            job(ticker)
+        };
+        let Run { answer, threads, .. } = run(&limits, false, &mut || false, job);
+        self.shared += usize::from(threads > 1);
+        answer.expect("no limit was set")
+    }
+
+    /// Compares every answer about a position with the twin's.
+    pub fn agrees(&mut self, rules: Rules, setup: Setup) {
+        if setup.winner().is_some() {
+            return;
+        }
+        let mut minimax = Minimax::new(&rules);
+        let expected = minimax.winner(&setup);
+        self.positions += 1;
+        self.leads += usize::from(setup.to_beat == Code::NONE);
+        // Little more than the smallest memos take: what is proved is soon forgotten.
+        let bytes = if self.positions.is_multiple_of(2) { 200_000 } else { 1 << 26 };
+        let solver = Solver::new(rules, &setup, bytes).expect("room enough");
+        let context = format!("{rules:?}: {setup:?}");
+        assert_eq!(self.ask(|t| solver.winner(&setup, t)), expected, "{context}");
+        let moves = setup.moves(&rules);
+        let winners = self.ask(|t| solver.winner_by_each(&setup, &moves, t));
+        let by_twin: Vec<Team> = moves.iter().map(|&play| minimax.by(&setup, play)).collect();
+        assert_eq!(winners, by_twin, "{context} {moves:?}");
+        let best = self.ask(|t| solver.winning_move(&setup, t));
+        let wins = expected == setup.turn.team();
+        assert_eq!(best.map(|play| minimax.by(&setup, play) == expected), wins.then_some(true), "{context}");
+    }
+}
+
+/// Random positions, each under a mixture of switches of its own, or under some rules.
+pub fn three_agree(asker: &mut AskerOfThree, seed: u64, rules: Option<Rules>, games: usize, most: usize) {
+    let mut random = Random(seed);
+    for _ in 0..games {
+        let rules = rules.unwrap_or_else(|| random_rules(&mut random));
+        let setup = random_three(&mut random, &rules, most);
+        asker.agrees(rules, setup);
+    }
+}

@@ -1,0 +1,264 @@
+"""Three hands from Python: solutions, batches, tables of them, and what they refuse."""
+
+from __future__ import annotations
+
+import pickle
+
+import canju
+import pytest
+from canju import (
+    CardError,
+    NodeLimit,
+    OptionError,
+    PlayError,
+    Position,
+    PositionError,
+    best_reply,
+    deal,
+    rate,
+    solve,
+    solve_many,
+)
+from canju._arguments import names_for, place_of
+from canju._seats import THREE, TWO, hands_of, on_table_by, seating_of, winner_if
+from twin import agreement_three, three
+
+TEXT = "landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by landlord | turn: down"
+
+
+def dealt(*sizes: int, seed: int, **setup) -> Position:
+    landlord, *farmers = deal(*sizes, seed=seed)
+    return Position(landlord, farmers=farmers, **setup)
+
+
+def test_seats_know_who_plays_for_whom_and_who_plays_next():
+    """Fails when the data of the two tables of seats says something else than the rules."""
+    assert (TWO.sides, THREE.sides) == (("first", "second"), ("landlord", "farmers"))
+    assert [THREE.side(seat) for seat in three.SEATS] == ["landlord", "farmers", "farmers"]
+    assert [THREE.rival(seat) for seat in three.SEATS] == ["farmers", "landlord", "landlord"]
+    assert [TWO.rival(seat) for seat in TWO.seats] == ["second", "first"]
+    assert [THREE.before(seat) for seat in three.SEATS] == ["up", "landlord", "down"]
+    assert (THREE.of("farmers"), TWO.of("second")) == (("down", "up"), ("second",))
+    # The core goes round the table in the same order.
+    position = Position("44 5", farmers=("66 7 8", "88 9"))
+    for play in ("44", "66", "pass", "pass", "7", "9"):
+        here = seating_of(position)
+        assert here.before(position.turn) in (position.by, here.round_from(position.turn)[2])
+        following = position.play(play)
+        assert following.turn == here.round_from(position.turn)[1]
+        assert on_table_by(following) == following.by
+        position = following
+    assert hands_of(Position("3", "4")) == (canju.Hand("3"), canju.Hand("4"))
+
+
+@pytest.mark.parametrize("turn", three.SEATS)
+def test_a_solution_of_three_hands_says_what_its_plays_say(turn):
+    """Fails when winner, wins, plays that win and values contradict each other, or the twin."""
+    for number in range(12):
+        position = dealt(5, 4, 4, seed=number, turn=turn)
+        solution = solve(position)
+        side = "landlord" if turn == "landlord" else "farmers"
+        assert solution.wins == (solution.winner == side) == any(solution.values.values())
+        assert solution.winner == winner_if(position, solution.wins)
+        assert solution.winning_plays == [play for play, wins in solution.values.items() if wins]
+        best = solution.winning_plays or position.plays()
+        assert solution.best_plays == best
+        assert solution.best in best
+        for play in position.plays():
+            after = solution.after(play)
+            mine = {"landlord": "landlord"}.get(turn, "farmers")
+            assert (after.winner == mine) == solution.values[str(play)]
+        end = solution.after(*solution.line)
+        assert (end.position.is_over, end.winner, end.best) == (True, solution.winner, None)
+        assert end.wins == (end.position.winner == THREE.side(end.position.turn))
+
+
+def test_every_way_to_ask_is_the_same_question():
+    """Fails when hands, a position, its text or labels in Chinese are other positions."""
+    asked = [
+        solve("5", farmers=("66 7", "8 9"), to_beat="44", by="landlord"),
+        solve("5", farmers=iter(["66 7", "8 9"]), to_beat="44", turn="down", by="landlord"),
+        solve(TEXT),
+        solve(Position(TEXT)),
+        solve("地主：5 | 下家：66 7 | 上家：8 9", to_beat="44", by="landlord"),
+        solve_many([TEXT])[0],
+        solve_many([Position(TEXT).to_dict()])[0],
+    ]
+    assert {solution.position for solution in asked} == {Position(TEXT)}
+    assert {solution.winner for solution in asked} == {"farmers"}
+    assert set(asked) == {asked[0]}
+    reply = best_reply("5", farmers=("66 7", "8 9"), to_beat="44", by="landlord")
+    assert reply == best_reply(TEXT) == best_reply(Position(TEXT)) == canju.Play("66")
+    assert (
+        best_reply("5", farmers=("66 7", "8 9"), turn="down")
+        in solve("5", farmers=("66 7", "8 9"), turn="down").winning_plays
+    )
+
+
+def test_what_only_two_hands_have_says_why():
+    """Fails when `plays_left` is asked of three hands and something else comes than the reason."""
+    solution = solve(TEXT)
+    for thing in (solution, solution.after("66"), pickle.loads(pickle.dumps(solution))):
+        with pytest.raises(AttributeError, match="'plays_left' is of two hands"):
+            thing.plays_left  # noqa: B018
+        with pytest.raises(AttributeError, match="'tricks' is of trick games"):
+            thing.tricks  # noqa: B018
+        assert not hasattr(thing, "plays_left")
+    with pytest.raises(AttributeError, match="this tree has teams"):
+        solution.tree().plays_left  # noqa: B018
+    with pytest.raises(OptionError, match="goal='fastest' is of two hands"):
+        solve_many([TEXT], goal="fastest")
+    with pytest.raises(OptionError, match="only positions of two hands are rated"):
+        rate(TEXT)
+    two = solve("3", "4", goal="fastest")
+    assert (two.plays_left, hasattr(two, "tricks")) == (1, False)
+
+
+def test_an_undecided_position_of_three_hands():
+    """Fails when an undecided one guesses, or has what only two hands have."""
+    (left,) = solve_many([dealt(20, 17, 17, seed=3)], node_limit=10)
+    assert (left.status, left.value, left.wins, left.winner, left.best) == (
+        "node_limit", None, None, None, None,
+    )  # fmt: skip
+    with pytest.raises(AttributeError, match="'plays_left' is of two hands"):
+        left.plays_left  # noqa: B018
+    with pytest.raises(NodeLimit):
+        left.winning_plays  # noqa: B018
+    assert "not yet decided" in str(left)
+
+
+def test_solutions_of_three_hands_pickle_and_answer_on():
+    """Fails when a pickle loses the seats, or the memo is not made anew."""
+    solution = solve(dealt(6, 5, 5, seed=4))
+    again = pickle.loads(pickle.dumps(solution))
+    assert (again, again.winner, again.values) == (solution, solution.winner, solution.values)
+    assert [pickle.loads(pickle.dumps(one)) is one for one in (TWO, THREE)] == [True, True]
+    tree = pickle.loads(pickle.dumps(solution.tree(max_depth=3)))
+    assert str(tree) == str(solution.tree(max_depth=3))
+
+
+MIXED = [
+    ("7 8", "9 T"),
+    Position(TEXT),
+    "landlord: 3 4 | down: 5 | up: 6 | turn: up",
+    "3 | 4 | 9",
+    {"landlord": "3", "down": "4 5", "up": "6", "to_beat": "8", "by": "down"},
+]
+SETUP = ("first", "second", "landlord", "down", "up", "to_beat", "by", "turn")
+
+
+def test_kinds_mix_in_a_batch_and_its_table():
+    """Fails when a column holds another hand than it says, or something where there is nothing."""
+    results = solve_many(MIXED, values=True, threads=1)
+    rows = [tuple(row[name] for name in SETUP) for row in results.to_dicts()]
+    assert rows == [
+        ("7 8", "9 T", None, None, None, None, None, "first"),
+        (None, None, "5", "66 7", "8 9", "44", "landlord", "down"),
+        (None, None, "3 4", "5", "6", None, "down", "up"),
+        ("3", "4", None, None, None, "9", None, "first"),
+        (None, None, "3", "4 5", "6", "8", "down", "up"),
+    ]
+    winners = [row["winner"] for row in results.to_dicts()]
+    assert winners == [solve(one.position).winner for one in results]
+    assert {row["plays_left"] for row in results.to_dicts()} == {None}
+
+
+def test_tables_of_mixed_kinds_are_read_back():
+    """Fails when a frame of polars, pandas or pyarrow gives other positions than it was made of."""
+    results = solve_many(MIXED, threads=1)
+    for name in ("to_polars", "to_pandas", "to_arrow"):
+        pytest.importorskip(name.removeprefix("to_").replace("arrow", "pyarrow"))
+        assert solve_many(getattr(results, name)(), threads=1) == results
+    assert solve_many(results, threads=1) == results
+    alone = solve_many([TEXT]).to_polars().select("landlord", "down", "up", "to_beat", "by")
+    assert solve_many(alone)[0].position == Position(TEXT)
+    with pytest.raises(OptionError, match="the table has no column 'up'"):
+        solve_many(alone.select("landlord", "down"))
+    with pytest.raises(OptionError, match="the table has no column 'first'"):
+        solve_many(alone.select("to_beat"))
+
+
+@pytest.mark.parametrize(
+    ("item", "error", "message"),
+    [
+        ({"landlord": "3", "down": "4"}, OptionError, "position 0: the position has no 'up'"),
+        ({"landlord": "3", "first": "4"}, OptionError, "the position has no 'second'"),
+        (
+            {"first": "3", "second": "4", "up": "5"},
+            OptionError,
+            "position 0: the position has 'first' and 'up' too",
+        ),
+        (deal(20, 17, 17, seed=1), PlayError, r"three hands are Position\(landlord, farmers="),
+        ("landlord: 3 | down: 4", CardError, "a position of three hands is written"),
+        ("landlord: 3 | down:  | up: 4", PositionError, "the down hand is empty"),
+    ],
+)
+def test_what_is_no_position_is_refused_in_a_batch(item, error, message):
+    """Fails when a row of three hands is read in part, or refused without saying what it lacks."""
+    with pytest.raises(error, match=message):
+        solve_many([item])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "faults"),
+    [
+        ({"farmers": ("BR", "R 4")}, PositionError, ["2 cards of rank B", "3 cards of rank R"]),
+        ({"farmers": ("4",)}, PositionError, ["two hands, down's and up's, not 1"]),
+        ({"farmers": ("4", "5", "6")}, PositionError, ["two hands, down's and up's, not 3"]),
+        (
+            {"farmers": ("3333", ""), "to_beat": "44", "by": "up", "turn": "up"},
+            PositionError,
+            ["5 cards of rank 3", "is by up, who is to move", "the up hand is empty"],
+        ),
+        ({"farmers": ("4", "5"), "to_beat": "67"}, PlayError, ["6 7 is not a play"]),
+        ({"farmers": ("4", "5"), "turn": "first"}, OptionError, ["'landlord', 'down' or 'up'"]),
+        ({"farmers": ("4", ""), "turn": "down"}, PositionError, ["the up hand is empty"]),
+        ({"farmers": 5}, TypeError, ["farmers: expected two hands"]),
+        ({"second": "4", "turn": "second"}, TypeError, ["by and turn are of three hands"]),
+        ({"second": "4", "by": "up"}, TypeError, ["by and turn are of three hands"]),
+    ],
+)
+@pytest.mark.parametrize("ask", [solve, best_reply])
+def test_a_wrong_setup_is_refused_with_all_its_faults(ask, arguments, error, faults):
+    """Fails when a fault that the core names does not come through, or hides another one."""
+    named = dict(arguments)
+    second = [named.pop("second")] if "second" in named else []
+    with pytest.raises(error) as raised:
+        ask("3 BR", *second, **named)
+    assert [fault for fault in faults if fault not in str(raised.value)] == []
+
+
+def test_a_position_of_two_hands_has_its_turn_in_its_text():
+    """Fails when `turn=` is quietly left out of account."""
+    with pytest.raises(TypeError, match="turn is of three hands"):
+        solve("3 | 4", turn="second")
+    with pytest.raises(TypeError, match="a Position has all hands"):
+        solve(Position(TEXT), turn="up")
+    assert solve("3 | 4 5 | | second").winner == "second"
+
+
+def test_names_and_places_are_those_of_the_seats():
+    """Fails when three seats take two names, or a wrong seat."""
+    assert names_for(THREE, ["a", "b", "c"]) == ("a", "b", "c")
+    for names in (["a", "b"], ["a", "b", "a"], ["a", "b", " "], ["a", "b", "c", "d"]):
+        with pytest.raises(OptionError, match="choose three different names"):
+            names_for(THREE, names)
+    with pytest.raises(TypeError, match="expected three texts"):
+        names_for(THREE, ["a", "b", 3])
+    assert [place_of(seat, THREE) for seat in three.SEATS] == [0, 1, 2]
+    with pytest.raises(OptionError, match="choose 'landlord', 'down' or 'up'"):
+        place_of("first", THREE)
+
+
+def test_the_package_agrees_with_the_twin_by_text_and_in_batches():
+    """Fails when a position changes on its way through its text and the threads."""
+    deals = list(three.positions(31, 60, 4))
+    positions = [agreement_three.package_position(one) for one in deals]
+    results = solve_many(positions, threads=2)
+    for one, solution in zip(deals, results, strict=True):
+        switches = agreement_three.switches_of(one.preset, one.decks)
+        expected = three.landlord_wins(one.table(), switches)
+        assert (solution.winner == "landlord") == expected
+        assert (
+            solve(str(solution.position), rules=solution.rules).winner == "landlord"
+        ) == expected
