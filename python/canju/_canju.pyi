@@ -278,7 +278,8 @@ class HoneymoonBridge:
 
     The leader plays a card, the other follows suit if able, else plays anything; the higher
     card of the suit led wins unless trumped, and the winner leads next. Each side wants the
-    most tricks. ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump.
+    most tricks. ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump; names
+    such as ``"spades"`` are read too.
     Raises ``OptionError`` for another.
 
     >>> from canju import HoneymoonBridge, solve
@@ -287,7 +288,7 @@ class HoneymoonBridge:
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
-    def __new__(cls, /, trump: "Literal['C', 'D', 'H', 'S'] | None") -> HoneymoonBridge: ...
+    def __new__(cls, /, trump: "Literal['C', 'D', 'H', 'S'] | str | None") -> HoneymoonBridge: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
@@ -621,6 +622,14 @@ class Solver:
         """
         Plays and passes until the end, by the perfect play of both. Only for two hands.
         """
+    def prove(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]", claim: "tuple[str, str, int]", most: SupportsIndex, hear: "object") -> "tuple[bytes, int, int, int]":
+        """
+        The strategy by which a side keeps a claim, of at most ``most`` positions.
+
+        The claim is ``(side, goal, number)``: ``"first"`` or ``"second"``; ``"wins"``, ``"within"``,
+        ``"lasts"`` or ``"takes"``; plays, or tricks. ``hear`` is called with the number of positions now
+        and then. Returns the choices as bytes, and how many choices, positions and plays there are.
+        """
     def value(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[bool | int, int, float, int]:
         """
         Whether the side to move wins; in trick play, how many tricks it takes.
@@ -722,9 +731,9 @@ def hand_masks(hand: Hand) -> list[int]:
     Private to the package.
     """
 
-def hand_over(*, hand_html: "object", play_html: "object", position_html: "object", hands: "object", fewest_plays: "object", best_score: "object") -> None:
+def hand_over(written: "dict[str, object]") -> None:
     """
-    Takes over what methods of ``Hand`` and ``Play`` ask of Python.
+    Takes over what methods of ``Hand``, ``Play`` and ``Position`` ask of Python, by name.
 
     Private to the package, which calls it once, while it is imported.
     """

@@ -15,6 +15,7 @@ from canju._canju import Hand, Play, Position, deal
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import CHINESE, ENGLISH, Lang, Language, Said, language_of
+from canju._names import Suggesting
 from canju._positions import HandLike, PlayLike, ahead, in_tricks, tricks_taken
 from canju._rules import Rules, of_tricks, rules_text, with_decks
 from canju._seats import TWO, hands_of, seating_of
@@ -37,7 +38,7 @@ from canju.solution import (
 __all__ = ["Game"]
 
 
-class Game(Displayed):
+class Game(Displayed, Suggesting):
     """A game of two players, or of the landlord and two farmers: people and programs.
 
     Nothing is lost by a wrong move: what is not possible raises an error and leaves the
@@ -45,8 +46,7 @@ class Game(Displayed):
     so that asking again goes on from there. A player of yours takes its own time.
 
     Args:
-        first: the hand of the player named first, or a whole ``Position`` (or its text), or a
-            ``Solution``, whose memo is used then.
+        first: the first hand, or a ``Position``, its text, or a ``Solution``, whose memo is used.
         second: the other hand.
         farmers: of three hands, those of ``(down, up)``; the first hand is then the landlord's.
         to_beat: the play on the table, made by the second player, or by ``by``.
@@ -81,6 +81,7 @@ class Game(Displayed):
     """
 
     _page = "game"
+    _kind = "Game"
 
     def __init__(
         self,
@@ -137,8 +138,7 @@ class Game(Displayed):
         """A game with random hands; what ``deal`` and ``Game`` take is taken here.
 
         Three numbers deal the landlord's hand, down's and up's. The rules are those of ``decks``
-        decks; trick play has suits and no jokers. ``game.seed`` says which deal it is, so that it
-        can be dealt again.
+        decks; trick play has suits and no jokers. ``game.seed`` says which deal it is.
 
         >>> game = Game.deal(5, 6, seed=1)
         >>> len(game.position.first), len(game.position.second), game.seed
