@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench three` asks every size who wins, the landlord to lead, with two threads and ten seconds for
 //! each deal. `-- 10/10/10 14/12/12` takes only some sizes, `--from 2000` other seeds than those that are reported,
-//! `--count 3` how many, `--threads 1` and `--seconds 60` what their names say; `--each` prints a line for each deal;
+//! `--count 3` how many, `--threads 1`, `--seconds 60` and `--nodes 100000` what their names say; `--each` prints a line for each deal;
 //! `--verdicts` the verdicts alone, in the form of `three.txt`.
 //!
 //! Deals come from `canju::cards::deal` with the seeds 0, 1, 2, …: the same on every machine. Verdicts
@@ -38,6 +38,7 @@ struct Options {
     count: u64,
     threads: usize,
     seconds: u64,
+    nodes: Option<u64>,
     each: bool,
     verdicts: bool,
 }
@@ -51,7 +52,7 @@ fn solve(size: [usize; 3], seed: u64, options: &Options) -> Outcome {
     let hands = deal(&size, &Deck::default(), Some(seed)).expect("the deck is large enough");
     let setup = Setup::lead([0, 1, 2].map(|seat| hands[seat].counts()), Seat::Landlord);
     let time = Some(Duration::from_secs(options.seconds));
-    let limits = Limits { time, threads: options.threads, ..Limits::default() };
+    let limits = Limits { time, nodes: options.nodes, threads: options.threads, ..Limits::default() };
     let solver = Solver::new(Rules::DOUDIZHU, &setup, limits.memory).expect("room enough");
     let run = run(&limits, false, &mut || false, |ticker| solver.winner(&setup, ticker));
     Outcome { seed, winner: run.answer.ok(), time: run.time, nodes: run.nodes, bytes: solver.bytes() }
@@ -112,6 +113,7 @@ impl Options {
             count: DEALS,
             threads: 2,
             seconds: 10,
+            nodes: None,
             each: false,
             verdicts: false,
         };
@@ -126,6 +128,7 @@ impl Options {
                 "--count" => options.count = args.next()?.parse().ok()?,
                 "--threads" => options.threads = args.next()?.parse().ok()?,
                 "--seconds" => options.seconds = args.next()?.parse().ok()?,
+                "--nodes" => options.nodes = Some(args.next()?.parse().ok()?),
                 _ if SIZES.iter().any(|&size| name(size) == arg) => options.names.push(arg),
                 _ => return None,
             }
@@ -166,7 +169,7 @@ fn measure(size: [usize; 3], options: &Options) -> bool {
 fn main() -> ExitCode {
     let Some(options) = Options::read() else {
         eprintln!(
-            "usage: three [SIZE]... [--from SEED] [--count N] [--threads N] [--seconds N] [--each] [--verdicts]"
+            "usage: three [SIZE]... [--from SEED] [--count N] [--threads N] [--seconds N] [--nodes N] [--each] [--verdicts]"
         );
         return ExitCode::from(2);
     };

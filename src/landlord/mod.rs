@@ -12,3 +12,5 @@ mod solver;
 pub use position::{Position, Table};
 pub use setup::Setup;
 pub use solver::Solver;
+#[cfg(feature = "samples")]
+pub use solver::{SAMPLE_NUMBERS, take_samples};

@@ -48,7 +48,7 @@ pub(super) fn alone(state: &State, farmer: Seat) -> Option<Alone> {
 impl Alone {
     #[inline(always)]
     fn of(state: &State, farmer: Seat, farmer_moves: bool, answer: Code) -> Alone {
-        let [landlord, own] = [Seat::Landlord, farmer].map(|seat| state.setup.hand_of(seat));
+        let (landlord, own) = (state.setup.hand_of(Seat::Landlord), state.setup.hand_of(farmer));
         let (mover, other) = if farmer_moves { (own, landlord) } else { (landlord, own) };
         Alone { state: keys::State { mover, other, answer }, farmer_moves }
     }

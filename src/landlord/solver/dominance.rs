@@ -68,7 +68,7 @@ fn is_like(a: &Step, b: &Step) -> bool {
 
 #[inline(always)]
 fn better_left(a: &Step, b: &Step, seat: Seat, partner: Counts) -> Option<Better> {
-    let [a, b] = [a, b].map(|step| step.state.setup.hand_of(seat));
+    let (a, b) = (a.state.setup.hand_of(seat), b.state.setup.hand_of(seat));
     let better = better_of(a, b)?;
     let differ = a.bits() ^ b.bits();
     let (low, high) = (differ.trailing_zeros() / 4 * 4, differ.ilog2() / 4 * 4);

@@ -179,8 +179,8 @@ impl<'a> Expander<'a> {
         moves.clear();
         let more = list_part(&Generator::new(rules, hand), state.answer, part, &mut moves, ticker);
         (listed.plays, listed.more) = (moves.len(), *more.as_ref().unwrap_or(&false));
-        let [next, last] =
-            [mover.after(), mover.before()].map(|seat| Generator::new(rules, state.setup.hand_of(seat)));
+        let next = Generator::new(rules, state.setup.hand_of(mover.after()));
+        let last = Generator::new(rules, state.setup.hand_of(mover.before()));
         // Plays of one code with other kickers lie side by side, and have the same answers.
         let (mut code, mut answers) = (None, [Code::NONE; 2]);
         for &play in &moves {
@@ -189,7 +189,7 @@ impl<'a> Expander<'a> {
             } else {
                 if code != Some(play.code) {
                     code = Some(play.code);
-                    answers = [&next, &last].map(|replies| replies.lowest_answer(play.code));
+                    answers = [next.lowest_answer(play.code), last.lowest_answer(play.code)];
                 }
                 #[expect(clippy::cast_possible_truncation, reason = "at most 120")]
                 let cards = play.cards.total() as u8;

@@ -25,7 +25,7 @@ const HANDS_BITS: u32 = 128 - Code::BITS - SEATS_BITS - 7;
 const SEATS_BITS: u32 = 3;
 
 /// For each count of the landlord's, of down's and of up's, four at most together, a number from 1 on; 0 for none.
-const TRIPLES: [[[u8; 5]; 5]; 5] = {
+pub(super) const TRIPLES: [[[u8; 5]; 5]; 5] = {
     let mut triples = [[[0; 5]; 5]; 5];
     let (mut all, mut next) = (1, 1);
     while all <= 4 {
@@ -105,10 +105,11 @@ fn squeezed(state: &State) -> (u128, Code) {
 /// rank; and two for each joker's owner.
 #[inline(always)]
 fn digits(state: &State, mut ranks: u64, links: u64) -> u128 {
-    let [landlord, down, up] = state.setup.hands.map(Counts::bits);
+    let [landlord, down, up] = state.setup.hands;
+    let (landlord, down, up) = (landlord.bits(), down.bits(), up.bits());
     let mut code = 0_u128;
     while ranks != 0 {
-        let at = 63 - ranks.leading_zeros();
+        let at = ranks.ilog2();
         ranks ^= 1 << at;
         let count = |hand: u64| (hand >> at & 7) as usize;
         let triple = TRIPLES[count(landlord)][count(down)][count(up)];

@@ -4,15 +4,23 @@
 
 mod alone;
 mod dominance;
+#[cfg(test)]
+mod exact;
 mod expand;
 mod keys;
 mod order;
 mod plan;
 mod proof;
+#[cfg(feature = "samples")]
+mod samples;
 mod search;
 mod state;
 #[cfg(test)]
 mod tests;
+mod weights;
+
+#[cfg(feature = "samples")]
+pub use self::samples::{SAMPLE_NUMBERS, take_samples};
 
 use portable_atomic::AtomicU128;
 

@@ -3,9 +3,12 @@
 use super::alone::alone;
 use super::expand::Step;
 use super::state::State;
+use super::weights::{INPUTS, WEIGHTS};
+use crate::cards::Counts;
+use crate::landlord::Setup;
 use crate::search::proof::Initial;
 use crate::seats::{Seat, Team};
-use crate::shedding::solver::initial::{SMALL, from_guess};
+use crate::shedding::solver::initial::{SMALL, with_power};
 use crate::shedding::solver::net::{Guess, Large, Small};
 use crate::shedding::{Code, keys};
 
@@ -32,16 +35,15 @@ impl Order {
     /// What the networks say of the landlord against one farmer, as the landlord sees it.
     #[inline(always)]
     fn against(&mut self, state: &State, farmer: Seat) -> Guess {
-        let (pair, farmer_moves) = match alone(state, farmer) {
-            Some(alone) => (alone.state, alone.farmer_moves),
-            None => {
-                // As if the farmer had the lead that its partner has, or the landlord answered its play.
-                let [landlord, own] = [Seat::Landlord, farmer].map(|seat| state.setup.hand_of(seat));
-                if state.setup.turn == Seat::Landlord {
-                    (keys::State { mover: landlord, other: own, answer: state.answer }, false)
-                } else {
-                    (keys::State { mover: own, other: landlord, answer: Code::NONE }, true)
-                }
+        let (pair, farmer_moves) = if let Some(alone) = alone(state, farmer) {
+            (alone.state, alone.farmer_moves)
+        } else {
+            // As if the farmer had the lead that its partner has, or the landlord answered its play.
+            let (landlord, own) = (state.setup.hand_of(Seat::Landlord), state.setup.hand_of(farmer));
+            if state.setup.turn == Seat::Landlord {
+                (keys::State { mover: landlord, other: own, answer: state.answer }, false)
+            } else {
+                (keys::State { mover: own, other: landlord, answer: Code::NONE }, true)
             }
         };
         let guess = match &mut self.large {
@@ -59,18 +61,55 @@ impl Order {
         a.max(b) - self.small.log_chance(apart)
     }
 
-    /// What is to be expected, as the landlord sees it: the odds of both farmers add up.
+    /// What is to be expected, as the landlord sees it.
+    ///
+    /// Nearly it is that the odds of both farmers add up; a weighed sum of what the networks say, by who is to move
+    /// and what is on the table, is better.
     #[inline(always)]
     fn guess(&mut self, state: &State) -> Guess {
-        let [down, up] = [Seat::Down, Seat::Up].map(|farmer| self.against(state, farmer));
-        let logit = -self.log_sum(-2 * down.logit, -2 * up.logit) / 2;
-        let works = [0, 1].map(|i| self.log_sum(down.works[i], up.works[i]));
-        Guess { logit: logit.clamp(-256, 256), works }
+        // No closures, which are not compiled with their function's instructions.
+        let (down, up) = (self.against(state, Seat::Down), self.against(state, Seat::Up));
+        let (from_down, from_up) = (2 * down.logit, 2 * up.logit);
+        let [landlord, cards_down, cards_up] = state.setup.hands;
+        let inputs: [i32; INPUTS] = [
+            -self.log_sum(-from_down, -from_up),
+            from_down,
+            from_up,
+            self.log_sum(down.works[0], up.works[0]),
+            self.log_sum(down.works[1], up.works[1]),
+            down.works[0],
+            down.works[1],
+            up.works[0],
+            up.works[1],
+            16 * small(landlord.total()),
+            16 * small(cards_down.total()),
+            16 * small(cards_up.total()),
+            64,
+        ];
+        let weights = &WEIGHTS[turn_kind(state)];
+        let (mut logit, mut won, mut lost) = (0, 0, 0);
+        for (i, input) in inputs.into_iter().enumerate() {
+            logit += weights[0][i] * input;
+            won += weights[1][i] * input;
+            lost += weights[2][i] * input;
+        }
+        let work = [(won >> 8).clamp(0, MOST_WORK), (lost >> 8).clamp(0, MOST_WORK)];
+        Guess { logit: (logit >> 9).clamp(-256, 256), works: work }
+    }
+
+    /// A sample without its nodes: see `SAMPLE_NUMBERS`.
+    #[cfg(feature = "samples")]
+    pub(super) fn seen(&mut self, state: &State, value: u32) -> [i64; 11] {
+        let (down, up) = (self.against(state, Seat::Down), self.against(state, Seat::Up));
+        let of = |guess: &Guess| [2 * guess.logit, guess.works[0], guess.works[1]].map(i64::from);
+        let ([a, b, c], [d, e, f]) = (of(&down), of(&up));
+        let [g, h, i] = state.setup.hands.map(|hand| i64::from(small(hand.total())));
+        [a, b, c, d, e, f, g, h, i, i64::from(small(turn_kind(state))), i64::from(value)]
     }
 
     #[inline(always)]
     fn is_large(state: &State) -> bool {
-        let [landlord, down, up] = state.setup.hands.map(|hand| hand.total());
+        let [landlord, down, up] = state.setup.hands.map(Counts::total);
         landlord + down.max(up) >= NET_FROM
     }
 
@@ -81,7 +120,7 @@ impl Order {
             return SMALL;
         }
         let guess = self.guess(state);
-        from_guess(&guess, |logit| self.small.log_chance(logit))
+        with_power(&guess, 256, |logit| self.small.log_chance(logit))
     }
 
     /// How early a depth-first search tries a play of a team's: higher first, in 1/64 of a natural logarithm.
@@ -100,6 +139,21 @@ impl Order {
         let cost = self.log_sum(chance + won, self.small.log_chance(-guess.logit) + lost);
         chance + 30 * cards - cost * THRIFT / 8
     }
+}
+
+/// The logarithm of more nodes than any search takes, in 1/64.
+const MOST_WORK: i32 = 40 * 64;
+
+/// Which weights: of three leads, and of six answers, by the owner of the play on the table.
+#[inline(always)]
+fn turn_kind(state: &State) -> usize {
+    let Setup { by, turn, .. } = state.setup;
+    if state.leads() { turn as usize } else { 3 + 2 * turn as usize + usize::from(by == turn.after()) }
+}
+
+#[inline(always)]
+fn small(cards: usize) -> i32 {
+    i32::try_from(cards).unwrap_or(i32::MAX)
 }
 
 /// A guess as the other side sees it.

@@ -137,7 +137,7 @@ impl<'a> Planner<'a> {
         if theirs == 0 {
             return Worth::Control;
         }
-        let highest = (63 - theirs.leading_zeros()) as usize / 4;
+        let highest = theirs.ilog2() as usize / 4;
         match code.rank_index().cmp(&highest) {
             std::cmp::Ordering::Less => Worth::Beatable,
             std::cmp::Ordering::Equal => Worth::Unbeaten,
@@ -158,7 +158,7 @@ impl<'a> Planner<'a> {
         let mut found = false;
         for i in base..end {
             let play = self.moves[i];
-            if (play.cards.bits() >> lowest) & 15 == 0 {
+            if (play.cards.bits() >> lowest).trailing_zeros() >= 4 {
                 continue;
             }
             let worth = self.worth(play.code);

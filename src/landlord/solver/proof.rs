@@ -63,18 +63,50 @@ pub(super) struct Effort {
     pub least: u64,
     /// Positions of fewer cards are searched so fast that telling other threads costs more.
     pub marked_from: usize,
-    /// How many plays are listed to find a plan of the landlord's.
+    /// How many plays are listed to find a plan of the landlord's, and how many where proof numbers are not used.
     pub plan: u32,
+    pub leaf_plan: u32,
     /// Nodes for each farmer alone, when a position is first visited.
     pub alone: u64,
+    /// When a visit has taken so many nodes, a part of as many is spent on each farmer alone.
+    pub alone_from: u64,
+    pub part: u64,
+    /// The same of each round from the root.
+    pub root_part: u64,
+    /// What searches of two hands may take of all nodes, in 256ths, beside the first look at each position.
+    pub share: u64,
 }
 
 impl Effort {
-    pub(super) const MEASURED: Effort =
-        Effort { first: 50, round: 3_000, leaf: 15, least: 50, marked_from: 15, plan: 300, alone: 50 };
+    pub(super) const MEASURED: Effort = Effort {
+        first: 50,
+        round: 3_000,
+        leaf: 15,
+        least: 50,
+        marked_from: 15,
+        plan: 300,
+        leaf_plan: 60,
+        alone: 100,
+        alone_from: 1_000,
+        part: 4,
+        root_part: 1,
+        share: 192,
+    };
     /// So that small positions go through all of it: for tests.
-    pub(super) const LOWERED: Effort =
-        Effort { first: 1, round: 20, leaf: 1, least: 1, marked_from: 4, plan: 100, alone: 3 };
+    pub(super) const LOWERED: Effort = Effort {
+        first: 1,
+        round: 20,
+        leaf: 1,
+        least: 1,
+        marked_from: 4,
+        plan: 100,
+        leaf_plan: 20,
+        alone: 3,
+        alone_from: 4,
+        part: 2,
+        root_part: 2,
+        share: 128,
+    };
 }
 
 /// In 256ths: how much more than the second best a child may cost before the search turns to that, as
@@ -120,7 +152,16 @@ impl<K: Keys> Search<'_, '_, '_, K> {
             }
             // Longer and longer, so that it ends even if all numbers are forgotten between rounds.
             let now = self.nodes();
-            self.round_end = now + self.effort.round + (now - start) / 64;
+            let round = self.effort.round + (now - start) / 64;
+            if now > start
+                && self.has_time_for_two()
+                && self.wins_alone(state, round / self.effort.root_part)?
+            {
+                self.proved(state, key, Team::Farmers, start);
+                return Ok(Team::Farmers);
+            }
+            let now = self.nodes();
+            self.round_end = now + round;
             let bounds = Bounds { proof: u64::MAX, disproof: u64::MAX };
             if let Visit::Proved(winner) = self.visit(state, key, bounds, fresh)? {
                 return Ok(winner);
@@ -141,7 +182,7 @@ impl<K: Keys> Search<'_, '_, '_, K> {
         let before = self.nodes();
         let base = self.children.len();
         if fresh && let Some(winner) = self.test(state, self.effort.alone)? {
-            self.proved(key, winner, before);
+            self.proved(state, key, winner, before);
             return Ok(Visit::Proved(winner));
         }
         let (mut found, more) = self.expand::<true>(state, 0)?;
@@ -150,18 +191,28 @@ impl<K: Keys> Search<'_, '_, '_, K> {
             found = self.search(state, key, None)?;
         }
         if let Some(winner) = found {
-            self.proved(key, winner, before);
+            self.proved(state, key, winner, before);
             return Ok(Visit::Proved(winner));
         }
         let visit = self.go_on(base, state.team(), bounds);
         self.children.truncate(base);
-        let visit = visit?;
+        let mut visit = visit?;
+        let spent = self.nodes() - before;
+        if matches!(visit, Visit::Open(_))
+            && spent >= self.effort.alone_from
+            && self.has_time_for_two()
+            && self.wins_alone(state, spent / self.effort.part)?
+        {
+            visit = Visit::Proved(Team::Farmers);
+        }
         match &visit {
-            Visit::Proved(winner) => self.proved(key, *winner, before),
+            Visit::Proved(winner) => self.proved(state, key, *winner, before),
             Visit::Open(numbers) => {
                 if let Some(key) = key {
                     self.shared.numbers.put(tag(key), numbers.real);
                 }
+                #[cfg(feature = "samples")]
+                self.left_open(key, before);
             }
         }
         Ok(visit)
@@ -270,6 +321,7 @@ impl<K: Keys> Search<'_, '_, '_, K> {
     }
 
     /// First numbers of the children from `base` on.
+    #[inline(always)]
     pub(super) fn number_children(&mut self, base: usize) {
         for child in &mut self.children[base..] {
             let tag = child.key.map(tag);

@@ -13,12 +13,13 @@ use super::plan::Planner;
 use super::proof::Effort;
 use super::state::State;
 use crate::landlord::Setup;
-use crate::search::proof::Marker;
-use crate::search::proof::tag;
+use crate::search::proof::{Marker, tag};
 use crate::search::{Entry, Stop, Ticker, View, pause_both};
 use crate::seats::{Seat, Team};
 use crate::shedding::keys::Keys;
 use crate::shedding::solver::parts::list_part;
+#[cfg(target_arch = "x86_64")]
+use crate::shedding::solver::wide;
 use crate::shedding::solver::win::WinSearch;
 use crate::shedding::{Generator, Move, Rules};
 
@@ -42,6 +43,11 @@ pub(super) struct Search<'a, 't, 's, K: Keys> {
     pub(super) children: Vec<Child>,
     /// When all go back to the root: in nodes of this thread.
     pub(super) round_end: u64,
+    /// Nodes of this thread that searches of two hands have taken.
+    alone: u64,
+    /// Whether [`Search::expand_wide`] may be called.
+    #[cfg(target_arch = "x86_64")]
+    wide: bool,
 }
 
 impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
@@ -63,6 +69,9 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
             order: Order::new(cards),
             children: Vec::new(),
             round_end: 0,
+            alone: 0,
+            #[cfg(target_arch = "x86_64")]
+            wide: wide::is_there(),
         }
     }
 
@@ -151,17 +160,28 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
     }
 
     /// Remembers a verdict. Only what is proved comes here.
-    pub(super) fn proved(&mut self, key: Option<u128>, winner: Team, before: u64) {
-        let work = (self.nodes() - before).max(1).ilog2().min(31);
+    pub(super) fn proved(&mut self, state: &State, key: Option<u128>, winner: Team, before: u64) {
+        let Some(key) = key else { return };
+        let (nodes, value) = ((self.nodes() - before).max(1), u32::from(winner == Team::Landlord));
+        #[cfg(feature = "samples")]
+        super::samples::note(key, nodes, || self.order.seen(state, value));
+        #[cfg(not(feature = "samples"))]
+        let _ = state;
+        self.memo.put(key, Entry { value, work: nodes.ilog2().min(31) });
+    }
+
+    /// A visit has ended without a verdict.
+    #[cfg(feature = "samples")]
+    pub(super) fn left_open(&self, key: Option<u128>, before: u64) {
         if let Some(key) = key {
-            self.memo.put(key, Entry { value: u32::from(winner == Team::Landlord), work });
+            super::samples::left_open(key, self.nodes() - before);
         }
     }
 
     /// What can be seen of a position without looking at its plays: a plan of the landlord's, or a farmer who
     /// wins alone, within so many nodes for each.
     pub(super) fn test(&mut self, state: &State, nodes: u64) -> Result<Option<Team>, Stop> {
-        if self.effort.plan > 0 && self.planner.finds(state, self.effort.plan, self.two.ticker)? {
+        if self.planner.finds(state, self.effort.plan, self.two.ticker)? {
             return Ok(Some(Team::Landlord));
         }
         let wins = self.wins_alone(state, nodes)?;
@@ -170,20 +190,30 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
 
     /// Whether a farmer wins alone, as far as so many nodes tell.
     pub(super) fn wins_alone(&mut self, state: &State, nodes: u64) -> Result<bool, Stop> {
+        let before = self.nodes();
+        let found = self.look_alone(state, nodes);
+        self.alone += self.nodes() - before;
+        found
+    }
+
+    /// Whether searches of two hands have taken less than their share.
+    pub(super) fn has_time_for_two(&self) -> bool {
+        self.alone * 256 < (self.nodes() + 4000) * self.effort.share
+    }
+
+    fn look_alone(&mut self, state: &State, nodes: u64) -> Result<bool, Stop> {
         if nodes == 0 {
             return Ok(false);
         }
         for farmer in [Seat::Down, Seat::Up] {
             let Some(alone) = alone(state, farmer) else { continue };
             let key = self.two.key(&alone.state);
-            let verdict = match self.two.known_by(key) {
-                Some(verdict) => Some(verdict),
-                None => {
-                    let two = &mut self.two;
-                    // A thread that waits for a change of either memo must hold neither.
-                    self.memo.aside(|| two.verdict_within(&alone.state, key, nodes))?
-                }
-            };
+            let mut verdict = self.two.known_by(key);
+            if verdict.is_none() {
+                let two = &mut self.two;
+                // A thread that waits for a change of either memo must hold neither.
+                verdict = self.memo.aside(|| two.verdict_within(&alone.state, key, nodes))?;
+            }
             if verdict.is_some_and(|verdict| verdict.is_win() == alone.farmer_moves) {
                 return Ok(true);
             }
@@ -194,12 +224,15 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
     /// The same as far as it is known.
     #[inline(always)]
     fn known_alone(two: &WinSearch<'_, '_, '_, K>, state: &State) -> bool {
-        [Seat::Down, Seat::Up].into_iter().any(|farmer| {
-            alone(state, farmer).is_some_and(|alone| {
-                let verdict = two.known_by(two.key(&alone.state));
-                verdict.is_some_and(|verdict| verdict.is_win() == alone.farmer_moves)
-            })
-        })
+        for farmer in [Seat::Down, Seat::Up] {
+            if let Some(alone) = alone(state, farmer)
+                && let Some(verdict) = two.known_by(two.key(&alone.state))
+                && verdict.is_win() == alone.farmer_moves
+            {
+                return true;
+            }
+        }
+        false
     }
 
     /// Lists the children of a node whose verdicts are not known yet, from the list's end on;
@@ -212,9 +245,38 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
         state: &State,
         part: usize,
     ) -> Result<(Option<Team>, bool), Stop> {
+        #[cfg(target_arch = "x86_64")]
+        if self.wide {
+            // SAFETY: the instructions are there.
+            return unsafe { self.expand_wide::<NUMBERED>(state, part) };
+        }
+        self.expand_plain::<NUMBERED>(state, part)
+    }
+
+    /// The same, compiled for newer processors.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn expand_wide<const NUMBERED: bool>(
+        &mut self,
+        state: &State,
+        part: usize,
+    ) -> Result<(Option<Team>, bool), Stop> {
+        self.expand_plain::<NUMBERED>(state, part)
+    }
+
+    #[inline(always)]
+    fn expand_plain<const NUMBERED: bool>(
+        &mut self,
+        state: &State,
+        part: usize,
+    ) -> Result<(Option<Team>, bool), Stop> {
         let base = self.children.len();
         let listed = self.expander.expand(state, part, self.two.ticker, &mut self.children)?;
-        let found = listed.winner.or_else(|| self.settle::<NUMBERED>(base, state.team()));
+        // Closures are not compiled with their function's instructions.
+        let mut found = listed.winner;
+        if found.is_none() {
+            found = self.settle::<NUMBERED>(base, state.team());
+        }
         if found.is_some() {
             self.children.truncate(base);
         } else if NUMBERED {
@@ -287,6 +349,10 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
         self.pause()?;
         let before = self.nodes();
         let (base, team) = (self.children.len(), state.team());
+        if self.planner.finds(state, self.effort.leaf_plan, self.two.ticker)? {
+            self.proved(state, key, Team::Landlord, before);
+            return Ok(Some(Team::Landlord));
+        }
         let (mut part, mut more) = (0, true);
         let mut found = Some(team.other());
         while more && found == Some(team.other()) {
@@ -299,7 +365,10 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
             self.children.truncate(base);
         }
         if let Some(winner) = found {
-            self.proved(key, winner, before);
+            self.proved(state, key, winner, before);
+        } else {
+            #[cfg(feature = "samples")]
+            self.left_open(key, before);
         }
         Ok(found)
     }

@@ -2,13 +2,10 @@
 //! rounds, leaves, several threads.
 
 #[path = "../../../tests/core/three_twin.rs"]
-mod three_twin;
-#[path = "../../../tests/core/twin.rs"]
-#[expect(dead_code, reason = "the tests of the core use all of it")]
-mod twin;
-
+pub(super) mod three_twin;
 use self::three_twin::{AskerOfThree, three_agree};
 use crate::search::LOWERED;
+pub(super) use crate::shedding::solver::lowered::twin;
 
 /// Asks with lowered thresholds, on this thread and on those that a search makes.
 fn lowered(threads: usize) -> AskerOfThree {

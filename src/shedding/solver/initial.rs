@@ -14,10 +14,15 @@ pub(crate) const SMALL: Initial =
 /// costs to the power 0.85 have been measured to be better, and 0.7 and 1 worse.
 #[inline(always)]
 pub(crate) fn from_guess(guess: &Guess, log_chance: impl Fn(i32) -> i32) -> Initial {
+    with_power(guess, COST_POWER, log_chance)
+}
+
+/// The same with costs to another power, in 1/256.
+#[inline(always)]
+pub(crate) fn with_power(guess: &Guess, of_cost: i32, log_chance: impl Fn(i32) -> i32) -> Initial {
     let [win, loss] = [log_chance(guess.logit), log_chance(-guess.logit)];
-    let cost = |work: i32, chance: i32| {
-        power(LOG_UNIT + octaves(work * COST_POWER / 256 - chance.max(LEAST_CHANCE)))
-    };
+    let cost =
+        |work: i32, chance: i32| power(LOG_UNIT + octaves(work * of_cost / 256 - chance.max(LEAST_CHANCE)));
     let [won, lost] = guess.works;
     let numbers = Numbers { proof: cost(won, win), disproof: cost(lost, loss) };
     let nodes = power(octaves(win + won)).saturating_add(power(octaves(loss + lost)));

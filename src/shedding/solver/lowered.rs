@@ -3,7 +3,7 @@
 
 #[path = "../../../tests/core/twin.rs"]
 #[expect(dead_code, reason = "the tests of the core use all of it")]
-mod twin;
+pub(crate) mod twin;
 
 use self::twin::{Asker, Minimax, agrees_on_mixtures, random_rules, random_setup};
 use super::{

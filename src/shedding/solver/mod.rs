@@ -13,7 +13,7 @@ pub(crate) mod fewest;
 mod haste;
 pub(crate) mod initial;
 #[cfg(test)]
-mod lowered;
+pub(crate) mod lowered;
 pub(crate) mod net;
 mod order;
 pub(crate) mod partial;
@@ -26,7 +26,7 @@ mod task;
 #[cfg(test)]
 mod tests;
 #[cfg(target_arch = "x86_64")]
-mod wide;
+pub(crate) mod wide;
 pub(crate) mod win;
 
 #[cfg(feature = "samples")]

@@ -11,7 +11,7 @@ use std::arch::x86_64::{
 };
 
 /// Whether this machine has AVX2, BMI1, BMI2, LZCNT and POPCNT: what functions of such features need.
-pub(super) fn is_there() -> bool {
+pub(crate) fn is_there() -> bool {
     use std::arch::is_x86_feature_detected as has;
     #[cfg(test)]
     if tests::OLDER.get() {

@@ -1,0 +1,261 @@
+//! Every rule by which the search leaves something out, against the twins that try all.
+
+use std::collections::HashMap;
+
+use super::alone::alone;
+use super::keys::{BITS, Keys, TRIPLES};
+use super::plan::Planner;
+use super::state::State;
+use super::tests::three_twin::{self, random_three};
+use super::tests::twin::{self, random_rules};
+use crate::cards::{Counts, Hand, Rank};
+use crate::landlord::Setup;
+use crate::random::Random;
+use crate::search::{Limits, Stop, Ticker, run};
+use crate::seats::{Seat, Team};
+use crate::shedding::solver::dominance::{Better, better_of};
+use crate::shedding::{self, Code, DeckLimit, Kind, Rules};
+
+fn with_ticker<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
+    run(&Limits::default(), false, &mut || false, job).answer.expect("no limit was set")
+}
+
+fn counts(text: &str) -> Counts {
+    text.parse::<Hand>().expect("a hand").counts()
+}
+
+fn has_plan(rules: &Rules, state: &State) -> bool {
+    with_ticker(|ticker| Planner::new(rules, 30).finds(state, 100_000, ticker))
+}
+
+/// Positions under presets and mixtures that are not over.
+fn positions(seed: u64, number: usize, most: usize) -> impl Iterator<Item = (Rules, Setup)> {
+    let mut random = Random(seed);
+    let mut made = 0;
+    std::iter::from_fn(move || {
+        made += 1;
+        (made <= number).then(|| {
+            let preset = Rules::PRESETS[made % Rules::PRESETS.len()].1;
+            let rules = if made % 2 == 0 { preset } else { random_rules(&mut random) };
+            (rules, random_three(&mut random, &rules, most))
+        })
+    })
+    .filter(|(_, setup)| setup.winner().is_none())
+}
+
+#[test]
+fn a_farmer_who_wins_alone_wins() {
+    let (mut won, mut kinds) = (0, [0; 9]);
+    for (rules, setup) in positions(1, 6000, 5) {
+        let state = State::folded(&rules, &setup);
+        for farmer in [Seat::Down, Seat::Up] {
+            let Some(alone) = alone(&state, farmer) else { continue };
+            let shedding::keys::State { mover, other, answer } = alone.state;
+            // The answer as a play to beat: any that it is the lowest answer to will do.
+            let to_beat = if answer.is_none() { Code::NONE } else { setup.to_beat };
+            let two = shedding::Setup { mover, other, to_beat };
+            let farmer_wins = (twin::Minimax::new(&rules).value(two) > 0) == alone.farmer_moves;
+            if farmer_wins {
+                let winner = three_twin::Minimax::new(&rules).winner(&setup);
+                assert_eq!(winner, Team::Farmers, "{farmer} alone: {rules:?} {setup:?}");
+                won += 1;
+                kinds[if state.leads() {
+                    0
+                } else {
+                    1 + 2 * setup.turn as usize + usize::from(farmer == Seat::Up)
+                }] += 1;
+            }
+        }
+    }
+    assert!(won > 2000 && kinds[..7].iter().all(|&n| n > 20), "{won} {kinds:?}");
+}
+
+#[test]
+fn a_plan_of_the_landlord_s_wins() {
+    let mut found = [0; 2];
+    for (rules, setup) in positions(2, 25_000, 6) {
+        let state = State::folded(&rules, &setup);
+        if has_plan(&rules, &state) {
+            let winner = three_twin::Minimax::new(&rules).winner(&setup);
+            assert_eq!(winner, Team::Landlord, "{rules:?} {setup:?}");
+            found[usize::from(state.leads())] += 1;
+        }
+    }
+    assert!(found[0] > 80 && found[1] > 1000, "{found:?}");
+}
+
+#[test]
+fn a_plan_is_no_more_than_it_says() {
+    let rules = Rules::DOUDIZHU;
+    let lead = |hands: [&str; 3]| State::folded(&rules, &Setup::lead(hands.map(counts), Seat::Landlord));
+    // The 3 has the 2 for a control, the 4 is the last.
+    assert!(has_plan(&rules, &lead(["3 4 2", "5 6 7 8", "5 6 7 A"])));
+    // An equal card cannot retake.
+    assert!(!has_plan(&rules, &lead(["3 4 A", "5 6 7 8", "5 6 7 A"])));
+    // Down goes out on the 3.
+    assert!(!has_plan(&rules, &lead(["3 4 2", "5", "5 6 7 A"])));
+    // A bomb ends all plans.
+    assert!(!has_plan(&rules, &lead(["3 4 2", "5555 6 7 8", "6 7 A"])));
+    // His 3 lies on the table, and no card of his is above it for sure.
+    let hands = ["44", "5679", "88TJ"].map(counts);
+    let three = Code::new(Kind::Single, 1, 0);
+    let setup = Setup { hands, to_beat: three, by: Seat::Landlord, turn: Seat::Down };
+    assert!(!has_plan(&rules, &State::folded(&rules, &setup)));
+    assert_eq!(three_twin::Minimax::new(&rules).winner(&setup), Team::Farmers);
+}
+
+/// A hand with all cards of a rank moved to a higher free one, and the two ranks.
+fn raised(random: &mut Random, hand: Counts) -> Option<(Counts, usize, usize)> {
+    let held: Vec<(Rank, usize)> = hand.ranks().collect();
+    let (low, n) = held[random.below(held.len())];
+    let high = Rank::new((low.index() + 1 + random.below(4)).min(14))?;
+    let better =
+        hand - Counts::of(low, n) + if hand.count(high) == 0 { Counts::of(high, n) } else { return None };
+    matches!(better_of(better, hand), Some(Better::First)).then(|| (better, low.index(), high.index()))
+}
+
+#[test]
+fn a_raise_that_no_partner_is_passed_by_never_hurts() {
+    let (mut random, mut compared, mut hurt) = (Random(3), [0; 3], 0);
+    for (rules, setup) in positions(4, 40_000, 5) {
+        let rules = Rules { deck_limit: DeckLimit::Unlimited, ..rules };
+        let seat = Seat::ALL[random.below(3)];
+        let Some((better, low, high)) = raised(&mut random, setup.hand_of(seat)) else { continue };
+        if !rules.dominance_holds() {
+            continue;
+        }
+        let mut hands = setup.hands;
+        hands[seat as usize] = better;
+        let raised = Setup { hands, ..setup };
+        let [before, after] =
+            [setup, raised].map(|setup| three_twin::Minimax::new(&rules).winner(&setup) == seat.team());
+        let partner = if seat == Seat::Down { Seat::Up } else { Seat::Down };
+        let in_between =
+            (low + 1..=high).any(|rank| setup.hand_of(partner).count(Rank::new(rank).expect("a rank")) > 0);
+        if seat == Seat::Landlord || !in_between {
+            assert!(after || !before, "{seat} {better}: {rules:?} {setup:?}");
+            compared[seat as usize] += 1;
+        } else {
+            hurt += usize::from(before && !after);
+        }
+    }
+    assert!(compared.iter().all(|&n| n > 1000), "{compared:?}");
+    assert!(hurt > 0, "with the partner in between it may");
+}
+
+/// All that a key may depend on, spelled out.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Seen {
+    /// Of each rank that is held, or of all: how many cards each has, and whether a chain goes on to the next rank.
+    ranks: Vec<([usize; 3], bool)>,
+    jokers: Vec<[usize; 3]>,
+    table: Code,
+    seats: (Seat, bool),
+}
+
+fn is_linked(hand: Counts, rank: usize) -> bool {
+    [(1, 5), (2, 3), (3, 2)].into_iter().any(|(width, length)| {
+        (0..=12 - length).any(|start| {
+            let held = |r| hand.count(Rank::new(r).expect("a rank")) >= width;
+            start <= rank && rank + 1 < start + length && (start..start + length).all(held)
+        })
+    })
+}
+
+fn seen(rules: &Rules, state: &State) -> Seen {
+    let State { setup, answer, rest } = state;
+    let of = |rank: usize| setup.hands.map(|hand| hand.count(Rank::new(rank).expect("a rank")));
+    let table = if rest.is_none() { *answer } else { (*answer).min(*rest) };
+    let gaps = !rules.has_usual_chains();
+    let held: Vec<usize> = (0..13).filter(|&rank| gaps || of(rank) != [0; 3]).collect();
+    let linked = |rank| !gaps && setup.hands.iter().any(|&hand| is_linked(hand, rank));
+    let ranked = !gaps && !table.is_none() && table != Code::ROCKET && table.rank_index() < 13;
+    let below = held.iter().filter(|&&rank| rank < table.rank_index()).count();
+    Seen {
+        ranks: held.iter().map(|&rank| (of(rank), linked(rank))).collect(),
+        jokers: vec![of(13), of(14)],
+        table: if ranked { table.with_rank_index(below) } else { table },
+        seats: (setup.turn, setup.turn.after() == setup.by),
+    }
+}
+
+#[test]
+fn two_positions_of_one_deck_share_a_key_just_when_rules_see_them_alike() {
+    for base in [Rules::WIDE, Rules::TSINGHUA] {
+        let (mut random, mut shared) = (Random(5), 0);
+        let (mut by_key, mut by_seen) = (HashMap::new(), HashMap::new());
+        for _ in 0..60_000 {
+            let most = 1 + random.below(7);
+            let setup = random_three(&mut random, &base, most);
+            if setup.winner().is_some() {
+                continue;
+            }
+            let state = State::folded(&base, &setup);
+            let keys = Keys::of(&base, &setup);
+            assert!(matches!(keys, Keys::Deck { .. }) && keys.fit(&state.setup));
+            let key = keys.key(&state).expect("those of one deck all have one");
+            assert!(key >> BITS == 0);
+            let seen = seen(&base, &state);
+            assert_eq!(by_key.entry(key).or_insert_with(|| seen.clone()), &seen, "{state:?}");
+            let first = *by_seen.entry(seen).or_insert((key, state.setup));
+            assert_eq!(first.0, key, "{first:?} {state:?}");
+            shared += usize::from(first.1 != state.setup);
+        }
+        assert!(
+            shared > if base == Rules::WIDE { 3000 } else { 50 },
+            "{shared} positions share a key with another"
+        );
+    }
+}
+
+#[test]
+fn all_positions_that_come_of_a_root_have_keys_of_their_own() {
+    let mut random = Random(6);
+    for (rules, setup) in positions(7, 3000, 8) {
+        let rules = Rules { decks: shedding::Decks::Two, deck_limit: DeckLimit::Unlimited, ..rules };
+        let keys = Keys::of(&rules, &setup);
+        let (mut now, mut known) = (setup, HashMap::new());
+        while now.winner().is_none() {
+            let state = State::folded(&rules, &now);
+            assert!(keys.fit(&state.setup));
+            let key = keys.key(&state).expect("small hands have keys");
+            let whole = (
+                state.setup.hands,
+                state.table(),
+                state.setup.turn,
+                state.setup.turn.after() == state.setup.by,
+            );
+            if !matches!(keys, Keys::Deck { .. }) {
+                assert_eq!(known.insert(key, whole).unwrap_or(whole), whole);
+            }
+            let moves = now.moves(&rules);
+            now = now.after(moves[random.below(moves.len())]);
+        }
+    }
+}
+
+/// Two decks for each of three: more counts than there are bits. Those with eight of a rank have no key.
+#[test]
+fn the_largest_hands_have_keys_once_they_are_smaller() {
+    let full = Counts::from_bits(0x0888_8888_8888_8888);
+    let rules = Rules { decks: shedding::Decks::Two, deck_limit: DeckLimit::Unlimited, ..Rules::DOUDIZHU };
+    let lead = |hands| State::folded(&rules, &Setup::lead(hands, Seat::Landlord));
+    let root = Setup::lead([full; 3], Seat::Landlord);
+    let keys = Keys::of(&rules, &root);
+    assert!(keys.fit(&root) && keys.key(&lead([full; 3])).is_none());
+    let four = Counts::from_bits(0x0444_4444_4444_4444);
+    let all: Vec<u128> = [[four; 3], [four, four, counts("3")], [counts("3"), four, four]]
+        .into_iter()
+        .map(|hands| keys.key(&lead(hands)).expect("four of each have a key"))
+        .collect();
+    assert!(all[0] != all[1] && all[1] != all[2] && all.iter().all(|key| key >> BITS == 0));
+}
+
+#[test]
+fn triples_are_numbered_apart() {
+    let all = (0..125).map(|n| [n / 25, n / 5 % 5, n % 5]).filter(|held| held.iter().sum::<usize>() <= 4);
+    let mut numbers: Vec<u8> = all.map(|[landlord, down, up]| TRIPLES[landlord][down][up]).collect();
+    numbers.sort_unstable();
+    assert_eq!(numbers, (0..35).collect::<Vec<u8>>());
+    assert_eq!(TRIPLES[0][0][0], 0);
+}
