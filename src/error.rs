@@ -4,6 +4,8 @@ use std::{error::Error, fmt, ops::Range};
 
 use crate::said::Said;
 
+/// Characters of a part of a name that is enough to know it.
+const SHORTEST_PART: usize = 4;
 /// Characters of what a user passed that an error repeats, at most.
 const SHOWN: usize = 100;
 
@@ -50,13 +52,20 @@ fn visible(c: char) -> impl Iterator<Item = char> {
 /// use canju::error::did_you_mean;
 /// assert_eq!(did_you_mean("pagta", ["doudizhu", "pagat"]), "did you mean 'pagat'? ");
 /// assert_eq!(did_you_mean("poker", ["doudizhu", "pagat"]), "");
+/// assert_eq!(did_you_mean("bridge", ["pagat", "honeymoon-bridge:NT"]), "did you mean 'honeymoon-bridge:NT'? ");
 /// ```
 #[must_use]
 pub fn did_you_mean<N: AsRef<str>>(name: &str, names: impl IntoIterator<Item = N>) -> String {
     // What is longer is near to nothing, and need not be compared letter by letter.
     let written: Vec<char> = name.trim().chars().take(SHOWN).flat_map(char::to_lowercase).collect();
+    let part: String = written.iter().collect();
     let mut near: Vec<(usize, N)> = Vec::new();
+    // The last name that has all of it, such as `honeymoon-bridge:NT` of `bridge`.
+    let mut held = None;
     for right in names {
+        if right.as_ref().to_lowercase().contains(&part) {
+            held = Some(right.as_ref().to_owned());
+        }
         let letters: Vec<char> = right.as_ref().chars().flat_map(char::to_lowercase).collect();
         let wrong = mistakes(&written, &letters);
         if wrong <= (letters.len() / 3).max(1) && wrong < letters.len() {
@@ -67,7 +76,10 @@ pub fn did_you_mean<N: AsRef<str>>(name: &str, names: impl IntoIterator<Item = N
     match &near[..] {
         [(least, _), (next, _), ..] if least == next => String::new(),
         [(_, right), ..] => format!("did you mean '{}'? ", right.as_ref()),
-        [] => String::new(),
+        [] => {
+            let whole = held.filter(|_| part.chars().count() >= SHORTEST_PART);
+            whole.map(|right| format!("did you mean '{right}'? ")).unwrap_or_default()
+        }
     }
 }
 

@@ -30,6 +30,7 @@ DEFAULTS = {
     "allowance": {None},
     "progress": {False},
     "seed": {None},
+    "lang": {None},
     "rules": {None, "doudizhu"},
     "to_beat": {None},
     "beating": {None},

@@ -124,7 +124,7 @@ REPEATED: dict[str, Callable[[Any], object]] = {
     "path": lambda odd: BridgeTable(odd),
     "progress": lambda odd: fewest_plays_many(["3"], progress=odd),
     "decks of a table": lambda odd: seated(decks=odd),
-    "goal of a table": lambda odd: seated(goal=odd),
+    "steps of a table": lambda odd: seated(steps=odd),
     "cards of a table": lambda odd: seated(cards=(odd, 3)),
     "side": lambda odd: canju.Game("3", "4").is_person(odd),
     "position": lambda odd: canju.rate(odd),

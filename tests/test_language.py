@@ -152,7 +152,7 @@ def test_every_help_is_in_both_languages():
             for parser in parsers:
                 told += [action.help for action in parser._actions if action.help]
                 told += [group.title for group in parser._action_groups]
-                told += [parser.description, parser.epilog]
+                told += [text for text in (parser.description, parser.epilog) if text]
         return told
 
     english, chinese = texts(ENGLISH), texts(CHINESE)

@@ -93,6 +93,9 @@ def test_a_saved_widget_leaves_the_hands_and_the_verdict():
     )
     assert "With best play, you win" in data["text/html"]
     assert "<script" not in data["text/html"]
+    data, _ = canju.CardTable(hand="33 4")._repr_mimebundle_()
+    assert data["text/plain"].startswith("33 4: 2 plays, value ")
+    assert "<table>" in data["text/html"]
     data, _ = canju.CardTable()._repr_mimebundle_()
     assert data["text/plain"] == "<CardTable: start screen>"
     assert "text/html" not in data

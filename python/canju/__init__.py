@@ -5,11 +5,13 @@
 'first'
 """
 
+import sys as _sys
 from typing import TYPE_CHECKING, Any
 
 from canju import _hook as _hook  # hands over what the core asks of Python
 from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, deal
 from canju._messages import set_lang
+from canju._names import absent as _absent
 from canju.batches import solve_iter, solve_many
 from canju.bridge import BridgeTable
 from canju.errors import (
@@ -110,9 +112,7 @@ def __getattr__(name: str) -> Any:
         from importlib.metadata import version
 
         return version("canju")
-    if name == "rewards":
-        raise AttributeError("canju.rewards has moved: from canju.one_hand.rewards import REWARDS")
-    raise AttributeError(f"module 'canju' has no attribute {name!r}")
+    raise _absent(_sys.modules[__name__], "canju", name)
 
 
 def __dir__() -> list[str]:

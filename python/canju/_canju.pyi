@@ -278,7 +278,8 @@ class HoneymoonBridge:
 
     The leader plays a card, the other follows suit if able, else plays anything; the higher
     card of the suit led wins unless trumped, and the winner leads next. Each side wants the
-    most tricks. ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump.
+    most tricks. ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump; names
+    such as ``"spades"`` are read too.
     Raises ``OptionError`` for another.
 
     >>> from canju import HoneymoonBridge, solve
@@ -287,7 +288,7 @@ class HoneymoonBridge:
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
-    def __new__(cls, /, trump: "Literal['C', 'D', 'H', 'S'] | None") -> HoneymoonBridge: ...
+    def __new__(cls, /, trump: "Literal['C', 'D', 'H', 'S'] | str | None") -> HoneymoonBridge: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str: ...
@@ -730,9 +731,9 @@ def hand_masks(hand: Hand) -> list[int]:
     Private to the package.
     """
 
-def hand_over(*, hand_html: "object", play_html: "object", position_html: "object", hands: "object", fewest_plays: "object", best_score: "object") -> None:
+def hand_over(written: "dict[str, object]") -> None:
     """
-    Takes over what methods of ``Hand`` and ``Play`` ask of Python.
+    Takes over what methods of ``Hand``, ``Play`` and ``Position`` ask of Python, by name.
 
     Private to the package, which calls it once, while it is imported.
     """

@@ -6,38 +6,14 @@ use pyo3::{exceptions::PyImportError, prelude::*, sync::PyOnceLock, types::PyDic
 
 static WRITTEN: PyOnceLock<Py<PyDict>> = PyOnceLock::new();
 
-/// Takes over what methods of ``Hand`` and ``Play`` ask of Python.
+/// Takes over what methods of ``Hand``, ``Play`` and ``Position`` ask of Python, by name.
 ///
 /// Private to the package, which calls it once, while it is imported.
 #[pyfunction]
-#[pyo3(signature = (
-    *,
-    hand_html: "object",
-    play_html: "object",
-    position_html: "object",
-    hands: "object",
-    fewest_plays: "object",
-    best_score: "object",
-))]
-pub fn hand_over(
-    py: Python<'_>,
-    hand_html: Bound<'_, PyAny>,
-    play_html: Bound<'_, PyAny>,
-    position_html: Bound<'_, PyAny>,
-    hands: Bound<'_, PyAny>,
-    fewest_plays: Bound<'_, PyAny>,
-    best_score: Bound<'_, PyAny>,
-) -> PyResult<()> {
-    let written = PyDict::new(py);
-    written.set_item("hand_html", hand_html)?;
-    written.set_item("play_html", play_html)?;
-    written.set_item("position_html", position_html)?;
-    written.set_item("hands", hands)?;
-    written.set_item("fewest_plays", fewest_plays)?;
-    written.set_item("best_score", best_score)?;
+#[pyo3(signature = (written: "dict[str, object]"))]
+pub fn hand_over(written: Bound<'_, PyDict>) {
     // A module that is imported a second time hands over the same.
-    let _ = WRITTEN.set(py, written.unbind());
-    Ok(())
+    let _ = WRITTEN.set(written.py(), written.unbind());
 }
 
 /// A function that was handed over.

@@ -49,7 +49,8 @@ pub struct PyPosition(pub Position);
 fn parts_of(text: &str) -> PyResult<(&str, &str, Option<&str>, &str)> {
     let parts: Vec<&str> = text.split('|').map(str::trim).collect();
     let wrong = || {
-        let message = "a position is written: first hand | second hand | play to beat | turn";
+        let message =
+            "a position is written: first hand | second hand | play to beat | turn; or give both hands";
         // A long text is no position that somebody wants to see again.
         let (shown, length) = (shortened(text), text.chars().count());
         if length > 100 { CardError::new(message) } else { CardError::at(message, &shown, 0..length) }
@@ -299,6 +300,11 @@ impl PyPosition {
             parts.push(format!("rules={}", rules::short_repr(py, &position.rules())?));
         }
         Ok(format!("Position({})", parts.join(", ")))
+    }
+    // Says what does here what another library has a name for. ``scripts/stubs`` leaves it out: those
+    // who check types shall see the attributes there are.
+    fn __getattr__(slf: &Bound<'_, Self>, name: &str) -> PyResult<Py<PyAny>> {
+        Ok(written(slf.py(), "absent")?.call1((slf, name))?.unbind())
     }
 
     fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {

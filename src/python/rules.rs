@@ -11,6 +11,7 @@ use super::{
     hints::{DeckLimitName, Named, Reduced},
     switches::{Given, deck_limit_arg, deck_limit_name, decks_arg, differences, with_switches},
 };
+use crate::cards::Suit;
 use crate::error::shortened;
 use crate::games;
 use crate::shedding::{Kind, Rules};
@@ -58,7 +59,8 @@ pub struct PySinglesAndPairs;
 ///
 /// The leader plays a card, the other follows suit if able, else plays anything; the higher
 /// card of the suit led wins unless trumped, and the winner leads next. Each side wants the
-/// most tricks. ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump.
+/// most tricks. ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump; names
+/// such as ``"spades"`` are read too.
 /// Raises ``OptionError`` for another.
 ///
 /// >>> from canju import HoneymoonBridge, solve
@@ -325,13 +327,18 @@ impl PySinglesAndPairs {
 #[pymethods]
 impl PyHoneymoonBridge {
     #[new]
-    #[pyo3(signature = (trump: "Literal['C', 'D', 'H', 'S'] | None"))]
+    #[pyo3(signature = (trump: "Literal['C', 'D', 'H', 'S'] | str | None"))]
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
     fn new(trump: Option<Text<'_>>) -> PyResult<PyHoneymoonBridge> {
         let trump = Text::read_if(trump.as_ref(), "trump")?;
         let Some(trump) = trump else { return Ok(PyHoneymoonBridge(HoneymoonBridge { trump: None })) };
-        let of = |rules: &HoneymoonBridge| {
-            rules.trump.is_some_and(|suit| suit.letter().to_string().eq_ignore_ascii_case(trump.trim()))
+        let name = trump.trim().to_lowercase();
+        let of = |rules: &HoneymoonBridge| match rules.trump {
+            Some(Suit::Clubs) => ["c", "clubs", "梅花"].contains(&&*name),
+            Some(Suit::Diamonds) => ["d", "diamonds", "方块"].contains(&&*name),
+            Some(Suit::Hearts) => ["h", "hearts", "红心"].contains(&&*name),
+            Some(Suit::Spades) => ["s", "spades", "黑桃"].contains(&&*name),
+            None => ["no-trump", "notrump", "无将"].contains(&&*name),
         };
         let wrong =
             || option_error(format!("trump='{}': choose 'C', 'D', 'H', 'S' or None", shortened(&trump)));

@@ -105,8 +105,8 @@ class PageWords:
         "你先出牌，对手是完美玩家，只有一种出法能胜。",
     )
     page_cards_both = Said("cards of each hand", "每手的牌数")
-    page_goal_fewest = Said("fewest plays", "最少手数")
-    page_goal_score = Said("best score", "最高得分")
+    page_steps_fewest = Said("fewest plays", "最少手数")
+    page_steps_any = Said("best score", "最高得分")
     page_first_hand = Said("first hand", "先手的牌")
     page_second_hand = Said("second hand", "后手的牌")
     page_the_hand = Said("the hand", "这手牌")

@@ -27,6 +27,46 @@ _UNKNOWN_OR_MISSING = ("unrecognized arguments", "the following arguments are re
 _SHORTEST, _MOST = 3, 30
 
 
+#: What other programs call an option, and what does that here.
+ELSEWHERE = {
+    "json": "--format json",
+    "jsonl": "--format jsonl",
+    "csv": "--format csv",
+    "depth": "--tree N",
+    "timeout": "--time-limit SECONDS",
+    "limit": "--time-limit SECONDS",
+    "time": "--time-limit SECONDS",
+    "memory": "--memory-limit BYTES",
+    "jobs": "--threads N",
+    "j": "--threads N",
+    "n": "--count N, or --games N",
+    "trump": "--rules honeymoon-bridge:S",
+    "ruleset": "--rules NAME",
+    "variant": "--rules NAME",
+    "language": "--lang LANG",
+    "locale": "--lang LANG",
+    "output": "a shell's > FILE",
+    "o": "a shell's > FILE",
+}
+#: The same of commands.
+COMMANDS_ELSEWHERE = {
+    "best": "canju reply",
+    "hint": "canju reply",
+    "move": "canju reply",
+    "bestmove": "canju reply",
+    "tree": "canju solve, which prints the tree",
+    "analyse": "canju solve",
+    "analyze": "canju solve",
+    "eval": "canju solve",
+    "puzzle": "canju compose",
+    "generate": "canju compose",
+    "shuffle": "canju deal",
+    "rate": "canju compose, or canju.rate in Python",
+    "bench": "benches/ of the sources",
+    "version": "canju --version",
+}
+
+
 class _Help(argparse.RawDescriptionHelpFormatter):
     """Writes help in the language of the command."""
 
@@ -76,18 +116,22 @@ class Parser(argparse.ArgumentParser):
             super()._check_value(action, value)
         except argparse.ArgumentError as error:
             names = [name for name in action.choices or () if isinstance(name, str)]
-            if isinstance(value, str) and (near := _near(value, names)):
+            if isinstance(value, str) and value in COMMANDS_ELSEWHERE and "solve" in names:
+                error.message += f"; see {COMMANDS_ELSEWHERE[value]}"
+            elif isinstance(value, str) and (near := _near(value, names)):
                 error.message += f"; did you mean {near}?"
             raise
 
     def _near_option(self) -> str:
-        """A remark on the first option that is none, where another one is near."""
+        """A remark on the first option that is none, where another one is near or does the same."""
         for word in self._typed:
             if word == "--":  # what follows are no options
                 break
             name = word.partition("=")[0]
             if not name.startswith("-") or name in self._option_string_actions:
                 continue
+            if other := ELSEWHERE.get(name.lstrip("-")):
+                return f"; see {other}"
             if near := _near(name, self._option_string_actions):
                 return f"; did you mean {near} rather than {on_a_line(name)}?"
         return ""
@@ -145,7 +189,7 @@ def program(modules: Sequence[HasCommand]) -> Parser:
         allow_abbrev=False,
     )
     add_lang(parser)
-    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
+    parser.add_argument("-V", "--version", action=_Version, nargs=0, help="print the version")
     parser.set_defaults(run=lambda _: _help(parser))
     commands = parser.add_subparsers(metavar="COMMAND")
 
@@ -166,6 +210,10 @@ def program(modules: Sequence[HasCommand]) -> Parser:
 
     for module in modules:
         module.add(command)
+    # Not listed: it is the habit of those who type it.
+    asked = commands.add_parser("help", add_help=False)
+    asked.add_argument("about", nargs="?", choices=tuple(commands.choices))
+    asked.set_defaults(run=lambda args: _help(commands.choices.get(args.about, parser)))
     return parser
 
 

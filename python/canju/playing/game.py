@@ -15,6 +15,7 @@ from canju._canju import Hand, Play, Position, deal
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import CHINESE, ENGLISH, Lang, Language, Said, language_of
+from canju._names import Suggesting
 from canju._positions import HandLike, PlayLike, ahead, in_tricks, tricks_taken
 from canju._rules import Rules, of_tricks, rules_text, with_decks
 from canju._seats import TWO, hands_of, seating_of
@@ -37,7 +38,7 @@ from canju.solution import (
 __all__ = ["Game"]
 
 
-class Game(Displayed):
+class Game(Displayed, Suggesting):
     """A game of two players, or of the landlord and two farmers: people and programs.
 
     Nothing is lost by a wrong move: what is not possible raises an error and leaves the
@@ -81,6 +82,7 @@ class Game(Displayed):
     """
 
     _page = "game"
+    _kind = "Game"
 
     def __init__(
         self,

@@ -13,9 +13,10 @@ from canju._arguments import check_kind, path_of
 from canju._canju import HoneymoonBridge, rules_for
 from canju._files import read_whole, write_whole
 from canju._messages import ENGLISH, Lang, Language, current, language_of
+from canju._names import absent
 from canju._rules import SheddingRules, rules_text
 from canju._seats import THREE, TWO, Seating, seating_of
-from canju.errors import OptionError, RecordError, on_a_line
+from canju.errors import OptionError, RecordError
 from canju.playing.record_files import MOST_BYTES, match_facts
 from canju.playing.records import FAULTS, GameRecord, TrickRecord, checked_names
 
@@ -100,9 +101,7 @@ class Match(Sequence[GameRecord]):
         return json.dumps(self.to_dict(), ensure_ascii=False, indent=1) + "\n"
 
     def __getattr__(self, name: str) -> Any:
-        if name == "to_text":
-            raise AttributeError("'to_text' is gone: matches are JSON, by to_json() and save()")
-        raise AttributeError(f"{type(self).__name__!r} object has no attribute {on_a_line(name)!r}")
+        raise absent(self, "Match", name)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the match to a file as JSON, whole or not at all.
@@ -239,7 +238,7 @@ class TrickMatch(Match):
     _games: tuple[TrickRecord, ...]
 
     def __init__(
-        self, rules: HoneymoonBridge, names: Sequence[str], games: Sequence[GameRecord] = ()
+        self, rules: HoneymoonBridge, names: tuple[str, ...], games: Sequence[GameRecord] = ()
     ) -> None:
         super().__init__(rules, names, games)  # type: ignore[arg-type]
 

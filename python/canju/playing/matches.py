@@ -145,9 +145,11 @@ class _Deals(NamedTuple):
         if numbers:
             wrong = f"give {several} hands, or how many cards to deal to each, not one of both"
             raise TypeError(wrong)
+        for name, one in zip(("first", "second", "farmers"), given, strict=False):
+            _refuse_player(name, one)
         if seed is not None:
             raise OptionError("seed: hands that are given are not dealt")
-        hands = tuple(_hand(one, several) for one in given)
+        hands = tuple(_hand(one, several) for one in given if not isinstance(one, int))
         _start(hands, rules, None)
         return cls(hands, (), 0, rules)
 
@@ -173,6 +175,15 @@ class _Deals(NamedTuple):
             decks = "each" if self.rules.deck_limit == "each" else self.rules.decks
             hands = deal(*self.sizes, seed=seed, decks=decks)
         return _start(hands, self.rules, lead), seed
+
+
+def _refuse_player(name: str, value: object) -> None:
+    """Refuses a player in the place of a hand."""
+    if callable(value) or (isinstance(value, str) and value.strip().lower() in PLAYERS):
+        raise OptionError(
+            f"{name}: a player, where a hand or a number of cards stands: "
+            "match(10, 10, players=('greedy', 'perfect'))"
+        )
 
 
 def _start(hands: tuple[Hand, ...], rules: Rules, lead: str | None) -> Position:

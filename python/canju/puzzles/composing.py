@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from canju._arguments import check_flag, check_seed, whole
+from canju._arguments import check_flag, check_seed, position_of, whole
 from canju._canju import Composer, Play, Position, refused_by, rules_for
 from canju._displayed import Displayed
 from canju._limits import Limits
-from canju._positions import in_tricks
+from canju._positions import HandLike, PlayLike, in_tricks
 from canju._progress import Progress, progress_of
 from canju._rules import Rules, rules_text
 from canju.errors import LimitError, OptionError, TimeLimit, kind_of
@@ -63,8 +63,11 @@ class Puzzle(Displayed):
 
 
 def refusals(
-    position: Position | str,
+    first: Position | HandLike,
+    second: HandLike | None = None,
     *,
+    to_beat: PlayLike | None = None,
+    rules: Rules | str | None = None,
     greedy_loses: bool = True,
     longest_loses: bool = True,
     lowest_single_loses: bool = True,
@@ -77,12 +80,14 @@ def refusals(
 ) -> list[str]:
     """The names of all filters of ``compose`` that refuse a position; none for a puzzle.
 
-    ``"wins"`` among them says that the side to move loses. Takes a play to beat too.
+    Takes a position as ``solve`` does. ``"wins"`` among them says that the side to move loses.
 
     >>> refusals("KK 55 4 3 | 22 55 4 3")
     ['one_play']
     >>> refusals("3 4 | 5 66")
     ['wins', 'one_play', 'min_plays']
+    >>> refusals("3 4", "5 66", rules="pagat", min_plays=1)
+    ['wins', 'one_play']
 
     Raises:
         NodeLimit: when the position takes more nodes than ``node_limit``.
@@ -92,7 +97,7 @@ def refusals(
         min_plays, min_rating, max_rating,
     )  # fmt: skip
     limits = Limits.checked(threads=1, node_limit=node_limit)
-    position = position if isinstance(position, Position) else Position(position)
+    position = position_of(first, second, to_beat, rules)
     if position.is_over or in_tricks(position):
         raise OptionError("a puzzle is a position of a shedding game that is not over")
     return refused_by(position, filters, limits)

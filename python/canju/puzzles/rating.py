@@ -9,6 +9,7 @@ from canju._arguments import check_askable, check_flag, check_kind, position_of
 from canju._canju import Play, Position, rate_position
 from canju._limits import Limits
 from canju._messages import Lang, language_of
+from canju._names import Suggesting
 from canju._positions import HandLike, PlayLike, in_tricks
 from canju._rules import Rules, read_rules
 from canju._seats import TWO, seating_of
@@ -16,7 +17,7 @@ from canju.errors import OptionError
 
 
 @dataclass(frozen=True)
-class Rating:
+class Rating(Suggesting):
     """What makes a position hard, in things that can be pointed at.
 
     Plays that differ in their kickers or suits only are counted once.
@@ -42,6 +43,8 @@ class Rating:
     >>> rating.winning, rating.traps
     (2, (Play('3334'), Play('3'), Play('33')))
     """
+
+    _kind = "Rating"
 
     score: float
     plays: int

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple, TypeVar
 from canju._canju import Play, Position, Solver
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
+from canju._names import absent
 from canju._positions import Goal, PlayLike, in_tricks
 from canju._rules import Rules
 from canju._seats import THREE, seating_of, winner_if
-from canju.errors import CanjuError, LimitError, NodeLimit, TimeLimit, on_a_line
+from canju.errors import CanjuError, LimitError, NodeLimit, TimeLimit
 from canju.solving.memo import Memo
 
 T = TypeVar("T")
@@ -169,7 +170,7 @@ class Outcome:
         # What is not made yet, as when it is copied, has no position.
         if "position" in self.__dict__ and (why := not_in(self.position, name)):
             raise AttributeError(why)
-        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{on_a_line(name)}'")
+        raise absent(self, "Solution", name)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Outcome):

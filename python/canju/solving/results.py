@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar, overload
 
 from canju._canju import arrow_stream
 from canju._displayed import Displayed
+from canju._names import Suggesting
 from canju._rules import rules_text
 from canju._seats import SEATINGS, hands_of, seating_of
 from canju.errors import kind_of
@@ -40,7 +41,7 @@ COLUMNS = {
 OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
 
-class Results(Displayed, Generic[OutcomeT]):
+class Results(Displayed, Suggesting, Generic[OutcomeT]):
     """Solutions in the order of their positions, as ``solve_many`` gives them.
 
     They work as a tuple does: a slice of them, and two of them added, are ``Results`` again. They
@@ -66,6 +67,7 @@ class Results(Displayed, Generic[OutcomeT]):
     # Not a ``collections.abc.Sequence`` by name: polars would take that for a column of objects.
     __slots__ = ("_solutions",)
     _page = "results"
+    _kind = "Results"
 
     def __init__(self, solutions: Iterable[OutcomeT] = ()) -> None:
         if not isinstance(solutions, Iterable):

@@ -13,9 +13,10 @@ from canju._arguments import check_bound, check_flag, path_of
 from canju._canju import Play, Position
 from canju._files import write_whole
 from canju._messages import Manner
+from canju._names import absent
 from canju._positions import PlayLike
 from canju._seats import Seating
-from canju.errors import OptionError, on_a_line, shown
+from canju.errors import OptionError, shown
 from canju.solving.core import Solved, not_in
 
 if TYPE_CHECKING:
@@ -409,4 +410,4 @@ class Node:
         # What is not made yet, as when it is copied, has no options.
         if name not in Node.__slots__ and (why := not_in(self.position, name, "this tree")):
             raise AttributeError(why)
-        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{on_a_line(name)}'")
+        raise absent(self, "Tree", name)

@@ -17,6 +17,7 @@ from canju.playing.budget import asked_together
 from canju.playing.game import Game
 from canju.playing.players import Player
 from canju.solution import Solution
+from canju.widgets.form import Steps
 from canju.widgets.page import joined, with_fallback
 from canju.widgets.seating import seated
 
@@ -37,7 +38,7 @@ class CardTable(anywidget.AnyWidget):
     Args:
         first: the hand of the player named first, or a ``Position`` (or its text), a
             ``Solution``, or a ``Game`` to go on with.
-        second: the other hand.
+        second: the other hand; two numbers are how many cards to deal.
         farmers: of three hands, those of ``(down, up)``; the first hand is then the landlord's.
         to_beat: the play on the table, made by the second player, or by ``by``.
         by: of three hands, the seat that made ``to_beat``.
@@ -46,7 +47,7 @@ class CardTable(anywidget.AnyWidget):
         seed: which deal that is.
         decks: ``1``, ``2`` or ``"each"`` for a deck of its own for every hand.
         hand: one hand, to walk through its fewest plays.
-        goal: of that walk, ``"fewest"`` plays or best ``"score"``.
+        steps: of that walk, ``"fewest"`` plays, or ``"any"`` number with the best score.
         rules: a rules object or the name of a preset.
         players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``, or
             any callable that takes a position and returns a play. By default a person plays the
@@ -70,8 +71,8 @@ class CardTable(anywidget.AnyWidget):
 
     def __init__(
         self,
-        first: Game | Solution | Position | HandLike | None = None,
-        second: HandLike | None = None,
+        first: Game | Solution | Position | HandLike | int | None = None,
+        second: HandLike | int | None = None,
         *,
         farmers: Iterable[HandLike] | None = None,
         to_beat: PlayLike | None = None,
@@ -81,7 +82,7 @@ class CardTable(anywidget.AnyWidget):
         seed: int | None = None,
         decks: int | str = 1,
         hand: HandLike | None = None,
-        goal: str = "fewest",
+        steps: Steps = "fewest",
         rules: Rules | str | None = None,
         players: Sequence[Player | str] | None = None,
         names: Iterable[str] | None = None,
@@ -108,7 +109,7 @@ class CardTable(anywidget.AnyWidget):
                 seed=seed,
                 decks=decks,
                 hand=hand,
-                goal=goal,
+                steps=steps,
                 rules=rules,
                 players=players,
                 lang=lang,
@@ -132,12 +133,16 @@ class CardTable(anywidget.AnyWidget):
 
         That is how things stand when the cell is run: a page that is saved knows no more.
         """
-        game = self._desk.game if self._desk.screen == "game" else None
-        if game is None:
-            return with_fallback(super()._repr_mimebundle_(**options), repr(self), "")
+        bundle = super()._repr_mimebundle_(**options)
+        desk = self._desk
+        if desk.screen == "walk" and desk.walk is not None:
+            split = desk.walk.split
+            return with_fallback(bundle, split.text(desk.language.name), split._repr_html_())
+        if desk.screen != "game" or desk.game is None:
+            return with_fallback(bundle, repr(self), "")
         with asked_together():
-            told = f"{game}\n{game.verdict().sentence}"
-            return with_fallback(super()._repr_mimebundle_(**options), told, game._repr_html_())
+            told = f"{desk.game}\n{desk.game.verdict().sentence}"
+            return with_fallback(bundle, told, desk.game._repr_html_())
 
     def __repr__(self) -> str:
         if self._desk.screen == "game" and self.game is not None:

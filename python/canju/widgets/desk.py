@@ -20,10 +20,10 @@ from canju.widgets import view
 from canju.widgets.form import (
     BEFORE,
     DECKS,
-    GOALS,
     LEVELS,
     MODES,
     OF_SHEDDING,
+    STEPS,
     TABLES,
     Form,
     whole,
@@ -108,7 +108,7 @@ class Desk:
         return {
             "mode": MODES,
             "level": tuple(LEVELS),
-            "goal": GOALS,
+            "steps": STEPS,
             "decks": DECKS,
             "table": tuple(TABLES),
             "turn": self.form.seating.seats,
@@ -357,8 +357,8 @@ class Desk:
         rules = self._rules[form.rules]
         if of_tricks(rules):
             raise Language.no_walk_in_tricks.error(OptionError)
-        find = hand.best_score if form.goal == "score" else hand.fewest_plays
-        self.walk = Walk(find(rules=rules_for(rules), **limits), self.language)
+        split = hand.best_score(rules=rules_for(rules), steps=form.steps, **limits)
+        self.walk = Walk(split, self.language)
         self._to("walk")
 
     def view(self) -> dict[str, Any]:

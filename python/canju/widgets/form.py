@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
-from typing import Any
+from typing import Any, Literal
 
 from canju._canju import Hand
 from canju._messages import Language, Said
@@ -18,8 +18,9 @@ MODES = ("puzzle", "deal", "hands", "walk")
 OF_SHEDDING = ("puzzle", "walk")
 #: How many cards the sides of a puzzle have, by its level.
 LEVELS = {"easy": (6, 5), "medium": (8, 7), "hard": (10, 9)}
-#: What a walk looks for.
-GOALS = ("fewest", "score")
+#: How many plays a walk may take: the fewest, or any number for the best score.
+Steps = Literal["fewest", "any"]
+STEPS: tuple[Steps, ...] = ("fewest", "any")
 DECKS = ("1", "2", "each")
 #: The hands that are dealt or typed: of three, the landlord's, down's and up's.
 HANDS = ("first", "second", "third")
@@ -58,7 +59,7 @@ class Form:
     turn: str = "first"
     by: str = BEFORE
     hand: str = ""
-    goal: str = "fewest"
+    steps: Steps = "fewest"
     level: str = "medium"
 
     @property

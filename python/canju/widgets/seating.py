@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from canju._arguments import check_seed, some_of
 from canju._canju import Hand, Position
@@ -17,15 +17,15 @@ from canju.playing.players import Greedy, Player, Random
 from canju.playing.seats import name_of, names_of, players_for
 from canju.solution import Solution
 from canju.widgets.desk import Desk
-from canju.widgets.form import DECKS, GOALS, HANDS, Form
+from canju.widgets.form import DECKS, HANDS, STEPS, Form, Steps
 
 #: How many cards are dealt where only a seed is given.
 _CARDS = (10, 10)
 
 
 def seated(
-    first: Game | Solution | Position | HandLike | None = None,
-    second: HandLike | None = None,
+    first: Game | Solution | Position | HandLike | int | None = None,
+    second: HandLike | int | None = None,
     *,
     farmers: Iterable[HandLike] | None = None,
     to_beat: PlayLike | None = None,
@@ -35,7 +35,7 @@ def seated(
     seed: int | None = None,
     decks: int | str = 1,
     hand: HandLike | None = None,
-    goal: str = "fewest",
+    steps: Steps = "fewest",
     rules: Rules | str | None = None,
     players: Sequence[Player | str] | None = None,
     lang: Lang | None = None,
@@ -50,6 +50,12 @@ def seated(
         CanjuError: for what ``Game`` refuses.
         TypeError: for several things at once.
     """
+    if _is_number(first) and _is_number(second) and cards is None:
+        # As in ``match(10, 10)``: bare numbers are how many cards to deal.
+        cards = (first, second)
+        first = second = None
+    if isinstance(first, int) or isinstance(second, int):
+        raise TypeError("give two hands, or how many cards to deal to each, not one of both")
     if [first is not None, cards is not None or seed is not None, hand is not None].count(True) > 1:
         raise TypeError(
             "give two hands or three, or cards= and seed= for a deal, or hand= for a walk"
@@ -89,7 +95,7 @@ def seated(
         seating, rules = game.seating, game.position.rules
         chosen = tuple(_by_name(player) for player in game.players)
         options = {**(options or {}), "names": _names_given(game)}
-    form = _form(decks, goal, rules)
+    form = _form(decks, steps, rules)
     named = _named(chosen, seating)
     form.sit(seating, named)
     desk = Desk(
@@ -117,6 +123,10 @@ def seated(
     return desk
 
 
+def _is_number(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def _by_name(player: Player | str) -> Player | str:
     """A player of canju's own as the start screen offers it; of the user's, itself."""
     if player == Greedy():
@@ -137,12 +147,12 @@ def _typed(number: int) -> str:
     return str(number) if isinstance(number, int) and abs(number) < 10**30 else shown(number)
 
 
-def _form(decks: int | str, goal: str, rules: Rules | str | None) -> Form:
+def _form(decks: int | str, steps: Steps, rules: Rules | str | None) -> Form:
     if isinstance(decks, bool) or not isinstance(decks, (int, str)) or decks not in (1, 2, *DECKS):
         raise OptionError(f"decks={shown(decks)}: choose 1, 2 or 'each'")
-    if goal not in GOALS:
-        raise OptionError(f"goal={shown(goal)}: choose 'fewest' or 'score'")
-    form = Form(decks=str(decks), goal=goal)
+    if steps not in STEPS:
+        raise OptionError(f"steps={shown(steps)}: choose 'fewest' or 'any'")
+    form = Form(decks=str(decks), steps=steps)
     if rules is not None:
         read_rules(rules)
         form.rules = str(rules)

@@ -6,7 +6,7 @@ const VALUES = {
   player: { human: "person", perfect: "perfect", greedy: "greedy", random: "random" },
   decks: { 1: "decks_1", 2: "decks_2", each: "decks_each" },
   level: { easy: "level_easy", medium: "level_medium", hard: "level_hard" },
-  goal: { fewest: "goal_fewest", score: "goal_score" },
+  steps: { fewest: "steps_fewest", any: "steps_any" },
   table: { two: "two_hands", three: "three_hands" },
   turn: { first: "first", second: "second", landlord: "landlord", down: "down", up: "up" },
   by: { before: "seat_before", landlord: "landlord", down: "down", up: "up" },
@@ -40,7 +40,7 @@ function startScreen(page, seen) {
       table(page, seen),
       players(page, seen),
     ],
-    walk: () => [hands(page, seen, ["hand"]), cardNumbers(page, seen), goal(page, seen)],
+    walk: () => [hands(page, seen, ["hand"]), cardNumbers(page, seen), steps(page, seen)],
   };
   return [
     h(
@@ -172,8 +172,8 @@ function table(page, seen) {
   );
 }
 
-function goal(page, seen) {
-  return h("div", { class: "row" }, choice(page, seen, "goal", page.words.find));
+function steps(page, seen) {
+  return h("div", { class: "row" }, choice(page, seen, "steps", page.words.find));
 }
 
 /** Which names the places have. */

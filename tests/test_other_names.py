@@ -1,0 +1,127 @@
+"""What is typed from knowledge of other libraries is answered with what does that here."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import re
+
+import canju
+import pytest
+from canju import Game, Hand, HoneymoonBridge, Play, Position, match, rate, solve, solve_many
+from canju._names import _HERE
+from canju.cli import main
+from canju.widgets.seating import seated
+
+THINGS = {
+    "Hand": Hand("3 4"),
+    "Play": Play("33"),
+    "Position": Position("3 4", "5"),
+    "Solution": solve("3 4", "5"),
+    "Tree": solve("3 4", "5").tree(),
+    "Game": Game("3 4", "5"),
+    "Results": solve_many([("3", "4")]),
+    "Rating": rate("8 9", "7"),
+    "Match": match("3", "4"),
+    "canju": canju,
+}
+NAMES = [(kind, name) for kind, names in _HERE.items() for name in names]
+
+
+@pytest.mark.parametrize(("kind", "name"), NAMES)
+def test_a_name_of_another_library_is_answered(kind, name):
+    with pytest.raises(AttributeError) as raised:
+        getattr(THINGS[kind], name)
+    assert str(raised.value).endswith(f"see {_HERE[kind][name]}")
+    assert not hasattr(THINGS[kind], name)
+
+
+@pytest.mark.parametrize("kind", _HERE)
+def test_what_is_pointed_at_is_there(kind):
+    """Fails where a hint names an attribute that there is not."""
+    scope = {"hand": THINGS["Hand"], "play": THINGS["Play"], "position": THINGS["Position"]}
+    scope |= {"solution": THINGS["Solution"], "tree": THINGS["Tree"], "game": THINGS["Game"]}
+    scope |= {"results": THINGS["Results"], "rating": THINGS["Rating"], "match": THINGS["Match"]}
+    scope |= {"node": THINGS["Tree"].children[0], "canju": canju}
+    pointed = 0
+    for here in _HERE[kind].values():
+        for thing, name in re.findall(r"\b([a-z]+)\.([A-Za-z_]+)", here):
+            if thing in scope and name not in ("html",):
+                getattr(scope[thing], name)
+                pointed += 1
+    assert pointed
+
+
+@pytest.mark.parametrize("kind", _HERE)
+def test_any_other_name_is_an_error_as_everywhere(kind):
+    for name in ("nonsense", "_private", "__odd__"):
+        with pytest.raises(AttributeError, match=f"no attribute '{name}'"):
+            getattr(THINGS[kind], name)
+        assert getattr(THINGS[kind], name, 5) == 5
+    if kind not in ("Tree", "canju"):
+        assert pickle.loads(pickle.dumps(THINGS[kind])) is not None
+        assert copy.copy(THINGS[kind]) is not None
+
+
+def test_a_slip_of_the_keys_is_python_s_to_answer():
+    """Python asks "Did you mean" where an error says whose name it is."""
+    for kind, thing in THINGS.items():
+        with pytest.raises(AttributeError) as raised:
+            thing.nonsense  # noqa: B018
+        assert raised.value.name == "nonsense", kind
+        assert raised.value.obj is thing
+
+
+@pytest.mark.parametrize("trump", ["spades", "Spades", "S", "s", "黑桃"])
+def test_trumps_by_name(trump):
+    assert HoneymoonBridge(trump) == HoneymoonBridge("S")
+
+
+def test_no_trump_by_name_and_what_is_none():
+    assert HoneymoonBridge("no-trump") == HoneymoonBridge("无将") == HoneymoonBridge(None)
+    with pytest.raises(canju.OptionError, match="choose 'C', 'D', 'H', 'S' or None"):
+        HoneymoonBridge("stars")
+
+
+def test_a_part_of_a_name_of_rules_is_enough_to_ask():
+    with pytest.raises(canju.OptionError, match="did you mean 'honeymoon-bridge:NT'"):
+        solve("AS", "KS", rules="bridge")
+
+
+def test_players_in_the_place_of_hands():
+    for wrong in (("greedy", "perfect"), (canju.Greedy(), canju.Perfect())):
+        with pytest.raises(canju.OptionError, match=r"match\(10, 10, players="):
+            match(*wrong)
+
+
+def test_numbers_in_the_place_of_hands_are_cards_to_deal():
+    game = seated(5, 6, seed=1).game
+    assert (len(game.position.first), len(game.position.second)) == (5, 6)
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        (["solve", "3", "4", "--json"], "see --format json"),
+        (["solve", "3", "4", "--depth", "2"], "see --tree N"),
+        (["solve", "3", "4", "--timeout", "5"], "see --time-limit SECONDS"),
+        (["solve", "3", "4", "--trump", "S"], "see --rules honeymoon-bridge:S"),
+        (["best", "3", "4"], "see canju reply"),
+        (["hint", "3", "4"], "see canju reply"),
+        (["tree", "3", "4"], "see canju solve"),
+        (["version"], "see canju --version"),
+        (["match", "greedy", "perfect"], "players=('greedy', 'perfect')"),
+    ],
+)
+def test_options_and_commands_of_other_programs(command, told, capsys):
+    assert main(command) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_help_as_a_command(capsys):
+    assert main(["help"]) == 0
+    assert capsys.readouterr().out.startswith("usage: canju ")
+    assert main(["help", "solve"]) == 0
+    assert capsys.readouterr().out.startswith("usage: canju solve ")
+    assert main(["-V"]) == 0
+    assert capsys.readouterr().out.startswith("canju ")
