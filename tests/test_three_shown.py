@@ -134,7 +134,7 @@ def test_solutions_show_themselves():
         "line: 66, pass, pass, 7",
     ]
     bundle = solution._repr_mimebundle_()
-    assert "farmers <span" in bundle["text/html"]
+    assert ">farmers win</span>" in bundle["text/html"]
     assert "landlord pass" in bundle["text/html"]
     tree = solution.tree()
     assert "up pass" in tree._repr_mimebundle_()["text/html"]

@@ -56,13 +56,20 @@ pub trait Keys: Sync + Send + 'static {
 pub struct KeyForm {
     /// Without gap chains, ranks that nobody holds can be squeezed out.
     squeeze: bool,
+    /// Not of the rules, but of the machine: whether it has the instruction that gathers bits. Asked once and
+    /// not for each key.
+    bmi2: bool,
 }
 
 impl KeyForm {
     /// For some rules.
     #[must_use]
     pub fn new(rules: &Rules) -> KeyForm {
-        KeyForm { squeeze: rules.has_usual_chains() }
+        #[cfg(target_arch = "x86_64")]
+        let bmi2 = std::arch::is_x86_feature_detected!("bmi2");
+        #[cfg(not(target_arch = "x86_64"))]
+        let bmi2 = false;
+        KeyForm { squeeze: rules.has_usual_chains(), bmi2 }
     }
 }
 
@@ -120,10 +127,10 @@ impl Keys for Narrow {
         let squeeze = form.squeeze && held.count_ones() <= 10;
         let (hands, code) = if squeeze {
             let links = (live_links(state.mover) | live_links(state.other)) >> 3;
-            let chained = gather((links | links << 4) * 15, held * 15);
-            let ranks = gather(suited, held * 15);
+            let chained = form.gather((links | links << 4) * 15, held * 15);
+            let ranks = form.gather(suited, held * 15);
             let answer = squeezed_code(state.answer, held);
-            let links = gather(links, held);
+            let links = form.gather(links, held);
             (sort_blocks(ranks, chained, answer) | links << 40, answer)
         } else {
             (suited, state.answer)
@@ -243,15 +250,17 @@ pub(crate) fn squeezed_code(code: Code, held: u64) -> Code {
     code.with_rank_index(below.count_ones() as usize)
 }
 
-/// The bits of `word` under `mask`, moved together at the low end.
-#[inline(always)]
-fn gather(word: u64, mask: u64) -> u64 {
-    #[cfg(target_arch = "x86_64")]
-    if std::arch::is_x86_feature_detected!("bmi2") {
-        // SAFETY: the instruction is there.
-        return unsafe { gather_bmi2(word, mask) };
+impl KeyForm {
+    /// The bits of `word` under `mask`, moved together at the low end.
+    #[inline(always)]
+    fn gather(self, word: u64, mask: u64) -> u64 {
+        #[cfg(target_arch = "x86_64")]
+        if self.bmi2 {
+            // SAFETY: the instruction is there.
+            return unsafe { gather_bmi2(word, mask) };
+        }
+        gather_plain(word, mask)
     }
-    gather_plain(word, mask)
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -433,7 +442,7 @@ mod tests {
             x = x.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
             for mask in [held, held * 15] {
                 let plain = gather_plain(word, mask);
-                assert_eq!(gather(word, mask), plain);
+                assert_eq!(KeyForm::new(&Rules::DOUDIZHU).gather(word, mask), plain);
                 assert_eq!(plain.count_ones(), (word & mask).count_ones());
             }
         }

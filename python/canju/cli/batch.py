@@ -130,7 +130,7 @@ class _Lines:
             text: Any = facts["position"]
             return Position(text, **parts)
         seating = tables[-1] if tables else TWO
-        hands = [facts.get(seat) for seat in seating.seats]
+        hands: list[Any] = [facts.get(seat) for seat in seating.seats]
         if None in hands:
             number = "two" if seating is TWO else "three"
             raise OptionError(f"neither a position nor its {number} hands")
