@@ -238,7 +238,7 @@ class TrickMatch(Match):
     _games: tuple[TrickRecord, ...]
 
     def __init__(
-        self, rules: HoneymoonBridge, names: Sequence[str], games: Sequence[GameRecord] = ()
+        self, rules: HoneymoonBridge, names: tuple[str, ...], games: Sequence[GameRecord] = ()
     ) -> None:
         super().__init__(rules, names, games)  # type: ignore[arg-type]
 

@@ -34,11 +34,11 @@ const ORDER: [Kind; 17] = [
 ];
 
 /// The place of each kind in [`ORDER`]; the pass comes last.
-const PLACE: [u8; ORDER.len() + 1] = {
-    let mut place = [ORDER.len() as u8; ORDER.len() + 1];
+const PLACE: [usize; ORDER.len() + 1] = {
+    let mut place = [ORDER.len(); ORDER.len() + 1];
     let mut i = 0;
     while i < ORDER.len() {
-        place[ORDER[i] as usize] = i as u8;
+        place[ORDER[i] as usize] = i;
         i += 1;
     }
     place
@@ -174,10 +174,10 @@ impl<O: Oracle> Ground for Table<'_, O> {
     fn keeps(&mut self, place: &Place<Spot>) -> Result<bool, Stop> {
         let setup = place.key.setup();
         let lasts = matches!(self.goal, Goal::Lasts(_));
-        let ends = if place.key.own_turn != lasts {
-            self.oracle.mover_ends(&setup, place.left)?
-        } else {
+        let ends = if place.key.own_turn == lasts {
             self.oracle.other_ends(&setup, place.left)?
+        } else {
+            self.oracle.mover_ends(&setup, place.left)?
         };
         Ok(ends != lasts)
     }
