@@ -2,13 +2,12 @@
 
 Deals n cards to each farmer and as many, or three more, to the landlord, who leads: 20, 17 and 17
 are a whole deal. Then it deals one player a bomb and nobody else one, and solves each such deal
-twice: as it is, and under rules without bombs, where the four cards are a trio and a single at
-best. What differs is the bomb's worth. Every deal is solved exactly; one that takes more than
-300,000 nodes counts as undecided. The deals come from seeds and the limit counts nodes, so every
-machine finds the same.
+twice: as it is, and under rules without bombs. What differs is the bomb's worth. Every deal is
+solved exactly; one that takes more than 300,000 nodes counts as undecided. The deals come from
+seeds and the limit counts nodes, so every machine finds the same.
 
-    python examples/landlord.py solve --deals 200       # half an hour on two cores
-    python examples/landlord.py report                  # the tables
+    python examples/landlord.py solve      # twenty minutes on two cores
+    python examples/landlord.py report     # the tables
 
 A hundred deals at a time are solved and written to a file of their own. After an interruption the
 same command goes on with the files that are missing.
@@ -30,7 +29,7 @@ from canju import DouDizhu, Hand, Position, Solution, deal, solve_many
 CHUNK = 100
 NODES = 300_000
 #: Cards of each farmer.
-SIZES = range(3, 15)
+SIZES = range(3, 13)
 BOMB_SIZES = (6, 8, 10)
 #: How many more cards the landlord has.
 MORE = (0, 3)
@@ -206,37 +205,40 @@ def read(out: Path) -> list[dict[str, Any]]:
     ]
 
 
+def print_row(*cells: str) -> None:
+    print(f"| {' | '.join(cells)} |")
+
+
 def report(out: Path) -> None:
     rows = read(out)
-    print("| cards of a farmer | landlord has as many: wins, % | undecided | three more | undecided |")
-    print("|---|---|---|---|---|")
+    heads = ("cards of a farmer", "landlord has as many: wins, %", "undecided")
+    print_row(*heads, "three more: wins, %", "undecided")
+    print_row(*["---"] * 5)
     for n in sorted({row["n"] for row in rows}):
         cells = [str(n)]
         for more in MORE:
-            some = [
-                row["landlord"][0]
-                for row in rows
-                if (row["n"], row["more"], row["bomb"]) == (n, more, "")
-            ]
-            cells += [share(some), f"{some.count(None)} of {len(some)}"]
-        print(f"| {' | '.join(cells)} |")
+            kind = (n, more, "")
+            some = [row for row in rows if (row["n"], row["more"], row["bomb"]) == kind]
+            verdicts = [row["landlord"][0] for row in some]
+            cells += [share(verdicts), f"{verdicts.count(None)} of {len(verdicts)}"]
+        print_row(*cells)
     print()
-    print("| bomb of | cards | landlord wins with it, % | without bombs | worth to its team | deals |")
-    print("|---|---|---|---|---|---|")
+    heads = ("bomb of", "cards", "landlord wins with it, %", "without bombs, %")
+    print_row(*heads, "worth to its team, %", "deals")
+    print_row(*["---"] * 6)
     for seat in SEATS:
         for n in sorted({row["n"] for row in rows if row["bomb"] == seat}):
             some = [row for row in rows if (row["n"], row["bomb"]) == (n, seat)]
             both = [row["landlord"] for row in some if None not in row["landlord"]]
             shares = [share(verdicts[place] for verdicts in both) for place in (0, 1)]
-            cells = [seat, f"{n + 3}, {n}, {n}", *shares, str(Worth.of(some)), str(len(both))]
-            print(f"| {' | '.join(cells)} |")
+            print_row(seat, f"{n + 3}, {n}, {n}", *shares, str(Worth.of(some)), str(len(both)))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("what", choices=("solve", "report"))
     parser.add_argument("--out", type=Path, default=Path("landlord-data"), help="folder of deals")
-    parser.add_argument("--deals", type=int, default=200, help="deals per point")
+    parser.add_argument("--deals", type=int, default=300, help="deals per point")
     parser.add_argument("--largest", type=int, default=SIZES[-1], help="cards of a farmer, at most")
     parser.add_argument("--threads", type=int)
     args = parser.parse_args()

@@ -12,6 +12,7 @@ use std::{
 
 use crate::cards::{Hand, Rank};
 use crate::error::{PlayError, PositionError};
+use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::{Stop, Ticker};
 use crate::seats::Side;
 
@@ -206,6 +207,23 @@ pub trait GameSolver: Sized + Send + Sync {
         question: Question,
         ticker: &mut Ticker,
     ) -> Result<Answer<<Self::Position as Game>::Play>, Stop>;
+
+    /// The strategy by which a side keeps a claim of a position that fits and is not over, of at
+    /// most `most` positions; `tell` hears now and then how many it has.
+    ///
+    /// # Errors
+    /// Why there is none.
+    ///
+    /// # Panics
+    /// When the position does not fit.
+    fn prove(
+        &self,
+        position: &Self::Position,
+        claim: Claim,
+        most: u64,
+        tell: &dyn Fn(u64),
+        ticker: &mut Ticker,
+    ) -> Result<Strategy, Unproved>;
 }
 
 /// What a position is worth to the side to move.

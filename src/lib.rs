@@ -27,6 +27,7 @@ pub mod game;
 pub mod games;
 pub mod landlord;
 pub mod position;
+pub mod proofs;
 pub mod puzzles;
 #[cfg(feature = "python")]
 #[expect(clippy::doc_link_with_quotes, reason = "docstrings of Python show its lists")]

@@ -305,7 +305,7 @@ def test_what_can_be_passed_to_a_table():
         lambda: seated("3", "4", cards=(3, 4)),
         lambda: seated(hand="3", seed=3),
     ):
-        with pytest.raises(TypeError, match="give the hands"):
+        with pytest.raises(TypeError, match="give two hands or three"):
             wrong()
     for wrong in (lambda: seated(cards=3), lambda: seated(players=3)):
         with pytest.raises(TypeError, match=r"^(cards|players): .*, got (int|NoneType)$"):

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="alarms as POSIX
 FUNCTIONS = {
     "solve": "solve(HARD, threads=1)",
     "solve, two threads": "solve(HARD, threads=2)",
+    "solve, three hands": "solve((hands := deal(20, 17, 17, seed=1000))[0], farmers=hands[1:])",
     "solve, lengths": "solve(HARD, threads=2, goal='fastest')",
     "solve, small": "solve('KK 55 4 3', '22 55 4 3')",
     "solve, on the way to threads": "solve(*deal(17, 17, seed=2), threads=2)",

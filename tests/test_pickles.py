@@ -54,6 +54,7 @@ def objects() -> dict[str, Any]:
         "no-trump": HoneymoonBridge(None),
         "solution": SOLUTION,
         "solution of tricks": TRICKS,
+        "proof": SOLUTION.prove(),
         "stats": SOLUTION.stats,
         "tree": walked,
         "node": walked.children[0],

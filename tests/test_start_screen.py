@@ -8,7 +8,8 @@ from test_desk import send
 
 
 def test_a_puzzle_is_composed_and_another_one():
-    desk = seated()
+    # Time enough on a busy machine.
+    desk = seated(options={"time_limit": 200})
     assert desk.view()["form"]["mode"] == "puzzle"
     assert not any("bridge" in name for name in desk.view()["choices"]["rules"])
     seen = send(desk, "begin", form={"seed": "1", "level": "easy"})
@@ -20,7 +21,7 @@ def test_a_puzzle_is_composed_and_another_one():
     seen = send(desk, "new")
     assert seen["error"] == ""
     assert desk.game.position != position
-    again = seated()
+    again = seated(options={"time_limit": 200})
     send(again, "begin", form={"seed": "1", "level": "easy"})
     assert again.game.position == position
     # Nothing is searched for longer than a click may take.

@@ -302,6 +302,9 @@ def test_limits_and_batches_hold_for_three_hands():
         canju.solve(hands[0], farmers=hands[1:], memory_limit=100)
     with pytest.raises(OptionError, match="goal='fastest'"):
         canju.solve("3", farmers=("4", "5"), goal="fastest")
+    landlord, *farmers = canju.deal(10, 10, 10, seed=1)
+    small = canju.solve(landlord, farmers=farmers, memory_limit=2_000_000)
+    assert 0 < small.stats.memo_bytes <= 2_000_000
     deals = [canju.deal(5, 5, 5, seed=seed) for seed in range(20)]
     positions = [Position(first, farmers=farmers) for first, *farmers in deals]
     batch = canju.solve_many(positions, threads=2)

@@ -23,6 +23,7 @@ from canju.errors import (
     OptionError,
     PlayError,
     PositionError,
+    ProofError,
     RecordError,
     TableFileError,
     TimeLimit,
@@ -34,6 +35,7 @@ from canju.playing.match_records import Match
 from canju.playing.matches import match
 from canju.playing.players import Greedy, Perfect, Random
 from canju.playing.records import GameRecord
+from canju.proofs import Proof
 from canju.puzzles import Puzzle, Rating, compose, rate, refusals
 from canju.solution import Solution, Stats, Undecided, best_reply, solve
 from canju.solving.results import Results
@@ -62,6 +64,8 @@ __all__ = [
     "PlayError",
     "Position",
     "PositionError",
+    "Proof",
+    "ProofError",
     "Puzzle",
     "Random",
     "Rating",

@@ -622,6 +622,14 @@ class Solver:
         """
         Plays and passes until the end, by the perfect play of both. Only for two hands.
         """
+    def prove(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]", claim: "tuple[str, str, int]", most: SupportsIndex, hear: "object") -> "tuple[bytes, int, int, int]":
+        """
+        The strategy by which a side keeps a claim, of at most ``most`` positions.
+
+        The claim is ``(side, goal, number)``: ``"first"`` or ``"second"``; ``"wins"``, ``"within"``,
+        ``"lasts"`` or ``"takes"``; plays, or tricks. ``hear`` is called with the number of positions now
+        and then. Returns the choices as bytes, and how many choices, positions and plays there are.
+        """
     def value(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[bool | int, int, float, int]:
         """
         Whether the side to move wins; in trick play, how many tricks it takes.

@@ -15,6 +15,7 @@ __all__ = [
     "OptionError",
     "PlayError",
     "PositionError",
+    "ProofError",
     "RecordError",
     "TableFileError",
     "TimeLimit",
@@ -58,6 +59,16 @@ class NodeLimit(LimitError):
 
 class MemoryLimit(LimitError, MemoryError):
     """The ``memory_limit`` leaves no room for even the smallest memo."""
+
+
+class ProofError(CanjuError, ValueError):
+    """A file that is no proof, or a proof that fails, with why.
+
+    Attributes:
+        code: as ``canju check`` ends: 1 for a strategy that fails, 2 for what is no proof.
+    """
+
+    code = 1
 
 
 class TableFileError(CanjuError, OSError):

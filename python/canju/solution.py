@@ -10,8 +10,10 @@ from canju._canju import HoneymoonBridge, Play, Position
 from canju._limits import Limits
 from canju._messages import ENGLISH, Lang, current, language_of
 from canju._positions import Goal, HandLike, PlayLike, in_tricks
+from canju._progress import Progress
 from canju._rules import Rules, SheddingName, SheddingRules, TrickName, named_in_short
 from canju._seats import THREE, seating_of
+from canju.proofs import Proof, prove
 from canju.show.displays import TreeDisplays
 from canju.show.html import solution_bundle
 from canju.show.text import solution_text
@@ -124,6 +126,33 @@ class Solution(Outcome):
             kinds=kinds,
         )
         return Explorer(tree)
+
+    def prove(
+        self,
+        *,
+        node_limit: int | None = None,
+        time_limit: float | None = None,
+        progress: Progress = False,
+    ) -> Proof:
+        """The value with a strategy that keeps it, which anybody can check: see ``canju.Proof``.
+
+        With ``goal="fastest"`` the number of plays is proved from both sides, and in trick play the
+        number of tricks.
+
+        Args:
+            node_limit: positions visited for each claim; by default as for the solution itself.
+            time_limit: seconds in all; by default as for the solution itself.
+            progress: as for ``solve_many``: the number of positions that are written.
+
+        Raises:
+            LimitError: when a limit comes first, or the proof is too large for its readers.
+            PositionError: when the game is over.
+            ProofError: when the search has erred: there is no such strategy.
+
+        >>> solve("7 8", "9 T", goal="fastest").prove().claim
+        'second wins within 4 plays; first lasts at least 4 plays'
+        """
+        return prove(self.solved(), node_limit, time_limit, progress)
 
     def __repr__(self) -> str:
         brief = self.overview()

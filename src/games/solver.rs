@@ -2,6 +2,7 @@
 
 use super::{Among, Answer, Play, Position, Question, Solver, Value};
 use crate::game::{Game, GameSolver};
+use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::{Stop, Ticker};
 
 impl Solver {
@@ -44,6 +45,28 @@ impl Solver {
         each!(Solver, self, solver => {
             let position = own(&**solver, position).expect("a position of the solver's game");
             Ok(solver.ask(position, question, ticker)?.map(Play::from))
+        })
+    }
+
+    /// The strategy by which a side keeps a claim of a position, of at most `most` positions; `tell`
+    /// hears now and then how many it has.
+    ///
+    /// # Errors
+    /// Why there is none.
+    ///
+    /// # Panics
+    /// When the position does not fit.
+    pub fn prove(
+        &self,
+        position: &Position,
+        claim: Claim,
+        most: u64,
+        tell: &dyn Fn(u64),
+        ticker: &mut Ticker,
+    ) -> Result<Strategy, Unproved> {
+        each!(Solver, self, solver => {
+            let position = own(&**solver, position).expect("a position of the solver's game");
+            GameSolver::prove(&**solver, position, claim, most, tell, ticker)
         })
     }
 

@@ -4,6 +4,7 @@ use super::{Position, Setup, Solver};
 use crate::cards::Hand;
 use crate::error::PlayError;
 use crate::game::{Answer, Game, GameSolver, ListError, Question, Value};
+use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::{Stop, Ticker};
 use crate::seats::{Seat, Team};
 use crate::shedding::{Move, Play, Rules, list_to_value};
@@ -105,6 +106,18 @@ impl GameSolver for Solver {
             Question::Length | Question::Lengths => {}
         }
         Ok(answer)
+    }
+
+    /// Claims are of two sides that play in turn: of three hands there is none yet.
+    fn prove(
+        &self,
+        _: &Position,
+        _: Claim,
+        _: u64,
+        _: &dyn Fn(u64),
+        _: &mut Ticker,
+    ) -> Result<Strategy, Unproved> {
+        Err(Unproved::NoClaim)
     }
 }
 

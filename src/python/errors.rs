@@ -5,6 +5,7 @@ use std::time::Duration;
 use pyo3::{PyErr, Python, exceptions::PyKeyboardInterrupt, import_exception, types::PyAnyMethods};
 
 use crate::error::{CardError, PlayError, PositionError, TableFileError};
+use crate::proofs::Unproved;
 use crate::said::Said;
 use crate::search::Stop;
 use crate::tricks::{LookupError, TableError};
@@ -19,6 +20,7 @@ mod classes {
     import_exception!(canju.errors, TimeLimit);
     import_exception!(canju.errors, NodeLimit);
     import_exception!(canju.errors, MemoryLimit);
+    import_exception!(canju.errors, ProofError);
     import_exception!(canju.errors, TableFileError);
 }
 
@@ -80,6 +82,16 @@ impl From<LookupError> for PyErr {
             LookupError::Interrupted => PyKeyboardInterrupt::new_err(()),
             LookupError::Position(error) => error.into(),
             LookupError::File(error) => error.into(),
+        }
+    }
+}
+
+impl From<Unproved> for PyErr {
+    fn from(why: Unproved) -> PyErr {
+        match why {
+            Unproved::TooLarge(_) => classes::LimitError::new_err(why.to_string()),
+            Unproved::Stopped(stop) => stopped_before_start(stop),
+            Unproved::Fails(_) | Unproved::NoClaim => classes::ProofError::new_err(why.to_string()),
         }
     }
 }

@@ -34,6 +34,10 @@ impl LimitArgs {
     }
 }
 
+/// The recursion is as deep as there are plays and passes left; more cards
+/// than these could be too deep for a thread with a small stack.
+const SHALLOW: usize = 60;
+
 /// An answer with its cost: nodes, seconds, threads.
 pub type Costed<T> = (T, u64, f64, usize);
 
@@ -48,9 +52,6 @@ pub fn enter<T: Send>(
     cards: usize,
     job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
 ) -> PyResult<Costed<T>> {
-    /// The recursion is as deep as there are plays and passes left; more cards
-    /// than these could be too deep for a thread with a small stack.
-    const SHALLOW: usize = 60;
     let limits = limits.limits();
     let mut raised = None;
     let mut main_thread = None;
@@ -80,6 +81,23 @@ pub fn enter<T: Send>(
         Ok(answer) => Ok((answer, nodes, time.as_secs_f64(), threads)),
         Err(stop) => Err(stopped(stop, nodes, time)),
     }
+}
+
+/// Runs a search that tells how far it is, with the interpreter released.
+///
+/// What a signal handler or `hear` raises ends it, as in [`watch`].
+pub fn enter_telling<T: Send>(
+    py: Python<'_>,
+    limits: &LimitArgs,
+    cards: usize,
+    hear: impl FnMut(Python<'_>, u64) -> PyResult<()> + Send,
+    job: impl Fn(&mut Ticker, &dyn Fn(u64)) -> Result<T, Stop> + Sync + Send,
+) -> PyResult<T> {
+    let limits = limits.limits();
+    let Run { answer, nodes, time, .. } = watch(py, hear, |watched| {
+        run(&limits, cards > SHALLOW, &mut || watched.stopped(), |ticker| job(ticker, &|at| watched.tell(at)))
+    })?;
+    answer.map_err(|stop| stopped(stop, nodes, time))
 }
 
 /// Lists plays with the interpreter released, and Ctrl-C as in a search.

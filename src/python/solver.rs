@@ -5,17 +5,19 @@ use std::convert::Infallible;
 use pyo3::{
     exceptions::{PyRuntimeError, PyTypeError},
     prelude::*,
-    types::{PyBool, PyDict, PyInt},
+    types::{PyBool, PyBytes, PyDict, PyInt},
 };
 #[cfg(feature = "stubs")]
 use pyo3::{inspect::PyStaticExpr, type_hint_identifier, type_hint_union};
 
 use super::{
-    gateway::{Costed, LOOK_AFTER, LimitArgs, enter},
+    gateway::{Costed, LOOK_AFTER, LimitArgs, enter, enter_telling},
     play::PyPlay,
     position::PyPosition,
 };
 use crate::games::{Answer, Play, Question, Solver, Value};
+use crate::proofs::{Claim, Goal, Unproved};
+use crate::seats::Side;
 
 /// A memo for one position and all that comes of it, and the searches that fill it.
 ///
@@ -82,6 +84,20 @@ fn part<T>(
     of: impl FnOnce(Answer) -> PyResult<T>,
 ) -> PyResult<Costed<T>> {
     Ok((of(answer)?, nodes, seconds, threads))
+}
+
+/// A claim as Python passes it.
+fn claim_of((side, goal, number): &(String, String, u16)) -> PyResult<Claim> {
+    let wrong = || PyTypeError::new_err("no such claim");
+    let side = Side::BOTH.into_iter().find(|known| known.name() == side).ok_or_else(wrong)?;
+    let goal = match goal.as_str() {
+        "wins" => Goal::Wins,
+        "within" => Goal::Within(*number),
+        "lasts" => Goal::Lasts(*number),
+        "takes" => Goal::Takes(u8::try_from(*number).map_err(|_| wrong())?),
+        _ => return Err(wrong()),
+    };
+    Ok(Claim { side, goal })
 }
 
 /// That a search has found out what it was asked.
@@ -188,6 +204,44 @@ impl PySolver {
     ) -> PyResult<Costed<Bound<'py, PyDict>>> {
         let answer = self.ask_of_shedding(py, position, &limits, Question::Lengths)?;
         part(answer, |answer| by_play(py, answer.lengths))
+    }
+
+    /// The strategy by which a side keeps a claim, of at most ``most`` positions.
+    ///
+    /// The claim is ``(side, goal, number)``: ``"first"`` or ``"second"``; ``"wins"``, ``"within"``,
+    /// ``"lasts"`` or ``"takes"``; plays, or tricks. ``hear`` is called with the number of positions now
+    /// and then. Returns the choices as bytes, and how many choices, positions and plays there are.
+    #[pyo3(signature = (
+        position,
+        limits: "tuple[int, float | None, int | None, int]",
+        claim: "tuple[str, str, int]",
+        most,
+        hear: "object",
+    ) -> "tuple[bytes, int, int, int]")]
+    fn prove<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Bound<'py, PyPosition>,
+        limits: LimitArgs,
+        claim: (String, String, u16),
+        most: u64,
+        hear: &Bound<'py, PyAny>,
+    ) -> PyResult<(Bound<'py, PyBytes>, u64, u64, u64)> {
+        let position = &position.get().0;
+        if !self.0.fits(position) {
+            return Err(PyTypeError::new_err("a position that the solver was not made for"));
+        }
+        let claim = claim_of(&claim)?;
+        let cards = position.cards();
+        let hear = hear.clone().unbind();
+        let tell = |py: Python<'_>, at: u64| hear.call1(py, (at,)).map(|_| ());
+        let proved = enter_telling(py, &limits, cards, tell, |ticker, tell| {
+            match self.0.prove(position, claim, most, tell, ticker) {
+                Err(Unproved::Stopped(stop)) => Err(stop),
+                proved => Ok(proved),
+            }
+        })??;
+        Ok((PyBytes::new(py, &proved.bytes), proved.choices, proved.positions, proved.plays))
     }
 
     /// Bytes of its memo.

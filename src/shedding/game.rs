@@ -6,6 +6,7 @@ use super::{Kind, Move, Play, Position, Rules, Setup, Shape, Solver};
 use crate::cards::{Hand, Rank};
 use crate::error::{PlayError, PositionError};
 use crate::game::{Answer, Game, GamePlay, GameRules, GameSolver, ListError, Question, ReadError, Value};
+use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::{Stop, Ticker};
 use crate::seats::Side;
 
@@ -215,6 +216,17 @@ impl GameSolver for Solver {
             }
         }
         Ok(answer)
+    }
+
+    fn prove(
+        &self,
+        position: &Position,
+        claim: Claim,
+        most: u64,
+        tell: &dyn Fn(u64),
+        ticker: &mut Ticker,
+    ) -> Result<Strategy, Unproved> {
+        self.prove(position, claim, most, tell, ticker)
     }
 }
 

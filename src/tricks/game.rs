@@ -2,10 +2,12 @@
 
 use std::cmp::Ordering;
 
+use super::strategy::{Spot, Table};
 use super::{HoneymoonBridge, Position, Solver, height, one_card};
 use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, PositionError, shortened};
 use crate::game::{Answer, Game, GamePlay, GameRules, GameSolver, ListError, Question, ReadError, Value};
+use crate::proofs::{Claim, Goal, Strategy, Unproved, write};
 use crate::said;
 use crate::search::{Stop, Ticker};
 use crate::seats::Side;
@@ -212,5 +214,18 @@ impl GameSolver for Solver {
             Question::Length | Question::Lengths => {}
         }
         Ok(answer)
+    }
+
+    fn prove(
+        &self,
+        position: &Position,
+        claim: Claim,
+        most: u64,
+        tell: &dyn Fn(u64),
+        ticker: &mut Ticker,
+    ) -> Result<Strategy, Unproved> {
+        let Goal::Takes(needs) = claim.goal else { return Err(Unproved::NoClaim) };
+        let start = Spot { setup: position.setup(), own_turn: position.turn() == claim.side, needs };
+        write(&mut Table { solver: self, ticker, start }, most, tell)
     }
 }

@@ -39,6 +39,7 @@ mod search;
 mod setup;
 mod small;
 mod solver;
+mod strategy;
 mod strings;
 mod table;
 mod write;

@@ -31,11 +31,12 @@ class OptionWords:
     )
     exit_codes = Said(
         """\
-exit codes: 0 done, whichever side wins; 1 with --check when the side to move loses;
-2 bad use or bad cards; 124 a limit was reached; 130 interrupted""",
+exit codes: 0 done, whichever side wins; 1 with --check when the side to move loses,
+or a proof that fails; 2 bad use, bad cards or no proof; 124 a limit was reached;
+130 interrupted""",
         """\
-退出码: 0 完成，无论谁胜；1 用了 --check 而出牌一方负；
-2 用法或牌有误；124 到了限制；130 被中断""",
+退出码: 0 完成，无论谁胜；1 用了 --check 而出牌一方负，
+或证明不成立；2 用法或牌有误，或不是证明；124 到了限制；130 被中断""",
     )
     batch_lines = Said(
         """\
@@ -83,6 +84,10 @@ HELP = {
     "compose puzzles: one way to win, and not the obvious one": "编排残局: 只有一种胜法，且不明显",
     "build, verify or describe a table of honeymoon bridge": "生成、校验或说明蜜月桥牌的残局库",
     "list the presets and switches of the rules": "列出预设规则和开关",
+    "write a proof of who wins, which anybody can check": "写出谁胜的证明，人人可以查验",
+    "check proofs": "查验证明",
+    "the file to write": "要写的文件",
+    "a proof": "一份证明",
     # Positions.
     "the hand to move, or 'A | B | to beat', or - to read that from standard input": (
         "出牌一方的手牌，或 'A | B | to beat'，或 - 从标准输入读取"

@@ -48,6 +48,15 @@ class ResultWords:
     column_best = Said("best", "最佳")
     rows_more = Said("… {} more: [{}:]", "… 还有 {} 个: [{}:]")
     on_table = Said("on the table: {}", "桌上: {}")
+    # A proof.
+    proved = Said("proved: {:,} positions, {}", "已证明: {:,} 个局面，{}")
+    claim_wins = Said("{} wins", "{}胜")
+    claim_within = Said("{} wins within {} plays", "{} {} 手之内胜")
+    claim_lasts = Said("{} lasts at least {} plays", "{}至少坚持 {} 手")
+    claim_at_least = Said("{} takes at least {} tricks", "{}至少得 {} 墩")
+    claim_at_most = Said("{} takes at most {} tricks", "{}至多得 {} 墩")
+    proof_accepted = Said("{}: accepted: {}", "{}: 接受: {}")
+    proof_refused = Said("{}: refused: {}", "{}: 拒绝: {}")
     # A rating.
     points = Said("{:.0f} points: {}{}", "{:.0f} 分: {}{}")
     after_play = Said("after {}: ", "出 {} 之后: ")

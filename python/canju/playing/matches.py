@@ -193,8 +193,8 @@ def _start(hands: tuple[Hand, ...], rules: Rules, lead: str | None) -> Position:
     return Position(landlord, farmers=farmers, turn=lead, rules=rules)
 
 
-def _hand(value: HandLike | None, several: str) -> Hand:
-    if value is None:
+def _hand(value: int | HandLike | None, several: str) -> Hand:
+    if value is None or isinstance(value, int):
         raise TypeError(f"give {several} hands, or how many cards to deal to each, not None")
     hand = value if isinstance(value, Hand) else Hand(value)
     if not hand:

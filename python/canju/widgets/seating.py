@@ -57,7 +57,9 @@ def seated(
     if isinstance(first, int) or isinstance(second, int):
         raise TypeError("give two hands, or how many cards to deal to each, not one of both")
     if [first is not None, cards is not None or seed is not None, hand is not None].count(True) > 1:
-        raise TypeError("give the hands, or cards= and seed= for a deal, or hand= for a walk")
+        raise TypeError(
+            "give two hands or three, or cards= and seed= for a deal, or hand= for a walk"
+        )
     # What can be read only once is read here.
     wanted = "choose two, such as players=('human', 'perfect')"
     given = None if players is None else some_of("players", players, range(4), wanted)

@@ -46,7 +46,7 @@ fn positions(seed: u64, number: usize, most: usize) -> impl Iterator<Item = (Rul
 #[test]
 fn a_farmer_who_wins_alone_wins() {
     let (mut won, mut kinds) = (0, [0; 9]);
-    for (rules, setup) in positions(1, 6000, 5) {
+    for (rules, setup) in positions(1, 20_000, 5) {
         let state = State::folded(&rules, &setup);
         for farmer in [Seat::Down, Seat::Up] {
             let Some(alone) = alone(&state, farmer) else { continue };
@@ -67,7 +67,7 @@ fn a_farmer_who_wins_alone_wins() {
             }
         }
     }
-    assert!(won > 2000 && kinds[..7].iter().all(|&n| n > 20), "{won} {kinds:?}");
+    assert!(won > 6000 && kinds[..7].iter().all(|&n| n > 20), "{won} {kinds:?}");
 }
 
 #[test]
@@ -211,11 +211,15 @@ fn two_positions_of_one_deck_share_a_key_just_when_rules_see_them_alike() {
 #[test]
 fn all_positions_that_come_of_a_root_have_keys_of_their_own() {
     let mut random = Random(6);
-    for (rules, setup) in positions(7, 3000, 8) {
+    for (rules, setup) in positions(7, 1000, 6) {
         let rules = Rules { decks: shedding::Decks::Two, deck_limit: DeckLimit::Unlimited, ..rules };
         let keys = Keys::of(&rules, &setup);
-        let (mut now, mut known) = (setup, HashMap::new());
-        while now.winner().is_none() {
+        let mut known = HashMap::new();
+        let mut now = setup;
+        for _ in 0..100 {
+            if now.winner().is_some() {
+                now = setup;
+            }
             let state = State::folded(&rules, &now);
             assert!(keys.fit(&state.setup));
             let key = keys.key(&state).expect("small hands have keys");

@@ -102,9 +102,13 @@ impl Order {
     pub(super) fn seen(&mut self, state: &State, value: u32) -> [i64; 11] {
         let (down, up) = (self.against(state, Seat::Down), self.against(state, Seat::Up));
         let of = |guess: &Guess| [2 * guess.logit, guess.works[0], guess.works[1]].map(i64::from);
-        let ([a, b, c], [d, e, f]) = (of(&down), of(&up));
-        let [g, h, i] = state.setup.hands.map(|hand| i64::from(small(hand.total())));
-        [a, b, c, d, e, f, g, h, i, i64::from(small(turn_kind(state))), i64::from(value)]
+        let cards = state.setup.hands.map(|hand| i64::from(small(hand.total())));
+        let mut seen = [0; 11];
+        seen[..3].copy_from_slice(&of(&down));
+        seen[3..6].copy_from_slice(&of(&up));
+        seen[6..9].copy_from_slice(&cards);
+        seen[9..].copy_from_slice(&[i64::from(small(turn_kind(state))), i64::from(value)]);
+        seen
     }
 
     #[inline(always)]

@@ -42,6 +42,9 @@ pub(super) struct Planner<'a> {
 /// The fewest plays of larger hands take longer to find than they help.
 const EXACT_UP_TO: usize = 8;
 
+/// Larger hands, which two decks give, have plays by the hundred thousand, and no plan that a budget finds.
+const MOST_CARDS: usize = 24;
+
 /// What a play is in a plan.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Worth {
@@ -78,6 +81,9 @@ impl<'a> Planner<'a> {
     /// Whether the landlord has a plan that is found within a budget.
     pub(super) fn finds(&mut self, state: &State, budget: u32, ticker: &mut Ticker) -> Result<bool, Stop> {
         let Setup { hands: [landlord, down, up], by, turn, to_beat } = state.setup;
+        if landlord.total() > MOST_CARDS {
+            return Ok(false);
+        }
         let owns = !state.leads() && by == Seat::Landlord;
         if !(owns || state.leads() && turn == Seat::Landlord)
             || [down, up].iter().any(|&hand| self.has_bomb(hand))

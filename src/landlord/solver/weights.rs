@@ -5,7 +5,8 @@
 /// How many numbers are weighed.
 pub(super) const INPUTS: usize = 13;
 
-/// For each kind of turn, in 1/256: the landlord's logit, the logarithm of the nodes if he wins, and if he loses.
+/// For each kind of turn, in 1/256: the landlord's logit, and the logarithms of the nodes if
+/// he wins and if he loses.
 pub(super) static WEIGHTS: [[[i32; INPUTS]; 3]; 9] = [
     [
         [24, 55, 66, 23, -210, -244, 183, -109, 227, -82, -6, -189, 22],

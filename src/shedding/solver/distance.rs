@@ -10,7 +10,7 @@ use crate::cards::Counts;
 use crate::search::proof::{Branch, ByNumbers, Effort, Guide, Outlook, Search, Verdict, settle, tag};
 use crate::search::{Entry, SharedMemo, Stop, Ticker, View, pause_both};
 use crate::shedding::{
-    Move, Rules,
+    Code, Move, Rules, Setup,
     keys::{Keys, State},
 };
 use portable_atomic::AtomicU128;
@@ -117,6 +117,38 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether a side empties its hand first within some plays and passes of both sides.
+    ///
+    /// `mover` says whether it is the side to move.
+    pub(super) fn ends_within(&mut self, setup: &Setup, mover: bool, plays: u32) -> Result<bool, Stop> {
+        let turns = if mover { plays.div_ceil(2) } else { plays / 2 };
+        if turns == 0 {
+            return Ok(false);
+        }
+        let Some(state) = setup.state(self.rules) else {
+            // The mover must pass, and the other side leads.
+            let state = State { mover: setup.other, other: setup.mover, answer: Code::NONE };
+            let turns = turns - u32::from(mover);
+            return if turns == 0 {
+                Ok(false)
+            } else {
+                self.ends(&Task { state, pace: Pace { hurries: !mover, turns } })
+            };
+        };
+        self.ends(&Task { state, pace: Pace { hurries: mover, turns } })
+    }
+
+    /// What tells which plays to try first.
+    pub(super) fn order(&mut self) -> &mut Order {
+        &mut self.verdicts.order
+    }
+
+    /// Counts a node between two questions, lets the memos grow and the caller look for signals.
+    pub(super) fn tick(&mut self) -> Result<(), Stop> {
+        self.verdicts.ticker.count(1)?;
+        pause_both(&mut self.memo, &mut self.verdicts.memo, self.verdicts.ticker)
     }
 
     /// Whether the turns of a task are enough.

@@ -21,6 +21,7 @@ pub(crate) mod parts;
 mod places;
 #[cfg(feature = "samples")]
 mod samples;
+mod strategy;
 mod task;
 #[cfg(test)]
 mod tests;
@@ -40,10 +41,11 @@ use self::{
     win::{Verdicts, WinSearch},
 };
 use super::{
-    Code, Generator, Move, Rules,
+    Code, Generator, Move, Position, Rules,
     keys::{Keys, Narrow, State, Wide},
 };
 use crate::cards::Counts;
+use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::proof::{Effort, Marks, NumberTable, Verdict};
 use crate::search::{SharedMemo, Stop, Ticker, threshold};
 #[cfg(test)]
@@ -389,5 +391,25 @@ impl Solver {
     ) -> Result<Vec<u32>, Stop> {
         self.check(setup);
         with_memos!(self, memos => memos.distance_by_each(&self.rules, setup, plays, ticker))
+    }
+
+    /// The strategy by which a side keeps a claim, of at most `most` positions; `tell` hears now and then
+    /// how many it has.
+    ///
+    /// # Errors
+    /// Why there is none.
+    ///
+    /// # Panics
+    /// When the position does not [fit](Solver::fits).
+    pub fn prove(
+        &self,
+        position: &Position,
+        claim: Claim,
+        most: u64,
+        tell: &dyn Fn(u64),
+        ticker: &mut Ticker,
+    ) -> Result<Strategy, Unproved> {
+        self.check(&position.setup());
+        with_memos!(self, memos => memos.prove(&self.rules, position, claim, most, tell, ticker))
     }
 }

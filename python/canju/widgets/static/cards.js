@@ -61,11 +61,12 @@ function apart(cards, place, bySuit) {
   return bySuit && place > 0 && cards[place][1] !== cards[place - 1][1] ? " apart" : "";
 }
 
-/** How many cards the width of a hand is shared by. */
+/** How many cards the width of a hand is shared by, and in two rows where there are many. */
 function handSize(cards, bySuit) {
   const suits = bySuit ? new Set(cards.map((card) => card[1])).size : 1;
   // An empty hand takes the room of small cards.
-  return `--n: ${(cards.length || 20) + 0.5 * (suits - 1)}`;
+  const all = cards.length || 20;
+  return `--n: ${all + 0.5 * (suits - 1)}; --rows: ${all > 12 ? Math.ceil(all / 2) : all}`;
 }
 
 /** "1 card", "2 cards"; "1 trick", "2 tricks". */

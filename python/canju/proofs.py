@@ -1,0 +1,441 @@
+"""Proofs: verdicts with a strategy, in files that anybody can check (``canju.check``)."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import time
+from typing import Any
+
+from canju import check as checker
+from canju._arguments import path_of
+from canju._canju import (
+    DouDizhu,
+    HoneymoonBridge,
+    Play,
+    Position,
+    SinglesAndPairs,
+    Solver,
+    write_file,
+)
+from canju._files import short_path
+from canju._limits import DISPLAY_SECONDS, Limits
+from canju._messages import Lang, Language, current, language_of
+from canju._positions import in_tricks
+from canju._progress import Progress, progress_of
+from canju._rules import Rules, switches_of
+from canju._seats import THREE, seating_of
+from canju.errors import PositionError, ProofError, TimeLimit
+from canju.show.displays import TreeDisplays
+from canju.show.ink import lang_of
+from canju.solving.core import SheddingSolved, Solved, TrickSolved
+from canju.solving.memo import Memo
+from canju.tree.trees import Tree
+
+#: The other player of each.
+OTHER = {"first": "second", "second": "first"}
+#: A claim: whose it is, what it says, and of how many plays or tricks.
+Claim = tuple[str, str, int | None]
+
+
+class Proof:
+    """A claim about two open hands, and a strategy that keeps it, for readers without a search.
+
+    Made by ``solution.prove`` and by ``Proof.load``. Suits of a shedding game are not kept. Its
+    format has a page in the documentation; ``python -I check.py FILE`` checks one without canju.
+
+    >>> from canju import solve
+    >>> proof = solve("9 4", "8 3").prove()
+    >>> proof.claim, proof.positions, proof.choices, proof.check()
+    ('first wins', 3, 2, True)
+    >>> print(proof)
+    first wins
+    proved: 3 positions, 0.6 KB
+    """
+
+    def __init__(self, header: dict[str, Any], line: bytes, data: bytes) -> None:
+        if not isinstance(header, dict) or not isinstance(data, bytes):
+            raise TypeError("a Proof is made by solution.prove, or by Proof.load")
+        self._header = header
+        self._line = line
+        self._data = data
+
+    @property
+    def claim(self) -> str:
+        """What is proved, in English: ``'first wins'``; two claims with a semicolon between."""
+        return "; ".join(map(checker.claim_text, self._header["claims"]))
+
+    @property
+    def positions(self) -> int:
+        """How many positions a reader meets."""
+        return self._sum("positions")
+
+    @property
+    def choices(self) -> int:
+        """How many choices are listed."""
+        return self._sum("choices")
+
+    def _sum(self, name: str) -> int:
+        return sum(claim[name] for claim in self._header["claims"])
+
+    @property
+    def position(self) -> Position:
+        """The position that it is about."""
+        header, rules = self._header, _rules_of(self._header)
+        to_beat = header["to_beat"]
+        if isinstance(to_beat, dict):
+            kind, rank = to_beat["kind"], to_beat["rank"]
+            to_beat = Play(to_beat["cards"], kind=kind, rank=rank, rules=rules)
+        first, second = header["hands"]
+        return Position(first, second, to_beat, turn=header["turn"], rules=rules)
+
+    def __bytes__(self) -> bytes:
+        content = self._line + self._data
+        return content + hashlib.sha256(content).digest()
+
+    def __len__(self) -> int:
+        return len(self._line) + len(self._data) + checker.DIGEST
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the proof to a file, whole or not at all.
+
+        Raises:
+            OSError: when the file cannot be written.
+        """
+        write_file(path_of(path), bytes(self))
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Proof:
+        """Reads a proof from a file: one that is whole. ``check`` says whether it holds.
+
+        Raises:
+            OSError: when the file cannot be read.
+            ProofError: for a file that is no proof, is cut or changed, or of another version.
+        """
+        name = path_of(path)
+        try:
+            with open(name, "rb") as file:
+                return cls._read(file)
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, short_path(name)) from None
+
+    @classmethod
+    def _read(cls, file: Any) -> Proof:
+        try:
+            line, header, data = checker.read(file)
+        except checker.Refused as refused:
+            raise _error(refused) from None
+        return cls(header, line, data)
+
+    def check(self) -> bool:
+        """Has the checker walk through it: ``True`` when the proof is accepted.
+
+        Raises:
+            ProofError: when it is refused, with the position and why.
+        """
+        self._walk(None)
+        return True
+
+    def _walk(self, note: Any) -> None:
+        try:
+            checker.check(self._header, self._data, note)
+        except checker.Refused as refused:
+            raise _error(refused) from None
+
+    def tree(self, claim: int = 0, lang: Lang | None = None, max_nodes: int = 200) -> Tree:
+        """The strategy as a tree: the choice of the side that claims, every reply of the other.
+
+        Args:
+            claim: which of two claims; the first by default.
+            lang: as for ``Solution.tree``.
+            max_nodes: as for ``Solution.tree``.
+
+        Raises:
+            ProofError: when the proof is refused.
+
+        >>> from canju import solve
+        >>> print(solve("9 4", "8 3").prove().tree())
+        first to move: 4 9 | second: 3 8 | first wins ✓
+        └─ first 9 wins ✓
+           └─ second pass loses ✗
+              └─ first 4 wins ✓
+        """
+        position = self.position
+        strategy: dict[int, Any] = {}
+
+        def note(number: int, before: Any, after: Any) -> None:
+            if number == claim:
+                strategy[before.key] = (before, after)
+
+        self._walk(note)
+        memo = _Followed(position, Limits.checked(time_limit=DISPLAY_SECONDS).memory, strategy)
+        of_game = _TrickSolved if in_tricks(position) else _SheddingSolved
+        solved = of_game(position, "win", Limits.checked(time_limit=10 * DISPLAY_SECONDS), memo)
+        return Tree(solved, lang=lang, max_nodes=max_nodes)
+
+    def __eq__(self, other: object) -> bool:
+        return bytes(self) == bytes(other) if isinstance(other, Proof) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self._line, self._data))
+
+    def __repr__(self) -> str:
+        return f"<Proof: {self.claim}, {self.positions:,} positions, {_size(len(self))}>"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, lang: Lang | str | None = None) -> str:
+        """What is proved, and how large the proof is.
+
+        >>> from canju import solve
+        >>> print(solve("9 4", "8 3").prove().text(lang="zh"))
+        先手胜
+        已证明: 3 个局面，0.6 KB
+        """
+        return "\n".join(self._told(language_of(lang)))
+
+    def _told(self, said: Language) -> tuple[str, str]:
+        claims = said.semicolon.join(_claim_text(claim, said) for claim in self._header["claims"])
+        return claims, said.proved.format(self.positions, _size(len(self)))
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        said = current()
+        claim, proved = self._told(said)
+        page = f"<div{lang_of(said)}><p><b>{claim}</b><br>{proved}</p></div>"
+        return {"text/plain": f"{claim}\n{proved}", "text/html": page}
+
+
+def prove(
+    solution: Solved,
+    node_limit: int | None = None,
+    time_limit: float | None = None,
+    progress: Progress = False,
+) -> Proof:
+    """The proof of a solution's value: see ``Solution.prove``."""
+    position = solution.position
+    if position.is_over:
+        raise PositionError("the game is over: nothing is left to prove")
+    if seating_of(position) is THREE:
+        raise PositionError("three hands: only what is said of two hands can be proved")
+    asked = Limits.checked(1, time_limit, node_limit)
+    limits = solution._limits._replace(threads=1)
+    limits = limits._replace(
+        time=limits.time if asked.time is None else asked.time,
+        nodes=limits.nodes if asked.nodes is None else asked.nodes,
+    )
+    begun, done, written = time.monotonic(), 0, []
+    data = b""
+    with progress_of(progress, None) as report:
+        for claim in _claims(solution):
+            if limits.time is not None:
+                left = limits.time - (time.monotonic() - begun)
+                if left <= 0:
+                    raise TimeLimit("time limit reached: the proof is not finished")
+                limits = limits._replace(time=left)
+                begun = time.monotonic()
+            most = checker.MOST["positions"] - done
+            before = done
+            core = _for_core(claim, position)
+            found = _ask(solution, position, limits, core, most, lambda at: report(before + at))  # noqa: B023
+            choices, count, positions, plays = found
+            done += positions
+            data += choices
+            player, goal, number = claim
+            counts = {"choices": count, "positions": positions, "plays": plays}
+            written.append({"player": player, "goal": goal, "number": number, **counts})
+        report(done)
+    header = {**_header(position), "claims": written}
+    line = json.dumps(header, separators=(",", ":")).encode() + b"\n"
+    proof = Proof._read(io.BytesIO(line + data + hashlib.sha256(line + data).digest()))
+    return proof
+
+
+def _ask(
+    solution: Solved,
+    position: Position,
+    limits: Limits,
+    claim: tuple[str, str, int],
+    most: int,
+    hear: Any,
+) -> tuple[bytes, int, int, int]:
+    solver: Solver = solution._memo.solver()
+    found: tuple[bytes, int, int, int] = solver.prove(position, limits, claim, most, hear)
+    return found
+
+
+def _claims(solution: Solved) -> list[Claim]:
+    """What a solution says, as claims."""
+    turn: str = solution.position.turn
+    if in_tricks(solution.position):
+        return [(turn, "at least", solution.value), (turn, "at most", solution.value)]
+    winner = turn if solution.value else OTHER[turn]
+    if solution.goal == "fastest":
+        plays: int = solution.plays_left
+        return [(winner, "within", plays), (OTHER[winner], "lasts", plays)]
+    return [(winner, "wins", None)]
+
+
+def _for_core(claim: Claim, position: Position) -> tuple[str, str, int]:
+    """A claim as the core takes it."""
+    player, goal, number = claim
+    if goal == "at most":
+        return OTHER[player], "takes", len(position.hand) - (number or 0)
+    return player, "takes" if goal == "at least" else goal, number or 0
+
+
+def _header(position: Position) -> dict[str, Any]:
+    """The header but for the claims."""
+    rules, to_beat = position.rules, position.to_beat
+    common = {"format": "canju proof", "version": checker.VERSION}
+    if isinstance(rules, HoneymoonBridge):
+        hands = [" ".join(hand) for hand in (position.first, position.second)]
+        return {
+            **common,
+            "game": "honeymoon-bridge",
+            "rules": {"trump": rules.trump},
+            "hands": hands,
+            "turn": position.turn,
+            "to_beat": None if to_beat is None else str(to_beat),
+        }
+    hands = [str(hand.ranks).replace(" ", "") for hand in (position.first, position.second)]
+    return {
+        **common,
+        "game": "shedding",
+        "rules": _switches(rules),
+        "hands": hands,
+        "turn": position.turn,
+        "to_beat": None
+        if to_beat is None
+        else {
+            "kind": to_beat.kind,
+            "length": to_beat.length,
+            "rank": to_beat.rank,
+            "cards": str(to_beat.cards.ranks).replace(" ", ""),
+        },
+    }
+
+
+def _switches(rules: Rules) -> dict[str, Any]:
+    """The rules of a shedding game with every switch spelled out."""
+    assert not isinstance(rules, HoneymoonBridge)
+    there = ("single", "pair") if isinstance(rules, SinglesAndPairs) else rules.kinds
+    kinds = [kind for kind in checker.NAMES if kind in there]
+    given = {"equal_kickers": True, **switches_of(rules)}
+    switches = {name: given.get(name, False) for name in checker.SWITCHES}
+    return {"kinds": kinds, **switches, "decks": rules.decks, "deck_limit": rules.deck_limit}
+
+
+def _rules_of(header: dict[str, Any]) -> Rules:
+    """The rules that a header spells out."""
+    rules = header["rules"]
+    if header["game"] == "honeymoon-bridge":
+        return HoneymoonBridge(rules["trump"])
+    decks = {"decks": rules["decks"], "deck_limit": rules["deck_limit"]}
+    kinds = set(rules["kinds"])
+    if kinds == {"single", "pair"}:
+        return SinglesAndPairs(**decks)
+    gaps = any(kind.startswith("gap ") for kind in kinds)
+    there = [kind for kind in checker.NAMES if gaps or not kind.startswith("gap ")]
+    without = [kind for kind in there if kind not in kinds]
+    switches = {name: rules[name] for name in checker.SWITCHES}
+    return DouDizhu(without=without, gap_straights=gaps, **switches, **decks)
+
+
+def _claim_text(claim: dict[str, Any], said: Language) -> str:
+    """A claim in a language."""
+    if said.name == "en":
+        return checker.claim_text(claim)
+    player = said.side(claim["player"])
+    goal = claim["goal"].replace(" ", "_")
+    text: str = getattr(said, f"claim_{goal}")
+    return text.format(player, claim["number"])
+
+
+def _size(number: int) -> str:
+    return f"{number / 1000:.1f} KB" if number < 9950 else f"{number / 1000:,.0f} KB"
+
+
+def _error(refused: checker.Refused) -> ProofError:
+    error = ProofError(str(refused))
+    error.code = refused.code
+    return error
+
+
+# --- the strategy as a tree ------------------------------------------------------------------
+
+
+class _Followed(Memo):
+    """A memo that knows a strategy besides."""
+
+    def __init__(self, root: Position, memory: int, strategy: dict[int, Any]) -> None:
+        super().__init__(root, memory)
+        self.strategy = strategy
+
+
+class _SheddingSolved(SheddingSolved):
+    """A position of a shedding game whose best play is the strategy's, where that has one."""
+
+    displays = TreeDisplays()
+
+    @property
+    def best(self) -> Play | None:
+        """The strategy's choice; elsewhere what any solution says."""
+        chosen = _choice(self)
+        return super().best if chosen is None else chosen
+
+
+class _TrickSolved(TrickSolved):
+    """The same of trick play."""
+
+    displays = TreeDisplays()
+
+    @property
+    def best(self) -> Play | None:
+        """The strategy's choice; elsewhere what any solution says."""
+        chosen = _choice(self)
+        return super().best if chosen is None else chosen
+
+
+def _choice(solution: Solved) -> Play | None:
+    """What the strategy of a solution's memo plays; ``None`` where it has nothing to say."""
+    memo, position = solution._memo, solution.position
+    strategy = memo.strategy if isinstance(memo, _Followed) else {}
+    header = _header(position)
+    if in_tricks(position):
+        return _card(position, strategy, header)
+    hands = checker.cards_of(header["hands"][0]), checker.cards_of(header["hands"][1])
+    table = checker.NOTHING
+    if header["to_beat"] is not None:
+        play = header["to_beat"]
+        table = (
+            checker.NAMES.index(play["kind"]),
+            play["length"],
+            checker.RANKS.index(play["rank"]),
+        )
+    turn = ("first", "second").index(position.turn)
+    found = strategy.get(checker.Position(hands, turn, table).key)
+    if found is None:
+        return None
+    before, after = found
+    cards = checker.text_of(before.hands[turn] - after.hands[turn])
+    if not cards:
+        return Play("pass")
+    kind, _, rank = after.table
+    return Play(cards, kind=checker.NAMES[kind], rank=checker.RANKS[rank], rules=position.rules)
+
+
+def _card(position: Position, strategy: dict[int, Any], header: dict[str, Any]) -> Play | None:
+    """The same of trick play, where the tricks that are needed yet are part of a position."""
+    hands = [sum(1 << checker.card_of(card) for card in hand.split()) for hand in header["hands"]]
+    led = None if header["to_beat"] is None else checker.card_of(header["to_beat"])
+    turn = ("first", "second").index(position.turn)
+    for needs in range(1, 14):
+        found = strategy.get(checker.Deal((hands[0], hands[1]), turn, led, needs).key)
+        if found is not None:
+            before, after = found
+            (card,) = checker.bits(before.hands[turn] ^ after.hands[turn])
+            return Play(checker.card_text(card), kind="card")
+    return None

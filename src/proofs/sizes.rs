@@ -1,0 +1,232 @@
+//! Which of the plays that keep a claim has the smallest strategy below it.
+//!
+//! For each play that keeps the claim, up to some, it is counted how many positions more the strategy
+//! would have: a trial walks down from it, with the usual choice at each position of the side that claims. The
+//! usual choice is the first that keeps the claim, in the order in which the search would try them.
+//!
+//! Places that were looked at have a number, and what comes of them is kept: a trial is a walk over numbers.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use super::{Ground, Next, Place};
+use crate::search::Stop;
+
+/// Of how many plays that keep the claim the sizes are compared, where there are few cards left and else.
+///
+/// More make smaller strategies, and the writing slower: these write more than 50,000 positions a second.
+const TRIES: [usize; 2] = [20, 4];
+const FEW_CARDS: usize = 14;
+/// A trial that has counted so many positions counts no further: the walk comes by many smaller ones.
+const LONGEST_TRIAL: usize = 20_000;
+/// Where these many places are known, none is compared any more: they take a gigabyte.
+const MOST_KNOWN: usize = 10_000_000;
+
+/// The number of a place, or one of those below.
+pub(super) type Id = u32;
+/// The line ends as claimed.
+const KEPT: Id = u32::MAX;
+/// It ends otherwise.
+const LOST: Id = u32::MAX - 1;
+/// Not looked at yet.
+const OPEN: Id = u32::MAX - 2;
+
+/// What is known of a place.
+struct Node<K> {
+    place: Place<K>,
+    own: bool,
+    /// Whether the walk has met it or is to meet it, so that it costs nothing more.
+    met: bool,
+    /// The last trial that came here.
+    trial: u32,
+    /// The usual choice.
+    usual: Id,
+    /// Where the replies of the other side are in the list of all.
+    replies: (u32, u32),
+}
+
+/// What is known of the strategies below places.
+pub(super) struct Sizes<K> {
+    ids: HashMap<Place<K>, Id, ahash::RandomState>,
+    nodes: Vec<Node<K>>,
+    replies: Vec<Id>,
+    trials: u32,
+}
+
+impl<K> Default for Sizes<K> {
+    fn default() -> Sizes<K> {
+        Sizes { ids: HashMap::default(), nodes: Vec::new(), replies: Vec::new(), trials: 0 }
+    }
+}
+
+impl<K: Copy + Eq + Hash> Sizes<K> {
+    /// The number of a place.
+    pub(super) fn id<G: Ground<Key = K>>(&mut self, ground: &G, place: Place<K>) -> Id {
+        let nodes = &mut self.nodes;
+        *self.ids.entry(place).or_insert_with(|| {
+            let own = ground.is_own(&place.key);
+            nodes.push(Node { place, own, met: false, trial: 0, usual: OPEN, replies: (0, OPEN) });
+            number(nodes.len() - 1)
+        })
+    }
+
+    fn id_of<G: Ground<Key = K>>(&mut self, ground: &G, next: Next<K>) -> Id {
+        match next {
+            Next::Kept => KEPT,
+            Next::Lost => LOST,
+            Next::On(place) => self.id(ground, place),
+        }
+    }
+
+    /// Notes that a place costs nothing more.
+    pub(super) fn meet<G: Ground<Key = K>>(&mut self, ground: &G, place: Place<K>) {
+        let id = self.id(ground, place);
+        self.nodes[id as usize].met = true;
+    }
+
+    /// The replies to a place of the other side.
+    fn replies<G: Ground<Key = K>>(
+        &mut self,
+        ground: &mut G,
+        id: Id,
+    ) -> Result<std::ops::Range<usize>, Stop> {
+        let (from, to) = self.nodes[id as usize].replies;
+        if to != OPEN {
+            return Ok(from as usize..to as usize);
+        }
+        ground.tick()?;
+        let mut next = Vec::new();
+        ground.list(&self.nodes[id as usize].place, &mut next)?;
+        let from = self.replies.len();
+        if next.iter().any(|next| matches!(next, Next::Lost)) {
+            self.replies.push(LOST);
+        } else {
+            for next in next {
+                let id = self.id_of(ground, next);
+                if id != KEPT {
+                    self.replies.push(id);
+                }
+            }
+        }
+        let to = self.replies.len();
+        self.nodes[id as usize].replies = (number(from), number(to));
+        Ok(from..to)
+    }
+
+    /// The choices that may be tried, the likeliest first.
+    fn tries<G: Ground<Key = K>>(ground: &mut G, key: &K, next: &[Next<K>]) -> Vec<(usize, Place<K>)> {
+        let mut tries: Vec<(usize, Place<K>, i32)> = Vec::new();
+        for (i, after) in next.iter().enumerate() {
+            if let Next::On(after) = after {
+                tries.push((i, *after, ground.score(key, &after.key)));
+            }
+        }
+        tries.sort_by_key(|&(.., score)| Reverse(score));
+        tries.into_iter().map(|(i, place, _)| (i, place)).collect()
+    }
+
+    /// What comes of the usual choice.
+    fn usual<G: Ground<Key = K>>(&mut self, ground: &mut G, id: Id) -> Result<Id, Stop> {
+        let node = &self.nodes[id as usize];
+        if node.usual != OPEN {
+            return Ok(node.usual);
+        }
+        let place = node.place;
+        ground.tick()?;
+        let mut next = Vec::new();
+        ground.list(&place, &mut next)?;
+        let mut usual = LOST;
+        if next.iter().any(|next| matches!(next, Next::Kept)) {
+            usual = KEPT;
+        } else {
+            for (_, after) in Self::tries(ground, &place.key, &next) {
+                if ground.keeps(&after)? {
+                    usual = self.id(ground, after);
+                    break;
+                }
+            }
+        }
+        self.nodes[id as usize].usual = usual;
+        Ok(usual)
+    }
+
+    /// How many positions more a strategy has that goes to a place, by usual choices; at most `most`.
+    fn trial<G: Ground<Key = K>>(&mut self, ground: &mut G, start: Id, most: usize) -> Result<usize, Stop> {
+        self.trials += 1;
+        let (mut stack, mut count) = (vec![start], 0);
+        while let Some(id) = stack.pop() {
+            if id == LOST {
+                return Ok(most);
+            }
+            if id == KEPT {
+                continue;
+            }
+            let node = &mut self.nodes[id as usize];
+            if node.met || node.trial == self.trials {
+                continue;
+            }
+            node.trial = self.trials;
+            count += 1;
+            if count >= most {
+                return Ok(most);
+            }
+            if node.own {
+                let usual = self.usual(ground, id)?;
+                stack.push(usual);
+            } else {
+                let replies = self.replies(ground, id)?;
+                stack.extend_from_slice(&self.replies[replies]);
+            }
+        }
+        Ok(count)
+    }
+
+    /// Which of what comes of the legal plays of a place to choose; `None` where none keeps the claim.
+    pub(super) fn choose<G: Ground<Key = K>>(
+        &mut self,
+        ground: &mut G,
+        place: &Place<K>,
+        next: &[Next<K>],
+    ) -> Result<Option<usize>, Stop> {
+        if let Some(end) = next.iter().position(|next| matches!(next, Next::Kept)) {
+            return Ok(Some(end));
+        }
+        let covered = |next: &Next<K>| {
+            let Next::On(after) = next else { return false };
+            self.ids.get(after).is_some_and(|&id| self.nodes[id as usize].met)
+        };
+        if let Some(done) = next.iter().position(covered) {
+            return Ok(Some(done));
+        }
+        let width = match self.nodes.len() {
+            MOST_KNOWN.. => 1,
+            _ => TRIES[usize::from(ground.cards(&place.key) > FEW_CARDS)],
+        };
+        let (mut best, mut least, mut tried) = (None, usize::MAX, 0);
+        for (i, after) in Self::tries(ground, &place.key, next) {
+            if tried == width {
+                break;
+            }
+            if !ground.keeps(&after)? {
+                continue;
+            }
+            tried += 1;
+            if width == 1 {
+                return Ok(Some(i));
+            }
+            let after = self.id(ground, after);
+            let size = self.trial(ground, after, least.min(LONGEST_TRIAL))?;
+            if best.is_none() || size < least {
+                (best, least) = (Some(i), size);
+            }
+        }
+        Ok(best)
+    }
+}
+
+/// A place in a list as a number: there are fewer than these.
+#[expect(clippy::cast_possible_truncation, reason = "each takes more than a byte")]
+const fn number(place: usize) -> u32 {
+    place as u32
+}

@@ -1,0 +1,362 @@
+//! Strategies of the shedding games, for [`proofs`](crate::proofs).
+
+use super::distance::DistanceSearch;
+use super::expand::Step;
+use super::win::WinSearch;
+use super::{Memos, Setup};
+use crate::cards::Counts;
+use crate::proofs::{Claim, Goal, Ground, Next, Place, Strategy, Unproved, write};
+use crate::search::{Stop, Ticker};
+use crate::shedding::{
+    Code, Generator, Kind, Move, Position, Rules, Sink,
+    keys::{Keys, State},
+};
+
+/// The kinds in the order of the format; a proof numbers plays by it.
+const ORDER: [Kind; 17] = [
+    Kind::Single,
+    Kind::Pair,
+    Kind::Trio,
+    Kind::TrioSingle,
+    Kind::TrioPair,
+    Kind::Straight,
+    Kind::PairStraight,
+    Kind::Plane,
+    Kind::GapStraight,
+    Kind::GapPairStraight,
+    Kind::GapPlane,
+    Kind::PlaneSingles,
+    Kind::PlanePairs,
+    Kind::FourSingles,
+    Kind::FourPairs,
+    Kind::Bomb,
+    Kind::Rocket,
+];
+
+/// The place of each kind in [`ORDER`]; the pass comes last.
+const PLACE: [usize; ORDER.len() + 1] = {
+    let mut place = [ORDER.len(); ORDER.len() + 1];
+    let mut i = 0;
+    while i < ORDER.len() {
+        place[ORDER[i] as usize] = i;
+        i += 1;
+    }
+    place
+};
+
+/// A position of more legal plays is not proved: their list would take tens of megabytes.
+const MOST_PLAYS: usize = 1 << 18;
+
+/// A position, seen from the side that claims.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Spot {
+    own: Counts,
+    other: Counts,
+    to_beat: Code,
+    own_turn: bool,
+}
+
+impl Spot {
+    /// As the solver takes it.
+    const fn setup(&self) -> Setup {
+        let Spot { own, other, to_beat, own_turn } = *self;
+        let (mover, other) = if own_turn { (own, other) } else { (other, own) };
+        Setup { mover, other, to_beat }
+    }
+
+    const fn cards(&self) -> usize {
+        self.own.total() + self.other.total()
+    }
+}
+
+/// The legal plays in the order of the format: by kind, length, rank and kickers, the pass last.
+///
+/// # Errors
+/// When there are too many.
+fn list(setup: &Setup, rules: &Rules, out: &mut Vec<Move>) -> Result<(), Stop> {
+    out.clear();
+    if !Generator::new(rules, setup.mover).beating(setup.to_beat, &mut Few(out)) {
+        return Err(Stop::TooManyPlays);
+    }
+    // The generator gives the plays of a code side by side, those with low kickers last.
+    out.chunk_by_mut(|a, b| a.code == b.code).for_each(<[Move]>::reverse);
+    out.sort_by_key(|play| {
+        let shape = play.code.shape();
+        (PLACE[shape.kind as usize], shape.length, shape.rank)
+    });
+    if setup.may_pass() {
+        out.push(Move::PASS);
+    }
+    Ok(())
+}
+
+/// Takes plays until there are too many.
+struct Few<'a>(&'a mut Vec<Move>);
+
+impl Sink for Few<'_> {
+    fn push(&mut self, play: Move) -> bool {
+        self.0.push(play);
+        self.0.len() < MOST_PLAYS
+    }
+}
+
+/// What the search knows of a claim.
+trait Oracle {
+    /// Whether the side to move empties its hand first, within so many plays where the claim counts them.
+    fn mover_ends(&mut self, setup: &Setup, left: u16) -> Result<bool, Stop>;
+    /// Whether the other side does.
+    fn other_ends(&mut self, setup: &Setup, left: u16) -> Result<bool, Stop>;
+    /// How early a search tries what comes of a play.
+    fn score(&mut self, step: &Step) -> i32;
+    /// Counts a position, where the memo may be let go of.
+    fn tick(&mut self) -> Result<(), Stop>;
+}
+
+struct Table<'a, O> {
+    oracle: O,
+    rules: &'a Rules,
+    goal: Goal,
+    start: Spot,
+    moves: Vec<Move>,
+}
+
+impl<O: Oracle> Table<'_, O> {
+    /// Whether plays are counted.
+    const fn is_paced(&self) -> bool {
+        !matches!(self.goal, Goal::Wins)
+    }
+
+    fn next(&self, place: &Place<Spot>, play: Move) -> Next<Spot> {
+        let Spot { own, other, own_turn, .. } = place.key;
+        let (own, other) = if own_turn { (own - play.cards, other) } else { (own, other - play.cards) };
+        if own.is_empty() {
+            return Next::Kept;
+        }
+        if other.is_empty() {
+            return Next::Lost;
+        }
+        let left = if self.is_paced() { place.left - 1 } else { 0 };
+        match self.goal {
+            Goal::Within(_) if left == 0 => Next::Lost,
+            Goal::Lasts(_) if left == 0 => Next::Kept,
+            _ => Next::On(Place { key: Spot { own, other, to_beat: play.code, own_turn: !own_turn }, left }),
+        }
+    }
+}
+
+impl<O: Oracle> Ground for Table<'_, O> {
+    type Key = Spot;
+
+    fn start(&self) -> Next<Spot> {
+        let on = |left| Next::On(Place { key: self.start, left });
+        match self.goal {
+            Goal::Wins => on(0),
+            Goal::Within(0) | Goal::Lasts(0) | Goal::Takes(_) => Next::Lost,
+            Goal::Within(plays) => on(plays),
+            Goal::Lasts(1) => Next::Kept,
+            Goal::Lasts(plays) => on(plays - 1),
+        }
+    }
+
+    fn is_own(&self, spot: &Spot) -> bool {
+        spot.own_turn
+    }
+
+    fn list(&mut self, place: &Place<Spot>, next: &mut Vec<Next<Spot>>) -> Result<(), Stop> {
+        let mut moves = std::mem::take(&mut self.moves);
+        let listed = list(&place.key.setup(), self.rules, &mut moves);
+        next.clear();
+        next.extend(moves.iter().map(|&play| self.next(place, play)));
+        self.moves = moves;
+        listed
+    }
+
+    fn keeps(&mut self, place: &Place<Spot>) -> Result<bool, Stop> {
+        let setup = place.key.setup();
+        let lasts = matches!(self.goal, Goal::Lasts(_));
+        let ends = if place.key.own_turn == lasts {
+            self.oracle.other_ends(&setup, place.left)?
+        } else {
+            self.oracle.mover_ends(&setup, place.left)?
+        };
+        Ok(ends != lasts)
+    }
+
+    fn covers(&self, walked: u16, asked: u16) -> bool {
+        match self.goal {
+            Goal::Lasts(_) => walked >= asked,
+            _ => walked <= asked,
+        }
+    }
+
+    fn score(&mut self, before: &Spot, after: &Spot) -> i32 {
+        #[expect(clippy::cast_possible_truncation, reason = "at most 120")]
+        let cards = (before.cards() - after.cards()) as u8;
+        let setup = after.setup();
+        let (state, again) = match setup.state(self.rules) {
+            Some(state) => (state, false),
+            None => (State { mover: setup.other, other: setup.mover, answer: Code::NONE }, true),
+        };
+        self.oracle.score(&Step { state, again, cards })
+    }
+
+    fn cards(&self, spot: &Spot) -> usize {
+        spot.cards()
+    }
+
+    fn tick(&mut self) -> Result<(), Stop> {
+        self.oracle.tick()
+    }
+
+    fn text(&self, spot: &Spot) -> String {
+        let Spot { own, other, to_beat, own_turn } = spot;
+        let turn = if *own_turn { "the claim's side" } else { "the other side" };
+        format!("{own} | {other} | {to_beat:?}, {turn} to move")
+    }
+}
+
+struct Wins<'a, 't, 's, K: Keys> {
+    search: WinSearch<'a, 't, 's, K>,
+    rules: &'a Rules,
+}
+
+impl<K: Keys> Oracle for Wins<'_, '_, '_, K> {
+    fn mover_ends(&mut self, setup: &Setup, _: u16) -> Result<bool, Stop> {
+        let verdict = match setup.state(self.rules) {
+            Some(state) => self.search.verdict(&state)?,
+            None => self.search.verdict_by(setup.mover, setup.other, Move::PASS)?,
+        };
+        Ok(verdict.is_win())
+    }
+
+    fn other_ends(&mut self, setup: &Setup, left: u16) -> Result<bool, Stop> {
+        Ok(!self.mover_ends(setup, left)?)
+    }
+
+    fn score(&mut self, step: &Step) -> i32 {
+        self.search.order.score(step)
+    }
+
+    fn tick(&mut self) -> Result<(), Stop> {
+        self.search.ticker.count(1)?;
+        self.search.memo.pause(self.search.ticker)
+    }
+}
+
+impl<K: Keys> Oracle for DistanceSearch<'_, '_, '_, K> {
+    fn mover_ends(&mut self, setup: &Setup, left: u16) -> Result<bool, Stop> {
+        self.ends_within(setup, true, u32::from(left))
+    }
+
+    fn other_ends(&mut self, setup: &Setup, left: u16) -> Result<bool, Stop> {
+        self.ends_within(setup, false, u32::from(left))
+    }
+
+    fn score(&mut self, step: &Step) -> i32 {
+        self.order().score(step)
+    }
+
+    fn tick(&mut self) -> Result<(), Stop> {
+        DistanceSearch::tick(self)
+    }
+}
+
+impl<K: Keys> Memos<K> {
+    pub(super) fn prove(
+        &self,
+        rules: &Rules,
+        position: &Position,
+        claim: Claim,
+        most: u64,
+        tell: &dyn Fn(u64),
+        ticker: &mut Ticker,
+    ) -> Result<Strategy, Unproved> {
+        let Setup { mover, other, to_beat } = position.setup();
+        let own_turn = position.turn() == claim.side;
+        let (own, other) = if own_turn { (mover, other) } else { (other, mover) };
+        let start = Spot { own, other, to_beat, own_turn };
+        let (goal, cards, moves) = (claim.goal, start.cards(), Vec::new());
+        if goal == Goal::Wins {
+            let search = WinSearch::new(rules, &self.verdicts, ticker, cards);
+            return write(
+                &mut Table { oracle: Wins { search, rules }, rules, goal, start, moves },
+                most,
+                tell,
+            );
+        }
+        let oracle = self.distance_search(rules, &start.setup(), ticker)?;
+        write(&mut Table { oracle, rules, goal, start, moves }, most, tell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Deck, deal};
+    use crate::search::proof::Verdict;
+    use crate::search::{Entry, Limits, run};
+    use crate::seats::Side;
+    use crate::shedding::Solver;
+    use crate::shedding::keys::{KeyForm, Narrow};
+    use crate::shedding::solver::Engine;
+
+    const MOST: u64 = 1 << 20;
+
+    fn prove(solver: &Solver, position: &Position, side: Side) -> Result<Strategy, Unproved> {
+        let claim = Claim { side, goal: Goal::Wins };
+        let limits = Limits::default();
+        let run = run(&limits, false, &mut || false, |ticker| {
+            Ok(solver.prove(position, claim, MOST, &|_| {}, ticker))
+        });
+        run.answer.expect("no limit")
+    }
+
+    /// Has the memo say the wrong thing of a position.
+    fn flip(solver: &Solver, setup: &Setup, wins: bool) {
+        let Engine::Narrow(memos) = &solver.engine else { panic!("hands of one deck") };
+        let key = Narrow::key(KeyForm::new(&solver.rules), &setup.state(&solver.rules).expect("a lead"));
+        let value = Verdict::win_if(!wins).value();
+        memos.verdicts.memo.view().put(key, Entry { value, work: 31 });
+    }
+
+    #[test]
+    fn a_search_that_errs_gets_no_false_claim_written() {
+        for seed in 0..60 {
+            let hands = deal(&[6, 6], &Deck::default(), Some(seed)).expect("enough cards");
+            let [first, second] = [hands[0].clone(), hands[1].clone()];
+            let position = Position::new(first, second, None, Side::First, Rules::DOUDIZHU).expect("sound");
+            let setup = position.setup();
+            let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 22).expect("memory");
+            let run = run(&Limits::default(), false, &mut || false, |ticker| solver.wins(&setup, ticker));
+            let wins = run.answer.expect("no limit");
+            let [winner, loser] =
+                if wins { [Side::First, Side::Second] } else { [Side::Second, Side::First] };
+            assert!(prove(&solver, &position, winner).is_ok());
+            flip(&solver, &setup, wins);
+            // And of what comes of each play, so that the loser believes in all of them.
+            for play in setup.moves(&Rules::DOUDIZHU) {
+                let left = setup.mover - play.cards;
+                if !left.is_empty() && setup.other.total() > 0 {
+                    let after = Setup { mover: left, other: setup.other, to_beat: Code::NONE };
+                    flip(&solver, &after, wins);
+                }
+            }
+            assert!(matches!(prove(&solver, &position, loser), Err(Unproved::Fails(_))), "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn plays_come_in_the_order_of_the_format() {
+        let hand = "3334445566667".parse::<crate::cards::Hand>().expect("cards").counts();
+        let setup = Setup { mover: hand, other: hand, to_beat: Code::NONE };
+        let mut moves = Vec::new();
+        list(&setup, &Rules::DOUDIZHU, &mut moves).expect("few plays");
+        let texts: Vec<String> = moves.iter().map(|play| play.cards.to_string().replace(' ', "")).collect();
+        assert_eq!(&texts[..9], ["3", "4", "5", "6", "7", "33", "44", "55", "66"]);
+        let with_one: Vec<&str> = texts[12..17].iter().map(String::as_str).collect();
+        assert_eq!(with_one, ["3334", "3335", "3336", "3337", "3444"]);
+        let plane = texts.iter().position(|text| text == "33344455").expect("a plane with wings");
+        assert_eq!(texts[plane + 1], "33344456");
+        assert_eq!(moves.last().map(|play| play.code.shape().kind), Some(Kind::Bomb));
+    }
+}
