@@ -179,6 +179,8 @@ def test_who_makes_a_fault_loses_for_the_team(tmp_path):
     assert "odd lost 1 by fault" in played.headline()
     played.save(tmp_path / "match.json")
     assert Match.load(tmp_path / "match.json") == played
+    partner = match("9 T", farmers=("3 J", "4 5"), players=("greedy", "greedy", odd))[0]
+    assert (partner.winner, partner.loser) == ("landlord", "up")
 
 
 def test_given_hands_and_what_is_no_match():
