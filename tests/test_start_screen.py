@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from canju import DouDizhu, Game, solve
+from collections.abc import Iterator
+from typing import Any
+
+from canju import DouDizhu, Game, TimeLimit, solve
 from canju.widgets.seating import seated
 from test_desk import send
 
@@ -24,9 +27,22 @@ def test_a_puzzle_is_composed_and_another_one():
     again = seated(options={"time_limit": 200})
     send(again, "begin", form={"seed": "1", "level": "easy"})
     assert again.game.position == position
-    # Nothing is searched for longer than a click may take.
-    short = seated(options={"time_limit": 1e-9})
-    assert "no puzzle within" in send(short, "begin")["error"]
+
+
+def test_a_puzzle_is_composed_within_the_time_of_a_click(monkeypatch):
+    asked = []
+
+    def compose(*_: int, time_limit: float, **__: Any) -> Iterator[Any]:
+        asked.append(time_limit)
+        raise TimeLimit(f"no puzzle within {time_limit:g} s")
+        yield
+
+    monkeypatch.setattr("canju.widgets.desk.compose", compose)
+    desk = seated(options={"time_limit": 0.5})
+    seen = send(desk, "begin")
+    assert "no puzzle within" in seen["error"]
+    assert seen["screen"] == "start"
+    assert 0 < asked[0] <= 0.5
 
 
 def test_the_start_screen_asks_for_what_fits_the_game_alone():
