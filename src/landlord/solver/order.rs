@@ -117,13 +117,16 @@ impl Order {
         landlord + down.max(up) >= NET_FROM
     }
 
-    /// What a search expects of a position; the numbers are the landlord's.
+    /// What a search expects of a position, as the team to move sees it.
     #[inline(always)]
     pub(super) fn initial(&mut self, state: &State) -> Initial {
         if !Order::is_large(state) {
             return SMALL;
         }
-        let guess = self.guess(state);
+        let mut guess = self.guess(state);
+        if state.team() == Team::Farmers {
+            guess = turned(&guess);
+        }
         with_power(&guess, 256, |logit| self.small.log_chance(logit))
     }
 
