@@ -28,6 +28,8 @@ from canju.errors import (
     TableFileError,
     TimeLimit,
 )
+from canju.hidden.odds import Odds, odds
+from canju.hidden.shares import Share
 from canju.one_hand.split import Split
 from canju.one_hand.splits import Splits, fewest_plays_many
 from canju.playing.game import Game
@@ -58,6 +60,7 @@ __all__ = [
     "MemoryLimit",
     "Node",
     "NodeLimit",
+    "Odds",
     "OptionError",
     "Perfect",
     "Play",
@@ -71,6 +74,7 @@ __all__ = [
     "Rating",
     "RecordError",
     "Results",
+    "Share",
     "SinglesAndPairs",
     "Solution",
     "Split",
@@ -85,6 +89,7 @@ __all__ = [
     "deal",
     "fewest_plays_many",
     "match",
+    "odds",
     "rate",
     "refusals",
     "set_lang",
