@@ -3,10 +3,10 @@
 ``python -I check.py FILE...`` prints a line for each file. It ends with 0 when all are accepted, 1
 when a file is sound and its strategy fails, 2 for what is no proof; of several the highest.
 
-A proof says: this side wins these two open hands (or wins within n plays, or lasts n plays, or
-takes k tricks). It lists the side's choices and nothing else. The checker walks through all that
-the other side can do, takes the listed choice wherever the side is to move, and looks whether every
-line ends as claimed. ``docs/proofs.md`` has the format.
+A proof says: this side wins these open hands (or wins within n plays, or lasts n plays, or takes k
+tricks). It lists the side's choices and nothing else. The checker walks through all that the other
+side can do, takes the listed choice wherever the side is to move, and looks whether every line ends
+as claimed. ``docs/proofs.md`` has the format.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import Any, BinaryIO, NamedTuple
 
@@ -32,8 +32,10 @@ SAYS = {
     "at least": "takes at least {} tricks",
     "at most": "takes at most {} tricks",
 }
-#: Hears of each choice: which claim, the position, the position it leads to.
-Note = Callable[[int, Any, Any], object]
+#: Of each game the seats in the order of play, each with the side that it plays for.
+TWO = {"first": "first", "second": "second"}
+THREE = {"landlord": "landlord", "down": "farmers", "up": "farmers"}
+SEATS = {"shedding": TWO, "three-hands": THREE, "honeymoon-bridge": TWO}
 
 
 class Refused(Exception):
@@ -50,162 +52,202 @@ def need(holds: object, why: str, code: int = 2) -> None:
         raise Refused(why, code)
 
 
-# --- shedding games -------------------------------------------------------------------------
-
-RANKS = "3456789TJQKA2BR"  # low to high; B and R are the jokers
-ACE, TWO, JOKER = 11, 12, 13
-FOUR_BITS = [1 << 4 * rank for rank in range(15)]  # a hand is one number: four bits a rank
-
-
-class Kind(NamedTuple):
-    """How a kind of play is made: cards of each core rank, lengths, step, kickers."""
-
-    copies: int
-    shortest: int = 1
-    longest: int = 1
-    step: int = 1
-    kickers: int = 0  # for each core rank
-    width: int = 1  # cards of a kicker
+def shaped(value: object, names: set[str], called: str) -> dict[str, Any]:
+    """An object of the header, which has just these names."""
+    if type(value) is not dict or value.keys() != names:
+        raise Refused(f"{called}: expected {', '.join(sorted(names))}")
+    return value
 
 
-#: In the order of the format. A bomb's length is its number of cards.
-KINDS = {
-    "single": Kind(1),
-    "pair": Kind(2),
-    "trio": Kind(3),
-    "trio+single": Kind(3, kickers=1),
-    "trio+pair": Kind(3, kickers=1, width=2),
-    "straight": Kind(1, 5, 12),
-    "pair straight": Kind(2, 3, 12),
-    "plane": Kind(3, 2, 12),
-    "gap straight": Kind(1, 5, 6, step=2),
-    "gap pair straight": Kind(2, 3, 6, step=2),
-    "gap plane": Kind(3, 2, 6, step=2),
-    "plane+singles": Kind(3, 2, 12, kickers=1),
-    "plane+pairs": Kind(3, 2, 12, kickers=1, width=2),
-    "four+singles": Kind(4, kickers=2),
-    "four+pairs": Kind(4, kickers=2, width=2),
-    "bomb": Kind(0, 4, 8),
-    "rocket": Kind(0),
-}
-NAMES = list(KINDS)
-BOMB = NAMES.index("bomb")
-SWITCHES = ("equal_kickers", "joker_kickers", "own_rank_kickers", "four_as_pairs", "wide_wings")
-#: What is on the table: (kind, length, rank), or nothing to beat.
-Table = tuple[int, int, int]
-NOTHING: Table = (-1, 0, 0)
+def one_of(value: Any, known: Iterable[object], called: str) -> Any:
+    """A value of the header that is one of these; true is not 1, and 1.0 is not either."""
+    sound = any(type(value) is type(one) and value == one for one in known)
+    need(sound, f"{called}: expected one of {', '.join(map(str, known))}")
+    return value
 
 
-def cards_of(text: str) -> int:
-    """A hand from its ranks, ``334TB``."""
-    need(
-        not (
-            any(rank not in RANKS for rank in text) or any(text.count(rank) > 8 for rank in RANKS)
-        ),
-        "the hands are not written as ranks, at most eight of each",
-    )
-    return sum(FOUR_BITS[RANKS.index(rank)] for rank in text)
+# --- a position, and what the walk asks of a game -------------------------------------------
 
-
-def text_of(hand: int) -> str:
-    """A hand by its ranks, low to high."""
-    return "".join(rank * (hand >> 4 * i & 15) for i, rank in enumerate(RANKS))
+HAND, FULL = 60, (1 << 60) - 1  # bits of a hand
 
 
 class Position(NamedTuple):
-    """Both hands, who is to move, and what is to be beaten."""
+    """All hands in one number, whose turn it is, and what lies on the table."""
 
-    hands: tuple[int, int]
+    hands: int
     turn: int
-    table: Table
+    table: int  # the play to beat, or the card led, as a number; 0 for nothing
+    more: int  # whose play that is; in trick play the tricks needed yet
+
+    def hand(self, seat: int) -> int:
+        """The hand of a seat."""
+        return self.hands >> HAND * seat & FULL
 
     @property
     def key(self) -> int:
         """The position as one number."""
-        kind, length, rank = self.table
-        first, second = self.hands
-        return (
-            ((first << 60 | second) << 1 | self.turn) << 13 | (kind + 1) << 8 | length << 4 | rank
-        )
-
-    def __str__(self) -> str:
-        kind, length, rank = self.table
-        table = f" | {NAMES[kind]} of {length} from {RANKS[rank]}" if kind >= 0 else ""
-        first, second = map(text_of, self.hands)
-        return f"{first} | {second}{table}, {'second' if self.turn else 'first'} to move"
+        hands, turn, table, more = self
+        return ((hands << 13 | table) << 4 | more) << 2 | turn
 
 
-class Shedding:
-    """A shedding game: its rules, and the position that a header describes."""
+class Game:
+    """A game and a claim, as the walk takes them: what all headers have."""
 
-    def __init__(self, header: dict[str, Any]) -> None:
-        rules = shaped(header["rules"], {"kinds", "decks", "deck_limit", *SWITCHES}, "rules")
-        flags = all(type(rules[switch]) is bool for switch in SWITCHES)
-        need(flags and type(rules["decks"]) is int, "rules: switches are true or false")
-        need(rules["decks"] in (1, 2), "rules: decks is 1 or 2")
-        need(rules["deck_limit"] in ("shared", "each", None), "rules: an unknown deck_limit")
+    start: Position
+    budget = 0  # of plays, where the claim has one
+    lasts = False  # whether a larger budget asks for more, and not for less
+
+    def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
+        seats, hands = SEATS[header["game"]], header["hands"]
+        texts = type(hands) is list and all(type(hand) is str for hand in hands)
+        need(texts and len(hands) == len(seats), f"hands: expected {len(seats)} texts")
+        self.seats = list(seats)
+        self.turn = self.seats.index(one_of(header["turn"], seats, "turn"))
+        player = one_of(claim["player"], seats.values(), "player")
+        #: The seats that follow the strategy.
+        self.own = {seat for seat, side in enumerate(seats.values()) if side == player}
+
+
+# --- shedding games -------------------------------------------------------------------------
+
+RANKS = "3456789TJQKA2BR"  # low to high; B and R are the jokers
+ACE, TWOS, JOKER = 11, 12, 13
+ONE = [1 << 4 * rank for rank in range(15)]  # a hand has four bits a rank
+
+
+#: In the order of the format: cards of each core rank, shortest and longest core, its step; kickers
+#: for each core rank, cards of a kicker. A bomb's length is its number of cards.
+KINDS = {
+    "single": (1, 1, 1, 1, 0, 0),
+    "pair": (2, 1, 1, 1, 0, 0),
+    "trio": (3, 1, 1, 1, 0, 0),
+    "trio+single": (3, 1, 1, 1, 1, 1),
+    "trio+pair": (3, 1, 1, 1, 1, 2),
+    "straight": (1, 5, 12, 1, 0, 0),
+    "pair straight": (2, 3, 12, 1, 0, 0),
+    "plane": (3, 2, 12, 1, 0, 0),
+    "gap straight": (1, 5, 6, 2, 0, 0),
+    "gap pair straight": (2, 3, 6, 2, 0, 0),
+    "gap plane": (3, 2, 6, 2, 0, 0),
+    "plane+singles": (3, 2, 12, 1, 1, 1),
+    "plane+pairs": (3, 2, 12, 1, 1, 2),
+    "four+singles": (4, 1, 1, 1, 2, 1),
+    "four+pairs": (4, 1, 1, 1, 2, 2),
+    "bomb": (0, 4, 8, 1, 0, 0),
+    "rocket": (0, 1, 1, 1, 0, 0),
+}
+NAMES = list(KINDS)
+BOMB, ROCKET = NAMES.index("bomb"), NAMES.index("rocket")
+SWITCHES = ("equal_kickers", "joker_kickers", "own_rank_kickers", "four_as_pairs", "wide_wings")
+#: What a play is, as a number, and its cards.
+Plays = Iterator[tuple[int, int]]
+#: Lists of so many plays are remembered, and so many of them.
+SHORT, REMEMBERED = 200, 20_000
+
+
+def kind_of(table: int) -> tuple[int, int, int]:
+    """Kind, length and rank of a play from its number: of bombs the higher one beats."""
+    return (table >> 8) - 1, table >> 4 & 15, table & 15
+
+
+def cards_of(text: str) -> int:
+    """A hand from its ranks, ``334TB``."""
+    sound = all(rank in RANKS for rank in text) and all(text.count(rank) <= 8 for rank in RANKS)
+    need(sound, "the hands are not written as ranks, at most eight of each")
+    return sum(ONE[RANKS.index(rank)] for rank in text)
+
+
+def counts_of(hand: int) -> list[int]:
+    """How many cards of each rank a hand has."""
+    return [hand >> 4 * rank & 15 for rank in range(15)]
+
+
+def text_of(hand: int) -> str:
+    """A hand by its ranks, low to high."""
+    return "".join(rank * number for rank, number in zip(RANKS, counts_of(hand), strict=True))
+
+
+class Shedding(Game):
+    """A shedding game of two hands or three: whose hand is empty first wins."""
+
+    def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
+        super().__init__(header, claim)
+        self.read_rules(header["rules"])
+        self.short = lru_cache(REMEMBERED)(self.short_list)
+        self.goal, number = claim["goal"], claim["number"]
+        if self.goal != "wins" or number is not None:
+            counted = len(self.seats) == 2 and type(number) is int and 0 < number < 1000
+            need(counted and self.goal in ("within", "lasts"), "claim: not one of this game")
+            self.lasts = self.goal == "lasts"
+            self.budget = number - self.lasts
+        hands = [cards_of(text) for text in header["hands"]]
+        table, by, played = self.read_table(header["to_beat"])
+        self.check_deck(header["rules"]["deck_limit"], hands, by, played)
+        packed = sum(hand << HAND * seat for seat, hand in enumerate(hands))
+        self.start = Position(packed, self.turn, table, by)
+
+    def read_rules(self, given: object) -> None:
+        """The switches, and which kinds there are."""
+        rules = shaped(given, {"kinds", "decks", "deck_limit", *SWITCHES}, "rules")
+        for switch in SWITCHES:
+            one_of(rules[switch], (False, True), switch)
+        self.switches: dict[str, bool] = rules
+        self.decks: int = one_of(rules["decks"], (1, 2), "decks")
+        one_of(rules["deck_limit"], ("shared", "each", None), "deck_limit")
         kinds = rules["kinds"]
         known = type(kinds) is list and all(kind in NAMES for kind in kinds)
         need(known and "single" in kinds, "rules: an unknown kind, or no singles")
-        self.kinds = {i for i, name in enumerate(NAMES) if name in kinds}
-        self.decks: int = rules["decks"]
-        self.switches: dict[str, bool] = rules
-        first, second = texts_of(header["hands"])
-        hands, turn = (cards_of(first), cards_of(second)), player(header["turn"])
-        table, played = self.table_of(header["to_beat"])
-        self.check_deck(rules["deck_limit"], hands, turn, played)
-        self.start = Position(hands, turn, table)
+        self.kinds = {NAMES.index(kind) for kind in kinds}
 
-    def table_of(self, to_beat: object) -> tuple[Table, int]:
-        """The play to beat, and its cards."""
+    def read_table(self, to_beat: object) -> tuple[int, int, int]:
+        """The play to beat, whose it is, and its cards. Who leads owns what is not there."""
         if to_beat is None:
-            return NOTHING, 0
-        play = shaped(to_beat, {"kind", "length", "rank", "cards"}, "to_beat")
-        kind, length, rank = play["kind"], play["length"], play["rank"]
-        sound = kind in NAMES and type(length) is int and type(rank) is str
-        need(sound, "to_beat: not a play")
+            return 0, self.turn, 0
+        names = ["kind", "length", "rank", "cards", *["by"][: len(self.seats) - 2]]
+        play = shaped(to_beat, set(names), "to_beat")
+        by = self.seats.index(one_of(play.get("by", self.seats[1 - self.turn]), self.seats, "by"))
+        need(by != self.turn, "by: the seat that is to move")
+        kind = NAMES.index(one_of(play["kind"], NAMES, "kind"))
+        length = one_of(play["length"], range(1, 13), "length")
+        rank = RANKS.index(one_of(play["rank"], RANKS, "rank"))
         cards = cards_of(str(play["cards"]))
-        table = (NAMES.index(kind), length, RANKS.find(rank))
         # Of three hundred cards none are a play; nobody waits for the list of them.
-        few = islice(self.block(cards, table[0], length, table[2] - 1), 100_000)
+        few = islice(self.block(counts_of(cards), kind, length, rank), 100_000)
+        table = (kind + 1) << 8 | length << 4 | rank
         need((table, cards) in few, "to_beat: no such play under these rules")
-        return table, cards
+        return table, by, cards
 
-    def check_deck(self, limit: str | None, hands: tuple[int, int], turn: int, played: int) -> None:
+    def check_deck(self, limit: str | None, hands: list[int], by: int, played: int) -> None:
         """Refuses cards that the decks do not have."""
         need(all(hands), "a hand is empty")
         for rank in range(15):
             each = [hand >> 4 * rank & 15 for hand in hands]
-            each[1 - turn] += played >> 4 * rank & 15
+            each[by] += played >> 4 * rank & 15
             deck = self.decks * (4 if rank < JOKER else 1)
             most = {"shared": sum(each), "each": max(each)}.get(str(limit), 0)
-            need(
-                most <= deck and max(each) <= 8, f"more cards of rank {RANKS[rank]} than there are"
-            )
+            sound = most <= deck and max(each) <= 8
+            need(sound, f"more cards of rank {RANKS[rank]} than there are")
 
-    def kickers(self, hand: int, kind: int, core: range) -> list[int]:
+    def spare(self, held: list[int], kind: int, core: range) -> list[int]:
         """How many kickers each rank may give to a core."""
-        made = KINDS[NAMES[kind]]
-        plane = made.copies == 3 and len(core) > 1
+        copies, *_, width = KINDS[NAMES[kind]]
+        most = 4 if self.switches["wide_wings"] else 3
+        plane = copies == 3 and len(core) > 1
         caps = []
-        for rank in range(15):
-            held = hand >> 4 * rank & 15
-            if made.width == 2:
-                pairs = 2 if held >= 4 and self.switches["four_as_pairs"] else held >= 2
+        for rank, number in enumerate(held):
+            if width == 2:
+                pairs = 2 if number >= 4 and self.switches["four_as_pairs"] else number >= 2
                 caps.append(0 if rank in core or rank >= JOKER else int(pairs))
             elif rank in core:
                 # The fourth card of a rank of which three are in the core.
-                own = plane and held >= 4 and self.switches["own_rank_kickers"]
-                caps.append(int(own))
+                caps.append(int(plane and number >= 4 and self.switches["own_rank_kickers"]))
             else:
-                most = 4 if self.switches["wide_wings"] else 3
-                lengthens = plane and rank <= ACE and (rank + 1 == core[0] or rank - 1 == core[-1])
-                if lengthens and not self.switches["wide_wings"]:
-                    most = 2
-                caps.append(min(held, most if self.switches["equal_kickers"] else 1))
+                lengthens = plane and rank <= ACE and rank in (core[0] - 1, core[-1] + 1)
+                few = 2 if lengthens and most == 3 else most
+                caps.append(min(number, few if self.switches["equal_kickers"] else 1))
         return caps
 
-    def chosen(self, caps: list[int], number: int, width: int, first: int = 0) -> Iterator[int]:
+    def kickers(self, caps: list[int], number: int, width: int, first: int = 0) -> Iterator[int]:
         """Every choice of kickers: written low to high, they come in the order of a dictionary."""
         if number == 0:
             yield 0
@@ -218,212 +260,146 @@ class Shedding:
                 return
             if caps[rank]:
                 caps[rank] -= 1
-                for rest in self.chosen(caps, number - 1, width, rank):
-                    yield rest + width * FOUR_BITS[rank]
+                for rest in self.kickers(caps, number - 1, width, rank):
+                    yield rest + width * ONE[rank]
                 caps[rank] += 1
 
-    def core(self, hand: int, kind: int, length: int, rank: int) -> range | None:
-        """The ranks of a core that begins at a rank, where the hand has one."""
-        made = KINDS[NAMES[kind]]
-        core = range(rank, rank + made.step * length, made.step)
-        last = ACE if made.longest > 1 else JOKER + 1 if made.copies <= 2 else TWO
-        if core[-1] > last or any(hand >> 4 * i & 15 < made.copies for i in core):
-            return None
-        if made.copies == 2 and rank >= JOKER and self.decks == 1:
-            return None
-        return core
-
-    def block(self, hand: int, kind: int, length: int, above: int) -> Iterator[tuple[Table, int]]:
-        """The plays of one kind and length with cores above a rank, each with its cards."""
-        made = KINDS[NAMES[kind]]
-        if kind not in self.kinds or not made.shortest <= length <= made.longest:
+    def block(self, held: list[int], kind: int, length: int, lowest: int = 0) -> Plays:
+        """The plays of one kind and length with cores from a rank on, each with its cards."""
+        copies, shortest, longest, step, kickers, width = KINDS[NAMES[kind]]
+        ranks, code = length, (kind + 1) << 8 | length << 4
+        if kind == BOMB:
+            copies, ranks, longest = length, 1, 4 * self.decks
+        if kind not in self.kinds or not shortest <= length <= longest:
             return
-        if NAMES[kind] == "rocket":
-            if all(hand >> 4 * joker & 15 >= self.decks for joker in (JOKER, JOKER + 1)):
-                yield (kind, 1, JOKER), self.decks * (FOUR_BITS[JOKER] + FOUR_BITS[JOKER + 1])
+        if kind == ROCKET:
+            if min(held[JOKER:]) >= self.decks:
+                yield code | JOKER, self.decks * sum(ONE[JOKER:])
             return
-        for rank in range(above + 1, 15):
-            table = (kind, length, rank)
-            if NAMES[kind] == "bomb":
-                if rank <= TWO and length <= 4 * self.decks and hand >> 4 * rank & 15 >= length:
-                    yield table, length * FOUR_BITS[rank]
+        # There is a joker of each sort in a deck, and chains end with the ace.
+        last = ACE if ranks > 1 else JOKER + 1 if copies <= self.decks else TWOS
+        for rank in range(lowest, last + 1 - step * (ranks - 1)):
+            core = range(rank, rank + step * ranks, step)
+            if any(held[i] < copies for i in core):
                 continue
-            core = self.core(hand, kind, length, rank)
-            if core is None:
-                continue
-            cards = sum(made.copies * FOUR_BITS[i] for i in core)
-            if not made.kickers:
-                yield table, cards
-                continue
-            caps = self.kickers(hand, kind, core)
-            for kickers in self.chosen(caps, made.kickers * length, made.width):
-                yield table, cards + kickers
+            cards = sum(copies * ONE[i] for i in core)
+            caps = self.spare(held, kind, core) if kickers else []
+            for more in self.kickers(caps, kickers * length, width):
+                yield code | rank, cards + more
 
-    def plays(self, hand: int, table: Table) -> Iterator[tuple[Table, int]]:
+    def plays(self, hand: int, table: int) -> Plays:
         """The legal plays in order: by kind, length, rank and kickers, the pass last."""
-        if table == NOTHING:
-            for kind, made in enumerate(KINDS.values()):
-                for length in range(made.shortest, made.longest + 1):
-                    yield from self.block(hand, kind, length, -1)
+        held = counts_of(hand)
+        kind, length, rank = kind_of(table)
+        if kind < 0:
+            for kind, (_, shortest, longest, *_) in enumerate(KINDS.values()):
+                for length in range(shortest, longest + 1):
+                    yield from self.block(held, kind, length)
             return
-        if table[0] < BOMB:
-            yield from self.block(hand, *table)
-        for bomb in (*((BOMB, length) for length in range(4, 9)), (BOMB + 1, 1)):
-            for play, cards in self.block(hand, *bomb, -1):
-                if play > table:  # more cards first, then rank; the rocket is the highest
-                    yield play, cards
-        yield NOTHING, 0
+        if kind < BOMB:
+            yield from self.block(held, kind, length, rank + 1)
+        for bomb in (*((BOMB, length) for length in range(4, 9)), (ROCKET, 1)):
+            yield from (play for play in self.block(held, *bomb) if play[0] > table)
+        yield 0, 0
+
+    def short_list(self, hand: int, table: int) -> list[tuple[int, int]]:
+        """The same, where they are few: positions share hands, and these lists are remembered."""
+        found = list(islice(self.plays(hand, table), SHORT + 1))
+        return found if len(found) <= SHORT else []
 
     def after(self, position: Position) -> Iterator[Position]:
         """The positions that the legal plays lead to, in their order."""
-        hands, turn, table = position
-        for play, cards in self.plays(hands[turn], table):
-            left = hands[turn] - cards
-            yield Position((hands[0], left) if turn else (left, hands[1]), 1 - turn, play)
+        hands, turn, table, by = position
+        following = (turn + 1) % len(self.seats)
+        hand = position.hand(turn)
+        for play, cards in self.short(hand, table) or self.plays(hand, table):
+            if play:
+                yield Position(hands - (cards << HAND * turn), following, play, turn)
+            elif following == by:  # all others have passed
+                yield Position(hands, by, 0, by)
+            else:
+                yield Position(hands, following, table, by)
 
-    def walk(self, claim: dict[str, Any]) -> Walk:
-        """What a claim says of this game."""
-        side = player(claim["player"])
-        goal, number = claim["goal"], claim["number"]
-        if goal == "wins" and number is None:
-            return Walk(self.after, side, self.start, 0, self.ended(side, None))
-        paced = goal in ("within", "lasts") and type(number) is int and 0 < number < 1000
-        need(paced, "claim: not one of a shedding game")
-        lasts = goal == "lasts"
-        return Walk(self.after, side, self.start, number - lasts, self.ended(side, lasts), lasts)
+    def ended(self, position: Position, budget: int) -> bool | None:
+        """Whether a line has ended as claimed; ``None`` where it goes on."""
+        for seat in range(len(self.seats)):
+            if not position.hand(seat):
+                return seat in self.own
+        return None if self.goal == "wins" or budget else self.lasts
 
-    @staticmethod
-    def ended(side: int, spent: bool | None) -> Callable[[Position, int], bool | None]:
-        """Whether a line has ended as claimed; ``None`` where it goes on.
-
-        ``spent`` is what it means when the budget is; ``None`` where there is no budget.
-        """
-
-        def ended(position: Position, budget: int) -> bool | None:
-            if not all(position.hands):
-                return not position.hands[side]
-            return None if budget else spent
-
-        return ended
+    def text(self, position: Position) -> str:
+        """A position for a reader."""
+        hands = " | ".join(text_of(position.hand(seat)) for seat in range(len(self.seats)))
+        kind, length, rank = kind_of(position.table)
+        by = self.seats[position.more]
+        table = f" | {NAMES[kind]} of {length} from {RANKS[rank]} by {by}" if kind >= 0 else ""
+        return f"{hands}{table}, {self.seats[position.turn]} to move"
 
 
 # --- trick play -----------------------------------------------------------------------------
 
-SUITS, HEIGHTS = "CDHS", "23456789TJQKA"
+SUITS = ("C", "D", "H", "S")
+DECK = [height + suit for suit in SUITS for height in "23456789TJQKA"]
 
 
-class Deal(NamedTuple):
-    """Two hands of 52 bits, whose turn it is, the card led, and the tricks that are needed yet."""
-
-    hands: tuple[int, int]
-    turn: int
-    led: int | None
-    needs: int
-
-    @property
-    def key(self) -> int:
-        """The position as one number."""
-        led = 52 if self.led is None else self.led
-        first, second = self.hands
-        return (((first << 52 | second) << 1 | self.turn) << 6 | led) << 4 | self.needs
-
-    def __str__(self) -> str:
-        first, second = (" ".join(card_text(i) for i in bits(hand)) for hand in self.hands)
-        led = "" if self.led is None else f" | {card_text(self.led)}"
-        turn = "second" if self.turn else "first"
-        return f"{first} | {second}{led}, {turn} to move, {self.needs} more tricks needed"
-
-
-def bits(hand: int) -> Iterator[int]:
+def bits(hand: int) -> list[int]:
     """The cards of a hand: clubs, diamonds, hearts, spades, each from low to high."""
-    return (card for card in range(52) if hand >> card & 1)
+    return [card for card in range(52) if hand >> card & 1]
 
 
-def card_text(card: int) -> str:
-    """A card as ``9H``."""
-    return HEIGHTS[card % 13] + SUITS[card // 13]
+class Tricks(Game):
+    """The play phase of honeymoon bridge. A card led is on the table, plus one."""
 
-
-def card_of(text: str) -> int:
-    """A card from such a text."""
-    sound = len(text) == 2 and text[0] in HEIGHTS and text[1] in SUITS
-    need(sound, "a card is not written as 9H")
-    return SUITS.index(text[1]) * 13 + HEIGHTS.index(text[0])
-
-
-class Tricks:
-    """The play phase of honeymoon bridge."""
-
-    def __init__(self, header: dict[str, Any]) -> None:
-        rules = shaped(header["rules"], {"trump"}, "rules")
-        need(rules["trump"] in (*SUITS, None), "rules: trump is C, D, H, S or null")
-        self.trump = None if rules["trump"] is None else SUITS.index(rules["trump"])
-        to_beat = header["to_beat"]
-        hands = [[card_of(card) for card in text.split()] for text in texts_of(header["hands"])]
-        led = None if to_beat is None else card_of(str(to_beat))
-        turn = player(header["turn"])
-        self.left = len(hands[turn])
-        cards = sum(hands, [] if led is None else [led])
-        even = len(hands[1 - turn]) + (led is not None) == self.left
-        sound = len(set(cards)) == len(cards) and even and 1 <= self.left <= 13
-        need(sound, "hands: not two hands of one deck, of one size, of up to 13 cards")
-        first, second = (sum(1 << card for card in hand) for hand in hands)
-        self.start = Deal((first, second), turn, led, 0)
-
-    def walk(self, claim: dict[str, Any]) -> Walk:
-        """What a claim says of this game."""
-        own, number = player(claim["player"]), claim["number"]
-        need(type(number) is int and 0 <= number <= self.left, "claim: not a number of tricks")
-        if claim["goal"] == "at least":
-            side, needs = own, number
-        elif claim["goal"] == "at most":
+    def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
+        super().__init__(header, claim)
+        trumps = (*SUITS, None)
+        trump = shaped(header["rules"], {"trump"}, "rules")["trump"]
+        self.trump = trumps.index(one_of(trump, trumps, "trump"))
+        led = [] if header["to_beat"] is None else [str(header["to_beat"])]
+        hands = [text.split() for text in header["hands"]]
+        cards = sum(hands, led)
+        sound = all(card in DECK for card in cards) and len(set(cards)) == len(cards)
+        need(sound, "hands: cards are written as 9H, each of them once")
+        tricks = len(hands[self.turn])
+        even = len(hands[1 - self.turn]) + len(led) == tricks
+        need(even and 1 <= tricks <= 13, "hands: expected two of one size, of up to 13 cards")
+        goal, needs = one_of(claim["goal"], ("at least", "at most"), "goal"), claim["number"]
+        need(type(needs) is int and 0 <= needs <= tricks, "claim: not a number of tricks")
+        if goal == "at most":
             # Its strategy is the other side's, which takes all the other tricks.
-            side, needs = 1 - own, self.left - number
-        else:
-            raise Refused("claim: not one of trick play")
+            self.own, needs = {0, 1} - self.own, tricks - needs
+        packed = sum(1 << HAND * i + DECK.index(card) for i in (0, 1) for card in hands[i])
+        self.start = Position(packed, self.turn, DECK.index(led[0]) + 1 if led else 0, needs)
 
-        def after(deal: Deal) -> Iterator[Deal]:
-            hands, turn, led, needs = deal
-            for card in self.cards(hands[turn], led):
-                left = hands[turn] ^ 1 << card
-                both = (hands[0], left) if turn else (left, hands[1])
-                if led is None:
-                    yield Deal(both, 1 - turn, card, needs)
-                    continue
-                winner = turn if self.takes(led, card) else 1 - turn
-                yield Deal(both, winner, None, needs - (winner == side))
+    def after(self, position: Position) -> Iterator[Position]:
+        """The positions that the legal cards lead to, in their order."""
+        hands, turn, table, needs = position
+        cards, led = bits(position.hand(turn)), table - 1
+        follow = [card for card in cards if table and card // 13 == led // 13]
+        for card in follow or cards:
+            left = hands ^ 1 << HAND * turn + card
+            if not table:
+                yield Position(left, 1 - turn, card + 1, needs)
+                continue
+            takes = card > led if follow else card // 13 == self.trump
+            winner = turn if takes else 1 - turn
+            yield Position(left, winner, 0, needs - (winner in self.own))
 
-        def ended(deal: Deal, _: int) -> bool | None:
-            if deal.needs == 0:
-                return True
-            return False if deal.needs > deal.hands[deal.turn].bit_count() else None
+    def ended(self, position: Position, budget: int) -> bool | None:
+        """Whether a line has ended as claimed; ``None`` where it goes on."""
+        if position.more == 0:
+            return True
+        return False if position.more > position.hand(position.turn).bit_count() else None
 
-        return Walk(after, side, self.start._replace(needs=needs), 0, ended)
-
-    @staticmethod
-    def cards(hand: int, led: int | None) -> list[int]:
-        """The legal cards: clubs, diamonds, hearts, spades, each from low to high."""
-        cards = list(bits(hand))
-        suit = [card for card in cards if led is not None and card // 13 == led // 13]
-        return suit or cards
-
-    def takes(self, led: int, card: int) -> bool:
-        """Whether the second card takes the trick."""
-        return card > led if card // 13 == led // 13 else card // 13 == self.trump
+    def text(self, position: Position) -> str:
+        """A position for a reader."""
+        hands = " | ".join(" ".join(DECK[i] for i in bits(position.hand(seat))) for seat in (0, 1))
+        led = f" | {DECK[position.table - 1]}" if position.table else ""
+        turn = self.seats[position.turn]
+        return f"{hands}{led}, {turn} to move, {position.more} more tricks needed"
 
 
 # --- the walk -------------------------------------------------------------------------------
-
-
-class Walk(NamedTuple):
-    """A claim as the walk takes it: a game, whose claim it is, where it begins, when lines end."""
-
-    after: Callable[[Any], Iterator[Any]]
-    side: int
-    start: Any
-    budget: int
-    ended: Callable[[Any, int], bool | None]
-    lasts: bool = False
 
 
 def numbers(data: bytes) -> Iterator[int]:
@@ -440,80 +416,53 @@ def numbers(data: bytes) -> Iterator[int]:
 
 
 def follow(
-    walk: Walk,
-    counts: dict[str, int],
-    choices: Iterator[int],
-    note: Callable[[Any, Any], object] | None = None,
-) -> None:
+    game: Shedding | Tricks, counts: dict[str, int], choices: Iterator[int]
+) -> Iterator[tuple[Position, Position]]:
     """Walks through all that the other side can do, and refuses what does not end as claimed.
 
-    ``note`` hears of each choice: the position, and the one that it leads to.
+    Gives each choice: the position, and the one that it leads to.
     """
     seen: dict[int, int] = {}
-    positions = plays = used = 0
+    used, positions, plays = 0, 0, -1  # the first position comes of no play
     # What is still to be looked at: at each depth the rest of what the other side can do.
-    path = [(iter([walk.start]), walk.budget, 0)]
+    path = [iter([game.start])]
     while path:
-        rest, budget, listed = path[-1]
-        position = next(rest, None)
+        position = next(path[-1], None)
         if position is None:
             path.pop()
             continue
-        plays += listed
+        plays += 1
         if positions > counts["positions"] or plays > counts["plays"]:
-            raise Refused(f"more positions or plays than the header says, at {position}", 1)
-        ended = walk.ended(position, budget)
+            raise Refused(f"more positions or plays than the header says: {game.text(position)}", 1)
+        budget = game.budget and game.budget + 1 - len(path)
+        ended = game.ended(position, budget)
         if ended is False:
-            raise Refused(f"the claim fails: {position}", 1)
-        before = seen.get(position.key)
-        again = before is not None and (before < budget if walk.lasts else before > budget)
-        if ended or (before is not None and not again):
+            raise Refused(f"the claim fails: {game.text(position)}", 1)
+        key = position.key
+        before = seen.get(key)
+        known = before is not None and (before >= budget if game.lasts else before <= budget)
+        if ended or known:
             continue
-        seen[position.key] = budget
+        seen[key] = budget
         positions += 1
-        left = max(budget - 1, 0)
-        if position.turn != walk.side:
-            path.append((walk.after(position), left, 1))
-            continue
-        used += 1
-        choice = next(choices, None) if used <= counts["choices"] else None
-        if choice is None:
-            raise Refused(f"no choice is left for {position}", 1)
-        plays += choice + 1
-        few = islice(walk.after(position), min(choice, counts["plays"]), None)
-        chosen = next(few, None) if plays <= counts["plays"] else None
-        if chosen is None:
-            raise Refused(f"there is no play number {choice} at {position}", 1)
-        if note is not None:
-            note(position, chosen)
-        path.append((iter([chosen]), left, 0))
-    found = {"choices": used, "positions": positions, "plays": plays}
-    for name, number in found.items():
-        if number != counts[name]:
-            raise Refused(f"{number} {name}, and the header says {counts[name]}", 1)
+        replies = game.after(position)
+        if position.turn in game.own:
+            used += 1
+            choice = next(choices, None) if used <= counts["choices"] else None
+            if choice is None:
+                raise Refused(f"no choice is left: {game.text(position)}", 1)
+            plays += choice
+            chosen = next(islice(replies, choice, None), None) if plays < counts["plays"] else None
+            if chosen is None:
+                raise Refused(f"there is no play number {choice}: {game.text(position)}", 1)
+            yield position, chosen
+            replies = iter([chosen])
+        path.append(replies)
+    for name, number in {"choices": used, "positions": positions, "plays": plays}.items():
+        need(number == counts[name], f"{number} {name}, and the header says {counts[name]}", 1)
 
 
 # --- the file -------------------------------------------------------------------------------
-
-
-def shaped(value: object, names: set[str], called: str) -> dict[str, Any]:
-    """An object of the header, which has just these names."""
-    if type(value) is not dict or value.keys() != names:
-        raise Refused(f"{called}: expected {', '.join(sorted(names))}")
-    return value
-
-
-def texts_of(hands: object) -> tuple[str, str]:
-    """Both hands."""
-    if type(hands) is not list or len(hands) != 2 or any(type(hand) is not str for hand in hands):
-        raise Refused("hands: expected two texts")
-    return hands[0], hands[1]
-
-
-def player(name: object) -> int:
-    """0 for the first player, 1 for the second."""
-    need(name in ("first", "second"), "a player is neither first nor second")
-    return ("first", "second").index(str(name))
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -530,18 +479,18 @@ def header_of(line: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise Refused("not a proof: the header is no JSON") from None
     need(type(header) is dict and header.get("format") == "canju proof", "not a proof")
-    current = type(header.get("version")) is int and header["version"] == VERSION
-    need(current, f"of another version: this checker reads version {VERSION}")
-    header = shaped(header, HEADER, "header")
+    one_of(header.get("version"), [VERSION], "version")
+    shaped(header, HEADER, "header")
+    one_of(header["game"], SEATS, "game")
     claims = header["claims"]
     need(type(claims) is list and 1 <= len(claims) <= 2, "header: expected one claim or two")
     for claim in claims:
-        shaped(claim, {"player", "goal", "number", *MOST}, "claim")
-        need(type(claim["goal"]) is str and claim["goal"] in SAYS, "claim: an unknown goal")
+        one_of(shaped(claim, {"player", "goal", "number", *MOST}, "claim")["goal"], SAYS, "goal")
         for name, most in MOST.items():
             sound = type(claim[name]) is int and 0 <= claim[name] <= most
             need(sound, f"claim: {name} is no number from 0 to {most}")
-    return header
+    checked: dict[str, Any] = header
+    return checked
 
 
 def read(file: BinaryIO) -> tuple[bytes, dict[str, Any], bytes]:
@@ -557,20 +506,26 @@ def read(file: BinaryIO) -> tuple[bytes, dict[str, Any], bytes]:
     return line, header, data
 
 
-def check(header: dict[str, Any], data: bytes, note: Note | None = None) -> None:
-    """Accepts a proof, or raises ``Refused``."""
-    name = header["game"]
-    need(name in ("shedding", "honeymoon-bridge"), "of a game that this checker does not know")
-    game = Shedding(header) if name == "shedding" else Tricks(header)
+def walk(header: dict[str, Any], data: bytes) -> Iterator[tuple[int, Position, Position]]:
+    """Walks through a proof; gives each choice, with the number of its claim."""
     choices = numbers(data)
     for number, claim in enumerate(header["claims"]):
-        follow(game.walk(claim), claim, choices, note and partial(note, number))
+        game = (Tricks if header["game"] == "honeymoon-bridge" else Shedding)(header, claim)
+        for position, chosen in follow(game, claim, choices):
+            yield number, position, chosen
     need(next(choices, None) is None, "there are more choices than the header says")
+
+
+def check(header: dict[str, Any], data: bytes) -> None:
+    """Accepts a proof, or raises ``Refused``."""
+    for _ in walk(header, data):
+        pass
 
 
 def claim_text(claim: dict[str, Any]) -> str:
     """What a claim says: ``first wins within 7 plays``."""
-    return f"{claim['player']} {SAYS[claim['goal']].format(claim['number'])}"
+    said = f"{claim['player']} {SAYS[claim['goal']].format(claim['number'])}"
+    return said.replace("farmers wins", "farmers win")
 
 
 def check_file(path: str) -> tuple[int, str]:
