@@ -22,7 +22,8 @@ def said_of(content: bytes) -> tuple[int, str]:
     """The exit code for the bytes of a file, and why it is refused."""
     try:
         _, header, data = check.read(io.BytesIO(content))
-        check.check(header, data)
+        for _ in check.walk(header, data):
+            pass
     except check.Refused as why:
         return why.code, str(why)
     return 0, "accepted"

@@ -19,10 +19,10 @@ from canju._proof_header import header_of
 from edited import claim_of, rewritten, said_of
 from hostile import refused
 from twin import minimax
-from twin.agreement import package_position, switches_of
+from twin.agreement import package_position, rules_of, switches_of
 from twin.positions import Deal, mixed_positions, positions
 from twin.rules import PRESETS, RANKS, text_of
-from twin.strategies import in_order
+from twin.strategies import KINDS, in_order
 
 PUZZLES = Path(__file__).parent / "data" / "doudizhu.jsonl"
 
@@ -133,6 +133,38 @@ def compare_plays(seed: int, number: int) -> None:
 def test_the_checker_lists_the_legal_plays_of_the_twin_in_the_order_of_the_page():
     """Fails when the checker's rules, or its order, are others than those that are written."""
     compare_plays(21, 140)
+
+
+@pytest.mark.parametrize("game", [*PRESETS, "mixture 3", "mixture 8"])
+@pytest.mark.parametrize("decks", [1, 2])
+@pytest.mark.parametrize(
+    ("hand", "to_beat"),
+    [
+        ("3334445555666", None),  # trios beside a plane, which would lengthen it
+        ("JJJQQQKKKAAA22", None),  # the last plane, and twos beside it
+        ("33334444555566", None),
+        ("BBRR3", None),  # of one deck no pair, and a rocket
+        ("BBRR3", ("rocket", 13, 1)),
+        ("BBRR33333", ("bomb", 5, 4)),
+        ("3579JK2", None),
+    ],
+)
+def test_the_checker_lists_what_chance_seldom_deals(game, decks, hand, to_beat):
+    """Fails when jokers, twos, or kickers beside a plane are others than the twin's."""
+    switches = switches_of(game, decks)
+    cards = tuple(map(hand.count, RANKS))
+    header = header_of(Position(hand, "3", rules=rules_of(game, decks, None)))
+    checker = check.Shedding(header, {"player": "first", "goal": "wins", "number": None})
+    table = 0
+    if to_beat is not None:
+        kind, rank, length = to_beat
+        table = (KINDS.index(kind) + 1) << 8 | length << 4 | rank
+    found = [
+        ("pass", 0, 0, "") if not table else named(table, cards)
+        for table, cards in checker.plays(checker.start.hand(0), table)
+    ]
+    expected = in_order(cards, to_beat, switches)
+    assert found == [(k, length, rank, text_of(c)) for k, rank, length, c in expected]
 
 
 @pytest.mark.slow

@@ -136,7 +136,7 @@ def test_a_tree_of_three_hands_follows_the_strategy():
     proof = solution.prove()
     tree = proof.tree()
     assert tree.winner == solution.winner
-    chosen = {before.key: after.key for _, before, after in proof._walk()}
+    chosen = {before: after for _, before, after in proof._walk()}
     nodes = 0
     for node in tree.walk():
         position = node.position

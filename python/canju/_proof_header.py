@@ -61,14 +61,14 @@ def position_of(header: dict[str, Any]) -> Position:
     return Position(first, *others, to_beat, turn=header["turn"], rules=rules)
 
 
-def place_of(position: Position, needs: int = 0) -> int:
-    """The number of a position in a walk; in trick play, of one in which tricks are needed yet."""
+def place_of(position: Position, needs: int = 0) -> checker.Position:
+    """A position as a walk has it; in trick play, one in which so many tricks are needed yet."""
     header, claim = header_of(position), {"player": "first", "goal": "wins", "number": None}
     if in_tricks(position):
-        return checker.Tricks(header, {**claim, "goal": "at least", "number": needs}).start.key
+        return checker.Tricks(header, {**claim, "goal": "at least", "number": needs}).start
     if seating_of(position) is THREE:
         claim["player"] = "landlord"
-    return checker.Shedding(header, claim).start.key
+    return checker.Shedding(header, claim).start
 
 
 def _switches(rules: Rules) -> dict[str, Any]:

@@ -3,10 +3,9 @@
 ``python -I check.py FILE...`` prints a line for each file. It ends with 0 when all are accepted, 1
 when a file is sound and its strategy fails, 2 for what is no proof; of several the highest.
 
-A proof says: this side wins these open hands (or wins within n plays, or lasts n plays, or takes k
-tricks). It lists the side's choices and nothing else. The checker walks through all that the other
-side can do, takes the listed choice wherever the side is to move, and looks whether every line ends
-as claimed. ``docs/proofs.md`` has the format.
+A proof lists one side's choices, by which it wins open hands (within n plays, or it lasts n plays,
+or takes k tricks). The checker walks through all that the other side can do, with the choices where
+the side is to move, and sees whether every line ends as claimed: ``docs/proofs.md`` has the format.
 """
 
 from __future__ import annotations
@@ -14,28 +13,17 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 from typing import Any, BinaryIO, NamedTuple
 
 VERSION = 1
+HAND, FULL = 60, (1 << 60) - 1  # bits of a hand
 #: Bytes of a header, and what a claim may take: more is refused, so that a file costs no more than
 #: some gigabytes and some minutes, whatever it says.
 MOST_HEADER, DIGEST = 1 << 16, 32
 MOST = {"choices": 10_000_000, "positions": 10_000_000, "plays": 500_000_000}
-HEADER = {"format", "version", "game", "rules", "hands", "turn", "to_beat", "claims"}
-SAYS = {
-    "wins": "wins",
-    "within": "wins within {} plays",
-    "lasts": "lasts at least {} plays",
-    "at least": "takes at least {} tricks",
-    "at most": "takes at most {} tricks",
-}
-#: Of each game the seats in the order of play, each with the side that it plays for.
-TWO = {"first": "first", "second": "second"}
-THREE = {"landlord": "landlord", "down": "farmers", "up": "farmers"}
-SEATS = {"shedding": TWO, "three-hands": THREE, "honeymoon-bridge": TWO}
 
 
 class Refused(Exception):
@@ -52,25 +40,6 @@ def need(holds: object, why: str, code: int = 2) -> None:
         raise Refused(why, code)
 
 
-def shaped(value: object, names: set[str], called: str) -> dict[str, Any]:
-    """An object of the header, which has just these names."""
-    if type(value) is not dict or value.keys() != names:
-        raise Refused(f"{called}: expected {', '.join(sorted(names))}")
-    return value
-
-
-def one_of(value: Any, known: Iterable[object], called: str) -> Any:
-    """A value of the header that is one of these; true is not 1, and 1.0 is not either."""
-    sound = any(type(value) is type(one) and value == one for one in known)
-    need(sound, f"{called}: expected one of {', '.join(map(str, known))}")
-    return value
-
-
-# --- a position, and what the walk asks of a game -------------------------------------------
-
-HAND, FULL = 60, (1 << 60) - 1  # bits of a hand
-
-
 class Position(NamedTuple):
     """All hands in one number, whose turn it is, and what lies on the table."""
 
@@ -83,38 +52,25 @@ class Position(NamedTuple):
         """The hand of a seat."""
         return self.hands >> HAND * seat & FULL
 
-    @property
-    def key(self) -> int:
-        """The position as one number."""
-        hands, turn, table, more = self
-        return ((hands << 13 | table) << 4 | more) << 2 | turn
-
 
 class Game:
-    """A game and a claim, as the walk takes them: what all headers have."""
+    """A game and a claim, as the walk takes them."""
 
-    start: Position
     budget = 0  # of plays, where the claim has one
     lasts = False  # whether a larger budget asks for more, and not for less
 
     def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
-        seats, hands = SEATS[header["game"]], header["hands"]
-        texts = type(hands) is list and all(type(hand) is str for hand in hands)
-        need(texts and len(hands) == len(seats), f"hands: expected {len(seats)} texts")
+        seats, *_ = GAMES[header["game"]]
         self.seats = list(seats)
-        self.turn = self.seats.index(one_of(header["turn"], seats, "turn"))
-        player = one_of(claim["player"], seats.values(), "player")
-        #: The seats that follow the strategy.
-        self.own = {seat for seat, side in enumerate(seats.values()) if side == player}
+        self.turn = self.seats.index(header["turn"])
+        # The seats that follow the strategy.
+        self.own = {seat for seat, side in enumerate(seats.values()) if side == claim["player"]}
 
 
 # --- shedding games -------------------------------------------------------------------------
-
 RANKS = "3456789TJQKA2BR"  # low to high; B and R are the jokers
 ACE, TWOS, JOKER = 11, 12, 13
 ONE = [1 << 4 * rank for rank in range(15)]  # a hand has four bits a rank
-
-
 #: In the order of the format: cards of each core rank, shortest and longest core, its step; kickers
 #: for each core rank, cards of a kicker. A bomb's length is its number of cards.
 KINDS = {
@@ -136,17 +92,17 @@ KINDS = {
     "bomb": (0, 4, 8, 1, 0, 0),
     "rocket": (0, 1, 1, 1, 0, 0),
 }
-NAMES = list(KINDS)
+NAMES = tuple(KINDS)
 BOMB, ROCKET = NAMES.index("bomb"), NAMES.index("rocket")
 SWITCHES = ("equal_kickers", "joker_kickers", "own_rank_kickers", "four_as_pairs", "wide_wings")
-#: What a play is, as a number, and its cards.
-Plays = Iterator[tuple[int, int]]
-#: Lists of so many plays are remembered, and so many of them.
-SHORT, REMEMBERED = 200, 20_000
+#: Kind and length of all plays, in order.
+BLOCKS = [(i, n) for i, made in enumerate(KINDS.values()) for n in range(made[1], made[2] + 1)]
+Plays = Iterator[tuple[int, int]]  # what each is, as a number, and its cards
+SHORT, REMEMBERED = 200, 20_000  # plays in a list that is remembered, and lists
 
 
 def kind_of(table: int) -> tuple[int, int, int]:
-    """Kind, length and rank of a play from its number: of bombs the higher one beats."""
+    """Kind, length and rank of a play from its number."""
     return (table >> 8) - 1, table >> 4 & 15, table & 15
 
 
@@ -172,79 +128,61 @@ class Shedding(Game):
 
     def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
         super().__init__(header, claim)
-        self.read_rules(header["rules"])
-        self.short = lru_cache(REMEMBERED)(self.short_list)
+        self.switches = header["rules"]
+        self.decks: int = self.switches["decks"]
+        self.kinds = {NAMES.index(kind) for kind in self.switches["kinds"]}
+        need(0 in self.kinds, "rules: no singles")
+        # Positions share hands, so that short lists of plays are remembered.
+        self.few = lru_cache(REMEMBERED)(lambda *of: list(islice(self.plays(*of), SHORT)))
         self.goal, number = claim["goal"], claim["number"]
         if self.goal != "wins" or number is not None:
-            counted = len(self.seats) == 2 and type(number) is int and 0 < number < 1000
-            need(counted and self.goal in ("within", "lasts"), "claim: not one of this game")
+            sound = self.goal in ("within", "lasts") and number and len(self.seats) == 2
+            need(sound, "claim: not one of this game")
             self.lasts = self.goal == "lasts"
             self.budget = number - self.lasts
         hands = [cards_of(text) for text in header["hands"]]
         table, by, played = self.read_table(header["to_beat"])
-        self.check_deck(header["rules"]["deck_limit"], hands, by, played)
+        self.check_deck(hands, by, played)
         packed = sum(hand << HAND * seat for seat, hand in enumerate(hands))
         self.start = Position(packed, self.turn, table, by)
 
-    def read_rules(self, given: object) -> None:
-        """The switches, and which kinds there are."""
-        rules = shaped(given, {"kinds", "decks", "deck_limit", *SWITCHES}, "rules")
-        for switch in SWITCHES:
-            one_of(rules[switch], (False, True), switch)
-        self.switches: dict[str, bool] = rules
-        self.decks: int = one_of(rules["decks"], (1, 2), "decks")
-        one_of(rules["deck_limit"], ("shared", "each", None), "deck_limit")
-        kinds = rules["kinds"]
-        known = type(kinds) is list and all(kind in NAMES for kind in kinds)
-        need(known and "single" in kinds, "rules: an unknown kind, or no singles")
-        self.kinds = {NAMES.index(kind) for kind in kinds}
-
-    def read_table(self, to_beat: object) -> tuple[int, int, int]:
+    def read_table(self, play: dict[str, Any] | None) -> tuple[int, int, int]:
         """The play to beat, whose it is, and its cards. Who leads owns what is not there."""
-        if to_beat is None:
+        if play is None:
             return 0, self.turn, 0
-        names = ["kind", "length", "rank", "cards", *["by"][: len(self.seats) - 2]]
-        play = shaped(to_beat, set(names), "to_beat")
-        by = self.seats.index(one_of(play.get("by", self.seats[1 - self.turn]), self.seats, "by"))
+        by = self.seats.index(play.get("by", self.seats[1 - self.turn]))
         need(by != self.turn, "by: the seat that is to move")
-        kind = NAMES.index(one_of(play["kind"], NAMES, "kind"))
-        length = one_of(play["length"], range(1, 13), "length")
-        rank = RANKS.index(one_of(play["rank"], RANKS, "rank"))
-        cards = cards_of(str(play["cards"]))
+        kind, length, rank = NAMES.index(play["kind"]), play["length"], RANKS.index(play["rank"])
+        table, cards = (kind + 1) << 8 | length << 4 | rank, cards_of(play["cards"])
         # Of three hundred cards none are a play; nobody waits for the list of them.
         few = islice(self.block(counts_of(cards), kind, length, rank), 100_000)
-        table = (kind + 1) << 8 | length << 4 | rank
         need((table, cards) in few, "to_beat: no such play under these rules")
         return table, by, cards
 
-    def check_deck(self, limit: str | None, hands: list[int], by: int, played: int) -> None:
+    def check_deck(self, hands: list[int], by: int, played: int) -> None:
         """Refuses cards that the decks do not have."""
         need(all(hands), "a hand is empty")
-        for rank in range(15):
-            each = [hand >> 4 * rank & 15 for hand in hands]
-            each[by] += played >> 4 * rank & 15
+        held, limit = [counts_of(hand) for hand in hands], self.switches["deck_limit"]
+        held[by] = [own + cards for own, cards in zip(held[by], counts_of(played), strict=True)]
+        for rank, each in enumerate(zip(*held, strict=True)):
             deck = self.decks * (4 if rank < JOKER else 1)
-            most = {"shared": sum(each), "each": max(each)}.get(str(limit), 0)
-            sound = most <= deck and max(each) <= 8
-            need(sound, f"more cards of rank {RANKS[rank]} than there are")
+            most = {"shared": sum(each), "each": max(each)}.get(limit, 0)
+            need(most <= deck and max(each) <= 8, f"more cards of {RANKS[rank]} than there are")
 
     def spare(self, held: list[int], kind: int, core: range) -> list[int]:
         """How many kickers each rank may give to a core."""
-        copies, *_, width = KINDS[NAMES[kind]]
-        most = 4 if self.switches["wide_wings"] else 3
-        plane = copies == 3 and len(core) > 1
-        caps = []
+        (copies, *_, width), switches = KINDS[NAMES[kind]], self.switches
+        plane, caps = copies == 3 and len(core) > 1, []
         for rank, number in enumerate(held):
+            lengthens = plane and rank <= ACE and rank in (core[0] - 1, core[-1] + 1)
             if width == 2:
-                pairs = 2 if number >= 4 and self.switches["four_as_pairs"] else number >= 2
-                caps.append(0 if rank in core or rank >= JOKER else int(pairs))
-            elif rank in core:
-                # The fourth card of a rank of which three are in the core.
-                caps.append(int(plane and number >= 4 and self.switches["own_rank_kickers"]))
+                most = 0 if rank in core or rank >= JOKER else 1 + switches["four_as_pairs"]
+            elif rank in core:  # the fourth card of a rank of which three are in the core
+                most = int(plane and switches["own_rank_kickers"])
             else:
-                lengthens = plane and rank <= ACE and rank in (core[0] - 1, core[-1] + 1)
-                few = 2 if lengthens and most == 3 else most
-                caps.append(min(number, few if self.switches["equal_kickers"] else 1))
+                alike = 4 if switches["wide_wings"] else 2 if lengthens else 3
+                most = alike if switches["equal_kickers"] else 1
+            caps.append(min((number - copies * (rank in core)) // width, most))
         return caps
 
     def kickers(self, caps: list[int], number: int, width: int, first: int = 0) -> Iterator[int]:
@@ -253,10 +191,9 @@ class Shedding(Game):
             yield 0
             return
         for rank in range(first, 15):
-            if sum(caps[rank:]) < number:
-                return
             # Jokers are the highest: one that is not the last kicker is one of two.
-            if rank >= JOKER and number > 1 and not self.switches["joker_kickers"]:
+            both = rank >= JOKER and number > 1
+            if sum(caps[rank:]) < number or (both and not self.switches["joker_kickers"]):
                 return
             if caps[rank]:
                 caps[rank] -= 1
@@ -273,7 +210,7 @@ class Shedding(Game):
         if kind not in self.kinds or not shortest <= length <= longest:
             return
         if kind == ROCKET:
-            if min(held[JOKER:]) >= self.decks:
+            if lowest <= JOKER and min(held[JOKER:]) >= self.decks:
                 yield code | JOKER, self.decks * sum(ONE[JOKER:])
             return
         # There is a joker of each sort in a deck, and chains end with the ace.
@@ -291,28 +228,22 @@ class Shedding(Game):
         """The legal plays in order: by kind, length, rank and kickers, the pass last."""
         held = counts_of(hand)
         kind, length, rank = kind_of(table)
-        if kind < 0:
-            for kind, (_, shortest, longest, *_) in enumerate(KINDS.values()):
-                for length in range(shortest, longest + 1):
-                    yield from self.block(held, kind, length)
-            return
-        if kind < BOMB:
-            yield from self.block(held, kind, length, rank + 1)
-        for bomb in (*((BOMB, length) for length in range(4, 9)), (ROCKET, 1)):
-            yield from (play for play in self.block(held, *bomb) if play[0] > table)
-        yield 0, 0
-
-    def short_list(self, hand: int, table: int) -> list[tuple[int, int]]:
-        """The same, where they are few: positions share hands, and these lists are remembered."""
-        found = list(islice(self.plays(hand, table), SHORT + 1))
-        return found if len(found) <= SHORT else []
+        for block in BLOCKS:
+            # Any play is led. A play is beaten by a higher one of its block, or by a bomb.
+            if not table or (block[0] >= BOMB and block > (kind, length)):
+                yield from self.block(held, *block)
+            elif block == (kind, length):
+                yield from self.block(held, *block, rank + 1)
+        if table:
+            yield 0, 0
 
     def after(self, position: Position) -> Iterator[Position]:
         """The positions that the legal plays lead to, in their order."""
         hands, turn, table, by = position
         following = (turn + 1) % len(self.seats)
         hand = position.hand(turn)
-        for play, cards in self.short(hand, table) or self.plays(hand, table):
+        few = self.few(hand, table)
+        for play, cards in few if len(few) < SHORT else self.plays(hand, table):
             if play:
                 yield Position(hands - (cards << HAND * turn), following, play, turn)
             elif following == by:  # all others have passed
@@ -331,15 +262,14 @@ class Shedding(Game):
         """A position for a reader."""
         hands = " | ".join(text_of(position.hand(seat)) for seat in range(len(self.seats)))
         kind, length, rank = kind_of(position.table)
-        by = self.seats[position.more]
-        table = f" | {NAMES[kind]} of {length} from {RANKS[rank]} by {by}" if kind >= 0 else ""
+        owner = self.seats[position.more]
+        table = f" | {owner}'s {NAMES[kind]} of {length} from {RANKS[rank]}" if kind >= 0 else ""
         return f"{hands}{table}, {self.seats[position.turn]} to move"
 
 
 # --- trick play -----------------------------------------------------------------------------
-
 SUITS = ("C", "D", "H", "S")
-DECK = [height + suit for suit in SUITS for height in "23456789TJQKA"]
+DECK = tuple(height + suit for suit in SUITS for height in "23456789TJQKA")
 
 
 def bits(hand: int) -> list[int]:
@@ -352,19 +282,16 @@ class Tricks(Game):
 
     def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
         super().__init__(header, claim)
-        trumps = (*SUITS, None)
-        trump = shaped(header["rules"], {"trump"}, "rules")["trump"]
-        self.trump = trumps.index(one_of(trump, trumps, "trump"))
-        led = [] if header["to_beat"] is None else [str(header["to_beat"])]
+        self.trump = (*SUITS, None).index(header["rules"]["trump"])
+        led = [] if header["to_beat"] is None else [header["to_beat"]]
         hands = [text.split() for text in header["hands"]]
-        cards = sum(hands, led)
-        sound = all(card in DECK for card in cards) and len(set(cards)) == len(cards)
-        need(sound, "hands: cards are written as 9H, each of them once")
-        tricks = len(hands[self.turn])
-        even = len(hands[1 - self.turn]) + len(led) == tricks
-        need(even and 1 <= tricks <= 13, "hands: expected two of one size, of up to 13 cards")
-        goal, needs = one_of(claim["goal"], ("at least", "at most"), "goal"), claim["number"]
-        need(type(needs) is int and 0 <= needs <= tricks, "claim: not a number of tricks")
+        cards, tricks = sum(hands, led), len(hands[self.turn])
+        known = all(card in DECK for card in cards) and len(set(cards)) == len(cards)
+        sound = known and len(cards) == 2 * tricks and 1 <= tricks <= 13
+        need(sound, "hands: not two hands of one deck, of one size, of up to 13 cards")
+        goal, needs = claim["goal"], claim["number"]
+        sound = goal in ("at least", "at most") and needs is not None and needs <= tricks
+        need(sound, "claim: not one of trick play")
         if goal == "at most":
             # Its strategy is the other side's, which takes all the other tricks.
             self.own, needs = {0, 1} - self.own, tricks - needs
@@ -387,21 +314,17 @@ class Tricks(Game):
 
     def ended(self, position: Position, budget: int) -> bool | None:
         """Whether a line has ended as claimed; ``None`` where it goes on."""
-        if position.more == 0:
-            return True
-        return False if position.more > position.hand(position.turn).bit_count() else None
+        left = position.hand(position.turn).bit_count()
+        return None if 0 < position.more <= left else position.more == 0
 
     def text(self, position: Position) -> str:
         """A position for a reader."""
         hands = " | ".join(" ".join(DECK[i] for i in bits(position.hand(seat))) for seat in (0, 1))
         led = f" | {DECK[position.table - 1]}" if position.table else ""
-        turn = self.seats[position.turn]
-        return f"{hands}{led}, {turn} to move, {position.more} more tricks needed"
+        return f"{hands}{led}, {self.seats[position.turn]} to move, {position.more} tricks needed"
 
 
 # --- the walk -------------------------------------------------------------------------------
-
-
 def numbers(data: bytes) -> Iterator[int]:
     """The choices of all claims, in LEB128: seven bits a byte, the lowest first."""
     number = shift = 0
@@ -418,10 +341,7 @@ def numbers(data: bytes) -> Iterator[int]:
 def follow(
     game: Shedding | Tricks, counts: dict[str, int], choices: Iterator[int]
 ) -> Iterator[tuple[Position, Position]]:
-    """Walks through all that the other side can do, and refuses what does not end as claimed.
-
-    Gives each choice: the position, and the one that it leads to.
-    """
+    """Walks through all that the other side can do, and gives each choice with what it leads to."""
     seen: dict[int, int] = {}
     used, positions, plays = 0, 0, -1  # the first position comes of no play
     # What is still to be looked at: at each depth the rest of what the other side can do.
@@ -438,7 +358,8 @@ def follow(
         ended = game.ended(position, budget)
         if ended is False:
             raise Refused(f"the claim fails: {game.text(position)}", 1)
-        key = position.key
+        hands, turn, table, more = position
+        key = ((hands << 13 | table) << 4 | more) << 2 | turn  # a tuple would take more memory
         before = seen.get(key)
         known = before is not None and (before >= budget if game.lasts else before <= budget)
         if ended or known:
@@ -446,7 +367,7 @@ def follow(
         seen[key] = budget
         positions += 1
         replies = game.after(position)
-        if position.turn in game.own:
+        if turn in game.own:
             used += 1
             choice = next(choices, None) if used <= counts["choices"] else None
             if choice is None:
@@ -463,6 +384,18 @@ def follow(
 
 
 # --- the file -------------------------------------------------------------------------------
+GOALS = ("wins", "within", "lasts", "at least", "at most")
+RULES: dict[str, Any] = {"decks": (1, 2), "deck_limit": ("shared", "each", None), "kinds": [NAMES]}
+RULES |= dict.fromkeys(SWITCHES, (False, True))
+PLAY = {"kind": NAMES, "length": range(1, 13), "rank": RANKS, "cards": str}
+TWO = {"first": "first", "second": "second"}
+THREE = {"landlord": "landlord", "down": "farmers", "up": "farmers"}
+#: Of each game: seats in the order of play, with their sides; forms of its rules and of a play.
+GAMES: dict[str, tuple[dict[str, str], dict[str, Any], Any]] = {
+    "shedding": (TWO, RULES, PLAY),
+    "three-hands": (THREE, RULES, {**PLAY, "by": tuple(THREE)}),
+    "honeymoon-bridge": (TWO, {"trump": (*SUITS, None)}, DECK),
+}
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -471,34 +404,53 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return dict(pairs)
 
 
+def fit(value: Any, form: Any, called: str) -> None:
+    """Refuses a value that is not of a form: an object, a list, a text, or one of some values."""
+    if type(form) is dict:
+        same = type(value) is dict and value.keys() == form.keys()
+        need(same, f"{called}: expected {', '.join(form)}")
+        for name, of_name in form.items():
+            fit(value[name], of_name, name)
+    elif type(form) is list:
+        need(type(value) is list, f"{called}: expected a list")
+        for each in value:
+            fit(each, form[0], called)
+    elif form is str:
+        need(type(value) is str, f"{called}: expected a text")
+    else:  # true is not 1, and 1.0 is not either
+        types = {int} if type(form) is range else {type(one) for one in form if one == value}
+        need(type(value) in types and value in form, f"{called}: expected one of {form}")
+
+
 def header_of(line: bytes) -> dict[str, Any]:
     """The header from the first line of a file."""
-    need(line.endswith(b"\n"), "not a proof: it has no header, or is cut")
     try:
         header = json.loads(line, object_pairs_hook=once)
     except (ValueError, RecursionError):
-        raise Refused("not a proof: the header is no JSON") from None
-    need(type(header) is dict and header.get("format") == "canju proof", "not a proof")
-    one_of(header.get("version"), [VERSION], "version")
-    shaped(header, HEADER, "header")
-    one_of(header["game"], SEATS, "game")
-    claims = header["claims"]
-    need(type(claims) is list and 1 <= len(claims) <= 2, "header: expected one claim or two")
-    for claim in claims:
-        one_of(shaped(claim, {"player", "goal", "number", *MOST}, "claim")["goal"], SAYS, "goal")
-        for name, most in MOST.items():
-            sound = type(claim[name]) is int and 0 <= claim[name] <= most
-            need(sound, f"claim: {name} is no number from 0 to {most}")
-    checked: dict[str, Any] = header
-    return checked
+        raise Refused("not a proof: it has no header of JSON") from None
+    form: dict[str, Any] = {"format": ("canju proof",), "version": (VERSION,), "game": tuple(GAMES)}
+    fit(type(header) is dict and {name: header.get(name) for name in form}, form, "header")
+    seats, rules, play = GAMES[header["game"]]
+    sizes = {name: range(most + 1) for name, most in MOST.items()}
+    claim = {
+        "player": tuple(seats.values()),
+        "goal": GOALS,
+        "number": (None, *range(1000)),
+        **sizes,
+    }
+    to_beat = (None,) if header.get("to_beat") is None else play
+    form |= {"rules": rules, "hands": [str], "turn": tuple(seats), "to_beat": to_beat}
+    fit(header, {**form, "claims": [claim]}, "header")
+    need(len(header["hands"]) == len(seats), f"hands: expected {len(seats)}")
+    need(1 <= len(header["claims"]) <= 2, "claims: expected one or two")
+    return dict(header)
 
 
 def read(file: BinaryIO) -> tuple[bytes, dict[str, Any], bytes]:
     """The first line, the header in it and the choices of a file whose digest is right."""
     line = file.readline(MOST_HEADER)
     header = header_of(line)
-    # A choice takes four bytes at most.
-    most = 4 * sum(claim["choices"] for claim in header["claims"]) + DIGEST
+    most = 4 * sum(claim["choices"] for claim in header["claims"]) + DIGEST  # bytes
     rest = file.read(most + 1)
     data, digest = rest[:-DIGEST], rest[-DIGEST:]
     whole = len(rest) <= most and hashlib.sha256(line + data).digest() == digest
@@ -507,7 +459,7 @@ def read(file: BinaryIO) -> tuple[bytes, dict[str, Any], bytes]:
 
 
 def walk(header: dict[str, Any], data: bytes) -> Iterator[tuple[int, Position, Position]]:
-    """Walks through a proof; gives each choice, with the number of its claim."""
+    """Accepts a proof, or raises ``Refused``; gives each choice, with the number of its claim."""
     choices = numbers(data)
     for number, claim in enumerate(header["claims"]):
         game = (Tricks if header["game"] == "honeymoon-bridge" else Shedding)(header, claim)
@@ -516,31 +468,20 @@ def walk(header: dict[str, Any], data: bytes) -> Iterator[tuple[int, Position, P
     need(next(choices, None) is None, "there are more choices than the header says")
 
 
-def check(header: dict[str, Any], data: bytes) -> None:
-    """Accepts a proof, or raises ``Refused``."""
-    for _ in walk(header, data):
-        pass
-
-
-def claim_text(claim: dict[str, Any]) -> str:
-    """What a claim says: ``first wins within 7 plays``."""
-    said = f"{claim['player']} {SAYS[claim['goal']].format(claim['number'])}"
-    return said.replace("farmers wins", "farmers win")
-
-
 def check_file(path: str) -> tuple[int, str]:
     """The exit code for a file, and a line about it."""
     try:
         with open(path, "rb") as file:
             _, header, data = read(file)
-        check(header, data)
+        for _ in walk(header, data):
+            pass
     except Refused as refused:
         return refused.code, f"refused: {refused}"
     except OSError as error:
         return 2, f"refused: {error.strerror or 'it cannot be read'}"
-    said = "; ".join(map(claim_text, header["claims"]))
-    positions = sum(claim["positions"] for claim in header["claims"])
-    return 0, f"accepted: {said} ({positions:,} positions)"
+    claims, about = header["claims"], ("player", "goal", "number")
+    said = [" ".join(str(each[i]) for i in about if each[i] is not None) for each in claims]
+    return 0, f"accepted: {'; '.join(said)} ({sum(i['positions'] for i in claims):,} positions)"
 
 
 def main(paths: list[str]) -> int:

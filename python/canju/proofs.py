@@ -15,7 +15,7 @@ from canju._arguments import path_of
 from canju._canju import Play, Position, Solver, write_file
 from canju._files import short_path
 from canju._limits import DISPLAY_SECONDS, Limits
-from canju._messages import Lang, Language, current, language_of
+from canju._messages import ENGLISH, Lang, Language, current, language_of
 from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
 from canju._proof_header import header_of, place_of, position_of
@@ -62,7 +62,7 @@ class Proof:
     @property
     def claim(self) -> str:
         """What is proved, in English: ``'first wins'``; two claims with a semicolon between."""
-        return "; ".join(map(checker.claim_text, self._header["claims"]))
+        return "; ".join(_claim_text(claim, ENGLISH) for claim in self._header["claims"])
 
     @property
     def positions(self) -> int:
@@ -156,9 +156,7 @@ class Proof:
               └─ first 4 wins ✓
         """
         position = self.position
-        strategy = {
-            before.key: (before, after) for number, before, after in self._walk() if number == claim
-        }
+        strategy = {before: after for number, before, after in self._walk() if number == claim}
         memo = _Followed(position, Limits.checked(time_limit=DISPLAY_SECONDS).memory, strategy)
         followed = next(kind for kind in _FOLLOWED if issubclass(kind, kind_of_solution(position)))
         limits = Limits.checked(time_limit=10 * DISPLAY_SECONDS)
@@ -275,10 +273,9 @@ def _for_core(claim: Claim, position: Position) -> tuple[str, str, int]:
 
 def _claim_text(claim: dict[str, Any], said: Language) -> str:
     """A claim in a language."""
-    if said.name == "en":
-        return checker.claim_text(claim)
-    player = said.side(claim["player"])
-    goal = claim["goal"].replace(" ", "_")
+    player, goal = said.side(claim["player"]), claim["goal"].replace(" ", "_")
+    if goal == "wins":
+        return said.wins_of(player, inside=True)
     text: str = getattr(said, f"claim_{goal}")
     return text.format(player, claim["number"])
 
@@ -299,7 +296,9 @@ def _error(refused: checker.Refused) -> ProofError:
 class _Followed(Memo):
     """A memo that knows a strategy besides."""
 
-    def __init__(self, root: Position, memory: int, strategy: dict[int, Any]) -> None:
+    def __init__(
+        self, root: Position, memory: int, strategy: dict[checker.Position, checker.Position]
+    ) -> None:
         super().__init__(root, memory)
         self.strategy = strategy
 
@@ -340,10 +339,10 @@ def _choice(solution: Solved) -> Play | None:
         return None
     # In trick play the tricks that are needed yet are part of a position.
     needs = range(1, 1 + len(position.hand)) if in_tricks(position) else range(1)
-    found = [strategy[place] for n in needs if (place := place_of(position, n)) in strategy]
-    if not found:
+    places = [place for n in needs if (place := place_of(position, n)) in strategy]
+    if not places:
         return None
-    (before, after), *_ = found
+    before, after = places[0], strategy[places[0]]
     # Bits of a hand, or numbers of cards of each rank: the difference is what was played.
     cards = before.hand(before.turn) - after.hand(before.turn)
     if in_tricks(position):
