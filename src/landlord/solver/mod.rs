@@ -16,6 +16,7 @@ mod plan;
 mod samples;
 mod search;
 mod state;
+mod strategy;
 #[cfg(test)]
 mod tests;
 mod weights;
@@ -28,6 +29,7 @@ use portable_atomic::AtomicU128;
 use self::looks::Looks;
 use self::search::TeamSearch;
 use super::Setup;
+use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::proof::{Marks, NumberTable};
 use crate::search::{SharedMemo, Stop, Ticker, threshold};
 use crate::seats::Team;
@@ -203,5 +205,25 @@ impl Solver {
     pub fn winning_move(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
         self.check(setup);
         with_search!(self, setup, ticker, search => search.winning_move(setup))
+    }
+
+    /// The strategy by which a team keeps a claim, of at most `most` positions; `tell` hears now and then
+    /// how many it has. The claim that there is of three hands is that a team wins.
+    ///
+    /// # Errors
+    /// Why there is none.
+    ///
+    /// # Panics
+    /// When the setup does not [fit](Solver::fits).
+    pub fn prove(
+        &self,
+        setup: &Setup,
+        claim: Claim,
+        most: u64,
+        tell: &dyn Fn(u64),
+        ticker: &mut Ticker,
+    ) -> Result<Strategy, Unproved> {
+        self.check(setup);
+        with_search!(self, setup, ticker, search => strategy::prove(search, setup, claim, most, tell))
     }
 }
