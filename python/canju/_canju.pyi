@@ -626,8 +626,8 @@ class Solver:
         """
         The strategy by which a side keeps a claim, of at most ``most`` positions.
 
-        The claim is ``(side, goal, number)``: ``"first"`` or ``"second"``; ``"wins"``, ``"within"``,
-        ``"lasts"`` or ``"takes"``; plays, or tricks. ``hear`` is called with the number of positions now
+        The claim is ``(whose, goal, number)``: a side of two hands or a team of three; ``"wins"``,
+        ``"within"``, ``"lasts"`` or ``"takes"``; plays, or tricks. ``hear`` is called with the number of positions now
         and then. Returns the choices as bytes, and how many choices, positions and plays there are.
         """
     def value(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[bool | int, int, float, int]:
