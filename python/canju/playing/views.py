@@ -129,8 +129,11 @@ class View:
         progress: Progress = False,
     ) -> Odds:
         """How often each play wins, as ``canju.odds`` says it."""
+        two = len(self.others) == 1
         return odds(
-            self.hand, self.unseen, self.others[0],
+            self.hand, self.unseen, self.others[0] if two else None,
+            sizes=None if two else self.others, seat=None if two else self.turn,
+            by=None if two or self.to_beat is None else self.by,
             to_beat=self.to_beat, rules=self.rules, samples=samples, seed=seed, threads=threads,
             time_limit=time_limit, node_limit=node_limit, memory_limit=memory_limit,
             progress=progress,
