@@ -35,8 +35,9 @@ from canju.one_hand.splits import Splits, fewest_plays_many
 from canju.playing.game import Game
 from canju.playing.match_records import Match
 from canju.playing.matches import match
-from canju.playing.players import Greedy, Perfect, Random
+from canju.playing.players import Greedy, Perfect, Random, Sampling
 from canju.playing.records import GameRecord
+from canju.playing.views import View
 from canju.proofs import Proof
 from canju.puzzles import Puzzle, Rating, compose, rate, refusals
 from canju.solution import Solution, Stats, Undecided, best_reply, solve
@@ -74,6 +75,7 @@ __all__ = [
     "Rating",
     "RecordError",
     "Results",
+    "Sampling",
     "Share",
     "SinglesAndPairs",
     "Solution",
@@ -84,6 +86,7 @@ __all__ = [
     "TimeLimit",
     "Tree",
     "Undecided",
+    "View",
     "best_reply",
     "compose",
     "deal",

@@ -137,6 +137,7 @@ HELP = {
     "the same of the second hand": "后手的牌，同上",
     "(default: 1)": "（默认: 1）",
     "the second player leads every other game": "每隔一局由后手先出",
+    "players see their own hand only, but for perfect": "各人只看得见自己的牌，完美玩家除外",
     "for each play": "每手的时间",
     "write the record, as JSON": "把记录写成 JSON",
     "show a record instead of playing": "显示记录，不对打",

@@ -37,6 +37,9 @@ def add(command: AddCommand) -> None:
     parser.add_argument(
         "--alternate", action="store_true", help="the second player leads every other game"
     )
+    parser.add_argument(
+        "--hidden", action="store_true", help="players see their own hand only, but for perfect"
+    )
     parser.add_argument("--allowance", metavar="SECONDS", type=float, help="for each play")
     files = parser.add_argument_group("files")
     files.add_argument("--save", metavar="FILE", help="write the record, as JSON")
@@ -77,6 +80,7 @@ def _played(args: argparse.Namespace) -> Match:
                 games=args.games,
                 seed=args.seed,
                 alternate=args.alternate,
+                hidden=args.hidden,
                 allowance=args.allowance,
                 names=parts_of(args.names),
             )
