@@ -73,8 +73,8 @@ def _played(args: argparse.Namespace) -> Match:
         with dealing(args):
             return match(
                 first,
-                second[0] if args.farmers is None else None,
-                farmers=None if args.farmers is None else second,
+                second[0] if len(second) == 1 else None,
+                farmers=None if len(second) == 1 else second,
                 players=parts_of(args.players),
                 rules=rules_of(args),
                 games=args.games,
