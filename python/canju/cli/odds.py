@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from canju._canju import Hand
+from canju._canju import Hand, rules_for
 from canju._messages import current
 from canju._seats import THREE
 from canju.cli.games import refuse_count
@@ -59,12 +59,12 @@ def _run(args: argparse.Namespace) -> int:
         found = odds(
             hand,
             unseen,
-            args.sizes[0] if len(args.sizes) == 1 else None,
-            sizes=None if len(args.sizes) == 1 else args.sizes,
+            None if three else args.sizes[0],
+            sizes=args.sizes if three else None,
             seat=args.seat,
             to_beat=args.to_beat,
             by=args.by,
-            rules=rules_of(args),
+            rules=rules_for(rules_of(args)),
             samples=args.samples,
             seed=args.seed,
             progress=is_watched() and args.format == "text",

@@ -93,9 +93,12 @@ class Odds(Displayed):
 
     _page = "odds"
 
-    def __init__(self, survey: Survey, asked: tuple[tuple[int, ...], Any, int]) -> None:
+    def __init__(
+        self, survey: Survey, asked: tuple[tuple[int, ...], tuple[str, str] | None, int]
+    ) -> None:
         self.sizes, seats, self.seed = asked
-        self.seat, self.by = seats if seats is not None else (None, None)
+        self.seat = None if seats is None else seats[0]
+        self.by = None if seats is None or survey.to_beat is None else seats[1]
         self.hand, self.unseen, self.to_beat = survey.hand, survey.unseen, survey.to_beat
         self.rules: SheddingRules = survey.rules()
         self.exact, self.samples, effective, shares, some, margin = survey.told()
@@ -257,7 +260,7 @@ def _table(
     to_beat: PlayLike | None,
     by: str | None,
 ) -> tuple[tuple[int, ...], tuple[str, str] | None]:
-    """How many cards the hidden hands hold; of three, whose mine is and who made the play to beat."""
+    """How many cards the hidden hands hold; of three, whose mine is and who made the last play."""
     if sizes is None:
         if seat is not None or by is not None:
             raise TypeError("seat and by are of three hands: give sizes=(next, after) with them")

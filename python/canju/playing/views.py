@@ -10,7 +10,7 @@ from canju._arguments import check_kind, is_list
 from canju._canju import Hand, HoneymoonBridge, Play, Position
 from canju._positions import PlayLike, in_tricks
 from canju._progress import Progress
-from canju._rules import Rules, SheddingRules, with_switches
+from canju._rules import SheddingRules, with_switches
 from canju._seats import SEATINGS, Seating, hands_of, on_table_by, seating_of
 from canju.errors import CanjuError, OptionError, PlayError, kind_of, shown
 from canju.hidden.odds import Odds, odds
@@ -85,6 +85,7 @@ class View:
         if position.is_over:
             raise PlayError("a hand is empty: the game is over, and nobody is to move")
         hand, turn, rules = position.hand, position.turn, position.rules
+        assert not isinstance(rules, HoneymoonBridge), "trick play was refused"
         return cls(
             hand, turn, tuple(map(len, hands_of(position))), tuple(played),
             _unseen(hand, seating.place(turn), played, rules),
@@ -157,9 +158,8 @@ def _made(position: Position, move: Any, number: int) -> Move:
         raise TypeError(f"move {number}: {error}") from None
 
 
-def _unseen(hand: Hand, seat: int, played: Sequence[Hand], rules: Rules) -> Hand:
+def _unseen(hand: Hand, seat: int, played: Sequence[Hand], rules: SheddingRules) -> Hand:
     """The cards of the deck that a seat has not seen."""
-    assert not isinstance(rules, HoneymoonBridge), "trick play has no View"
     if rules.deck_limit == "shared":
         seen = [hand, *played]
     elif rules.deck_limit == "each" and len(played) == 2:
