@@ -311,7 +311,8 @@ def test_bars_say_in_figures_what_they_draw():
     assert page.count("<tr>") == len(odds("34567 T", size=6, samples=40).shares) + 1
     assert "95 %:" in page
     assert "<script" not in page
-    assert "width:" in page
+    assert "█" in page
+    assert "█" not in odds("34567 T", size=6, samples=40).text(bars=False)
 
 
 def test_the_command_prints_and_reads(capsys):

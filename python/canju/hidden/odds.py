@@ -158,13 +158,13 @@ class Odds(Displayed):
             "meaning": meaning(self, ENGLISH),
         }
 
-    def text(self, lang: Lang | None = None) -> str:
-        """The table that ``print`` shows, in a language.
+    def text(self, lang: Lang | None = None, *, bars: bool = True) -> str:
+        """The table that ``print`` shows, in a language; without ``bars`` where signs are missing.
 
         >>> print(odds("4 6", "3 5 7", 1).text("zh").splitlines()[0])
         全部 3 种牌局: 未见的 3 张中，对方有 1 张
         """
-        return odds_text(self, language_of(lang))
+        return odds_text(self, language_of(lang), bars)
 
     def __str__(self) -> str:
         return self.text()
