@@ -1,5 +1,6 @@
 //! The table as the one sees it who asks: a hand, and the play to beat.
 
+use super::plan::Plan;
 use super::unseen::Deal;
 use crate::cards::Counts;
 use crate::landlord;
@@ -76,24 +77,25 @@ enum Shared {
 }
 
 impl Solvers {
-    /// For the deals of which this is one.
+    /// For the deals of a plan.
     ///
     /// # Errors
     /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest memo.
-    pub(super) fn new(
-        table: Table,
-        deal: Option<&Deal>,
-        max_bytes: usize,
-        threads: usize,
-    ) -> Result<Solvers, Stop> {
-        let shared = deal.map(|deal| match table.seats {
-            None => Solver::new(table.rules, &table.setup(deal), max_bytes).map(Shared::Two),
-            Some(seats) => {
-                let setup = table.three_setup(seats, deal);
-                landlord::Solver::new(table.rules, &setup, max_bytes).map(Shared::Three)
+    pub(super) fn new(table: Table, plan: &Plan, max_bytes: usize, threads: usize) -> Result<Solvers, Stop> {
+        let shared = match table.seats {
+            // One that could tell the other hand if it held all cards can tell every hand.
+            None => {
+                let setup = table.setup(&[plan.cards, Counts::EMPTY]);
+                Some(Shared::Two(Solver::new(table.rules, &setup, max_bytes)?))
             }
-        });
-        Ok(Solvers { table, shared: shared.transpose()?, max_bytes: max_bytes / threads.max(1) })
+            // Hands of one deck have keys in common; of others, each deal has its own.
+            Some(seats) => {
+                let setup = plan.deals.first().map(|deal| table.three_setup(seats, deal));
+                let solver = setup.map(|setup| landlord::Solver::new(table.rules, &setup, max_bytes));
+                solver.transpose()?.map(Shared::Three)
+            }
+        };
+        Ok(Solvers { table, shared, max_bytes: max_bytes / threads.max(1) })
     }
 
     /// Whether I win by each of some legal plays, when the hidden hands are these.
