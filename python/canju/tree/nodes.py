@@ -366,9 +366,9 @@ class Node:
         return [best, *(play for play in legal if play != best)]
 
     def _by(self, play: Play) -> Node:
-        if play not in self._reached:
-            self._reached[play] = self._child(play)
-        return self._reached[play]
+        found = self._reached.get(play)
+        # One step, so that two threads reach one node.
+        return self._reached.setdefault(play, self._child(play)) if found is None else found
 
     def _child(self, play: Play) -> Node:
         return self._below(self._options, None, self, play)
