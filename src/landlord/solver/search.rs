@@ -248,38 +248,51 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
         #[cfg(target_arch = "x86_64")]
         if self.wide {
             // SAFETY: the instructions are there.
-            return unsafe { self.expand_wide::<NUMBERED>(state, part) };
+            return unsafe { self.expand_wide(state, part, NUMBERED) };
         }
-        self.expand_plain::<NUMBERED>(state, part)
+        self.expand_anywhere(state, part, NUMBERED)
     }
 
     /// The same, compiled for newer processors.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn expand_wide<const NUMBERED: bool>(
+    fn expand_wide(
         &mut self,
         state: &State,
         part: usize,
+        numbered: bool,
     ) -> Result<(Option<Team>, bool), Stop> {
-        self.expand_plain::<NUMBERED>(state, part)
+        self.expand_plain(state, part, numbered)
+    }
+
+    /// The same for any processor.
+    #[inline(never)]
+    fn expand_anywhere(
+        &mut self,
+        state: &State,
+        part: usize,
+        numbered: bool,
+    ) -> Result<(Option<Team>, bool), Stop> {
+        self.expand_plain(state, part, numbered)
     }
 
     #[inline(always)]
-    fn expand_plain<const NUMBERED: bool>(
+    fn expand_plain(
         &mut self,
         state: &State,
         part: usize,
+        numbered: bool,
     ) -> Result<(Option<Team>, bool), Stop> {
         let base = self.children.len();
         let listed = self.expander.expand(state, part, self.two.ticker, &mut self.children)?;
         // Closures are not compiled with their function's instructions.
         let mut found = listed.winner;
         if found.is_none() {
-            found = self.settle::<NUMBERED>(base, state.team());
+            found = self.settle(base, state.team(), numbered);
         }
         if found.is_some() {
             self.children.truncate(base);
-        } else if NUMBERED {
+        } else if numbered {
             self.number_children(base);
         } else if self.children.len() > base + 1 {
             self.order_children(base, state.team());
@@ -289,12 +302,12 @@ impl<'a, 't, 's, K: Keys> Search<'a, 't, 's, K> {
 
     /// Drops the plays that lose by the memos.
     #[inline(always)]
-    fn settle<const NUMBERED: bool>(&mut self, base: usize, team: Team) -> Option<Team> {
+    fn settle(&mut self, base: usize, team: Team, numbered: bool) -> Option<Team> {
         for child in &mut self.children[base..] {
             child.key = self.shared.keys.key(&child.step.state);
             if let Some(key) = child.key {
                 self.memo.prefetch(key);
-                if NUMBERED {
+                if numbered {
                     self.shared.numbers.prefetch(tag(key));
                 }
             }

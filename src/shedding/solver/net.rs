@@ -269,8 +269,33 @@ where
     }
 
     /// What the network says of a position.
+    ///
+    /// A call, as a search has it in many places: compiled into all of them, it was a tenth of the module.
     #[inline(always)]
     pub(crate) fn guess(&mut self, state: &State) -> Guess {
+        #[cfg(target_arch = "x86_64")]
+        if self.net.wide {
+            // SAFETY: the instructions are there.
+            return unsafe { self.guess_wide(state) };
+        }
+        self.guess_anywhere(state)
+    }
+
+    /// The same, compiled for newer processors.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[inline(never)]
+    fn guess_wide(&mut self, state: &State) -> Guess {
+        self.guess_here(state)
+    }
+
+    #[inline(never)]
+    fn guess_anywhere(&mut self, state: &State) -> Guess {
+        self.guess_here(state)
+    }
+
+    #[inline(always)]
+    fn guess_here(&mut self, state: &State) -> Guess {
         // A copy, as both hands may have the same place.
         let mover = self.row(state.mover, 0);
         let mover = self.rows[mover];
