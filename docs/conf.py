@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from importlib.metadata import version as version_of
 from pathlib import Path
@@ -31,22 +30,23 @@ nb_execution_mode = "off"
 
 # Members stand in the order of the source, which tells them apart by subject.
 autodoc_member_order = "bysource"
-autodoc_default_options = {"inherited-members": "dict, tuple, BaseException"}
 # What a docstring lists as attributes needs no entries of its own.
 napoleon_use_ivar = True
 
-# The table of contents has places for pages that are not there yet.
-suppress_warnings = ["toc.empty_glob", "toctree.empty_glob"]
-
 
 def copy_examples(*_: Any) -> None:
-    """Puts the notebooks of ``examples/`` where Sphinx finds them."""
+    """Puts the notebooks of ``examples/`` where Sphinx finds them; their links lead to the pages."""
     folder = HERE / "examples"
     folder.mkdir(exist_ok=True)
     for path in EXAMPLES.glob("*.ipynb"):
-        copied = folder / path.name
-        if not copied.exists() or copied.read_bytes() != path.read_bytes():
-            shutil.copyfile(path, copied)
+        text, copied = path.read_text("utf-8").replace("](../docs/", "](../"), folder / path.name
+        if not copied.exists() or copied.read_text("utf-8") != text:
+            copied.write_text(text, "utf-8")
+
+
+def trim_sessions(_: Any, __: str, source: list[str]) -> None:
+    """Takes away the empty line that doctest wants at the end of a session."""
+    source[0] = source[0].replace("\n\n```\n", "\n```\n")
 
 
 def setup(app: Any) -> None:
@@ -56,3 +56,4 @@ def setup(app: Any) -> None:
 
     app.add_search_language(SearchBoth)
     app.connect("config-inited", copy_examples)
+    app.connect("source-read", trim_sessions)

@@ -18,7 +18,8 @@ class SearchBoth(SearchEnglish):
     """English words by their stems, Chinese ones by pairs of signs."""
 
     lang = "en+zh"
-    language_name = "English and Chinese"
+    # Of the stemmer in the browser.
+    language_name = "English"
     # The browser's half: a query of several signs is all pairs in it, which a page must have.
     js_splitter_code = r"""
 var splitQuery = (query) =>
@@ -38,7 +39,10 @@ var splitQuery = (query) =>
         for word in super().split(input):
             for piece in _PIECES.findall(word):
                 if "\u4e00" <= piece[0] <= "\u9fff":
-                    words += [*piece, *(piece[place : place + 2] for place in range(len(piece) - 1))]
+                    words += [
+                        *piece,
+                        *(piece[place : place + 2] for place in range(len(piece) - 1)),
+                    ]
                 else:
                     words.append(piece)
         return words

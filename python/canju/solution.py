@@ -107,7 +107,7 @@ class Solution(Outcome):
     ) -> Explorer:
         """The tree of play as a widget: a notebook asks for each node as it is opened.
 
-        Takes what ``tree`` takes. Needs ``canju[notebook]``; ``display(solution.tree())`` needs
+        Takes what ``tree`` takes. Needs anywidget; ``display(solution.tree())`` needs
         nothing and stays readable without a running kernel.
 
         Raises:

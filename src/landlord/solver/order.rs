@@ -47,8 +47,8 @@ impl Order {
             }
         };
         let guess = match &mut self.large {
-            Some(large) if pair.cards() >= LARGE_FROM => large.guess(&pair),
-            _ => self.small.guess(&pair),
+            Some(large) if pair.cards() >= LARGE_FROM => large.guess_by_call(&pair),
+            _ => self.small.guess_by_call(&pair),
         };
         if farmer_moves { turned(&guess) } else { guess }
     }

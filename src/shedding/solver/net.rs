@@ -269,38 +269,36 @@ where
     }
 
     /// What the network says of a position.
-    ///
-    /// A call, as a search has it in many places: compiled into all of them, it was a tenth of the module.
     #[inline(always)]
     pub(crate) fn guess(&mut self, state: &State) -> Guess {
-        #[cfg(target_arch = "x86_64")]
-        if self.net.wide {
-            // SAFETY: the instructions are there.
-            return unsafe { self.guess_wide(state) };
-        }
-        self.guess_anywhere(state)
-    }
-
-    /// The same, compiled for newer processors.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    #[inline(never)]
-    fn guess_wide(&mut self, state: &State) -> Guess {
-        self.guess_here(state)
-    }
-
-    #[inline(never)]
-    fn guess_anywhere(&mut self, state: &State) -> Guess {
-        self.guess_here(state)
-    }
-
-    #[inline(always)]
-    fn guess_here(&mut self, state: &State) -> Guess {
         // A copy, as both hands may have the same place.
         let mover = self.row(state.mover, 0);
         let mover = self.rows[mover];
         let other = self.row(state.other, 1);
         self.net.guess(&mover, &self.rows[other], state)
+    }
+
+    /// The same by a call, for a search that asks in many places: the module is a tenth smaller so.
+    #[inline(always)]
+    pub(crate) fn guess_by_call(&mut self, state: &State) -> Guess {
+        #[cfg(target_arch = "x86_64")]
+        if self.net.wide {
+            // SAFETY: the instructions are there.
+            return unsafe { self.called_wide(state) };
+        }
+        self.called(state)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[inline(never)]
+    fn called_wide(&mut self, state: &State) -> Guess {
+        self.guess(state)
+    }
+
+    #[inline(never)]
+    fn called(&mut self, state: &State) -> Guess {
+        self.guess(state)
     }
 }
 
