@@ -35,7 +35,7 @@ napoleon_use_ivar = True
 
 
 def copy_examples(*_: Any) -> None:
-    """Puts the notebooks of ``examples/`` where Sphinx finds them; their links lead to the pages."""
+    """Puts the notebooks of ``examples/`` where Sphinx finds them, with links that lead there."""
     folder = HERE / "examples"
     folder.mkdir(exist_ok=True)
     for path in EXAMPLES.glob("*.ipynb"):

@@ -33,7 +33,7 @@ var splitQuery = (query) =>
     );
 """
 
-    def split(self, input: str) -> list[str]:  # noqa: A002, the name is Sphinx's
+    def split(self, input: str) -> list[str]:
         """All words of a text, as they are indexed."""
         words = []
         for word in super().split(input):
