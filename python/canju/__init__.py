@@ -36,6 +36,8 @@ from canju.tree.trees import Tree
 if TYPE_CHECKING:
     from canju import bridge as bridge
     from canju.bridge import BridgeTable
+    from canju.hidden.odds import Odds, odds
+    from canju.hidden.shares import Share
     from canju.one_hand.split import Split
     from canju.one_hand.splits import Splits, fewest_plays_many
     from canju.playing.game import Game
@@ -58,16 +60,19 @@ _LATER = {
     "GameRecord": "playing.records",
     "Greedy": "playing.players",
     "Match": "playing.match_records",
+    "Odds": "hidden.odds",
     "Perfect": "playing.players",
     "Proof": "proofs",
     "Puzzle": "puzzles",
     "Random": "playing.players",
     "Rating": "puzzles",
+    "Share": "hidden.shares",
     "Split": "one_hand.split",
     "Splits": "one_hand.splits",
     "compose": "puzzles",
     "fewest_plays_many": "one_hand.splits",
     "match": "playing.matches",
+    "odds": "hidden.odds",
     "rate": "puzzles",
     "refusals": "puzzles",
 }
@@ -88,6 +93,7 @@ __all__ = [
     "MemoryLimit",
     "Node",
     "NodeLimit",
+    "Odds",
     "OptionError",
     "Perfect",
     "Play",
@@ -101,6 +107,7 @@ __all__ = [
     "Rating",
     "RecordError",
     "Results",
+    "Share",
     "SinglesAndPairs",
     "Solution",
     "Split",
@@ -115,6 +122,7 @@ __all__ = [
     "deal",
     "fewest_plays_many",
     "match",
+    "odds",
     "rate",
     "refusals",
     "set_lang",
