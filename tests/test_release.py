@@ -116,12 +116,13 @@ print(*sorted(set(sys.modules) - before))
 """
 #: What solving does not need, and takes long to import.
 LATER = {
-    "argparse", "asyncio", "decimal", "difflib", "email", "fractions", "hashlib", "html.parser",
+    "argparse", "ast", "asyncio", "dataclasses", "decimal", "difflib", "email", "fractions",
+    "hashlib", "html.parser", "inspect",
     "http", "importlib.metadata", "logging", "multiprocessing", "pathlib", "random", "shutil",
     "socket", "statistics", "subprocess", "tempfile", "urllib", "uuid", "unittest",
     "anywidget", "numpy", "pandas", "polars", "pyarrow", "rich", "tqdm",
     "canju.bridge", "canju.check", "canju.cli", "canju.one_hand.split", "canju.playing.game",
-    "canju.proofs", "canju.puzzles", "canju.widgets",
+    "canju.hidden", "canju.proofs", "canju.puzzles", "canju.widgets",
 }  # fmt: skip
 
 
