@@ -28,13 +28,16 @@ from canju.errors import (
     TableFileError,
     TimeLimit,
 )
+from canju.hidden.odds import Odds, odds
+from canju.hidden.shares import Share
 from canju.one_hand.split import Split
 from canju.one_hand.splits import Splits, fewest_plays_many
 from canju.playing.game import Game
 from canju.playing.match_records import Match
 from canju.playing.matches import match
-from canju.playing.players import Greedy, Perfect, Random
+from canju.playing.players import Greedy, Perfect, Random, Sampling
 from canju.playing.records import GameRecord
+from canju.playing.views import View
 from canju.proofs import Proof
 from canju.puzzles import Puzzle, Rating, compose, rate, refusals
 from canju.solution import Solution, Stats, Undecided, best_reply, solve
@@ -58,6 +61,7 @@ __all__ = [
     "MemoryLimit",
     "Node",
     "NodeLimit",
+    "Odds",
     "OptionError",
     "Perfect",
     "Play",
@@ -71,6 +75,8 @@ __all__ = [
     "Rating",
     "RecordError",
     "Results",
+    "Sampling",
+    "Share",
     "SinglesAndPairs",
     "Solution",
     "Split",
@@ -80,11 +86,13 @@ __all__ = [
     "TimeLimit",
     "Tree",
     "Undecided",
+    "View",
     "best_reply",
     "compose",
     "deal",
     "fewest_plays_many",
     "match",
+    "odds",
     "rate",
     "refusals",
     "set_lang",

@@ -13,6 +13,7 @@ mod hand;
 mod hints;
 mod hook;
 mod many;
+mod odds;
 mod play;
 mod position;
 mod puzzles;
@@ -61,6 +62,7 @@ module! {
     classes {
         hand::PyHand,
         many::PyCrew,
+        odds::PySurvey,
         play::PyPlay,
         position::PyPosition,
         puzzles::PyComposer,

@@ -76,6 +76,7 @@ HELP = {
     "Open-hand card endgames, solved exactly.": "明牌残局的精确求解。",
     "say who wins a position, and how": "说明局面谁胜，怎么胜",
     "print the play to make": "给出该出的牌",
+    "say how often each play wins, the other hand unseen": "不见对方手牌时，每种出法多常胜",
     "solve a position on each line": "逐行求解局面",
     "play a game against a program": "与程序打一局",
     "deal hands from one shuffle": "一次洗牌，发几手牌",
@@ -126,8 +127,8 @@ HELP = {
     "how long the solver may think after a line is typed (default: 10)": (
         "每输入一行后求解器最多思考几秒（默认: 10）"
     ),
-    "the same two numbers, by name (default: 10 10 where no hands are given)": (
-        "同样的两个数（没有给手牌时默认: 10 10）"
+    "the same two numbers, or three, by name (default: 10 10 where no hands are given)": (
+        "同样的两个数，或三个数（没有给手牌时默认: 10 10）"
     ),
     "the same number deals the same cards": "同样的数发同样的牌",
     "the first hand, of every game; or how many cards to deal it, as in 'match 10 10'": (
@@ -136,6 +137,7 @@ HELP = {
     "the same of the second hand": "后手的牌，同上",
     "(default: 1)": "（默认: 1）",
     "the second player leads every other game": "每隔一局由后手先出",
+    "players see their own hand only, but for perfect": "各人只看得见自己的牌，完美玩家除外",
     "for each play": "每手的时间",
     "write the record, as JSON": "把记录写成 JSON",
     "show a record instead of playing": "显示记录，不对打",
@@ -145,6 +147,14 @@ HELP = {
     ),
     "each: a deck for every hand": "each: 每手牌各用一副",
     "deal cards with suits": "牌带花色",
+    # Odds.
+    "your hand": "你的手牌",
+    "how many cards the other hand holds": "对方有几张牌",
+    "the cards that it is drawn from (default: the deck but yours and the play to beat)": (
+        "对方的牌从这些牌中来（默认: 整副牌除去你的牌和要压的牌）"
+    ),
+    "how many deals (default: 1000)": "几种牌局（默认: 1000）",
+    "which deals are drawn (default: 0)": "抽哪些牌局（默认: 0）",
     # One hand, puzzles, batches, tables.
     "the hand": "手牌",
     "how it is written, such as douzero, rlcard, numbers": "写法，如 douzero、rlcard、numbers",

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from canju._limits import DISPLAY_SECONDS
-from canju.show import formats, html, pages, text
+from canju.show import formats, html, odds, pages, text
 from canju.tree.excerpt import choose
 from canju.tree.nodes import Node, Style
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 #: What a notebook shows of things that are ``Displayed``, by name.
 PAGES: dict[str, Callable[[Any], str]] = {
     "game": pages.game_page,
+    "odds": odds.odds_page,
     "puzzle": pages.puzzle_page,
     "results": pages.results_page,
     "split": pages.split_page,

@@ -8,9 +8,10 @@ mod dominance;
 mod exact;
 mod expand;
 mod keys;
+mod looks;
+mod node;
 mod order;
 mod plan;
-mod proof;
 #[cfg(feature = "samples")]
 mod samples;
 mod search;
@@ -25,8 +26,8 @@ pub use self::samples::{SAMPLE_NUMBERS, take_samples};
 
 use portable_atomic::AtomicU128;
 
-use self::proof::Effort;
-use self::search::Search;
+use self::looks::Looks;
+use self::search::TeamSearch;
 use super::Setup;
 use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::proof::{Marks, NumberTable};
@@ -73,7 +74,7 @@ struct Shared<K: Keys> {
     marks: Marks,
     /// Of the landlord against one farmer.
     two: Verdicts<K>,
-    effort: Effort,
+    looks: Looks,
 }
 
 impl<K: Keys> Shared<K> {
@@ -86,7 +87,7 @@ impl<K: Keys> Shared<K> {
             numbers: NumberTable::new(numbers),
             marks: Marks::default(),
             two: Verdicts::new(two).ok_or(Stop::Memory)?,
-            effort: threshold(Effort::MEASURED, Effort::LOWERED),
+            looks: threshold(Looks::MEASURED, Looks::LOWERED),
         })
     }
 
@@ -101,12 +102,12 @@ macro_rules! with_search {
         match &$solver.engine {
             Engine::Narrow(shared) => {
                 #[allow(unused_mut)]
-                let mut $search = Search::new(&$solver.rules, shared, $ticker, $setup.cards());
+                let mut $search = TeamSearch::new(&$solver.rules, shared, $ticker, $setup.cards());
                 $call
             }
             Engine::Wide(shared) => {
                 #[allow(unused_mut)]
-                let mut $search = Search::new(&$solver.rules, shared, $ticker, $setup.cards());
+                let mut $search = TeamSearch::new(&$solver.rules, shared, $ticker, $setup.cards());
                 $call
             }
         }

@@ -1,11 +1,12 @@
 //! Strategies of a team, for [`proofs`](crate::proofs).
 
 use super::expand::Step;
-use super::search::Search;
+use super::search::TeamSearch;
 use super::state::State;
 use crate::landlord::Setup;
 use crate::proofs::{Claim, Goal, Ground, Next, Place, Strategy, Unproved, write};
 use crate::search::Stop;
+use crate::search::proof::Search;
 use crate::seats::Team;
 use crate::shedding::Move;
 use crate::shedding::keys::Keys;
@@ -13,7 +14,7 @@ use crate::shedding::numbering::numbered;
 
 /// The claim that a team wins, as a walk sees it.
 struct Table<'a, 't, 's, K: Keys> {
-    search: Search<'a, 't, 's, K>,
+    search: TeamSearch<'a, 't, 's, K>,
     team: Team,
     start: Setup,
     moves: Vec<Move>,
@@ -21,7 +22,7 @@ struct Table<'a, 't, 's, K: Keys> {
 
 /// The strategy by which a team wins.
 pub(super) fn prove<K: Keys>(
-    search: Search<'_, '_, '_, K>,
+    search: TeamSearch<'_, '_, '_, K>,
     setup: &Setup,
     claim: Claim,
     most: u64,
@@ -107,7 +108,7 @@ mod tests {
     /// Has the memo say that a team wins a position.
     fn tell(solver: &Solver, setup: &Setup, winner: Team) {
         let Engine::Narrow(shared) = &solver.engine else { panic!("hands of one deck") };
-        let key = shared.keys.key(&State::folded(&solver.rules, setup)).expect("a key");
+        let key = shared.keys.key(&State::folded(&solver.rules, setup));
         shared.memo.view().put(key, Entry { value: u32::from(winner == Team::Landlord), work: 31 });
     }
 
