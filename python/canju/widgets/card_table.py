@@ -30,7 +30,7 @@ class CardTable(anywidget.AnyWidget):
     Without cards it opens with a start screen: deal at random or give hands, choose who plays
     each of them (a person, the perfect, the greedy or the random player), choose the rules; or
     lay out one hand and walk through its fewest plays. With cards it starts at once. Needs
-    ``canju[notebook]``.
+    anywidget.
 
     No click searches for longer than ``time_limit``, however much it asks; a perfect player who
     finds no play in that time makes the greedy player's. A player of yours takes its own time.
