@@ -43,8 +43,9 @@ if TYPE_CHECKING:
     from canju.playing.game import Game
     from canju.playing.match_records import Match
     from canju.playing.matches import match
-    from canju.playing.players import Greedy, Perfect, Random
+    from canju.playing.players import Greedy, Perfect, Random, Sampling
     from canju.playing.records import GameRecord
+    from canju.playing.views import View
     from canju.proofs import Proof
     from canju.puzzles import Puzzle, Rating, compose, rate, refusals
     from canju.widgets import CardTable as CardTable
@@ -66,9 +67,11 @@ _LATER = {
     "Puzzle": "puzzles",
     "Random": "playing.players",
     "Rating": "puzzles",
+    "Sampling": "playing.players",
     "Share": "hidden.shares",
     "Split": "one_hand.split",
     "Splits": "one_hand.splits",
+    "View": "playing.views",
     "compose": "puzzles",
     "fewest_plays_many": "one_hand.splits",
     "match": "playing.matches",
@@ -107,6 +110,7 @@ __all__ = [
     "Rating",
     "RecordError",
     "Results",
+    "Sampling",
     "Share",
     "SinglesAndPairs",
     "Solution",
@@ -117,6 +121,7 @@ __all__ = [
     "TimeLimit",
     "Tree",
     "Undecided",
+    "View",
     "best_reply",
     "compose",
     "deal",

@@ -249,7 +249,7 @@ def _found(
     progress: Progress,
     limits: Limits,
 ) -> Odds:
-    samples = whole("samples", samples, MOST_SAMPLES)
+    samples = check_samples(samples)
     seed = check_seed(seed)
     if hand is None:
         raise TypeError("hand: expected a Hand, its text, or a list of card texts, got NoneType")
@@ -273,6 +273,15 @@ def _found(
         # An exception that is kept would keep the threads at work.
         survey.end()
     return Odds(survey, asked)
+
+
+def check_samples(samples: int) -> int:
+    """A number of samples from what a user passes.
+
+    >>> check_samples(64)
+    64
+    """
+    return whole("samples", samples, MOST_SAMPLES)
 
 
 def _size(name: str, value: int | None) -> int:

@@ -49,9 +49,9 @@ class CardTable(anywidget.AnyWidget):
         hand: one hand, to walk through its fewest plays.
         steps: of that walk, ``"fewest"`` plays, or ``"any"`` number with the best score.
         rules: a rules object or the name of a preset.
-        players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``, or
-            any callable that takes a position and returns a play. By default a person plays the
-            first hand, and the perfect player all others.
+        players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``,
+            ``"sampling"``, or any callable that takes a position and returns a play. By default a
+            person plays the first hand, and the perfect player all others.
         names: what to call the players.
         lang: ``"en"`` or ``"zh"``, the language of the table; what ``set_lang`` chose by default.
         time_limit: seconds that a click may search, whatever it asks of the solver; ``None`` for
