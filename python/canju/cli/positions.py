@@ -8,7 +8,7 @@ from typing import Any
 from canju._canju import Hand, Position, SinglesAndPairs, rules_for
 from canju._messages.commands import SEATS
 from canju._positions import in_tricks
-from canju._rules import Rules, switches_of, with_switches
+from canju._rules import SheddingRules, switches_of, with_switches
 from canju._seats import SEATINGS, THREE
 from canju.cli.games import refuse_count
 from canju.cli.lines import only_line
@@ -137,7 +137,7 @@ def limits_of(args: argparse.Namespace) -> dict[str, Any]:
     return {name: getattr(args, name) for name in names if hasattr(args, name)}
 
 
-def rules_of(args: argparse.Namespace) -> Rules | str:
+def rules_of(args: argparse.Namespace) -> SheddingRules | str:
     """The rules by name, or, where switches go with it, the object."""
     name: str = args.rules.strip()
     switches: dict[str, Any] = {}

@@ -8,7 +8,7 @@ from typing import Any
 
 from canju._arguments import check_kind, is_list
 from canju._canju import Hand, HoneymoonBridge, Play, Position
-from canju._positions import PlayLike, in_tricks
+from canju._positions import PlayLike
 from canju._progress import Progress
 from canju._rules import Rules, SheddingRules, with_switches
 from canju._seats import SEATINGS, Seating, hands_of, on_table_by, seating_of
@@ -67,7 +67,8 @@ class View:
         """
         position = Position(start) if isinstance(start, str) else start
         check_kind("start", position, Position)
-        if in_tricks(position):
+        rules = position.rules
+        if isinstance(rules, HoneymoonBridge):
             raise OptionError("a View is of shedding games: in trick play all hands are open here")
         seating = seating_of(position)
         played = [Hand("")] * len(seating.seats)
@@ -84,7 +85,7 @@ class View:
             position = position.play(made.play)
         if position.is_over:
             raise PlayError("a hand is empty: the game is over, and nobody is to move")
-        hand, turn, rules = position.hand, position.turn, position.rules
+        hand, turn = position.hand, position.turn
         return cls(
             hand, turn, tuple(map(len, hands_of(position))), tuple(played),
             _unseen(hand, seating.place(turn), played, rules),
