@@ -8,7 +8,7 @@
 //! - `whole`: bidding too; what counts is points. `A` and `B` are such as `model+sampling:64`,
 //!   `threshold+naive`, `never+greedy`.
 //!
-//! Board `n` has the cards of seed `20_000_000 + n`, and both players take the same seed for their
+//! Board `n` has the cards of seed `20_000_000 + n`, and each player has seeds of its own for its
 //! samples. In both games of a board the same cards lie at the same places; the players change
 //! seats. What is printed is A's result less B's, a game, with its standard error over boards.
 //! With a file, each board that is done is a line in it, and a second run goes on from there.
@@ -24,6 +24,9 @@ use players::{Player, tricks_of};
 
 /// Seeds from here on.
 const SEEDS: u64 = 20_000_000;
+
+/// Two copies of one player draw other samples, so that they do not play alike.
+const OTHER_SAMPLES: u64 = 1 << 40;
 
 /// One game, in which `players[0]` sits first; the result of first less that of second.
 fn play(seed: u64, strain: Option<Strain>, players: [Player; 2], ticker: &mut Ticker, spent: &mut Spent) -> i64 {
@@ -41,7 +44,8 @@ fn play(seed: u64, strain: Option<Strain>, players: [Player; 2], ticker: &mut Ti
     while game.phase() != Phase::Over {
         let player = players[game.turn() as usize];
         let begun = Instant::now();
-        let action = player.act(&game, seed * 1000 + moves, ticker);
+        let who = game.turn() as u64 ^ u64::from(spent.swapped);
+        let action = player.act(&game, seed * 1000 + moves + who * OTHER_SAMPLES, ticker);
         if game.phase() == Phase::Exchange {
             spent.moves[game.turn() as usize ^ usize::from(spent.swapped)] += 1;
             spent.seconds[game.turn() as usize ^ usize::from(spent.swapped)] += begun.elapsed().as_secs_f64();

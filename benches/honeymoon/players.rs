@@ -79,8 +79,8 @@ impl Player {
                 let trump = view.contract.and_then(|contract| contract.bid.strain.trump());
                 Greedy::new(trump.map_or(4, |suit| suit as usize), 13).choose(table)
             }
-            Exchange::Sampling(samples) => best_of(Estimator::new(&view, samples, seed), ticker),
-            Exchange::Perfect => best_of(Estimator::seeing_all(game), ticker),
+            Exchange::Sampling(samples) => best_of(Estimator::new(&view, samples, seed, 1 << 20), ticker),
+            Exchange::Perfect => best_of(Estimator::seeing_all(game, 1 << 20), ticker),
         };
         Action::Card(card)
     }

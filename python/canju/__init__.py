@@ -28,6 +28,10 @@ from canju.errors import (
     TableFileError,
     TimeLimit,
 )
+from canju.honeymoon.game import HoneymoonGame
+from canju.honeymoon.odds import HoneymoonOdds
+from canju.honeymoon.rules import HoneymoonRules
+from canju.honeymoon.views import Contract, HoneymoonView
 from canju.one_hand.split import Split
 from canju.one_hand.splits import Splits, fewest_plays_many
 from canju.playing.game import Game
@@ -47,12 +51,17 @@ __all__ = [
     "BridgeTable",
     "CanjuError",
     "CardError",
+    "Contract",
     "DouDizhu",
     "Game",
     "GameRecord",
     "Greedy",
     "Hand",
     "HoneymoonBridge",
+    "HoneymoonGame",
+    "HoneymoonOdds",
+    "HoneymoonRules",
+    "HoneymoonView",
     "LimitError",
     "Match",
     "MemoryLimit",
@@ -93,21 +102,25 @@ __all__ = [
     "solve_many",
 ]
 
+#: What needs anywidget, and stays out of ``__all__``: a star import works without it.
+_WIDGETS = ("CardTable", "HoneymoonTable")
+
 #: The pass: the play of no cards.
 PASS = Play("pass")
 
 if TYPE_CHECKING:
     from canju.widgets import CardTable as CardTable
+    from canju.widgets import HoneymoonTable as HoneymoonTable
 
     __version__: str
 
 
 def __getattr__(name: str) -> Any:
-    # The widget needs anywidget, which is imported for those only who ask for it.
-    if name == "CardTable":
-        from canju.widgets import CardTable
+    # The widgets need anywidget, which is imported for those only who ask for it.
+    if name in _WIDGETS:
+        from canju import widgets
 
-        return CardTable
+        return getattr(widgets, name)
     if name == "__version__":
         from importlib.metadata import version
 
@@ -116,4 +129,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted([*__all__, "CardTable", "__version__"])
+    return sorted([*__all__, *_WIDGETS, "__version__"])

@@ -1,18 +1,19 @@
 //! What each card is worth to a side that sees its view alone, or to one that sees everything.
 
+use super::calls::{Bid, Call, Strain};
 use super::cards::{MAX_SIZE, Number, has, number, numbers_of, parts};
 use super::game::{Game, Phase};
 use super::greedy::Greedy;
 use super::rules::{Rules, Scoring};
 use super::sampler::Sampler;
-use super::score::Contract;
+use super::score::{Contract, Doubled};
 use super::table::Table;
 use super::view::View;
 use super::workers::Pieces;
 use crate::cards::SplitMix64;
 use crate::search::{Stop, Ticker};
 use crate::seats::Side;
-use crate::tricks::{HoneymoonBridge, Masks, Setup, Solver};
+use crate::tricks::{HoneymoonBridge, Setup, Solver};
 
 /// Bytes of the memo of the last hands' solver.
 const MEMO: usize = 1 << 16;
@@ -96,26 +97,26 @@ impl Estimator {
     /// Of what a view shows, by so many samples of what it does not; the last round of the exchange
     /// and the play are not sampled but listed. Sample `i` depends on the seed and on `i` alone.
     ///
-    /// `None` where no card is to be played, or nothing can have been seen so.
+    /// `None` where this side has no card to play. `memory` is in bytes; few are needed.
     ///
     /// # Errors
     /// When there is no memory for the solver.
-    pub fn new(view: &View, samples: usize, seed: u64) -> Result<Option<Estimator>, Stop> {
+    pub fn new(view: &View, samples: usize, seed: u64, memory: usize) -> Result<Option<Estimator>, Stop> {
         if !matches!(view.phase, Phase::Exchange | Phase::Play) || view.turn != view.side {
             return Ok(None);
         }
         let sampler = Sampler::new(view);
         let worlds = sampler.list().ok_or(sampler);
-        Estimator::of(view, worlds, samples, seed)
+        Estimator::of(view, worlds, samples, seed, memory)
     }
 
     /// Of a game whose cards are all seen.
     ///
     /// # Errors
     /// As for [`Estimator::new`].
-    pub fn seeing_all(game: &Game) -> Result<Option<Estimator>, Stop> {
+    pub fn seeing_all(game: &Game, memory: usize) -> Result<Option<Estimator>, Stop> {
         let Some(table) = game.table().filter(|table| !table.is_over()) else { return Ok(None) };
-        Estimator::of(&game.view(table.turn()), Ok(vec![(*table, 1.0)]), 1, 0)
+        Estimator::of(&game.view(table.turn()), Ok(vec![(*table, 1.0)]), 1, 0, memory)
     }
 
     fn of(
@@ -123,6 +124,7 @@ impl Estimator {
         worlds: Result<Vec<World>, Sampler>,
         samples: usize,
         seed: u64,
+        memory: usize,
     ) -> Result<Option<Estimator>, Stop> {
         let Some(contract) = view.contract else { return Ok(None) };
         let trump = contract.bid.strain.trump();
@@ -136,7 +138,7 @@ impl Estimator {
             worlds,
             samples: count,
             seed,
-            solver: Solver::new(HoneymoonBridge { trump }, MEMO)?,
+            solver: Solver::new(HoneymoonBridge { trump }, memory.min(MEMO))?,
             greedy: Greedy::new(trump.map_or(4, |suit| suit as usize), view.rules.size),
             pieces: Pieces::new(count),
         }))
@@ -246,7 +248,7 @@ pub(super) fn tricks_of(table: &Table, side: Side, solver: &Solver, ticker: &mut
 ///
 /// Two cards of a suit are alike where no card between them is unseen, in the other hand or turned up.
 fn distinct(view: &View) -> (Vec<Number>, Vec<(Number, usize)>) {
-    let legal = legal_of(view);
+    let legal = view.legal();
     let mut between = super::cards::joined(view.unseen(), view.known());
     for card in view.up.into_iter().chain(view.led) {
         super::cards::add(&mut between, card);
@@ -264,14 +266,46 @@ fn distinct(view: &View) -> (Vec<Number>, Vec<(Number, usize)>) {
     (distinct, plays)
 }
 
-/// The cards that the side of a view may play.
-fn legal_of(view: &View) -> Masks {
-    match view.led.map(|led| parts(led).0) {
-        Some(suit) if view.hand[suit] != 0 => {
-            let mut legal = [0; 4];
-            legal[suit] = view.hand[suit];
-            legal
+/// The tricks that the declarer takes in each strain, for each of first and second as declarer, when
+/// all cards are seen: both sides exchange greedily, and then play perfectly.
+///
+/// # Errors
+/// Why the search ended before it knew.
+pub fn foreseen(game: &Game, ticker: &mut Ticker) -> Result<Vec<[u8; 2]>, Stop> {
+    let hands = Side::BOTH.map(|side| game.hand(side));
+    let (rules, stock) = (game.rules(), &game.cards()[2 * game.rules().size..]);
+    let mut all = Vec::new();
+    for strain in Strain::ALL {
+        let solver = Solver::new(HoneymoonBridge { trump: strain.trump() }, MEMO)?;
+        let greedy = Greedy::new(strain.trump().map_or(4, |suit| suit as usize), rules.size);
+        let mut taken = [0; 2];
+        for declarer in Side::BOTH {
+            let contract = Contract { bid: Bid { level: 1, strain }, declarer, doubled: Doubled::Not };
+            let mut table = Table::new(hands, stock, &contract, rules);
+            while table.exchanges() {
+                table.play(greedy.choose(&table));
+            }
+            taken[declarer as usize] = tricks_of(&table, declarer, &solver, ticker)?;
         }
-        _ => view.hand,
+        all.push(taken);
     }
+    Ok(all)
+}
+
+/// What a call brings who makes it, when nothing more is called: by the tricks that [`foreseen`] gives.
+#[must_use]
+pub fn foreseen_worth(game: &Game, call: Call, foreseen: &[[u8; 2]]) -> f64 {
+    let (side, rules) = (game.turn(), game.rules());
+    let standing = game.auction().contract();
+    let contract = match (call, standing) {
+        (Call::Bid(bid), _) => Some(Contract { bid, declarer: side, doubled: Doubled::Not }),
+        (Call::Double, Some(contract)) => Some(Contract { doubled: Doubled::Once, ..contract }),
+        (Call::Redouble, Some(contract)) => Some(Contract { doubled: Doubled::Twice, ..contract }),
+        (_, standing) => standing,
+    };
+    let Some(contract) = contract else { return 0.0 };
+    let taken = foreseen.get(contract.bid.strain.index()).map_or(0, |taken| taken[contract.declarer as usize]);
+    let taken = usize::from(taken);
+    let mine = if contract.declarer == side { taken } else { rules.size - taken };
+    Worth::of(side, &contract, rules).at(mine)
 }

@@ -7,8 +7,11 @@
 //! may hold.
 
 use super::cards::{Number, has, joined, number, numbers_of, parts, without};
+use super::sampler::Sampler;
 use super::table::Table;
+use super::view::View;
 use super::weights::{LEADS, WORTHS};
+use crate::cards::SplitMix64;
 use crate::tricks::Masks;
 
 /// Chances below this do not change a choice.
@@ -42,6 +45,15 @@ impl Greedy {
         let (worths, lead) =
             if trump < 4 { ([of_trump, of_side], LEADS[0]) } else { ([plain, plain], LEADS[1]) };
         Greedy { worths, trump, lead, lower: u32::try_from(13 - size.min(13)).unwrap_or(0) }
+    }
+
+    /// The card that a side plays in the exchange which is to move and sees its view alone.
+    #[must_use]
+    pub fn of(view: &View) -> Option<Number> {
+        let trump = view.contract?.bid.strain.trump();
+        // Whatever deal fits: no choice depends on more than what is hidden together.
+        let table = Sampler::new(view).draw(&mut SplitMix64::new(0));
+        Some(Greedy::new(trump.map_or(4, |suit| suit as usize), view.rules.size).choose(&table))
     }
 
     #[inline]

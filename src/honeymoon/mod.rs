@@ -40,7 +40,7 @@ pub use auction::Auction;
 pub use bidding::{Expected, FEATURES, best_call, expected_points, features};
 pub use calls::{Bid, Call, Strain};
 pub use cards::{MAX_SIZE, Number, card_of, number_of, numbers_of};
-pub use estimate::{Estimate, Estimator, Worth};
+pub use estimate::{Estimate, Estimator, Worth, foreseen, foreseen_worth};
 pub use game::{Action, Game, Phase};
 pub use greedy::Greedy;
 pub use rules::{PassedOut, PlayLead, Rules, Scoring};

@@ -1,8 +1,8 @@
 //! What one side has seen of a game.
 
 use super::auction::Auction;
-use super::cards::{Number, add, full, joined, masks_of, without};
-use super::game::Phase;
+use super::cards::{Number, add, full, joined, masks_of, numbers_of, parts, without};
+use super::game::{Action, Phase};
 use super::rules::Rules;
 use super::score::Contract;
 use crate::seats::Side;
@@ -56,6 +56,30 @@ pub struct View {
 }
 
 impl View {
+    /// The cards that the side may play when it is to move, as masks.
+    #[must_use]
+    pub fn legal(&self) -> Masks {
+        match self.led.map(|led| parts(led).0) {
+            Some(suit) if self.hand[suit] != 0 => {
+                let mut legal = [0; 4];
+                legal[suit] = self.hand[suit];
+                legal
+            }
+            _ => self.hand,
+        }
+    }
+
+    /// What the side may do: nothing where it is not to move.
+    #[must_use]
+    pub fn plays(&self) -> Vec<Action> {
+        match self.phase {
+            _ if self.turn != self.side => Vec::new(),
+            Phase::Bidding => self.auction.plays(&self.rules).into_iter().map(Action::Call).collect(),
+            Phase::Exchange | Phase::Play => numbers_of(self.legal()).map(Action::Card).collect(),
+            Phase::Over => Vec::new(),
+        }
+    }
+
     /// Tricks of the play that first and second have taken.
     #[must_use]
     pub fn tricks(&self) -> [usize; 2] {
@@ -104,10 +128,7 @@ impl View {
     /// How many cards the other side holds.
     #[must_use]
     pub fn other_size(&self) -> usize {
-        let other = self.side.other();
         let out = usize::from(self.led.is_some() && self.turn == self.side);
-        let gone = self.played.len() + out;
-        debug_assert_eq!(other, self.side.other());
-        self.rules.size - gone
+        self.rules.size - self.played.len() - out
     }
 }

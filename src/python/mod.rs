@@ -11,6 +11,7 @@ mod files;
 mod gateway;
 mod hand;
 mod hints;
+mod honeymoon;
 mod hook;
 mod many;
 mod play;
@@ -60,6 +61,8 @@ macro_rules! module {
 module! {
     classes {
         hand::PyHand,
+        honeymoon::PyHoneymoonSeen,
+        honeymoon::PyHoneymoonState,
         many::PyCrew,
         play::PyPlay,
         position::PyPosition,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from canju._canju import HoneymoonBridge, Play, Position
 from canju._messages.commands import CommandWords
+from canju._messages.honeymoon import HoneymoonWords
 from canju._messages.options import OptionWords
 from canju._messages.page import PageWords
 from canju._messages.results import ResultWords
@@ -33,7 +34,9 @@ class Several(str):
     __slots__ = ()
 
 
-class Language(TreeWords, ResultWords, TableWords, PageWords, CommandWords, OptionWords):
+class Language(
+    TreeWords, ResultWords, TableWords, PageWords, CommandWords, OptionWords, HoneymoonWords
+):
     """What a reader sees, as texts and formats: English, and Chinese beside it.
 
     >>> ENGLISH.no_cards, CHINESE.no_cards
