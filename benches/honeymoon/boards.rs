@@ -29,7 +29,13 @@ const SEEDS: u64 = 20_000_000;
 const OTHER_SAMPLES: u64 = 1 << 40;
 
 /// One game, in which `players[0]` sits first; the result of first less that of second.
-fn play(seed: u64, strain: Option<Strain>, players: [Player; 2], ticker: &mut Ticker, spent: &mut Spent) -> i64 {
+fn play(
+    seed: u64,
+    strain: Option<Strain>,
+    players: [Player; 2],
+    ticker: &mut Ticker,
+    spent: &mut Spent,
+) -> i64 {
     let scoring = if strain.is_some() { Scoring::Tricks } else { Scoring::Duplicate };
     let dealer = if seed % 2 == 0 { Side::First } else { Side::Second };
     let dealer = if strain.is_some() { Side::First } else { dealer };
@@ -125,7 +131,11 @@ fn report(a: &str, b: &str, done: &std::collections::BTreeMap<u64, [i64; 2]>, sp
     let worse = each.iter().filter(|result| **result < 0.0).count() as f64;
     let share = (better + (count - better - worse) / 2.0) / count;
     println!("{a} against {b}: {count} boards");
-    println!("  a game: {mean:+.3} +- {error:.3}, 95 %: {:+.3} to {:+.3}", mean - 1.96 * error, mean + 1.96 * error);
+    println!(
+        "  a game: {mean:+.3} +- {error:.3}, 95 %: {:+.3} to {:+.3}",
+        mean - 1.96 * error,
+        mean + 1.96 * error
+    );
     println!("  boards won: {:.1} %", 100.0 * share);
     for (name, place) in [(a, 0), (b, 1)] {
         let moves = spent.moves[place].max(1) as f64;

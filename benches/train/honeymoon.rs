@@ -10,7 +10,9 @@
 //! Seeds are 1 to the number of deals for `worths`, and those after ten million for `bids`: the
 //! matches of `benches/honeymoon.py` use none of them.
 
-use canju::honeymoon::{Bid, Contract, Doubled, FEATURES, Game, Greedy, Rules, Strain, Table, features, numbers_of};
+use canju::honeymoon::{
+    Bid, Contract, Doubled, FEATURES, Game, Greedy, Rules, Strain, Table, features, numbers_of,
+};
 use canju::search::{Limits, Ticker, run};
 use canju::seats::Side;
 use canju::tricks::{HoneymoonBridge, Setup, Solver};
@@ -28,7 +30,13 @@ struct Squares<const N: usize> {
 
 impl<const N: usize> Squares<N> {
     fn new() -> Squares<N> {
-        Squares { products: Box::new([[0.0; N]; N]), with_value: [0.0; N], value: 0.0, square: 0.0, count: 0.0 }
+        Squares {
+            products: Box::new([[0.0; N]; N]),
+            with_value: [0.0; N],
+            value: 0.0,
+            square: 0.0,
+            count: 0.0,
+        }
     }
 
     fn add(&mut self, found: &[f64; N], value: f64) {
@@ -136,7 +144,10 @@ fn bids(deals: u64, ticker: &mut Ticker) {
         }
         for (whose, squares) in [("declarer", own), ("defender", other)] {
             let (weights, left, share) = squares.solved();
-            println!("{name} by {whose}: mean {:.3}, left {left:.3}, explained {share:.3}", squares.value / squares.count);
+            println!(
+                "{name} by {whose}: mean {:.3}, left {left:.3}, explained {share:.3}",
+                squares.value / squares.count
+            );
             print("  weights", &weights);
         }
     }

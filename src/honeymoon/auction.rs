@@ -109,7 +109,10 @@ impl Auction {
                 if let Some((last, _)) = highest
                     && bid <= last
                 {
-                    faults.push(said!("{bid} is not above the last bid, {last}", "{bid} 没有高于上一叫 {last}"));
+                    faults.push(said!(
+                        "{bid} is not above the last bid, {last}",
+                        "{bid} 没有高于上一叫 {last}"
+                    ));
                 }
             }
             Call::Double | Call::Redouble => self.faults_of_double(call, rules, &mut faults),

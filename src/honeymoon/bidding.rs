@@ -54,9 +54,9 @@ fn tricks(hand: Masks, strain: Strain, declares: bool, size: usize) -> (f64, f64
 }
 
 /// The mean of what a contract brings a side.
-fn of_contract(view: &View, contract: &Contract) -> f64 {
+fn of_contract(view: &View, contract: Contract) -> f64 {
     let (side, rules) = (view.side, &view.rules);
-    let worth = Worth::of(side, contract, rules);
+    let worth = Worth::of(side, &contract, rules);
     let declares = contract.declarer == side;
     let (mean, spread) = tricks(view.hand, contract.bid.strain, declares, rules.size);
     // The shares of a normal distribution that are nearest to each number of tricks.
@@ -86,9 +86,11 @@ pub fn expected_points(view: &View) -> Vec<Expected> {
 fn of_call(view: &View, call: Call, standing: Option<&Contract>) -> f64 {
     match (call, standing) {
         (Call::Bid(bid), _) => of_bid(view, bid),
-        (Call::Pass, Some(contract)) => of_contract(view, contract),
-        (Call::Double, Some(contract)) => of_contract(view, &Contract { doubled: Doubled::Once, ..*contract }),
-        (Call::Redouble, Some(contract)) => of_contract(view, &Contract { doubled: Doubled::Twice, ..*contract }),
+        (Call::Pass, Some(contract)) => of_contract(view, *contract),
+        (Call::Double, Some(contract)) => of_contract(view, Contract { doubled: Doubled::Once, ..*contract }),
+        (Call::Redouble, Some(contract)) => {
+            of_contract(view, Contract { doubled: Doubled::Twice, ..*contract })
+        }
         // The other side calls next: it bids more often than not.
         (_, None) if view.auction.calls().is_empty() => passed_first(view),
         (_, None) => passed_out(view),
@@ -96,7 +98,7 @@ fn of_call(view: &View, call: Call, standing: Option<&Contract>) -> f64 {
 }
 
 fn of_bid(view: &View, bid: Bid) -> f64 {
-    of_contract(view, &Contract { bid, declarer: view.side, doubled: Doubled::Not })
+    of_contract(view, Contract { bid, declarer: view.side, doubled: Doubled::Not })
 }
 
 /// What it is worth when both pass.
@@ -132,7 +134,7 @@ fn normal(x: f64) -> f64 {
         * (0.254_829_592
             + t * (-0.284_496_736 + t * (1.421_413_741 + t * (-1.453_152_027 + t * 1.061_405_429))));
     let erf = 1.0 - poly * (-z * z).exp();
-    if x < 0.0 { (1.0 - erf) / 2.0 } else { (1.0 + erf) / 2.0 }
+    f64::midpoint(1.0, if x < 0.0 { -erf } else { erf })
 }
 
 #[cfg(test)]

@@ -70,7 +70,7 @@ pub(super) fn remove(masks: &mut Masks, card: Number) {
 }
 
 #[inline]
-pub(super) const fn has(masks: &Masks, card: Number) -> bool {
+pub(super) const fn has(masks: Masks, card: Number) -> bool {
     let (suit, height) = parts(card);
     masks[suit] >> height & 1 == 1
 }

@@ -257,7 +257,7 @@ fn distinct(view: &View) -> (Vec<Number>, Vec<(Number, usize)>) {
     for card in numbers_of(legal) {
         let (suit, height) = parts(card);
         let before = plays.last().map(|(card, _)| parts(*card)).filter(|(other, _)| *other == suit);
-        let same = before.is_some_and(|(_, low)| (low..height).all(|h| !has(&between, number(suit, h))));
+        let same = before.is_some_and(|(_, low)| (low..height).all(|h| !has(between, number(suit, h))));
         if !same {
             distinct.push(card);
         }
@@ -304,7 +304,8 @@ pub fn foreseen_worth(game: &Game, call: Call, foreseen: &[[u8; 2]]) -> f64 {
         (_, standing) => standing,
     };
     let Some(contract) = contract else { return 0.0 };
-    let taken = foreseen.get(contract.bid.strain.index()).map_or(0, |taken| taken[contract.declarer as usize]);
+    let taken =
+        foreseen.get(contract.bid.strain.index()).map_or(0, |taken| taken[contract.declarer as usize]);
     let taken = usize::from(taken);
     let mine = if contract.declarer == side { taken } else { rules.size - taken };
     Worth::of(side, &contract, rules).at(mine)

@@ -2,7 +2,7 @@
 
 use super::auction::Auction;
 use super::calls::Call;
-use super::cards::{MAX_SIZE, Number, card_of, full, hand_of, has, masks_of, number_of, number, parts};
+use super::cards::{MAX_SIZE, Number, card_of, full, hand_of, has, masks_of, number, number_of, parts};
 use super::rules::{PassedOut, Rules};
 use super::score::Contract;
 use super::table::Table;
@@ -226,7 +226,7 @@ impl Game {
         match (self.phase(), action, &self.table) {
             (Phase::Over, ..) => vec![said!("the game is over", "牌局已结束")],
             (Phase::Bidding, Action::Call(call), _) => self.auction.faults(*call, &self.rules),
-            (_, Action::Card(card), Some(table)) => self.faults_of_card(*card, table),
+            (_, Action::Card(card), Some(table)) => Game::faults_of_card(*card, table),
             (_, Action::Card(card), None) => {
                 let card = card_of(*card);
                 vec![said!("{card} is a card, and the auction is not over", "{card} 是牌，而叫牌还没有结束")]
@@ -237,14 +237,17 @@ impl Game {
         }
     }
 
-    fn faults_of_card(&self, card: Number, table: &Table) -> Vec<Said> {
+    fn faults_of_card(card: Number, table: &Table) -> Vec<Said> {
         let side = table.turn();
         let (hand, name) = (table.hand(side), card_of(card));
         let mut faults = Vec::new();
-        if !has(&hand, card) {
+        if !has(hand, card) {
             let held = hand_of(hand);
             let chinese = side.chinese();
-            faults.push(said!("{name} is not in the {side} hand ({held})", "{chinese}手里没有 {name}（手牌 {held}）"));
+            faults.push(said!(
+                "{name} is not in the {side} hand ({held})",
+                "{chinese}手里没有 {name}（手牌 {held}）"
+            ));
         }
         if let Some(led) = table.led()
             && hand[parts(led).0] != 0
@@ -269,7 +272,8 @@ impl Game {
     pub fn after(&self, action: &Action) -> Result<Game, PlayError> {
         let faults = self.faults(action);
         if let Some((first, more)) = faults.split_first() {
-            let joined = more.iter().fold(first.clone(), |all, fault| all.then(&said!("; ", "；")).then(fault));
+            let joined =
+                more.iter().fold(first.clone(), |all, fault| all.then(&said!("; ", "；")).then(fault));
             return Err(PlayError::new(joined));
         }
         let mut next = self.clone();
@@ -392,7 +396,10 @@ fn one_card(text: &str) -> Result<Number, PlayError> {
         }),
         cards => {
             let count = cards.len();
-            Err(PlayError::new(said!("{written}: {count} cards, and one is played", "{written}: {count} 张，应出一张")))
+            Err(PlayError::new(said!(
+                "{written}: {count} cards, and one is played",
+                "{written}: {count} 张，应出一张"
+            )))
         }
     }
 }

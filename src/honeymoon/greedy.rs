@@ -20,13 +20,11 @@ const NEGLIGIBLE: f32 = 0.01;
 /// The greedy player under one trump.
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy {
-    /// What cards are worth: of the trump suit, and of the others.
-    worths: [[f32; 13]; 2],
+    /// What cards are worth, by suit and height.
+    worths: [[f32; 16]; 4],
     trump: usize,
     /// What the lead to the play is worth.
     lead: f32,
-    /// By how much heights of a smaller deck are below those of the whole one.
-    lower: u32,
 }
 
 /// Cards of one suit from the lowest, and what a reply with one gains besides what it is worth.
@@ -42,9 +40,17 @@ impl Greedy {
     #[must_use]
     pub fn new(trump: usize, size: usize) -> Greedy {
         let [of_trump, of_side, plain] = WORTHS;
-        let (worths, lead) =
-            if trump < 4 { ([of_trump, of_side], LEADS[0]) } else { ([plain, plain], LEADS[1]) };
-        Greedy { worths, trump, lead, lower: u32::try_from(13 - size.min(13)).unwrap_or(0) }
+        let by_suit = |suit: usize| match trump {
+            4.. => plain,
+            _ if suit == trump => of_trump,
+            _ => of_side,
+        };
+        // The heights of a smaller deck are the lowest, and its highest card is its ace.
+        let lower = 13 - size.min(13);
+        let worths = std::array::from_fn(|suit| {
+            std::array::from_fn(|height| by_suit(suit).get(height + lower).copied().unwrap_or(0.0))
+        });
+        Greedy { worths, trump, lead: LEADS[usize::from(trump >= 4)] }
     }
 
     /// The card that a side plays in the exchange which is to move and sees its view alone.
@@ -58,7 +64,7 @@ impl Greedy {
 
     #[inline]
     fn worth_at(&self, suit: usize, height: u32) -> f32 {
-        self.worths[usize::from(suit != self.trump)][(height + self.lower) as usize % 13]
+        self.worths[suit & 3][height as usize & 15]
     }
 
     /// What a card is worth, in tricks.
@@ -71,7 +77,7 @@ impl Greedy {
 
     /// What some cards are worth, and how many they are.
     #[inline]
-    fn sum(&self, masks: &Masks) -> (f32, u32) {
+    fn sum(&self, masks: Masks) -> (f32, u32) {
         let (mut sum, mut count) = (0.0, 0);
         for (suit, &mask) in masks.iter().enumerate() {
             let mut rest = mask;
@@ -93,7 +99,7 @@ impl Greedy {
         let (mover, other) = (table.turn() as usize, table.turn().other() as usize);
         let known = table.shown[other];
         let hidden = joined(without(table.hands[other], known), table.hidden);
-        let (sum, count) = self.sum(&hidden);
+        let (sum, count) = self.sum(hidden);
         #[expect(clippy::cast_precision_loss, reason = "fewer than 52 cards")]
         let mean = sum / count.max(1) as f32;
         let up = table.turned_up().map_or(0.0, |up| self.worth(up));
@@ -101,14 +107,12 @@ impl Greedy {
         if table.rounds_left() == 1 {
             gain += self.lead * table.lead_of_winner();
         }
-        match table.led() {
-            Some(led) => self.reply(table, led, gain),
-            None => {
-                let held = table.hands[other];
-                let unknown = held.iter().zip(known).map(|(hand, known)| (hand & !known).count_ones()).sum();
-                self.lead(&table.hands[mover], &hidden, &known, unknown, gain)
-            }
+        if let Some(led) = table.led() {
+            return self.reply(table, led, gain);
         }
+        let held = table.hands[other];
+        let unknown = held.iter().zip(known).map(|(hand, known)| (hand & !known).count_ones()).sum();
+        self.lead(table.hands[mover], hidden, known, unknown, gain)
     }
 
     /// The reply that is best by one card.
@@ -124,8 +128,8 @@ impl Greedy {
     }
 
     /// The lead that is best when the other side replies with what is best for it.
-    fn lead(&self, hand: &Masks, hidden: &Masks, known: &Masks, unknown: u32, gain: f32) -> Number {
-        let theirs = joined(*hidden, *known);
+    fn lead(&self, hand: Masks, hidden: Masks, known: Masks, unknown: u32, gain: f32) -> Number {
+        let theirs = joined(hidden, known);
         let mut best = (f32::NEG_INFINITY, 0);
         for (suit, &mask) in hand.iter().enumerate() {
             let mut rest = mask;
@@ -154,8 +158,8 @@ impl Greedy {
         &self,
         suit: usize,
         height: u32,
-        hidden: &Masks,
-        known: &Masks,
+        hidden: Masks,
+        known: Masks,
         unknown: u32,
         gain: f32,
     ) -> f32 {
@@ -184,16 +188,15 @@ impl Greedy {
 
     /// Adds what the replies of some rows gain, the best first, each with the chance that it is the
     /// best one held; true when no chance is left.
-    fn walk(&self, rows: &mut [Row; 4], known: &Masks, chance: &mut Chance) -> bool {
-        let mut last = 0.0;
+    fn walk(&self, rows: &mut [Row; 4], known: Masks, chance: &mut Chance) -> bool {
         loop {
             let next = rows.iter_mut().filter(|row| row.cards != 0);
             let worth = |row: &Row| row.gain - self.worth_at(row.suit, row.cards.trailing_zeros());
             let Some(row) = next.max_by(|a, b| worth(a).total_cmp(&worth(b))) else { return false };
-            last = worth(row) + 0.0 * last;
+            let value = worth(row);
             let card = number(row.suit, row.cards.trailing_zeros());
             row.cards &= row.cards - 1;
-            if chance.meets(last, has(known, card)) {
+            if chance.meets(value, has(known, card)) {
                 return true;
             }
         }

@@ -26,6 +26,8 @@ use crate::tricks::Masks;
 
 /// Eras: one for each round at most, and that of the deal.
 const ERAS: usize = 14;
+/// What stands for a slot of the hand where others are places of the stock.
+const HELD: usize = usize::MAX;
 /// Free slots by era, a byte each.
 type Open = [u8; ERAS];
 
@@ -65,7 +67,7 @@ fn void_before(view: &View, suit: usize, before: usize) -> usize {
     let voids = rounds.filter(|(_, round)| {
         round.leader == view.side && parts(round.led).0 == suit && parts(round.reply).0 != suit
     });
-    voids.map(|(place, _)| place + 1).last().unwrap_or(0)
+    voids.map(|(place, _)| place + 1).next_back().unwrap_or(0)
 }
 
 impl Sampler {
@@ -79,7 +81,7 @@ impl Sampler {
         let taken = masks_of(view.rounds.iter().filter(|round| round.winner == other).filter_map(|r| r.up));
         let in_rounds = view.cards_played().take(2 * view.rounds.len() + 1).enumerate();
         let hidden: Vec<(usize, Number)> = in_rounds
-            .filter(|(_, (side, card))| *side == other && !has(&taken, *card))
+            .filter(|(_, (side, card))| *side == other && !has(taken, *card))
             .map(|(place, (_, card))| (place / 2 + 1, card))
             .collect();
         let froms: Vec<usize> =
@@ -99,7 +101,8 @@ impl Sampler {
             slots
         };
         let spent = hidden.iter().zip(&froms);
-        let spent = spent.map(|(&(round, card), &from)| Spent { card, from: era(from), slots: slots_before(round) });
+        let spent =
+            spent.map(|(&(round, card), &from)| Spent { card, from: era(from), slots: slots_before(round) });
         let mut unseen: [Vec<Number>; ERAS] = Default::default();
         for card in numbers_of(view.unseen()) {
             unseen[era(unseen_from[parts(card).0])].push(card);
@@ -175,7 +178,6 @@ impl Sampler {
             taken[self.era_of(place, &taken, random)] += 1;
         }
         // Places of the stock, and a mark for each slot of the hand; those of later eras come first.
-        const HELD: usize = usize::MAX;
         let mut open: Vec<usize> = (0..self.stock).collect();
         let (mut hand, mut stock) = (self.known, vec![0; self.stock]);
         for era in (0..ERAS).rev() {
@@ -202,7 +204,8 @@ impl Sampler {
             next[era] += 1;
             f64::from(open) * self.ways.get(&(place + 1, next)).copied().unwrap_or(0.0)
         };
-        let eras: Vec<(usize, f64)> = (from..ERAS).map(|era| (era, weight(era))).filter(|w| w.1 > 0.0).collect();
+        let eras: Vec<(usize, f64)> =
+            (from..ERAS).map(|era| (era, weight(era))).filter(|w| w.1 > 0.0).collect();
         if let [(only, _)] = eras[..] {
             return only;
         }
@@ -239,7 +242,9 @@ impl Sampler {
             }
         }
         let total: f64 = worlds.iter().map(|(_, ways)| ways).sum();
-        worlds.iter_mut().for_each(|(_, ways)| *ways /= total);
+        for (_, ways) in &mut worlds {
+            *ways /= total;
+        }
         Some(worlds)
     }
 
@@ -254,7 +259,8 @@ impl Sampler {
             drawn(spent.card).is_some_and(|round| era(round) >= spent.from && spent.slots[era(round)] > 0)
         });
         let mut held = self.unseen.iter().enumerate();
-        played && held.all(|(from, cards)| cards.iter().all(|&card| drawn(card).is_none_or(|r| era(r) >= from)))
+        played
+            && held.all(|(from, cards)| cards.iter().all(|&card| drawn(card).is_none_or(|r| era(r) >= from)))
     }
 
     fn copy(&self) -> Sampler {
@@ -283,7 +289,7 @@ impl Sampler {
         let mut table = Table::new(hands, &stock, &contract, &view.rules);
         table.shown[view.side.other() as usize] = self.known;
         let mine = view.rounds.iter().filter(|round| round.winner == view.side).filter_map(|round| round.up);
-        let held = mine.filter(|&card| has(&view.hand, card));
+        let held = mine.filter(|&card| has(view.hand, card));
         table.shown[view.side as usize] = masks_of(held);
         table.at(view.turn, view.led, view.tricks())
     }

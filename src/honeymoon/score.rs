@@ -69,7 +69,8 @@ impl Contract {
         if over < 0 {
             return -self.penalty(-over);
         }
-        let each = if matches!(self.bid.strain, Strain::Suit(Suit::Clubs | Suit::Diamonds)) { 20 } else { 30 };
+        let each =
+            if matches!(self.bid.strain, Strain::Suit(Suit::Clubs | Suit::Diamonds)) { 20 } else { 30 };
         let first = if self.bid.strain == Strain::NoTrump { 10 } else { 0 };
         let bid = (each * level + first) * factor;
         let game = if bid >= 100 { 300 } else { 50 };
@@ -90,7 +91,7 @@ impl Contract {
     }
 
     /// What so many tricks too few cost.
-    fn penalty(&self, down: i32) -> i32 {
+    fn penalty(self, down: i32) -> i32 {
         // Not vulnerable and doubled: 100, 300, 500, then 300 each.
         let doubled = match down {
             1 => 100,

@@ -230,7 +230,7 @@ impl Table {
         let mut seen = full(size);
         let all = self.hands.into_iter().flat_map(numbers_of).chain(self.stock_left().iter().copied());
         all.chain(self.led()).chain(played.iter().copied()).all(|card| {
-            let there = has(&seen, card);
+            let there = has(seen, card);
             remove(&mut seen, card);
             there
         }) && seen == [0; 4]

@@ -53,7 +53,9 @@ impl<T: Clone> Pieces<T> {
             });
             let Some(number) = next else {
                 let done = self.with(|all| {
-                    all.iter().map(|p| if let Piece::Done(done) = p { Some(done.clone()) } else { None }).collect()
+                    all.iter()
+                        .map(|p| if let Piece::Done(done) = p { Some(done.clone()) } else { None })
+                        .collect()
                 });
                 if let Some(done) = done {
                     return Ok(done);

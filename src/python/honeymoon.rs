@@ -10,8 +10,8 @@ use super::{
 use crate::cards::Hand;
 use crate::error::{CardError, PlayError};
 use crate::honeymoon::{
-    Action, Contract, Doubled, Estimate, Estimator, Game, Greedy, Number, PassedOut, Phase, PlayLead, Round,
-    Rules, Scoring, View, best_call, card_of, expected_points, number_of, numbers_of,
+    Action, Auction, Call, Contract, Doubled, Estimate, Estimator, Game, Greedy, Number, PassedOut, Phase,
+    PlayLead, Round, Rules, Scoring, View, best_call, card_of, expected_points, number_of, numbers_of,
 };
 use crate::seats::Side;
 use crate::tricks::Masks;
@@ -66,7 +66,7 @@ fn text_of(card: Number) -> String {
     card_of(card).to_string()
 }
 
-fn facts_of(round: &Round) -> RoundFacts {
+fn facts_of(round: Round) -> RoundFacts {
     let open = round.up.map(text_of);
     let (led, reply) = (text_of(round.led), text_of(round.reply));
     (round.leader.name(), led, reply, round.winner.name(), open, round.blind.map(text_of))
@@ -90,7 +90,9 @@ fn numbers_from(cards: &[String]) -> PyResult<Vec<Number>> {
     let number = |text: &String| {
         let hand: Hand = text.parse()?;
         match hand.cards() {
-            [card] => number_of(*card).ok_or_else(|| CardError::new(format!("{card} is no card of trick play"))),
+            [card] => {
+                number_of(*card).ok_or_else(|| CardError::new(format!("{card} is no card of trick play")))
+            }
             _ => Err(CardError::new(format!("{hand}: one card is expected"))),
         }
     };
@@ -183,7 +185,7 @@ impl PyHoneymoonState {
     /// The finished rounds of the exchange, with the cards that were taken unseen.
     #[getter]
     fn rounds(&self) -> Vec<RoundFacts> {
-        self.0.rounds().iter().map(facts_of).collect()
+        self.0.rounds().iter().copied().map(facts_of).collect()
     }
 
     /// A hand.
@@ -268,8 +270,68 @@ impl PyHoneymoonState {
 #[derive(PartialEq, Eq, Hash)]
 pub struct PyHoneymoonSeen(View);
 
+/// A trick as it was told.
+fn round_from(facts: &RoundTexts) -> PyResult<Round> {
+    let (leader, led, reply, winner, up, blind) = facts;
+    let card = |text: &String| Ok::<Number, PyErr>(numbers_from(std::slice::from_ref(text))?[0]);
+    Ok(Round {
+        leader: side_named(leader)?,
+        led: card(led)?,
+        reply: card(reply)?,
+        winner: side_named(winner)?,
+        up: up.as_ref().map(card).transpose()?,
+        blind: blind.as_ref().map(card).transpose()?,
+    })
+}
+
+/// A trick as a pickle has it.
+type RoundTexts = (String, String, String, String, Option<String>, Option<String>);
+/// The same of all that a view is made of, but its rules: side, phase, turn, calls, hand, the card
+/// turned up, the card led, rounds, tricks.
+type SeenTexts = (
+    String,
+    String,
+    String,
+    (String, Vec<String>),
+    Vec<String>,
+    Option<String>,
+    Option<String>,
+    Vec<RoundTexts>,
+    Vec<RoundTexts>,
+);
+
 #[pymethods]
 impl PyHoneymoonSeen {
+    /// From what a pickle has of another one.
+    #[new]
+    #[pyo3(signature = (rules: "tuple[bool, str, str, bool, str, str, int]", parts: "tuple[Any, ...]"))]
+    fn new(rules: RulesArgs, parts: SeenTexts) -> PyResult<PyHoneymoonSeen> {
+        let (side, phase, turn, (dealer, calls), hand, up, led, rounds, played) = parts;
+        let phases = [Phase::Bidding, Phase::Exchange, Phase::Play, Phase::Over];
+        let mut auction = Auction::new(side_named(&dealer)?);
+        for call in &calls {
+            auction = auction.after(Call::read(call).ok_or_else(|| unchecked("call"))?);
+        }
+        let phase =
+            phases.into_iter().find(|known| known.name() == phase).ok_or_else(|| unchecked("phase"))?;
+        let one = |card: Option<String>| Ok::<_, PyErr>(numbers_from(card.as_slice())?.first().copied());
+        let mut held = [0; 4];
+        numbers_from(&hand)?.into_iter().for_each(|card| held[usize::from(card / 13)] |= 1 << (card % 13));
+        Ok(PyHoneymoonSeen(View {
+            rules: rules.rules()?,
+            side: side_named(&side)?,
+            phase,
+            turn: side_named(&turn)?,
+            contract: auction.contract().filter(|_| phase != Phase::Bidding),
+            auction,
+            hand: held,
+            up: one(up)?,
+            led: one(led)?,
+            rounds: rounds.iter().map(round_from).collect::<PyResult<_>>()?,
+            played: played.iter().map(round_from).collect::<PyResult<_>>()?,
+        }))
+    }
+
     /// Whose view it is.
     #[getter]
     fn side(&self) -> &'static str {
@@ -333,13 +395,13 @@ impl PyHoneymoonSeen {
     /// The finished rounds of the exchange; of the cards taken unseen, the side's own.
     #[getter]
     fn rounds(&self) -> Vec<RoundFacts> {
-        self.0.rounds.iter().map(facts_of).collect()
+        self.0.rounds.iter().copied().map(facts_of).collect()
     }
 
     /// The finished tricks of the play.
     #[getter]
     fn played(&self) -> Vec<RoundFacts> {
-        self.0.played.iter().map(facts_of).collect()
+        self.0.played.iter().copied().map(facts_of).collect()
     }
 
     /// Tricks of the play.

@@ -323,7 +323,7 @@ class HoneymoonGame(Displayed, Suggesting):
         self,
         *,
         samples: int | None = None,
-        seed: int = 0,
+        seed: int | None = None,
         threads: int | None = None,
         time_limit: float | None = None,
         memory_limit: int | str | None = None,
@@ -335,7 +335,8 @@ class HoneymoonGame(Displayed, Suggesting):
         the exchange all deals are listed. In the play nothing is hidden from who remembers every
         card, and the values are exact. In the auction a regression on the hand speaks.
 
-        Sample ``i`` depends on ``seed`` and ``i`` alone, and threads never change a result.
+        Sample ``i`` depends on ``seed`` (0 by default) and ``i`` alone, and threads never change a
+        result.
 
         Raises:
             PlayError: when the game is over.
@@ -348,7 +349,8 @@ class HoneymoonGame(Displayed, Suggesting):
             limits = Limits.checked(threads, time_limit, None, memory_limit)
         count = self.samples if samples is None else whole("samples", samples, _MOST_SAMPLES)
         seen = self._state.view(self.turn)
-        return odds_of_view(seen, self.rules, count, check_seed(seed), limits, self._words)
+        seed = 0 if seed is None else check_seed(seed)
+        return odds_of_view(seen, self.rules, count, seed, limits, self._words)
 
     def hint(self) -> HoneymoonHint:
         """What to call or play now, by what the side to move has seen.
@@ -442,6 +444,22 @@ class HoneymoonGame(Displayed, Suggesting):
         )
         records.replay(game, facts)
         return game
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What the core holds is made again from the moves.
+        return {name: value for name, value in vars(self).items() if name != "_states"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._states = [HoneymoonState(facts_of(self.rules), self.seed)]
+        for move in self._moves:
+            self._states.append(self._state.after(move.play))
+
+    def __copy__(self) -> HoneymoonGame:
+        same = object.__new__(type(self))
+        vars(same).update(vars(self))
+        same._states, same._moves = list(self._states), list(self._moves)
+        return same
 
     def __repr__(self) -> str:
         result = self._in(ENGLISH).result().removesuffix(".")

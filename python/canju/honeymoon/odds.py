@@ -56,6 +56,16 @@ class HoneymoonOdds(Displayed):
         self.unit = unit
         self._said = said
 
+    def __eq__(self, other: object) -> Any:
+        if not isinstance(other, HoneymoonOdds):
+            return NotImplemented
+        return (self.values, self.tricks, self.samples, self.exact, self.unit) == (
+            *(other.values, other.tricks, other.samples, other.exact, other.unit),
+        )
+
+    def __hash__(self) -> int:
+        return hash((tuple(self.values.items()), self.samples))
+
     @property
     def language(self) -> Language:
         """The words of its text."""

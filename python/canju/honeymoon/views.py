@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from canju._canju import Hand, HoneymoonSeen
 from canju._displayed import Displayed
-from canju.honeymoon.rules import HoneymoonRules
+from canju.honeymoon.rules import HoneymoonRules, facts_of
 
 #: How a contract is written that was doubled.
 _DOUBLED = {1: "", 2: " doubled", 4: " redoubled"}
@@ -70,6 +70,11 @@ class HoneymoonTrick(NamedTuple):
 def contract_of(facts: tuple[int, str, str, int] | None) -> Contract | None:
     """A contract as the core tells it."""
     return None if facts is None else Contract(*facts)
+
+
+def _view_again(rules: HoneymoonRules, parts: tuple[Any, ...]) -> HoneymoonView:
+    """A view from its pickle."""
+    return HoneymoonView(HoneymoonSeen(facts_of(rules), parts), rules)
 
 
 class HoneymoonView(Displayed):
@@ -177,6 +182,14 @@ class HoneymoonView(Displayed):
     def plays(self) -> list[str]:
         """The calls or cards that this side may make; none where it is not to move."""
         return self._seen.plays()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        seen = self._seen
+        parts = (
+            *(seen.side, seen.phase, seen.turn, (seen.dealer, seen.calls), list(seen.hand)),
+            *(seen.turned_up, seen.led, seen.rounds, seen.played),
+        )
+        return _view_again, (self.rules, parts)
 
     def __eq__(self, other: object) -> Any:
         return self._seen == other._seen if isinstance(other, HoneymoonView) else NotImplemented

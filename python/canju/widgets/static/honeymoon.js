@@ -194,13 +194,13 @@ function bidGrid(page, seen) {
     return made;
   };
   const buttons = seen.bids.rows.map((row) => row.map(filled));
-  const words = seen.bids.words.map(filled);
+  const others = seen.bids.words.map(filled);
   const columns = seen.bids.rows[0].length;
   oneStop(page.stops, "bids", buttons.flat().filter((one) => !one.disabled), columns);
   return h(
     "div",
     { class: "bids", role: "group", "aria-label": page.words.bids },
-    h("div", { class: "words" }, words),
+    h("div", { class: "words" }, others),
     h("div", { class: "grid", style: `--columns: ${columns}` }, buttons),
   );
 }
