@@ -25,6 +25,7 @@ pub mod error;
 mod files;
 pub mod game;
 pub mod games;
+pub mod hidden;
 pub mod honeymoon;
 pub mod landlord;
 pub mod position;

@@ -35,12 +35,14 @@ DEFAULTS = {
     "to_beat": {None},
     "beating": {None},
 }
+#: Whose seed is 0 unless one is given: the same question has the same answer.
+SEED_IS_0 = {"odds", "Sampling"}
 #: Where the play on the table is taken by place as well.
 TO_BEAT_BY_PLACE = {"Position", "best_reply", "BridgeTable.lookup"}
 #: Of a switch that there is not, ``DouDizhu`` says which there are.
 LISTED = {"unknown"}
 #: What calls give, and nobody makes.
-GIVEN = {"GameRecord", "Node", "Rating", "Stats", "Puzzle", "Undecided", "Solution"}
+GIVEN = {"GameRecord", "Node", "Rating", "Stats", "Puzzle", "Undecided", "Solution", "Odds"}
 #: Names that once stood for what another name stands for now, or would.
 NEVER = {
     "kwargs",
@@ -107,7 +109,9 @@ def test_arguments_are_those_of_the_page(name):
         if parameter.name in BY_NAME and "." not in name.removesuffix(".build"):
             is_player = name in ("Greedy", "Perfect", "Random")
             assert parameter.kind is Parameter.KEYWORD_ONLY or is_player, said
-        if parameter.name in DEFAULTS and parameter.default is not Parameter.empty:
+        if parameter.name == "seed" and name in SEED_IS_0:
+            assert parameter.default == 0, said
+        elif parameter.name in DEFAULTS and parameter.default is not Parameter.empty:
             assert parameter.default in DEFAULTS[parameter.name], said
         if parameter.name == "to_beat" and name not in TO_BEAT_BY_PLACE:
             assert parameter.kind is Parameter.KEYWORD_ONLY, said

@@ -82,7 +82,7 @@ def test_no_name_stands_for_two_sentences():
     """Fails where two files of messages have a name in common: one would hide the other."""
     rooms = [base for base in Language.__mro__ if base.__name__.endswith("Words")]
     names = [name for room in rooms for name, said in vars(room).items() if isinstance(said, Said)]
-    assert len(rooms) == 7
+    assert len(rooms) == 8
     assert sorted(names) == sorted(set(names))
 
 
@@ -339,6 +339,10 @@ SHOWN = {
         + str(match("AS 2S", "KS QS", rules="honeymoon-bridge:S"))
         + match(5, 5, seed=1)._repr_html_()
     ),
+    "odds": lambda: (
+        str(canju.odds("33 4 B", size=5, samples=20, to_beat="6"))
+        + canju.odds("33 4 B", size=5, samples=20)._repr_html_()
+    ),
     "faults": lambda: str(match(5, 5, seed=1, players=(lambda _: "XX", "greedy"))).partition(":")[
         0
     ],
@@ -381,6 +385,8 @@ def test_all_that_is_shown_is_chinese(name):
         ["match", "5", "5", "--seed", "1", "--format", "record"],
         ["deal", "5", "5", "--seed", "1", "--count", "2"],
         ["compose", "6", "5", "--seed", "1"],
+        ["odds", "33 4 B", "5", "--samples", "20"],
+        ["odds", "4 6", "1", "--unseen", "3 5 7", "--to-beat", "3"],
         ["rules"],
     ],
 )

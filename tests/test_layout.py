@@ -18,9 +18,10 @@ FILES = {
 
 #: What a room may not import, at any time: not lazily, and not for types alone.
 ABOVE = {
-    "canju.solving": ("tree", "show", "solution", "playing", "widgets", "cli"),
-    "canju.tree": ("show", "solution", "playing", "widgets", "cli"),
-    "canju.show": ("solution", "playing", "widgets", "cli"),
+    "canju.solving": ("tree", "show", "solution", "hidden", "playing", "widgets", "cli"),
+    "canju.tree": ("show", "solution", "hidden", "playing", "widgets", "cli"),
+    "canju.show": ("solution", "hidden", "playing", "widgets", "cli"),
+    "canju.hidden": ("solution", "playing", "widgets", "cli"),
     "canju.playing": ("show", "widgets", "cli"),
     "canju.one_hand": ("solving", "tree", "show", "solution", "playing", "widgets", "cli"),
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import json
 import os
 import random
@@ -16,41 +15,16 @@ from typing import Any
 import canju
 import pytest
 from canju import Position, Proof, ProofError, check, deal, solve
+from canju._proof_header import header_of
+from edited import claim_of, rewritten, said_of
 from hostile import refused
 from twin import minimax
-from twin.agreement import package_position, switches_of
+from twin.agreement import package_position, rules_of, switches_of
 from twin.positions import Deal, mixed_positions, positions
 from twin.rules import PRESETS, RANKS, text_of
+from twin.strategies import KINDS, in_order
 
 PUZZLES = Path(__file__).parent / "data" / "doudizhu.jsonl"
-#: The order of the kinds on the format's page, written down once more.
-KINDS = [
-    *("single", "pair", "trio", "trio+single", "trio+pair", "straight", "pair straight", "plane"),
-    *("gap straight", "gap pair straight", "gap plane", "plane+singles", "plane+pairs"),
-    *("four+singles", "four+pairs", "bomb", "rocket"),
-]
-
-
-def rewritten(proof: Proof, data: bytes | None = None, **header: Any) -> tuple[int, str]:
-    """What the checker says of a proof with another header or choices, and its digest right."""
-    made = {**proof._header, **header}
-    line = json.dumps(made).encode() + b"\n"
-    body = proof._data if data is None else data
-    return said_of(line + body + hashlib.sha256(line + body).digest())
-
-
-def said_of(content: bytes) -> tuple[int, str]:
-    try:
-        _, header, data = check.read(io.BytesIO(content))
-        check.check(header, data)
-    except check.Refused as why:
-        return why.code, str(why)
-    return 0, "accepted"
-
-
-def claim_of(proof: Proof, **changes: Any) -> list[dict[str, Any]]:
-    """Its first claim with changes, in a list."""
-    return [{**proof._header["claims"][0], **changes}]
 
 
 def puzzles() -> Iterator[Position]:
@@ -131,40 +105,66 @@ def test_random_deals_of_many_sizes_are_proved_and_accepted():
 
 def checker_plays(one: Deal, game: Any) -> list[tuple[str, int, int, str]]:
     return [
-        ("pass", 0, 0, "") if table == check.NOTHING else named(table, cards)
-        for table, cards in game.plays(game.start.hands[0], game.start.table)
+        ("pass", 0, 0, "") if not table else named(table, cards)
+        for table, cards in game.plays(game.start.hand(0), game.start.table)
     ]
 
 
-def named(table: tuple[int, int, int], cards: int) -> tuple[str, int, int, str]:
-    kind, length, rank = table
+def named(table: int, cards: int) -> tuple[str, int, int, str]:
+    kind, length, rank = check.kind_of(table)
     return check.NAMES[kind], length, rank, check.text_of(cards)
 
 
 def twin_plays(one: Deal) -> list[tuple[str, int, int, str]]:
     """The twin's plays in the order of the format's page."""
-    switches = switches_of(*one[:2])
-    told = [
+    return [
         (kind, length, rank, text_of(cards))
-        for kind, rank, length, cards in minimax.plays(one.first, one.to_beat, switches)
+        for kind, rank, length, cards in in_order(one.first, one.to_beat, switches_of(*one[:2]))
     ]
-    # Kickers low to high, as in a dictionary: all plays of a code have the same core.
-    letters = {letter: i for i, letter in enumerate(RANKS)}
-    told.sort(key=lambda play: (KINDS.index(play[0]), *play[1:3], [letters[c] for c in play[3]]))
-    return told + ([("pass", 0, 0, "")] if one.to_beat else [])
 
 
 def compare_plays(seed: int, number: int) -> None:
-    from canju.proofs import _header
-
+    claim = {"player": "first", "goal": "wins", "number": None}
     for one in (*positions(seed, number, 10), *mixed_positions(seed, number // 4, 9)):
-        header = {**_header(package_position(one)), "claims": []}
-        assert checker_plays(one, check.Shedding(header)) == twin_plays(one), one
+        game = check.Shedding(header_of(package_position(one)), claim)
+        assert checker_plays(one, game) == twin_plays(one), one
 
 
 def test_the_checker_lists_the_legal_plays_of_the_twin_in_the_order_of_the_page():
     """Fails when the checker's rules, or its order, are others than those that are written."""
     compare_plays(21, 140)
+
+
+@pytest.mark.parametrize("game", [*PRESETS, "mixture 3", "mixture 8"])
+@pytest.mark.parametrize("decks", [1, 2])
+@pytest.mark.parametrize(
+    ("hand", "to_beat"),
+    [
+        ("3334445555666", None),  # trios beside a plane, which would lengthen it
+        ("JJJQQQKKKAAA22", None),  # the last plane, and twos beside it
+        ("33334444555566", None),
+        ("BBRR3", None),  # of one deck no pair, and a rocket
+        ("BBRR3", ("rocket", 13, 1)),
+        ("BBRR33333", ("bomb", 5, 4)),
+        ("3579JK2", None),
+    ],
+)
+def test_the_checker_lists_what_chance_seldom_deals(game, decks, hand, to_beat):
+    """Fails when jokers, twos, or kickers beside a plane are others than the twin's."""
+    switches = switches_of(game, decks)
+    cards = tuple(map(hand.count, RANKS))
+    header = header_of(Position(hand, "3", rules=rules_of(game, decks, None)))
+    checker = check.Shedding(header, {"player": "first", "goal": "wins", "number": None})
+    table = 0
+    if to_beat is not None:
+        kind, rank, length = to_beat
+        table = (KINDS.index(kind) + 1) << 8 | length << 4 | rank
+    found = [
+        ("pass", 0, 0, "") if not table else named(table, cards)
+        for table, cards in checker.plays(checker.start.hand(0), table)
+    ]
+    expected = in_order(cards, to_beat, switches)
+    assert found == [(k, length, rank, text_of(c)) for k, rank, length, c in expected]
 
 
 @pytest.mark.slow

@@ -28,6 +28,8 @@ from canju.errors import (
     TableFileError,
     TimeLimit,
 )
+from canju.hidden.odds import Odds, odds
+from canju.hidden.shares import Share
 from canju.honeymoon.game import HoneymoonGame
 from canju.honeymoon.odds import HoneymoonOdds
 from canju.honeymoon.rules import HoneymoonRules
@@ -67,6 +69,7 @@ __all__ = [
     "MemoryLimit",
     "Node",
     "NodeLimit",
+    "Odds",
     "OptionError",
     "Perfect",
     "Play",
@@ -80,6 +83,7 @@ __all__ = [
     "Rating",
     "RecordError",
     "Results",
+    "Share",
     "SinglesAndPairs",
     "Solution",
     "Split",
@@ -94,6 +98,7 @@ __all__ = [
     "deal",
     "fewest_plays_many",
     "match",
+    "odds",
     "rate",
     "refusals",
     "set_lang",

@@ -8,7 +8,7 @@ from os import PathLike
 from typing import Any, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "hand_masks", "hand_over", "kind_named", "kind_names", "rate_position", "refused_by", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "hand_masks", "hand_over", "kind_named", "kind_names", "rate_position", "refused_by", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
 
 @final
 class Composer:
@@ -626,8 +626,8 @@ class Solver:
         """
         The strategy by which a side keeps a claim, of at most ``most`` positions.
 
-        The claim is ``(side, goal, number)``: ``"first"`` or ``"second"``; ``"wins"``, ``"within"``,
-        ``"lasts"`` or ``"takes"``; plays, or tricks. ``hear`` is called with the number of positions now
+        The claim is ``(whose, goal, number)``: a side of two hands or a team of three; ``"wins"``,
+        ``"within"``, ``"lasts"`` or ``"takes"``; plays, or tricks. ``hear`` is called with the number of positions now
         and then. Returns the choices as bytes, and how many choices, positions and plays there are.
         """
     def value(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[bool | int, int, float, int]:
@@ -641,6 +641,65 @@ class Solver:
     def winning_play(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[Play | None, int, float, int]:
         """
         A play that wins, or ``None``. Not for trick play.
+        """
+
+@final
+class Survey:
+    """
+    Deals of hidden hands on their way through the threads.
+
+    Private to the package, as all here: ``limits`` are ``(threads, seconds, nodes, bytes)``.
+    """
+    def __new__(cls, /, hand: "Hand", unseen: "Hand | None", sizes: "list[int]", to_beat: "Play | Hand | str | None", seats: "tuple[str, str] | None", rules: "DouDizhu | SinglesAndPairs | str", samples: SupportsIndex, seed: SupportsIndex, limits: "tuple[int, float | None, int | None, int]") -> Survey: ...
+    @property
+    def cost(self, /) -> tuple[int, float]:
+        """
+        Positions visited, and seconds since the beginning.
+        """
+    def end(self, /) -> None:
+        """
+        Stops what still runs; what counts already stays.
+        """
+    def go_on(self, /) -> bool:
+        """
+        Waits until more deals are solved; false when all are. Raises the limit that ended it.
+        """
+    @property
+    def hand(self, /) -> Hand:
+        """
+        The hand that is to move.
+        """
+    def plays(self, /) -> "list[Play]":
+        """
+        The legal plays, in the natural order, the pass last.
+        """
+    def rules(self, /) -> "DouDizhu | SinglesAndPairs":
+        """
+        The rules object.
+        """
+    @property
+    def solved(self, /) -> int:
+        """
+        How many are solved, of those that count already.
+        """
+    @property
+    def to_beat(self, /) -> Play | None:
+        """
+        The play on the table; ``None`` for a lead.
+        """
+    def told(self, /) -> "tuple[bool, int, float, list[float], float, tuple[int, int, float, float] | None]":
+        """
+        What the deals say that count so far.
+        """
+    @property
+    def total(self, /) -> int:
+        """
+        How many deals are to be solved.
+        """
+    @property
+    def unseen(self, /) -> Hand:
+        """
+        The cards that are not seen.
         """
 
 @final

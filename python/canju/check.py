@@ -3,10 +3,9 @@
 ``python -I check.py FILE...`` prints a line for each file. It ends with 0 when all are accepted, 1
 when a file is sound and its strategy fails, 2 for what is no proof; of several the highest.
 
-A proof says: this side wins these two open hands (or wins within n plays, or lasts n plays, or
-takes k tricks). It lists the side's choices and nothing else. The checker walks through all that
-the other side can do, takes the listed choice wherever the side is to move, and looks whether every
-line ends as claimed. ``docs/proofs.md`` has the format.
+A proof lists one side's choices, by which it wins open hands (within n plays, or it lasts n plays,
+or takes k tricks). The checker walks through all that the other side can do, with the choices where
+the side is to move, and sees whether every line ends as claimed: ``docs/proofs.md`` has the format.
 """
 
 from __future__ import annotations
@@ -14,26 +13,17 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import Any, BinaryIO, NamedTuple
 
 VERSION = 1
+HAND, FULL = 60, (1 << 60) - 1  # bits of a hand
 #: Bytes of a header, and what a claim may take: more is refused, so that a file costs no more than
 #: some gigabytes and some minutes, whatever it says.
 MOST_HEADER, DIGEST = 1 << 16, 32
 MOST = {"choices": 10_000_000, "positions": 10_000_000, "plays": 500_000_000}
-HEADER = {"format", "version", "game", "rules", "hands", "turn", "to_beat", "claims"}
-SAYS = {
-    "wins": "wins",
-    "within": "wins within {} plays",
-    "lasts": "lasts at least {} plays",
-    "at least": "takes at least {} tricks",
-    "at most": "takes at most {} tricks",
-}
-#: Hears of each choice: which claim, the position, the position it leads to.
-Note = Callable[[int, Any, Any], object]
 
 
 class Refused(Exception):
@@ -50,382 +40,291 @@ def need(holds: object, why: str, code: int = 2) -> None:
         raise Refused(why, code)
 
 
+class Position(NamedTuple):
+    """All hands in one number, whose turn it is, and what lies on the table."""
+
+    hands: int
+    turn: int
+    table: int  # the play to beat, or the card led, as a number; 0 for nothing
+    more: int  # whose play that is; in trick play the tricks needed yet
+
+    def hand(self, seat: int) -> int:
+        """The hand of a seat."""
+        return self.hands >> HAND * seat & FULL
+
+
+class Game:
+    """A game and a claim, as the walk takes them."""
+
+    budget = 0  # of plays, where the claim has one
+    lasts = False  # whether a larger budget asks for more, and not for less
+
+    def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
+        seats, *_ = GAMES[header["game"]]
+        self.seats = list(seats)
+        self.turn = self.seats.index(header["turn"])
+        # The seats that follow the strategy.
+        self.own = {seat for seat, side in enumerate(seats.values()) if side == claim["player"]}
+
+
 # --- shedding games -------------------------------------------------------------------------
-
 RANKS = "3456789TJQKA2BR"  # low to high; B and R are the jokers
-ACE, TWO, JOKER = 11, 12, 13
-FOUR_BITS = [1 << 4 * rank for rank in range(15)]  # a hand is one number: four bits a rank
-
-
-class Kind(NamedTuple):
-    """How a kind of play is made: cards of each core rank, lengths, step, kickers."""
-
-    copies: int
-    shortest: int = 1
-    longest: int = 1
-    step: int = 1
-    kickers: int = 0  # for each core rank
-    width: int = 1  # cards of a kicker
-
-
-#: In the order of the format. A bomb's length is its number of cards.
+ACE, TWOS, JOKER = 11, 12, 13
+ONE = [1 << 4 * rank for rank in range(15)]  # a hand has four bits a rank
+#: In the order of the format: cards of each core rank, shortest and longest core, its step; kickers
+#: for each core rank, cards of a kicker. A bomb's length is its number of cards.
 KINDS = {
-    "single": Kind(1),
-    "pair": Kind(2),
-    "trio": Kind(3),
-    "trio+single": Kind(3, kickers=1),
-    "trio+pair": Kind(3, kickers=1, width=2),
-    "straight": Kind(1, 5, 12),
-    "pair straight": Kind(2, 3, 12),
-    "plane": Kind(3, 2, 12),
-    "gap straight": Kind(1, 5, 6, step=2),
-    "gap pair straight": Kind(2, 3, 6, step=2),
-    "gap plane": Kind(3, 2, 6, step=2),
-    "plane+singles": Kind(3, 2, 12, kickers=1),
-    "plane+pairs": Kind(3, 2, 12, kickers=1, width=2),
-    "four+singles": Kind(4, kickers=2),
-    "four+pairs": Kind(4, kickers=2, width=2),
-    "bomb": Kind(0, 4, 8),
-    "rocket": Kind(0),
+    "single": (1, 1, 1, 1, 0, 0),
+    "pair": (2, 1, 1, 1, 0, 0),
+    "trio": (3, 1, 1, 1, 0, 0),
+    "trio+single": (3, 1, 1, 1, 1, 1),
+    "trio+pair": (3, 1, 1, 1, 1, 2),
+    "straight": (1, 5, 12, 1, 0, 0),
+    "pair straight": (2, 3, 12, 1, 0, 0),
+    "plane": (3, 2, 12, 1, 0, 0),
+    "gap straight": (1, 5, 6, 2, 0, 0),
+    "gap pair straight": (2, 3, 6, 2, 0, 0),
+    "gap plane": (3, 2, 6, 2, 0, 0),
+    "plane+singles": (3, 2, 12, 1, 1, 1),
+    "plane+pairs": (3, 2, 12, 1, 1, 2),
+    "four+singles": (4, 1, 1, 1, 2, 1),
+    "four+pairs": (4, 1, 1, 1, 2, 2),
+    "bomb": (0, 4, 8, 1, 0, 0),
+    "rocket": (0, 1, 1, 1, 0, 0),
 }
-NAMES = list(KINDS)
-BOMB = NAMES.index("bomb")
+NAMES = tuple(KINDS)
+BOMB, ROCKET = NAMES.index("bomb"), NAMES.index("rocket")
 SWITCHES = ("equal_kickers", "joker_kickers", "own_rank_kickers", "four_as_pairs", "wide_wings")
-#: What is on the table: (kind, length, rank), or nothing to beat.
-Table = tuple[int, int, int]
-NOTHING: Table = (-1, 0, 0)
+#: Kind and length of all plays, in order.
+BLOCKS = [(i, n) for i, made in enumerate(KINDS.values()) for n in range(made[1], made[2] + 1)]
+Plays = Iterator[tuple[int, int]]  # what each is, as a number, and its cards
+SHORT, REMEMBERED = 200, 20_000  # plays in a list that is remembered, and lists
+
+
+def kind_of(table: int) -> tuple[int, int, int]:
+    """Kind, length and rank of a play from its number."""
+    return (table >> 8) - 1, table >> 4 & 15, table & 15
 
 
 def cards_of(text: str) -> int:
     """A hand from its ranks, ``334TB``."""
-    need(
-        not (
-            any(rank not in RANKS for rank in text) or any(text.count(rank) > 8 for rank in RANKS)
-        ),
-        "the hands are not written as ranks, at most eight of each",
-    )
-    return sum(FOUR_BITS[RANKS.index(rank)] for rank in text)
+    sound = all(rank in RANKS for rank in text) and all(text.count(rank) <= 8 for rank in RANKS)
+    need(sound, "the hands are not written as ranks, at most eight of each")
+    return sum(ONE[RANKS.index(rank)] for rank in text)
+
+
+def counts_of(hand: int) -> list[int]:
+    """How many cards of each rank a hand has."""
+    return [hand >> 4 * rank & 15 for rank in range(15)]
 
 
 def text_of(hand: int) -> str:
     """A hand by its ranks, low to high."""
-    return "".join(rank * (hand >> 4 * i & 15) for i, rank in enumerate(RANKS))
+    return "".join(rank * number for rank, number in zip(RANKS, counts_of(hand), strict=True))
 
 
-class Position(NamedTuple):
-    """Both hands, who is to move, and what is to be beaten."""
+class Shedding(Game):
+    """A shedding game of two hands or three: whose hand is empty first wins."""
 
-    hands: tuple[int, int]
-    turn: int
-    table: Table
+    def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
+        super().__init__(header, claim)
+        self.switches = header["rules"]
+        self.decks: int = self.switches["decks"]
+        self.kinds = {NAMES.index(kind) for kind in self.switches["kinds"]}
+        need(0 in self.kinds, "rules: no singles")
+        # Positions share hands, so that short lists of plays are remembered.
+        self.few = lru_cache(REMEMBERED)(lambda *of: list(islice(self.plays(*of), SHORT)))
+        self.goal, number = claim["goal"], claim["number"]
+        if self.goal != "wins" or number is not None:
+            sound = self.goal in ("within", "lasts") and number and len(self.seats) == 2
+            need(sound, "claim: not one of this game")
+            self.lasts = self.goal == "lasts"
+            self.budget = number - self.lasts
+        hands = [cards_of(text) for text in header["hands"]]
+        table, by, played = self.read_table(header["to_beat"])
+        self.check_deck(hands, by, played)
+        packed = sum(hand << HAND * seat for seat, hand in enumerate(hands))
+        self.start = Position(packed, self.turn, table, by)
 
-    @property
-    def key(self) -> int:
-        """The position as one number."""
-        kind, length, rank = self.table
-        first, second = self.hands
-        return (
-            ((first << 60 | second) << 1 | self.turn) << 13 | (kind + 1) << 8 | length << 4 | rank
-        )
-
-    def __str__(self) -> str:
-        kind, length, rank = self.table
-        table = f" | {NAMES[kind]} of {length} from {RANKS[rank]}" if kind >= 0 else ""
-        first, second = map(text_of, self.hands)
-        return f"{first} | {second}{table}, {'second' if self.turn else 'first'} to move"
-
-
-class Shedding:
-    """A shedding game: its rules, and the position that a header describes."""
-
-    def __init__(self, header: dict[str, Any]) -> None:
-        rules = shaped(header["rules"], {"kinds", "decks", "deck_limit", *SWITCHES}, "rules")
-        flags = all(type(rules[switch]) is bool for switch in SWITCHES)
-        need(flags and type(rules["decks"]) is int, "rules: switches are true or false")
-        need(rules["decks"] in (1, 2), "rules: decks is 1 or 2")
-        need(rules["deck_limit"] in ("shared", "each", None), "rules: an unknown deck_limit")
-        kinds = rules["kinds"]
-        known = type(kinds) is list and all(kind in NAMES for kind in kinds)
-        need(known and "single" in kinds, "rules: an unknown kind, or no singles")
-        self.kinds = {i for i, name in enumerate(NAMES) if name in kinds}
-        self.decks: int = rules["decks"]
-        self.switches: dict[str, bool] = rules
-        first, second = texts_of(header["hands"])
-        hands, turn = (cards_of(first), cards_of(second)), player(header["turn"])
-        table, played = self.table_of(header["to_beat"])
-        self.check_deck(rules["deck_limit"], hands, turn, played)
-        self.start = Position(hands, turn, table)
-
-    def table_of(self, to_beat: object) -> tuple[Table, int]:
-        """The play to beat, and its cards."""
-        if to_beat is None:
-            return NOTHING, 0
-        play = shaped(to_beat, {"kind", "length", "rank", "cards"}, "to_beat")
-        kind, length, rank = play["kind"], play["length"], play["rank"]
-        sound = kind in NAMES and type(length) is int and type(rank) is str
-        need(sound, "to_beat: not a play")
-        cards = cards_of(str(play["cards"]))
-        table = (NAMES.index(kind), length, RANKS.find(rank))
+    def read_table(self, play: dict[str, Any] | None) -> tuple[int, int, int]:
+        """The play to beat, whose it is, and its cards. Who leads owns what is not there."""
+        if play is None:
+            return 0, self.turn, 0
+        by = self.seats.index(play.get("by", self.seats[1 - self.turn]))
+        need(by != self.turn, "by: the seat that is to move")
+        kind, length, rank = NAMES.index(play["kind"]), play["length"], RANKS.index(play["rank"])
+        table, cards = (kind + 1) << 8 | length << 4 | rank, cards_of(play["cards"])
         # Of three hundred cards none are a play; nobody waits for the list of them.
-        few = islice(self.block(cards, table[0], length, table[2] - 1), 100_000)
+        few = islice(self.block(counts_of(cards), kind, length, rank), 100_000)
         need((table, cards) in few, "to_beat: no such play under these rules")
-        return table, cards
+        return table, by, cards
 
-    def check_deck(self, limit: str | None, hands: tuple[int, int], turn: int, played: int) -> None:
+    def check_deck(self, hands: list[int], by: int, played: int) -> None:
         """Refuses cards that the decks do not have."""
         need(all(hands), "a hand is empty")
-        for rank in range(15):
-            each = [hand >> 4 * rank & 15 for hand in hands]
-            each[1 - turn] += played >> 4 * rank & 15
+        held, limit = [counts_of(hand) for hand in hands], self.switches["deck_limit"]
+        held[by] = [own + cards for own, cards in zip(held[by], counts_of(played), strict=True)]
+        for rank, each in enumerate(zip(*held, strict=True)):
             deck = self.decks * (4 if rank < JOKER else 1)
-            most = {"shared": sum(each), "each": max(each)}.get(str(limit), 0)
-            need(
-                most <= deck and max(each) <= 8, f"more cards of rank {RANKS[rank]} than there are"
-            )
+            most = {"shared": sum(each), "each": max(each)}.get(limit, 0)
+            need(most <= deck and max(each) <= 8, f"more cards of {RANKS[rank]} than there are")
 
-    def kickers(self, hand: int, kind: int, core: range) -> list[int]:
+    def spare(self, held: list[int], kind: int, core: range) -> list[int]:
         """How many kickers each rank may give to a core."""
-        made = KINDS[NAMES[kind]]
-        plane = made.copies == 3 and len(core) > 1
-        caps = []
-        for rank in range(15):
-            held = hand >> 4 * rank & 15
-            if made.width == 2:
-                pairs = 2 if held >= 4 and self.switches["four_as_pairs"] else held >= 2
-                caps.append(0 if rank in core or rank >= JOKER else int(pairs))
-            elif rank in core:
-                # The fourth card of a rank of which three are in the core.
-                own = plane and held >= 4 and self.switches["own_rank_kickers"]
-                caps.append(int(own))
+        (copies, *_, width), switches = KINDS[NAMES[kind]], self.switches
+        plane, caps = copies == 3 and len(core) > 1, []
+        for rank, number in enumerate(held):
+            lengthens = plane and rank <= ACE and rank in (core[0] - 1, core[-1] + 1)
+            if width == 2:
+                most = 0 if rank in core or rank >= JOKER else 1 + switches["four_as_pairs"]
+            elif rank in core:  # the fourth card of a rank of which three are in the core
+                most = int(plane and switches["own_rank_kickers"])
             else:
-                most = 4 if self.switches["wide_wings"] else 3
-                lengthens = plane and rank <= ACE and (rank + 1 == core[0] or rank - 1 == core[-1])
-                if lengthens and not self.switches["wide_wings"]:
-                    most = 2
-                caps.append(min(held, most if self.switches["equal_kickers"] else 1))
+                alike = 4 if switches["wide_wings"] else 2 if lengthens else 3
+                most = alike if switches["equal_kickers"] else 1
+            caps.append(min((number - copies * (rank in core)) // width, most))
         return caps
 
-    def chosen(self, caps: list[int], number: int, width: int, first: int = 0) -> Iterator[int]:
+    def kickers(self, caps: list[int], number: int, width: int, first: int = 0) -> Iterator[int]:
         """Every choice of kickers: written low to high, they come in the order of a dictionary."""
         if number == 0:
             yield 0
             return
         for rank in range(first, 15):
-            if sum(caps[rank:]) < number:
-                return
             # Jokers are the highest: one that is not the last kicker is one of two.
-            if rank >= JOKER and number > 1 and not self.switches["joker_kickers"]:
+            both = rank >= JOKER and number > 1
+            if sum(caps[rank:]) < number or (both and not self.switches["joker_kickers"]):
                 return
             if caps[rank]:
                 caps[rank] -= 1
-                for rest in self.chosen(caps, number - 1, width, rank):
-                    yield rest + width * FOUR_BITS[rank]
+                for rest in self.kickers(caps, number - 1, width, rank):
+                    yield rest + width * ONE[rank]
                 caps[rank] += 1
 
-    def core(self, hand: int, kind: int, length: int, rank: int) -> range | None:
-        """The ranks of a core that begins at a rank, where the hand has one."""
-        made = KINDS[NAMES[kind]]
-        core = range(rank, rank + made.step * length, made.step)
-        last = ACE if made.longest > 1 else JOKER + 1 if made.copies <= 2 else TWO
-        if core[-1] > last or any(hand >> 4 * i & 15 < made.copies for i in core):
-            return None
-        if made.copies == 2 and rank >= JOKER and self.decks == 1:
-            return None
-        return core
-
-    def block(self, hand: int, kind: int, length: int, above: int) -> Iterator[tuple[Table, int]]:
-        """The plays of one kind and length with cores above a rank, each with its cards."""
-        made = KINDS[NAMES[kind]]
-        if kind not in self.kinds or not made.shortest <= length <= made.longest:
+    def block(self, held: list[int], kind: int, length: int, lowest: int = 0) -> Plays:
+        """The plays of one kind and length with cores from a rank on, each with its cards."""
+        copies, shortest, longest, step, kickers, width = KINDS[NAMES[kind]]
+        ranks, code = length, (kind + 1) << 8 | length << 4
+        if kind == BOMB:
+            copies, ranks, longest = length, 1, 4 * self.decks
+        if kind not in self.kinds or not shortest <= length <= longest:
             return
-        if NAMES[kind] == "rocket":
-            if all(hand >> 4 * joker & 15 >= self.decks for joker in (JOKER, JOKER + 1)):
-                yield (kind, 1, JOKER), self.decks * (FOUR_BITS[JOKER] + FOUR_BITS[JOKER + 1])
+        if kind == ROCKET:
+            if lowest <= JOKER and min(held[JOKER:]) >= self.decks:
+                yield code | JOKER, self.decks * sum(ONE[JOKER:])
             return
-        for rank in range(above + 1, 15):
-            table = (kind, length, rank)
-            if NAMES[kind] == "bomb":
-                if rank <= TWO and length <= 4 * self.decks and hand >> 4 * rank & 15 >= length:
-                    yield table, length * FOUR_BITS[rank]
+        # There is a joker of each sort in a deck, and chains end with the ace.
+        last = ACE if ranks > 1 else JOKER + 1 if copies <= self.decks else TWOS
+        for rank in range(lowest, last + 1 - step * (ranks - 1)):
+            core = range(rank, rank + step * ranks, step)
+            if any(held[i] < copies for i in core):
                 continue
-            core = self.core(hand, kind, length, rank)
-            if core is None:
-                continue
-            cards = sum(made.copies * FOUR_BITS[i] for i in core)
-            if not made.kickers:
-                yield table, cards
-                continue
-            caps = self.kickers(hand, kind, core)
-            for kickers in self.chosen(caps, made.kickers * length, made.width):
-                yield table, cards + kickers
+            cards = sum(copies * ONE[i] for i in core)
+            caps = self.spare(held, kind, core) if kickers else []
+            for more in self.kickers(caps, kickers * length, width):
+                yield code | rank, cards + more
 
-    def plays(self, hand: int, table: Table) -> Iterator[tuple[Table, int]]:
+    def plays(self, hand: int, table: int) -> Plays:
         """The legal plays in order: by kind, length, rank and kickers, the pass last."""
-        if table == NOTHING:
-            for kind, made in enumerate(KINDS.values()):
-                for length in range(made.shortest, made.longest + 1):
-                    yield from self.block(hand, kind, length, -1)
-            return
-        if table[0] < BOMB:
-            yield from self.block(hand, *table)
-        for bomb in (*((BOMB, length) for length in range(4, 9)), (BOMB + 1, 1)):
-            for play, cards in self.block(hand, *bomb, -1):
-                if play > table:  # more cards first, then rank; the rocket is the highest
-                    yield play, cards
-        yield NOTHING, 0
+        held = counts_of(hand)
+        kind, length, rank = kind_of(table)
+        for block in BLOCKS:
+            # Any play is led. A play is beaten by a higher one of its block, or by a bomb.
+            if not table or (block[0] >= BOMB and block > (kind, length)):
+                yield from self.block(held, *block)
+            elif block == (kind, length):
+                yield from self.block(held, *block, rank + 1)
+        if table:
+            yield 0, 0
 
     def after(self, position: Position) -> Iterator[Position]:
         """The positions that the legal plays lead to, in their order."""
-        hands, turn, table = position
-        for play, cards in self.plays(hands[turn], table):
-            left = hands[turn] - cards
-            yield Position((hands[0], left) if turn else (left, hands[1]), 1 - turn, play)
+        hands, turn, table, by = position
+        following = (turn + 1) % len(self.seats)
+        hand = position.hand(turn)
+        few = self.few(hand, table)
+        for play, cards in few if len(few) < SHORT else self.plays(hand, table):
+            if play:
+                yield Position(hands - (cards << HAND * turn), following, play, turn)
+            elif following == by:  # all others have passed
+                yield Position(hands, by, 0, by)
+            else:
+                yield Position(hands, following, table, by)
 
-    def walk(self, claim: dict[str, Any]) -> Walk:
-        """What a claim says of this game."""
-        side = player(claim["player"])
-        goal, number = claim["goal"], claim["number"]
-        if goal == "wins" and number is None:
-            return Walk(self.after, side, self.start, 0, self.ended(side, None))
-        paced = goal in ("within", "lasts") and type(number) is int and 0 < number < 1000
-        need(paced, "claim: not one of a shedding game")
-        lasts = goal == "lasts"
-        return Walk(self.after, side, self.start, number - lasts, self.ended(side, lasts), lasts)
+    def ended(self, position: Position, budget: int) -> bool | None:
+        """Whether a line has ended as claimed; ``None`` where it goes on."""
+        for seat in range(len(self.seats)):
+            if not position.hand(seat):
+                return seat in self.own
+        return None if self.goal == "wins" or budget else self.lasts
 
-    @staticmethod
-    def ended(side: int, spent: bool | None) -> Callable[[Position, int], bool | None]:
-        """Whether a line has ended as claimed; ``None`` where it goes on.
-
-        ``spent`` is what it means when the budget is; ``None`` where there is no budget.
-        """
-
-        def ended(position: Position, budget: int) -> bool | None:
-            if not all(position.hands):
-                return not position.hands[side]
-            return None if budget else spent
-
-        return ended
+    def text(self, position: Position) -> str:
+        """A position for a reader."""
+        hands = " | ".join(text_of(position.hand(seat)) for seat in range(len(self.seats)))
+        kind, length, rank = kind_of(position.table)
+        owner = self.seats[position.more]
+        table = f" | {owner}'s {NAMES[kind]} of {length} from {RANKS[rank]}" if kind >= 0 else ""
+        return f"{hands}{table}, {self.seats[position.turn]} to move"
 
 
 # --- trick play -----------------------------------------------------------------------------
-
-SUITS, HEIGHTS = "CDHS", "23456789TJQKA"
-
-
-class Deal(NamedTuple):
-    """Two hands of 52 bits, whose turn it is, the card led, and the tricks that are needed yet."""
-
-    hands: tuple[int, int]
-    turn: int
-    led: int | None
-    needs: int
-
-    @property
-    def key(self) -> int:
-        """The position as one number."""
-        led = 52 if self.led is None else self.led
-        first, second = self.hands
-        return (((first << 52 | second) << 1 | self.turn) << 6 | led) << 4 | self.needs
-
-    def __str__(self) -> str:
-        first, second = (" ".join(card_text(i) for i in bits(hand)) for hand in self.hands)
-        led = "" if self.led is None else f" | {card_text(self.led)}"
-        turn = "second" if self.turn else "first"
-        return f"{first} | {second}{led}, {turn} to move, {self.needs} more tricks needed"
+SUITS = ("C", "D", "H", "S")
+DECK = tuple(height + suit for suit in SUITS for height in "23456789TJQKA")
 
 
-def bits(hand: int) -> Iterator[int]:
+def bits(hand: int) -> list[int]:
     """The cards of a hand: clubs, diamonds, hearts, spades, each from low to high."""
-    return (card for card in range(52) if hand >> card & 1)
+    return [card for card in range(52) if hand >> card & 1]
 
 
-def card_text(card: int) -> str:
-    """A card as ``9H``."""
-    return HEIGHTS[card % 13] + SUITS[card // 13]
+class Tricks(Game):
+    """The play phase of honeymoon bridge. A card led is on the table, plus one."""
 
-
-def card_of(text: str) -> int:
-    """A card from such a text."""
-    sound = len(text) == 2 and text[0] in HEIGHTS and text[1] in SUITS
-    need(sound, "a card is not written as 9H")
-    return SUITS.index(text[1]) * 13 + HEIGHTS.index(text[0])
-
-
-class Tricks:
-    """The play phase of honeymoon bridge."""
-
-    def __init__(self, header: dict[str, Any]) -> None:
-        rules = shaped(header["rules"], {"trump"}, "rules")
-        need(rules["trump"] in (*SUITS, None), "rules: trump is C, D, H, S or null")
-        self.trump = None if rules["trump"] is None else SUITS.index(rules["trump"])
-        to_beat = header["to_beat"]
-        hands = [[card_of(card) for card in text.split()] for text in texts_of(header["hands"])]
-        led = None if to_beat is None else card_of(str(to_beat))
-        turn = player(header["turn"])
-        self.left = len(hands[turn])
-        cards = sum(hands, [] if led is None else [led])
-        even = len(hands[1 - turn]) + (led is not None) == self.left
-        sound = len(set(cards)) == len(cards) and even and 1 <= self.left <= 13
+    def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
+        super().__init__(header, claim)
+        self.trump = (*SUITS, None).index(header["rules"]["trump"])
+        led = [] if header["to_beat"] is None else [header["to_beat"]]
+        hands = [text.split() for text in header["hands"]]
+        cards, tricks = sum(hands, led), len(hands[self.turn])
+        known = all(card in DECK for card in cards) and len(set(cards)) == len(cards)
+        sound = known and len(cards) == 2 * tricks and 1 <= tricks <= 13
         need(sound, "hands: not two hands of one deck, of one size, of up to 13 cards")
-        first, second = (sum(1 << card for card in hand) for hand in hands)
-        self.start = Deal((first, second), turn, led, 0)
-
-    def walk(self, claim: dict[str, Any]) -> Walk:
-        """What a claim says of this game."""
-        own, number = player(claim["player"]), claim["number"]
-        need(type(number) is int and 0 <= number <= self.left, "claim: not a number of tricks")
-        if claim["goal"] == "at least":
-            side, needs = own, number
-        elif claim["goal"] == "at most":
+        goal, needs = claim["goal"], claim["number"]
+        sound = goal in ("at least", "at most") and needs is not None and needs <= tricks
+        need(sound, "claim: not one of trick play")
+        if goal == "at most":
             # Its strategy is the other side's, which takes all the other tricks.
-            side, needs = 1 - own, self.left - number
-        else:
-            raise Refused("claim: not one of trick play")
+            self.own, needs = {0, 1} - self.own, tricks - needs
+        packed = sum(1 << HAND * i + DECK.index(card) for i in (0, 1) for card in hands[i])
+        self.start = Position(packed, self.turn, DECK.index(led[0]) + 1 if led else 0, needs)
 
-        def after(deal: Deal) -> Iterator[Deal]:
-            hands, turn, led, needs = deal
-            for card in self.cards(hands[turn], led):
-                left = hands[turn] ^ 1 << card
-                both = (hands[0], left) if turn else (left, hands[1])
-                if led is None:
-                    yield Deal(both, 1 - turn, card, needs)
-                    continue
-                winner = turn if self.takes(led, card) else 1 - turn
-                yield Deal(both, winner, None, needs - (winner == side))
+    def after(self, position: Position) -> Iterator[Position]:
+        """The positions that the legal cards lead to, in their order."""
+        hands, turn, table, needs = position
+        cards, led = bits(position.hand(turn)), table - 1
+        follow = [card for card in cards if table and card // 13 == led // 13]
+        for card in follow or cards:
+            left = hands ^ 1 << HAND * turn + card
+            if not table:
+                yield Position(left, 1 - turn, card + 1, needs)
+                continue
+            takes = card > led if follow else card // 13 == self.trump
+            winner = turn if takes else 1 - turn
+            yield Position(left, winner, 0, needs - (winner in self.own))
 
-        def ended(deal: Deal, _: int) -> bool | None:
-            if deal.needs == 0:
-                return True
-            return False if deal.needs > deal.hands[deal.turn].bit_count() else None
+    def ended(self, position: Position, budget: int) -> bool | None:
+        """Whether a line has ended as claimed; ``None`` where it goes on."""
+        left = position.hand(position.turn).bit_count()
+        return None if 0 < position.more <= left else position.more == 0
 
-        return Walk(after, side, self.start._replace(needs=needs), 0, ended)
-
-    @staticmethod
-    def cards(hand: int, led: int | None) -> list[int]:
-        """The legal cards: clubs, diamonds, hearts, spades, each from low to high."""
-        cards = list(bits(hand))
-        suit = [card for card in cards if led is not None and card // 13 == led // 13]
-        return suit or cards
-
-    def takes(self, led: int, card: int) -> bool:
-        """Whether the second card takes the trick."""
-        return card > led if card // 13 == led // 13 else card // 13 == self.trump
+    def text(self, position: Position) -> str:
+        """A position for a reader."""
+        hands = " | ".join(" ".join(DECK[i] for i in bits(position.hand(seat))) for seat in (0, 1))
+        led = f" | {DECK[position.table - 1]}" if position.table else ""
+        return f"{hands}{led}, {self.seats[position.turn]} to move, {position.more} tricks needed"
 
 
 # --- the walk -------------------------------------------------------------------------------
-
-
-class Walk(NamedTuple):
-    """A claim as the walk takes it: a game, whose claim it is, where it begins, when lines end."""
-
-    after: Callable[[Any], Iterator[Any]]
-    side: int
-    start: Any
-    budget: int
-    ended: Callable[[Any, int], bool | None]
-    lasts: bool = False
-
-
 def numbers(data: bytes) -> Iterator[int]:
     """The choices of all claims, in LEB128: seven bits a byte, the lowest first."""
     number = shift = 0
@@ -440,80 +339,63 @@ def numbers(data: bytes) -> Iterator[int]:
 
 
 def follow(
-    walk: Walk,
-    counts: dict[str, int],
-    choices: Iterator[int],
-    note: Callable[[Any, Any], object] | None = None,
-) -> None:
-    """Walks through all that the other side can do, and refuses what does not end as claimed.
-
-    ``note`` hears of each choice: the position, and the one that it leads to.
-    """
+    game: Shedding | Tricks, counts: dict[str, int], choices: Iterator[int]
+) -> Iterator[tuple[Position, Position]]:
+    """Walks through all that the other side can do, and gives each choice with what it leads to."""
     seen: dict[int, int] = {}
-    positions = plays = used = 0
+    used, positions, plays = 0, 0, -1  # the first position comes of no play
     # What is still to be looked at: at each depth the rest of what the other side can do.
-    path = [(iter([walk.start]), walk.budget, 0)]
+    path = [iter([game.start])]
     while path:
-        rest, budget, listed = path[-1]
-        position = next(rest, None)
+        position = next(path[-1], None)
         if position is None:
             path.pop()
             continue
-        plays += listed
+        plays += 1
         if positions > counts["positions"] or plays > counts["plays"]:
-            raise Refused(f"more positions or plays than the header says, at {position}", 1)
-        ended = walk.ended(position, budget)
+            raise Refused(f"more positions or plays than the header says: {game.text(position)}", 1)
+        budget = game.budget and game.budget + 1 - len(path)
+        ended = game.ended(position, budget)
         if ended is False:
-            raise Refused(f"the claim fails: {position}", 1)
-        before = seen.get(position.key)
-        again = before is not None and (before < budget if walk.lasts else before > budget)
-        if ended or (before is not None and not again):
+            raise Refused(f"the claim fails: {game.text(position)}", 1)
+        hands, turn, table, more = position
+        key = ((hands << 13 | table) << 4 | more) << 2 | turn  # a tuple would take more memory
+        before = seen.get(key)
+        known = before is not None and (before >= budget if game.lasts else before <= budget)
+        if ended or known:
             continue
-        seen[position.key] = budget
+        seen[key] = budget
         positions += 1
-        left = max(budget - 1, 0)
-        if position.turn != walk.side:
-            path.append((walk.after(position), left, 1))
-            continue
-        used += 1
-        choice = next(choices, None) if used <= counts["choices"] else None
-        if choice is None:
-            raise Refused(f"no choice is left for {position}", 1)
-        plays += choice + 1
-        few = islice(walk.after(position), min(choice, counts["plays"]), None)
-        chosen = next(few, None) if plays <= counts["plays"] else None
-        if chosen is None:
-            raise Refused(f"there is no play number {choice} at {position}", 1)
-        if note is not None:
-            note(position, chosen)
-        path.append((iter([chosen]), left, 0))
-    found = {"choices": used, "positions": positions, "plays": plays}
-    for name, number in found.items():
-        if number != counts[name]:
-            raise Refused(f"{number} {name}, and the header says {counts[name]}", 1)
+        replies = game.after(position)
+        if turn in game.own:
+            used += 1
+            choice = next(choices, None) if used <= counts["choices"] else None
+            if choice is None:
+                raise Refused(f"no choice is left: {game.text(position)}", 1)
+            plays += choice
+            chosen = next(islice(replies, choice, None), None) if plays < counts["plays"] else None
+            if chosen is None:
+                raise Refused(f"there is no play number {choice}: {game.text(position)}", 1)
+            yield position, chosen
+            replies = iter([chosen])
+        path.append(replies)
+    for name, number in {"choices": used, "positions": positions, "plays": plays}.items():
+        need(number == counts[name], f"{number} {name}, and the header says {counts[name]}", 1)
 
 
 # --- the file -------------------------------------------------------------------------------
-
-
-def shaped(value: object, names: set[str], called: str) -> dict[str, Any]:
-    """An object of the header, which has just these names."""
-    if type(value) is not dict or value.keys() != names:
-        raise Refused(f"{called}: expected {', '.join(sorted(names))}")
-    return value
-
-
-def texts_of(hands: object) -> tuple[str, str]:
-    """Both hands."""
-    if type(hands) is not list or len(hands) != 2 or any(type(hand) is not str for hand in hands):
-        raise Refused("hands: expected two texts")
-    return hands[0], hands[1]
-
-
-def player(name: object) -> int:
-    """0 for the first player, 1 for the second."""
-    need(name in ("first", "second"), "a player is neither first nor second")
-    return ("first", "second").index(str(name))
+GOALS = ("wins", "within", "lasts", "at least", "at most")
+RULES: dict[str, Any] = {"decks": (1, 2), "deck_limit": ("shared", "each", None), "kinds": [NAMES]}
+RULES |= dict.fromkeys(SWITCHES, (False, True))
+PLAY = {"kind": NAMES, "length": range(1, 13), "rank": RANKS, "cards": str}
+TWO = {"first": "first", "second": "second"}
+THREE = {"landlord": "landlord", "down": "farmers", "up": "farmers"}
+#: Of each game: seats in the order of play, with their sides; forms of its rules and of a play.
+GAMES: dict[str, tuple[dict[str, str], dict[str, Any], Any]] = {
+    "shedding": (TWO, RULES, PLAY),
+    "three-hands": (THREE, RULES, {**PLAY, "by": tuple(THREE)}),
+    "honeymoon-bridge": (TWO, {"trump": (*SUITS, None)}, DECK),
+}
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -522,34 +404,53 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return dict(pairs)
 
 
+def fit(value: Any, form: Any, called: str) -> None:
+    """Refuses a value that is not of a form: an object, a list, a text, or one of some values."""
+    if type(form) is dict:
+        same = type(value) is dict and value.keys() == form.keys()
+        need(same, f"{called}: expected {', '.join(form)}")
+        for name, of_name in form.items():
+            fit(value[name], of_name, name)
+    elif type(form) is list:
+        need(type(value) is list, f"{called}: expected a list")
+        for each in value:
+            fit(each, form[0], called)
+    elif form is str:
+        need(type(value) is str, f"{called}: expected a text")
+    else:  # true is not 1, and 1.0 is not either
+        types = {int} if type(form) is range else {type(one) for one in form if one == value}
+        need(type(value) in types and value in form, f"{called}: expected one of {form}")
+
+
 def header_of(line: bytes) -> dict[str, Any]:
     """The header from the first line of a file."""
-    need(line.endswith(b"\n"), "not a proof: it has no header, or is cut")
     try:
         header = json.loads(line, object_pairs_hook=once)
     except (ValueError, RecursionError):
-        raise Refused("not a proof: the header is no JSON") from None
-    need(type(header) is dict and header.get("format") == "canju proof", "not a proof")
-    current = type(header.get("version")) is int and header["version"] == VERSION
-    need(current, f"of another version: this checker reads version {VERSION}")
-    header = shaped(header, HEADER, "header")
-    claims = header["claims"]
-    need(type(claims) is list and 1 <= len(claims) <= 2, "header: expected one claim or two")
-    for claim in claims:
-        shaped(claim, {"player", "goal", "number", *MOST}, "claim")
-        need(type(claim["goal"]) is str and claim["goal"] in SAYS, "claim: an unknown goal")
-        for name, most in MOST.items():
-            sound = type(claim[name]) is int and 0 <= claim[name] <= most
-            need(sound, f"claim: {name} is no number from 0 to {most}")
-    return header
+        raise Refused("not a proof: it has no header of JSON") from None
+    form: dict[str, Any] = {"format": ("canju proof",), "version": (VERSION,), "game": tuple(GAMES)}
+    fit(type(header) is dict and {name: header.get(name) for name in form}, form, "header")
+    seats, rules, play = GAMES[header["game"]]
+    sizes = {name: range(most + 1) for name, most in MOST.items()}
+    claim = {
+        "player": tuple(seats.values()),
+        "goal": GOALS,
+        "number": (None, *range(1000)),
+        **sizes,
+    }
+    to_beat = (None,) if header.get("to_beat") is None else play
+    form |= {"rules": rules, "hands": [str], "turn": tuple(seats), "to_beat": to_beat}
+    fit(header, {**form, "claims": [claim]}, "header")
+    need(len(header["hands"]) == len(seats), f"hands: expected {len(seats)}")
+    need(1 <= len(header["claims"]) <= 2, "claims: expected one or two")
+    return dict(header)
 
 
 def read(file: BinaryIO) -> tuple[bytes, dict[str, Any], bytes]:
     """The first line, the header in it and the choices of a file whose digest is right."""
     line = file.readline(MOST_HEADER)
     header = header_of(line)
-    # A choice takes four bytes at most.
-    most = 4 * sum(claim["choices"] for claim in header["claims"]) + DIGEST
+    most = 4 * sum(claim["choices"] for claim in header["claims"]) + DIGEST  # bytes
     rest = file.read(most + 1)
     data, digest = rest[:-DIGEST], rest[-DIGEST:]
     whole = len(rest) <= most and hashlib.sha256(line + data).digest() == digest
@@ -557,20 +458,14 @@ def read(file: BinaryIO) -> tuple[bytes, dict[str, Any], bytes]:
     return line, header, data
 
 
-def check(header: dict[str, Any], data: bytes, note: Note | None = None) -> None:
-    """Accepts a proof, or raises ``Refused``."""
-    name = header["game"]
-    need(name in ("shedding", "honeymoon-bridge"), "of a game that this checker does not know")
-    game = Shedding(header) if name == "shedding" else Tricks(header)
+def walk(header: dict[str, Any], data: bytes) -> Iterator[tuple[int, Position, Position]]:
+    """Accepts a proof, or raises ``Refused``; gives each choice, with the number of its claim."""
     choices = numbers(data)
     for number, claim in enumerate(header["claims"]):
-        follow(game.walk(claim), claim, choices, note and partial(note, number))
+        game = (Tricks if header["game"] == "honeymoon-bridge" else Shedding)(header, claim)
+        for position, chosen in follow(game, claim, choices):
+            yield number, position, chosen
     need(next(choices, None) is None, "there are more choices than the header says")
-
-
-def claim_text(claim: dict[str, Any]) -> str:
-    """What a claim says: ``first wins within 7 plays``."""
-    return f"{claim['player']} {SAYS[claim['goal']].format(claim['number'])}"
 
 
 def check_file(path: str) -> tuple[int, str]:
@@ -578,14 +473,15 @@ def check_file(path: str) -> tuple[int, str]:
     try:
         with open(path, "rb") as file:
             _, header, data = read(file)
-        check(header, data)
+        for _ in walk(header, data):
+            pass
     except Refused as refused:
         return refused.code, f"refused: {refused}"
     except OSError as error:
         return 2, f"refused: {error.strerror or 'it cannot be read'}"
-    said = "; ".join(map(claim_text, header["claims"]))
-    positions = sum(claim["positions"] for claim in header["claims"])
-    return 0, f"accepted: {said} ({positions:,} positions)"
+    claims, about = header["claims"], ("player", "goal", "number")
+    said = [" ".join(str(each[i]) for i in about if each[i] is not None) for each in claims]
+    return 0, f"accepted: {'; '.join(said)} ({sum(i['positions'] for i in claims):,} positions)"
 
 
 def main(paths: list[str]) -> int:

@@ -7,41 +7,38 @@ import io
 import json
 import os
 import time
+from collections.abc import Iterator
 from typing import Any
 
 from canju import check as checker
 from canju._arguments import path_of
-from canju._canju import (
-    DouDizhu,
-    HoneymoonBridge,
-    Play,
-    Position,
-    SinglesAndPairs,
-    Solver,
-    write_file,
-)
+from canju._canju import Play, Position, Solver, write_file
 from canju._files import short_path
 from canju._limits import DISPLAY_SECONDS, Limits
-from canju._messages import Lang, Language, current, language_of
+from canju._messages import ENGLISH, Lang, Language, current, language_of
 from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
-from canju._rules import Rules, switches_of
-from canju._seats import THREE, seating_of
+from canju._proof_header import header_of, place_of, position_of
+from canju._seats import TWO, winner_if
 from canju.errors import PositionError, ProofError, TimeLimit
 from canju.show.displays import TreeDisplays
 from canju.show.ink import lang_of
-from canju.solving.core import SheddingSolved, Solved, TrickSolved
+from canju.solving.core import (
+    LandlordSolved,
+    SheddingSolved,
+    Solved,
+    TrickSolved,
+    kind_of_solution,
+)
 from canju.solving.memo import Memo
 from canju.tree.trees import Tree
 
-#: The other player of each.
-OTHER = {"first": "second", "second": "first"}
 #: A claim: whose it is, what it says, and of how many plays or tricks.
 Claim = tuple[str, str, int | None]
 
 
 class Proof:
-    """A claim about two open hands, and a strategy that keeps it, for readers without a search.
+    """A claim about open hands, and a strategy that keeps it, for readers without a search.
 
     Made by ``solution.prove`` and by ``Proof.load``. Suits of a shedding game are not kept. Its
     format has a page in the documentation; ``python -I check.py FILE`` checks one without canju.
@@ -65,7 +62,7 @@ class Proof:
     @property
     def claim(self) -> str:
         """What is proved, in English: ``'first wins'``; two claims with a semicolon between."""
-        return "; ".join(map(checker.claim_text, self._header["claims"]))
+        return "; ".join(_claim_text(claim, ENGLISH) for claim in self._header["claims"])
 
     @property
     def positions(self) -> int:
@@ -83,13 +80,7 @@ class Proof:
     @property
     def position(self) -> Position:
         """The position that it is about."""
-        header, rules = self._header, _rules_of(self._header)
-        to_beat = header["to_beat"]
-        if isinstance(to_beat, dict):
-            kind, rank = to_beat["kind"], to_beat["rank"]
-            to_beat = Play(to_beat["cards"], kind=kind, rank=rank, rules=rules)
-        first, second = header["hands"]
-        return Position(first, second, to_beat, turn=header["turn"], rules=rules)
+        return position_of(self._header)
 
     def __bytes__(self) -> bytes:
         content = self._line + self._data
@@ -135,12 +126,14 @@ class Proof:
         Raises:
             ProofError: when it is refused, with the position and why.
         """
-        self._walk(None)
+        for _ in self._walk():
+            pass
         return True
 
-    def _walk(self, note: Any) -> None:
+    def _walk(self) -> Iterator[tuple[int, checker.Position, checker.Position]]:
+        """The choices of all claims, as the checker comes by them."""
         try:
-            checker.check(self._header, self._data, note)
+            yield from checker.walk(self._header, self._data)
         except checker.Refused as refused:
             raise _error(refused) from None
 
@@ -163,17 +156,11 @@ class Proof:
               └─ first 4 wins ✓
         """
         position = self.position
-        strategy: dict[int, Any] = {}
-
-        def note(number: int, before: Any, after: Any) -> None:
-            if number == claim:
-                strategy[before.key] = (before, after)
-
-        self._walk(note)
+        strategy = {before: after for number, before, after in self._walk() if number == claim}
         memo = _Followed(position, Limits.checked(time_limit=DISPLAY_SECONDS).memory, strategy)
-        of_game = _TrickSolved if in_tricks(position) else _SheddingSolved
-        solved = of_game(position, "win", Limits.checked(time_limit=10 * DISPLAY_SECONDS), memo)
-        return Tree(solved, lang=lang, max_nodes=max_nodes)
+        followed = next(kind for kind in _FOLLOWED if issubclass(kind, kind_of_solution(position)))
+        limits = Limits.checked(time_limit=10 * DISPLAY_SECONDS)
+        return Tree(followed(position, "win", limits, memo), lang=lang, max_nodes=max_nodes)
 
     def __eq__(self, other: object) -> bool:
         return bytes(self) == bytes(other) if isinstance(other, Proof) else NotImplemented
@@ -218,8 +205,6 @@ def prove(
     position = solution.position
     if position.is_over:
         raise PositionError("the game is over: nothing is left to prove")
-    if seating_of(position) is THREE:
-        raise PositionError("three hands: only what is said of two hands can be proved")
     asked = Limits.checked(1, time_limit, node_limit)
     limits = solution._limits._replace(threads=1)
     limits = limits._replace(
@@ -247,7 +232,7 @@ def prove(
             counts = {"choices": count, "positions": positions, "plays": plays}
             written.append({"player": player, "goal": goal, "number": number, **counts})
         report(done)
-    header = {**_header(position), "claims": written}
+    header = {**header_of(position), "claims": written}
     line = json.dumps(header, separators=(",", ":")).encode() + b"\n"
     proof = Proof._read(io.BytesIO(line + data + hashlib.sha256(line + data).digest()))
     return proof
@@ -271,10 +256,10 @@ def _claims(solution: Solved) -> list[Claim]:
     turn: str = solution.position.turn
     if in_tricks(solution.position):
         return [(turn, "at least", solution.value), (turn, "at most", solution.value)]
-    winner = turn if solution.value else OTHER[turn]
+    winner = winner_if(solution.position, bool(solution.value))
     if solution.goal == "fastest":
         plays: int = solution.plays_left
-        return [(winner, "within", plays), (OTHER[winner], "lasts", plays)]
+        return [(winner, "within", plays), (TWO.other(winner), "lasts", plays)]
     return [(winner, "wins", None)]
 
 
@@ -282,74 +267,15 @@ def _for_core(claim: Claim, position: Position) -> tuple[str, str, int]:
     """A claim as the core takes it."""
     player, goal, number = claim
     if goal == "at most":
-        return OTHER[player], "takes", len(position.hand) - (number or 0)
+        return TWO.other(player), "takes", len(position.hand) - (number or 0)
     return player, "takes" if goal == "at least" else goal, number or 0
-
-
-def _header(position: Position) -> dict[str, Any]:
-    """The header but for the claims."""
-    rules, to_beat = position.rules, position.to_beat
-    common = {"format": "canju proof", "version": checker.VERSION}
-    if isinstance(rules, HoneymoonBridge):
-        hands = [" ".join(hand) for hand in (position.first, position.second)]
-        return {
-            **common,
-            "game": "honeymoon-bridge",
-            "rules": {"trump": rules.trump},
-            "hands": hands,
-            "turn": position.turn,
-            "to_beat": None if to_beat is None else str(to_beat),
-        }
-    hands = [str(hand.ranks).replace(" ", "") for hand in (position.first, position.second)]
-    return {
-        **common,
-        "game": "shedding",
-        "rules": _switches(rules),
-        "hands": hands,
-        "turn": position.turn,
-        "to_beat": None
-        if to_beat is None
-        else {
-            "kind": to_beat.kind,
-            "length": to_beat.length,
-            "rank": to_beat.rank,
-            "cards": str(to_beat.cards.ranks).replace(" ", ""),
-        },
-    }
-
-
-def _switches(rules: Rules) -> dict[str, Any]:
-    """The rules of a shedding game with every switch spelled out."""
-    assert not isinstance(rules, HoneymoonBridge)
-    there = ("single", "pair") if isinstance(rules, SinglesAndPairs) else rules.kinds
-    kinds = [kind for kind in checker.NAMES if kind in there]
-    given = {"equal_kickers": True, **switches_of(rules)}
-    switches = {name: given.get(name, False) for name in checker.SWITCHES}
-    return {"kinds": kinds, **switches, "decks": rules.decks, "deck_limit": rules.deck_limit}
-
-
-def _rules_of(header: dict[str, Any]) -> Rules:
-    """The rules that a header spells out."""
-    rules = header["rules"]
-    if header["game"] == "honeymoon-bridge":
-        return HoneymoonBridge(rules["trump"])
-    decks = {"decks": rules["decks"], "deck_limit": rules["deck_limit"]}
-    kinds = set(rules["kinds"])
-    if kinds == {"single", "pair"}:
-        return SinglesAndPairs(**decks)
-    gaps = any(kind.startswith("gap ") for kind in kinds)
-    there = [kind for kind in checker.NAMES if gaps or not kind.startswith("gap ")]
-    without = [kind for kind in there if kind not in kinds]
-    switches = {name: rules[name] for name in checker.SWITCHES}
-    return DouDizhu(without=without, gap_straights=gaps, **switches, **decks)
 
 
 def _claim_text(claim: dict[str, Any], said: Language) -> str:
     """A claim in a language."""
-    if said.name == "en":
-        return checker.claim_text(claim)
-    player = said.side(claim["player"])
-    goal = claim["goal"].replace(" ", "_")
+    player, goal = said.side(claim["player"]), claim["goal"].replace(" ", "_")
+    if goal == "wins":
+        return said.wins_of(player, inside=True)
     text: str = getattr(said, f"claim_{goal}")
     return text.format(player, claim["number"])
 
@@ -370,72 +296,59 @@ def _error(refused: checker.Refused) -> ProofError:
 class _Followed(Memo):
     """A memo that knows a strategy besides."""
 
-    def __init__(self, root: Position, memory: int, strategy: dict[int, Any]) -> None:
+    def __init__(
+        self, root: Position, memory: int, strategy: dict[checker.Position, checker.Position]
+    ) -> None:
         super().__init__(root, memory)
         self.strategy = strategy
 
 
-class _SheddingSolved(SheddingSolved):
-    """A position of a shedding game whose best play is the strategy's, where that has one."""
+class _Follows:
+    """A solved position whose best play is the strategy's, where that has one."""
 
     displays = TreeDisplays()
 
     @property
     def best(self) -> Play | None:
         """The strategy's choice; elsewhere what any solution says."""
+        assert isinstance(self, Solved)
         chosen = _choice(self)
-        return super().best if chosen is None else chosen
+        return super().best if chosen is None else chosen  # type: ignore[misc]
 
 
-class _TrickSolved(TrickSolved):
-    """The same of trick play."""
+class _SheddingFollowed(_Follows, SheddingSolved):
+    """Of a shedding game of two hands."""
 
-    displays = TreeDisplays()
 
-    @property
-    def best(self) -> Play | None:
-        """The strategy's choice; elsewhere what any solution says."""
-        chosen = _choice(self)
-        return super().best if chosen is None else chosen
+class _LandlordFollowed(_Follows, LandlordSolved):
+    """Of three hands."""
+
+
+class _TrickFollowed(_Follows, TrickSolved):
+    """Of trick play."""
+
+
+_FOLLOWED = (_SheddingFollowed, _LandlordFollowed, _TrickFollowed)
 
 
 def _choice(solution: Solved) -> Play | None:
     """What the strategy of a solution's memo plays; ``None`` where it has nothing to say."""
     memo, position = solution._memo, solution.position
     strategy = memo.strategy if isinstance(memo, _Followed) else {}
-    header = _header(position)
-    if in_tricks(position):
-        return _card(position, strategy, header)
-    hands = checker.cards_of(header["hands"][0]), checker.cards_of(header["hands"][1])
-    table = checker.NOTHING
-    if header["to_beat"] is not None:
-        play = header["to_beat"]
-        table = (
-            checker.NAMES.index(play["kind"]),
-            play["length"],
-            checker.RANKS.index(play["rank"]),
-        )
-    turn = ("first", "second").index(position.turn)
-    found = strategy.get(checker.Position(hands, turn, table).key)
-    if found is None:
+    if position.is_over or not strategy:
         return None
-    before, after = found
-    cards = checker.text_of(before.hands[turn] - after.hands[turn])
+    # In trick play the tricks that are needed yet are part of a position.
+    needs = range(1, 1 + len(position.hand)) if in_tricks(position) else range(1)
+    places = [place for n in needs if (place := place_of(position, n)) in strategy]
+    if not places:
+        return None
+    before, after = places[0], strategy[places[0]]
+    # Bits of a hand, or numbers of cards of each rank: the difference is what was played.
+    cards = before.hand(before.turn) - after.hand(before.turn)
+    if in_tricks(position):
+        return Play(checker.DECK[checker.bits(cards)[0]], kind="card")
     if not cards:
         return Play("pass")
-    kind, _, rank = after.table
-    return Play(cards, kind=checker.NAMES[kind], rank=checker.RANKS[rank], rules=position.rules)
-
-
-def _card(position: Position, strategy: dict[int, Any], header: dict[str, Any]) -> Play | None:
-    """The same of trick play, where the tricks that are needed yet are part of a position."""
-    hands = [sum(1 << checker.card_of(card) for card in hand.split()) for hand in header["hands"]]
-    led = None if header["to_beat"] is None else checker.card_of(header["to_beat"])
-    turn = ("first", "second").index(position.turn)
-    for needs in range(1, 14):
-        found = strategy.get(checker.Deal((hands[0], hands[1]), turn, led, needs).key)
-        if found is not None:
-            before, after = found
-            (card,) = checker.bits(before.hands[turn] ^ after.hands[turn])
-            return Play(checker.card_text(card), kind="card")
-    return None
+    kind, _, rank = checker.kind_of(after.table)
+    text, name = checker.text_of(cards), checker.NAMES[kind]
+    return Play(text, kind=name, rank=checker.RANKS[rank], rules=position.rules)

@@ -136,8 +136,8 @@ class Solution(Outcome):
     ) -> Proof:
         """The value with a strategy that keeps it, which anybody can check: see ``canju.Proof``.
 
-        With ``goal="fastest"`` the number of plays is proved from both sides, and in trick play the
-        number of tricks.
+        With ``goal="fastest"`` the number of plays is proved from both sides, in trick play the
+        number of tricks, of three hands which team wins.
 
         Args:
             node_limit: positions visited for each claim; by default as for the solution itself.

@@ -108,16 +108,15 @@ impl GameSolver for Solver {
         Ok(answer)
     }
 
-    /// Claims are of two sides that play in turn: of three hands there is none yet.
     fn prove(
         &self,
-        _: &Position,
-        _: Claim,
-        _: u64,
-        _: &dyn Fn(u64),
-        _: &mut Ticker,
+        position: &Position,
+        claim: Claim,
+        most: u64,
+        tell: &dyn Fn(u64),
+        ticker: &mut Ticker,
     ) -> Result<Strategy, Unproved> {
-        Err(Unproved::NoClaim)
+        self.prove(&position.setup(), claim, most, tell, ticker)
     }
 }
 

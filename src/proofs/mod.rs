@@ -1,7 +1,7 @@
 //! Proofs: a claim with a strategy that keeps it, for readers who have no search.
 //!
-//! A side's strategy is its choice at every position in which it is to move and which the strategy can
-//! reach; the other side's plays are all answered. [`Strategy`] has the choices in the order in which a
+//! A side's strategy, or a team's, is its choice at every position in which it is to move and which the
+//! strategy can reach; the other side's plays are all answered. [`Strategy`] has the choices in the order in which a
 //! reader meets the positions who goes down from the root, depth first, and takes each position once.
 //! `docs/proofs.md` says exactly which order that is.
 //!
@@ -17,7 +17,7 @@
 //!
 //! let position = Position::new("9 4".parse()?, "8 3".parse()?, None, Side::First, Rules::DOUDIZHU)?;
 //! let solver = Solver::new(*position.rules(), &position.setup(), 1 << 20)?;
-//! let claim = Claim { side: Side::First, goal: Goal::Wins };
+//! let claim = Claim { whose: Side::First.into(), goal: Goal::Wins };
 //! let run = run(&Limits::default(), false, &mut || false, |ticker| {
 //!     Ok(solver.prove(&position, claim, 1000, &|_| {}, ticker))
 //! });
@@ -34,15 +34,64 @@ use std::{fmt, hash::Hash};
 
 pub(crate) use self::walk::write;
 use crate::search::Stop;
-use crate::seats::Side;
+use crate::seats::{Side, Team};
 
 /// What a side claims of a position that is not over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// Whose claim it is; the strategy is this side's.
-    pub side: Side,
+    /// Whose claim it is, and whose strategy.
+    pub whose: Claimant,
     /// What it says that it can do.
     pub goal: Goal,
+}
+
+/// Who claims something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claimant {
+    /// One of two hands.
+    Side(Side),
+    /// A team of three hands: at each of its seats it makes the choice.
+    Team(Team),
+}
+
+impl Claimant {
+    /// The one with a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Claimant> {
+        let side = Side::BOTH.into_iter().find(|side| side.name() == name).map(Claimant::Side);
+        let teams = [Team::Landlord, Team::Farmers];
+        side.or_else(|| teams.into_iter().find(|team| team.name() == name).map(Claimant::Team))
+    }
+
+    /// Which of two hands; `None` for a team.
+    #[must_use]
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Claimant::Side(side) => Some(side),
+            Claimant::Team(_) => None,
+        }
+    }
+
+    /// Which team; `None` for one of two hands.
+    #[must_use]
+    pub const fn team(self) -> Option<Team> {
+        match self {
+            Claimant::Team(team) => Some(team),
+            Claimant::Side(_) => None,
+        }
+    }
+}
+
+impl From<Side> for Claimant {
+    fn from(side: Side) -> Claimant {
+        Claimant::Side(side)
+    }
+}
+
+impl From<Team> for Claimant {
+    fn from(team: Team) -> Claimant {
+        Claimant::Team(team)
+    }
 }
 
 /// What a side says that it can do, whatever the other side plays.

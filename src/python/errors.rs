@@ -113,6 +113,16 @@ pub fn stopped(stop: Stop, nodes: u64, time: Duration) -> PyErr {
     }
 }
 
+/// Why not all of some deals were solved, with how many were.
+pub fn stopped_in(stop: Stop, (solved, total): (usize, usize), time: Duration) -> PyErr {
+    let spent = format!("{stop}: {solved} of {total} deals after {:.3} s", time.as_secs_f64());
+    match stop {
+        Stop::Time => classes::TimeLimit::new_err(spent),
+        Stop::Nodes => classes::NodeLimit::new_err(spent),
+        _ => stopped(stop, 0, time),
+    }
+}
+
 /// The same for a search that could not begin.
 pub fn stopped_before_start(stop: Stop) -> PyErr {
     classes::MemoryLimit::new_err(stop.to_string())

@@ -14,6 +14,7 @@ mod hints;
 mod honeymoon;
 mod hook;
 mod many;
+mod odds;
 mod play;
 mod position;
 mod puzzles;
@@ -64,6 +65,7 @@ module! {
         honeymoon::PyHoneymoonSeen,
         honeymoon::PyHoneymoonState,
         many::PyCrew,
+        odds::PySurvey,
         play::PyPlay,
         position::PyPosition,
         puzzles::PyComposer,

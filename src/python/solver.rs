@@ -16,8 +16,7 @@ use super::{
     position::PyPosition,
 };
 use crate::games::{Answer, Play, Question, Solver, Value};
-use crate::proofs::{Claim, Goal, Unproved};
-use crate::seats::Side;
+use crate::proofs::{Claim, Claimant, Goal, Unproved};
 
 /// A memo for one position and all that comes of it, and the searches that fill it.
 ///
@@ -87,9 +86,9 @@ fn part<T>(
 }
 
 /// A claim as Python passes it.
-fn claim_of((side, goal, number): &(String, String, u16)) -> PyResult<Claim> {
+fn claim_of((whose, goal, number): &(String, String, u16)) -> PyResult<Claim> {
     let wrong = || PyTypeError::new_err("no such claim");
-    let side = Side::BOTH.into_iter().find(|known| known.name() == side).ok_or_else(wrong)?;
+    let whose = Claimant::named(whose).ok_or_else(wrong)?;
     let goal = match goal.as_str() {
         "wins" => Goal::Wins,
         "within" => Goal::Within(*number),
@@ -97,7 +96,7 @@ fn claim_of((side, goal, number): &(String, String, u16)) -> PyResult<Claim> {
         "takes" => Goal::Takes(u8::try_from(*number).map_err(|_| wrong())?),
         _ => return Err(wrong()),
     };
-    Ok(Claim { side, goal })
+    Ok(Claim { whose, goal })
 }
 
 /// That a search has found out what it was asked.
@@ -208,8 +207,8 @@ impl PySolver {
 
     /// The strategy by which a side keeps a claim, of at most ``most`` positions.
     ///
-    /// The claim is ``(side, goal, number)``: ``"first"`` or ``"second"``; ``"wins"``, ``"within"``,
-    /// ``"lasts"`` or ``"takes"``; plays, or tricks. ``hear`` is called with the number of positions now
+    /// The claim is ``(whose, goal, number)``: a side of two hands or a team of three; ``"wins"``,
+    /// ``"within"``, ``"lasts"`` or ``"takes"``; plays, or tricks. ``hear`` is called with the number of positions now
     /// and then. Returns the choices as bytes, and how many choices, positions and plays there are.
     #[pyo3(signature = (
         position,

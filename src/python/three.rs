@@ -29,7 +29,7 @@ pub struct Table<'a, 'py> {
 }
 
 /// A seat by its name.
-fn seat(name: &str, value: Option<&str>) -> PyResult<Option<Seat>> {
+pub fn seat(name: &str, value: Option<&str>) -> PyResult<Option<Seat>> {
     let wrong = |value: &str| {
         option_error(format!("{name}='{}': choose 'landlord', 'down' or 'up'", shortened(value)))
     };

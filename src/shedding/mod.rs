@@ -6,6 +6,7 @@ pub(crate) mod keys;
 mod kickers;
 mod kind;
 mod listing;
+pub(crate) mod numbering;
 mod play;
 mod position;
 mod reasons;
@@ -19,7 +20,7 @@ pub use generate::{Generator, Move, Sink};
 pub use kind::{Code, Kind, Kinds, Shape};
 pub use listing::{Listing, MOST_LISTED, PlayOrder, sort_plays};
 pub use play::Play;
-pub(crate) use position::{Legal, add_card_faults, add_play_fault};
+pub(crate) use position::{Legal, add_card_faults, add_play_fault, too_many};
 pub use position::{Position, check_hand};
 pub use rules::{DeckLimit, Decks, GAP_KINDS, Rules};
 #[cfg(feature = "samples")]

@@ -309,7 +309,7 @@ pub fn check_hand(hand: &Hand, rules: &Rules) -> Result<(), PositionError> {
 }
 
 /// Adds a fault for each rank and each suited card of which the decks have fewer.
-fn too_many(hands: &[&Hand], rules: &Rules, place: &str, allows: &str, faults: &mut Vec<String>) {
+pub(crate) fn too_many(hands: &[&Hand], rules: &Rules, place: &str, allows: &str, faults: &mut Vec<String>) {
     let decks = rules.decks.number();
     let deck = if decks == 1 { "one deck has" } else { "two decks have" };
     for rank in Rank::all() {

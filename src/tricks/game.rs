@@ -224,8 +224,10 @@ impl GameSolver for Solver {
         tell: &dyn Fn(u64),
         ticker: &mut Ticker,
     ) -> Result<Strategy, Unproved> {
-        let Goal::Takes(needs) = claim.goal else { return Err(Unproved::NoClaim) };
-        let start = Spot { setup: position.setup(), own_turn: position.turn() == claim.side, needs };
+        let (Some(side), Goal::Takes(needs)) = (claim.whose.side(), claim.goal) else {
+            return Err(Unproved::NoClaim);
+        };
+        let start = Spot { setup: position.setup(), own_turn: position.turn() == side, needs };
         write(&mut Table { solver: self, ticker, start }, most, tell)
     }
 }

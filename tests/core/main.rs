@@ -4,6 +4,7 @@ mod any_hand;
 mod cards;
 mod control;
 mod crew;
+mod hidden;
 mod kinds;
 mod memo;
 mod plays;

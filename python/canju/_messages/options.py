@@ -76,6 +76,7 @@ HELP = {
     "Open-hand card endgames, solved exactly.": "明牌残局的精确求解。",
     "say who wins a position, and how": "说明局面谁胜，怎么胜",
     "print the play to make": "给出该出的牌",
+    "say how often each play wins, the other hand unseen": "不见对方手牌时，每种出法多常胜",
     "solve a position on each line": "逐行求解局面",
     "play a game against a program": "与程序打一局",
     "deal hands from one shuffle": "一次洗牌，发几手牌",
@@ -145,6 +146,14 @@ HELP = {
     ),
     "each: a deck for every hand": "each: 每手牌各用一副",
     "deal cards with suits": "牌带花色",
+    # Odds.
+    "your hand": "你的手牌",
+    "how many cards the other hand holds": "对方有几张牌",
+    "the cards that it is drawn from (default: the deck but yours and the play to beat)": (
+        "对方的牌从这些牌中来（默认: 整副牌除去你的牌和要压的牌）"
+    ),
+    "how many deals (default: 1000)": "几种牌局（默认: 1000）",
+    "which deals are drawn (default: 0)": "抽哪些牌局（默认: 0）",
     # One hand, puzzles, batches, tables.
     "the hand": "手牌",
     "how it is written, such as douzero, rlcard, numbers": "写法，如 douzero、rlcard、numbers",

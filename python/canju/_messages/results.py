@@ -50,7 +50,6 @@ class ResultWords:
     on_table = Said("on the table: {}", "桌上: {}")
     # A proof.
     proved = Said("proved: {:,} positions, {}", "已证明: {:,} 个局面，{}")
-    claim_wins = Said("{} wins", "{}胜")
     claim_within = Said("{} wins within {} plays", "{} {} 手之内胜")
     claim_lasts = Said("{} lasts at least {} plays", "{}至少坚持 {} 手")
     claim_at_least = Said("{} takes at least {} tricks", "{}至少得 {} 墩")

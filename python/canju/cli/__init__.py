@@ -11,7 +11,20 @@ import sys
 from collections.abc import Sequence
 
 from canju._messages import ENGLISH, current, of_command, speaking
-from canju.cli import batch, compose, deal, match, play, prove, reply, rules, solve, split, table
+from canju.cli import (
+    batch,
+    compose,
+    deal,
+    match,
+    odds,
+    play,
+    prove,
+    reply,
+    rules,
+    solve,
+    split,
+    table,
+)
 from canju.cli.output import (
     INTERRUPTED,
     LIMIT,
@@ -27,7 +40,7 @@ from canju.errors import CanjuError, LimitError
 __all__ = ["main"]
 
 #: In the order that ``canju --help`` lists them.
-_COMMANDS = (solve, reply, batch, prove, play, deal, split, match, compose, table, rules)
+_COMMANDS = (solve, reply, odds, batch, prove, play, deal, split, match, compose, table, rules)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use super::alone::alone;
-use super::keys::{BITS, Keys, TRIPLES};
+use super::expand::Expander;
+use super::keys::{Keys, TRIPLES, is_exact};
 use super::plan::Planner;
 use super::state::State;
 use super::tests::three_twin::{self, random_three};
@@ -143,6 +144,55 @@ fn a_raise_that_no_partner_is_passed_by_never_hurts() {
     assert!(hurt > 0, "with the partner in between it may");
 }
 
+/// Kickers make most plays of which another is as good: a farmer leads with a trio and some cards beside it.
+fn with_kickers(random: &mut Random) -> Setup {
+    let mut with = |body: &str, cards: usize| {
+        (0..cards).fold(counts(body), |hand, _| {
+            let free: Vec<Rank> = Rank::all().take(13).filter(|&rank| hand.count(rank) < 2).collect();
+            hand + Counts::of(free[random.below(free.len())], 1)
+        })
+    };
+    let [landlord, own, partner] = [with("", 2), with("333", 3), with("", 4)];
+    if random.below(2) == 0 {
+        Setup::lead([landlord, own, partner], Seat::Down)
+    } else {
+        Setup::lead([landlord, partner, own], Seat::Up)
+    }
+}
+
+#[test]
+fn plays_are_left_out_only_if_others_do_as_well() {
+    let (mut random, mut left_out, mut alone) = (Random(8), 0, 0);
+    let mut compare = |rules: &Rules, setup: &Setup| {
+        let state = State::folded(rules, setup);
+        let (listed, kept) = with_ticker(|ticker| {
+            let mut list = Vec::new();
+            Ok((Expander::new(rules).expand(&state, 0, ticker, &mut list)?, list))
+        });
+        let mut twin = three_twin::Minimax::new(rules);
+        let mover = state.team();
+        let by_kept = listed.winner.unwrap_or_else(|| {
+            let wins = kept.iter().any(|child| twin.winner(&child.step.state.setup) == mover);
+            if wins { mover } else { mover.other() }
+        });
+        assert_eq!(by_kept, twin.winner(setup), "{rules:?} {setup:?}");
+        if listed.winner.is_none() {
+            left_out += usize::from(kept.len() < listed.plays);
+            alone += usize::from(by_kept == mover);
+        }
+    };
+    // The 9 that stays with the J is better than the 6, but up can take the lead with less than the 9.
+    let raised_past = ["T K", "333 6 9 J", "7 8 J 2"].map(counts);
+    compare(&Rules::DOUDIZHU, &Setup::lead(raised_past, Seat::Down));
+    for _ in 0..20_000 {
+        compare(&Rules::DOUDIZHU, &with_kickers(&mut random));
+    }
+    for (rules, setup) in positions(9, 5_000, 6) {
+        compare(&rules, &setup);
+    }
+    assert!(left_out > 3_000 && alone > 3_000, "{left_out} {alone}");
+}
+
 /// All that a key may depend on, spelled out.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Seen {
@@ -193,8 +243,8 @@ fn two_positions_of_one_deck_share_a_key_just_when_rules_see_them_alike() {
             let state = State::folded(&base, &setup);
             let keys = Keys::of(&base, &setup);
             assert!(matches!(keys, Keys::Deck { .. }) && keys.fit(&state.setup));
-            let key = keys.key(&state).expect("those of one deck all have one");
-            assert!(key >> BITS == 0);
+            let key = keys.key(&state);
+            assert!(is_exact(key), "those of one deck all have one");
             let seen = seen(&base, &state);
             assert_eq!(by_key.entry(key).or_insert_with(|| seen.clone()), &seen, "{state:?}");
             let first = *by_seen.entry(seen).or_insert((key, state.setup));
@@ -222,7 +272,8 @@ fn all_positions_that_come_of_a_root_have_keys_of_their_own() {
             }
             let state = State::folded(&rules, &now);
             assert!(keys.fit(&state.setup));
-            let key = keys.key(&state).expect("small hands have keys");
+            let key = keys.key(&state);
+            assert!(is_exact(key), "small hands have keys");
             let whole = (
                 state.setup.hands,
                 state.table(),
@@ -246,13 +297,13 @@ fn the_largest_hands_have_keys_once_they_are_smaller() {
     let lead = |hands| State::folded(&rules, &Setup::lead(hands, Seat::Landlord));
     let root = Setup::lead([full; 3], Seat::Landlord);
     let keys = Keys::of(&rules, &root);
-    assert!(keys.fit(&root) && keys.key(&lead([full; 3])).is_none());
+    assert!(keys.fit(&root) && !is_exact(keys.key(&lead([full; 3]))));
     let four = Counts::from_bits(0x0444_4444_4444_4444);
     let all: Vec<u128> = [[four; 3], [four, four, counts("3")], [counts("3"), four, four]]
         .into_iter()
-        .map(|hands| keys.key(&lead(hands)).expect("four of each have a key"))
+        .map(|hands| keys.key(&lead(hands)))
         .collect();
-    assert!(all[0] != all[1] && all[1] != all[2] && all.iter().all(|key| key >> BITS == 0));
+    assert!(all[0] != all[1] && all[1] != all[2] && all.iter().all(|&key| is_exact(key)));
 }
 
 #[test]

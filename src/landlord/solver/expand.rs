@@ -4,7 +4,7 @@ use super::dominance::drop_dominated;
 use super::state::State;
 use crate::cards::Counts;
 use crate::landlord::Setup;
-use crate::search::proof::Numbers;
+use crate::search::proof::Outlook;
 use crate::search::{Stop, Ticker};
 use crate::seats::{Seat, Team};
 use crate::shedding::solver::parts::list_part;
@@ -22,24 +22,12 @@ pub(super) struct Step {
 #[derive(Clone, Copy)]
 pub(super) struct Child {
     pub step: Step,
-    /// `None` where it has no key, and nothing is remembered of it.
-    pub key: Option<u128>,
+    pub key: u128,
+    /// Whether the team that makes the play is to move once more.
+    pub again: bool,
     /// How early to try it: higher first.
     pub score: i32,
     pub outlook: Outlook,
-}
-
-/// What is known of a play that may win, or guessed; numbers are the landlord's.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Outlook {
-    /// As far as is proved.
-    pub real: Numbers,
-    /// With what other threads are at work on.
-    pub shared: Numbers,
-    /// Nodes that it is expected to take; 0 when it has been visited.
-    pub nodes: u32,
-    /// Whether another thread is at work on it.
-    pub busy: bool,
 }
 
 /// What came of listing the plays of a position.
@@ -201,7 +189,10 @@ impl<'a> Expander<'a> {
                 self.plain_after(mover, hand - play.cards, &step.state)
             };
             match winner {
-                None => list.push(Child { step, key: None, score: 0, outlook: Outlook::default() }),
+                None => {
+                    let again = step.state.team() == mover.team();
+                    list.push(Child { step, key: 0, again, score: 0, outlook: Outlook::default() });
+                }
                 Some(winner) if winner == mover.team() => {
                     listed.winner = Some(winner);
                     break;

@@ -61,18 +61,43 @@ impl Keys {
         }
     }
 
-    /// The key of a position; `None` where it has none.
+    /// The key of a position: [exact](is_exact), or where there is none, a hash to know its numbers by.
     #[inline(always)]
-    pub(super) fn key(&self, state: &State) -> Option<u128> {
+    pub(super) fn key(&self, state: &State) -> u128 {
         let (hands, table) = match self {
             Keys::Deck { squeeze: true } => squeezed(state),
             Keys::Deck { squeeze: false } => (digits(state, SUITED_ONES, 0), state.table()),
-            Keys::Root(keys) => (keys.hands(&state.setup)?, state.table()),
+            Keys::Root(keys) => match keys.hands(&state.setup) {
+                Some(hands) => (hands, state.table()),
+                None => return hash(state),
+            },
         };
         let setup = &state.setup;
         let seats = u128::from(setup.turn.after() == setup.by) * 3 + setup.turn as u128;
-        Some(hands | u128::from(table.number()) << HANDS_BITS | seats << (HANDS_BITS + Code::BITS))
+        hands | u128::from(table.number()) << HANDS_BITS | seats << (HANDS_BITS + Code::BITS)
     }
+}
+
+/// Whether a key is that of one position alone, up to what rules can see; else nothing may be remembered under it.
+#[inline(always)]
+pub(super) const fn is_exact(key: u128) -> bool {
+    key >> BITS == 0
+}
+
+/// What tells most positions apart that have no exact key.
+#[cold]
+fn hash(state: &State) -> u128 {
+    let setup = &state.setup;
+    let seats = u64::from(setup.turn.after() == setup.by) * 3 + setup.turn as u64;
+    let mixed = |parts: [u64; 4], start: u64| {
+        parts
+            .into_iter()
+            .fold(start, |hash, part| (hash ^ part).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29))
+    };
+    let [landlord, down, up] = setup.hands.map(Counts::bits);
+    let table = u64::from(state.table().number()) << 3 | seats;
+    let [high, low] = [mixed([landlord, down, up, table], 1), mixed([table, up, down, landlord], 2)];
+    1 << 127 | u128::from(high) << 64 | u128::from(low)
 }
 
 fn is_of_one_deck(setup: &Setup) -> bool {

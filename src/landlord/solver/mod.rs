@@ -8,13 +8,15 @@ mod dominance;
 mod exact;
 mod expand;
 mod keys;
+mod looks;
+mod node;
 mod order;
 mod plan;
-mod proof;
 #[cfg(feature = "samples")]
 mod samples;
 mod search;
 mod state;
+mod strategy;
 #[cfg(test)]
 mod tests;
 mod weights;
@@ -24,9 +26,10 @@ pub use self::samples::{SAMPLE_NUMBERS, take_samples};
 
 use portable_atomic::AtomicU128;
 
-use self::proof::Effort;
-use self::search::Search;
+use self::looks::Looks;
+use self::search::TeamSearch;
 use super::Setup;
+use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::proof::{Marks, NumberTable};
 use crate::search::{SharedMemo, Stop, Ticker, threshold};
 use crate::seats::Team;
@@ -71,7 +74,7 @@ struct Shared<K: Keys> {
     marks: Marks,
     /// Of the landlord against one farmer.
     two: Verdicts<K>,
-    effort: Effort,
+    looks: Looks,
 }
 
 impl<K: Keys> Shared<K> {
@@ -84,7 +87,7 @@ impl<K: Keys> Shared<K> {
             numbers: NumberTable::new(numbers),
             marks: Marks::default(),
             two: Verdicts::new(two).ok_or(Stop::Memory)?,
-            effort: threshold(Effort::MEASURED, Effort::LOWERED),
+            looks: threshold(Looks::MEASURED, Looks::LOWERED),
         })
     }
 
@@ -99,12 +102,12 @@ macro_rules! with_search {
         match &$solver.engine {
             Engine::Narrow(shared) => {
                 #[allow(unused_mut)]
-                let mut $search = Search::new(&$solver.rules, shared, $ticker, $setup.cards());
+                let mut $search = TeamSearch::new(&$solver.rules, shared, $ticker, $setup.cards());
                 $call
             }
             Engine::Wide(shared) => {
                 #[allow(unused_mut)]
-                let mut $search = Search::new(&$solver.rules, shared, $ticker, $setup.cards());
+                let mut $search = TeamSearch::new(&$solver.rules, shared, $ticker, $setup.cards());
                 $call
             }
         }
@@ -202,5 +205,25 @@ impl Solver {
     pub fn winning_move(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
         self.check(setup);
         with_search!(self, setup, ticker, search => search.winning_move(setup))
+    }
+
+    /// The strategy by which a team keeps a claim, of at most `most` positions; `tell` hears now and then
+    /// how many it has. The claim that there is of three hands is that a team wins.
+    ///
+    /// # Errors
+    /// Why there is none.
+    ///
+    /// # Panics
+    /// When the setup does not [fit](Solver::fits).
+    pub fn prove(
+        &self,
+        setup: &Setup,
+        claim: Claim,
+        most: u64,
+        tell: &dyn Fn(u64),
+        ticker: &mut Ticker,
+    ) -> Result<Strategy, Unproved> {
+        self.check(setup);
+        with_search!(self, setup, ticker, search => strategy::prove(search, setup, claim, most, tell))
     }
 }

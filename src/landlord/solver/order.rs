@@ -1,6 +1,6 @@
 //! Which play to try first. Only speed depends on it, never a verdict.
 
-use super::alone::alone;
+use super::alone::{Alone, alone};
 use super::expand::Step;
 use super::state::State;
 use super::weights::{INPUTS, WEIGHTS};
@@ -46,11 +46,23 @@ impl Order {
                 (keys::State { mover: own, other: landlord, answer: Code::NONE }, true)
             }
         };
-        let guess = match &mut self.large {
-            Some(large) if pair.cards() >= LARGE_FROM => large.guess(&pair),
-            _ => self.small.guess(&pair),
-        };
+        let guess = self.guess_at_two(&pair);
         if farmer_moves { turned(&guess) } else { guess }
+    }
+
+    /// The natural logarithm of the chance that a farmer wins alone, in 1/64.
+    pub(super) fn chance_alone(&mut self, alone: &Alone) -> i32 {
+        let logit = self.guess_at_two(&alone.state).logit;
+        self.small.log_chance(if alone.farmer_moves { logit } else { -logit })
+    }
+
+    /// What a network says of a position of two hands, as its mover sees it.
+    #[inline(always)]
+    fn guess_at_two(&mut self, pair: &keys::State) -> Guess {
+        match &mut self.large {
+            Some(large) if pair.cards() >= LARGE_FROM => large.guess(pair),
+            _ => self.small.guess(pair),
+        }
     }
 
     /// ln(e^a + e^b), in 1/64.
@@ -117,13 +129,16 @@ impl Order {
         landlord + down.max(up) >= NET_FROM
     }
 
-    /// What a search expects of a position; the numbers are the landlord's.
+    /// What a search expects of a position, as the team to move sees it.
     #[inline(always)]
     pub(super) fn initial(&mut self, state: &State) -> Initial {
         if !Order::is_large(state) {
             return SMALL;
         }
-        let guess = self.guess(state);
+        let mut guess = self.guess(state);
+        if state.team() == Team::Farmers {
+            guess = turned(&guess);
+        }
         with_power(&guess, 256, |logit| self.small.log_chance(logit))
     }
 

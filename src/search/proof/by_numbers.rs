@@ -7,7 +7,7 @@
 //! there until another way is cheaper. The games have no cycles.
 
 use super::numbers::{MOST, Numbers, UNIT};
-use super::{Branch, DepthFirst, Outlook, Search, Verdict};
+use super::{Branch, DepthFirst, Occasion, Outlook, Search, Verdict};
 use crate::search::Stop;
 
 /// How a visit of a position ended.
@@ -63,6 +63,7 @@ pub(crate) trait ByNumbers: DepthFirst {
     /// Who wins, with no bound on the work.
     fn prove(&mut self, node: &Self::Node, key: u128) -> Result<Verdict, Stop> {
         let start = self.own_nodes();
+        let mut first = true;
         loop {
             // Another thread may have proved it.
             if let Some(verdict) = self.look_up(node, key)? {
@@ -70,9 +71,15 @@ pub(crate) trait ByNumbers: DepthFirst {
             }
             // Longer and longer, so that it ends even if all numbers are forgotten between rounds.
             let round = self.guide().effort.round + (self.own_nodes() - start) / 64;
+            let when = if first { Occasion::First } else { Occasion::Round(round) };
+            if let Some(verdict) = self.foresee(node, when)? {
+                self.proved(node, key, verdict, start)?;
+                return Ok(verdict);
+            }
             if let Some(verdict) = self.prove_within(node, key, round)? {
                 return Ok(verdict);
             }
+            first = false;
         }
     }
 
@@ -103,7 +110,12 @@ pub(crate) trait ByNumbers: DepthFirst {
         }
         let visit = self.go_on(base, bounds);
         self.children_mut().truncate(base);
-        let visit = visit?;
+        let mut visit = visit?;
+        if matches!(visit, Visit::Open(_))
+            && let Some(verdict) = self.foresee(node, Occasion::Open(self.own_nodes() - before))?
+        {
+            visit = Visit::Proved(verdict);
+        }
         match &visit {
             Visit::Proved(verdict) => self.proved(node, key, *verdict, before)?,
             Visit::Open(numbers) => {
@@ -206,7 +218,7 @@ pub(crate) trait ByNumbers: DepthFirst {
         }
         let bounds_below =
             if again { bounds } else { Bounds { proof: bounds.disproof, disproof: bounds.proof } };
-        let visit = self.visit(&node, key, bounds_below)?;
+        let visit = self.visit_child(&node, key, bounds_below, nodes > 0)?;
         if let Some(marker) = self.guide().marker.as_ref().filter(|_| marked) {
             marker.clear(tag);
         }
@@ -216,6 +228,21 @@ pub(crate) trait ByNumbers: DepthFirst {
                 Visit::Open(Both { real: real.for_parent(again), shared: shared.for_parent(again) })
             }
         })
+    }
+
+    fn visit_child(
+        &mut self,
+        node: &Self::Node,
+        key: u128,
+        bounds: Bounds,
+        first: bool,
+    ) -> Result<Visit, Stop> {
+        let before = self.own_nodes();
+        if first && let Some(verdict) = self.foresee(node, Occasion::First)? {
+            self.proved(node, key, verdict, before)?;
+            return Ok(Visit::Proved(verdict));
+        }
+        self.visit(node, key, bounds)
     }
 
     /// Looks anew at the children that other threads were at work on: a win tells the node's verdict,

@@ -1,6 +1,6 @@
 //! Going down one play after the other, where there is little to decide.
 
-use super::{Branch, Search, Verdict};
+use super::{Branch, Occasion, Search, Verdict};
 use crate::search::Stop;
 
 /// The search of one child after the other until one wins.
@@ -9,7 +9,10 @@ pub(crate) trait DepthFirst: Search {
     fn search_within(&mut self, node: &Self::Node, key: u128, limit: u64) -> Result<Option<Verdict>, Stop> {
         self.pause()?;
         let before = self.own_nodes();
-        let found = self.search_parts(node, before.saturating_add(limit))?;
+        let mut found = self.foresee(node, Occasion::Leaf)?;
+        if found.is_none() {
+            found = self.search_parts(node, before.saturating_add(limit))?;
+        }
         match found {
             Some(verdict) => self.proved(node, key, verdict, before)?,
             None => self.left_open(node, key, before),

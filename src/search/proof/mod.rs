@@ -20,7 +20,7 @@ use std::cell::Cell;
 pub(crate) use by_numbers::ByNumbers;
 pub(crate) use depth_first::{DepthFirst, settle};
 pub(crate) use marks::{Marker, Marks};
-pub(crate) use numbers::{MOST, NumberTable, Numbers, UNIT, power, tag};
+pub(crate) use numbers::{NumberTable, Numbers, UNIT, power, tag};
 pub(crate) use verdict::Verdict;
 
 use super::Stop;
@@ -76,6 +76,15 @@ pub(crate) trait Search {
     /// When the search must end.
     fn proved(&mut self, node: &Self::Node, key: u128, verdict: Verdict, before: u64) -> Result<(), Stop>;
 
+    /// A node's verdict, if a look at it other than at its plays tells it.
+    ///
+    /// # Errors
+    /// When the search must end.
+    #[inline(always)]
+    fn foresee(&mut self, _node: &Self::Node, _when: Occasion) -> Result<Option<Verdict>, Stop> {
+        Ok(None)
+    }
+
     /// A visit has ended without a verdict.
     #[inline(always)]
     fn left_open(&self, _node: &Self::Node, _key: u128, _before: u64) {}
@@ -93,6 +102,19 @@ pub(crate) trait Search {
         node: &Self::Node,
         part: usize,
     ) -> Result<(Option<Verdict>, bool), Stop>;
+}
+
+/// When a search may look at a node in a way of its own ([`Search::foresee`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Occasion {
+    /// Before it goes down into it, one play after the other.
+    Leaf,
+    /// Before its first visit by proof numbers.
+    First,
+    /// After a visit that took so many nodes and left it open.
+    Open(u64),
+    /// At the root, before each round but the first, of which this many nodes are expected.
+    Round(u64),
 }
 
 /// A play that may win, as far as a search of any game must know it.

@@ -8,44 +8,10 @@ use crate::cards::Counts;
 use crate::proofs::{Claim, Goal, Ground, Next, Place, Strategy, Unproved, write};
 use crate::search::{Stop, Ticker};
 use crate::shedding::{
-    Code, Generator, Kind, Move, Position, Rules, Sink,
+    Code, Move, Position, Rules,
     keys::{Keys, State},
+    numbering::numbered,
 };
-
-/// The kinds in the order of the format; a proof numbers plays by it.
-const ORDER: [Kind; 17] = [
-    Kind::Single,
-    Kind::Pair,
-    Kind::Trio,
-    Kind::TrioSingle,
-    Kind::TrioPair,
-    Kind::Straight,
-    Kind::PairStraight,
-    Kind::Plane,
-    Kind::GapStraight,
-    Kind::GapPairStraight,
-    Kind::GapPlane,
-    Kind::PlaneSingles,
-    Kind::PlanePairs,
-    Kind::FourSingles,
-    Kind::FourPairs,
-    Kind::Bomb,
-    Kind::Rocket,
-];
-
-/// The place of each kind in [`ORDER`]; the pass comes last.
-const PLACE: [usize; ORDER.len() + 1] = {
-    let mut place = [ORDER.len(); ORDER.len() + 1];
-    let mut i = 0;
-    while i < ORDER.len() {
-        place[ORDER[i] as usize] = i;
-        i += 1;
-    }
-    place
-};
-
-/// A position of more legal plays is not proved: their list would take tens of megabytes.
-const MOST_PLAYS: usize = 1 << 18;
 
 /// A position, seen from the side that claims.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -66,37 +32,6 @@ impl Spot {
 
     const fn cards(&self) -> usize {
         self.own.total() + self.other.total()
-    }
-}
-
-/// The legal plays in the order of the format: by kind, length, rank and kickers, the pass last.
-///
-/// # Errors
-/// When there are too many.
-fn list(setup: &Setup, rules: &Rules, out: &mut Vec<Move>) -> Result<(), Stop> {
-    out.clear();
-    if !Generator::new(rules, setup.mover).beating(setup.to_beat, &mut Few(out)) {
-        return Err(Stop::TooManyPlays);
-    }
-    // The generator gives the plays of a code side by side, those with low kickers last.
-    out.chunk_by_mut(|a, b| a.code == b.code).for_each(<[Move]>::reverse);
-    out.sort_by_key(|play| {
-        let shape = play.code.shape();
-        (PLACE[shape.kind as usize], shape.length, shape.rank)
-    });
-    if setup.may_pass() {
-        out.push(Move::PASS);
-    }
-    Ok(())
-}
-
-/// Takes plays until there are too many.
-struct Few<'a>(&'a mut Vec<Move>);
-
-impl Sink for Few<'_> {
-    fn push(&mut self, play: Move) -> bool {
-        self.0.push(play);
-        self.0.len() < MOST_PLAYS
     }
 }
 
@@ -164,7 +99,8 @@ impl<O: Oracle> Ground for Table<'_, O> {
 
     fn list(&mut self, place: &Place<Spot>, next: &mut Vec<Next<Spot>>) -> Result<(), Stop> {
         let mut moves = std::mem::take(&mut self.moves);
-        let listed = list(&place.key.setup(), self.rules, &mut moves);
+        let Setup { mover, to_beat, .. } = place.key.setup();
+        let listed = numbered(mover, to_beat, self.rules, &mut moves);
         next.clear();
         next.extend(moves.iter().map(|&play| self.next(place, play)));
         self.moves = moves;
@@ -272,7 +208,8 @@ impl<K: Keys> Memos<K> {
         ticker: &mut Ticker,
     ) -> Result<Strategy, Unproved> {
         let Setup { mover, other, to_beat } = position.setup();
-        let own_turn = position.turn() == claim.side;
+        let Some(side) = claim.whose.side() else { return Err(Unproved::NoClaim) };
+        let own_turn = position.turn() == side;
         let (own, other) = if own_turn { (mover, other) } else { (other, mover) };
         let start = Spot { own, other, to_beat, own_turn };
         let (goal, cards, moves) = (claim.goal, start.cards(), Vec::new());
@@ -303,7 +240,7 @@ mod tests {
     const MOST: u64 = 1 << 20;
 
     fn prove(solver: &Solver, position: &Position, side: Side) -> Result<Strategy, Unproved> {
-        let claim = Claim { side, goal: Goal::Wins };
+        let claim = Claim { whose: side.into(), goal: Goal::Wins };
         let limits = Limits::default();
         let run = run(&limits, false, &mut || false, |ticker| {
             Ok(solver.prove(position, claim, MOST, &|_| {}, ticker))
@@ -343,20 +280,5 @@ mod tests {
             }
             assert!(matches!(prove(&solver, &position, loser), Err(Unproved::Fails(_))), "seed {seed}");
         }
-    }
-
-    #[test]
-    fn plays_come_in_the_order_of_the_format() {
-        let hand = "3334445566667".parse::<crate::cards::Hand>().expect("cards").counts();
-        let setup = Setup { mover: hand, other: hand, to_beat: Code::NONE };
-        let mut moves = Vec::new();
-        list(&setup, &Rules::DOUDIZHU, &mut moves).expect("few plays");
-        let texts: Vec<String> = moves.iter().map(|play| play.cards.to_string().replace(' ', "")).collect();
-        assert_eq!(&texts[..9], ["3", "4", "5", "6", "7", "33", "44", "55", "66"]);
-        let with_one: Vec<&str> = texts[12..17].iter().map(String::as_str).collect();
-        assert_eq!(with_one, ["3334", "3335", "3336", "3337", "3444"]);
-        let plane = texts.iter().position(|text| text == "33344455").expect("a plane with wings");
-        assert_eq!(texts[plane + 1], "33344456");
-        assert_eq!(moves.last().map(|play| play.code.shape().kind), Some(Kind::Bomb));
     }
 }

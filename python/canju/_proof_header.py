@@ -1,0 +1,97 @@
+"""The header of a proof, from a position and back: see the page of the format."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from canju import check as checker
+from canju._canju import DouDizhu, HoneymoonBridge, Play, Position, SinglesAndPairs
+from canju._positions import in_tricks
+from canju._rules import Rules, switches_of
+from canju._seats import THREE, hands_of, seating_of
+
+
+def header_of(position: Position) -> dict[str, Any]:
+    """The header but for the claims.
+
+    >>> header = header_of(Position("3", farmers=("4", "5"), to_beat="6", by="up"))
+    >>> header["game"], header["hands"], header["to_beat"]["by"]
+    ('three-hands', ['3', '4', '5'], 'up')
+    """
+    common = {"format": "canju proof", "version": checker.VERSION, "turn": position.turn}
+    rules, to_beat = position.rules, position.to_beat
+    if isinstance(rules, HoneymoonBridge):
+        return {
+            **common,
+            "game": "honeymoon-bridge",
+            "rules": {"trump": rules.trump},
+            "hands": [" ".join(hand) for hand in hands_of(position)],
+            "to_beat": None if to_beat is None else str(to_beat),
+        }
+    three = seating_of(position) is THREE
+    return {
+        **common,
+        "game": "three-hands" if three else "shedding",
+        "rules": _switches(rules),
+        "hands": [str(hand.ranks).replace(" ", "") for hand in hands_of(position)],
+        "to_beat": None
+        if to_beat is None
+        else {
+            "kind": to_beat.kind,
+            "length": to_beat.length,
+            "rank": to_beat.rank,
+            "cards": str(to_beat.cards.ranks).replace(" ", ""),
+            **({"by": position.by} if three else {}),
+        },
+    }
+
+
+def position_of(header: dict[str, Any]) -> Position:
+    """The position that a header describes."""
+    rules, to_beat, by = _rules_of(header), header["to_beat"], None
+    if isinstance(to_beat, dict):
+        by = to_beat.get("by")
+        kind, rank = to_beat["kind"], to_beat["rank"]
+        to_beat = Play(to_beat["cards"], kind=kind, rank=rank, rules=rules)
+    first, *others = header["hands"]
+    if header["game"] == "three-hands":
+        return Position(
+            first, None, to_beat, farmers=others, by=by, turn=header["turn"], rules=rules
+        )
+    return Position(first, *others, to_beat, turn=header["turn"], rules=rules)
+
+
+def place_of(position: Position, needs: int = 0) -> checker.Position:
+    """A position as a walk has it; in trick play, one in which so many tricks are needed yet."""
+    header, claim = header_of(position), {"player": "first", "goal": "wins", "number": None}
+    if in_tricks(position):
+        return checker.Tricks(header, {**claim, "goal": "at least", "number": needs}).start
+    if seating_of(position) is THREE:
+        claim["player"] = "landlord"
+    return checker.Shedding(header, claim).start
+
+
+def _switches(rules: Rules) -> dict[str, Any]:
+    """The rules of a shedding game with every switch spelled out."""
+    assert not isinstance(rules, HoneymoonBridge)
+    there = ("single", "pair") if isinstance(rules, SinglesAndPairs) else rules.kinds
+    kinds = [kind for kind in checker.NAMES if kind in there]
+    given = {"equal_kickers": True, **switches_of(rules)}
+    switches = {name: given.get(name, False) for name in checker.SWITCHES}
+    return {"kinds": kinds, **switches, "decks": rules.decks, "deck_limit": rules.deck_limit}
+
+
+def _rules_of(header: dict[str, Any]) -> Rules:
+    """The rules that a header spells out."""
+    rules = header["rules"]
+    if header["game"] == "honeymoon-bridge":
+        return HoneymoonBridge(rules["trump"])
+    decks = {"decks": rules["decks"], "deck_limit": rules["deck_limit"]}
+    kinds = set(rules["kinds"])
+    if kinds == {"single", "pair"}:
+        return SinglesAndPairs(**decks)
+    gaps = any(kind.startswith("gap ") for kind in kinds)
+    there = [kind for kind in checker.NAMES if gaps or not kind.startswith("gap ")]
+    without = [kind for kind in there if kind not in kinds]
+    switches = {name: rules[name] for name in checker.SWITCHES}
+    return DouDizhu(without=without, gap_straights=gaps, **switches, **decks)

@@ -1,0 +1,73 @@
+"""``canju odds``: how often each play wins, when the other hand is not seen."""
+
+from __future__ import annotations
+
+import argparse
+
+from canju._canju import Hand
+from canju._messages import current
+from canju.cli.games import refuse_count
+from canju.cli.output import SOLVED, is_watched, say, say_json
+from canju.cli.parser import AddCommand
+from canju.cli.positions import add_limits, add_rules, limits_of, rules_of
+from canju.errors import LimitError
+from canju.hidden.odds import Odds, odds
+
+
+def add(command: AddCommand) -> None:
+    """Adds the command."""
+    parser = command("odds", _run, "say how often each play wins, the other hand unseen")
+    parser.add_argument("hand", metavar="HAND", help="your hand")
+    parser.add_argument(
+        "size", metavar="SIZE", type=int, help="how many cards the other hand holds"
+    )
+    parser.add_argument(
+        "--unseen",
+        metavar="CARDS",
+        help="the cards that it is drawn from (default: the deck but yours and the play to beat)",
+    )
+    parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table")
+    parser.add_argument(
+        "--notation", metavar="NAME", help="how it is written, such as douzero, rlcard, numbers"
+    )
+    parser.add_argument(
+        "--samples", type=int, default=1000, metavar="N", help="how many deals (default: 1000)"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="which deals are drawn (default: 0)"
+    )
+    add_rules(parser)
+    add_limits(parser)
+
+
+def _run(args: argparse.Namespace) -> int:
+    """``canju odds``: a table of the plays, the best first."""
+    refuse_count(args.hand, "'canju deal' deals hands")
+    hand = Hand(args.hand, notation=args.notation)
+    unseen = None if args.unseen is None else Hand(args.unseen, notation=args.notation)
+    try:
+        found = odds(
+            hand,
+            unseen,
+            args.size,
+            to_beat=args.to_beat,
+            rules=rules_of(args),
+            samples=args.samples,
+            seed=args.seed,
+            progress=is_watched() and args.format == "text",
+            **limits_of(args),
+        )
+    except (LimitError, KeyboardInterrupt) as stopped:
+        so_far = getattr(stopped, "odds", None)
+        if so_far is not None and so_far.samples:
+            _show(so_far, args)
+        raise
+    _show(found, args)
+    return SOLVED
+
+
+def _show(found: Odds, args: argparse.Namespace) -> None:
+    if args.format == "json":
+        say_json(found.to_dict())
+    else:
+        say(found.text(current().name))

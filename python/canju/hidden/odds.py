@@ -1,0 +1,303 @@
+"""How often each play wins when the other hand is not seen: ``odds`` and the ``Odds`` it gives."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+from canju._arguments import check_seed, whole
+from canju._canju import Hand, Play, Survey
+from canju._displayed import Displayed
+from canju._limits import Limits
+from canju._messages import ENGLISH, Lang, language_of
+from canju._positions import HandLike, PlayLike
+from canju._progress import Progress, progress_of
+from canju._rules import SheddingRules, rules_text
+from canju.errors import CanjuError
+from canju.hidden.shares import Share, margin_of, share_of
+from canju.show.odds import meaning, odds_text
+
+#: More draws tell no more: the error is a twentieth of a percent then.
+MOST_SAMPLES = 1_000_000
+
+
+class Shares(dict[Play, Share]):
+    """A share for each legal play; a play's text is a key too.
+
+    >>> shares = odds("4 6", "3 5 7", 1).shares
+    >>> print(shares["6"], "9" in shares)
+    66.7 % False
+    """
+
+    def __missing__(self, key: object) -> Share:
+        play = self._found(key)
+        if play is None:
+            raise KeyError(key)
+        return self[play]
+
+    def __contains__(self, key: object) -> bool:
+        return super().__contains__(key) or self._found(key) is not None
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """The share of a play, or something else where it is not legal here."""
+        try:
+            return self[key]
+        except KeyError:
+            return default
+
+    def _found(self, key: object) -> Play | None:
+        """The legal play that a text names, or that differs from a play in suits only."""
+        if isinstance(key, Play):
+            return next((legal for legal in self if legal.same_as(key)), None)
+        if not isinstance(key, str):
+            return None
+        for legal in self:
+            if legal.is_pass and is_pass(key):
+                return legal
+        try:
+            cards = Hand(key).ranks
+        except CanjuError:
+            return None
+        return next((legal for legal in self if legal and legal.cards.ranks == cards), None)
+
+
+class Odds(Displayed):
+    """In which share of the deals each play wins, both hands being open from then on.
+
+    That is not your chance of winning: the hidden hands are taken as equally likely, and what the
+    other side's plays suggest is ignored.
+
+    Made by ``odds``; it can be pickled and compared. Prints as a table, the best play first, and a
+    notebook shows bars.
+
+    Attributes:
+        hand: the hand that is to move.
+        unseen: the cards that the other hand is drawn from.
+        sizes: how many cards each hidden hand holds: one number, of three hands two.
+        to_beat: the play on the table; ``None`` for a lead.
+        rules: the rules object.
+        seat, by: of three hands, whose the hand is and who made ``to_beat``; else ``None``.
+        seed: that of the samples.
+        shares: a ``Share`` for each legal play; a play or its text is the key.
+        best: the play of the greatest share; of several, the first in the natural order. ``None``
+            where nothing is counted yet.
+        runner_up: the next one; ``None`` where there is no other.
+        margin: by how much ``best`` is ahead of ``runner_up``, deal by deal: a ``Share``.
+        open_share: the ``Share`` of deals in which some play wins.
+        samples: how many deals are counted; where it is exact, how many distinct ones there are.
+        exact: whether these are all deals there are, each counted as often as it can be dealt.
+        nodes, seconds: what it took.
+    """
+
+    _page = "odds"
+
+    def __init__(self, survey: Survey, asked: tuple[tuple[int, ...], Any, int]) -> None:
+        self.sizes, seats, self.seed = asked
+        self.seat, self.by = seats if seats is not None else (None, None)
+        self.hand, self.unseen, self.to_beat = survey.hand, survey.unseen, survey.to_beat
+        self.rules: SheddingRules = survey.rules()
+        self.exact, self.samples, effective, shares, some, margin = survey.told()
+        self.nodes, self.seconds = survey.cost
+        draws = None if self.exact else effective
+        plays = survey.plays()
+        self.shares = Shares(
+            (play, share_of(share, draws)) for play, share in zip(plays, shares, strict=True)
+        )
+        self.open_share = share_of(some, draws)
+        self.best: Play | None = plays[0] if self.samples else None
+        self.runner_up: Play | None = None
+        self.margin: Share | None = None
+        if margin is not None and self.samples:
+            best, runner_up, gained, lost = margin
+            self.best, self.runner_up = plays[best], plays[runner_up]
+            self.margin = margin_of(gained, lost, draws)
+
+    @property
+    def size(self) -> int:
+        """How many cards the hidden hands hold, all together."""
+        return sum(self.sizes)
+
+    def ranked(self) -> list[tuple[Play, Share]]:
+        """The plays with their shares, the best first; of equal shares in the natural order."""
+        return sorted(self.shares.items(), key=lambda item: -item[1].win)
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """A row for each play, the best first.
+
+        Its keys are ``play``, ``kind``, ``win``, ``error``, ``low`` and ``high``.
+        Data frames are made of it: ``polars.DataFrame(odds.to_dicts())``.
+        """
+        return [
+            {"play": str(play), "kind": play.kind, **_numbers(share)}
+            for play, share in self.ranked()
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it in plain values, as ``canju odds --format json`` prints it."""
+        seats = {} if self.seat is None else {"seat": self.seat, "by": self.by}
+        return {
+            "hand": str(self.hand),
+            "unseen": str(self.unseen),
+            "sizes": list(self.sizes),
+            "to_beat": None if self.to_beat is None else str(self.to_beat),
+            **seats,
+            "rules": rules_text(self.rules),
+            "samples": self.samples,
+            "exact": self.exact,
+            "seed": self.seed,
+            "best": None if self.best is None else str(self.best),
+            "runner_up": None if self.runner_up is None else str(self.runner_up),
+            "margin": None if self.margin is None else _numbers(self.margin),
+            "open_share": _numbers(self.open_share),
+            "plays": self.to_dicts(),
+            "meaning": meaning(self, ENGLISH),
+        }
+
+    def text(self, lang: Lang | None = None) -> str:
+        """The table that ``print`` shows, in a language.
+
+        >>> print(odds("4 6", "3 5 7", 1).text("zh").splitlines()[0])
+        全部 3 种牌局: 未见的 3 张中，对方有 1 张
+        """
+        return odds_text(self, language_of(lang))
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        if self.best is None:
+            return "<Odds: no deal is counted>"
+        deals = "all" if self.exact else "sampled"
+        best = f"best {self.best}, {self.shares[self.best]}"
+        return f"<Odds: {self.samples} {deals} deals, {best}>"
+
+    def _compared(self) -> tuple[Any, ...]:
+        cards = self.hand, self.unseen, self.sizes, self.to_beat, self.seat, self.by, self.rules
+        return (*cards, self.seed, self.samples, self.exact, list(self.shares.items()), self.margin)
+
+    def __eq__(self, other: object) -> bool:
+        return self._compared() == other._compared() if isinstance(other, Odds) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def odds(
+    hand: HandLike,
+    unseen: HandLike | None = None,
+    size: int | None = None,
+    *,
+    to_beat: PlayLike | None = None,
+    rules: SheddingRules | str = "doudizhu",
+    samples: int = 1000,
+    seed: int = 0,
+    threads: int | None = None,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    memory_limit: int | str | None = None,
+    progress: Progress = False,
+) -> Odds:
+    """How often each play of a hand wins, when the other hand is not seen.
+
+    The unseen cards are dealt again and again, each deal is solved exactly for every legal play,
+    and the wins are counted. Where there are no more than ``samples`` distinct hands, each of them
+    is solved, and counted as often as it can be dealt: the shares are exact then.
+
+    Args:
+        hand: the cards of the side to move.
+        unseen: the cards that the other hand is drawn from: leave out what was played. By default
+            all of the deck but ``hand`` and ``to_beat``.
+        size: how many cards the other hand holds.
+        to_beat: the play on the table, made by the other side; its cards are in no hand any more.
+        rules: a rules object or the name of a preset.
+        samples: how many deals to draw, 1 to 1,000,000.
+        seed: which deals: sample ``i`` depends on the seed and on ``i`` alone.
+        threads: as for ``solve``; it changes no result.
+        time_limit: seconds for all deals together.
+        node_limit: positions visited, in all deals together. It has one thread work, so that it
+            ends with the same deal on every machine.
+        memory_limit: bytes for the memo, or text such as ``"2GB"``.
+        progress: as for ``solve_many``, with deals.
+
+    Raises:
+        CardError, PlayError, PositionError: for cards that cannot be so, with every fault.
+        LimitError: when a limit comes first.
+
+    Whatever ends it, Ctrl-C too, the exception has an attribute ``odds``: the ``Odds`` of the deals
+    that were counted until then.
+
+    >>> found = odds("3 3 8 9 T J Q 2", size=6)
+    >>> str(found.best), found.samples, found.exact
+    ('89TJQ', 1000, False)
+    >>> known = odds("8 9 T", "5 5 J J A", 2, to_beat="7")
+    >>> known.exact, known.samples, known.shares["T"].win
+    (True, 5, 0.1)
+    """
+    sizes = (_size("size", size),)
+    return _found(hand, unseen, sizes, None, to_beat, rules, samples, seed, progress,
+                  Limits.checked(threads, time_limit, node_limit, memory_limit))  # fmt: skip
+
+
+def _found(
+    hand: HandLike,
+    unseen: HandLike | None,
+    sizes: tuple[int, ...],
+    seats: tuple[str, str] | None,
+    to_beat: PlayLike | None,
+    rules: SheddingRules | str,
+    samples: int,
+    seed: int,
+    progress: Progress,
+    limits: Limits,
+) -> Odds:
+    samples = whole("samples", samples, MOST_SAMPLES)
+    seed = check_seed(seed)
+    if hand is None:
+        raise TypeError("hand: expected a Hand, its text, or a list of card texts, got NoneType")
+    survey = Survey(
+        Hand(hand), None if unseen is None else Hand(unseen), list(sizes), to_beat, seats, rules,
+        samples, seed, limits,
+    )  # fmt: skip
+    asked = (sizes, seats, seed)
+    try:
+        with progress_of(progress, survey.total, "deals") as report:
+            more = True
+            while more:
+                more = survey.go_on()
+                report(survey.solved)
+    except BaseException as error:
+        # An exception that takes no attributes stays as it is.
+        with contextlib.suppress(AttributeError, TypeError):
+            error.odds = Odds(survey, asked)  # type: ignore[attr-defined]
+        raise
+    finally:
+        # An exception that is kept would keep the threads at work.
+        survey.end()
+    return Odds(survey, asked)
+
+
+def _size(name: str, value: int | None) -> int:
+    """How many cards a hidden hand holds, from what a user passes.
+
+    That there are as many unseen, and at least one, the core says beside all other faults.
+    """
+    if value is None:
+        raise TypeError(f"{name}: say how many cards the other hand holds")
+    if isinstance(value, int) and not isinstance(value, bool) and value == 0:
+        return 0
+    return whole(name, value, 1000)
+
+
+def is_pass(text: str) -> bool:
+    """Whether a text is a word for the pass.
+
+    >>> is_pass("pass"), is_pass("33")
+    (True, False)
+    """
+    try:
+        return Play(text).is_pass
+    except CanjuError:
+        return False
+
+
+def _numbers(share: Share) -> dict[str, float]:
+    return {"win": share.win, "error": share.error, "low": share.low, "high": share.high}

@@ -1,0 +1,87 @@
+"""A share of deals, with its error and an interval."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+
+#: Standard deviations to either side that hold 95 of 100.
+_Z = 1.959963984540054
+
+
+@dataclass(frozen=True)
+class Share:
+    """A share of deals.
+
+    Attributes:
+        win: the share, 0 to 1; of a margin, -1 to 1.
+        error: its standard error; 0 where all deals were counted.
+        low: the lower end of an interval that holds the true share 95 times of 100.
+        high: the upper end. The interval is Wilson's, which holds near 0 and 1 too, so that it is
+            not the error to either side.
+
+    >>> share_of(0.75, 1000)
+    Share(win=0.75, error=0.0137, low=0.7222, high=0.7758)
+    >>> print(share_of(0.0, 100), share_of(0.5, None), sep="; ")
+    0.0 % (0.0 to 3.7); 50.0 %
+    """
+
+    win: float
+    error: float
+    low: float
+    high: float
+
+    @property
+    def exact(self) -> bool:
+        """Whether there is no error: all deals were counted."""
+        return self.low == self.high
+
+    def __str__(self) -> str:
+        if self.exact:
+            return f"{100 * self.win:.1f} %"
+        return f"{100 * self.win:.1f} % ({100 * self.low:.1f} to {100 * self.high:.1f})"
+
+    def __repr__(self) -> str:
+        fields = ("win", "error", "low", "high")
+        numbers = ", ".join(f"{name}={round(getattr(self, name), 4)!r}" for name in fields)
+        return f"Share({numbers})"
+
+
+def share_of(win: float, draws: float | None) -> Share:
+    """A share that was seen in so many independent draws; ``None``: in all there are.
+
+    The interval is that of Wilson (1927).
+    """
+    if draws is None:
+        return Share(win, 0.0, win, win)
+    if not draws:
+        return Share(win, 0.5, 0.0, 1.0)
+    error = sqrt(max(0.0, win * (1 - win)) / draws)
+    z2 = _Z * _Z / draws
+    centre = (win + z2 / 2) / (1 + z2)
+    half = _Z * sqrt(max(0.0, win * (1 - win)) / draws + z2 / (4 * draws)) / (1 + z2)
+    # At 0 and at 1 the ends are these, and not what rounding makes of them.
+    low = 0.0 if win <= 0 else max(0.0, centre - half)
+    high = 1.0 if win >= 1 else min(1.0, centre + half)
+    return Share(win, error, low, high)
+
+
+def margin_of(gained: float, lost: float, draws: float | None) -> Share:
+    """By how much one play is ahead of another that was tried in the same deals.
+
+    ``gained`` is the share of deals that only the first one wins, ``lost`` that of those which only
+    the other one wins. The interval is that of Bonett and Price (2012), which adds one deal to
+    each, so that it holds near 0 too.
+
+    >>> margin_of(0.10, 0.04, 100)
+    Share(win=0.06, error=0.0369, low=-0.0172, high=0.1348)
+    """
+    win = gained - lost
+    if draws is None:
+        return Share(win, 0.0, win, win)
+    if not draws:
+        return Share(win, 1.0, -1.0, 1.0)
+    error = sqrt(max(0.0, gained + lost - win * win) / draws)
+    more, less = ((share * draws + 1) / (draws + 2) for share in (gained, lost))
+    half = _Z * sqrt((more + less - (more - less) ** 2) / (draws + 2))
+    return Share(win, error, max(-1.0, more - less - half), min(1.0, more - less + half))

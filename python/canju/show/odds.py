@@ -1,0 +1,105 @@
+"""Odds as people read them: a table of text, and bars for notebooks."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from canju._messages import Language, current
+from canju.show.bars import Bar, bars_html
+from canju.show.cards import cards_html, named_html
+from canju.show.ink import lang_of
+
+#: Plays that are shown, the best ones.
+_MOST = 40
+#: Signs of the longest bar of text.
+_SIGNS = 20
+
+
+def odds_text(odds: Any, said: Language) -> str:
+    """What is asked, a line for each play with a bar, the best one, and what a share is."""
+    ranked = odds.ranked()[:_MOST]
+    names = [said.play(play) for play, _ in ranked]
+    width = max((_columns(name) for name in names), default=0)
+    lines = [headline(odds, said)]
+    for name, (_, share) in zip(names, ranked, strict=True):
+        gap = " " * (width - _columns(name))
+        bar = "█" * round(_SIGNS * share.win)
+        lines.append(f"  {name}{gap}  {share_text(share, said)}  {bar}".rstrip())
+    if len(odds.shares) > _MOST:
+        lines.append("  " + said.odds_more.format(len(odds.shares) - _MOST))
+    return "\n".join([*lines, *below(odds, said)])
+
+
+def odds_page(odds: Any) -> str:
+    """The hand and what is on the table, a bar for each play, and the same below it."""
+    said = current()
+    table = (
+        "" if odds.to_beat is None else _item(said.on_table.format(named_html(odds.to_beat, said)))
+    )
+    held = _item(said.label.format(said.odds_hand, cards_html(odds.hand, said)))
+    ranked = odds.ranked()
+    bars = [
+        Bar(named_html(play, said), share_text(share, said), share.low, share.high)
+        for play, share in ranked[:_MOST]
+    ]
+    columns = said.column_play, said.odds_column_share
+    more = len(ranked) - _MOST
+    rest = f"<p>{escape(said.odds_more.format(more))}</p>" if more > 0 else ""
+    told = "".join(f"<p>{escape(line)}</p>" for line in below(odds, said))
+    head = f"<p><b>{escape(headline(odds, said))}</b></p><ul>{held}{table}</ul>"
+    return f"<div{lang_of(said)}>{head}{bars_html(columns, bars)}{rest}{told}</div>"
+
+
+def headline(odds: Any, said: Language) -> str:
+    """How many deals of what."""
+    number, sizes = len(odds.unseen), odds.sizes
+    held = (said.odds_unseen if len(sizes) == 1 else said.odds_unseen_three).format(number, *sizes)
+    if not odds.samples:
+        return said.odds_none.format(held)
+    return (said.odds_all if odds.exact else said.odds_sampled).format(odds.samples, held)
+
+
+def below(odds: Any, said: Language) -> list[str]:
+    """The best play and by how much it is, whether any wins, and what a share is."""
+    lines = []
+    if odds.margin is not None:
+        best, other = said.play(odds.best), said.play(odds.runner_up)
+        if odds.margin.win:
+            ahead = margin_text(odds.margin, said)
+            lines.append(said.odds_ahead.format(best, other, ahead))
+        else:
+            lines.append(said.odds_equal.format(best, other))
+    elif odds.best is not None:
+        lines.append(said.odds_best.format(said.play(odds.best)))
+    if odds.samples:
+        lines.append(said.odds_some.format(share_text(odds.open_share, said)))
+    return [*lines, meaning(odds, said)]
+
+
+def meaning(odds: Any, said: Language) -> str:
+    """What a share is, and what it is not: to be said wherever one is shown."""
+    return said.odds_meaning_all if odds.exact else said.odds_meaning
+
+
+def share_text(share: Any, said: Language) -> str:
+    """A share with the ends of its interval, in percent."""
+    if share.exact:
+        return f"{100 * share.win:.1f} %"
+    return said.odds_share_about.format(100 * share.win, 100 * share.low, 100 * share.high)
+
+
+def margin_text(share: Any, said: Language) -> str:
+    """The same of a margin, in points of a percent."""
+    if share.exact:
+        return said.odds_points.format(100 * share.win)
+    return said.odds_points_about.format(100 * share.win, 100 * share.low, 100 * share.high)
+
+
+def _item(inside: str) -> str:
+    return f"<li>{inside}</li>"
+
+
+def _columns(text: str) -> int:
+    """How wide a terminal draws a text: Chinese signs take two columns."""
+    return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)

@@ -1,0 +1,114 @@
+//! What can be wrong with what somebody says of a hidden hand.
+
+use crate::cards::{Counts, Deck, Hand, Rank, Stock};
+use crate::error::PositionError;
+use crate::shedding::{DeckLimit, Decks, Play, Rules, add_play_fault, too_many};
+
+/// A hand, and what is known of the others.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'a> {
+    /// My hand, which is to move.
+    pub hand: &'a Hand,
+    /// The cards that the others are dealt from; left out, all that are in the decks but mine and the play to beat.
+    pub unseen: Option<&'a Hand>,
+    /// How many cards each other hand holds: one, or of three hands two.
+    pub sizes: &'a [usize],
+    /// The play on the table, whose cards are in no hand any more.
+    pub to_beat: Option<&'a Play>,
+    /// The rules.
+    pub rules: &'a Rules,
+}
+
+impl Known<'_> {
+    /// The unseen cards, when all that is known goes together.
+    ///
+    /// # Errors
+    /// With every fault.
+    pub fn unseen(&self) -> Result<Hand, PositionError> {
+        let mut faults = Vec::new();
+        if self.hand.is_empty() {
+            faults.push("the hand is empty: the game is over".to_owned());
+        }
+        if let Some(play) = self.to_beat {
+            add_play_fault(play, self.rules, &mut faults);
+        }
+        self.add_card_faults(&mut faults);
+        let usual = if self.unseen.is_none() { self.rest(&mut faults) } else { None };
+        let unseen = self.unseen.or(usual.as_ref());
+        let wanted = self.sizes.iter().copied().fold(0, usize::saturating_add);
+        let sizes: Vec<String> = self.sizes.iter().map(ToString::to_string).collect();
+        let name = if sizes.len() == 1 {
+            format!("size={}", sizes[0])
+        } else {
+            format!("sizes=({})", sizes.join(", "))
+        };
+        if self.sizes.contains(&0) {
+            faults.push(format!("{name}: a hand of no cards has won, and the game is over"));
+        }
+        if let Some(unseen) = unseen.filter(|unseen| unseen.len() < wanted) {
+            let n = unseen.len();
+            let cards = if n == 1 { "card is" } else { "cards are" };
+            faults.push(format!("{name}: only {n} {cards} unseen"));
+        }
+        PositionError::unless_none(faults)?;
+        Ok(unseen.cloned().unwrap_or_default())
+    }
+
+    /// The cards of the decks that are not mine and not on the table; `None` where they cannot be told.
+    fn rest(&self, faults: &mut Vec<String>) -> Option<Hand> {
+        let seen = match self.rules.deck_limit {
+            DeckLimit::Shared => self.hand.counts(),
+            DeckLimit::Each if self.sizes.len() == 1 => Counts::EMPTY,
+            DeckLimit::Each | DeckLimit::Unlimited => {
+                let why = if self.sizes.len() == 1 {
+                    "nothing limits the decks"
+                } else {
+                    "each hand has decks of its own"
+                };
+                faults.push(format!("unseen: say which cards the others are dealt from, as {why}"));
+                return None;
+            }
+        };
+        let stock = if self.rules.decks == Decks::Two { Stock::Two } else { Stock::One };
+        let played = self.to_beat.map_or(Counts::EMPTY, |play| play.cards().counts());
+        let all = Hand::full(&Deck { decks: stock, ..Deck::default() }).counts();
+        // Too many of a rank are a fault that was told already.
+        let left = all.checked_sub(seen).and_then(|left| left.checked_sub(played));
+        left.map(Hand::from_counts)
+    }
+
+    /// Cards that are there more often than the decks have them.
+    fn add_card_faults(&self, faults: &mut Vec<String>) {
+        let theirs: Vec<&Hand> = self.unseen.into_iter().chain(self.to_beat.map(Play::cards)).collect();
+        let place = match (self.unseen, self.to_beat) {
+            (Some(_), Some(_)) => "the unseen cards and the play to beat",
+            (Some(_), None) => "the unseen cards",
+            (None, _) => "the play to beat",
+        };
+        match self.rules.deck_limit {
+            DeckLimit::Shared => {
+                let all: Vec<&Hand> = [self.hand].into_iter().chain(theirs.iter().copied()).collect();
+                let place = match (self.unseen, self.to_beat) {
+                    (Some(_), Some(_)) => "the hand, the unseen cards and the play to beat",
+                    (Some(_), None) => "the hand and the unseen cards",
+                    (None, Some(_)) => "the hand and the play to beat",
+                    (None, None) => "the hand",
+                };
+                too_many(&all, self.rules, place, "", faults);
+            }
+            DeckLimit::Each if self.sizes.len() == 1 => {
+                too_many(&[self.hand], self.rules, "the hand", "", faults);
+                too_many(&theirs, self.rules, place, "", faults);
+            }
+            DeckLimit::Each => too_many(&[self.hand], self.rules, "the hand", "", faults),
+            DeckLimit::Unlimited => {
+                for rank in Rank::all() {
+                    let n: usize = theirs.iter().map(|hand| hand.counts().count(rank)).sum();
+                    if n > Counts::MAX_PER_RANK {
+                        faults.push(format!("{n} cards of rank {rank} in {place}: eight are the most"));
+                    }
+                }
+            }
+        }
+    }
+}

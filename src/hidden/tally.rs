@@ -1,0 +1,137 @@
+//! What the deals say when they are counted.
+
+use super::plan::Plan;
+
+/// Which plays win in each of some deals: a row of bits for each deal.
+#[derive(Clone, Debug)]
+pub(super) struct Rows {
+    plays: usize,
+    words: Vec<u64>,
+}
+
+impl Rows {
+    pub(super) const fn of(plays: usize) -> Rows {
+        Rows { plays, words: Vec::new() }
+    }
+
+    const fn width(&self) -> usize {
+        self.plays.div_ceil(64)
+    }
+
+    /// Bytes of so many rows.
+    pub(super) const fn bytes(plays: usize, rows: usize) -> usize {
+        plays.div_ceil(64).saturating_mul(rows).saturating_mul(size_of::<u64>())
+    }
+
+    pub(super) const fn len(&self) -> usize {
+        if self.plays == 0 { 0 } else { self.words.len() / self.width() }
+    }
+
+    pub(super) fn push(&mut self, wins: &[bool]) {
+        debug_assert_eq!(wins.len(), self.plays);
+        let word = |part: &[bool]| (0..).zip(part).fold(0, |word, (i, &wins)| word | u64::from(wins) << i);
+        self.words.extend(wins.chunks(64).map(word));
+    }
+
+    /// The first rows of others after these.
+    pub(super) fn append(&mut self, others: &Rows, rows: usize) {
+        self.words.extend_from_slice(&others.words[..rows * self.width()]);
+    }
+
+    fn row(&self, row: usize) -> &[u64] {
+        &self.words[row * self.width()..][..self.width()]
+    }
+
+    fn wins(&self, row: usize, play: usize) -> bool {
+        self.row(row)[play / 64] >> (play % 64) & 1 == 1
+    }
+}
+
+/// In which share of the deals each play wins.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// Whether these are all deals that there are: the shares have no error then.
+    pub exact: bool,
+    /// How many deals they are of: of those drawn, all draws; of those listed, the distinct ones.
+    pub samples: usize,
+    /// How many independent draws tell as much: `samples`, unless some deals count more than others.
+    pub effective: f64,
+    /// For each play the share of the deals that it wins, 0 to 1.
+    pub shares: Vec<f64>,
+    /// The share of the deals in which some play wins.
+    pub open: f64,
+    /// How the best play compares with the next; `None` when there is one play only.
+    pub margin: Option<Margin>,
+}
+
+/// Two plays, deal by deal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Margin {
+    /// The play of the greatest share, the first in the list of those that share it.
+    pub best: usize,
+    /// The next one in this order.
+    pub next: usize,
+    /// The share of the deals that the best one wins and the next one loses.
+    pub gained: f64,
+    /// The share of the deals the other way round.
+    pub lost: f64,
+}
+
+/// Counts the first deals of a plan, as far as they are solved.
+pub(super) fn count(plan: &Plan, rows: &Rows) -> Summary {
+    let (weights, samples) = weights(plan, rows.len());
+    let total: u128 = weights.iter().sum();
+    let share = |wins: &dyn Fn(usize) -> bool| {
+        let won: u128 = (0..).zip(&weights).filter(|&(row, _)| wins(row)).map(|(_, &weight)| weight).sum();
+        ratio(won, total)
+    };
+    let shares: Vec<f64> = (0..rows.plays).map(|play| share(&|row| rows.wins(row, play))).collect();
+    let margin = best_two(&shares).map(|(best, next)| Margin {
+        best,
+        next,
+        gained: share(&|row| rows.wins(row, best) && !rows.wins(row, next)),
+        lost: share(&|row| !rows.wins(row, best) && rows.wins(row, next)),
+    });
+    let effective = if plan.is_whole() {
+        let squares: f64 = weights.iter().map(|&weight| ratio(weight, total).powi(2)).sum();
+        if squares > 0.0 { 1.0 / squares } else { 0.0 }
+    } else {
+        ratio(samples as u128, 1)
+    };
+    Summary {
+        exact: plan.is_whole() && rows.len() == plan.len(),
+        samples,
+        effective,
+        open: share(&|row| rows.row(row).iter().any(|&word| word != 0)),
+        shares,
+        margin,
+    }
+}
+
+/// How much each of the first deals counts, and how many samples they are.
+fn weights(plan: &Plan, deals: usize) -> (Vec<u128>, usize) {
+    if plan.is_whole() {
+        return (plan.ways[..deals].to_vec(), deals);
+    }
+    let settled = plan.settled(deals);
+    let mut weights = vec![0; deals];
+    for &place in &plan.draws[..settled] {
+        weights[place] += 1;
+    }
+    (weights, settled)
+}
+
+/// The plays of the greatest share and of the next, the first in the list where several have it.
+fn best_two(shares: &[f64]) -> Option<(usize, usize)> {
+    let first_of = |but: Option<usize>| {
+        let others = (0..shares.len()).filter(|&play| Some(play) != but);
+        others.reduce(|best, play| if shares[play] > shares[best] { play } else { best })
+    };
+    let best = first_of(None)?;
+    Some((best, first_of(Some(best))?))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a share needs no more than sixteen digits")]
+fn ratio(part: u128, of: u128) -> f64 {
+    if of == 0 { 0.0 } else { part as f64 / of as f64 }
+}

@@ -1,0 +1,133 @@
+//! The cards that are not seen, and the deals that they allow.
+
+use crate::cards::{Counts, RANKS, Rank, SplitMix64};
+
+/// The hidden hands: of two players one, and the second is empty.
+pub type Deal = [Counts; 2];
+
+/// Cards that are not seen, and how many of them each hidden hand holds. What is left is out of the game.
+///
+/// ```
+/// use canju::hidden::Unseen;
+/// # use canju::cards::Hand;
+/// let unseen = Unseen::new("3 44 5".parse::<Hand>()?.counts(), &[2]).expect("two cards of four");
+/// // 3 4, 3 5, 44 and 4 5; two of them in two ways each, as there are two fours.
+/// assert_eq!(unseen.distinct(), 4);
+/// let deals = unseen.all();
+/// assert_eq!(deals.iter().map(|&(_, ways)| ways).sum::<u128>(), 6);
+/// # Ok::<(), canju::error::CardError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unseen {
+    cards: Counts,
+    sizes: [usize; 2],
+}
+
+impl Unseen {
+    /// Hands of these sizes, one or two, out of the cards; `None` when there are too few.
+    #[must_use]
+    pub fn new(cards: Counts, sizes: &[usize]) -> Option<Unseen> {
+        let wanted = sizes.iter().copied().fold(0, usize::saturating_add);
+        if sizes.is_empty() || sizes.len() > 2 || wanted > cards.total() {
+            return None;
+        }
+        let size = |i: usize| sizes.get(i).copied().unwrap_or(0);
+        Some(Unseen { cards, sizes: [size(0), size(1)] })
+    }
+
+    /// How many deals there are that differ in more than suits; `u128::MAX` for more than that.
+    #[must_use]
+    pub fn distinct(&self) -> u128 {
+        let [first, second] = self.sizes;
+        let width = second + 1;
+        // By the number of cards that each hand has so far.
+        let mut ways = vec![0_u128; (first + 1) * width];
+        ways[0] = 1;
+        for (_, held) in self.cards.ranks() {
+            // From the top down: what is added to has not been added to yet.
+            for place in (0..ways.len()).rev() {
+                let (a, b) = (place / width, place % width);
+                let mut sum = 0_u128;
+                for mine in 0..=held.min(a) {
+                    for others in 0..=(held - mine).min(b) {
+                        sum = sum.saturating_add(ways[(a - mine) * width + b - others]);
+                    }
+                }
+                ways[place] = sum;
+            }
+        }
+        ways[ways.len() - 1]
+    }
+
+    /// Each distinct deal, and in how many ways its cards can be drawn.
+    #[must_use]
+    pub fn all(&self) -> Vec<(Deal, u128)> {
+        let [first, second] = self.sizes;
+        let mut deals = Vec::new();
+        hands(self.cards, first, &mut |one, ways| {
+            hands(self.cards - one, second, &mut |two, more| deals.push(([one, two], ways * more)));
+        });
+        deals
+    }
+
+    /// The deal that a number stands for under a seed: all that it depends on is these two.
+    ///
+    /// Each set of cards is as likely as any other.
+    #[must_use]
+    pub fn sample(&self, seed: u64, number: u64) -> Deal {
+        let mut random = SplitMix64::numbered(seed, number);
+        let mut left = self.cards;
+        let mut total = left.total();
+        self.sizes.map(|size| {
+            let mut hand = Counts::EMPTY;
+            for _ in 0..size {
+                let card = Counts::of(at(left, random.below(total)), 1);
+                (hand, left, total) = (hand + card, left - card, total - 1);
+            }
+            hand
+        })
+    }
+}
+
+/// The rank of the card at a place, low cards first.
+fn at(cards: Counts, place: usize) -> Rank {
+    let mut before = 0;
+    let found = cards.ranks().find(|&(_, held)| {
+        before += held;
+        place < before
+    });
+    found.expect("the place is below the number of cards").0
+}
+
+/// Each hand of a size out of some cards, with the number of ways to draw it.
+fn hands(cards: Counts, size: usize, found: &mut dyn FnMut(Counts, u128)) {
+    let ranks: Vec<(Rank, usize)> = cards.ranks().collect();
+    // Cards of each rank and of all above it.
+    let mut above = [0; RANKS + 1];
+    for (i, &(_, held)) in ranks.iter().enumerate().rev() {
+        above[i] = above[i + 1] + held;
+    }
+    add_hands(&ranks, &above, size, (Counts::EMPTY, 1), found);
+}
+
+fn add_hands(
+    ranks: &[(Rank, usize)],
+    above: &[usize],
+    size: usize,
+    (hand, ways): (Counts, u128),
+    found: &mut dyn FnMut(Counts, u128),
+) {
+    if size == 0 {
+        return found(hand, ways);
+    }
+    let Some((&(rank, held), rest)) = ranks.split_first() else { return };
+    for n in size.saturating_sub(above[1])..=held.min(size) {
+        let with = (hand + Counts::of(rank, n), ways * choices(held, n));
+        add_hands(rest, &above[1..], size - n, with, found);
+    }
+}
+
+/// In how many ways `n` of `held` cards can be chosen.
+fn choices(held: usize, n: usize) -> u128 {
+    (0..n).fold(1, |ways, i| ways * (held - i) as u128 / (i + 1) as u128)
+}

@@ -1,0 +1,198 @@
+//! How the search by proof numbers goes on from a position of three hands.
+//!
+//! Its verdicts are those of the team to move; the memo keeps which team wins.
+
+use super::expand::Child;
+use super::keys::is_exact;
+use super::search::{TeamSearch, known_to};
+use super::state::State;
+use crate::search::proof::{Branch, Guide, Occasion, Outlook, Search, Verdict, settle, tag};
+use crate::search::{Entry, Stop, pause_both};
+use crate::seats::Team;
+use crate::shedding::keys::Keys;
+
+impl Branch for Child {
+    #[inline(always)]
+    fn key(&self) -> u128 {
+        self.key
+    }
+
+    #[inline(always)]
+    fn again(&self) -> bool {
+        self.again
+    }
+
+    #[inline(always)]
+    fn outlook(&self) -> &Outlook {
+        &self.outlook
+    }
+
+    #[inline(always)]
+    fn outlook_mut(&mut self) -> &mut Outlook {
+        &mut self.outlook
+    }
+}
+
+/// Whether a team wins, as the one that is to move sees it.
+#[inline(always)]
+fn verdict(winner: Team, state: &State) -> Verdict {
+    Verdict::win_if(winner == state.team())
+}
+
+impl<K: Keys> Search for TeamSearch<'_, '_, '_, K> {
+    type Node = State;
+    type Child = Child;
+
+    #[inline(always)]
+    fn guide(&self) -> &Guide<'_> {
+        &self.guide
+    }
+
+    #[inline(always)]
+    fn children(&self) -> &Vec<Child> {
+        &self.children
+    }
+
+    #[inline(always)]
+    fn children_mut(&mut self) -> &mut Vec<Child> {
+        &mut self.children
+    }
+
+    #[inline(always)]
+    fn node(child: &Child) -> State {
+        child.step.state
+    }
+
+    #[inline(always)]
+    fn cards(state: &State) -> usize {
+        state.cards()
+    }
+
+    #[inline(always)]
+    fn own_nodes(&self) -> u64 {
+        self.nodes()
+    }
+
+    /// Lets the memos grow, and the caller look for signals.
+    #[inline(always)]
+    fn pause(&mut self) -> Result<(), Stop> {
+        pause_both(&mut self.memo, &mut self.two.memo, self.two.ticker)
+    }
+
+    #[inline(always)]
+    fn look_up(&mut self, state: &State, key: u128) -> Result<Option<Verdict>, Stop> {
+        Ok(self.known_by(key).map(|winner| verdict(winner, state)))
+    }
+
+    fn proved(&mut self, state: &State, key: u128, found: Verdict, before: u64) -> Result<(), Stop> {
+        let landlord_wins = found.is_win() == (state.team() == Team::Landlord);
+        let (nodes, value) = ((self.nodes() - before).max(1), u32::from(landlord_wins));
+        #[cfg(feature = "samples")]
+        super::samples::note(key, nodes, || self.order.seen(state, value));
+        if is_exact(key) {
+            self.memo.put(key, Entry { value, work: nodes.ilog2().min(31) });
+        }
+        Ok(())
+    }
+
+    fn foresee(&mut self, state: &State, when: Occasion) -> Result<Option<Verdict>, Stop> {
+        Ok(self.look_at(state, when)?.map(|winner| verdict(winner, state)))
+    }
+
+    #[cfg(feature = "samples")]
+    fn left_open(&self, _: &State, key: u128, before: u64) {
+        super::samples::left_open(key, self.nodes() - before);
+    }
+
+    #[inline(always)]
+    fn list<const NUMBERED: bool>(
+        &mut self,
+        state: &State,
+        part: usize,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
+        #[cfg(target_arch = "x86_64")]
+        if self.wide {
+            // SAFETY: the instructions are there.
+            return unsafe { self.list_wide::<NUMBERED>(state, part) };
+        }
+        self.list_plain::<NUMBERED>(state, part)
+    }
+}
+
+impl<K: Keys> TeamSearch<'_, '_, '_, K> {
+    /// [`Search::list`], compiled for newer processors.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn list_wide<const NUMBERED: bool>(
+        &mut self,
+        state: &State,
+        part: usize,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
+        self.list_plain::<NUMBERED>(state, part)
+    }
+
+    #[inline(always)]
+    fn list_plain<const NUMBERED: bool>(
+        &mut self,
+        state: &State,
+        part: usize,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
+        let base = self.children.len();
+        let listed = self.expander.expand(state, part, self.two.ticker, &mut self.children)?;
+        let mut found = listed.winner.map(|winner| verdict(winner, state));
+        if found.is_none() {
+            found = self.settle_children::<NUMBERED>(base)?;
+        }
+        if found.is_some() {
+            self.children.truncate(base);
+        } else if NUMBERED {
+            self.number_children(base);
+        } else if self.children.len() > base + 1 {
+            self.order_children(base, state.team());
+        }
+        Ok((found, listed.more))
+    }
+
+    /// Drops the plays that lose by the memos.
+    #[inline(always)]
+    fn settle_children<const NUMBERED: bool>(&mut self, base: usize) -> Result<Option<Verdict>, Stop> {
+        for child in &mut self.children[base..] {
+            child.key = self.shared.keys.key(&child.step.state);
+            self.memo.prefetch(child.key);
+            if NUMBERED {
+                self.shared.numbers.prefetch(tag(child.key));
+            }
+        }
+        let (memo, two) = (&self.memo, &self.two);
+        settle(&mut self.children, base, |_, child| {
+            let state = &child.step.state;
+            let mut known = known_to(memo, child.key);
+            if known.is_none() && Self::known_alone(two, state) {
+                known = Some(Team::Farmers);
+            }
+            Ok(known.map(|winner| verdict(winner, state).for_parent(child.again)))
+        })
+    }
+
+    /// Best first; stable, so that the order is the same on every machine.
+    #[inline(always)]
+    fn order_children(&mut self, base: usize, team: Team) {
+        for child in &mut self.children[base..] {
+            child.score = self.order.score(team, &child.step);
+        }
+        self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
+    }
+
+    /// First numbers of the children from `base` on.
+    #[inline(always)]
+    fn number_children(&mut self, base: usize) {
+        for child in &mut self.children[base..] {
+            let tag = tag(child.key);
+            if !self.guide.recall(child, tag) {
+                let initial = self.order.initial(&child.step.state);
+                child.expect(initial);
+            }
+            self.guide.see_marks(child, tag);
+        }
+    }
+}

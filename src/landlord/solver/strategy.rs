@@ -1,0 +1,153 @@
+//! Strategies of a team, for [`proofs`](crate::proofs).
+
+use super::expand::Step;
+use super::search::TeamSearch;
+use super::state::State;
+use crate::landlord::Setup;
+use crate::proofs::{Claim, Goal, Ground, Next, Place, Strategy, Unproved, write};
+use crate::search::Stop;
+use crate::search::proof::Search;
+use crate::seats::Team;
+use crate::shedding::Move;
+use crate::shedding::keys::Keys;
+use crate::shedding::numbering::numbered;
+
+/// The claim that a team wins, as a walk sees it.
+struct Table<'a, 't, 's, K: Keys> {
+    search: TeamSearch<'a, 't, 's, K>,
+    team: Team,
+    start: Setup,
+    moves: Vec<Move>,
+}
+
+/// The strategy by which a team wins.
+pub(super) fn prove<K: Keys>(
+    search: TeamSearch<'_, '_, '_, K>,
+    setup: &Setup,
+    claim: Claim,
+    most: u64,
+    tell: &dyn Fn(u64),
+) -> Result<Strategy, Unproved> {
+    let (Some(team), Goal::Wins) = (claim.whose.team(), claim.goal) else { return Err(Unproved::NoClaim) };
+    write(&mut Table { search, team, start: *setup, moves: Vec::new() }, most, tell)
+}
+
+impl<K: Keys> Ground for Table<'_, '_, '_, K> {
+    type Key = Setup;
+
+    fn start(&self) -> Next<Setup> {
+        Next::On(Place { key: self.start, left: 0 })
+    }
+
+    fn is_own(&self, setup: &Setup) -> bool {
+        setup.turn.team() == self.team
+    }
+
+    fn list(&mut self, place: &Place<Setup>, next: &mut Vec<Next<Setup>>) -> Result<(), Stop> {
+        let setup = &place.key;
+        let listed = numbered(setup.hand(), setup.to_beat, self.search.rules, &mut self.moves);
+        next.clear();
+        next.extend(self.moves.iter().map(|&play| {
+            let after = setup.after(play);
+            match after.winner() {
+                Some(winner) if winner == self.team => Next::Kept,
+                Some(_) => Next::Lost,
+                None => Next::On(Place { key: after, left: 0 }),
+            }
+        }));
+        listed
+    }
+
+    fn keeps(&mut self, place: &Place<Setup>) -> Result<bool, Stop> {
+        Ok(self.search.winner(&place.key)? == self.team)
+    }
+
+    fn covers(&self, _: u16, _: u16) -> bool {
+        true
+    }
+
+    fn score(&mut self, before: &Setup, after: &Setup) -> i32 {
+        #[expect(clippy::cast_possible_truncation, reason = "at most 180")]
+        let cards = (before.cards() - after.cards()) as u8;
+        let step = Step { state: State::folded(self.search.rules, after), cards };
+        self.search.order.score(self.team, &step)
+    }
+
+    fn cards(&self, setup: &Setup) -> usize {
+        setup.cards()
+    }
+
+    fn tick(&mut self) -> Result<(), Stop> {
+        self.search.two.ticker.count(1)?;
+        self.search.pause()
+    }
+
+    fn text(&self, setup: &Setup) -> String {
+        let [landlord, down, up] = &setup.hands;
+        format!("{landlord} | {down} | {up} | {:?} by {}, {} to move", setup.to_beat, setup.by, setup.turn)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Deck, deal};
+    use crate::landlord::Solver;
+    use crate::landlord::solver::Engine;
+    use crate::search::{Entry, Limits, run};
+    use crate::seats::Seat;
+    use crate::shedding::Rules;
+
+    fn prove_by(solver: &Solver, setup: &Setup, claim: Claim) -> Result<Strategy, Unproved> {
+        let run = run(&Limits::default(), false, &mut || false, |ticker| {
+            Ok(solver.prove(setup, claim, 1 << 20, &|_| {}, ticker))
+        });
+        run.answer.expect("no limit")
+    }
+
+    /// Has the memo say that a team wins a position.
+    fn tell(solver: &Solver, setup: &Setup, winner: Team) {
+        let Engine::Narrow(shared) = &solver.engine else { panic!("hands of one deck") };
+        let key = shared.keys.key(&State::folded(&solver.rules, setup));
+        shared.memo.view().put(key, Entry { value: u32::from(winner == Team::Landlord), work: 31 });
+    }
+
+    #[test]
+    fn a_search_that_errs_gets_no_false_claim_of_a_team_written() {
+        let mut teams = [0; 2];
+        for seed in 0..60 {
+            let hands = deal(&[5, 4, 4], &Deck::default(), Some(seed)).expect("enough cards");
+            let setup = Setup::lead([0, 1, 2].map(|seat| hands[seat].counts()), Seat::Landlord);
+            let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 22).expect("memory");
+            let run = run(&Limits::default(), false, &mut || false, |ticker| solver.winner(&setup, ticker));
+            let winner = run.answer.expect("no limit");
+            teams[winner as usize] += 1;
+            let claim = |team: Team| Claim { whose: team.into(), goal: Goal::Wins };
+            assert!(prove_by(&solver, &setup, claim(winner)).is_ok());
+            // That the loser wins, here and after each play.
+            let loser = winner.other();
+            tell(&solver, &setup, loser);
+            for play in setup.moves(&Rules::DOUDIZHU) {
+                let after = setup.after(play);
+                if after.winner().is_none() {
+                    tell(&solver, &after, loser);
+                }
+            }
+            let proved = prove_by(&solver, &setup, claim(loser));
+            assert!(matches!(proved, Err(Unproved::Fails(_))), "seed {seed}");
+        }
+        assert!(teams.iter().all(|&number| number > 5), "{teams:?}");
+    }
+
+    #[test]
+    fn other_claims_are_none_of_three_hands() {
+        let hands = ["J", "9 T", "6"].map(|hand| hand.parse::<crate::cards::Hand>().unwrap().counts());
+        let setup = Setup::lead(hands, Seat::Down);
+        let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 20).expect("memory");
+        let of_two = Claim { whose: crate::seats::Side::First.into(), goal: Goal::Wins };
+        let of_length = Claim { whose: Team::Landlord.into(), goal: Goal::Within(9) };
+        for claim in [of_two, of_length] {
+            assert_eq!(prove_by(&solver, &setup, claim), Err(Unproved::NoClaim));
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! `Survey`: what `canju.odds` asks.
+
+use std::{sync::Mutex, sync::PoisonError, time::Duration, time::Instant};
+
+use pyo3::{prelude::*, types::PyList};
+
+use super::{
+    convert,
+    errors::{stopped_before_start, stopped_in},
+    gateway::{LimitArgs, list, wait},
+    hand::PyHand,
+    play::PyPlay,
+    rules::to_python,
+    three::seat,
+};
+use crate::cards::Hand;
+use crate::game::ListError;
+use crate::games;
+use crate::hidden::{Known, Margin, Plan, Summary, Survey, Table, Unseen};
+use crate::search::Stop;
+use crate::shedding::{Code, Listing, Move, Play, PlayOrder, Rules, list_to_value};
+
+/// How long a caller may go unasked whether it wants to stop.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// Deals of hidden hands on their way through the threads.
+///
+/// Private to the package, as all here: ``limits`` are ``(threads, seconds, nodes, bytes)``.
+#[pyclass(frozen, name = "Survey", module = "canju._canju")]
+pub struct PySurvey {
+    survey: Mutex<Survey>,
+    begun: Instant,
+    hand: Hand,
+    unseen: Hand,
+    to_beat: Option<Play>,
+    rules: Rules,
+    plays: Vec<Play>,
+}
+
+/// Whether it is exact, how many deals, how many independent ones tell as much, a share for each play, the share in
+/// which some play wins; and of the best play its number, that of the next, and what it gains and loses against it.
+type Told = (bool, usize, f64, Vec<f64>, f64, Option<(usize, usize, f64, f64)>);
+
+#[pymethods]
+impl PySurvey {
+    #[new]
+    #[pyo3(signature = (hand: "Hand", unseen: "Hand | None", sizes: "list[int]", to_beat: "Play | Hand | str | None", seats: "tuple[str, str] | None", rules: "DouDizhu | SinglesAndPairs | str", samples, seed, limits: "tuple[int, float | None, int | None, int]"))]
+    #[expect(clippy::too_many_arguments, reason = "the border takes what Python has, one by one")]
+    fn new(
+        py: Python<'_>,
+        hand: &Bound<'_, PyHand>,
+        unseen: Option<&Bound<'_, PyHand>>,
+        sizes: Vec<usize>,
+        to_beat: Option<&Bound<'_, PyAny>>,
+        seats: Option<(String, String)>,
+        rules: &Bound<'_, PyAny>,
+        samples: usize,
+        seed: u64,
+        limits: LimitArgs,
+    ) -> PyResult<PySurvey> {
+        let rules = convert::shedding_rules(Some(rules))?;
+        let to_beat = convert::shed_under("to_beat", to_beat, &rules)?;
+        let to_beat = Some(to_beat).filter(|play| !play.is_pass());
+        let hand = hand.get().0.clone();
+        let given = unseen.map(|unseen| &unseen.get().0);
+        let known =
+            Known { hand: &hand, unseen: given, sizes: &sizes, to_beat: to_beat.as_ref(), rules: &rules };
+        let unseen = known.unseen()?;
+        let code = to_beat.as_ref().map_or(Code::NONE, Play::code);
+        let plays = plays(py, &hand, code, &rules)?;
+        let table = match seats {
+            None => Table::two(rules, hand.counts(), code),
+            Some((mine, by)) => {
+                let (mine, by) = (seat("seat", Some(&mine))?, seat("by", Some(&by))?);
+                let played = by.filter(|_| !code.is_none()).map(|by| (code, by));
+                Table::three(rules, hand.counts(), mine.unwrap_or(crate::seats::Seat::Landlord), played)
+            }
+        };
+        let moves: Vec<Move> = plays.iter().map(Play::to_move).collect();
+        let begun = Instant::now();
+        let limits = limits.limits();
+        let begin = || {
+            let cards = Unseen::new(unseen.counts(), &sizes).ok_or(Stop::Memory)?;
+            Survey::begin(table, moves.clone(), Plan::new(&cards, samples, seed), &limits)
+        };
+        let survey = Mutex::new(py.detach(begin).map_err(stopped_before_start)?);
+        Ok(PySurvey { survey, begun, hand, unseen, to_beat, rules, plays })
+    }
+
+    /// The hand that is to move.
+    #[getter]
+    fn hand(&self) -> PyHand {
+        PyHand(self.hand.clone())
+    }
+
+    /// The cards that are not seen.
+    #[getter]
+    fn unseen(&self) -> PyHand {
+        PyHand(self.unseen.clone())
+    }
+
+    /// The play on the table; ``None`` for a lead.
+    #[getter]
+    fn to_beat(&self) -> Option<PyPlay> {
+        self.to_beat.clone().map(PyPlay::from)
+    }
+
+    /// The rules object.
+    #[pyo3(signature = () -> "DouDizhu | SinglesAndPairs")]
+    fn rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &games::Rules::from(self.rules))
+    }
+
+    /// The legal plays, in the natural order, the pass last.
+    #[pyo3(signature = () -> "list[Play]")]
+    fn plays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        super::gateway::to_list(py, self.plays.iter().cloned().map(PyPlay::from))
+    }
+
+    /// How many deals are to be solved.
+    #[getter]
+    fn total(&self) -> usize {
+        self.held(|survey| survey.total())
+    }
+
+    /// How many are solved, of those that count already.
+    #[getter]
+    fn solved(&self) -> usize {
+        self.held(|survey| survey.solved())
+    }
+
+    /// Positions visited, and seconds since the beginning.
+    #[getter]
+    fn cost(&self) -> (u64, f64) {
+        (self.held(|survey| survey.nodes()), self.begun.elapsed().as_secs_f64())
+    }
+
+    /// Waits until more deals are solved; false when all are. Raises the limit that ended it.
+    fn go_on(&self, py: Python<'_>) -> PyResult<bool> {
+        let before = self.solved();
+        let (done, stop) = wait(py, || {
+            self.held(|survey| {
+                survey.wait(LOOK_EVERY);
+                let more = survey.is_done() || survey.solved() > before;
+                more.then(|| (survey.is_done(), survey.stop()))
+            })
+        })?;
+        let of = (self.solved(), self.total());
+        stop.map_or(Ok(!done), |stop| Err(stopped_in(stop, of, self.begun.elapsed())))
+    }
+
+    /// Stops what still runs; what counts already stays.
+    fn end(&self) {
+        self.held(Survey::end);
+    }
+
+    /// What the deals say that count so far.
+    #[pyo3(signature = () -> "tuple[bool, int, float, list[float], float, tuple[int, int, float, float] | None]")]
+    fn told(&self, py: Python<'_>) -> Told {
+        let Summary { exact, samples, effective, shares, open, margin } =
+            py.detach(|| self.held(|survey| survey.summary()));
+        let margin = margin.map(|Margin { best, next, gained, lost }| (best, next, gained, lost));
+        (exact, samples, effective, shares, open, margin)
+    }
+}
+
+impl PySurvey {
+    fn held<T>(&self, look: impl FnOnce(&mut Survey) -> T) -> T {
+        look(&mut self.survey.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// The legal plays, the pass last.
+fn plays(py: Python<'_>, hand: &Hand, to_beat: Code, rules: &Rules) -> PyResult<Vec<Play>> {
+    let mut plays = list(py, |ticker| {
+        let of = |most| {
+            Listing { to_beat, order: PlayOrder::Natural, most, ..Listing::of(hand, rules) }.plays(ticker)
+        };
+        list_to_value(of).map_err(ListError::Stopped)
+    })?;
+    if !to_beat.is_none() {
+        plays.push(Play::pass());
+    }
+    Ok(plays)
+}

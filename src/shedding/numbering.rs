@@ -1,0 +1,90 @@
+//! The legal plays in the order in which proofs number them: `docs/proofs.md` fixes it.
+
+use super::{Code, Generator, Kind, Move, Rules, Sink};
+use crate::cards::Counts;
+use crate::search::Stop;
+
+/// The kinds in that order.
+const ORDER: [Kind; 17] = [
+    Kind::Single,
+    Kind::Pair,
+    Kind::Trio,
+    Kind::TrioSingle,
+    Kind::TrioPair,
+    Kind::Straight,
+    Kind::PairStraight,
+    Kind::Plane,
+    Kind::GapStraight,
+    Kind::GapPairStraight,
+    Kind::GapPlane,
+    Kind::PlaneSingles,
+    Kind::PlanePairs,
+    Kind::FourSingles,
+    Kind::FourPairs,
+    Kind::Bomb,
+    Kind::Rocket,
+];
+
+/// The place of each kind in [`ORDER`]; the pass comes last.
+const PLACE: [usize; ORDER.len() + 1] = {
+    let mut place = [ORDER.len(); ORDER.len() + 1];
+    let mut i = 0;
+    while i < ORDER.len() {
+        place[ORDER[i] as usize] = i;
+        i += 1;
+    }
+    place
+};
+
+/// A position of more legal plays is not proved: their list would take tens of megabytes.
+const MOST_PLAYS: usize = 1 << 18;
+
+/// The legal plays of a hand: by kind, length, rank and kickers, the pass last.
+///
+/// # Errors
+/// When there are too many.
+pub(crate) fn numbered(hand: Counts, to_beat: Code, rules: &Rules, out: &mut Vec<Move>) -> Result<(), Stop> {
+    out.clear();
+    if !Generator::new(rules, hand).beating(to_beat, &mut Few(out)) {
+        return Err(Stop::TooManyPlays);
+    }
+    // The generator gives the plays of a code side by side, those with low kickers last.
+    out.chunk_by_mut(|a, b| a.code == b.code).for_each(<[Move]>::reverse);
+    out.sort_by_key(|play| {
+        let shape = play.code.shape();
+        (PLACE[shape.kind as usize], shape.length, shape.rank)
+    });
+    if !to_beat.is_none() {
+        out.push(Move::PASS);
+    }
+    Ok(())
+}
+
+/// Takes plays until there are too many.
+struct Few<'a>(&'a mut Vec<Move>);
+
+impl Sink for Few<'_> {
+    fn push(&mut self, play: Move) -> bool {
+        self.0.push(play);
+        self.0.len() < MOST_PLAYS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plays_come_in_the_order_of_the_format() {
+        let hand = "3334445566667".parse::<crate::cards::Hand>().expect("cards").counts();
+        let mut moves = Vec::new();
+        numbered(hand, Code::NONE, &Rules::DOUDIZHU, &mut moves).expect("few plays");
+        let texts: Vec<String> = moves.iter().map(|play| play.cards.to_string().replace(' ', "")).collect();
+        assert_eq!(&texts[..9], ["3", "4", "5", "6", "7", "33", "44", "55", "66"]);
+        let with_one: Vec<&str> = texts[12..17].iter().map(String::as_str).collect();
+        assert_eq!(with_one, ["3334", "3335", "3336", "3337", "3444"]);
+        let plane = texts.iter().position(|text| text == "33344455").expect("a plane with wings");
+        assert_eq!(texts[plane + 1], "33344456");
+        assert_eq!(moves.last().map(|play| play.code.shape().kind), Some(Kind::Bomb));
+    }
+}

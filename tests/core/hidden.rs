@@ -1,0 +1,251 @@
+//! Hidden hands: the sampler against a count of all deals, and surveys against one deal after another.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use canju::cards::{Counts, Hand};
+use canju::hidden::{Deal, Known, Plan, Summary, Survey, Table, Unseen};
+use canju::search::{Limits, Stop, run};
+use canju::shedding::{Code, Rules, Setup, Solver};
+
+fn counts(text: &str) -> Counts {
+    text.parse::<Hand>().expect("a hand").counts()
+}
+
+fn unseen(text: &str, sizes: &[usize]) -> Unseen {
+    Unseen::new(counts(text), sizes).expect("enough cards")
+}
+
+/// Every way to deal cards that are all different: for each hand the cards' places.
+fn by_hand(text: &str, sizes: [usize; 2]) -> HashMap<Deal, u128> {
+    let cards: Vec<Counts> =
+        counts(text).ranks().flat_map(|(rank, n)| vec![Counts::of(rank, 1); n]).collect();
+    let mut deals = HashMap::new();
+    // Each card goes to the first hand, to the second or to nobody.
+    for code in 0..3_u32.pow(u32::try_from(cards.len()).expect("few")) {
+        let mut hands = [Counts::EMPTY; 2];
+        let mut rest = code;
+        for &card in &cards {
+            if rest % 3 < 2 {
+                hands[(rest % 3) as usize] = hands[(rest % 3) as usize] + card;
+            }
+            rest /= 3;
+        }
+        if hands.map(Counts::total) == sizes {
+            *deals.entry(hands).or_insert(0) += 1;
+        }
+    }
+    deals
+}
+
+#[test]
+fn all_deals_are_listed_with_the_ways_to_deal_them() {
+    for (cards, sizes) in
+        [("3", [1, 0]), ("334445R", [3, 0]), ("334445R", [2, 3]), ("3333 44 B R", [4, 4]), ("345 77", [0, 2])]
+    {
+        let unseen = unseen(cards, if sizes[1] == 0 { &sizes[..1] } else { &sizes });
+        let all = unseen.all();
+        assert_eq!(all.len() as u128, unseen.distinct(), "{cards}");
+        assert_eq!(all.into_iter().collect::<HashMap<_, _>>(), by_hand(cards, sizes), "{cards}");
+    }
+    assert!(Unseen::new(counts("33"), &[3]).is_none());
+    assert!(Unseen::new(counts("33"), &[1, 2]).is_none());
+    // 44 unseen cards of a whole deck less ten: a number of sets of cards that any table of binomials tells.
+    let many = unseen("3333 4444 5555 6666 7777 8888 9999 TTTT JJJJ QQQQ KKK B", &[44]);
+    assert_eq!(many.distinct(), 1);
+}
+
+/// The sum over all deals of (seen - expected)^2 / expected, and the degrees of freedom.
+fn chi_squared(text: &str, sizes: [usize; 2], draws: u64, seed: u64) -> (f64, f64) {
+    let ways = by_hand(text, sizes);
+    let unseen = unseen(text, if sizes[1] == 0 { &sizes[..1] } else { &sizes });
+    let mut seen: HashMap<Deal, u128> = HashMap::new();
+    for number in 0..draws {
+        *seen.entry(unseen.sample(seed, number)).or_default() += 1;
+    }
+    assert!(seen.keys().all(|deal| ways.contains_key(deal)), "only what can be dealt");
+    let total: u128 = ways.values().sum();
+    #[expect(clippy::cast_precision_loss, reason = "small numbers")]
+    let term = |(deal, &ways): (&Deal, &u128)| {
+        let expected = ways as f64 / total as f64 * draws as f64;
+        (seen.get(deal).copied().unwrap_or(0) as f64 - expected).powi(2) / expected
+    };
+    #[expect(clippy::cast_precision_loss, reason = "small numbers")]
+    let degrees = (ways.len() - 1) as f64;
+    (ways.iter().map(term).sum(), degrees)
+}
+
+#[test]
+fn samples_are_as_frequent_as_deals_are() {
+    for (cards, sizes) in
+        [("3344455R", [3, 0]), ("3333 4 5 B R", [4, 0]), ("33 44 5 6", [2, 2]), ("3 4 5 6 7", [1, 2])]
+    {
+        for seed in 0..4 {
+            let (chi, degrees) = chi_squared(cards, sizes, 20_000, seed);
+            // Its mean is the degrees of freedom, its variance twice that: five deviations are never seen.
+            assert!(chi < degrees + 5.0 * (2.0 * degrees).sqrt(), "{cards}, seed {seed}: {chi} of {degrees}");
+        }
+    }
+}
+
+#[test]
+fn a_sample_depends_on_its_number_and_the_seed_alone() {
+    let unseen = unseen("3344556677889TJQKA2BR", &[8]);
+    let alone: Vec<Deal> = (0..50).rev().map(|number| unseen.sample(7, number)).collect();
+    let in_order: Vec<Deal> = (0..50).map(|number| unseen.sample(7, number)).collect();
+    assert!(alone.iter().rev().eq(&in_order));
+    assert!(
+        (0..50).any(|number| unseen.sample(8, number) != in_order[usize::try_from(number).expect("small")])
+    );
+}
+
+/// Everything that a survey finds.
+fn survey(table: Table, plan: Plan, limits: &Limits) -> (Summary, u64, Option<Stop>) {
+    let mut survey = Survey::begin(table, table.moves(), plan, limits).expect("threads and memory");
+    while !survey.is_done() {
+        survey.wait(Duration::from_millis(50));
+    }
+    (survey.summary(), survey.nodes(), survey.stop())
+}
+
+/// The same in the plainest way: one deal after the other, each by a solver of its own.
+fn plainly(rules: Rules, hand: Counts, to_beat: Code, deals: impl Iterator<Item = (Deal, u128)>) -> Vec<f64> {
+    let table = Table::two(rules, hand, to_beat);
+    let (mut won, mut total) = (vec![0_u128; table.moves().len()], 0);
+    for (deal, ways) in deals {
+        total += ways;
+        let setup = Setup { mover: hand, other: deal[0], to_beat };
+        for (play, won) in table.moves().iter().zip(&mut won) {
+            let solver = Solver::new(rules, &setup, 1 << 20).expect("enough memory");
+            let wins = run(&Limits::default(), false, &mut || false, |ticker| {
+                solver.wins_by_each(&setup, &[*play], ticker)
+            });
+            *won += if wins.answer.expect("no limit")[0] { ways } else { 0 };
+        }
+    }
+    #[expect(clippy::cast_precision_loss, reason = "small numbers")]
+    won.into_iter().map(|won| won as f64 / total as f64).collect()
+}
+
+/// Hands, unseen cards, how many the other holds, and a play to beat.
+fn cases() -> Vec<(Rules, Counts, &'static str, usize, Code)> {
+    let single = |rank: &str| {
+        let play = rank.parse::<Hand>().expect("a card");
+        canju::shedding::Play::read(&play, None, None, &Rules::DOUDIZHU).expect("a single").code()
+    };
+    vec![
+        (Rules::DOUDIZHU, counts("33 5 8 K"), "44 56 9 T 22", 4, Code::NONE),
+        (Rules::DOUDIZHU, counts("6 8 Q A"), "555 7 J J K 2 R", 5, single("4")),
+        (Rules::SINGLES_AND_PAIRS, counts("33 4 4 9"), "5566 7 8 T", 3, Code::NONE),
+        (Rules::TSINGHUA, counts("3 5 7 9 J"), "4 6 8 T Q K A 2", 4, Code::NONE),
+    ]
+}
+
+#[test]
+fn listed_deals_give_the_shares_that_solving_each_gives() {
+    for (rules, hand, cards, size, to_beat) in cases() {
+        let unseen = unseen(cards, &[size]);
+        let expected = plainly(rules, hand, to_beat, unseen.all().into_iter());
+        let (found, ..) =
+            survey(Table::two(rules, hand, to_beat), Plan::new(&unseen, 1000, 1), &Limits::default());
+        assert!(found.exact);
+        assert_eq!(found.samples as u128, unseen.distinct());
+        assert!(
+            found.shares.iter().zip(&expected).all(|(a, b)| (a - b).abs() < 1e-12),
+            "{found:?} {expected:?}"
+        );
+    }
+}
+
+#[test]
+fn drawn_deals_give_the_shares_that_solving_each_gives_on_any_number_of_threads() {
+    for (rules, hand, cards, size, to_beat) in cases() {
+        let unseen = unseen(cards, &[size]);
+        let draws = (0..12).map(|number| (unseen.sample(9, number), 1));
+        let expected = plainly(rules, hand, to_beat, draws);
+        for threads in [1, 2, 5] {
+            let limits = Limits { threads, ..Limits::default() };
+            let (found, ..) = survey(Table::two(rules, hand, to_beat), Plan::new(&unseen, 12, 9), &limits);
+            assert!(!found.exact && found.samples == 12);
+            assert!(
+                found.shares.iter().zip(&expected).all(|(a, b)| (a - b).abs() < 1e-12),
+                "{found:?} {expected:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_limit_of_nodes_ends_with_the_same_deal_on_any_number_of_threads() {
+    let (hand, all) = (counts("3 44 6 8 9 T Q"), counts("3 5 7 7 8 9 TT JJ Q KK A 22 B"));
+    let plan = || Plan::new(&Unseen::new(all, &[8]).expect("enough cards"), 100, 3);
+    let table = Table::two(Rules::DOUDIZHU, hand, Code::NONE);
+    let (whole, nodes, stop) = survey(table, plan(), &Limits::default());
+    assert!(stop.is_none() && whole.samples == 100);
+    let limited =
+        |threads| survey(table, plan(), &Limits { threads, nodes: Some(nodes / 2), ..Limits::default() });
+    let (part, spent, stop) = limited(1);
+    assert_eq!(stop, Some(Stop::Nodes));
+    assert!(part.samples > 5 && part.samples < 100 && spent <= nodes / 2, "{part:?}");
+    assert_eq!(limited(1), (part.clone(), spent, stop));
+    assert_eq!(limited(4), (part.clone(), spent, stop));
+    // What counts is the first samples.
+    let expected = Plan::new(&Unseen::new(all, &[8]).expect("enough cards"), part.samples, 3);
+    assert_eq!(survey(table, expected, &Limits::default()).0, part);
+}
+
+#[test]
+fn what_ends_it_leaves_the_first_deals() {
+    let (hand, all) = (counts("3 44 6 8 9 T Q"), counts("3 5 7 7 8 9 TT JJ Q KK A 22 B"));
+    let table = Table::two(Rules::DOUDIZHU, hand, Code::NONE);
+    let unseen = Unseen::new(all, &[8]).expect("enough cards");
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let (none, _, stop) = survey(table, Plan::new(&unseen, 50, 3), &limits);
+    assert_eq!((none.samples, stop, none.exact), (0, Some(Stop::Time), false));
+    let mut ended =
+        Survey::begin(table, table.moves(), Plan::new(&unseen, 50, 3), &Limits::default()).expect("threads");
+    ended.end();
+    assert!(ended.is_done() && ended.summary().samples == 0);
+    let tiny = Limits { memory: 100, ..Limits::default() };
+    assert!(matches!(
+        Survey::begin(table, table.moves(), Plan::new(&unseen, 50, 3), &tiny),
+        Err(Stop::Memory)
+    ));
+}
+
+#[test]
+fn the_margin_is_paired() {
+    // Against 4, 6 or 8: 7 wins twice, and so does 5 once, never where the 7 does not.
+    let table = Table::two(Rules::DOUDIZHU, counts("5 7"), Code::NONE);
+    let (found, ..) = survey(table, Plan::new(&unseen("4 6 8", &[1]), 10, 1), &Limits::default());
+    let margin = found.margin.expect("two plays");
+    assert!(found.shares[margin.best] > found.shares[margin.next]);
+    assert!((margin.gained - 1.0 / 3.0).abs() < 1e-12 && margin.lost == 0.0, "{margin:?}");
+    let (alone, ..) = survey(
+        Table::two(Rules::DOUDIZHU, counts("5"), Code::NONE),
+        Plan::new(&unseen("4 6", &[1]), 10, 1),
+        &Limits::default(),
+    );
+    assert_eq!((alone.margin, alone.open), (None, 1.0));
+}
+
+#[test]
+fn every_fault_is_told() {
+    let known = |hand: &str, unseen: &str, size: usize| {
+        let (hand, unseen): (Hand, Hand) = (hand.parse().expect("cards"), unseen.parse().expect("cards"));
+        let known = Known {
+            hand: &hand,
+            unseen: Some(&unseen),
+            sizes: &[size],
+            to_beat: None,
+            rules: &Rules::DOUDIZHU,
+        };
+        known.unseen().map_err(|error| error.to_string())
+    };
+    assert!(known("3 4", "5 6", 2).is_ok());
+    let faults = known("333 R", "33 R 9", 5).expect_err("three faults");
+    for part in ["5 cards of rank 3", "2 cards of rank R", "size=5: only 4 cards"] {
+        assert!(faults.contains(part), "{faults}");
+    }
+    assert!(known("", "5 6", 0).expect_err("two faults").contains("the hand is empty"));
+}
