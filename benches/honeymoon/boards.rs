@@ -37,7 +37,7 @@ fn play(
     spent: &mut Spent,
 ) -> i64 {
     let scoring = if strain.is_some() { Scoring::Tricks } else { Scoring::Duplicate };
-    let dealer = if seed % 2 == 0 { Side::First } else { Side::Second };
+    let dealer = if seed.is_multiple_of(2) { Side::First } else { Side::Second };
     let dealer = if strain.is_some() { Side::First } else { dealer };
     let rules = Rules { passed_out: PassedOut::Score, scoring, dealer, ..Rules::default() };
     let mut game = Game::deal(seed, rules).expect("a whole deck");

@@ -72,7 +72,7 @@ impl Player {
         let card = match exchange {
             Exchange::Random => {
                 let plays: Vec<Number> = table.plays().collect();
-                plays[scattered(seed) as usize % plays.len()]
+                plays[usize::try_from(scattered(seed)).unwrap_or(0) % plays.len()]
             }
             Exchange::Naive => naive(table),
             Exchange::Greedy => {

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import Any, NamedTuple
 
-from canju._arguments import any_seed, check_kind, check_seed, names_for, whole
+from canju._arguments import any_seed, check_seed, names_for, whole
 from canju._canju import Hand, HoneymoonState
 from canju._displayed import Displayed
 from canju._limits import Limits
-from canju._messages import CHINESE, ENGLISH, Lang, Language, Said, language_of
+from canju._messages import CHINESE, ENGLISH, Lang, Language, language_of
 from canju._names import Suggesting
 from canju._seats import TWO
-from canju.errors import CanjuError, OptionError, PlayError, kind_of, shown
+from canju.errors import CanjuError, PlayError
 from canju.honeymoon import records, sentences
 from canju.honeymoon.odds import HoneymoonOdds, odds_of_view
 from canju.honeymoon.players import (
@@ -25,6 +25,7 @@ from canju.honeymoon.players import (
     players_of,
     seed_of_move,
 )
+from canju.honeymoon.reading import error_of, place_of_side, text_of
 from canju.honeymoon.rules import HoneymoonRules, facts_of, honeymoon_rules
 from canju.honeymoon.views import (
     Contract,
@@ -38,8 +39,6 @@ __all__ = ["HoneymoonGame"]
 
 #: The most samples of a move.
 _MOST_SAMPLES = 1_000_000
-#: Characters of what is read as a call or a card.
-_LONGEST = 1000
 
 
 class HoneymoonHint(NamedTuple):
@@ -168,15 +167,15 @@ class HoneymoonGame(Displayed, Suggesting):
 
     def is_person(self, side: str) -> bool:
         """Whether a person plays this side."""
-        return self.players[_place(side)] == HUMAN
+        return self.players[place_of_side(side)] == HUMAN
 
     def name(self, side: str) -> str:
         """What a side is called."""
-        return self.names[_place(side)]
+        return self.names[place_of_side(side)]
 
     def hand(self, side: str) -> Hand:
         """A hand as it is, for whoever may see it."""
-        _place(side)
+        place_of_side(side)
         return self._state.hand(side)
 
     def view(self, side: str | None = None) -> HoneymoonView:
@@ -187,7 +186,7 @@ class HoneymoonGame(Displayed, Suggesting):
         ([], True)
         """
         side = self.turn if side is None else side
-        _place(side)
+        place_of_side(side)
         return HoneymoonView(self._state.view(side), self.rules)
 
     def plays(self) -> list[str]:
@@ -206,10 +205,10 @@ class HoneymoonGame(Displayed, Suggesting):
             PlayError: when it is another's turn, or it may not be made, with every fault.
             CardError: for a text that is no card.
         """
-        text = _text_of(play)
+        text = text_of(play)
         faults: list[tuple[str, str]] = []
         if side is not None:
-            _place(side)
+            place_of_side(side)
         if not self.is_over and ((side or self.turn) != self.turn or not self.awaits_person):
             mover = self.name(self.turn)
             faults.append(
@@ -220,7 +219,7 @@ class HoneymoonGame(Displayed, Suggesting):
             )
         faults += self._state.faults(text)
         if faults:
-            raise _error(faults)
+            raise error_of(faults)
         return self._make(text)
 
     def step(self) -> HoneymoonMove:
@@ -238,14 +237,14 @@ class HoneymoonGame(Displayed, Suggesting):
             raise Language.person_chooses.error(
                 PlayError, ENGLISH.turn_of(mover), chinese=(CHINESE.turn_of(mover),)
             )
-        player = self.players[_place(self.turn)]
+        player = self.players[place_of_side(self.turn)]
         if isinstance(player, str):
             return self._make(self._choice(player))
         made = player(self.view())
         try:
-            text = _text_of(made)
+            text = text_of(made)
             if faults := self._state.faults(text):
-                raise _error(faults)
+                raise error_of(faults)
         except (CanjuError, TypeError) as error:
             name = self.name(self.turn)
             chinese = name, CHINESE.error(error)
@@ -478,26 +477,3 @@ class HoneymoonGame(Displayed, Suggesting):
             return self.result()
         view = self.shown()
         return "\n".join([*sentences.lines(view, self.names, self._words), self.result()])
-
-
-def _place(side: str) -> int:
-    """The place of a side from what a user passes."""
-    check_kind("side", side, str, "a text")
-    if side not in TWO.seats:
-        raise OptionError(f"side={shown(side)}: choose 'first' or 'second'")
-    return TWO.place(side)
-
-
-def _text_of(play: object) -> str:
-    """The text of a call or a card: a ``Play`` of one card too."""
-    if not isinstance(play, str) and type(play).__name__ not in ("Play", "Hand"):
-        raise TypeError(f"play: expected a call or a card as a text, got {kind_of(play)}")
-    return str(play)[:_LONGEST]
-
-
-def _error(faults: list[tuple[str, str]]) -> PlayError:
-    """One error of all faults, in both languages."""
-    said = Said("; ".join(fault[0] for fault in faults), "；".join(fault[1] for fault in faults))
-    error = PlayError(said.texts["en"])
-    error._chinese = said.texts["zh"]
-    return error
