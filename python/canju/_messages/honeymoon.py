@@ -71,6 +71,7 @@ class HoneymoonWords:
     hmw_to_move = Said("to move", "轮到")
     hmw_hand_of = Said("{}: hand", "{}的手牌")
     hmw_calls = Said("calls", "叫牌")
+    hmw_no_calls = Said("no calls yet", "还没有叫牌")
     hmw_bids = Said("bids", "叫品")
     hmw_contract = Said("Contract", "定约")
     hmw_stock = Said("stock, face down", "牌堆，牌面朝下")

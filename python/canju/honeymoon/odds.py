@@ -94,9 +94,12 @@ class HoneymoonOdds(Displayed):
 
     def told(self, value: Estimate) -> str:
         """An estimate in words: ``7.25 ± 0.11``."""
-        digits = 0 if self.unit == "points" else 2
-        sure = f"{value.mean:+.{digits}f}" if self.unit == "points" else f"{value.mean:.{digits}f}"
-        return sure if self.exact or self.of_calls else f"{sure} ± {value.error:.{max(digits, 1)}f}"
+        if self.unit == "points":
+            # A rounded nought has no sign of its own.
+            sure, error = f"{round(value.mean):+d}", f"{value.error:.0f}"
+        else:
+            sure, error = f"{value.mean:.2f}", f"{value.error:.2f}"
+        return sure if self.exact or self.of_calls else f"{sure} ± {error}"
 
     def to_dicts(self) -> list[dict[str, Any]]:
         """A row for each call or card, the best first."""

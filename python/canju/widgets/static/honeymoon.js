@@ -143,7 +143,8 @@ function honeymoonMiddle(page, seen) {
   const calls = seen.calls.map((call) =>
     h("li", { class: `side-${call.side}` }, h("b", {}, seen.names[call.side]), " ", redCall(call.text)),
   );
-  const auction = seen.calls.length && !seen.contract ? h("ol", { class: "calls", "aria-label": words.calls }, calls) : null;
+  const made = calls.length ? calls : h("li", {}, words.no_calls);
+  const auction = seen.phase === "bidding" ? h("ol", { class: "calls", "aria-label": words.calls }, made) : null;
   const contract = seen.contract ? h("p", { class: "rules" }, `${words.contract}: `, redCall(seen.contract)) : null;
   const stock =
     seen.turned_up === null
