@@ -16,6 +16,8 @@ from canju import (
     Greedy,
     Hand,
     HoneymoonBridge,
+    HoneymoonGame,
+    HoneymoonRules,
     Perfect,
     Play,
     Position,
@@ -33,6 +35,21 @@ from canju import (
 
 SOLUTION = solve("3 5", "4", goal="fastest")
 TRICKS = solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT")
+
+
+def honeymoon() -> dict[str, Any]:
+    """A game in the middle of the exchange, and what it gives."""
+    game = HoneymoonGame(seed=3, players=("greedy", "random"))
+    while len(game.moves) < 20:
+        game.step()
+    return {
+        "honeymoon rules": HoneymoonRules(doubles=True),
+        "honeymoon game": game,
+        "view": game.view(),
+        "view of a deal": HoneymoonGame(seed=3).view(),
+        "contract": game.contract,
+        "odds of cards": game.odds(samples=2),
+    }
 
 
 def objects() -> dict[str, Any]:
@@ -70,6 +87,7 @@ def objects() -> dict[str, Any]:
         "no match": match(4, 4, seed=1, games=2)[:0],
         "record": match("3 4", "5")[0],
         "game": Game("3 4", "5"),
+        **honeymoon(),
         "greedy": Greedy(),
         "perfect": Perfect(threads=1),
         "random": Random(seed=3),
