@@ -115,10 +115,15 @@ impl Seat {
         }
     }
 
-    /// The seat with a name.
+    /// The seat with a name, of either language.
+    ///
+    /// ```
+    /// use canju::seats::Seat;
+    /// assert_eq!((Seat::named("up"), Seat::named("上家")), (Some(Seat::Up), Some(Seat::Up)));
+    /// ```
     #[must_use]
     pub fn named(name: &str) -> Option<Seat> {
-        Seat::ALL.into_iter().find(|seat| seat.name() == name)
+        Seat::ALL.into_iter().find(|seat| [seat.name(), seat.chinese()].contains(&name))
     }
 
     /// Whom it plays for.

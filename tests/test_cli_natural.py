@@ -17,7 +17,7 @@ from canju import DouDizhu, Position, compose, deal, refusals, solve
 from canju._rules import PRESETS
 from canju.cli import _COMMANDS
 
-README = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
+RULES_PAGE = (Path(__file__).parent.parent / "docs" / "rules.md").read_text("utf-8")
 
 # --- no command ----------------------------------------------------------------------------
 
@@ -54,8 +54,8 @@ def test_no_preset_that_the_core_names_is_missing(run, told):
     assert sorted(preset["name"] for preset in told["presets"]) == sorted(names)
 
 
-def test_presets_differ_as_the_readme_says(told):
-    rows = re.findall(r"^\| `([a-z0-9-]+)` \| (.+) \|$", README, re.MULTILINE)
+def test_presets_differ_as_the_page_of_rules_says(told):
+    rows = re.findall(r"^\| `([a-z0-9-]+)` \| (.+) \|$", RULES_PAGE, re.MULTILINE)
     shown = {name: text.replace("`", "") for name, text in rows if name in PRESETS}
     listed = {preset["name"]: preset["differs"] for preset in told["presets"]}
     assert shown == {name: text for name, text in listed.items() if "bridge" not in name}
@@ -70,7 +70,7 @@ def test_every_switch_is_listed_with_its_default(told):
         assert f"``{switch['name']}``" in DouDizhu.__doc__
         if isinstance(switch["default"], bool):
             assert f"``{switch['name']}`` ({switch['means']})" in " ".join(DouDizhu.__doc__.split())
-        assert f"`{switch['name']}`" in README.partition("The switches are")[2]
+        assert f"`{switch['name']}`" in RULES_PAGE.partition("The switches are")[2]
 
 
 def test_a_switch_that_is_an_option_is_one(run, told):

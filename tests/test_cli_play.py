@@ -156,3 +156,19 @@ def test_as_a_process_with_an_ascii_terminal():
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"B plays" in done.stdout
+
+
+def test_three_hands_are_dealt_by_name(play):
+    _, out, _ = play("--deal", "4", "3", "3", "--seed", "5", typed="")
+    assert out == play("4", "--farmers", "3", "3", "--seed", "5", typed="")[1]
+    assert "landlord" in out
+    code, _, err = play("--deal", "4", "3", "3", "2", typed="")
+    assert (code, "--deal" in err) == (2, True)
+
+
+def test_a_seat_is_named_in_either_language(play):
+    given = ("5", "--farmers", "66 7", "8 9", "--to-beat", "44")
+    english = play(*given, "--by", "landlord", "--turn", "up", typed="")
+    assert english[0] == 0
+    assert play(*given, "--by", "地主", "--turn", "上家", typed="") == english
+    assert play(*given, "--by", "北家", typed="")[0] == 2

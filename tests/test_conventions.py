@@ -36,13 +36,13 @@ DEFAULTS = {
     "beating": {None},
 }
 #: Whose seed is 0 unless one is given: the same question has the same answer.
-SEED_IS_0 = {"odds", "Sampling"}
+SEED_IS_0 = {"odds", "View.odds", "Sampling"}
 #: Where the play on the table is taken by place as well.
 TO_BEAT_BY_PLACE = {"Position", "best_reply", "BridgeTable.lookup"}
 #: Of a switch that there is not, ``DouDizhu`` says which there are.
 LISTED = {"unknown"}
 #: What calls give, and nobody makes.
-GIVEN = {"GameRecord", "Node", "Rating", "Stats", "Puzzle", "Undecided", "Solution", "Odds"}
+GIVEN = {"GameRecord", "Node", "Rating", "Stats", "Puzzle", "Undecided", "Solution", "Odds", "View"}
 #: Names that once stood for what another name stands for now, or would.
 NEVER = {
     "kwargs",
@@ -107,7 +107,7 @@ def test_arguments_are_those_of_the_page(name):
         assert parameter.kind is not Parameter.VAR_KEYWORD or parameter.name in LISTED, said
         assert parameter.name not in NEVER, said
         if parameter.name in BY_NAME and "." not in name.removesuffix(".build"):
-            is_player = name in ("Greedy", "Perfect", "Random")
+            is_player = name in ("Greedy", "Perfect", "Random", "Sampling")
             assert parameter.kind is Parameter.KEYWORD_ONLY or is_player, said
         if parameter.name == "seed" and name in SEED_IS_0:
             assert parameter.default == 0, said

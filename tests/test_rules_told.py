@@ -1,4 +1,4 @@
-"""What the README and the docstrings say of the rules in detail is what the core does."""
+"""What the page of rules and the docstrings say of the rules in detail is what the core does."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import canju
 import pytest
 from canju import DouDizhu, Play, PlayError, Position, solve
 
-README = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
+RULES_PAGE = (Path(__file__).parent.parent / "docs" / "rules.md").read_text("utf-8")
 EVERY = {
     "equal_kickers": True,
     "joker_kickers": True,
@@ -44,7 +44,7 @@ def kind(cards: str, **switches: object) -> str | None:
 )
 def test_it_is_told(said):
     docstring = " ".join((DouDizhu.__doc__ or "").split()).replace("``", "`")
-    for text in (" ".join(README.split()), docstring):
+    for text in (" ".join(RULES_PAGE.split()), docstring):
         assert said.lower() in text.lower()
 
 

@@ -291,6 +291,8 @@ def test_labels_may_stand_in_any_order_and_in_chinese():
     position = Position("5 6", farmers=("4", "8 9"), to_beat="3", by="down")
     assert Position("turn: up | beat: 3 by down | up: 8 9 | landlord: 5 6 | down: 4") == position
     assert Position("地主：5 6 | 下家：4 | 上家：8 9 | beat: 3 by down") == position
+    assert Position("地主：5 6 | 下家：4 | 上家：8 9 | 要压：下家的 3 | 轮到：上家") == position
+    assert Position("5 6", farmers=("4", "8 9"), to_beat="3", by="下家", turn="上家") == position
 
 
 def test_limits_and_batches_hold_for_three_hands():

@@ -6,6 +6,7 @@
 """
 
 import sys as _sys
+from importlib import import_module as _import_module
 from typing import TYPE_CHECKING, Any
 
 from canju import _hook as _hook  # hands over what the core asks of Python
@@ -13,7 +14,6 @@ from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, Single
 from canju._messages import set_lang
 from canju._names import absent as _absent
 from canju.batches import solve_iter, solve_many
-from canju.bridge import BridgeTable
 from canju.errors import (
     CanjuError,
     CardError,
@@ -28,25 +28,68 @@ from canju.errors import (
     TableFileError,
     TimeLimit,
 )
-from canju.hidden.odds import Odds, odds
-from canju.hidden.shares import Share
-from canju.honeymoon.game import HoneymoonGame
-from canju.honeymoon.odds import HoneymoonOdds
-from canju.honeymoon.rules import HoneymoonRules
-from canju.honeymoon.views import Contract, HoneymoonView
-from canju.one_hand.split import Split
-from canju.one_hand.splits import Splits, fewest_plays_many
-from canju.playing.game import Game
-from canju.playing.match_records import Match
-from canju.playing.matches import match
-from canju.playing.players import Greedy, Perfect, Random
-from canju.playing.records import GameRecord
-from canju.proofs import Proof
-from canju.puzzles import Puzzle, Rating, compose, rate, refusals
 from canju.solution import Solution, Stats, Undecided, best_reply, solve
 from canju.solving.results import Results
 from canju.tree.nodes import Node
 from canju.tree.trees import Tree
+
+if TYPE_CHECKING:
+    from canju import bridge as bridge
+    from canju.bridge import BridgeTable
+    from canju.hidden.odds import Odds, odds
+    from canju.hidden.shares import Share
+    from canju.honeymoon.game import HoneymoonGame
+    from canju.honeymoon.odds import HoneymoonOdds
+    from canju.honeymoon.rules import HoneymoonRules
+    from canju.honeymoon.views import Contract, HoneymoonView
+    from canju.one_hand.split import Split
+    from canju.one_hand.splits import Splits, fewest_plays_many
+    from canju.playing.game import Game
+    from canju.playing.match_records import Match
+    from canju.playing.matches import match
+    from canju.playing.players import Greedy, Perfect, Random, Sampling
+    from canju.playing.records import GameRecord
+    from canju.playing.views import View
+    from canju.proofs import Proof
+    from canju.puzzles import Puzzle, Rating, compose, rate, refusals
+    from canju.widgets import CardTable as CardTable
+    from canju.widgets import HoneymoonTable as HoneymoonTable
+
+    __version__: str
+
+#: What is imported when it is first asked for, by its module: it is no part of solving, and who
+#: solves need not wait for it. The widgets need anywidget, too.
+_LATER = {
+    "BridgeTable": "bridge",
+    "CardTable": "widgets",
+    "Contract": "honeymoon.views",
+    "Game": "playing.game",
+    "GameRecord": "playing.records",
+    "Greedy": "playing.players",
+    "HoneymoonGame": "honeymoon.game",
+    "HoneymoonOdds": "honeymoon.odds",
+    "HoneymoonRules": "honeymoon.rules",
+    "HoneymoonTable": "widgets",
+    "HoneymoonView": "honeymoon.views",
+    "Match": "playing.match_records",
+    "Odds": "hidden.odds",
+    "Perfect": "playing.players",
+    "Proof": "proofs",
+    "Puzzle": "puzzles",
+    "Random": "playing.players",
+    "Rating": "puzzles",
+    "Sampling": "playing.players",
+    "Share": "hidden.shares",
+    "Split": "one_hand.split",
+    "Splits": "one_hand.splits",
+    "View": "playing.views",
+    "compose": "puzzles",
+    "fewest_plays_many": "one_hand.splits",
+    "match": "playing.matches",
+    "odds": "hidden.odds",
+    "rate": "puzzles",
+    "refusals": "puzzles",
+}
 
 __all__ = [
     "PASS",
@@ -83,6 +126,7 @@ __all__ = [
     "Rating",
     "RecordError",
     "Results",
+    "Sampling",
     "Share",
     "SinglesAndPairs",
     "Solution",
@@ -93,6 +137,7 @@ __all__ = [
     "TimeLimit",
     "Tree",
     "Undecided",
+    "View",
     "best_reply",
     "compose",
     "deal",
@@ -113,19 +158,12 @@ _WIDGETS = ("CardTable", "HoneymoonTable")
 #: The pass: the play of no cards.
 PASS = Play("pass")
 
-if TYPE_CHECKING:
-    from canju.widgets import CardTable as CardTable
-    from canju.widgets import HoneymoonTable as HoneymoonTable
-
-    __version__: str
-
 
 def __getattr__(name: str) -> Any:
-    # The widgets need anywidget, which is imported for those only who ask for it.
-    if name in _WIDGETS:
-        from canju import widgets
-
-        return getattr(widgets, name)
+    if name in _LATER:
+        return getattr(_import_module(f"canju.{_LATER[name]}"), name)
+    if name == "bridge":
+        return _import_module("canju.bridge")
     if name == "__version__":
         from importlib.metadata import version
 

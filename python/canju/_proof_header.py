@@ -58,7 +58,8 @@ def position_of(header: dict[str, Any]) -> Position:
         return Position(
             first, None, to_beat, farmers=others, by=by, turn=header["turn"], rules=rules
         )
-    return Position(first, *others, to_beat, turn=header["turn"], rules=rules)
+    (second,) = others
+    return Position(first, second, to_beat, turn=header["turn"], rules=rules)
 
 
 def place_of(position: Position, needs: int = 0) -> checker.Position:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from typing import Any, Literal, TypeAlias, get_args
 
 from canju._canju import DouDizhu, HoneymoonBridge, Position, SinglesAndPairs, rules_for
@@ -133,6 +132,8 @@ def rules_from_text(text: str) -> Rules:
     try:
         if len(text) > _LONGEST:
             raise ValueError("too long")
+        import ast
+
         call = ast.parse(text, mode="eval").body
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.args:
             raise ValueError("not a call")

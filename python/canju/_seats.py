@@ -6,13 +6,12 @@ for the farmers. What is true of both asks a ``Seating`` and counts no hands.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from canju._canju import Hand, Position
 
 
-@dataclass(frozen=True)
-class Seating:
+class Seating(NamedTuple):
     """The seats of a table.
 
     >>> THREE.sides, THREE.side("down"), THREE.rival("down"), THREE.of("farmers")

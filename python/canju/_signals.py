@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-from inspect import getattr_static
 from types import CodeType, TracebackType
 from typing import Any
 
@@ -36,6 +35,8 @@ def _code_of(handler: Any) -> CodeType | None:
     handler = getattr(handler, "func", handler)  # of a functools.partial
     handler = getattr(handler, "__func__", handler)  # of a method
     if not hasattr(handler, "__code__"):
+        from inspect import getattr_static
+
         handler = getattr_static(type(handler), "__call__", None)  # of an object
     code = getattr(handler, "__code__", None)
     return code if isinstance(code, CodeType) else None

@@ -13,7 +13,6 @@ from canju._positions import Goal, HandLike, PlayLike, in_tricks
 from canju._progress import Progress
 from canju._rules import Rules, SheddingName, SheddingRules, TrickName, named_in_short
 from canju._seats import THREE, seating_of
-from canju.proofs import Proof, prove
 from canju.show.displays import TreeDisplays
 from canju.show.html import solution_bundle
 from canju.show.text import solution_text
@@ -30,6 +29,7 @@ from canju.solving.undecided import LeftOpen
 from canju.tree.trees import Tree
 
 if TYPE_CHECKING:
+    from canju.proofs import Proof
     from canju.widgets import Explorer
 
 __all__ = [
@@ -107,7 +107,7 @@ class Solution(Outcome):
     ) -> Explorer:
         """The tree of play as a widget: a notebook asks for each node as it is opened.
 
-        Takes what ``tree`` takes. Needs ``canju[notebook]``; ``display(solution.tree())`` needs
+        Takes what ``tree`` takes. Needs anywidget; ``display(solution.tree())`` needs
         nothing and stays readable without a running kernel.
 
         Raises:
@@ -152,6 +152,8 @@ class Solution(Outcome):
         >>> solve("7 8", "9 T", goal="fastest").prove().claim
         'second wins within 4 plays; first lasts at least 4 plays'
         """
+        from canju.proofs import prove
+
         return prove(self.solved(), node_limit, time_limit, progress)
 
     def __repr__(self) -> str:

@@ -17,9 +17,6 @@ use crate::error::{CardError, PositionError, shortened};
 use crate::games::{Play, Position, Rules};
 use crate::seats::Seat;
 
-/// What the three hands of a text are called, in the order of play.
-const NAMES: [[&str; 2]; 3] = [["landlord", "地主"], ["down", "下家"], ["up", "上家"]];
-
 /// What lies on the table and whose turn it is, as far as a user says so.
 #[derive(Default)]
 pub struct Table<'a, 'py> {
@@ -117,12 +114,9 @@ pub fn from_text(text: &str, table: &Table<'_, '_>, rules: Rules) -> PyResult<Po
         let (label, value) = part.split_once([':', '：']).ok_or_else(wrong)?;
         let (label, value) = (label.trim().to_lowercase(), value.trim());
         let place = match label.as_str() {
-            "beat" => &mut beat,
-            "turn" => &mut turn,
-            label => {
-                let hand = NAMES.iter().position(|names| names.contains(&label)).ok_or_else(wrong)?;
-                &mut hands[hand]
-            }
+            "beat" | "要压" => &mut beat,
+            "turn" | "轮到" => &mut turn,
+            label => &mut hands[Seat::named(label).ok_or_else(wrong)? as usize],
         };
         if place.replace(value).is_some() {
             return Err(wrong().into());
@@ -131,9 +125,9 @@ pub fn from_text(text: &str, table: &Table<'_, '_>, rules: Rules) -> PyResult<Po
     let [Some(landlord), Some(down), Some(up)] = hands else { return Err(wrong().into()) };
     let hands = [landlord.parse()?, down.parse()?, up.parse()?];
     let (play, by) = match beat.filter(|beat| !beat.is_empty()) {
-        Some(beat) => match beat.rsplit_once(" by ") {
-            Some((play, by)) => (Some(play), Some(by.trim())),
-            None => (Some(beat), None),
+        Some(beat) => match (beat.rsplit_once(" by "), beat.split_once('的')) {
+            (Some((play, by)), _) | (None, Some((by, play))) => (Some(play), Some(by.trim())),
+            (None, None) => (Some(beat), None),
         },
         None => (None, None),
     };

@@ -91,6 +91,8 @@ Type a play (33344), or one of
     )
 
 
+#: Seats as they may be typed, beside their English names.
+SEATS = {"先手": "first", "后手": "second", "地主": "landlord", "下家": "down", "上家": "up"}
 #: What may be typed in ``canju play`` besides plays, in any language, by what it does.
 ASKED = {
     "hint": ("hint", "提示"),

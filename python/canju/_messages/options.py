@@ -127,8 +127,8 @@ HELP = {
     "how long the solver may think after a line is typed (default: 10)": (
         "每输入一行后求解器最多思考几秒（默认: 10）"
     ),
-    "the same two numbers, by name (default: 10 10 where no hands are given)": (
-        "同样的两个数（没有给手牌时默认: 10 10）"
+    "the same two numbers, or three, by name (default: 10 10 where no hands are given)": (
+        "同样的两个数，或三个数（没有给手牌时默认: 10 10）"
     ),
     "the same number deals the same cards": "同样的数发同样的牌",
     "the first hand, of every game; or how many cards to deal it, as in 'match 10 10'": (
@@ -137,6 +137,7 @@ HELP = {
     "the same of the second hand": "后手的牌，同上",
     "(default: 1)": "（默认: 1）",
     "the second player leads every other game": "每隔一局由后手先出",
+    "players see their own hand only, but for perfect": "各人只看得见自己的牌，完美玩家除外",
     "for each play": "每手的时间",
     "write the record, as JSON": "把记录写成 JSON",
     "show a record instead of playing": "显示记录，不对打",

@@ -15,6 +15,7 @@ class TableWords:
     player_perfect = Said("Perfect", "完美")
     player_greedy = Said("Greedy", "贪心")
     player_random = Said("Random", "随机")
+    player_sampling = Said("Sampling", "抽样")
     program = Said("Program", "程序")
     sat_first = Said("First", "先手")
     sat_second = Said("Second", "后手")

@@ -22,9 +22,9 @@ def add_game(parser: Parser, players: Iterable[str], default: str) -> None:
     parser.add_argument(
         "--deal",
         metavar="N",
-        nargs=2,
+        nargs="+",
         type=int,
-        help="the same two numbers, by name (default: 10 10 where no hands are given)",
+        help="the same two numbers, or three, by name (default: 10 10 where no hands are given)",
     )
     parser.add_argument("--seed", type=int, help="the same number deals the same cards")
     parser.add_argument(
@@ -65,8 +65,10 @@ def counts_of(args: argparse.Namespace) -> tuple[int, ...] | None:
         if args.seed is not None:
             raise OptionError("--seed: hands that are given are not dealt")
         return None
-    first, second = args.deal or _CARDS
-    return first, second
+    counts = tuple(args.deal or _CARDS)
+    if len(counts) not in (2, 3):
+        raise OptionError("--deal: two numbers of cards, or the landlord's, down's and up's")
+    return counts
 
 
 def refuse_count(text: str, instead: str) -> None:

@@ -37,6 +37,9 @@ def add(command: AddCommand) -> None:
     parser.add_argument(
         "--alternate", action="store_true", help="the second player leads every other game"
     )
+    parser.add_argument(
+        "--hidden", action="store_true", help="players see their own hand only, but for perfect"
+    )
     parser.add_argument("--allowance", metavar="SECONDS", type=float, help="for each play")
     files = parser.add_argument_group("files")
     files.add_argument("--save", metavar="FILE", help="write the record, as JSON")
@@ -70,13 +73,14 @@ def _played(args: argparse.Namespace) -> Match:
         with dealing(args):
             return match(
                 first,
-                second[0] if args.farmers is None else None,
-                farmers=None if args.farmers is None else second,
+                second[0] if len(second) == 1 else None,
+                farmers=None if len(second) == 1 else second,
                 players=parts_of(args.players),
                 rules=rules_of(args),
                 games=args.games,
                 seed=args.seed,
                 alternate=args.alternate,
+                hidden=args.hidden,
                 allowance=args.allowance,
                 names=parts_of(args.names),
             )

@@ -6,8 +6,9 @@ import argparse
 from typing import Any
 
 from canju._canju import Hand, Position, SinglesAndPairs, rules_for
+from canju._messages.commands import SEATS
 from canju._positions import in_tricks
-from canju._rules import Rules, switches_of, with_switches
+from canju._rules import SheddingRules, switches_of, with_switches
 from canju._seats import SEATINGS, THREE
 from canju.cli.games import refuse_count
 from canju.cli.lines import only_line
@@ -39,12 +40,27 @@ def add_seats(parser: Parser) -> None:
         metavar=("DOWN", "UP"),
         help="the other two hands, where A is the landlord's: down plays after it, then up",
     )
-    parser.add_argument("--by", choices=THREE.seats, help="of three hands, who made the --to-beat")
+    parser.add_argument(
+        "--by",
+        type=seat_named,
+        choices=THREE.seats,
+        help="of three hands, who made the --to-beat",
+    )
     parser.add_argument(
         "--turn",
+        type=seat_named,
         choices=tuple(seat for seating in SEATINGS for seat in seating.seats),
         help="who moves (default: first, or the landlord, or who follows --by)",
     )
+
+
+def seat_named(text: str) -> str:
+    """A seat by its name in either language; what is none stays as it is, to be refused.
+
+    >>> seat_named("上家"), seat_named("up"), seat_named("north")
+    ('up', 'up', 'north')
+    """
+    return SEATS.get(text, text)
 
 
 def add_rules(parser: Parser) -> None:
@@ -121,7 +137,7 @@ def limits_of(args: argparse.Namespace) -> dict[str, Any]:
     return {name: getattr(args, name) for name in names if hasattr(args, name)}
 
 
-def rules_of(args: argparse.Namespace) -> Rules | str:
+def rules_of(args: argparse.Namespace) -> SheddingRules | str:
     """The rules by name, or, where switches go with it, the object."""
     name: str = args.rules.strip()
     switches: dict[str, Any] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any
+from typing import Any, TypeAlias
 
 from canju._arguments import check_seed, whole
 from canju._canju import Hand, Play, Survey
@@ -16,6 +16,9 @@ from canju._rules import SheddingRules, rules_text
 from canju.errors import CanjuError
 from canju.hidden.shares import Share, margin_of, share_of
 from canju.show.odds import meaning, odds_text
+
+#: Cards of the hidden hands, of three the seat to move and that of the play to beat, and the seed.
+_Asked: TypeAlias = tuple[tuple[int, ...], tuple[str, str] | None, int]
 
 #: More draws tell no more: the error is a twentieth of a percent then.
 MOST_SAMPLES = 1_000_000
@@ -91,9 +94,12 @@ class Odds(Displayed):
 
     _page = "odds"
 
-    def __init__(self, survey: Survey, asked: tuple[tuple[int, ...], Any, int]) -> None:
+    def __init__(self, survey: Survey, asked: _Asked) -> None:
         self.sizes, seats, self.seed = asked
-        self.seat, self.by = seats if seats is not None else (None, None)
+        self.seat: str | None = None
+        self.by: str | None = None
+        if seats is not None:
+            self.seat, self.by = seats
         self.hand, self.unseen, self.to_beat = survey.hand, survey.unseen, survey.to_beat
         self.rules: SheddingRules = survey.rules()
         self.exact, self.samples, effective, shares, some, margin = survey.told()
@@ -249,7 +255,7 @@ def _found(
     progress: Progress,
     limits: Limits,
 ) -> Odds:
-    samples = whole("samples", samples, MOST_SAMPLES)
+    samples = check_samples(samples)
     seed = check_seed(seed)
     if hand is None:
         raise TypeError("hand: expected a Hand, its text, or a list of card texts, got NoneType")
@@ -273,6 +279,15 @@ def _found(
         # An exception that is kept would keep the threads at work.
         survey.end()
     return Odds(survey, asked)
+
+
+def check_samples(samples: int) -> int:
+    """A number of samples from what a user passes.
+
+    >>> check_samples(64)
+    64
+    """
+    return whole("samples", samples, MOST_SAMPLES)
 
 
 def _size(name: str, value: int | None) -> int:

@@ -23,7 +23,7 @@ from canju.errors import CanjuError, LimitError, PlayError, PositionError
 from canju.playing import sentences
 from canju.playing.budget import reached_in_words, time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
-from canju.playing.players import Greedy, Player
+from canju.playing.players import Greedy, Player, answer_of
 from canju.playing.seats import HUMAN, names_of, players_for, with_seats
 from canju.solution import (
     AnySolution,
@@ -53,9 +53,9 @@ class Game(Displayed, Suggesting):
         by: of three hands, the seat that made ``to_beat``.
         turn: of three hands, the seat to move.
         rules: a rules object or the name of a preset; ``"doudizhu"`` by default.
-        players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``, or
-            any callable that takes a position and returns a play. By default a person plays the
-            first hand, and the perfect player all others.
+        players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``,
+            ``"sampling"``, or any callable that takes a position and returns a play. By default a
+            person plays the first hand, and the perfect player all others.
         names: what to call them; by default "You", and what they are or where they sit.
         lang: ``"en"`` or ``"zh"``, the language of all sentences; what ``set_lang`` chose by
             default.
@@ -106,7 +106,7 @@ class Game(Displayed, Suggesting):
         if root.position.is_over:
             raise PositionError("a hand is empty: the game is over")
         self.seating = seating_of(root.position)
-        self.players = players_for(self.seating, players)
+        self.players = players_for(self.seating, players, in_tricks(root.position))
         if names is None:
             self.names = names_of(self.players, self._words, self.seating)
         else:
@@ -316,7 +316,7 @@ class Game(Displayed, Suggesting):
         if player == "perfect":
             return self._make(self._best_or_greedy()[0])
         assert not isinstance(player, str), "all other names have become players"
-        made = player(self.position)
+        made = answer_of(player, self.position, self.start, self.moves, time_left(self.time_limit))
         # A program of the user's may return anything, and it may be no play.
         try:
             chosen = self.position.read(made)

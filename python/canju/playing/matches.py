@@ -10,6 +10,7 @@ from canju._arguments import (
     NUMBERS,
     SEEDS,
     any_seed,
+    check_flag,
     check_seed,
     names_for,
     seconds,
@@ -25,7 +26,14 @@ from canju._signals import from_signal
 from canju.errors import OptionError, PositionError, error_text, shown
 from canju.playing.match_records import Match, TrickMatch
 from canju.playing.moves import Move
-from canju.playing.players import PLAYERS, Player, player
+from canju.playing.players import (
+    PLAYERS,
+    Perfect,
+    Player,
+    answer_of,
+    player,
+    refuse_sampling,
+)
 from canju.playing.records import OUT_OF_CARDS, GameRecord, TrickRecord, checked_names, name_fits
 
 __all__ = ["match"]
@@ -43,6 +51,7 @@ def match(
     games: int = 1,
     seed: int | None = None,
     alternate: bool = False,
+    hidden: bool = False,
     allowance: float | None = None,
     names: Sequence[str] | None = None,
     progress: Progress = False,
@@ -61,9 +70,9 @@ def match(
         second: the same of the other player: two hands, or two numbers.
         farmers: of three hands, the same of ``(down, up)``; the first hand is then the landlord's,
             who leads, and ``match.wins`` tells ``"landlord"`` and ``"farmers"``.
-        players: for each hand a name (``"greedy"``, ``"perfect"``, ``"random"``) or a callable from
-            a position to a play, or to text that names one. By default the greedy player has the
-            first hand, and the perfect one all others.
+        players: for each hand a name (``"greedy"``, ``"perfect"``, ``"random"``, ``"sampling"``) or
+            a callable from a position to a play, or to text that names one. By default the greedy
+            player has the first hand, and the perfect one all others.
         rules: a rules object or the name of a preset. They say what is dealt: one deck or two, and
             with ``deck_limit="each"`` each side's cards from a deck of its own; in trick play a
             deck without jokers.
@@ -71,6 +80,9 @@ def match(
         seed: the deals: game ``i``, counted from 0, is ``deal(…, seed=seed + i)``. By default a
             random one; ``match.games[0].seed`` tells it.
         alternate: the second player leads in every other game; not with three hands.
+        hidden: a player gets a ``View``, which has its own hand and what was played, in place of
+            the position; only the perfect player still sees all hands, and its name says so. A
+            sampling player never sees more than a ``View``.
         allowance: seconds that a player may take for a play, measured when it returns.
         names: different texts, what to call the players; by default what they are.
         progress: as for ``solve_many``, with games.
@@ -94,8 +106,11 @@ def match(
     seating = TWO if farmers is None else THREE
     if alternate and seating is THREE:
         raise OptionError("alternate: with three hands the landlord always leads")
-    table = _Table.of(seating, players, names, allowance)
+    check_flag("hidden", hidden)
+    table = _Table.of(seating, players, names, allowance, hidden)
     rules = read_rules(rules)
+    if isinstance(rules, HoneymoonBridge):
+        table.refuse_tricks()
     games = whole("games", games, _MOST_GAMES)
     deals = _Deals.of(_given(first, second, farmers), rules, seed)
     records: list[GameRecord] = []
@@ -212,6 +227,7 @@ class _Table(NamedTuple):
     players: tuple[Player, ...]
     names: tuple[str, ...]
     allowance: float | None
+    hidden: bool
 
     @classmethod
     def of(
@@ -220,6 +236,7 @@ class _Table(NamedTuple):
         players: Sequence[Player | str] | None,
         names: Sequence[str] | None,
         allowance: float | None,
+        hidden: bool,
     ) -> _Table:
         number = len(seating.seats)
         usual = ("greedy", *["perfect"] * (number - 1))
@@ -227,9 +244,22 @@ class _Table(NamedTuple):
         chosen = some_of("players", usual if players is None else players, (number,), such)
         some = tuple(map(_player, chosen))
         called = tuple(map(_name_of, some))
+        if hidden:
+            sees = "sees both hands" if number == 2 else "sees all hands"
+            called = tuple(
+                f"{name}, {sees}" if isinstance(player, Perfect) else name
+                for name, player in zip(called, some, strict=True)
+            )
         if names is not None:
             called = names_for(seating, checked_names(names, (number,)))
-        return cls(some, called, None if allowance is None else seconds("allowance", allowance))
+        allowed = None if allowance is None else seconds("allowance", allowance)
+        return cls(some, called, allowed, hidden)
+
+    def refuse_tricks(self) -> None:
+        """Refuses what is of shedding games alone."""
+        if self.hidden:
+            raise OptionError("hidden: of shedding games; in trick play all hands are open here")
+        refuse_sampling(self.players)
 
     def play(self, start: Position, seed: int | None) -> GameRecord:
         """One game, to its end."""
@@ -238,7 +268,7 @@ class _Table(NamedTuple):
         winner, reason, note = "", OUT_OF_CARDS, ""
         while not position.is_over:
             try:
-                play = self._ask(position)
+                play = self._ask(position, start, moves)
             except _Fault as fault:
                 winner, (reason, note) = seating_of(start).rival(position.turn), fault.args
                 break
@@ -248,17 +278,17 @@ class _Table(NamedTuple):
             return TrickRecord.of(start, seed, moves, winner, reason, note)
         return GameRecord(start, seed, tuple(moves), position.winner or winner, reason, note)
 
-    def _ask(self, position: Position) -> Play:
+    def _ask(self, position: Position, start: Position, moves: Sequence[Move]) -> Play:
         """The legal play of the side to move; raises ``_Fault`` where it makes none."""
         mover = self.players[seating_of(position).place(position.turn)]
-        start = time.perf_counter()
+        begun = time.perf_counter()
         try:
-            made = mover(position)
+            made = answer_of(mover, position, start, moves, hidden=self.hidden)
         except (Exception, SystemExit) as error:
             if from_signal(error):
                 raise
             raise _Fault("raised", error_text(error)) from None
-        took = time.perf_counter() - start
+        took = time.perf_counter() - begun
         if self.allowance is not None and took > self.allowance:
             raise _Fault("too slow", f"{took:.3f} s for a play, {self.allowance:g} s are allowed")
         try:

@@ -1,24 +1,29 @@
-"""Players of all games: ``Greedy``, ``Perfect`` and ``Random``.
+"""Players of all games: ``Greedy``, ``Perfect``, ``Random`` and ``Sampling``.
 
 A player is any callable that takes the ``Position`` in which it is to move and returns its play
-(a ``Play``, or text that is read under the position's rules). These three are such callables.
+(a ``Play``, or text that is read under the position's rules). These are such callables. Where hands
+are hidden it takes a ``View`` instead, which all but ``Perfect`` do with.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from canju._arguments import check_seed
 from canju._canju import Play, Position
 from canju._limits import Limits
 from canju._positions import HEIGHTS, RANKS, in_tricks
-from canju.errors import OptionError, PositionError
+from canju._seats import THREE
+from canju.errors import OptionError, PositionError, TimeLimit
+from canju.hidden.odds import check_samples
+from canju.playing.moves import Move
+from canju.playing.views import View
 from canju.solution import best_reply
 
-Player = Callable[[Position], Any]
+Player = Callable[[Any], Any]
 
 #: Suits, low to high.
 _SUITS = "CDHS"
@@ -50,10 +55,10 @@ class Greedy:
     'QH'
     """
 
-    def __call__(self, position: Position | str) -> Play:
+    def __call__(self, position: Position | View | str) -> Play:
         """The play in a position that is not over."""
         position = _to_move_in(position)
-        if in_tricks(position):
+        if isinstance(position, Position) and in_tricks(position):
             return _card(position)
         hand, rules, table = position.hand, position.rules, position.to_beat
         plays = hand.plays(rules, beating=table, order="natural")
@@ -115,8 +120,10 @@ class Perfect:
 
     def __call__(self, position: Position | str) -> Play:
         """The play in a position that is not over."""
-        position = _to_move_in(position)
-        return best_reply(position, **self._set())
+        seen = _to_move_in(position)
+        if isinstance(seen, View):
+            raise TypeError("the perfect player sees all hands: it takes a Position, and no View")
+        return best_reply(seen, **self._set())
 
     def __repr__(self) -> str:
         return f"Perfect({', '.join(f'{name}={limit!r}' for name, limit in self._set().items())})"
@@ -139,7 +146,7 @@ class Random:
         self.seed = seed
         self._numbers = random.Random(seed)
 
-    def __call__(self, position: Position | str) -> Play:
+    def __call__(self, position: Position | View | str) -> Play:
         """The play in a position that is not over."""
         position = _to_move_in(position)
         plays = position.plays()
@@ -150,8 +157,107 @@ class Random:
         return "Random()" if self.seed is None else f"Random(seed={self.seed})"
 
 
-def _to_move_in(position: Position | str) -> Position:
+@dataclass(frozen=True, kw_only=True)
+class Sampling:
+    """A player that does not see the other hand: it makes the play that wins in the most deals.
+
+    It asks ``canju.odds``, and so takes the hidden cards as equally likely. In trick play there is
+    none; in a game of three hands it plays as ``Greedy`` while more than 28 cards are held.
+
+    With the same view and the same settings it makes the same play, unless a ``time_limit`` ends
+    it: then it goes by the deals that were counted, or plays as ``Greedy`` where there are none.
+
+    Attributes:
+        samples: how many deals to draw for a play.
+        seed: which deals.
+        threads: as for ``solve``.
+        time_limit: seconds for a play.
+
+    >>> player = Sampling(samples=100)
+    >>> player(View.of(Position("3 44 T", "5 66 J"), ["3", "5"]))
+    Play('T')
+    >>> player
+    Sampling(samples=100, seed=0)
+    """
+
+    samples: int = 256
+    seed: int = 0
+    threads: int | None = field(default=None, repr=False)
+    time_limit: float | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        """Checks the settings, so that what is wrong with them is said at once."""
+        check_samples(self.samples)
+        check_seed(self.seed)
+        Limits.checked(self.threads, self.time_limit)
+
+    def __call__(self, view: View | Position | str) -> Play:
+        """The play in a view.
+
+        Of a position it takes what the side to move sees of it, and knows of no play before.
+        """
+        if not isinstance(view, View):
+            view = View.of(_open(view))
+        plays = view.plays()
+        if len(plays) == 1:
+            return plays[0]
+        if view.seating is THREE and sum(view.sizes) > _FEW_OF_THREE:
+            return Greedy()(view)
+        try:
+            found = view.odds(**vars(self))
+        except TimeLimit as reached:
+            found = reached.odds  # type: ignore[attr-defined]
+        return Greedy()(view) if found.best is None else found.best
+
+    def within(self, seconds: float | None) -> Sampling:
+        """The same player, with no more than so many seconds for a play.
+
+        >>> Sampling(time_limit=5).within(2.0).time_limit
+        2.0
+        """
+        limits = [limit for limit in (self.time_limit, seconds) if limit is not None]
+        return replace(self, time_limit=min(limits, default=None))
+
+
+#: Cards of three hands that are few enough to solve hundreds of deals of them.
+_FEW_OF_THREE = 28
+
+
+def answer_of(
+    player: Player,
+    position: Position,
+    start: Position,
+    moves: Iterable[Move],
+    seconds: float | None = None,
+    hidden: bool = False,
+) -> Any:
+    """What a player says in a position to which moves have led, who sees what it may see.
+
+    Where hands are hidden that is a ``View``, but for the perfect player; a sampling player, who
+    may think for so many seconds, never gets more.
+    """
+    if isinstance(player, Perfect) or not (hidden or isinstance(player, Sampling)):
+        return player(position)
+    view = View.of(start, moves)
+    return player.within(seconds)(view) if isinstance(player, Sampling) else player(view)
+
+
+def refuse_sampling(players: Iterable[Player | str]) -> None:
+    """Refuses a sampling player at a table of tricks.
+
+    Raises:
+        OptionError: if there is one.
+    """
+    if any(isinstance(one, Sampling) for one in players):
+        raise OptionError("the sampling player is of shedding games: choose another one")
+
+
+def _to_move_in(position: Position | View | str) -> Position | View:
     """What a player is asked, where it has a play."""
+    return position if isinstance(position, View) else _open(position)
+
+
+def _open(position: Position | str) -> Position:
     if isinstance(position, str):
         position = Position(position)
     if not isinstance(position, Position):
@@ -166,6 +272,7 @@ PLAYERS: dict[str, Callable[[], Player]] = {
     "greedy": Greedy,
     "perfect": Perfect,
     "random": Random,
+    "sampling": Sampling,
 }
 
 

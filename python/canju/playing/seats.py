@@ -9,7 +9,7 @@ from canju._messages import ENGLISH, Language
 from canju._seats import TWO, Seating
 from canju._signals import from_signal
 from canju.errors import OptionError, shown
-from canju.playing.players import PLAYERS, Perfect, Player
+from canju.playing.players import PLAYERS, Perfect, Player, refuse_sampling
 from canju.playing.players import player as player_named
 
 #: Characters of a name that a program gives itself.
@@ -20,9 +20,11 @@ HUMAN = "human"
 
 
 def players_for(
-    seating: Seating, players: Sequence[Player | str] | None
+    seating: Seating, players: Sequence[Player | str] | None, tricks: bool = False
 ) -> tuple[Player | str, ...]:
     """A player for each seat from what a user passes: callables, or names that the game knows.
+
+    In a game of tricks nobody plays by samples.
 
     >>> from canju._seats import THREE
     >>> players_for(THREE, None)
@@ -31,7 +33,10 @@ def players_for(
     usual = (HUMAN, *["perfect"] * (len(seating.seats) - 1))
     such = f"choose {NUMBERS[len(usual)]}, such as players={usual}"
     given = usual if players is None else some_of("players", players, (len(usual),), such)
-    return tuple(map(_one_player, given))
+    chosen = tuple(map(_one_player, given))
+    if tricks:
+        refuse_sampling(chosen)
+    return chosen
 
 
 def _one_player(value: Player | str) -> Player | str:
@@ -94,6 +99,7 @@ def name_of(player: Player | str, said: Language = ENGLISH) -> str:
             "perfect": said.player_perfect,
             "greedy": said.player_greedy,
             "random": said.player_random,
+            "sampling": said.player_sampling,
         }
         return named.get(player, player.capitalize())
     try:

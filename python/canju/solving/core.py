@@ -210,7 +210,8 @@ class Solved(Outcome):
             self._nodes += nodes
             self._seconds += seconds
             self._threads = max(self._threads, threads)
-            self._known[name] = answer
+            # Of several threads that ask at once, all give what the first one found.
+            self._known.setdefault(name, answer)
         known: T = self._known[name]
         return known
 
@@ -237,7 +238,7 @@ class Solved(Outcome):
             while (play := solution.best) is not None:
                 line.append(play)
                 solution = solution.after(play)
-            self._known["line"] = line
+            self._known.setdefault("line", line)
         return list(self._known["line"])
 
     def _find_values(self, limits: Limits | None = None) -> PlayValues:

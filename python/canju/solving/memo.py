@@ -17,27 +17,29 @@ class Memo:
     def __init__(self, root: Position, bytes_allowed: int) -> None:
         self._root = root
         self._bytes_allowed = bytes_allowed
-        self._solver: Solver | None = None
-        self._made_in = -1
+        # By generation. One step puts a solver in, or gives the one that another thread has put
+        # in meanwhile, so that threads which ask at once share one memo.
+        self._solvers: dict[int, Solver] = {}
 
     def solver(self) -> Solver:
         """The solver that this process may use."""
-        solver = self._solver
-        if solver is None or self._made_in != Memo.generation:
-            solver = Solver(self._root, self._bytes_allowed)
-            self._solver, self._made_in = solver, Memo.generation
+        solvers, generation = self._solvers, Memo.generation
+        solver = solvers.get(generation)
+        if solver is None:
+            solver = solvers.setdefault(generation, Solver(self._root, self._bytes_allowed))
+            for inherited in [made for made in list(solvers) if made != generation]:
+                solvers.pop(inherited, None)
         return solver
 
     @property
     def bytes(self) -> int:
         """Bytes that it takes at present."""
-        if self._solver is None or self._made_in != Memo.generation:
-            return 0
-        return self._solver.memo_bytes
+        solver = self._solvers.get(Memo.generation)
+        return 0 if solver is None else solver.memo_bytes
 
     def release(self) -> None:
         """Gives its memory back; the next question makes a solver anew."""
-        self._solver = None
+        self._solvers = {}
 
 
 def _after_fork() -> None:

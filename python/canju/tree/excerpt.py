@@ -5,7 +5,6 @@ from __future__ import annotations
 import heapq
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from canju._arguments import check_bound
@@ -18,7 +17,6 @@ from canju.tree.nodes import Node
 T = TypeVar("T")
 
 
-@dataclass
 class Shown:
     """A node as it is shown: with the children that are, and what is left out.
 
@@ -33,14 +31,15 @@ class Shown:
         size: of the display's root, how many nodes are shown in all.
     """
 
-    node: Node
-    depth: int
-    principal: bool
-    decided: bool
-    children: list[Shown] = field(default_factory=list)
-    hidden: int | None = 0
-    as_after: Node | None = None
-    size: int = 0
+    def __init__(self, node: Node, depth: int, principal: bool, decided: bool) -> None:
+        self.node = node
+        self.depth = depth
+        self.principal = principal
+        self.decided = decided
+        self.children: list[Shown] = []
+        self.hidden: int | None = 0
+        self.as_after: Node | None = None
+        self.size = 0
 
 
 class Patience:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from canju._arguments import check_bound, check_flag, path_of
 from canju._canju import Play, Position
@@ -59,8 +58,7 @@ class Displays(Protocol):
         """What stands in a file with a suffix of ``SAVED``."""
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(NamedTuple):
     """What a tree was asked to be; all its nodes share it."""
 
     max_depth: int | None
@@ -72,7 +70,8 @@ class Options:
     manner: Manner
     displays: Displays
 
-    def __post_init__(self) -> None:
+    def checked(self) -> Options:
+        """The same; an error where something in it is none of what it can be."""
         check_bound("max_depth", self.max_depth, 0)
         check_bound("max_nodes", self.max_nodes, 1)
         check_flag("distinct_suits", self.distinct_suits)
@@ -80,6 +79,7 @@ class Options:
         check_flag("kinds", self.manner.kinds)
         if self.plays not in ("solution", "all"):
             raise OptionError(f"plays={shown(self.plays)}: choose 'solution' or 'all'")
+        return self
 
 
 class Node:
@@ -366,9 +366,9 @@ class Node:
         return [best, *(play for play in legal if play != best)]
 
     def _by(self, play: Play) -> Node:
-        if play not in self._reached:
-            self._reached[play] = self._child(play)
-        return self._reached[play]
+        found = self._reached.get(play)
+        # One step, so that two threads reach one node.
+        return self._reached.setdefault(play, self._child(play)) if found is None else found
 
     def _child(self, play: Play) -> Node:
         return self._below(self._options, None, self, play)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
-from inspect import Signature, signature
-from typing import Literal
+from typing import Any, Literal
 
 from canju._arguments import names_for
 from canju._messages import Lang, Manner, language_of
@@ -83,7 +81,7 @@ class Tree(Node):
         options = Options(
             max_depth, max_nodes, distinct_suits, plays, seating, called, manner, displays
         )
-        super().__init__(options, solution)
+        super().__init__(options.checked(), solution)
 
     @property
     def plays(self) -> str:
@@ -93,13 +91,24 @@ class Tree(Node):
     def showing(self, plays: Literal["solution", "all"]) -> Tree:
         """The same tree with the plays that a proof needs, or with all of them."""
         tree = type(self)(self.solution)
-        tree._options = replace(self._options, plays=plays)
+        tree._options = self._options._replace(plays=plays).checked()
         return tree
 
 
-# Of ``__new__``, which leaves the rest to ``__init__``, help would show nothing.
-_own, *_parameters = signature(Tree.__init__).parameters.values()
-Tree.__signature__ = Signature(_parameters)  # type: ignore[attr-defined]
+class _SignatureOfInit:
+    """What ``help`` shows: of ``__new__``, which leaves all to ``__init__``, it would be nothing.
+
+    Found when it is asked for: ``inspect`` takes long to import.
+    """
+
+    def __get__(self, _: object, owner: type[Tree]) -> Any:
+        from inspect import Signature, signature
+
+        _own, *parameters = signature(owner.__init__).parameters.values()
+        return Signature(parameters)
+
+
+Tree.__signature__ = _SignatureOfInit()  # type: ignore[attr-defined]
 
 
 class SheddingTree(SheddingNode, Tree):

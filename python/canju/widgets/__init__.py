@@ -32,7 +32,6 @@ def __getattr__(name: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name is not None and error.name.partition(".")[0] == "canju":
             raise
-        raise ImportError(
-            f"{name} needs {error.name}: install it with  pip install 'canju[notebook]'"
-        ) from None
+        # Of the package alone, which is right however canju came here, and compiles nothing.
+        raise ImportError(f"{name} needs {error.name}: pip install {error.name}") from None
     return getattr(module, name)

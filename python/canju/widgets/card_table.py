@@ -30,7 +30,7 @@ class CardTable(anywidget.AnyWidget):
     Without cards it opens with a start screen: deal at random or give hands, choose who plays
     each of them (a person, the perfect, the greedy or the random player), choose the rules; or
     lay out one hand and walk through its fewest plays. With cards it starts at once. Needs
-    ``canju[notebook]``.
+    anywidget.
 
     No click searches for longer than ``time_limit``, however much it asks; a perfect player who
     finds no play in that time makes the greedy player's. A player of yours takes its own time.
@@ -49,9 +49,9 @@ class CardTable(anywidget.AnyWidget):
         hand: one hand, to walk through its fewest plays.
         steps: of that walk, ``"fewest"`` plays, or ``"any"`` number with the best score.
         rules: a rules object or the name of a preset.
-        players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``, or
-            any callable that takes a position and returns a play. By default a person plays the
-            first hand, and the perfect player all others.
+        players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``,
+            ``"sampling"``, or any callable that takes a position and returns a play. By default a
+            person plays the first hand, and the perfect player all others.
         names: what to call the players.
         lang: ``"en"`` or ``"zh"``, the language of the table; what ``set_lang`` chose by default.
         time_limit: seconds that a click may search, whatever it asks of the solver; ``None`` for

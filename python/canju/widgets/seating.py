@@ -13,7 +13,7 @@ from canju._rules import Rules, of_tricks, read_rules
 from canju._seats import THREE, TWO, Seating, hands_of
 from canju.errors import OptionError, shown
 from canju.playing.game import Game
-from canju.playing.players import Greedy, Player, Random
+from canju.playing.players import Greedy, Player, Random, Sampling
 from canju.playing.seats import name_of, names_of, players_for
 from canju.solution import Solution
 from canju.widgets.desk import Desk
@@ -133,6 +133,8 @@ def _by_name(player: Player | str) -> Player | str:
         return "greedy"
     if isinstance(player, Random) and player.seed is None:
         return "random"
+    if player == Sampling():
+        return "sampling"
     return player
 
 

@@ -113,9 +113,9 @@ impl<K: Keys> Search for TeamSearch<'_, '_, '_, K> {
         #[cfg(target_arch = "x86_64")]
         if self.wide {
             // SAFETY: the instructions are there.
-            return unsafe { self.list_wide::<NUMBERED>(state, part) };
+            return unsafe { self.list_wide(state, part, NUMBERED) };
         }
-        self.list_plain::<NUMBERED>(state, part)
+        self.list_anywhere(state, part, NUMBERED)
     }
 }
 
@@ -123,29 +123,42 @@ impl<K: Keys> TeamSearch<'_, '_, '_, K> {
     /// [`Search::list`], compiled for newer processors.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn list_wide<const NUMBERED: bool>(
+    fn list_wide(
         &mut self,
         state: &State,
         part: usize,
+        numbered: bool,
     ) -> Result<(Option<Verdict>, bool), Stop> {
-        self.list_plain::<NUMBERED>(state, part)
+        self.list_plain(state, part, numbered)
+    }
+
+    /// The same for any processor.
+    #[inline(never)]
+    fn list_anywhere(
+        &mut self,
+        state: &State,
+        part: usize,
+        numbered: bool,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
+        self.list_plain(state, part, numbered)
     }
 
     #[inline(always)]
-    fn list_plain<const NUMBERED: bool>(
+    fn list_plain(
         &mut self,
         state: &State,
         part: usize,
+        numbered: bool,
     ) -> Result<(Option<Verdict>, bool), Stop> {
         let base = self.children.len();
         let listed = self.expander.expand(state, part, self.two.ticker, &mut self.children)?;
         let mut found = listed.winner.map(|winner| verdict(winner, state));
         if found.is_none() {
-            found = self.settle_children::<NUMBERED>(base)?;
+            found = self.settle_children(base, numbered)?;
         }
         if found.is_some() {
             self.children.truncate(base);
-        } else if NUMBERED {
+        } else if numbered {
             self.number_children(base);
         } else if self.children.len() > base + 1 {
             self.order_children(base, state.team());
@@ -155,11 +168,11 @@ impl<K: Keys> TeamSearch<'_, '_, '_, K> {
 
     /// Drops the plays that lose by the memos.
     #[inline(always)]
-    fn settle_children<const NUMBERED: bool>(&mut self, base: usize) -> Result<Option<Verdict>, Stop> {
+    fn settle_children(&mut self, base: usize, numbered: bool) -> Result<Option<Verdict>, Stop> {
         for child in &mut self.children[base..] {
             child.key = self.shared.keys.key(&child.step.state);
             self.memo.prefetch(child.key);
-            if NUMBERED {
+            if numbered {
                 self.shared.numbers.prefetch(tag(child.key));
             }
         }

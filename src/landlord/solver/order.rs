@@ -60,8 +60,8 @@ impl Order {
     #[inline(always)]
     fn guess_at_two(&mut self, pair: &keys::State) -> Guess {
         match &mut self.large {
-            Some(large) if pair.cards() >= LARGE_FROM => large.guess(pair),
-            _ => self.small.guess(pair),
+            Some(large) if pair.cards() >= LARGE_FROM => large.guess_by_call(pair),
+            _ => self.small.guess_by_call(pair),
         }
     }
 

@@ -242,19 +242,32 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn list_wide<const NUMBERED: bool>(
+    fn list_wide(
         &mut self,
         task: &Task,
         part: usize,
+        numbered: bool,
     ) -> Result<(Option<Verdict>, bool), Stop> {
-        self.list_plain::<NUMBERED>(task, part)
+        self.list_plain(task, part, numbered)
+    }
+
+    /// The same for any processor.
+    #[inline(never)]
+    fn list_anywhere(
+        &mut self,
+        task: &Task,
+        part: usize,
+        numbered: bool,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
+        self.list_plain(task, part, numbered)
     }
 
     #[inline(always)]
-    fn list_plain<const NUMBERED: bool>(
+    fn list_plain(
         &mut self,
         task: &Task,
         part: usize,
+        numbered: bool,
     ) -> Result<(Option<Verdict>, bool), Stop> {
         let Task { state, pace } = *task;
         let (base, fewest) = (self.children.len(), &mut self.fewest);
@@ -270,7 +283,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
         }
         if found.is_some() {
             self.children.truncate(base);
-        } else if NUMBERED {
+        } else if numbered {
             self.number_children(base)?;
         } else if self.children.len() > base + 1 {
             self.order_children(base)?;
@@ -388,9 +401,9 @@ impl<K: Keys> Search for DistanceSearch<'_, '_, '_, K> {
         #[cfg(target_arch = "x86_64")]
         if self.wide {
             // SAFETY: the instructions are there.
-            return unsafe { self.list_wide::<NUMBERED>(task, part) };
+            return unsafe { self.list_wide(task, part, NUMBERED) };
         }
-        self.list_plain::<NUMBERED>(task, part)
+        self.list_anywhere(task, part, NUMBERED)
     }
 }
 

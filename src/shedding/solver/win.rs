@@ -276,27 +276,40 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
         #[cfg(target_arch = "x86_64")]
         if self.wide {
             // SAFETY: the instructions are there.
-            return unsafe { self.expand_wide::<NUMBERED>(state, part) };
+            return unsafe { self.expand_wide(state, part, NUMBERED) };
         }
-        self.expand_plain::<NUMBERED>(state, part)
+        self.expand_anywhere(state, part, NUMBERED)
     }
 
     /// The same, compiled for newer processors.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn expand_wide<const NUMBERED: bool>(
+    fn expand_wide(
         &mut self,
         state: &State,
         part: usize,
+        numbered: bool,
     ) -> Result<(Option<Verdict>, bool), Stop> {
-        self.expand_plain::<NUMBERED>(state, part)
+        self.expand_plain(state, part, numbered)
+    }
+
+    /// The same for any processor.
+    #[inline(never)]
+    fn expand_anywhere(
+        &mut self,
+        state: &State,
+        part: usize,
+        numbered: bool,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
+        self.expand_plain(state, part, numbered)
     }
 
     #[inline(always)]
-    fn expand_plain<const NUMBERED: bool>(
+    fn expand_plain(
         &mut self,
         state: &State,
         part: usize,
+        numbered: bool,
     ) -> Result<(Option<Verdict>, bool), Stop> {
         let (base, rules, last) = (self.children.len(), self.rules, &mut self.last);
         let (ticker, list) = (&mut *self.ticker, &mut self.children);
@@ -308,11 +321,11 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             Ok(Use::Try(Outlook::default()))
         })?;
         if found.is_none() {
-            found = self.settle::<NUMBERED>(base)?;
+            found = self.settle(base, numbered)?;
         }
         if found.is_some() {
             self.children.truncate(base);
-        } else if NUMBERED {
+        } else if numbered {
             self.number_children(base)?;
         } else if self.children.len() > base + 1 {
             self.order_children(base)?;
@@ -322,11 +335,11 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
 
     /// Drops the plays that lose by the memo.
     #[inline(always)]
-    fn settle<const NUMBERED: bool>(&mut self, base: usize) -> Result<Option<Verdict>, Stop> {
+    fn settle(&mut self, base: usize, numbered: bool) -> Result<Option<Verdict>, Stop> {
         for child in &mut self.children[base..] {
             child.key = K::key(self.form, &child.step.state);
             self.memo.prefetch(child.key);
-            if NUMBERED {
+            if numbered {
                 self.guide.numbers.prefetch(tag(child.key));
             }
         }

@@ -3,7 +3,7 @@
 /** What a value of a field is called; one that has no word, such as a player of the user's, by itself. */
 const VALUES = {
   mode: { puzzle: "mode_puzzle", deal: "mode_deal", hands: "mode_hands", walk: "mode_walk" },
-  player: { human: "person", perfect: "perfect", greedy: "greedy", random: "random" },
+  player: { human: "person", perfect: "perfect", greedy: "greedy", random: "random", sampling: "sampling" },
   decks: { 1: "decks_1", 2: "decks_2", each: "decks_each" },
   level: { easy: "level_easy", medium: "level_medium", hard: "level_hard" },
   steps: { fewest: "steps_fewest", any: "steps_any" },

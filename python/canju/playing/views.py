@@ -1,0 +1,170 @@
+"""What a player knows who does not see the other hands: ``View``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from canju._arguments import check_kind, is_list
+from canju._canju import Hand, HoneymoonBridge, Play, Position
+from canju._positions import PlayLike
+from canju._progress import Progress
+from canju._rules import Rules, SheddingRules, with_switches
+from canju._seats import SEATINGS, Seating, hands_of, on_table_by, seating_of
+from canju.errors import CanjuError, OptionError, PlayError, kind_of, shown
+from canju.hidden.odds import Odds, odds
+from canju.playing.moves import Move
+
+
+@dataclass(frozen=True)
+class View:
+    """A game of shedding as the side to move knows it: its own hand, and what was played.
+
+    Nothing in it depends on how the cards that it does not see are dealt. Made by ``View.of``; what
+    a player gets in ``match(…, hidden=True)``.
+
+    Attributes:
+        hand: its own hand.
+        turn: whose it is: ``"first"`` or ``"second"``, of three hands the seat.
+        sizes: how many cards each hand holds, in the order of the seats.
+        played: for each seat the cards that it has played.
+        unseen: the cards that the others may hold: the deck but ``hand`` and all that was played.
+            What was not dealt is among them.
+        history: all plays and passes since the start, as ``Move``.
+        to_beat: the play on the table; ``None`` for a lead.
+        by: who made it, for a lead the seat before.
+        rules: the rules object.
+
+    >>> view = View.of(Position("3 44 T", "5 66 J"), ["3", "5"])
+    >>> view.hand, view.sizes, str(view.to_beat), view.plays()
+    (Hand('44 T'), (3, 3), '5', [Play('T'), Play('pass')])
+    >>> len(view.unseen), view.odds(samples=100).best
+    (49, Play('T'))
+    """
+
+    hand: Hand
+    turn: str
+    sizes: tuple[int, ...]
+    played: tuple[Hand, ...]
+    unseen: Hand
+    history: tuple[Move, ...]
+    to_beat: Play | None
+    by: str
+    rules: SheddingRules
+
+    @classmethod
+    def of(cls, start: Position | str, moves: Iterable[Move | PlayLike] = ()) -> View:
+        """What the side to move knows in a position to which some moves have led.
+
+        Args:
+            start: the position at the start, or its text. Only this method sees all of it.
+            moves: the plays and passes since then, as texts, plays or ``Move``.
+
+        Raises:
+            PlayError: for a move that cannot have been made, with its number.
+            OptionError: for trick play, and for rules that do not say which cards there are.
+        """
+        position = Position(start) if isinstance(start, str) else start
+        check_kind("start", position, Position)
+        rules = position.rules
+        if isinstance(rules, HoneymoonBridge):
+            raise OptionError("a View is of shedding games: in trick play all hands are open here")
+        seating = seating_of(position)
+        played = [Hand("")] * len(seating.seats)
+        if position.to_beat is not None:
+            played[seating.place(on_table_by(position))] = position.to_beat.cards
+        history: list[Move] = []
+        if not is_list(moves) or isinstance(moves, (str, Hand, Play)):
+            raise TypeError(f"moves: expected a list of moves, got {kind_of(moves)}")
+        for number, move in enumerate(moves, 1):
+            made = _made(position, move, number)
+            seat = seating.place(made.side)
+            played[seat] = played[seat] + made.play.cards
+            history.append(made)
+            position = position.play(made.play)
+        if position.is_over:
+            raise PlayError("a hand is empty: the game is over, and nobody is to move")
+        hand, turn = position.hand, position.turn
+        return cls(
+            hand, turn, tuple(map(len, hands_of(position))), tuple(played),
+            _unseen(hand, seating.place(turn), played, rules),
+            tuple(history), position.to_beat, on_table_by(position), rules,
+        )  # fmt: skip
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits at the table."""
+        return next(one for one in SEATINGS if self.turn in one.seats)
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """How many cards the hidden hands hold, in the order of play."""
+        seats = self.seating.round_from(self.turn)[1:]
+        return tuple(self.sizes[self.seating.place(seat)] for seat in seats)
+
+    def plays(self) -> list[Play]:
+        """The legal plays, long ones first, the pass last."""
+        plays = self.hand.plays(self.rules, beating=self.to_beat)
+        return plays if self.to_beat is None else [*plays, Play("pass")]
+
+    def read(self, play: PlayLike) -> Play:
+        """The legal play that some cards or text name.
+
+        Raises:
+            PlayError: when there is none, with why, or several.
+        """
+        # What may be played does not depend on the other hand: any will do.
+        rules = with_switches(self.rules, deck_limit=None)
+        return Position(self.hand, "3", self.to_beat, rules=rules).read(play)
+
+    def odds(
+        self,
+        *,
+        samples: int = 1000,
+        seed: int = 0,
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: int | str | None = None,
+        progress: Progress = False,
+    ) -> Odds:
+        """How often each play wins, as ``canju.odds`` says it."""
+        return odds(
+            self.hand, self.unseen, self.others[0],
+            to_beat=self.to_beat, rules=self.rules, samples=samples, seed=seed, threads=threads,
+            time_limit=time_limit, node_limit=node_limit, memory_limit=memory_limit,
+            progress=progress,
+        )  # fmt: skip
+
+
+def _made(position: Position, move: Any, number: int) -> Move:
+    """A move as it was made in a position; errors name its number."""
+    if position.is_over:
+        raise PlayError(f"move {number}: the game is over")
+    side = position.turn
+    if isinstance(move, tuple) and len(move) == 2:
+        said, move = move
+        if said != side:
+            raise PlayError(f"move {number}: it is the turn of {side}, not of {shown(said)}")
+    try:
+        return Move(side, position.read(move))
+    except CanjuError as error:
+        raise PlayError(f"move {number}: {error}") from None
+    except TypeError as error:
+        raise TypeError(f"move {number}: {error}") from None
+
+
+def _unseen(hand: Hand, seat: int, played: Sequence[Hand], rules: Rules) -> Hand:
+    """The cards of the deck that a seat has not seen."""
+    assert not isinstance(rules, HoneymoonBridge), "trick play has no View"
+    if rules.deck_limit == "shared":
+        seen = [hand, *played]
+    elif rules.deck_limit == "each" and len(played) == 2:
+        seen = [played[1 - seat]]
+    else:
+        raise OptionError("deck_limit: a View wants one stock of cards that all are dealt from")
+    cards = Hand.full(decks=rules.decks)
+    for known in seen:
+        cards = cards - known.ranks
+    return cards

@@ -1,0 +1,88 @@
+"""The built documentation in a real browser: its search, and pages on a phone."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,browser]'")
+pytest.importorskip("furo", reason="needs sphinx: pip install '.[docs]'")
+pytest.importorskip("myst_nb", reason="needs sphinx: pip install '.[docs]'")
+
+ROOT = Path(__file__).parents[2]
+SITE = ROOT / "target" / "docs"
+#: What people type, and a page that must be found.
+SEARCHES = {
+    "大王": "zh/notation",
+    "禁手": "zh/rules",
+    "三带一": "zh/rules",
+    "时间限制": "zh/command-line",
+    "bomb": "rules",
+    "time limit": "errors",
+    "Ctrl-C": "errors",
+    "landlord": "three-hands",
+}
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the documentation, built anew where something has changed."""
+    command = [sys.executable, "-m", "sphinx", "-W", "-q", "docs", str(SITE)]
+    subprocess.run(command, cwd=ROOT, check=True, timeout=600)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(SITE)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+def index() -> dict[str, object]:
+    """The index that the search reads."""
+    text = (SITE / "searchindex.js").read_text("utf-8")
+    return json.loads(text.removeprefix("Search.setIndex(").removesuffix(")"))
+
+
+@pytest.mark.parametrize("words", ["大王", "禁手", "bomb", "limit", "时间"])
+def test_the_index_has_it(site, words):
+    """Fails when Chinese is not cut, or a page that should say it does not."""
+    found = index()
+    places = []
+    for where in ("terms", "titleterms"):
+        given = found[where].get(words, [])
+        places += given if isinstance(given, list) else [given]
+    names = {found["docnames"][place] for place in places}
+    wanted = {page for typed, page in SEARCHES.items() if words in typed}
+    assert wanted
+    assert wanted <= names
+
+
+@pytest.mark.parametrize(("typed", "wanted"), SEARCHES.items())
+def test_the_search_finds_it(page, site, typed, wanted):
+    """The browser's half of the search cuts words as the index does."""
+    page.goto(f"{site}/search.html?q={typed}")
+    selector = f"#search-results a[href^='{wanted}.html']"
+    page.wait_for_selector(selector, state="attached", timeout=20_000)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["index", "rules", "zh/index", "api", "reference/solving"])
+def test_a_page_fits_a_phone(browser, site, name, scheme):
+    """Fails where something is wider than the screen, so that the whole page slides."""
+    context = browser.new_context(viewport={"width": 390, "height": 800}, color_scheme=scheme)
+    page = context.new_page()
+    page.goto(f"{site}/{name}.html")
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    context.close()
+    assert wide <= 390

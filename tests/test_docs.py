@@ -1,0 +1,60 @@
+"""What holds of the pages of the documentation, told without building them."""
+
+from __future__ import annotations
+
+import re
+import runpy
+from pathlib import Path
+
+import canju
+import pytest
+
+DOCS = Path(__file__).parent.parent / "docs"
+PAGES = sorted(DOCS.glob("*.md")) + sorted((DOCS / "zh").glob("*.md"))
+REFERENCE = {path.name: path.read_text("utf-8") for path in (DOCS / "reference").glob("*.md")}
+DESCRIBED = re.compile(r"^\.\. auto(?:class|function|data|exception):: canju\.(\w+)$", re.MULTILINE)
+
+
+def test_everything_public_is_on_one_page_of_the_reference():
+    """Fails for a name that no page describes, or two do."""
+    described = [name for text in REFERENCE.values() for name in DESCRIBED.findall(text)]
+    missing = {*canju.__all__, "CardTable"} - set(described)
+    assert missing == set()
+    assert len(described) == len(set(described))
+
+
+def test_the_table_of_the_reference_names_everything_public():
+    table = (DOCS / "api.md").read_text("utf-8")
+    errors = {name for name in canju.__all__ if isinstance(getattr(canju, name), type)}
+    errors = {name for name in errors if issubclass(getattr(canju, name), BaseException)}
+    for name in {*canju.__all__, "CardTable"} - errors:
+        assert f"`{name}`" in table, name
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_links_and_pictures_are_there(page):
+    """Fails for a link to a file that there is not: also where no build sees it."""
+    text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
+    for target in re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", text):
+        assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
+def test_links_of_the_readmes_are_there(name):
+    root = DOCS.parent
+    for target in re.findall(r"\]\(([^)#:\s]+)\)", (root / name).read_text("utf-8")):
+        assert (root / target).exists(), target
+
+
+def test_pictures_are_small():
+    for path in (DOCS / "images").iterdir():
+        assert path.stat().st_size < 200_000, path.name
+
+
+def test_chinese_words_are_found_by_pairs_of_signs():
+    """Fails when a clause in Chinese is indexed as one word, which nobody types."""
+    pytest.importorskip("sphinx")
+    search = runpy.run_path(str(DOCS / "searching.py"))["SearchBoth"]({})
+    words = search.split("用大王压，禁手：bomb 炸弹a")
+    assert {"大王", "禁手", "炸弹", "bomb", "王", "a"} <= set(words)
+    assert "用大王压" not in words

@@ -1,0 +1,150 @@
+"""What makes and publishes releases: workflows, scripts, metadata, and what an import costs."""
+
+from __future__ import annotations
+
+import ast
+import re
+import runpy
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import canju
+import pytest
+
+ROOT = Path(__file__).parent.parent
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+PROJECT = (ROOT / "pyproject.toml").read_text("utf-8")
+CARGO = (ROOT / "Cargo.toml").read_text("utf-8")
+#: Modules that not every system has.
+POSIX = {"fcntl", "grp", "pty", "pwd", "resource", "termios", "tty"}
+
+
+def test_there_are_two_workflows():
+    assert [path.name for path in WORKFLOWS] == ["release.yml", "tests.yml"]
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_actions_are_pinned_by_commit(path):
+    """Fails for an action whose tag somebody could move."""
+    used = re.findall(r"uses: *(.*)", path.read_text("utf-8"))
+    assert used
+    for action in used:
+        assert re.fullmatch(r"[\w.-]+/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action), action
+
+
+def test_one_commit_for_each_action():
+    pins = {}
+    for path in WORKFLOWS:
+        for name, commit in re.findall(r"uses: *([\w./-]+)@(\w+)", path.read_text("utf-8")):
+            assert pins.setdefault(name, commit) == commit, name
+
+
+def test_the_oldest_python_is_the_same_everywhere():
+    """abi3, the metadata, the classifiers and what wheels are tried on."""
+    oldest = re.search(r'requires-python = ">=3\.(\d+)"', PROJECT)[1]
+    assert f'"abi3-py3{oldest}"' in CARGO
+    minors = [int(minor) for minor in re.findall(r"Python :: 3\.(\d+)\"", PROJECT)]
+    assert minors == list(range(int(oldest), max(minors) + 1))
+    for path in WORKFLOWS:
+        tried = f'"3.{oldest}", "3.{max(minors)}"'
+        assert tried in path.read_text("utf-8"), path.name
+
+
+def test_the_oldest_rust_is_the_same_everywhere():
+    oldest = re.search(r'rust-version = "(.*)"', CARGO)[1]
+    assert f"rustup toolchain install {oldest} " in WORKFLOWS[1].read_text("utf-8")
+
+
+def test_where_the_project_lives_is_written_once(tmp_path):
+    for name in ("pyproject.toml", "scripts/urls"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    command = [sys.executable, str(tmp_path / "scripts" / "urls"), "https://example.org/x/canju"]
+    assert subprocess.run(command, check=False).returncode == 0
+    text = (tmp_path / "pyproject.toml").read_text("utf-8")
+    assert 'Issues = "https://example.org/x/canju/issues"' in text
+    assert (
+        text.replace(text[text.index("[project.urls]") : text.index("[project.scr")], "") == PROJECT
+    )
+    again = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert (again.returncode, again.stderr.strip()) == (
+        1,
+        "pyproject.toml has its addresses already",
+    )
+
+
+@pytest.mark.parametrize("home", ["http://example.org/x", "example.org", 'https://e.org/"'])
+def test_odd_addresses_are_refused(home, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["urls", home])
+    with pytest.raises(SystemExit, match="no https address"):
+        runpy.run_path(str(ROOT / "scripts" / "urls"))
+
+
+@pytest.mark.parametrize("path", ["tests/run", "scripts/wheels", "scripts/urls"])
+def test_what_other_systems_run_is_python(path):
+    """Fails for a script in the language of a shell that Windows has not."""
+    text = (ROOT / path).read_text("utf-8")
+    assert text.startswith("#!/usr/bin/env python3\n")
+    ast.parse(text)
+
+
+def test_nothing_imports_at_once_what_other_systems_lack():
+    """Fails when a file of the package or of the tests cannot be imported on Windows."""
+    paths = [
+        *Path(canju.__file__).parent.rglob("*.py"),
+        *(ROOT / "tests").rglob("*.py"),
+    ]
+    assert len(paths) > 150
+    for path in paths:
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.Import):
+                names = {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                names = {node.module or ""}
+            else:
+                continue
+            assert not names & POSIX, path
+
+
+IMPORTED = """
+import sys
+before = set(sys.modules)
+import canju
+print(*sorted(set(sys.modules) - before))
+"""
+#: What solving does not need, and takes long to import.
+LATER = {
+    "argparse", "ast", "asyncio", "dataclasses", "decimal", "difflib", "email", "fractions",
+    "hashlib", "html.parser", "inspect",
+    "http", "importlib.metadata", "logging", "multiprocessing", "pathlib", "random", "shutil",
+    "socket", "statistics", "subprocess", "tempfile", "urllib", "uuid", "unittest",
+    "anywidget", "numpy", "pandas", "polars", "pyarrow", "rich", "tqdm",
+    "canju.bridge", "canju.check", "canju.cli", "canju.one_hand.split", "canju.playing.game",
+    "canju.hidden", "canju.proofs", "canju.puzzles", "canju.widgets",
+}  # fmt: skip
+
+
+def test_an_import_brings_no_more_than_solving_needs():
+    """Fails when ``import canju`` waits for something that few programs use."""
+    command = [sys.executable, "-S", "-c", IMPORTED]
+    package = Path(canju.__file__).parent.parent
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=True, env={"PYTHONPATH": str(package)}
+    )
+    imported = set(done.stdout.split())
+    assert "canju.solution" in imported
+    assert imported & LATER == set()
+
+
+def test_all_that_comes_later_comes():
+    """Every public name is there, by its module and by a star import."""
+    names: dict[str, object] = {}
+    exec("from canju import *", names)
+    assert set(canju.__all__) <= set(names)
+    for name, module in canju._LATER.items():
+        if name == "CardTable":
+            pytest.importorskip("anywidget")
+        assert getattr(canju, name).__module__.startswith(f"canju.{module}"), name
+    assert canju.bridge.LEVELS == 13

@@ -1,0 +1,107 @@
+"""Threads of Python's that ask the same things at once, with the GIL and without."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+import canju
+import pytest
+from canju.solving.memo import Memo
+
+T = TypeVar("T")
+THREADS = 8
+
+
+def at_once(ask: Callable[[], T]) -> list[T]:
+    """What several threads get that begin at the same moment."""
+    start = threading.Barrier(THREADS)
+
+    def wait_and_ask(_: int) -> T:
+        start.wait(60)
+        return ask()
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        return list(pool.map(wait_and_ask, range(THREADS)))
+
+
+@pytest.fixture(autouse=True)
+def often():
+    """Threads take turns a hundred times as often, so that they meet in the middle of things."""
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(interval / 100)
+    yield
+    sys.setswitchinterval(interval)
+
+
+def test_threads_that_ask_at_once_share_one_memo():
+    """Fails when each of them makes a solver, and finds everything out by itself."""
+    for _ in range(50):
+        memo = Memo(canju.Position("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"), 1 << 22)
+        assert len(set(map(id, at_once(memo.solver)))) == 1
+        assert memo.bytes > 0
+        memo.release()
+        assert memo.bytes == 0
+
+
+def test_a_solution_answers_all_threads_alike():
+    expected = canju.solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+    for _ in range(10):
+        solution = canju.solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+        values = at_once(lambda solution=solution: (solution.values, solution.line, solution.best))
+        assert all(one == values[0] for one in values)
+        assert values[0][0] == expected.values
+        assert values[0][2] == expected.best
+
+
+def test_a_tree_has_one_node_for_each_way():
+    for _ in range(10):
+        tree = canju.solve("9H 6H 6D 4H 3S", "8S 8H", rules="singles-and-pairs").tree()
+        nodes = at_once(lambda tree=tree: tree.at("3", "8"))
+        assert len(set(map(id, nodes))) == 1
+        assert len(set(at_once(tree.text))) == 1
+
+
+def test_a_memo_may_be_released_while_others_ask():
+    solution = canju.solve(*canju.deal(8, 8, seed=1))
+
+    def ask() -> int:
+        for _ in range(200):
+            solution.release()
+            assert solution.stats.memo_bytes >= 0
+        return len(solution.after(solution.best).line)
+
+    assert len(set(at_once(ask))) == 1
+
+
+def test_batches_games_and_displays_in_threads():
+    """Everything that is made when it is first asked for, asked for at once."""
+    deals = [canju.deal(6, 6, seed=seed) for seed in range(20)]
+    expected = [solution.winner for solution in canju.solve_many(deals)]
+
+    def ask() -> tuple[object, ...]:
+        game = canju.Game("3 5 B", "4 6", players=("perfect", "greedy"))
+        while not game.is_over:
+            game.step()
+        return (
+            [solution.winner for solution in canju.solve_many(deals, threads=1)],
+            game.winner,
+            canju.Hand("34567 99 J").fewest_plays().steps,
+            canju.solve("3 5", "4")._repr_mimebundle_()["text/html"],
+            canju.solve("3 5", "4").tree(lang="zh").text(),
+        )
+
+    told = at_once(ask)
+    assert told[0][0] == expected
+    assert all(one == told[0] for one in told)
+
+
+def test_the_core_needs_no_gil():
+    """A free-threaded Python turns the GIL on for a module that does not say so."""
+    enabled = getattr(sys, "_is_gil_enabled", None)
+    if enabled is None or "free-threading" not in sys.version:
+        pytest.skip("this Python has its GIL")
+    assert not enabled()
