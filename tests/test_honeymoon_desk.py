@@ -118,7 +118,7 @@ def test_no_trump_and_doubles_are_in_the_grid_where_the_rules_have_them():
     rules = HoneymoonRules(no_trump=False, doubles=True)
     seen = HoneymoonDesk(HoneymoonGame(seed=1, rules=rules)).view()
     assert [len(row) for row in seen["bids"]["rows"]] == [4] * 7
-    assert [word["call"] for word in seen["bids"]["words"]] == ["pass", "double", "redouble"]
+    assert [word["call"] for word in seen["bids"]["others"]] == ["pass", "double", "redouble"]
 
 
 def test_the_widget():

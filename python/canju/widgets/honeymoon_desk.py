@@ -213,7 +213,7 @@ def _bids(plays: list[str], game: HoneymoonGame, said: Language) -> dict[str, An
         {"call": call, "text": sentences.call_in_words(call, said), "legal": call in legal}
         for call in others
     ]
-    return {"rows": rows, "words": words}
+    return {"rows": rows, "others": words}
 
 
 def _calls(view: HoneymoonView, game: HoneymoonGame, said: Language) -> list[dict[str, Any]]:

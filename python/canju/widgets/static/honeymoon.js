@@ -195,7 +195,7 @@ function bidGrid(page, seen) {
     return made;
   };
   const buttons = seen.bids.rows.map((row) => row.map(filled));
-  const others = seen.bids.words.map(filled);
+  const others = seen.bids.others.map(filled);
   const columns = seen.bids.rows[0].length;
   oneStop(page.stops, "bids", buttons.flat().filter((one) => !one.disabled), columns);
   return h(
