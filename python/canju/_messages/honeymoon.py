@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from canju._messages.said import Lang, Said
 
 
@@ -94,7 +96,12 @@ class HoneymoonWords:
         "点牌即出。按键: p 不叫，h 提示，o 价值，r 记牌，u 悔牌。",
     )
     #: All words of the widgets' pages, by name: those of cards are shared.
-    page: dict[str, str]
+    if TYPE_CHECKING:
+
+        @property
+        def page(self) -> dict[str, str]:
+            """Of ``PageWords``."""
+            raise NotImplementedError
 
     @property
     def hm_page(self) -> dict[str, str]:
