@@ -97,8 +97,8 @@ def told(name: str, wins: list[bool], usual: list[bool]) -> None:
 def main() -> None:
     """Reads what to play, and plays it."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=500)
-    parser.add_argument("--cards", type=int, default=26, help="of all hands, sampled from then on")
+    parser.add_argument("--deals", type=int, default=300)
+    parser.add_argument("--cards", type=int, default=22, help="of all hands, sampled from then on")
     parser.add_argument("--samples", type=int, default=64)
     args = parser.parse_args()
     try:
