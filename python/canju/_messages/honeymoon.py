@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from canju._messages.said import Lang, Said
 
 
@@ -95,17 +93,3 @@ class HoneymoonWords:
         "A click plays a card. Keys: p passes, h hints, o odds, r remembers, u undoes.",
         "点牌即出。按键: p 不叫，h 提示，o 价值，r 记牌，u 悔牌。",
     )
-    #: All words of the widgets' pages, by name: those of cards are shared.
-    if TYPE_CHECKING:
-
-        @property
-        def page(self) -> dict[str, str]:
-            """Of ``PageWords``."""
-            raise NotImplementedError
-
-    @property
-    def hm_page(self) -> dict[str, str]:
-        """The words of the table's page, for its script."""
-        names = [name for name in dir(HoneymoonWords) if name.startswith("hmw_")]
-        own = {name.removeprefix("hmw_"): getattr(self, name) for name in names}
-        return {**self.page, **own}

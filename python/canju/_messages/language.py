@@ -234,6 +234,12 @@ class Language(
             "more": self.button_more,
         }
 
+    @property
+    def hm_page(self) -> dict[str, str]:
+        """The words of the table of honeymoon bridge, for its script: cards are called as ever."""
+        names = [name for name in dir(HoneymoonWords) if name.startswith("hmw_")]
+        return {**self.page, **{name.removeprefix("hmw_"): getattr(self, name) for name in names}}
+
     def trump_of(self, rules: Rules) -> str:
         """The trump of trick play by its sign; nothing for other games.
 
