@@ -226,6 +226,19 @@ def test_any_question_about_one_hand_or_an_error(first, second, third):
 
 @trying(25)
 @given(any_value, any_value, any_value)
+def test_any_question_about_hidden_hands_or_an_error(first, second, third):
+    few = {"samples": 3, "threads": 1, "node_limit": 1000}
+    tried(canju.odds, first, second, third, **few)
+    tried(canju.odds, "3 4", None, 3, to_beat=first, rules=second, seed=third, **few)
+    tried(canju.odds, "3 4", sizes=first, seat=second, to_beat="5", by=third, **few)
+    tried(canju.odds, "3 4", size=2, samples=first, memory_limit=second, progress=third, threads=1)
+    tried(canju.View.of, first, second)
+    tried(canju.View.of, Position("3 4", "5"), [first, second])
+    tried(canju.Sampling, samples=first, seed=second, time_limit=third)
+
+
+@trying(25)
+@given(any_value, any_value, any_value)
 def test_any_match_or_an_error(first, second, third):
     two = ("greedy", "greedy")
     tried(canju.match, first, second, players=two, rules=third)

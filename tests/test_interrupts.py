@@ -34,6 +34,7 @@ FUNCTIONS = {
     "solve_many's table": "RESULTS.__arrow_c_stream__()",
     "rate": "canju.rate('KK 55 4 3', '22 55 4 3')",
     "refusals": "canju.refusals(SOLVED.position)",
+    "odds": "canju.odds(canju.deal(9, seed=1)[0], size=9, samples=5000)",
     "compose": "canju.compose(8, 7, seed=3)",
     "match": "canju.match(7, 7, players=('greedy', 'perfect'), games=20, seed=1)",
     "match of a player of one's own": "canju.match(7, 7, players=(first_play,) * 2, games=20)",

@@ -26,7 +26,7 @@ ABOVE = {
     "canju.one_hand": ("solving", "tree", "show", "solution", "playing", "widgets", "cli"),
 }
 #: ``explore()`` and ``CardTable`` import the widgets when they are asked for.
-EXCEPTIONS = {("canju.solution", "canju.widgets"), ("canju", "canju.widgets")}
+EXCEPTIONS = {(name, "canju.widgets") for name in ("canju", "canju.proofs", "canju.solution")}
 
 
 def imports_of(name: str) -> set[str]:

@@ -17,6 +17,8 @@ from canju.cli import main
 from canju.hidden.shares import margin_of, share_of
 from twin.minimax import play_values
 from twin.rules import RANKS, cards_of, preset, text_of
+from twin.three import SEATS
+from twin.three import play_values as three_values
 
 # --- shares --------------------------------------------------------------------------------
 
@@ -309,7 +311,8 @@ def test_bars_say_in_figures_what_they_draw():
     assert page.count("<tr>") == len(odds("34567 T", size=6, samples=40).shares) + 1
     assert "95 %:" in page
     assert "<script" not in page
-    assert "width:" in page
+    assert "█" in page
+    assert "█" not in odds("34567 T", size=6, samples=40).text(bars=False)
 
 
 def test_the_command_prints_and_reads(capsys):
@@ -328,6 +331,18 @@ def test_the_command_prints_and_reads(capsys):
     assert "node limit reached" in told.err
 
 
+def test_the_command_knows_three_hands(capsys):
+    asked = ["odds", "5 J", "2", "2", "--seat", "down", "--unseen", "3 4 7 Q 2", "--format", "json"]
+    assert main(asked) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told == odds("5 J", "3 4 7 Q 2", sizes=(2, 2), seat="down").to_dict()
+    assert main(["odds", "5 J", "2", "2", "2", "--seat", "down"]) == 2
+    assert "sizes" in capsys.readouterr().err
+    for wrong in (["odds", "5 J", "2", "2"], ["odds", "5 J", "2", "--seat", "down"]):
+        assert main(wrong) == 2
+        assert "--seat" in capsys.readouterr().err
+
+
 def test_equal_plays_are_said_to_be():
     assert "wins as often" in str(odds("3 4", "5 5 6 7", 2))
 
@@ -336,3 +351,87 @@ def test_twice_as_many_decks_are_drawn_from():
     found = odds("3333 44 5", size=5, rules=DouDizhu(decks=2), samples=30)
     assert found.samples == 30
     assert found.shares["3333"].win > 0
+
+
+# --- three hands ---------------------------------------------------------------------------
+
+
+def counted_of_three(
+    seat: str, hand: str, unseen: str, sizes: tuple[int, int], table: tuple | None
+) -> dict[str, float]:
+    """Each play's share, by trying every way to deal the unseen cards with the slow twin."""
+    cards = list(Hand(unseen))
+    seats = ("landlord", "down", "up")
+    mine = seats.index(seat)
+    won: dict[str, int] = {}
+    deals = 0
+    for first in combinations(range(len(cards)), sizes[0]):
+        rest = [i for i in range(len(cards)) if i not in first]
+        for second in combinations(rest, sizes[1]):
+            deals += 1
+            hands = [cards_of(hand)] * 3
+            for i, chosen in enumerate((first, second), 1):
+                hands[(mine + i) % 3] = cards_of(" ".join(cards[j] for j in chosen))
+            to_beat, by = table if table is not None else (None, (mine + 2) % 3)
+            values = three_values((tuple(hands), to_beat, by, mine), preset("doudizhu"))
+            for play, wins in values.items():
+                name = "pass" if play[0] == "pass" else str(Hand(text_of(play[3])))
+                won[name] = won.get(name, 0) + wins
+    return {name: number / deals for name, number in won.items()}
+
+
+@pytest.mark.parametrize(
+    ("seat", "hand", "unseen", "sizes", "to_beat", "by"),
+    [
+        ("landlord", "5 7 J", "3 4 6 8 T", (2, 1), None, None),
+        ("down", "5 J", "3 4 7 Q 2", (2, 2), None, None),
+        ("down", "66 9", "3 4 77 T", (1, 3), "5", "landlord"),
+        ("up", "8 Q", "5 5 J K", (2, 2), "7", "landlord"),
+        ("up", "4 9", "3 5 T T", (1, 2), "8", "down"),
+        ("landlord", "33 T", "4 5 66 J", (3, 2), "9", "down"),
+    ],
+)
+def test_deals_of_three_hands_are_counted_as_a_plain_count_counts_them(
+    seat, hand, unseen, sizes, to_beat, by
+):
+    """Fails where a hand sits in another seat, or a farmer's win is taken for the landlord's."""
+    table = None
+    if to_beat is not None:
+        play = Play(to_beat)
+        table = (play.kind, RANKS.index(play.rank), play.length), SEATS.index(by)
+    found = odds(hand, unseen, sizes=sizes, seat=seat, to_beat=to_beat, by=by)
+    assert found.exact
+    assert {str(Hand(str(p))) if p else "pass": s.win for p, s in found.shares.items()} == {
+        name: pytest.approx(share)
+        for name, share in counted_of_three(seat, hand, unseen, sizes, table).items()
+    }
+    assert pickle.loads(pickle.dumps(found)) == found
+    assert found.to_dict()["seat"] == seat
+    assert f"{sizes[0]} and {sizes[1]} of" in str(found)
+
+
+def test_three_hands_of_ten_eight_and_eight():
+    """On any number of threads the same."""
+    hand, *_ = canju.deal(10, 8, 8, seed=3)
+    asked = {"sizes": (8, 8), "seat": "landlord", "samples": 12}
+    one, two = (odds(hand, **asked, threads=threads) for threads in (1, 2))
+    assert one == two
+    assert (one.samples, one.exact, one.sizes, one.size) == (12, False, (8, 8), 16)
+
+
+def test_faults_of_three_hands_are_typed():
+    seats = {"sizes": (2, 2), "seat": "down"}
+    cases = [
+        (TypeError, "seat", lambda: odds("3 4", sizes=(2, 2))),
+        (TypeError, "sizes", lambda: odds("3 4", seat="down", size=3)),
+        (TypeError, "size", lambda: odds("3 4", size=3, **seats)),
+        (TypeError, "sizes", lambda: odds("3 4", sizes=3, seat="down")),
+        (canju.OptionError, "sizes", lambda: odds("3 4", sizes=(2, 2, 2), seat="down")),
+        (canju.OptionError, "seat", lambda: odds("3 4", sizes=(2, 2), seat="first")),
+        (canju.OptionError, "by", lambda: odds("3 4", by="up", **seats)),
+        (canju.OptionError, "by", lambda: odds("3 4", by="down", to_beat="5", **seats)),
+        (canju.PositionError, "only 3 cards", lambda: odds("3 4", "5 6 7", **seats)),
+    ]
+    for kind, part, ask in cases:
+        with pytest.raises(kind, match=part):
+            ask()

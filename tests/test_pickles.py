@@ -23,11 +23,14 @@ from canju import (
     Position,
     Random,
     Results,
+    Sampling,
     SinglesAndPairs,
+    View,
     compose,
     deal,
     fewest_plays_many,
     match,
+    odds,
     rate,
     solve,
     solve_many,
@@ -52,11 +55,24 @@ def honeymoon() -> dict[str, Any]:
     }
 
 
+def hidden() -> dict[str, Any]:
+    """Odds, and what a player knows that does not see the other hand."""
+    found = odds("4 6", "3 5 7", 1)
+    return {
+        "odds": found,
+        "share": found.open_share,
+        "margin": found.margin,
+        "sampling": Sampling(samples=20, seed=3),
+        "hidden hands": View.of(Position("3 55", "4 6 7"), ["3"]),
+    }
+
+
 def objects() -> dict[str, Any]:
     """One of every public class at least, some of them empty or with everything set."""
     walked = solve(*deal(6, 6, seed=1)).tree()
     assert walked.count(300) == 300
     return {
+        **hidden(),
         "hand": Hand("33 4S B"),
         "no cards": Hand(),
         "play": Play("33334444", kind="four+pairs", rank="4"),

@@ -237,6 +237,24 @@ def test_in_trick_play_there_are_no_hidden_hands_here():
         Perfect()(View.of(Position("3 4", "5")))
 
 
+def test_the_sampling_player_sits_at_a_table_of_three():
+    """Of few cards by odds; of many it plays as the greedy player."""
+    landlord, *farmers = deal(5, 4, 4, seed=2)
+    start = Position(landlord, farmers=farmers)
+    view = View.of(start)
+    found = view.odds(samples=20, seed=5)
+    assert (found.seat, found.sizes) == ("landlord", (4, 4))
+    assert Sampling(samples=20, seed=5)(view) == found.best
+    after = View.of(start, [found.best, "pass"])
+    told = after.odds(samples=20)
+    assert (told.seat, told.by, told.sizes) == ("up", "landlord", (5 - len(found.best), 4))
+    landlord, *farmers = deal(20, 17, 17, seed=2)
+    whole = View.of(Position(landlord, farmers=farmers))
+    assert Sampling()(whole) == Greedy()(whole)
+    played = match(5, farmers=(4, 4), players=["sampling"] * 3, seed=3, hidden=True)
+    assert sum(played.wins.values()) == 1
+
+
 # --- the sampling player -------------------------------------------------------------------
 
 

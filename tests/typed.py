@@ -19,7 +19,7 @@ TELLING = re.compile(
     r"does not beat|unexpected keyword argument|"
     r"\w+_limit|limit|threads|goal|order|max_\w+|seed|lang|names?|players?|steps|rewards|progress|"
     r"without|switch|deck_limit|\w+_kickers|\w+_wings|gap_straights|alternate|allowance|jokers|"
-    r"suits|games|filters?)\b"
+    r"suits|games|filters?|start|moves?|samples|sizes?|seat|unseen)\b"
 )
 #: What the compiled core says of a wrong type where it does not know which argument it is.
 UNNAMED = re.compile(r"^expected a (text|whole number), got \w+$|is not an instance of '\w+'$")

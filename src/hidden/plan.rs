@@ -3,11 +3,13 @@
 use ahash::AHashMap;
 
 use super::unseen::{Deal, Unseen};
-use crate::cards::SplitMix64;
+use crate::cards::{Counts, SplitMix64};
 
 /// The deals of a survey, in the order in which they are solved. The first of them are a sample of all at any time.
 #[derive(Clone, Debug)]
 pub struct Plan {
+    /// All cards that are dealt, and those left over.
+    pub(super) cards: Counts,
     /// Each of them once.
     pub(super) deals: Vec<Deal>,
     /// How much each of them counts where all there are are listed: in how many ways it can be dealt.
@@ -21,12 +23,13 @@ impl Plan {
     /// depends on its number and the seed alone.
     #[must_use]
     pub fn new(unseen: &Unseen, samples: usize, seed: u64) -> Plan {
+        let cards = unseen.cards();
         if unseen.distinct() <= samples as u128 {
             let mut all = unseen.all();
             // Not in the order of their cards: what is solved first is to be no special part of them.
             SplitMix64::numbered(seed, 0).shuffle(&mut all);
             let (deals, ways) = all.into_iter().unzip();
-            return Plan { deals, ways, draws: Vec::new() };
+            return Plan { cards, deals, ways, draws: Vec::new() };
         }
         let (mut deals, mut places) = (Vec::new(), AHashMap::new());
         let draws = (0..samples as u64).map(|number| {
@@ -37,7 +40,7 @@ impl Plan {
             })
         });
         let draws = draws.collect();
-        Plan { deals, ways: Vec::new(), draws }
+        Plan { cards, deals, ways: Vec::new(), draws }
     }
 
     /// How many different deals are solved.

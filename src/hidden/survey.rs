@@ -58,7 +58,7 @@ impl Survey {
         let rows = Rows::of(plays.len());
         let size = block_size(&table, &plan);
         let max_bytes = limits.memory - Rows::bytes(plays.len(), plan.len());
-        let solvers = Arc::new(Solvers::new(table, plan.deals.first(), max_bytes, threads)?);
+        let solvers = Arc::new(Solvers::new(table, &plan, max_bytes, threads)?);
         let plays = Arc::new(plays);
         let mut blocks = 0;
         for (number, block) in (0..).zip(plan.deals.chunks(size)) {

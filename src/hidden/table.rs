@@ -1,5 +1,6 @@
 //! The table as the one sees it who asks: a hand, and the play to beat.
 
+use super::plan::Plan;
 use super::unseen::Deal;
 use crate::cards::Counts;
 use crate::landlord;
@@ -63,26 +64,38 @@ impl Table {
 /// Solves the deals of one table, on several threads at once.
 pub(super) struct Solvers {
     table: Table,
-    /// Of two hands, which all deals share: they soon have positions in common.
-    two: Option<Solver>,
+    /// Which all deals share, as far as it fits: they soon have positions in common.
+    shared: Option<Shared>,
     /// For what a thread solves alone.
     max_bytes: usize,
 }
 
+/// A solver of two hands, or of three.
+enum Shared {
+    Two(Solver),
+    Three(landlord::Solver),
+}
+
 impl Solvers {
-    /// For the deals of which this is one.
+    /// For the deals of a plan.
     ///
     /// # Errors
     /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest memo.
-    pub(super) fn new(
-        table: Table,
-        deal: Option<&Deal>,
-        max_bytes: usize,
-        threads: usize,
-    ) -> Result<Solvers, Stop> {
-        let one = deal.filter(|_| table.seats.is_none());
-        let two = one.map(|deal| Solver::new(table.rules, &table.setup(deal), max_bytes)).transpose()?;
-        Ok(Solvers { table, two, max_bytes: max_bytes / threads.max(1) })
+    pub(super) fn new(table: Table, plan: &Plan, max_bytes: usize, threads: usize) -> Result<Solvers, Stop> {
+        let shared = match table.seats {
+            // One that could tell the other hand if it held all cards can tell every hand.
+            None => {
+                let setup = table.setup(&[plan.cards, Counts::EMPTY]);
+                Some(Shared::Two(Solver::new(table.rules, &setup, max_bytes)?))
+            }
+            // Hands of one deck have keys in common; of others, each deal has its own.
+            Some(seats) => {
+                let setup = plan.deals.first().map(|deal| table.three_setup(seats, deal));
+                let solver = setup.map(|setup| landlord::Solver::new(table.rules, &setup, max_bytes));
+                solver.transpose()?.map(Shared::Three)
+            }
+        };
+        Ok(Solvers { table, shared, max_bytes: max_bytes / threads.max(1) })
     }
 
     /// Whether I win by each of some legal plays, when the hidden hands are these.
@@ -95,17 +108,23 @@ impl Solvers {
         plays: &[Move],
         ticker: &mut Ticker,
     ) -> Result<Vec<bool>, Stop> {
-        let Some(seats) = self.table.seats else {
+        let Table { rules, seats, .. } = self.table;
+        let Some(seats) = seats else {
             let setup = self.table.setup(deal);
-            if let Some(shared) = self.two.as_ref().filter(|solver| solver.fits(&setup)) {
-                return shared.wins_by_each(&setup, plays, ticker);
-            }
-            return Solver::new(self.table.rules, &setup, self.max_bytes)?
-                .wins_by_each(&setup, plays, ticker);
+            return match &self.shared {
+                Some(Shared::Two(shared)) if shared.fits(&setup) => {
+                    shared.wins_by_each(&setup, plays, ticker)
+                }
+                _ => Solver::new(rules, &setup, self.max_bytes)?.wins_by_each(&setup, plays, ticker),
+            };
         };
         let setup = self.table.three_setup(seats, deal);
-        let solver = landlord::Solver::new(self.table.rules, &setup, self.max_bytes)?;
-        let winners = solver.winner_by_each(&setup, plays, ticker)?;
-        Ok(winners.into_iter().map(|winner| winner == seats.0.team()).collect())
+        let winners = match &self.shared {
+            Some(Shared::Three(shared)) if shared.fits(&setup) => {
+                shared.winner_by_each(&setup, plays, ticker)
+            }
+            _ => landlord::Solver::new(rules, &setup, self.max_bytes)?.winner_by_each(&setup, plays, ticker),
+        };
+        Ok(winners?.into_iter().map(|winner| winner == seats.0.team()).collect())
     }
 }

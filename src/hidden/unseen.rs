@@ -35,6 +35,12 @@ impl Unseen {
         Some(Unseen { cards, sizes: [size(0), size(1)] })
     }
 
+    /// The cards.
+    #[must_use]
+    pub const fn cards(&self) -> Counts {
+        self.cards
+    }
+
     /// How many deals there are that differ in more than suits; `u128::MAX` for more than that.
     #[must_use]
     pub fn distinct(&self) -> u128 {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use canju::cards::{Counts, Hand};
 use canju::hidden::{Deal, Known, Plan, Summary, Survey, Table, Unseen};
 use canju::search::{Limits, Stop, run};
-use canju::shedding::{Code, Rules, Setup, Solver};
+use canju::shedding::{Code, Decks, Rules, Setup, Solver};
 
 fn counts(text: &str) -> Counts {
     text.parse::<Hand>().expect("a hand").counts()
@@ -137,6 +137,13 @@ fn cases() -> Vec<(Rules, Counts, &'static str, usize, Code)> {
         (Rules::DOUDIZHU, counts("33 5 8 K"), "44 56 9 T 22", 4, Code::NONE),
         (Rules::DOUDIZHU, counts("6 8 Q A"), "555 7 J J K 2 R", 5, single("4")),
         (Rules::SINGLES_AND_PAIRS, counts("33 4 4 9"), "5566 7 8 T", 3, Code::NONE),
+        (
+            Rules { decks: Decks::Two, ..Rules::DOUDIZHU },
+            counts("33 5 8 9"),
+            "3333 44 5 9 J R R",
+            4,
+            Code::NONE,
+        ),
         (Rules::TSINGHUA, counts("3 5 7 9 J"), "4 6 8 T Q K A 2", 4, Code::NONE),
     ]
 }

@@ -149,7 +149,10 @@ HELP = {
     "deal cards with suits": "牌带花色",
     # Odds.
     "your hand": "你的手牌",
-    "how many cards the other hand holds": "对方有几张牌",
+    "how many cards the other hand holds; of three hands, the next one and the one after": (
+        "对方有几张牌；三家时，下一家和再下一家各几张"
+    ),
+    "of three hands, whose yours is": "三家时，你坐哪一家",
     "the cards that it is drawn from (default: the deck but yours and the play to beat)": (
         "对方的牌从这些牌中来（默认: 整副牌除去你的牌和要压的牌）"
     ),

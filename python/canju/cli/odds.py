@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 
-from canju._canju import Hand
+from canju._canju import Hand, rules_for
 from canju._messages import current
+from canju._seats import THREE
 from canju.cli.games import refuse_count
-from canju.cli.output import SOLVED, is_watched, say, say_json
+from canju.cli.output import SOLVED, can_write, is_watched, say, say_json
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_limits, add_rules, limits_of, rules_of
-from canju.errors import LimitError
+from canju.errors import LimitError, OptionError
 from canju.hidden.odds import Odds, odds
 
 
@@ -19,8 +20,14 @@ def add(command: AddCommand) -> None:
     parser = command("odds", _run, "say how often each play wins, the other hand unseen")
     parser.add_argument("hand", metavar="HAND", help="your hand")
     parser.add_argument(
-        "size", metavar="SIZE", type=int, help="how many cards the other hand holds"
+        "sizes",
+        metavar="SIZE",
+        type=int,
+        nargs="+",
+        help="how many cards the other hand holds; of three hands, the next one and the one after",
     )
+    parser.add_argument("--seat", choices=THREE.seats, help="of three hands, whose yours is")
+    parser.add_argument("--by", choices=THREE.seats, help="of three hands, who made the --to-beat")
     parser.add_argument(
         "--unseen",
         metavar="CARDS",
@@ -43,15 +50,21 @@ def add(command: AddCommand) -> None:
 def _run(args: argparse.Namespace) -> int:
     """``canju odds``: a table of the plays, the best first."""
     refuse_count(args.hand, "'canju deal' deals hands")
+    three = len(args.sizes) > 1
+    if three != (args.seat is not None) or (args.by is not None and not three):
+        raise OptionError("--seat, --by: of three hands, which are two sizes and a --seat")
     hand = Hand(args.hand, notation=args.notation)
     unseen = None if args.unseen is None else Hand(args.unseen, notation=args.notation)
     try:
         found = odds(
             hand,
             unseen,
-            args.size,
+            None if three else args.sizes[0],
+            sizes=args.sizes if three else None,
+            seat=args.seat,
             to_beat=args.to_beat,
-            rules=rules_of(args),
+            by=args.by,
+            rules=rules_for(rules_of(args)),
             samples=args.samples,
             seed=args.seed,
             progress=is_watched() and args.format == "text",
@@ -70,4 +83,4 @@ def _show(found: Odds, args: argparse.Namespace) -> None:
     if args.format == "json":
         say_json(found.to_dict())
     else:
-        say(found.text(current().name))
+        say(found.text(current().name, bars=can_write("█▒")))

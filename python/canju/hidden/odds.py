@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any, TypeAlias
+from collections.abc import Iterable
+from typing import Any
 
-from canju._arguments import check_seed, whole
+from canju._arguments import check_seed, some_of, whole
 from canju._canju import Hand, Play, Survey
 from canju._displayed import Displayed
 from canju._limits import Limits
@@ -13,12 +14,10 @@ from canju._messages import ENGLISH, Lang, language_of
 from canju._positions import HandLike, PlayLike
 from canju._progress import Progress, progress_of
 from canju._rules import SheddingRules, rules_text
-from canju.errors import CanjuError
+from canju._seats import THREE
+from canju.errors import CanjuError, OptionError, shown
 from canju.hidden.shares import Share, margin_of, share_of
 from canju.show.odds import meaning, odds_text
-
-#: Cards of the hidden hands, of three the seat to move and that of the play to beat, and the seed.
-_Asked: TypeAlias = tuple[tuple[int, ...], tuple[str, str] | None, int]
 
 #: More draws tell no more: the error is a twentieth of a percent then.
 MOST_SAMPLES = 1_000_000
@@ -94,12 +93,12 @@ class Odds(Displayed):
 
     _page = "odds"
 
-    def __init__(self, survey: Survey, asked: _Asked) -> None:
+    def __init__(
+        self, survey: Survey, asked: tuple[tuple[int, ...], tuple[str, str] | None, int]
+    ) -> None:
         self.sizes, seats, self.seed = asked
-        self.seat: str | None = None
-        self.by: str | None = None
-        if seats is not None:
-            self.seat, self.by = seats
+        self.seat = None if seats is None else seats[0]
+        self.by = None if seats is None or survey.to_beat is None else seats[1]
         self.hand, self.unseen, self.to_beat = survey.hand, survey.unseen, survey.to_beat
         self.rules: SheddingRules = survey.rules()
         self.exact, self.samples, effective, shares, some, margin = survey.told()
@@ -159,13 +158,13 @@ class Odds(Displayed):
             "meaning": meaning(self, ENGLISH),
         }
 
-    def text(self, lang: Lang | None = None) -> str:
-        """The table that ``print`` shows, in a language.
+    def text(self, lang: Lang | None = None, *, bars: bool = True) -> str:
+        """The table that ``print`` shows, in a language; without ``bars`` where signs are missing.
 
         >>> print(odds("4 6", "3 5 7", 1).text("zh").splitlines()[0])
         全部 3 种牌局: 未见的 3 张中，对方有 1 张
         """
-        return odds_text(self, language_of(lang))
+        return odds_text(self, language_of(lang), bars)
 
     def __str__(self) -> str:
         return self.text()
@@ -192,7 +191,10 @@ def odds(
     unseen: HandLike | None = None,
     size: int | None = None,
     *,
+    sizes: Iterable[int] | None = None,
+    seat: str | None = None,
     to_beat: PlayLike | None = None,
+    by: str | None = None,
     rules: SheddingRules | str = "doudizhu",
     samples: int = 1000,
     seed: int = 0,
@@ -213,7 +215,12 @@ def odds(
         unseen: the cards that the other hand is drawn from: leave out what was played. By default
             all of the deck but ``hand`` and ``to_beat``.
         size: how many cards the other hand holds.
-        to_beat: the play on the table, made by the other side; its cards are in no hand any more.
+        sizes: of three hands, in place of ``size``: how many cards the next player holds, and how
+            many the one after. That is for few cards: up to 10 of the landlord's and 8 of each
+            farmer's take seconds.
+        seat: of three hands, whose ``hand`` is: ``"landlord"``, ``"down"`` or ``"up"``.
+        to_beat: the play on the table, made by another side; its cards are in no hand any more.
+        by: of three hands, who made ``to_beat``; by default the seat before.
         rules: a rules object or the name of a preset.
         samples: how many deals to draw, 1 to 1,000,000.
         seed: which deals: sample ``i`` depends on the seed and on ``i`` alone.
@@ -237,10 +244,48 @@ def odds(
     >>> known = odds("8 9 T", "5 5 J J A", 2, to_beat="7")
     >>> known.exact, known.samples, known.shares["T"].win
     (True, 5, 0.1)
+    >>> farmer = odds("5 J", "3 4 7 Q 2", sizes=(2, 2), seat="down")
+    >>> str(farmer.best), farmer.samples
+    ('5', 30)
     """
-    sizes = (_size("size", size),)
-    return _found(hand, unseen, sizes, None, to_beat, rules, samples, seed, progress,
+    held, seats = _table(size, sizes, seat, to_beat, by)
+    return _found(hand, unseen, held, seats, to_beat, rules, samples, seed, progress,
                   Limits.checked(threads, time_limit, node_limit, memory_limit))  # fmt: skip
+
+
+def _table(
+    size: int | None,
+    sizes: Iterable[int] | None,
+    seat: str | None,
+    to_beat: PlayLike | None,
+    by: str | None,
+) -> tuple[tuple[int, ...], tuple[str, str] | None]:
+    """How many cards the hidden hands hold; of three, whose mine is and who made the last play."""
+    if sizes is None:
+        if seat is not None or by is not None:
+            raise TypeError("seat and by are of three hands: give sizes=(next, after) with them")
+        return (_size("size", size),), None
+    if size is not None:
+        raise TypeError("size is of two hands, sizes of three: give one of them")
+    wanted = "give how many cards the next player holds, and the one after"
+    held = tuple(_size("sizes", one) for one in some_of("sizes", sizes, (2,), wanted))
+    if seat is None:
+        raise TypeError("seat: say whose hand it is, 'landlord', 'down' or 'up'")
+    mine = THREE.seats[_seat("seat", seat)]
+    if by is None:
+        return held, (mine, THREE.before(mine))
+    made = THREE.seats[_seat("by", by)]
+    if to_beat is None:
+        raise OptionError("by: there is no play on the table without to_beat")
+    if made == mine:
+        raise OptionError(f"by={made!r}: who made the play on the table is not to move")
+    return held, (mine, made)
+
+
+def _seat(name: str, value: str) -> int:
+    if not isinstance(value, str) or value not in THREE.seats:
+        raise OptionError(f"{name}={shown(value)}: choose 'landlord', 'down' or 'up'")
+    return THREE.place(value)
 
 
 def _found(

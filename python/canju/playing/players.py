@@ -120,10 +120,9 @@ class Perfect:
 
     def __call__(self, position: Position | str) -> Play:
         """The play in a position that is not over."""
-        seen = _to_move_in(position)
-        if isinstance(seen, View):
+        if isinstance(position, View):
             raise TypeError("the perfect player sees all hands: it takes a Position, and no View")
-        return best_reply(seen, **self._set())
+        return best_reply(_open(position), **self._set())
 
     def __repr__(self) -> str:
         return f"Perfect({', '.join(f'{name}={limit!r}' for name, limit in self._set().items())})"

@@ -8,9 +8,9 @@ from typing import Any
 
 from canju._arguments import check_kind, is_list
 from canju._canju import Hand, HoneymoonBridge, Play, Position
-from canju._positions import PlayLike
+from canju._positions import PlayLike, in_tricks
 from canju._progress import Progress
-from canju._rules import Rules, SheddingRules, with_switches
+from canju._rules import SheddingRules, with_switches
 from canju._seats import SEATINGS, Seating, hands_of, on_table_by, seating_of
 from canju.errors import CanjuError, OptionError, PlayError, kind_of, shown
 from canju.hidden.odds import Odds, odds
@@ -67,8 +67,7 @@ class View:
         """
         position = Position(start) if isinstance(start, str) else start
         check_kind("start", position, Position)
-        rules = position.rules
-        if isinstance(rules, HoneymoonBridge):
+        if in_tricks(position):
             raise OptionError("a View is of shedding games: in trick play all hands are open here")
         seating = seating_of(position)
         played = [Hand("")] * len(seating.seats)
@@ -85,7 +84,8 @@ class View:
             position = position.play(made.play)
         if position.is_over:
             raise PlayError("a hand is empty: the game is over, and nobody is to move")
-        hand, turn = position.hand, position.turn
+        hand, turn, rules = position.hand, position.turn, position.rules
+        assert not isinstance(rules, HoneymoonBridge), "trick play was refused"
         return cls(
             hand, turn, tuple(map(len, hands_of(position))), tuple(played),
             _unseen(hand, seating.place(turn), played, rules),
@@ -130,8 +130,11 @@ class View:
         progress: Progress = False,
     ) -> Odds:
         """How often each play wins, as ``canju.odds`` says it."""
+        two = len(self.others) == 1
         return odds(
-            self.hand, self.unseen, self.others[0],
+            self.hand, self.unseen, self.others[0] if two else None,
+            sizes=None if two else self.others, seat=None if two else self.turn,
+            by=None if two or self.to_beat is None else self.by,
             to_beat=self.to_beat, rules=self.rules, samples=samples, seed=seed, threads=threads,
             time_limit=time_limit, node_limit=node_limit, memory_limit=memory_limit,
             progress=progress,
@@ -155,9 +158,8 @@ def _made(position: Position, move: Any, number: int) -> Move:
         raise TypeError(f"move {number}: {error}") from None
 
 
-def _unseen(hand: Hand, seat: int, played: Sequence[Hand], rules: Rules) -> Hand:
+def _unseen(hand: Hand, seat: int, played: Sequence[Hand], rules: SheddingRules) -> Hand:
     """The cards of the deck that a seat has not seen."""
-    assert not isinstance(rules, HoneymoonBridge), "trick play has no View"
     if rules.deck_limit == "shared":
         seen = [hand, *played]
     elif rules.deck_limit == "each" and len(played) == 2:

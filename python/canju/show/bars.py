@@ -1,4 +1,4 @@
-"""Bars for shares, in plain HTML: a table whose figures stand beside the bars."""
+"""Bars for shares: signs that read as bars in text and in plain HTML alike."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple
 
-#: What is sure, what may be, and what is not. The figures say the same, where styles are stripped.
-_SURE, _MAYBE, _REST = "#1f6f3f", "#8cc9a0", "#ececec"
-_WIDTH = "12em"
+#: Signs of a whole bar; what is sure, and what may be.
+_SIGNS, _SURE, _MAYBE = 20, "█", "▒"
+_INK = "background:#ececec;color:#1f5f37"
 
 
 class Bar(NamedTuple):
@@ -23,36 +23,29 @@ class Bar(NamedTuple):
     high: float
 
 
+def bar_text(low: float, high: float) -> str:
+    """A bar: full as far as a share goes for sure, lighter as far as it may go.
+
+    >>> bar_text(0.5, 0.5), bar_text(0.5, 0.6)
+    ('██████████', '██████████▒▒')
+    """
+    sure, maybe = round(_SIGNS * max(0.0, low)), round(_SIGNS * max(0.0, high))
+    return _SURE * sure + _MAYBE * (maybe - sure)
+
+
 def bars_html(columns: Iterable[str], bars: Iterable[Bar]) -> str:
     """A table of bars, under the names of its columns: of the labels and of the figures.
 
-    The dark part of a bar ends where the interval begins, the light part where it ends.
-
     >>> import re
-    >>> page = bars_html(["play", "wins in"], [Bar("<b>33</b>", "71.2 %", 0.7, 0.73)])
+    >>> page = bars_html(["play", "wins in"], [Bar("<b>33</b>", "20.0 %", 0.2, 0.2)])
     >>> re.sub("<.*?>", " ", page).split()
-    ['play', 'wins', 'in', '33', '71.2', '%']
+    ['play', 'wins', 'in', '33', '20.0', '%', '████']
     """
     left = ' style="text-align:left"'
     head = "".join(f"<th{left}>{escape(name)}</th>" for name in (*columns, ""))
     body = "".join(
         f"<tr><td{left}>{bar.label}</td><td{left}>{escape(bar.figures)}</td>"
-        f"<td{left}>{_bar(bar)}</td></tr>"
+        f'<td{left}><span style="{_INK}">{bar_text(bar.low, bar.high)}</span></td></tr>'
         for bar in bars
     )
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-
-
-def _bar(bar: Bar) -> str:
-    parts = [(_SURE, bar.low), (_MAYBE, bar.high - bar.low)]
-    inside = "".join(
-        f'<span style="display:inline-block;height:.8em;width:{100 * part:.1f}%;'
-        f'background:{colour}"></span>'
-        for colour, part in parts
-        if part > 0
-    )
-    # Nothing to read: the figures are beside it.
-    return (
-        f'<span aria-hidden="true" style="display:inline-block;width:{_WIDTH};line-height:.8em;'
-        f'font-size:1em;white-space:nowrap;background:{_REST}">{inside}</span>'
-    )

@@ -6,17 +6,15 @@ from html import escape
 from typing import Any
 
 from canju._messages import Language, current
-from canju.show.bars import Bar, bars_html
+from canju.show.bars import Bar, bar_text, bars_html
 from canju.show.cards import cards_html, named_html
 from canju.show.ink import lang_of
 
 #: Plays that are shown, the best ones.
 _MOST = 40
-#: Signs of the longest bar of text.
-_SIGNS = 20
 
 
-def odds_text(odds: Any, said: Language) -> str:
+def odds_text(odds: Any, said: Language, bars: bool = True) -> str:
     """What is asked, a line for each play with a bar, the best one, and what a share is."""
     ranked = odds.ranked()[:_MOST]
     names = [said.play(play) for play, _ in ranked]
@@ -24,7 +22,7 @@ def odds_text(odds: Any, said: Language) -> str:
     lines = [headline(odds, said)]
     for name, (_, share) in zip(names, ranked, strict=True):
         gap = " " * (width - _columns(name))
-        bar = "█" * round(_SIGNS * share.win)
+        bar = bar_text(share.low, share.high) if bars else ""
         lines.append(f"  {name}{gap}  {share_text(share, said)}  {bar}".rstrip())
     if len(odds.shares) > _MOST:
         lines.append("  " + said.odds_more.format(len(odds.shares) - _MOST))
