@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from canju._limits import DISPLAY_SECONDS
-from canju.show import formats, honeymoon, html, odds, pages, text
+from canju.show import formats, html, odds, pages, text
 from canju.tree.excerpt import choose
 from canju.tree.nodes import Node, Style
 
@@ -14,12 +14,24 @@ if TYPE_CHECKING:
     from rich.tree import Tree as RichTree
 
 
+def _of_honeymoon(name: str) -> Callable[[Any], str]:
+    """A display of a room that few programs import: it is imported when it is asked for."""
+
+    def page(thing: Any) -> str:
+        from canju.show import honeymoon
+
+        shown: str = getattr(honeymoon, name)(thing)
+        return shown
+
+    return page
+
+
 #: What a notebook shows of things that are ``Displayed``, by name.
 PAGES: dict[str, Callable[[Any], str]] = {
     "game": pages.game_page,
-    "honeymoon_game": honeymoon.honeymoon_game_page,
-    "honeymoon_odds": honeymoon.honeymoon_odds_page,
-    "honeymoon_view": honeymoon.honeymoon_view_page,
+    "honeymoon_game": _of_honeymoon("honeymoon_game_page"),
+    "honeymoon_odds": _of_honeymoon("honeymoon_odds_page"),
+    "honeymoon_view": _of_honeymoon("honeymoon_view_page"),
     "odds": odds.odds_page,
     "puzzle": pages.puzzle_page,
     "results": pages.results_page,
