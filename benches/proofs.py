@@ -2,9 +2,9 @@
 
 ``python benches/proofs.py [--minutes 60] [--most 8] [--state FILE]`` takes positions of up to
 ``--most`` cards a side from the generator of the tests: all presets and mixtures of switches, one
-deck and two, with and without a play to beat; every fourth for its length, and honeymoon bridge of
-up to six cards. It stops at the first that is refused, and prints what is needed to see it again.
-With ``--state`` it goes on where it was stopped.
+deck and two, with and without a play to beat; every fourth for its length; three hands and
+honeymoon bridge of up to six cards. It stops at the first that is refused, and prints what is
+needed to see it again. With ``--state`` it goes on where it was stopped.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import canju
 from canju import Position, deal, solve
+from twin import agreement_three, three
 from twin.agreement import package_position
 from twin.positions import mixed_positions, positions
 
-#: Positions of one seed.
+#: Positions of two hands of one seed.
 BATCH = 100
 
 
@@ -34,6 +35,8 @@ def batch(seed: int, most: int) -> Iterator[tuple[Position, str]]:
         yield package_position(one, swapped=i % 2 == 1), "fastest" if i % 4 == 0 else "win"
     for i, one in enumerate(mixed_positions(seed, BATCH // 2 - 10, most)):
         yield package_position(one), "fastest" if i % 4 == 0 else "win"
+    for one in three.positions(seed, BATCH // 4, min(most, 6)):
+        yield agreement_three.package_position(one), "win"
     rng = random.Random(seed)
     for i in range(10):
         cards = rng.randint(1, 6)

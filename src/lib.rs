@@ -26,6 +26,7 @@ mod files;
 pub mod game;
 pub mod games;
 pub mod hidden;
+pub mod honeymoon;
 pub mod landlord;
 pub mod position;
 pub mod proofs;

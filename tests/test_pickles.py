@@ -16,16 +16,21 @@ from canju import (
     Greedy,
     Hand,
     HoneymoonBridge,
+    HoneymoonGame,
+    HoneymoonRules,
     Perfect,
     Play,
     Position,
     Random,
     Results,
+    Sampling,
     SinglesAndPairs,
+    View,
     compose,
     deal,
     fewest_plays_many,
     match,
+    odds,
     rate,
     solve,
     solve_many,
@@ -35,11 +40,39 @@ SOLUTION = solve("3 5", "4", goal="fastest")
 TRICKS = solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT")
 
 
+def honeymoon() -> dict[str, Any]:
+    """A game in the middle of the exchange, and what it gives."""
+    game = HoneymoonGame(seed=3, players=("greedy", "random"))
+    while len(game.moves) < 20:
+        game.step()
+    return {
+        "honeymoon rules": HoneymoonRules(doubles=True),
+        "honeymoon game": game,
+        "view": game.view(),
+        "view of a deal": HoneymoonGame(seed=3).view(),
+        "contract": game.contract,
+        "odds of cards": game.odds(samples=2),
+    }
+
+
+def hidden() -> dict[str, Any]:
+    """Odds, and what a player knows that does not see the other hand."""
+    found = odds("4 6", "3 5 7", 1)
+    return {
+        "odds": found,
+        "share": found.open_share,
+        "margin": found.margin,
+        "sampling": Sampling(samples=20, seed=3),
+        "hidden hands": View.of(Position("3 55", "4 6 7"), ["3"]),
+    }
+
+
 def objects() -> dict[str, Any]:
     """One of every public class at least, some of them empty or with everything set."""
     walked = solve(*deal(6, 6, seed=1)).tree()
     assert walked.count(300) == 300
     return {
+        **hidden(),
         "hand": Hand("33 4S B"),
         "no cards": Hand(),
         "play": Play("33334444", kind="four+pairs", rank="4"),
@@ -70,6 +103,7 @@ def objects() -> dict[str, Any]:
         "no match": match(4, 4, seed=1, games=2)[:0],
         "record": match("3 4", "5")[0],
         "game": Game("3 4", "5"),
+        **honeymoon(),
         "greedy": Greedy(),
         "perfect": Perfect(threads=1),
         "random": Random(seed=3),

@@ -58,6 +58,27 @@ def test_a_table_answers_messages_by_what_it_shows():
         canju.CardTable("3Y", "4")
 
 
+def test_a_proof_is_explored_by_its_own_choices():
+    """Fails when the explorer of a proof shows another play than its file has, or none."""
+    proof = solve("9 5 44", "8 3 66").prove()
+    explorer = proof.explore()
+    winner, tree = proof.claim.split()[0], proof.tree()
+    path, node = [], tree
+    while not node.position.is_over:
+        told = explorer._branches.answer({"path": path, "from": 0, "plays": "solution", "ask": 1})
+        children = node.children
+        texts = [str(child.play) for child in children]
+        assert [told_node["play"]["text"] for told_node in told["nodes"]] == texts
+        if node.position.turn == winner:
+            assert len(texts) == 1
+        path, node = [*path, 0], children[0]
+    assert len(path) > 3
+    with pytest.raises(canju.OptionError, match="claim=1"):
+        proof.explore(claim=1)
+    with pytest.raises(TypeError, match="claim"):
+        proof.tree(claim="first")
+
+
 def test_an_explorer_answers_each_question_to_whom_asked(monkeypatch):
     pytest.importorskip("anywidget")
     explorer = solve(*HANDS).explore(names=("Ann", "Bob"))

@@ -14,8 +14,8 @@ from canju import CanjuError, PositionError
 LONGEST = 500
 #: A message has the name of an argument, or says in the words of the games what is wrong.
 TELLING = re.compile(
-    r"\w=|\b(cards?|hands?|plays?|positions?|rules|ranks?|suits?|kinds?|decks?|jokers?|pass|side|turn|"
-    r"game|number|notation|style|table|masks|levels?|trump|file|record|DouZero|is not in|"
+    r"\w=|\b(cards?|hands?|plays?|positions?|rules|ranks?|suits?|kinds?|decks?|jokers?|pass|side|turn|bids?|"
+    r"calls?|game|number|notation|style|table|masks|levels?|trump|file|record|DouZero|is not in|"
     r"does not beat|unexpected keyword argument|"
     r"\w+_limit|limit|threads|goal|order|max_\w+|seed|lang|names?|players?|steps|rewards|progress|"
     r"without|switch|deck_limit|\w+_kickers|\w+_wings|gap_straights|alternate|allowance|jokers|"

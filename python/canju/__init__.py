@@ -38,6 +38,10 @@ if TYPE_CHECKING:
     from canju.bridge import BridgeTable
     from canju.hidden.odds import Odds, odds
     from canju.hidden.shares import Share
+    from canju.honeymoon.game import HoneymoonGame
+    from canju.honeymoon.odds import HoneymoonOdds
+    from canju.honeymoon.rules import HoneymoonRules
+    from canju.honeymoon.views import Contract, HoneymoonView
     from canju.one_hand.split import Split
     from canju.one_hand.splits import Splits, fewest_plays_many
     from canju.playing.game import Game
@@ -49,17 +53,24 @@ if TYPE_CHECKING:
     from canju.proofs import Proof
     from canju.puzzles import Puzzle, Rating, compose, rate, refusals
     from canju.widgets import CardTable as CardTable
+    from canju.widgets import HoneymoonTable as HoneymoonTable
 
     __version__: str
 
 #: What is imported when it is first asked for, by its module: it is no part of solving, and who
-#: solves need not wait for it. The widget needs anywidget, too.
+#: solves need not wait for it. The widgets need anywidget, too.
 _LATER = {
     "BridgeTable": "bridge",
     "CardTable": "widgets",
+    "Contract": "honeymoon.views",
     "Game": "playing.game",
     "GameRecord": "playing.records",
     "Greedy": "playing.players",
+    "HoneymoonGame": "honeymoon.game",
+    "HoneymoonOdds": "honeymoon.odds",
+    "HoneymoonRules": "honeymoon.rules",
+    "HoneymoonTable": "widgets",
+    "HoneymoonView": "honeymoon.views",
     "Match": "playing.match_records",
     "Odds": "hidden.odds",
     "Perfect": "playing.players",
@@ -85,12 +96,17 @@ __all__ = [
     "BridgeTable",
     "CanjuError",
     "CardError",
+    "Contract",
     "DouDizhu",
     "Game",
     "GameRecord",
     "Greedy",
     "Hand",
     "HoneymoonBridge",
+    "HoneymoonGame",
+    "HoneymoonOdds",
+    "HoneymoonRules",
+    "HoneymoonView",
     "LimitError",
     "Match",
     "MemoryLimit",
@@ -136,6 +152,9 @@ __all__ = [
     "solve_many",
 ]
 
+#: What needs anywidget, and stays out of ``__all__``: a star import works without it.
+_WIDGETS = ("CardTable", "HoneymoonTable")
+
 #: The pass: the play of no cards.
 PASS = Play("pass")
 
@@ -153,4 +172,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted([*__all__, "CardTable", "__version__"])
+    return sorted([*__all__, *_WIDGETS, "__version__"])

@@ -2,13 +2,14 @@
 The compiled core of canju. Import its names from `canju`.
 """
 
+from _typeshed import SupportsGetItem
 from canju.one_hand.split import Split
 from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from typing import Any, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "hand_masks", "hand_over", "kind_named", "kind_names", "rate_position", "refused_by", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "hand_masks", "hand_over", "kind_named", "kind_names", "rate_position", "refused_by", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
 
 @final
 class Composer:
@@ -301,6 +302,215 @@ class HoneymoonBridge:
     def trump(self, /) -> str | None:
         """
         The trump suit, ``"C"``, ``"D"``, ``"H"`` or ``"S"``; ``None`` for no-trump.
+        """
+
+@final
+class HoneymoonSeen:
+    """
+    What one side has seen of a game: nothing else is in it.
+
+    Private to the package.
+    """
+    def __eq__(self, value: object, /) -> bool: ...
+    def __hash__(self, /) -> int: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __new__(cls, /, rules: "tuple[bool, str, str, bool, str, str, int]", parts: "tuple[Any, ...]") -> HoneymoonSeen:
+        """
+        From what a pickle has of another one.
+        """
+    def best_call(self, /) -> str | None:
+        """
+        The call that is expected to bring most.
+        """
+    @property
+    def calls(self, /) -> list[str]:
+        """
+        The calls since the last deal, in turn from the dealer.
+        """
+    def calls_worth(self, /) -> list[tuple[str, float]]:
+        """
+        What each call is expected to bring.
+        """
+    @property
+    def contract(self, /) -> tuple[int, str, str, int] | None:
+        """
+        The contract, when the auction has ended with one.
+        """
+    @property
+    def dealer(self, /) -> str:
+        """
+        Who dealt, and calls first.
+        """
+    def greedy(self, /) -> str | None:
+        """
+        The greedy player's card in the exchange.
+        """
+    @property
+    def hand(self, /) -> Hand:
+        """
+        The side's hand.
+        """
+    @property
+    def known(self, /) -> Hand:
+        """
+        The cards of the other hand that the side knows.
+        """
+    @property
+    def led(self, /) -> str | None:
+        """
+        The card led to the open trick.
+        """
+    @property
+    def other_size(self, /) -> int:
+        """
+        How many cards the other side holds.
+        """
+    @property
+    def phase(self, /) -> str:
+        """
+        ``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``.
+        """
+    @property
+    def played(self, /) -> list[tuple[str, str, str, str, str | None, str | None]]:
+        """
+        The finished tricks of the play.
+        """
+    def plays(self, /) -> list[str]:
+        """
+        What the side may do; nothing where it is not to move.
+        """
+    @property
+    def rounds(self, /) -> list[tuple[str, str, str, str, str | None, str | None]]:
+        """
+        The finished rounds of the exchange; of the cards taken unseen, the side's own.
+        """
+    @property
+    def side(self, /) -> str:
+        """
+        Whose view it is.
+        """
+    @property
+    def stock(self, /) -> int:
+        """
+        Cards left in the stock.
+        """
+    @property
+    def tricks(self, /) -> tuple[int, int]:
+        """
+        Tricks of the play.
+        """
+    @property
+    def turn(self, /) -> str:
+        """
+        Who is to move.
+        """
+    @property
+    def turned_up(self, /) -> str | None:
+        """
+        The card that is turned up.
+        """
+    @property
+    def unseen(self, /) -> Hand:
+        """
+        The cards that the side has not seen.
+        """
+    def worths(self, /, samples: SupportsIndex, seed: SupportsIndex, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[tuple[str, float, float, float, float]], bool, int]:
+        """
+        What each card is worth, by so many samples of what is hidden.
+        """
+
+@final
+class HoneymoonState:
+    """
+    A game of honeymoon bridge from the deal on, with all its cards.
+
+    Private to the package. It does not change: ``after`` gives another one.
+    """
+    def __new__(cls, /, rules: "tuple[bool, str, str, bool, str, str, int]", seed: SupportsIndex, cards: SupportsGetItem[int, str] | None = None) -> HoneymoonState: ...
+    def after(self, /, text: str) -> HoneymoonState:
+        """
+        The game after an action.
+        """
+    def call_worth(self, /, call: str, foreseen: SupportsGetItem[int, tuple[SupportsIndex, SupportsIndex]]) -> float:
+        """
+        What a call brings who makes it, when all is foreseen and nothing more is called.
+        """
+    @property
+    def cards(self, /) -> list[str]:
+        """
+        The cards as they were dealt: the first hand, the second, the stock from its top.
+        """
+    @property
+    def contract(self, /) -> tuple[int, str, str, int] | None:
+        """
+        The contract, when the auction has ended with one.
+        """
+    @property
+    def deals(self, /) -> int:
+        """
+        How often cards were dealt.
+        """
+    def dealt_anew(self, /, cards: SupportsGetItem[int, str], side: str, actions: SupportsGetItem[int, str]) -> HoneymoonState | None:
+        """
+        The same view of another deal: ``None`` where these cards would have shown something else.
+        """
+    def faults(self, /, text: str) -> list[tuple[str, str]]:
+        """
+        All that is wrong with an action, in English and in Chinese.
+        """
+    def foreseen(self, /, limits: "tuple[int, float | None, int | None, int]") -> list[tuple[int, int]]:
+        """
+        The tricks that the declarer takes in each strain: of first as declarer, and of second, when
+        both exchange greedily and then play perfectly.
+        """
+    def hand(self, /, side: str) -> Hand:
+        """
+        A hand.
+        """
+    @property
+    def phase(self, /) -> str:
+        """
+        ``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``.
+        """
+    def plays(self, /) -> list[str]:
+        """
+        What may be done now.
+        """
+    def points(self, /, tricks: SupportsIndex) -> int | None:
+        """
+        The declarer's points for so many tricks, as at duplicate bridge.
+        """
+    def read(self, /, text: str) -> str:
+        """
+        The text of an action as it is written here, whether or not it may be made.
+        """
+    @property
+    def rounds(self, /) -> list[tuple[str, str, str, str, str | None, str | None]]:
+        """
+        The finished rounds of the exchange, with the cards that were taken unseen.
+        """
+    @property
+    def score(self, /) -> tuple[int, int] | None:
+        """
+        The points, when it is over.
+        """
+    @property
+    def tricks(self, /) -> tuple[int, int]:
+        """
+        Tricks of the play.
+        """
+    @property
+    def turn(self, /) -> str:
+        """
+        Who is to move.
+        """
+    def view(self, /, side: str) -> HoneymoonSeen:
+        """
+        What a side has seen.
+        """
+    def worths(self, /, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[tuple[str, float, float, float, float]], bool, int]:
+        """
+        What each card is worth to who sees all cards.
         """
 
 @final

@@ -8,7 +8,7 @@ import json
 import os
 import time
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from canju import check as checker
 from canju._arguments import path_of
@@ -20,7 +20,7 @@ from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
 from canju._proof_header import header_of, place_of, position_of
 from canju._seats import TWO, winner_if
-from canju.errors import PositionError, ProofError, TimeLimit
+from canju.errors import OptionError, PositionError, ProofError, TimeLimit, kind_of, shown
 from canju.show.displays import TreeDisplays
 from canju.show.ink import lang_of
 from canju.solving.core import (
@@ -32,6 +32,9 @@ from canju.solving.core import (
 )
 from canju.solving.memo import Memo
 from canju.tree.trees import Tree
+
+if TYPE_CHECKING:
+    from canju.widgets import Explorer
 
 #: A claim: whose it is, what it says, and of how many plays or tricks.
 Claim = tuple[str, str, int | None]
@@ -141,7 +144,7 @@ class Proof:
         """The strategy as a tree: the choice of the side that claims, every reply of the other.
 
         Args:
-            claim: which of two claims; the first by default.
+            claim: which of two claims, 0 or 1; the first by default.
             lang: as for ``Solution.tree``.
             max_nodes: as for ``Solution.tree``.
 
@@ -155,12 +158,29 @@ class Proof:
            └─ second pass loses ✗
               └─ first 4 wins ✓
         """
-        position = self.position
+        position, claims = self.position, len(self._header["claims"])
+        if isinstance(claim, bool) or not isinstance(claim, int):
+            raise TypeError(f"claim: expected a whole number, got {kind_of(claim)}")
+        if not 0 <= claim < claims:
+            raise OptionError(f"claim={shown(claim)}: choose 0 to {claims - 1}")
         strategy = {before: after for number, before, after in self._walk() if number == claim}
         memo = _Followed(position, Limits.checked(time_limit=DISPLAY_SECONDS).memory, strategy)
         followed = next(kind for kind in _FOLLOWED if issubclass(kind, kind_of_solution(position)))
         limits = Limits.checked(time_limit=10 * DISPLAY_SECONDS)
         return Tree(followed(position, "win", limits, memo), lang=lang, max_nodes=max_nodes)
+
+    def explore(self, claim: int = 0, lang: Lang | None = None) -> Explorer:
+        """The same as a widget: a notebook asks for each node as it is opened.
+
+        Takes what ``tree`` takes. Needs ``canju[notebook]``.
+
+        Raises:
+            ImportError: where anywidget is not installed, with how to install it.
+            ProofError: when the proof is refused.
+        """
+        from canju.widgets import Explorer
+
+        return Explorer(self.tree(claim, lang))
 
     def __eq__(self, other: object) -> bool:
         return bytes(self) == bytes(other) if isinstance(other, Proof) else NotImplemented

@@ -170,6 +170,11 @@ pub(crate) struct SplitMix64 {
 }
 
 impl SplitMix64 {
+    /// One that starts from a seed, as [`deal`] does.
+    pub(crate) const fn new(seed: u64) -> SplitMix64 {
+        SplitMix64 { state: seed }
+    }
+
     /// One that starts from a number of another: of that which starts from a seed, the number at a place.
     ///
     /// So one seed gives as many independent generators as are wanted.

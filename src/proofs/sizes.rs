@@ -32,9 +32,8 @@ const LOST: Id = u32::MAX - 1;
 /// Not looked at yet.
 const OPEN: Id = u32::MAX - 2;
 
-/// What is known of a place.
-struct Node<K> {
-    place: Place<K>,
+/// What is known of a place: trials jump about among these, so that they are small.
+struct Node {
     own: bool,
     /// Whether the walk has met it or is to meet it, so that it costs nothing more.
     met: bool,
@@ -49,24 +48,29 @@ struct Node<K> {
 /// What is known of the strategies below places.
 pub(super) struct Sizes<K> {
     ids: HashMap<Place<K>, Id, ahash::RandomState>,
-    nodes: Vec<Node<K>>,
+    nodes: Vec<Node>,
+    places: Vec<Place<K>>,
     replies: Vec<Id>,
     trials: u32,
+    /// Room for a list of plays, which is used again.
+    room: Vec<Next<K>>,
 }
 
 impl<K> Default for Sizes<K> {
     fn default() -> Sizes<K> {
-        Sizes { ids: HashMap::default(), nodes: Vec::new(), replies: Vec::new(), trials: 0 }
+        let (nodes, places, replies) = (Vec::new(), Vec::new(), Vec::new());
+        Sizes { ids: HashMap::default(), nodes, places, replies, trials: 0, room: Vec::new() }
     }
 }
 
 impl<K: Copy + Eq + Hash> Sizes<K> {
     /// The number of a place.
     pub(super) fn id<G: Ground<Key = K>>(&mut self, ground: &G, place: Place<K>) -> Id {
-        let nodes = &mut self.nodes;
+        let (nodes, places) = (&mut self.nodes, &mut self.places);
         *self.ids.entry(place).or_insert_with(|| {
             let own = ground.is_own(&place.key);
-            nodes.push(Node { place, own, met: false, trial: 0, usual: OPEN, replies: (0, OPEN) });
+            nodes.push(Node { own, met: false, trial: 0, usual: OPEN, replies: (0, OPEN) });
+            places.push(place);
             number(nodes.len() - 1)
         })
     }
@@ -96,34 +100,35 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
             return Ok(from as usize..to as usize);
         }
         ground.tick()?;
-        let mut next = Vec::new();
-        ground.list(&self.nodes[id as usize].place, &mut next)?;
+        let mut next = std::mem::take(&mut self.room);
+        ground.list(&self.places[id as usize], &mut next)?;
         let from = self.replies.len();
         if next.iter().any(|next| matches!(next, Next::Lost)) {
             self.replies.push(LOST);
         } else {
-            for next in next {
+            for &next in &next {
                 let id = self.id_of(ground, next);
                 if id != KEPT {
                     self.replies.push(id);
                 }
             }
         }
+        self.room = next;
         let to = self.replies.len();
         self.nodes[id as usize].replies = (number(from), number(to));
         Ok(from..to)
     }
 
     /// The choices that may be tried, the likeliest first.
-    fn tries<G: Ground<Key = K>>(ground: &mut G, key: &K, next: &[Next<K>]) -> Vec<(usize, Place<K>)> {
-        let mut tries: Vec<(usize, Place<K>, i32)> = Vec::new();
+    fn tries<G: Ground<Key = K>>(ground: &mut G, key: &K, next: &[Next<K>]) -> Vec<(Reverse<i32>, usize)> {
+        let mut tries = Vec::with_capacity(next.len());
         for (i, after) in next.iter().enumerate() {
             if let Next::On(after) = after {
-                tries.push((i, *after, ground.score(key, &after.key)));
+                tries.push((Reverse(ground.score(key, &after.key)), i));
             }
         }
-        tries.sort_by_key(|&(.., score)| Reverse(score));
-        tries.into_iter().map(|(i, place, _)| (i, place)).collect()
+        tries.sort_unstable();
+        tries
     }
 
     /// What comes of the usual choice.
@@ -132,21 +137,23 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
         if node.usual != OPEN {
             return Ok(node.usual);
         }
-        let place = node.place;
+        let place = self.places[id as usize];
         ground.tick()?;
-        let mut next = Vec::new();
+        let mut next = std::mem::take(&mut self.room);
         ground.list(&place, &mut next)?;
         let mut usual = LOST;
         if next.iter().any(|next| matches!(next, Next::Kept)) {
             usual = KEPT;
         } else {
-            for (_, after) in Self::tries(ground, &place.key, &next) {
+            for (_, i) in Self::tries(ground, &place.key, &next) {
+                let Next::On(after) = next[i] else { continue };
                 if ground.keeps(&after)? {
                     usual = self.id(ground, after);
                     break;
                 }
             }
         }
+        self.room = next;
         self.nodes[id as usize].usual = usual;
         Ok(usual)
     }
@@ -204,7 +211,8 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
             _ => TRIES[usize::from(ground.cards(&place.key) > FEW_CARDS)],
         };
         let (mut best, mut least, mut tried) = (None, usize::MAX, 0);
-        for (i, after) in Self::tries(ground, &place.key, next) {
+        for (_, i) in Self::tries(ground, &place.key, next) {
+            let Next::On(after) = next[i] else { continue };
             if tried == width {
                 break;
             }

@@ -11,6 +11,7 @@ mod files;
 mod gateway;
 mod hand;
 mod hints;
+mod honeymoon;
 mod hook;
 mod many;
 mod odds;
@@ -61,6 +62,8 @@ macro_rules! module {
 module! {
     classes {
         hand::PyHand,
+        honeymoon::PyHoneymoonSeen,
+        honeymoon::PyHoneymoonState,
         many::PyCrew,
         odds::PySurvey,
         play::PyPlay,

@@ -237,6 +237,19 @@ def test_opening_a_tree_by_clicks_and_by_keys(show, shot, page):
     assert nodes.count() > 5
 
 
+def test_a_proof_is_walked_by_clicks(show, shot):
+    """One choice at the winner's positions, every reply at the other's, down to the end."""
+    root = show(f"canju.solve({HANDS}).prove().explore()", "explorer", "Light")
+    nodes = root.locator("button.node")
+    expect(nodes).to_have_count(1)
+    nodes.first.click()
+    expect(nodes.first).to_have_attribute("aria-expanded", "true")
+    expect(nodes.nth(1)).to_contain_text("second")
+    button(root, "follow").click()
+    expect(root.locator(".place")).to_contain_text("first has won")
+    shot(root, "proof_light")
+
+
 def test_a_tree_in_the_dark_and_in_chinese(show, shot):
     root = show(f'canju.solve({HANDS}).explore(lang="zh")', "explorer", "Dark")
     button(root, "follow").click()

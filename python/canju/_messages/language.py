@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from canju._canju import HoneymoonBridge, Play, Position
 from canju._messages.commands import CommandWords
 from canju._messages.hidden import HiddenWords
+from canju._messages.honeymoon import HoneymoonWords
 from canju._messages.options import OptionWords
 from canju._messages.page import PageWords
 from canju._messages.results import ResultWords
@@ -35,7 +36,14 @@ class Several(str):
 
 
 class Language(
-    TreeWords, ResultWords, TableWords, PageWords, HiddenWords, CommandWords, OptionWords
+    TreeWords,
+    ResultWords,
+    TableWords,
+    PageWords,
+    HiddenWords,
+    HoneymoonWords,
+    CommandWords,
+    OptionWords,
 ):
     """What a reader sees, as texts and formats: English, and Chinese beside it.
 
@@ -225,6 +233,12 @@ class Language(
             "again": self.button_again,
             "more": self.button_more,
         }
+
+    @property
+    def hm_page(self) -> dict[str, str]:
+        """The words of the table of honeymoon bridge, for its script: cards are called as ever."""
+        names = [name for name in dir(HoneymoonWords) if name.startswith("hmw_")]
+        return {**self.page, **{name.removeprefix("hmw_"): getattr(self, name) for name in names}}
 
     def trump_of(self, rules: Rules) -> str:
         """The trump of trick play by its sign; nothing for other games.

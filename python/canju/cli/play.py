@@ -10,11 +10,13 @@ from canju._canju import Position
 from canju._messages import current
 from canju._messages.commands import ASKED
 from canju.cli.games import add_game, counts_of, dealing, parts_of
+from canju.cli.honeymoon import HoneymoonTerminal
 from canju.cli.lines import typed_line
 from canju.cli.output import SOLVED, is_heard
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_rules, add_seats, rules_of
 from canju.errors import CanjuError, OptionError
+from canju.honeymoon.rules import rules_from_text
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
 from canju.playing.moves import Move
@@ -46,9 +48,13 @@ def add(command: AddCommand) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
+    honeymoon = rules_from_text(args.rules)
     # Nobody plays on who reads no more.
     with contextlib.suppress(_Unheard):
-        Terminal(args).run()
+        if honeymoon is not None:
+            HoneymoonTerminal(args, honeymoon, say).run()
+        else:
+            Terminal(args).run()
     return SOLVED
 
 

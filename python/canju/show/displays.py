@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from canju._limits import DISPLAY_SECONDS
-from canju.show import formats, html, odds, pages, text
+from canju.show import formats, honeymoon, html, odds, pages, text
 from canju.tree.excerpt import choose
 from canju.tree.nodes import Node, Style
 
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 #: What a notebook shows of things that are ``Displayed``, by name.
 PAGES: dict[str, Callable[[Any], str]] = {
     "game": pages.game_page,
+    "honeymoon_game": honeymoon.honeymoon_game_page,
+    "honeymoon_odds": honeymoon.honeymoon_odds_page,
+    "honeymoon_view": honeymoon.honeymoon_view_page,
     "odds": odds.odds_page,
     "puzzle": pages.puzzle_page,
     "results": pages.results_page,

@@ -11,10 +11,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from canju.widgets.card_table import CardTable
     from canju.widgets.explorer import Explorer
+    from canju.widgets.honeymoon_table import HoneymoonTable
 
-__all__ = ["CardTable", "Explorer"]
+__all__ = ["CardTable", "Explorer", "HoneymoonTable"]
 
-_MODULES = {"CardTable": "card_table", "Explorer": "explorer"}
+_MODULES = {
+    "CardTable": "card_table",
+    "Explorer": "explorer",
+    "HoneymoonTable": "honeymoon_table",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -1,0 +1,155 @@
+//! The players of the matches: those of the package, and the simple ones they are measured against.
+
+use canju::honeymoon::{
+    Action, Bid, Call, Estimator, Game, Greedy, Number, Phase, Strain, Table, best_call, numbers_of,
+};
+use canju::search::Ticker;
+use canju::seats::Side;
+use canju::tricks::Masks;
+
+/// How a player exchanges cards.
+#[derive(Clone, Copy, Debug)]
+pub enum Exchange {
+    /// Any card.
+    Random,
+    /// Takes high cards and trumps that are turned up, as cheaply as it can, and loses to others.
+    Naive,
+    /// The greedy player.
+    Greedy,
+    /// So many samples.
+    Sampling(usize),
+    /// Sees all cards.
+    Perfect,
+}
+
+/// How a player bids.
+#[derive(Clone, Copy, Debug)]
+pub enum Bidding {
+    /// The call of greatest expected points.
+    Model,
+    /// By high-card points.
+    Threshold,
+    /// Always passes.
+    Never,
+}
+
+/// A player: how it bids and how it exchanges. The last hands are played perfectly by all.
+#[derive(Clone, Copy, Debug)]
+pub struct Player {
+    pub bidding: Bidding,
+    pub exchange: Exchange,
+}
+
+impl Player {
+    /// From a text such as `sampling:64`, or `threshold+naive`.
+    pub fn read(text: &str) -> Option<Player> {
+        let (bidding, exchange) = text.split_once('+').unwrap_or(("model", text));
+        let bidding = match bidding {
+            "model" => Bidding::Model,
+            "threshold" => Bidding::Threshold,
+            "never" => Bidding::Never,
+            _ => return None,
+        };
+        let exchange = match exchange.split_once(':').unwrap_or((exchange, "")) {
+            ("random", _) => Exchange::Random,
+            ("naive", _) => Exchange::Naive,
+            ("greedy", _) => Exchange::Greedy,
+            ("sampling", samples) => Exchange::Sampling(samples.parse().ok()?),
+            ("perfect", _) => Exchange::Perfect,
+            _ => return None,
+        };
+        Some(Player { bidding, exchange })
+    }
+
+    /// What it does in a game in which it is to move.
+    pub fn act(&self, game: &Game, seed: u64, ticker: &mut Ticker) -> Action {
+        if game.phase() == Phase::Bidding {
+            return Action::Call(self.call(game));
+        }
+        let view = game.view(game.turn());
+        let table = game.table().expect("a contract");
+        let exchange = if game.phase() == Phase::Play { Exchange::Perfect } else { self.exchange };
+        let card = match exchange {
+            Exchange::Random => {
+                let plays: Vec<Number> = table.plays().collect();
+                plays[usize::try_from(scattered(seed)).unwrap_or(0) % plays.len()]
+            }
+            Exchange::Naive => naive(table),
+            Exchange::Greedy => {
+                let trump = view.contract.and_then(|contract| contract.bid.strain.trump());
+                Greedy::new(trump.map_or(4, |suit| suit as usize), 13).choose(table)
+            }
+            Exchange::Sampling(samples) => best_of(Estimator::new(&view, samples, seed, 1 << 20), ticker),
+            Exchange::Perfect => best_of(Estimator::seeing_all(game, 1 << 20), ticker),
+        };
+        Action::Card(card)
+    }
+
+    fn call(&self, game: &Game) -> Call {
+        match self.bidding {
+            Bidding::Model => best_call(&game.view(game.turn())).unwrap_or(Call::Pass),
+            Bidding::Threshold => threshold(game),
+            Bidding::Never => Call::Pass,
+        }
+    }
+}
+
+fn best_of<E: std::fmt::Debug>(estimator: Result<Option<Estimator>, E>, ticker: &mut Ticker) -> Number {
+    let estimator = estimator.expect("memory").expect("a card is to be played");
+    estimator.best(ticker).expect("no limits")
+}
+
+/// A number that differs from seed to seed without a pattern.
+pub fn scattered(seed: u64) -> u64 {
+    let z = (seed ^ seed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB) >> 33
+}
+
+/// Wins a card from the ten up, or a trump, as cheaply as it can; else it plays its lowest card.
+fn naive(table: &Table) -> Number {
+    let trump = table.trump();
+    let up = table.turned_up().expect("the exchange");
+    let wanted = up % 13 >= 8 || trump.is_some_and(|trump| trump as u8 == up / 13);
+    // Trumps are above all others.
+    let rank = |card: Number| (trump.is_some_and(|trump| trump as u8 == card / 13), card % 13);
+    let plays: Vec<Number> = table.plays().collect();
+    let lowest = plays.iter().copied().min_by_key(|&card| rank(card)).expect("a card");
+    if !wanted {
+        return lowest;
+    }
+    match table.led() {
+        None => plays.into_iter().max_by_key(|&card| (card % 13, rank(card))).unwrap_or(lowest),
+        Some(led) => {
+            let takes = plays.into_iter().filter(|&card| table.takes(card, led));
+            takes.min_by_key(|&card| rank(card)).unwrap_or(lowest)
+        }
+    }
+}
+
+/// Points for high cards: 4 for an ace, 3, 2, 1 for king, queen and jack.
+fn points(hand: Masks) -> u32 {
+    numbers_of(hand).map(|card| u32::from((card % 13).saturating_sub(8))).sum()
+}
+
+/// Bids its longest suit as high as its points say: from 11 on the first level, and one level more for
+/// every three points. With fewer than four of every suit it bids no-trump.
+fn threshold(game: &Game) -> Call {
+    let side = game.turn();
+    let hand = game.hand(side);
+    let length = |suit: usize| hand[suit].count_ones();
+    let longest = (0..4).max_by_key(|&suit| (length(suit), suit)).unwrap_or(3);
+    let strain = if length(longest) < 5 { Strain::NoTrump } else { Strain::ALL[longest] };
+    let points = points(hand);
+    if points < 11 {
+        return Call::Pass;
+    }
+    let most = u8::try_from((points - 8) / 3).unwrap_or(7).min(4);
+    let legal = game.auction().plays(game.rules());
+    let bids = (1..=most).map(|level| Call::Bid(Bid { level, strain }));
+    bids.into_iter().find(|bid| legal.contains(bid)).unwrap_or(Call::Pass)
+}
+
+/// The tricks of a side.
+pub fn tricks_of(game: &Game, side: Side) -> i64 {
+    i64::try_from(game.tricks()[side as usize]).expect("thirteen at most")
+}

@@ -1,0 +1,123 @@
+"""``canju play --rules honeymoon``: honeymoon bridge in the terminal, from the first bid on."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any
+
+from canju._messages import current
+from canju._messages.commands import ASKED
+from canju._seats import TWO
+from canju.cli.games import parts_of
+from canju.cli.lines import typed_line
+from canju.errors import CanjuError, OptionError
+from canju.honeymoon.game import HoneymoonGame
+from canju.honeymoon.rules import HoneymoonRules
+
+#: Arguments that are of games whose cards are given, or of other rules.
+_OTHERS = ("first", "second", "to_beat", "farmers", "by", "turn", "deal", "without", "decks")
+
+
+class HoneymoonTerminal:
+    """Lines in, lines out; the game itself is a ``HoneymoonGame``."""
+
+    def __init__(
+        self, args: argparse.Namespace, rules: HoneymoonRules, say: Callable[..., None]
+    ) -> None:
+        for name in (*_OTHERS, "deck_limit"):
+            if getattr(args, name) is not None:
+                option = {"first": "A", "second": "B"}.get(name, f"--{name.replace('_', '-')}")
+                raise OptionError(f"{option}: honeymoon bridge is dealt whole, by --seed")
+        self._args, self._rules, self._say = args, rules, say
+        self._game = self._new_game(args.seed)
+        deeds: dict[str, Callable[[], None]] = {
+            "hint": lambda: say(self._game.hint().sentence),
+            "odds": lambda: say(str(self._game.odds())),
+            "seen": lambda: say(self._game.remembered()),
+            "plays": lambda: say(current().comma.join(self._game.plays())),
+            "undo": self._undo,
+            "again": self._again,
+            "new": self._new,
+            "help": lambda: say(current().hm_help),
+        }
+        words = {**ASKED, "odds": ("odds", "胜率", "价值"), "seen": ("seen", "记牌")}
+        self._words = {word: deed for name, deed in deeds.items() for word in words[name]}
+
+    def _new_game(self, seed: int | None) -> HoneymoonGame:
+        options: dict[str, Any] = {
+            "players": parts_of(self._args.players),
+            "names": parts_of(self._args.names),
+            "time_limit": self._args.think,
+        }
+        return HoneymoonGame(seed=seed, rules=self._rules, **options)
+
+    def run(self) -> None:
+        """Plays until the reader leaves, or two programs have come to the end."""
+        self._begin()
+        if not any(map(self._game.is_person, TWO.seats)):
+            return
+        while True:
+            self._say("> ", end="")
+            line = typed_line()
+            word = line.strip()
+            if not line or word.lower() in ASKED["quit"]:
+                if not line:
+                    self._say()
+                return
+            if word:
+                self._obey(word)
+
+    def _obey(self, word: str) -> None:
+        """Does what a line asks for; what cannot be done is said, and the game stays as it was."""
+        try:
+            asked = self._words.get(word.lower())
+            if asked is not None:
+                asked()
+                return
+            before = self._done()
+            self._game.play(word)
+            self._say_new(before)
+            self._go_on()
+        except CanjuError as error:
+            self._say(current().error(error))
+
+    def _begin(self) -> None:
+        self._say(current().out_deal.format(self._game.seed))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Has programs move, says what they do, and shows the table."""
+        game = self._game
+        while not game.is_over and not game.awaits_person:
+            before = self._done()
+            game.step()
+            self._say(game.move_in_words())
+            self._say_new(before)
+        self._say(str(game))
+
+    def _done(self) -> tuple[int, int]:
+        """How many tricks are finished, and how often cards were dealt."""
+        view = self._game.view()
+        return len(view.rounds) + len(view.last_tricks), self._game.deals
+
+    def _say_new(self, before: tuple[int, int]) -> None:
+        """A finished trick would be gone from the table, and so would a deal passed out."""
+        tricks, deals = self._done()
+        if deals > before[1]:
+            dealer = current().called(self._game.name(self._game.view().dealer), inside=True)
+            self._say(current().hm_dealt_again.format(dealer))
+        elif tricks > before[0]:
+            self._say(self._game.trick_in_words())
+
+    def _undo(self) -> None:
+        self._game.undo()
+        self._say(str(self._game))
+
+    def _again(self) -> None:
+        self._game.restart()
+        self._begin()
+
+    def _new(self) -> None:
+        self._game = self._game.another()
+        self._begin()

@@ -1,0 +1,479 @@
+"""The table: ``HoneymoonGame``, at which people and programs bid, exchange and play."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from copy import copy
+from typing import Any, NamedTuple
+
+from canju._arguments import any_seed, check_seed, names_for, whole
+from canju._canju import Hand, HoneymoonState
+from canju._displayed import Displayed
+from canju._limits import Limits
+from canju._messages import CHINESE, ENGLISH, Lang, Language, language_of
+from canju._names import Suggesting
+from canju._seats import TWO
+from canju.errors import CanjuError, PlayError
+from canju.honeymoon import records, sentences
+from canju.honeymoon.odds import HoneymoonOdds, odds_of_view
+from canju.honeymoon.players import (
+    HUMAN,
+    HoneymoonPlayer,
+    choice_of,
+    names_of,
+    players_of,
+    seed_of_move,
+)
+from canju.honeymoon.reading import error_of, place_of_side, text_of
+from canju.honeymoon.rules import HoneymoonRules, facts_of, honeymoon_rules
+from canju.honeymoon.views import (
+    Contract,
+    HoneymoonMove,
+    HoneymoonTrick,
+    HoneymoonView,
+    contract_of,
+)
+
+__all__ = ["HoneymoonGame"]
+
+#: The most samples of a move.
+_MOST_SAMPLES = 1_000_000
+
+
+class HoneymoonHint(NamedTuple):
+    """A call or a card that may be made, and a sentence that says why."""
+
+    play: str
+    sentence: str
+
+
+class HoneymoonGame(Displayed, Suggesting):
+    """A game of honeymoon bridge: bidding, exchange of cards, play.
+
+    Thirteen cards are dealt to each side; the other 26 are the stock. The sides bid in turn, from
+    the dealer, until a pass follows a bid. Then come thirteen rounds of exchange: the top card of
+    the stock is turned up, the declarer leads to the first, suit is followed, and the contract's
+    trumps count; the winner takes the turned-up card and leads next, the loser takes the card below
+    it unseen. The hands that both then hold are played for the contract.
+
+    Nothing is lost by a wrong move: what may not be done raises an error and leaves the game as it
+    was. Programs see what their side sees, but for ``"perfect"``, which sees all cards.
+
+    Args:
+        seed: the same seed deals the same cards; the first hands are those that ``canju.deal``
+            gives. ``game.seed`` says which it was.
+        rules: ``HoneymoonRules``.
+        players: who plays first and second: ``"human"``, ``"sampling"``, ``"greedy"``,
+            ``"random"``, ``"perfect"``, or any callable that takes a ``HoneymoonView`` and returns
+            a call or a card.
+        names: what to call them.
+        lang: ``"en"`` or ``"zh"``, the language of all sentences.
+        samples: how many deals a sampling player, a hint and ``odds`` look at.
+        threads: how many threads may search; results do not depend on it.
+        time_limit: seconds that a move, a hint or ``odds`` may search.
+        memory_limit: bytes for the memo.
+
+    >>> game = HoneymoonGame(seed=7, players=("human", "greedy"))
+    >>> game.phase, game.turn, game.plays()[:3]
+    ('bidding', 'first', ['pass', '1C', '1D'])
+    >>> game.play("4NT")
+    HoneymoonMove(side='first', play='4NT')
+    >>> game.step()
+    HoneymoonMove(side='second', play='pass')
+    >>> game.phase, str(game.contract)
+    ('exchange', '4NT by first')
+    """
+
+    _page = "honeymoon_game"
+    _kind = "HoneymoonGame"
+
+    def __init__(
+        self,
+        *,
+        seed: int | None = None,
+        rules: HoneymoonRules | None = None,
+        players: Sequence[HoneymoonPlayer] | None = None,
+        names: Iterable[str] | None = None,
+        lang: Lang | None = None,
+        samples: int = 64,
+        threads: int | None = None,
+        time_limit: float | None = None,
+        memory_limit: int | str | None = None,
+    ) -> None:
+        self._words = language_of(lang)
+        self._limits = Limits.checked(threads, time_limit, None, memory_limit)
+        self.samples = whole("samples", samples, _MOST_SAMPLES)
+        self.rules = honeymoon_rules(rules)
+        self.players = players_of(players)
+        self.seed = any_seed() if seed is None else check_seed(seed)
+        self.names = names_of(self.players, self._words) if names is None else names_for(TWO, names)
+        self._states = [HoneymoonState(facts_of(self.rules), self.seed)]
+        self._moves: list[HoneymoonMove] = []
+
+    @property
+    def _state(self) -> HoneymoonState:
+        return self._states[-1]
+
+    @property
+    def language(self) -> Language:
+        """The words of its sentences."""
+        return self._words
+
+    @property
+    def phase(self) -> str:
+        """``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``."""
+        return self._state.phase
+
+    @property
+    def turn(self) -> str:
+        """Who is to move, ``"first"`` or ``"second"``."""
+        return self._state.turn
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.phase == "over"
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract; ``None`` while bids are made, and when both passed."""
+        return contract_of(self._state.contract)
+
+    @property
+    def tricks(self) -> tuple[int, int]:
+        """Tricks of the play that first and second have taken, not those of the exchange."""
+        return self._state.tricks
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """Points of first and second; none before the end."""
+        return self._state.score or (0, 0)
+
+    @property
+    def deals(self) -> int:
+        """How often cards were dealt: once more whenever both have passed."""
+        return self._state.deals
+
+    @property
+    def moves(self) -> tuple[HoneymoonMove, ...]:
+        """All calls and cards from the start, each with its side."""
+        return tuple(self._moves)
+
+    @property
+    def awaits_person(self) -> bool:
+        """Whether a person is to move."""
+        return not self.is_over and self.is_person(self.turn)
+
+    def is_person(self, side: str) -> bool:
+        """Whether a person plays this side."""
+        return self.players[place_of_side(side)] == HUMAN
+
+    def name(self, side: str) -> str:
+        """What a side is called."""
+        return self.names[place_of_side(side)]
+
+    def hand(self, side: str) -> Hand:
+        """A hand as it is, for whoever may see it."""
+        place_of_side(side)
+        return self._state.hand(side)
+
+    def view(self, side: str | None = None) -> HoneymoonView:
+        """What a side has seen; by default the side to move.
+
+        >>> game = HoneymoonGame(seed=7, players=("human", "human"))
+        >>> game.view("second").plays(), game.view() == game.view("first")
+        ([], True)
+        """
+        side = self.turn if side is None else side
+        place_of_side(side)
+        return HoneymoonView(self._state.view(side), self.rules)
+
+    def plays(self) -> list[str]:
+        """The calls or cards that may be made now."""
+        return self._state.plays()
+
+    def play(self, play: str, side: str | None = None) -> HoneymoonMove:
+        """Makes a person's call, or plays a person's card.
+
+        Args:
+            play: ``"pass"``, ``"1C"`` … ``"7NT"``, ``"double"``, ``"redouble"``, or a card such as
+                ``"9H"``.
+            side: who makes it, where that is to be checked.
+
+        Raises:
+            PlayError: when it is another's turn, or it may not be made, with every fault.
+            CardError: for a text that is no card.
+        """
+        text = text_of(play)
+        faults: list[tuple[str, str]] = []
+        if side is not None:
+            place_of_side(side)
+        if not self.is_over and ((side or self.turn) != self.turn or not self.awaits_person):
+            mover = self.name(self.turn)
+            faults.append(
+                (
+                    Language.not_your_turn.texts["en"].format(ENGLISH.turn_of(mover)),
+                    Language.not_your_turn.texts["zh"].format(CHINESE.turn_of(mover)),
+                )
+            )
+        faults += self._state.faults(text)
+        if faults:
+            raise error_of(faults)
+        return self._make(text)
+
+    def step(self) -> HoneymoonMove:
+        """Has the program that is to move make its move.
+
+        Raises:
+            PlayError: when the game is over, a person is to move, or the program's move may not
+                be made.
+            LimitError: when a limit was reached.
+        """
+        if self.is_over:
+            raise Language.is_over.error(PlayError)
+        if self.awaits_person:
+            mover = self.name(self.turn)
+            raise Language.person_chooses.error(
+                PlayError, ENGLISH.turn_of(mover), chinese=(CHINESE.turn_of(mover),)
+            )
+        player = self.players[place_of_side(self.turn)]
+        if isinstance(player, str):
+            return self._make(self._choice(player))
+        made = player(self.view())
+        try:
+            text = text_of(made)
+            if faults := self._state.faults(text):
+                raise error_of(faults)
+        except (CanjuError, TypeError) as error:
+            name = self.name(self.turn)
+            chinese = name, CHINESE.error(error)
+            raise Language.no_legal_play.error(PlayError, name, error, chinese=chinese) from None
+        return self._make(text)
+
+    def _choice(self, player: str) -> str:
+        seed = seed_of_move(self._seed_of(player), len(self._moves))
+        return choice_of(player, self._state, self.rules, self.samples, seed, self._limits)
+
+    def _seed_of(self, player: str) -> int:
+        # Samples must not know the deal: only who plays at random has the game's seed.
+        return self.seed if player == "random" else 0
+
+    def run(self) -> list[HoneymoonMove]:
+        """Has programs move until a person is to move or the game is over."""
+        made = []
+        while not self.is_over and not self.awaits_person:
+            made.append(self.step())
+        return made
+
+    def _make(self, text: str) -> HoneymoonMove:
+        move = HoneymoonMove(self.turn, self._state.read(text))
+        self._states.append(self._state.after(text))
+        self._moves.append(move)
+        return move
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return self._undone() is not None
+
+    def undo(self) -> None:
+        """Takes back the last move of a person, and what came after; with two programs, a move.
+
+        Raises:
+            PlayError: when there is nothing to take back.
+        """
+        kept = self._undone()
+        if kept is None:
+            raise Language.nothing_to_undo.error(PlayError)
+        del self._moves[kept:]
+        del self._states[kept + 1 :]
+
+    def _undone(self) -> int | None:
+        if not any(map(self.is_person, TWO.seats)):
+            return len(self._moves) - 1 if self._moves else None
+        by_people = [n for n, move in enumerate(self._moves) if self.is_person(move.side)]
+        return by_people[-1] if by_people else None
+
+    def another(self, seed: int | None = None) -> HoneymoonGame:
+        """A new game with the same rules and players; without a seed, of any deal.
+
+        >>> game = HoneymoonGame(seed=7, players=("human", "human"))
+        >>> game.another(seed=8).seed
+        8
+        """
+        other = copy(self)
+        other.seed = any_seed() if seed is None else check_seed(seed)
+        other._states = [HoneymoonState(facts_of(self.rules), other.seed)]
+        other._moves = []
+        return other
+
+    @property
+    def time_limit(self) -> float | None:
+        """Seconds that a move may search; ``None`` for any time."""
+        return self._limits.time
+
+    def restart(self) -> None:
+        """Goes back to the start, with the same cards."""
+        del self._moves[:]
+        del self._states[1:]
+
+    def odds(
+        self,
+        *,
+        samples: int | None = None,
+        seed: int | None = None,
+        threads: int | None = None,
+        time_limit: float | None = None,
+        memory_limit: int | str | None = None,
+    ) -> HoneymoonOdds:
+        """What each call or card is worth to the side to move, by what that side has seen.
+
+        In the exchange deals are sampled that fit what was seen, each as likely as any other; both
+        sides then exchange greedily, and the last hands are solved exactly. In the last round of
+        the exchange all deals are listed. In the play nothing is hidden from who remembers every
+        card, and the values are exact. In the auction a regression on the hand speaks.
+
+        Sample ``i`` depends on ``seed`` (0 by default) and ``i`` alone, and threads never change a
+        result.
+
+        Raises:
+            PlayError: when the game is over.
+            LimitError: when a limit was reached.
+        """
+        if self.is_over:
+            raise Language.is_over.error(PlayError)
+        limits = self._limits
+        if any(limit is not None for limit in (threads, time_limit, memory_limit)):
+            limits = Limits.checked(threads, time_limit, None, memory_limit)
+        count = self.samples if samples is None else whole("samples", samples, _MOST_SAMPLES)
+        seen = self._state.view(self.turn)
+        seed = 0 if seed is None else check_seed(seed)
+        return odds_of_view(seen, self.rules, count, seed, limits, self._words)
+
+    def hint(self) -> HoneymoonHint:
+        """What to call or play now, by what the side to move has seen.
+
+        Raises:
+            PlayError: when the game is over.
+            LimitError: when a limit was reached.
+        """
+        odds = self.odds()
+        return HoneymoonHint(odds.best, sentences.hint(odds, self._words, self.phase))
+
+    @property
+    def last_trick(self) -> HoneymoonTrick | None:
+        """The trick that was finished last, as a person at the table sees it."""
+        view = self.shown()
+        all_tricks = view.rounds + view.last_tricks
+        return all_tricks[-1] if all_tricks else None
+
+    def shown(self) -> HoneymoonView:
+        """The view that a display shows: that of the only person, else that of the side to move."""
+        people = [side for side in TWO.seats if self.is_person(side)]
+        return self.view(people[0] if len(people) == 1 else self.turn)
+
+    def result(self) -> str:
+        """A sentence that says how it ended, or whose turn it is."""
+        if self.is_over:
+            return sentences.result(self.contract, self.tricks, self.score, self.names, self._words)
+        return sentences.task(self.shown(), self.names, self._words)
+
+    def moves_in_words(self) -> list[str]:
+        """All calls and cards, each in a sentence."""
+        return [self._told(place) for place in range(len(self._moves))]
+
+    def move_in_words(self) -> str:
+        """The last call or card in a sentence; empty before the first."""
+        return self._told(len(self._moves) - 1) if self._moves else ""
+
+    def _told(self, place: int) -> str:
+        side, play = self._moves[place]
+        of_calls = self._states[place].phase == "bidding"
+        told = sentences.play_in_words(play, self._words, of_calls)
+        return self._words.hm_called.format(self.name(side), told)
+
+    def trick_in_words(self) -> str:
+        """The trick that was finished last, in a sentence; empty where there is none."""
+        trick = self.last_trick
+        return "" if trick is None else sentences.trick_in_words(trick, self.names, self._words)
+
+    def remembered(self) -> str:
+        """What a person knows who remembers every card: a line or two."""
+        return sentences.remembered(self.shown(), self._words)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The game in plain values, as its JSON has them."""
+        return records.facts_of_game(self)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the game to a file as JSON, whole or not at all; ``load`` reads it.
+
+        Raises:
+            OSError: when the file cannot be written.
+        """
+        records.save(self.to_dict(), path)
+
+    @classmethod
+    def load(
+        cls,
+        path: str | os.PathLike[str],
+        *,
+        players: Sequence[HoneymoonPlayer] | None = None,
+        lang: Lang | None = None,
+    ) -> HoneymoonGame:
+        """A game from a file that ``save`` wrote; every move is made again.
+
+        Args:
+            path: where it is.
+            players: who plays on; by default those of the file.
+            lang: the language of its sentences.
+
+        Raises:
+            RecordError: for what is no record, or has a move that may not be made, with its place.
+            OSError: when the file cannot be read.
+        """
+        facts = records.load(path)
+        game = cls(
+            seed=facts.seed,
+            rules=facts.rules,
+            players=facts.players if players is None else players,
+            names=facts.names,
+            lang=lang,
+        )
+        records.replay(game, facts)
+        return game
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What the core holds is made again from the moves.
+        return {name: value for name, value in vars(self).items() if name != "_states"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._states = [HoneymoonState(facts_of(self.rules), self.seed)]
+        for move in self._moves:
+            self._states.append(self._state.after(move.play))
+
+    def __copy__(self) -> HoneymoonGame:
+        same = object.__new__(type(self))
+        vars(same).update(vars(self))
+        same._states, same._moves = list(self._states), list(self._moves)
+        return same
+
+    def __repr__(self) -> str:
+        result = self._in(ENGLISH).result().removesuffix(".")
+        return f"<HoneymoonGame: {' v '.join(self.names)}, {len(self._moves)} moves, {result}>"
+
+    def _in(self, language: Language) -> HoneymoonGame:
+        """The same game as another language tells it."""
+        if language == self._words:
+            return self
+        same = copy(self)
+        same._words = language
+        return same
+
+    def __str__(self) -> str:
+        if self.is_over:
+            return self.result()
+        view = self.shown()
+        return "\n".join([*sentences.lines(view, self.names, self._words), self.result()])

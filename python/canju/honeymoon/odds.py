@@ -1,0 +1,158 @@
+"""What each call or card is worth to who sees one side's view: ``HoneymoonOdds``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from canju._canju import HoneymoonSeen, HoneymoonState
+from canju._displayed import Displayed
+from canju._limits import Limits
+from canju._messages import Language, current
+from canju.honeymoon.rules import HoneymoonRules
+
+
+class Estimate(NamedTuple):
+    """A mean and its standard error, 0 where nothing was sampled."""
+
+    mean: float
+    error: float = 0.0
+
+
+class HoneymoonOdds(Displayed):
+    """What each call or card is worth on average to the side to move.
+
+    Attributes:
+        values: each call or card with an ``Estimate``: of the points, or of the tricks where the
+            rules score these.
+        tricks: the same in tricks of the play; in the auction nothing.
+        samples: how many deals were looked at; 0 in the auction, where a regression speaks.
+        exact: whether these are all deals that fit what the side has seen.
+        unit: ``"points"`` or ``"tricks"``.
+
+    >>> from canju import HoneymoonGame
+    >>> game = HoneymoonGame(seed=7, players=("human", "human"))
+    >>> _ = game.play("1NT"), game.play("pass")
+    >>> odds = game.odds(samples=16)
+    >>> odds.best in game.plays(), odds.samples, odds.exact
+    (True, 16, False)
+    """
+
+    _page = "honeymoon_odds"
+
+    def __init__(
+        self,
+        values: Mapping[str, Estimate],
+        tricks: Mapping[str, Estimate],
+        samples: int,
+        exact: bool,
+        unit: str,
+        said: Language | None = None,
+    ) -> None:
+        self.values = dict(values)
+        self.tricks = dict(tricks)
+        self.samples = samples
+        self.exact = exact
+        self.unit = unit
+        self._said = said
+
+    def __eq__(self, other: object) -> Any:
+        if not isinstance(other, HoneymoonOdds):
+            return NotImplemented
+        return (self.values, self.tricks, self.samples, self.exact, self.unit) == (
+            *(other.values, other.tricks, other.samples, other.exact, other.unit),
+        )
+
+    def __hash__(self) -> int:
+        return hash((tuple(self.values.items()), self.samples))
+
+    @property
+    def language(self) -> Language:
+        """The words of its text."""
+        return current() if self._said is None else self._said
+
+    @property
+    def best(self) -> str:
+        """What is worth most; of several the first."""
+        return max(self.values, key=lambda play: self.values[play].mean)
+
+    @property
+    def of_calls(self) -> bool:
+        """Whether these are calls."""
+        return not self.tricks
+
+    def caveat(self) -> str:
+        """What the numbers are, and are not."""
+        said = self.language
+        if self.of_calls:
+            return said.hm_caveat_bids
+        return said.hm_caveat_exact if self.exact else said.hm_caveat.format(self.samples)
+
+    def ranked(self) -> list[tuple[str, Estimate]]:
+        """All plays, the best first."""
+        return sorted(self.values.items(), key=lambda item: -item[1].mean)
+
+    def told(self, value: Estimate) -> str:
+        """An estimate in words: ``7.25 ± 0.11``."""
+        if self.unit == "points":
+            # A rounded nought has no sign of its own.
+            sure, error = f"{round(value.mean):+d}", f"{value.error:.0f}"
+        else:
+            sure, error = f"{value.mean:.2f}", f"{value.error:.2f}"
+        return sure if self.exact or self.of_calls else f"{sure} ± {error}"
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """A row for each call or card, the best first."""
+        rows = []
+        for play, value in self.ranked():
+            tricks = self.tricks.get(play)
+            rows.append(
+                {
+                    "play": play,
+                    self.unit: value.mean,
+                    "error": value.error,
+                    **({} if tricks is None else {"expected_tricks": tricks.mean}),
+                }
+            )
+        return rows
+
+    def __str__(self) -> str:
+        said = self.language
+        unit = said.hm_points if self.unit == "points" else said.hm_tricks
+        lines = [f"{play:>8}  {self.told(value)} {unit}" for play, value in self.ranked()]
+        return "\n".join([*lines, self.caveat()])
+
+    def __repr__(self) -> str:
+        many = "exact" if self.exact else f"{self.samples} samples"
+        return f"<HoneymoonOdds: {self.best} of {len(self.values)}, {many}>"
+
+
+def odds_of_view(
+    seen: HoneymoonSeen,
+    rules: HoneymoonRules,
+    samples: int,
+    seed: int,
+    limits: Limits,
+    said: Language | None,
+) -> HoneymoonOdds:
+    """What the calls or cards of a view are worth."""
+    if seen.phase == "bidding":
+        values = {call: Estimate(mean) for call, mean in seen.calls_worth()}
+        unit = "points" if rules.scoring == "duplicate" else "tricks"
+        return HoneymoonOdds(values, {}, 0, False, unit, said)
+    return _of_cards(seen.worths(samples, seed, limits), rules, said)
+
+
+def odds_of_all(
+    state: HoneymoonState, rules: HoneymoonRules, limits: Limits, said: Language | None
+) -> HoneymoonOdds:
+    """What the cards are worth to who sees all of them."""
+    return _of_cards(state.worths(limits), rules, said)
+
+
+def _of_cards(found: Any, rules: HoneymoonRules, said: Language | None) -> HoneymoonOdds:
+    worths, exact, samples = found
+    unit = "points" if rules.scoring == "duplicate" else "tricks"
+    values = {card: Estimate(mean, error) for card, mean, error, _, _ in worths}
+    tricks = {card: Estimate(mean, error) for card, _, _, mean, error in worths}
+    return HoneymoonOdds(values, tricks, samples, exact, unit, said)

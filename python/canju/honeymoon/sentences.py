@@ -1,0 +1,167 @@
+"""What is said of a game of honeymoon bridge: how it stands, what happened, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canju._canju import Hand
+from canju._messages import SIGNS, Language, Manner
+from canju.honeymoon.odds import HoneymoonOdds
+from canju.honeymoon.views import Contract, HoneymoonTrick, HoneymoonView
+
+#: Calls that are words.
+_WORDS = {"pass": "hm_pass", "double": "hm_double", "redouble": "hm_redouble"}
+
+
+def call_in_words(call: str, said: Language) -> str:
+    """A call as a reader sees it.
+
+    >>> from canju._messages import CHINESE, ENGLISH
+    >>> call_in_words("1S", ENGLISH), call_in_words("3NT", CHINESE), call_in_words("pass", CHINESE)
+    ('1♠', '3NT', '不叫')
+    """
+    if call in _WORDS:
+        text: str = getattr(said, _WORDS[call])
+        return text
+    return call[0] + SIGNS.get(call[1:], call[1:])
+
+
+def card_in_words(card: str) -> str:
+    """A card with its sign first.
+
+    >>> card_in_words("TS")
+    '♠T'
+    """
+    return SIGNS[card[1]] + card[0]
+
+
+def play_in_words(play: str, said: Language, of_calls: bool) -> str:
+    """A call or a card."""
+    return call_in_words(play, said) if of_calls else card_in_words(play)
+
+
+def contract_in_words(contract: Contract, names: Sequence[str], said: Language) -> str:
+    """The contract with the declarer's name.
+
+    >>> from canju._messages import CHINESE, ENGLISH
+    >>> contract_in_words(Contract(4, "S", "first", 2), ("Ann", "Bob"), ENGLISH)
+    '4♠ doubled by Ann'
+    """
+    doubled = {1: "", 2: said.hm_doubled, 4: said.hm_redoubled}[contract.doubled]
+    name = said.called(names[contract.declarer != "first"], inside=True)
+    return said.hm_contract_by.format(call_in_words(contract.bid, said), doubled, name)
+
+
+def trick_in_words(trick: HoneymoonTrick, names: Sequence[str], said: Language) -> str:
+    """A finished trick, and in the exchange which cards it brought, as far as they are seen."""
+
+    def name(side: str) -> str:
+        return names[side != "first"]
+
+    other = "second" if trick.leader == "first" else "first"
+    cards = said.comma.join(
+        f"{name(side)} {card_in_words(card)}"
+        for side, card in ((trick.leader, trick.led), (other, trick.answer))
+    )
+    told = said.trick_taken.format(cards, said.takes_of(name(trick.taken_by), inside=True))
+    if trick.turned_up is None:
+        return told
+    gets = said.hm_gets.format(name(trick.taken_by), card_in_words(trick.turned_up))
+    if trick.unseen is None:
+        return f"{told} {gets}"
+    loser = "second" if trick.taken_by == "first" else "first"
+    return f"{told} {gets} {said.hm_gets_unseen.format(name(loser), card_in_words(trick.unseen))}"
+
+
+def calls_in_words(view: HoneymoonView, names: Sequence[str], said: Language) -> str:
+    """All calls since the deal, each with its name."""
+    sides = ("first", "second") if view.dealer == "first" else ("second", "first")
+    told = [
+        f"{names[sides[place % 2] != 'first']} {call_in_words(call, said)}"
+        for place, call in enumerate(view.calls)
+    ]
+    return said.comma.join(told) or said.hm_no_calls
+
+
+def hand_in_words(hand: Hand, said: Language) -> str:
+    """A hand by suits, spades first."""
+    return Manner(said).cards_by_suit(hand)
+
+
+def task(view: HoneymoonView, names: Sequence[str], said: Language) -> str:
+    """Whose turn it is, and to do what."""
+    if view.phase == "bidding":
+        what = said.hm_task_call
+    elif view.led is None:
+        what = said.task_lead
+    else:
+        what = said.task_answer.format(card_in_words(view.led))
+    turn = said.turn_of(names[view.turn != "first"])
+    return said.task.format(f"{turn[0].upper()}{turn[1:]}", what)
+
+
+def result(
+    contract: Contract | None,
+    tricks: tuple[int, int],
+    score: tuple[int, int],
+    names: Sequence[str],
+    said: Language,
+) -> str:
+    """How a game has ended."""
+    if contract is None:
+        return said.hm_passed_out
+    place = int(contract.declarer != "first")
+    over = tricks[place] - contract.level - sum(tricks) // 2
+    made = (
+        said.hm_made
+        if over == 0
+        else said.hm_over.format(over)
+        if over > 0
+        else said.hm_down.format(-over)
+    )
+    told = contract_in_words(contract, names, said)
+    return said.hm_result.format(told, made, *tricks, names[0], score[0], names[1], score[1])
+
+
+def lines(view: HoneymoonView, names: Sequence[str], said: Language) -> list[str]:
+    """The table as the side of a view sees it."""
+    me = names[view.side != "first"]
+    told = [said.label.format(said.hm_calls, calls_in_words(view, names, said))]
+    if view.contract is not None:
+        told = [said.label.format(said.hm_contract, contract_in_words(view.contract, names, said))]
+    if view.phase == "exchange" and view.turned_up is not None:
+        up = card_in_words(view.turned_up)
+        told.append(said.hm_stock.format(up, view.stock))
+    if view.phase in ("play", "over") and view.contract is not None:
+        pairs = zip(names, view.tricks, strict=True)
+        score = said.comma.join(said.taken_by.format(*pair) for pair in pairs)
+        told.append(said.label.format(said.hm_tricks_so_far, score))
+    if view.led is not None:
+        told.append(said.on_table.format(card_in_words(view.led)))
+    if view.phase != "over":
+        told.append(said.label.format(me, hand_in_words(view.hand, said)))
+    return told
+
+
+def remembered(view: HoneymoonView, said: Language) -> str:
+    """What a side knows that remembers everything: the other hand so far, and what it never saw."""
+    parts = [said.label.format(said.hm_known, hand_in_words(view.known, said))]
+    if view.stock:
+        parts.append(said.label.format(said.hm_unseen, hand_in_words(view.unseen, said)))
+    return "\n".join(parts)
+
+
+def hint(odds: HoneymoonOdds, said: Language, phase: str) -> str:
+    """Which play is worth most, and how much."""
+    best = odds.best
+    unit = said.hm_points if odds.unit == "points" else said.hm_tricks
+    told = said.hm_worth.format(
+        play_in_words(best, said, odds.of_calls), odds.told(odds.values[best]), unit
+    )
+    if odds.of_calls:
+        return f"{told} {odds.caveat()}"
+    tricks = odds.tricks[best]
+    if phase == "play":
+        return said.hm_hint_play.format(card_in_words(best), round(tricks.mean))
+    sure = f"{tricks.mean:.2f}" if odds.exact else f"{tricks.mean:.2f} ± {tricks.error:.2f}"
+    return f"{said.hm_hint_exchange.format(card_in_words(best), sure)} {odds.caveat()}"

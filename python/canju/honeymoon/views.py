@@ -1,0 +1,201 @@
+"""What one side has seen: ``HoneymoonView``, and what it is made of."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from canju._canju import Hand, HoneymoonSeen
+from canju._displayed import Displayed
+from canju.honeymoon.rules import HoneymoonRules, facts_of
+
+#: How a contract is written that was doubled.
+_DOUBLED = {1: "", 2: " doubled", 4: " redoubled"}
+
+
+class Contract(NamedTuple):
+    """What the auction ended with.
+
+    Attributes:
+        level: 1 to 7.
+        strain: ``"C"``, ``"D"``, ``"H"``, ``"S"`` or ``"NT"``.
+        declarer: ``"first"`` or ``"second"``.
+        doubled: 1, or 2 where it was doubled, 4 where it was redoubled.
+
+    >>> print(Contract(4, "S", "first", 2))
+    4S doubled by first
+    """
+
+    level: int
+    strain: str
+    declarer: str
+    doubled: int = 1
+
+    @property
+    def bid(self) -> str:
+        """Level and strain: ``"4S"``."""
+        return f"{self.level}{self.strain}"
+
+    def __str__(self) -> str:
+        return f"{self.bid}{_DOUBLED[self.doubled]} by {self.declarer}"
+
+
+class HoneymoonMove(NamedTuple):
+    """A call or a card, and whose it was."""
+
+    side: str
+    play: str
+
+
+class HoneymoonTrick(NamedTuple):
+    """A trick that is finished, in the exchange or in the play.
+
+    Attributes:
+        leader: who led.
+        led: the card led.
+        answer: the answer.
+        taken_by: who took it.
+        turned_up: in the exchange, the card that lay open, which the winner took.
+        unseen: in the exchange, the card that the loser took unseen; ``None`` where it was the
+            other side's.
+    """
+
+    leader: str
+    led: str
+    answer: str
+    taken_by: str
+    turned_up: str | None = None
+    unseen: str | None = None
+
+
+def contract_of(facts: tuple[int, str, str, int] | None) -> Contract | None:
+    """A contract as the core tells it."""
+    return None if facts is None else Contract(*facts)
+
+
+def _view_again(rules: HoneymoonRules, parts: tuple[Any, ...]) -> HoneymoonView:
+    """A view from its pickle."""
+    return HoneymoonView(HoneymoonSeen(facts_of(rules), parts), rules)
+
+
+class HoneymoonView(Displayed):
+    """What one side knows of a game: its hand, what lies open, all that was called and played.
+
+    Nothing else is in it: neither the other hand nor the stock nor the seed, so that who is asked
+    with a view cannot peek. Players get one.
+
+    Attributes:
+        side: whose view it is, ``"first"`` or ``"second"``.
+        rules: the rules.
+
+    >>> from canju import HoneymoonGame
+    >>> game = HoneymoonGame(seed=7, players=("human", "human"))
+    >>> view = game.view("first")
+    >>> view.phase, view.turn, len(view.hand), len(view.unseen)
+    ('bidding', 'first', 13, 39)
+    """
+
+    _page = "honeymoon_view"
+
+    def __init__(self, seen: HoneymoonSeen, rules: HoneymoonRules) -> None:
+        self._seen = seen
+        self.rules = rules
+        self.side: str = seen.side
+
+    @property
+    def phase(self) -> str:
+        """``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``."""
+        return self._seen.phase
+
+    @property
+    def turn(self) -> str:
+        """Who is to move."""
+        return self._seen.turn
+
+    @property
+    def dealer(self) -> str:
+        """Who dealt, and called first."""
+        return self._seen.dealer
+
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """The calls since the last deal, in turn from the dealer."""
+        return tuple(self._seen.calls)
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract; ``None`` while bids are made, and when both passed."""
+        return contract_of(self._seen.contract)
+
+    @property
+    def hand(self) -> Hand:
+        """The side's own hand."""
+        return self._seen.hand
+
+    @property
+    def turned_up(self) -> str | None:
+        """The card of the stock that lies open; ``None`` outside of the exchange."""
+        return self._seen.turned_up
+
+    @property
+    def led(self) -> str | None:
+        """The card led to the open trick."""
+        return self._seen.led
+
+    @property
+    def stock(self) -> int:
+        """How many cards the stock has, the one that lies open among them."""
+        return self._seen.stock
+
+    @property
+    def rounds(self) -> tuple[HoneymoonTrick, ...]:
+        """The finished rounds of the exchange."""
+        return tuple(HoneymoonTrick(*facts) for facts in self._seen.rounds)
+
+    @property
+    def last_tricks(self) -> tuple[HoneymoonTrick, ...]:
+        """The finished tricks of the play."""
+        return tuple(HoneymoonTrick(*facts) for facts in self._seen.played)
+
+    @property
+    def tricks(self) -> tuple[int, int]:
+        """Tricks of the play that first and second have taken."""
+        return self._seen.tricks
+
+    @property
+    def unseen(self) -> Hand:
+        """The cards that this side has never seen: in the other hand or in the stock."""
+        return self._seen.unseen
+
+    @property
+    def known(self) -> Hand:
+        """The cards of the other hand that this side knows who remembers everything.
+
+        Those that the other side took openly; when the stock is used up, all of them.
+        """
+        return self._seen.known
+
+    @property
+    def other_size(self) -> int:
+        """How many cards the other side holds."""
+        return self._seen.other_size
+
+    def plays(self) -> list[str]:
+        """The calls or cards that this side may make; none where it is not to move."""
+        return self._seen.plays()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        seen = self._seen
+        parts = (
+            *(seen.side, seen.phase, seen.turn, (seen.dealer, seen.calls), list(seen.hand)),
+            *(seen.turned_up, seen.led, seen.rounds, seen.played),
+        )
+        return _view_again, (self.rules, parts)
+
+    def __eq__(self, other: object) -> Any:
+        return self._seen == other._seen if isinstance(other, HoneymoonView) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._seen)
+
+    def __repr__(self) -> str:
+        return f"<HoneymoonView: {self.side}, {self.phase}, {self.hand}>"

@@ -1,0 +1,71 @@
+"""What a notebook shows of honeymoon bridge: a game, a view, what plays are worth."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from canju._messages import Language, current
+from canju._seats import TWO
+from canju.honeymoon import sentences
+from canju.show.cards import cards_html
+from canju.show.ink import inked, lang_of, marked
+
+#: Rows of a table of odds.
+_MOST_ROWS = 40
+
+
+def honeymoon_game_page(game: Any) -> str:
+    """The table as a person sees it, and the moves."""
+    said = game.language
+    view = game.shown()
+    body = f"<p><b>{escape(game.result())}</b></p>{_view(view, game.names, said)}"
+    if game.moves:
+        made = "".join(f"<li>{inked(marked(told))}</li>" for told in game.moves_in_words())
+        count = said.count(len(game.moves), "move")
+        body += f"<details><summary>{escape(count)}</summary><ol>{made}</ol></details>"
+    return f"<div{lang_of(said)}>{body}</div>"
+
+
+def honeymoon_view_page(view: Any) -> str:
+    """What a side sees."""
+    said = current()
+    return f"<div{lang_of(said)}>{_view(view, said.sat(TWO), said)}</div>"
+
+
+def _view(view: Any, names: Any, said: Language) -> str:
+    items = [inked(marked(line)) for line in sentences.lines(view, names, said)[:-1]]
+    if view.phase == "over":
+        items = [inked(marked(line)) for line in sentences.lines(view, names, said)]
+    else:
+        me = names[view.side != "first"]
+        items.append(said.label.format(escape(me), cards_html(view.hand, said, True)))
+    return f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
+
+
+def honeymoon_odds_page(odds: Any) -> str:
+    """A row with a bar for each call or card, the best first, and what the numbers are not."""
+    said = odds.language
+    ranked = odds.ranked()[:_MOST_ROWS]
+    means = [value.mean for _, value in ranked]
+    low, high = min(means), max(means)
+    rows = []
+    for play, value in ranked:
+        share = 1.0 if high == low else (value.mean - low) / (high - low)
+        told = inked(marked(sentences.play_in_words(play, said, odds.of_calls)))
+        bar = (
+            f'<span style="display:inline-block;height:0.7em;width:{8 * share + 0.2:.2f}em;'
+            'background:currentColor;opacity:0.45"></span>'
+        )
+        rows.append(
+            f'<tr><td style="text-align:left">{told}</td>'
+            f'<td style="text-align:right">{escape(odds.told(value))}</td>'
+            f'<td style="text-align:left">{bar}</td></tr>'
+        )
+    unit = said.hm_points if odds.unit == "points" else said.hm_tricks
+    head = (
+        f'<tr><th style="text-align:left">{escape(said.hm_head_play)}</th>'
+        f'<th style="text-align:right">{escape(unit)}</th><th></th></tr>'
+    )
+    table = f"<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>"
+    return f"<div{lang_of(said)}>{table}<p>{escape(odds.caveat())}</p></div>"

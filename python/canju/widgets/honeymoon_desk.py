@@ -1,0 +1,246 @@
+"""What happens at a ``HoneymoonTable``: messages from the page in, what it shall show out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from canju._messages import Language
+from canju._seats import TWO
+from canju.errors import CanjuError, OptionError, error_text
+from canju.honeymoon import sentences
+from canju.honeymoon.game import HoneymoonGame
+from canju.honeymoon.odds import HoneymoonOdds
+from canju.honeymoon.views import HoneymoonTrick, HoneymoonView
+from canju.widgets.page import cards_by_suit
+
+#: Seconds that an answer may take besides what it is searched for: the kernel may be busy.
+_SLACK = 15.0
+#: Characters of a play that a page sends.
+_LONGEST = 20
+_STRAINS = ("C", "D", "H", "S", "NT")
+
+
+class HoneymoonDesk:
+    """A game at a table in a notebook; whatever the page sends, it stands.
+
+    ``take`` never raises and never loses a game: what cannot be done becomes a sentence. It is
+    plain Python, without the widget that shows it. The page is sent one side's view and nothing
+    that this side has not seen.
+
+    >>> desk = HoneymoonDesk(HoneymoonGame(seed=7, players=("human", "greedy")))
+    >>> desk.take({"do": "play", "play": "4NT", "at": 0})
+    >>> seen = desk.view()
+    >>> seen["phase"], seen["contract"], len(seen["hand"])
+    ('exchange', '4NT by you', 13)
+    >>> desk.take({"do": "play", "play": "4NT", "at": 0}); print(desk.error)
+    That was for an earlier state of the table: nothing was done.
+    """
+
+    def __init__(self, game: HoneymoonGame) -> None:
+        self.game = game
+        #: What went wrong with the last message; empty where nothing did.
+        self.error = ""
+        #: What there is to say of it otherwise.
+        self.said = ""
+        self._count = 0
+        self._shows_odds = self._remembers = False
+        self._deeds: dict[str, Callable[[Mapping[str, Any]], None]] = {
+            "play": self._play,
+            "next": lambda _: self._step(),
+            "hint": lambda _: self._give_hint(),
+            "undo": lambda _: self.game.undo(),
+            "again": lambda _: self._again(),
+            "new": lambda _: self._new(),
+            "odds": lambda _: self._turn_odds(),
+            "remember": lambda _: self._turn_memory(),
+        }
+        self._let_programs_move()
+
+    @property
+    def language(self) -> Language:
+        """The words of its sentences."""
+        return self.game.language
+
+    def answer(self, message: object) -> dict[str, Any]:
+        """Does what a click asks for, and gives what the page shall show then."""
+        self.take(message)
+        return self.view()
+
+    def take(self, message: object) -> None:
+        """Does what a message asks for, or says why not."""
+        self.error = self.said = ""
+        try:
+            self._obey(message)
+        except CanjuError as error:
+            self.error = self.language.error(error)
+        except KeyboardInterrupt:
+            self.error = self.language.interrupted
+        # A player that the user wrote may raise anything; the table must stand all the same.
+        except (Exception, SystemExit) as error:
+            self.error = error_text(error)
+        self._count += 1
+
+    def _obey(self, message: object) -> None:
+        if not isinstance(message, Mapping) or not isinstance(message.get("do"), str):
+            raise Language.no_sense.error(OptionError)
+        deed = self._deeds.get(message["do"])
+        if deed is None:
+            raise Language.no_action.error(OptionError, repr(message["do"][:40]))
+        if message.get("at") != self._count:
+            raise Language.stale.error(OptionError)
+        deed(message)
+
+    def _play(self, message: Mapping[str, Any]) -> None:
+        play = message.get("play")
+        if not isinstance(play, str) or len(play) > _LONGEST:
+            raise Language.no_card_named.error(OptionError)
+        self.game.play(play)
+        self._let_programs_move()
+
+    def _let_programs_move(self) -> None:
+        if any(map(self.game.is_person, TWO.seats)):
+            self.game.run()
+
+    def _step(self) -> None:
+        self.game.step()
+
+    def _give_hint(self) -> None:
+        self.said = self.game.hint().sentence
+
+    def _again(self) -> None:
+        self.game.restart()
+        self._let_programs_move()
+
+    def _new(self) -> None:
+        """Another deal with the same players."""
+        self.game = self.game.another()
+        self._let_programs_move()
+
+    def _turn_odds(self) -> None:
+        self._shows_odds = not self._shows_odds
+
+    def _turn_memory(self) -> None:
+        self._remembers = not self._remembers
+
+    def view(self) -> dict[str, Any]:
+        """All that the page shows, ready for JSON."""
+        game, said = self.game, self.language
+        view = game.shown()
+        plays = view.plays() if game.awaits_person else []
+        seen: dict[str, Any] = {
+            "at": self._count,
+            "error": self.error,
+            "said": self.said,
+            "patience": None if game.time_limit is None else game.time_limit + _SLACK,
+            "phase": view.phase,
+            "names": list(game.names),
+            "side": TWO.place(view.side),
+            "turn": None if game.is_over else TWO.place(game.turn),
+            "awaits_person": game.awaits_person,
+            "people": [game.is_person(side) for side in TWO.seats],
+            "hand": cards_by_suit(view.hand),
+            "other": view.other_size,
+            "plays": plays,
+            "bids": _bids(plays, game, said) if view.phase == "bidding" else None,
+            "calls": _calls(view, game, said),
+            "contract": _contract(view, game, said),
+            "turned_up": view.turned_up,
+            "stock": view.stock,
+            "led": view.led,
+            "tricks": list(view.tricks) if view.phase in ("play", "over") else None,
+            "last": _last(view, game),
+            "result": game.result(),
+            "can_undo": game.can_undo,
+            "seed": str(game.seed),
+            "odds": None,
+            "memory": None,
+            "remembers": self._remembers,
+            "shows_odds": self._shows_odds,
+        }
+        if self._remembers and not game.is_over:
+            known, unseen = cards_by_suit(view.known), cards_by_suit(view.unseen)
+            # In the play what was never seen is the other hand.
+            seen["memory"] = {"known": known, "unseen": unseen if view.stock else []}
+        if self._shows_odds and game.awaits_person:
+            seen["odds"] = self._odds_seen()
+        return seen
+
+    def _odds_seen(self) -> dict[str, Any] | None:
+        try:
+            odds = self.game.odds()
+        except CanjuError as error:
+            self.error = self.language.error(error)
+            return None
+        return odds_seen(odds, self.language)
+
+
+def odds_seen(odds: HoneymoonOdds, said: Language) -> dict[str, Any]:
+    """What plays are worth, with the share of a bar: 0 of the worst, 1 of the best."""
+    ranked = odds.ranked()
+    means = [value.mean for _, value in ranked]
+    least, most = min(means), max(means)
+    unit = said.hm_points if odds.unit == "points" else said.hm_tricks
+    rows = [
+        {
+            "play": play,
+            "text": sentences.play_in_words(play, said, odds.of_calls),
+            "worth": odds.told(value),
+            "share": 1.0 if most == least else (value.mean - least) / (most - least),
+        }
+        for play, value in ranked[:14]
+    ]
+    return {"rows": rows, "unit": unit, "caveat": odds.caveat()}
+
+
+def _bids(plays: list[str], game: HoneymoonGame, said: Language) -> dict[str, Any]:
+    """The grid of bids, row by row, and the other calls."""
+    legal = set(plays)
+    strains = _STRAINS if game.rules.no_trump else _STRAINS[:-1]
+    rows = [
+        [
+            {
+                "call": f"{level}{strain}",
+                "text": sentences.call_in_words(f"{level}{strain}", said),
+                "legal": f"{level}{strain}" in legal,
+            }
+            for strain in strains
+        ]
+        for level in range(1, 8)
+    ]
+    others = ("pass", "double", "redouble") if game.rules.doubles else ("pass",)
+    words = [
+        {"call": call, "text": sentences.call_in_words(call, said), "legal": call in legal}
+        for call in others
+    ]
+    return {"rows": rows, "others": words}
+
+
+def _calls(view: HoneymoonView, game: HoneymoonGame, said: Language) -> list[dict[str, Any]]:
+    first = TWO.place(view.dealer)
+    return [
+        {"side": (first + place) % 2, "text": sentences.call_in_words(call, said)}
+        for place, call in enumerate(view.calls)
+    ]
+
+
+def _contract(view: HoneymoonView, game: HoneymoonGame, said: Language) -> str:
+    if view.contract is None:
+        return ""
+    return sentences.contract_in_words(view.contract, game.names, said)
+
+
+def _last(view: HoneymoonView, game: HoneymoonGame) -> dict[str, Any] | None:
+    """The trick that was finished last, as the side sees it."""
+    done: tuple[HoneymoonTrick, ...] = view.rounds + view.last_tricks
+    if not done:
+        return None
+    trick = done[-1]
+    leader = TWO.place(trick.leader)
+    return {
+        "cards": [{"side": leader, "card": trick.led}, {"side": 1 - leader, "card": trick.answer}],
+        "taken_by": TWO.place(trick.taken_by),
+        "turned_up": trick.turned_up,
+        "unseen": trick.unseen,
+        "sentence": sentences.trick_in_words(trick, game.names, game.language),
+    }

@@ -1,0 +1,103 @@
+"""``HoneymoonTable``: honeymoon bridge from the deal on, in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import anywidget
+import traitlets
+
+from canju._limits import DISPLAY_SECONDS
+from canju._messages import Lang
+from canju.errors import OptionError
+from canju.honeymoon.game import HoneymoonGame
+from canju.honeymoon.players import HoneymoonPlayer
+from canju.honeymoon.rules import HoneymoonRules
+from canju.widgets.honeymoon_desk import HoneymoonDesk
+from canju.widgets.page import joined, with_fallback
+
+__all__ = ["HoneymoonTable"]
+
+
+class HoneymoonTable(anywidget.AnyWidget):
+    """A table for honeymoon bridge: a widget for notebooks.
+
+    A grid of bids, the turned-up card and the stock, one's own hand, whose cards are played with a
+    click; what each call or card is worth as bars; and "remember for me", which shows what one
+    knows of the other hand who has forgotten no card. Needs ``canju[notebook]``.
+
+    Args:
+        game: a ``HoneymoonGame`` to go on with; all other arguments are then its own.
+        seed: which deal it is.
+        rules: ``HoneymoonRules``.
+        players: who plays first and second, as for ``HoneymoonGame``; by default a person plays
+            first against the sampling player.
+        names: what to call them.
+        lang: ``"en"`` or ``"zh"``.
+        samples: how many deals a sampling player, a hint and the bars look at.
+        threads: how many threads may search.
+        time_limit: seconds that a move may search; ``None`` for any time.
+        memory_limit: bytes for the memo.
+
+    Attributes:
+        game: the ``HoneymoonGame`` that is played.
+    """
+
+    _esm = joined("dom.js", "cards.js", "honeymoon.js")
+    _css = joined("cards.css", "table.css", "honeymoon.css")
+    seen = traitlets.Dict().tag(sync=True)
+    #: What the page says by itself, and in which language.
+    words = traitlets.Dict().tag(sync=True)
+    lang = traitlets.Unicode().tag(sync=True)
+
+    def __init__(
+        self,
+        game: HoneymoonGame | None = None,
+        *,
+        seed: int | None = None,
+        rules: HoneymoonRules | None = None,
+        players: Sequence[HoneymoonPlayer] | None = None,
+        names: Iterable[str] | None = None,
+        lang: Lang | None = None,
+        samples: int = 64,
+        threads: int | None = None,
+        time_limit: float | None = 10 * DISPLAY_SECONDS,
+        memory_limit: int | str | None = None,
+    ) -> None:
+        if game is None:
+            game = HoneymoonGame(
+                seed=seed,
+                rules=rules,
+                players=players,
+                names=names,
+                lang=lang,
+                samples=samples,
+                threads=threads,
+                time_limit=time_limit,
+                memory_limit=memory_limit,
+            )
+        elif not isinstance(game, HoneymoonGame):
+            raise TypeError(f"game: expected a HoneymoonGame, got {type(game).__name__}")
+        elif any(one is not None for one in (seed, rules, players, names, lang)):
+            raise OptionError("game: it has a deal, rules, players and a language already")
+        self._desk = HoneymoonDesk(game)
+        said = self._desk.language
+        super().__init__(seen=self._desk.view(), words=said.hm_page, lang=said.name)
+        self.on_msg(self._answer)
+
+    @property
+    def game(self) -> HoneymoonGame:
+        """The game that is played."""
+        return self._desk.game
+
+    def _answer(self, _widget: object, message: Any, _buffers: object) -> None:
+        self.seen = self._desk.answer(message)
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """The widget, and beside it what is left where nothing runs it: the table as it stands."""
+        bundle = super()._repr_mimebundle_(**options)
+        return with_fallback(bundle, str(self.game), self.game._repr_html_())
+
+    def __repr__(self) -> str:
+        return f"<HoneymoonTable: {self.game!r}>"

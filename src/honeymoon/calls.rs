@@ -1,0 +1,128 @@
+//! Calls: bids, the pass, doubles.
+
+use std::fmt;
+
+use crate::cards::Suit;
+
+/// What a bid names: a trump suit or no-trump, in the order of their ranks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Strain {
+    /// A trump suit.
+    Suit(Suit),
+    /// No trump.
+    NoTrump,
+}
+
+impl Strain {
+    /// All five, low to high.
+    pub const ALL: [Strain; 5] = [
+        Strain::Suit(Suit::Clubs),
+        Strain::Suit(Suit::Diamonds),
+        Strain::Suit(Suit::Hearts),
+        Strain::Suit(Suit::Spades),
+        Strain::NoTrump,
+    ];
+
+    /// The trump suit; `None` in no-trump.
+    #[must_use]
+    pub const fn trump(self) -> Option<Suit> {
+        match self {
+            Strain::Suit(suit) => Some(suit),
+            Strain::NoTrump => None,
+        }
+    }
+
+    /// Its place among all five, from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        match self {
+            Strain::Suit(suit) => suit as usize,
+            Strain::NoTrump => 4,
+        }
+    }
+
+    /// The strain that a text names, as people write them; nothing for another text.
+    fn named(text: &str) -> Option<Strain> {
+        const NAMES: [&[&str]; 5] = [
+            &["c", "♣", "club", "clubs", "梅花"],
+            &["d", "♦", "diamond", "diamonds", "方块"],
+            &["h", "♥", "heart", "hearts", "红心"],
+            &["s", "♠", "spade", "spades", "黑桃"],
+            &["nt", "n", "no-trump", "notrump", "no trump", "无将"],
+        ];
+        let place = NAMES.iter().position(|names| names.contains(&text))?;
+        Some(Strain::ALL[place])
+    }
+}
+
+impl fmt::Display for Strain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Strain::Suit(suit) => write!(f, "{}", suit.letter()),
+            Strain::NoTrump => write!(f, "NT"),
+        }
+    }
+}
+
+/// So many tricks above half of them, and the strain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Bid {
+    /// 1 to 7 with thirteen cards.
+    pub level: u8,
+    /// The strain.
+    pub strain: Strain,
+}
+
+impl fmt::Display for Bid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.level, self.strain)
+    }
+}
+
+/// What may be said in the auction.
+///
+/// ```
+/// use canju::honeymoon::Call;
+/// assert_eq!(Call::read("3 nt").unwrap().to_string(), "3NT");
+/// assert_eq!(Call::read("1♠"), Call::read("1S"));
+/// assert_eq!(Call::read("8C"), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Call {
+    /// Nothing.
+    Pass,
+    /// More than was bid before.
+    Bid(Bid),
+    /// The other side's contract for more points.
+    Double,
+    /// One's own contract, which was doubled, for still more.
+    Redouble,
+}
+
+impl Call {
+    /// The call that a text names; `None` where it names none.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Call> {
+        let text = text.trim().to_lowercase();
+        match text.as_str() {
+            "pass" | "p" | "-" | "不叫" | "过" => return Some(Call::Pass),
+            "double" | "dbl" | "x" | "加倍" => return Some(Call::Double),
+            "redouble" | "rdbl" | "xx" | "再加倍" => return Some(Call::Redouble),
+            _ => {}
+        }
+        let level = text.chars().next()?.to_digit(10).filter(|level| (1..=7).contains(level))?;
+        let strain = Strain::named(text[1..].trim())?;
+        Some(Call::Bid(Bid { level: u8::try_from(level).ok()?, strain }))
+    }
+}
+
+impl fmt::Display for Call {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Call::Pass => write!(f, "pass"),
+            Call::Bid(bid) => write!(f, "{bid}"),
+            Call::Double => write!(f, "double"),
+            Call::Redouble => write!(f, "redouble"),
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! What each card is worth to a side that sees its view alone, or to one that sees everything.
+
+use super::calls::{Bid, Call, Strain};
+use super::cards::{MAX_SIZE, Number, has, number, numbers_of, parts};
+use super::game::{Game, Phase};
+use super::greedy::Greedy;
+use super::rules::{Rules, Scoring};
+use super::sampler::Sampler;
+use super::score::{Contract, Doubled};
+use super::table::Table;
+use super::view::View;
+use super::workers::Pieces;
+use crate::cards::SplitMix64;
+use crate::search::{Stop, Ticker};
+use crate::seats::Side;
+use crate::tricks::{HoneymoonBridge, Setup, Solver};
+
+/// Bytes of the memo of the last hands' solver.
+const MEMO: usize = 1 << 16;
+
+/// What so many tricks of a side are worth to it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Worth([f64; MAX_SIZE + 1]);
+
+impl Worth {
+    /// Tricks as they are.
+    #[must_use]
+    pub fn of_tricks() -> Worth {
+        #[expect(clippy::cast_precision_loss, reason = "at most thirteen tricks")]
+        Worth(std::array::from_fn(|tricks| tricks as f64))
+    }
+
+    /// Points under a contract, by the tricks of one side.
+    #[must_use]
+    pub fn of_points(side: Side, contract: &Contract, rules: &Rules) -> Worth {
+        Worth(std::array::from_fn(|mine| {
+            let mine = mine.min(rules.size);
+            let mut tricks = [mine, rules.size - mine];
+            if side == Side::Second {
+                tricks.reverse();
+            }
+            f64::from(contract.score(tricks, rules)[side as usize])
+        }))
+    }
+
+    /// What the rules score.
+    #[must_use]
+    pub fn of(side: Side, contract: &Contract, rules: &Rules) -> Worth {
+        match rules.scoring {
+            Scoring::Duplicate => Worth::of_points(side, contract, rules),
+            Scoring::Tricks => Worth::of_tricks(),
+        }
+    }
+
+    /// Of so many tricks.
+    #[must_use]
+    pub const fn at(&self, tricks: usize) -> f64 {
+        self.0[if tricks > MAX_SIZE { MAX_SIZE } else { tricks }]
+    }
+}
+
+/// What a card is worth on average.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The card.
+    pub card: Number,
+    /// The mean of what the rules score.
+    pub mean: f64,
+    /// Its standard error; 0 where nothing was sampled.
+    pub error: f64,
+    /// The mean of the tricks of the side to move.
+    pub tricks: f64,
+    /// The standard error of that.
+    pub tricks_error: f64,
+}
+
+/// A deal that may be, and its share among all.
+type World = (Table, f64);
+
+/// Says what the cards are worth that a side may play.
+pub struct Estimator {
+    side: Side,
+    worth: Worth,
+    /// The cards that differ, and of each card that may be played the place of its like.
+    distinct: Vec<Number>,
+    plays: Vec<(Number, usize)>,
+    /// All worlds, or what draws them.
+    worlds: Result<Vec<World>, Sampler>,
+    samples: usize,
+    seed: u64,
+    solver: Solver,
+    greedy: Greedy,
+    pieces: Pieces<[u8; MAX_SIZE]>,
+}
+
+impl Estimator {
+    /// Of what a view shows, by so many samples of what it does not; the last round of the exchange
+    /// and the play are not sampled but listed. Sample `i` depends on the seed and on `i` alone.
+    ///
+    /// `None` where this side has no card to play. `memory` is in bytes; few are needed.
+    ///
+    /// # Errors
+    /// When there is no memory for the solver.
+    pub fn new(view: &View, samples: usize, seed: u64, memory: usize) -> Result<Option<Estimator>, Stop> {
+        if !matches!(view.phase, Phase::Exchange | Phase::Play) || view.turn != view.side {
+            return Ok(None);
+        }
+        let sampler = Sampler::new(view);
+        let worlds = sampler.list().ok_or(sampler);
+        Estimator::of(view, worlds, samples, seed, memory)
+    }
+
+    /// Of a game whose cards are all seen.
+    ///
+    /// # Errors
+    /// As for [`Estimator::new`].
+    pub fn seeing_all(game: &Game, memory: usize) -> Result<Option<Estimator>, Stop> {
+        let Some(table) = game.table().filter(|table| !table.is_over()) else { return Ok(None) };
+        Estimator::of(&game.view(table.turn()), Ok(vec![(*table, 1.0)]), 1, 0, memory)
+    }
+
+    fn of(
+        view: &View,
+        worlds: Result<Vec<World>, Sampler>,
+        samples: usize,
+        seed: u64,
+        memory: usize,
+    ) -> Result<Option<Estimator>, Stop> {
+        let Some(contract) = view.contract else { return Ok(None) };
+        let trump = contract.bid.strain.trump();
+        let (distinct, plays) = distinct(view);
+        let count = worlds.as_ref().map_or(samples, Vec::len);
+        Ok(Some(Estimator {
+            side: view.side,
+            worth: Worth::of(view.side, &contract, &view.rules),
+            distinct,
+            plays,
+            worlds,
+            samples: count,
+            seed,
+            solver: Solver::new(HoneymoonBridge { trump }, memory.min(MEMO))?,
+            greedy: Greedy::new(trump.map_or(4, |suit| suit as usize), view.rules.size),
+            pieces: Pieces::new(count),
+        }))
+    }
+
+    /// Whether every deal that may be is looked at.
+    #[must_use]
+    pub const fn is_exact(&self) -> bool {
+        self.worlds.is_ok()
+    }
+
+    /// How many deals are looked at.
+    #[must_use]
+    pub const fn samples(&self) -> usize {
+        self.samples
+    }
+
+    /// What each card that may be played is worth, in the order of the cards.
+    ///
+    /// May be called by several threads at once; all get the same.
+    ///
+    /// # Errors
+    /// Why the search ended before it knew.
+    pub fn estimates(&self, ticker: &mut Ticker) -> Result<Vec<Estimate>, Stop> {
+        let taken = self.pieces.work(ticker, |number, ticker| self.piece(number, ticker))?;
+        #[expect(clippy::cast_precision_loss, reason = "far fewer samples")]
+        let even = 1.0 / self.samples.max(1) as f64;
+        let share = |number: usize| self.worlds.as_ref().map_or(even, |worlds| worlds[number].1);
+        let of_tricks = Worth::of_tricks();
+        let by_distinct: Vec<[f64; 4]> = (0..self.distinct.len())
+            .map(|place| {
+                let all = || taken.iter().enumerate().map(|(n, taken)| (usize::from(taken[place]), share(n)));
+                let (mean, error) = self.mean(all(), &self.worth);
+                let (tricks, tricks_error) = self.mean(all(), &of_tricks);
+                [mean, error, tricks, tricks_error]
+            })
+            .collect();
+        let each = self.plays.iter().map(|&(card, place)| {
+            let [mean, error, tricks, tricks_error] = by_distinct[place];
+            Estimate { card, mean, error, tricks, tricks_error }
+        });
+        Ok(each.collect())
+    }
+
+    /// The card that is worth most; of several the first.
+    ///
+    /// # Errors
+    /// Why the search ended before it knew.
+    pub fn best(&self, ticker: &mut Ticker) -> Result<Number, Stop> {
+        let all = self.estimates(ticker)?.into_iter();
+        let best = all.reduce(|best, next| if next.mean > best.mean { next } else { best });
+        Ok(best.map_or(0, |best| best.card))
+    }
+
+    /// Mean and standard error over all deals.
+    fn mean(&self, all: impl Iterator<Item = (usize, f64)> + Clone, worth: &Worth) -> (f64, f64) {
+        let mean: f64 = all.clone().map(|(tricks, share)| share * worth.at(tricks)).sum();
+        if self.is_exact() {
+            return (mean, 0.0);
+        }
+        let square: f64 = all.map(|(tricks, share)| share * (worth.at(tricks) - mean).powi(2)).sum();
+        #[expect(clippy::cast_precision_loss, reason = "far fewer samples")]
+        let others = self.samples.saturating_sub(1).max(1) as f64;
+        (mean, (square / others).sqrt())
+    }
+
+    /// The tricks by each card in one deal.
+    fn piece(&self, number: usize, ticker: &mut Ticker) -> Result<[u8; MAX_SIZE], Stop> {
+        let world = match &self.worlds {
+            Ok(worlds) => worlds[number].0,
+            Err(sampler) => sampler.draw(&mut SplitMix64::numbered(self.seed, number as u64)),
+        };
+        let mut taken = [0; MAX_SIZE];
+        for (place, &card) in self.distinct.iter().enumerate() {
+            let mut table = world;
+            table.play(card);
+            taken[place] = self.rolled_out(table, ticker)?;
+        }
+        Ok(taken)
+    }
+
+    /// The tricks of the side when both play the rest of the exchange greedily, and then perfectly.
+    fn rolled_out(&self, mut table: Table, ticker: &mut Ticker) -> Result<u8, Stop> {
+        while table.exchanges() {
+            ticker.spend(1)?;
+            table.play(self.greedy.choose(&table));
+        }
+        tricks_of(&table, self.side, &self.solver, ticker)
+    }
+}
+
+/// The tricks that a side has in the end when both play the last hands perfectly.
+pub(super) fn tricks_of(table: &Table, side: Side, solver: &Solver, ticker: &mut Ticker) -> Result<u8, Stop> {
+    let turn = table.turn();
+    let setup = Setup {
+        mover: table.hand(turn),
+        other: table.hand(turn.other()),
+        led: table.led().map(super::cards::card_of),
+    };
+    let left = u8::try_from(setup.tricks_left()).unwrap_or(0);
+    let movers = if left == 0 { 0 } else { solver.tricks(&setup, ticker)? };
+    let more = if turn == side { movers } else { left - movers };
+    Ok(table.tricks[side as usize] + more)
+}
+
+/// The cards that may be played and differ, and each card that may be played with the place of its like.
+///
+/// Two cards of a suit are alike where no card between them is unseen, in the other hand or turned up.
+fn distinct(view: &View) -> (Vec<Number>, Vec<(Number, usize)>) {
+    let legal = view.legal();
+    let mut between = super::cards::joined(view.unseen(), view.known());
+    for card in view.up.into_iter().chain(view.led) {
+        super::cards::add(&mut between, card);
+    }
+    let (mut distinct, mut plays): (Vec<Number>, Vec<(Number, usize)>) = (Vec::new(), Vec::new());
+    for card in numbers_of(legal) {
+        let (suit, height) = parts(card);
+        let before = plays.last().map(|(card, _)| parts(*card)).filter(|(other, _)| *other == suit);
+        let same = before.is_some_and(|(_, low)| (low..height).all(|h| !has(between, number(suit, h))));
+        if !same {
+            distinct.push(card);
+        }
+        plays.push((card, distinct.len() - 1));
+    }
+    (distinct, plays)
+}
+
+/// The tricks that the declarer takes in each strain, for each of first and second as declarer, when
+/// all cards are seen: both sides exchange greedily, and then play perfectly.
+///
+/// # Errors
+/// Why the search ended before it knew.
+pub fn foreseen(game: &Game, ticker: &mut Ticker) -> Result<Vec<[u8; 2]>, Stop> {
+    let hands = Side::BOTH.map(|side| game.hand(side));
+    let (rules, stock) = (game.rules(), &game.cards()[2 * game.rules().size..]);
+    let mut all = Vec::new();
+    for strain in Strain::ALL {
+        let solver = Solver::new(HoneymoonBridge { trump: strain.trump() }, MEMO)?;
+        let greedy = Greedy::new(strain.trump().map_or(4, |suit| suit as usize), rules.size);
+        let mut taken = [0; 2];
+        for declarer in Side::BOTH {
+            let contract = Contract { bid: Bid { level: 1, strain }, declarer, doubled: Doubled::Not };
+            let mut table = Table::new(hands, stock, &contract, rules);
+            while table.exchanges() {
+                table.play(greedy.choose(&table));
+            }
+            taken[declarer as usize] = tricks_of(&table, declarer, &solver, ticker)?;
+        }
+        all.push(taken);
+    }
+    Ok(all)
+}
+
+/// What a call brings who makes it, when nothing more is called: by the tricks that [`foreseen`] gives.
+#[must_use]
+pub fn foreseen_worth(game: &Game, call: Call, foreseen: &[[u8; 2]]) -> f64 {
+    let (side, rules) = (game.turn(), game.rules());
+    let standing = game.auction().contract();
+    let contract = match (call, standing) {
+        (Call::Bid(bid), _) => Some(Contract { bid, declarer: side, doubled: Doubled::Not }),
+        (Call::Double, Some(contract)) => Some(Contract { doubled: Doubled::Once, ..contract }),
+        (Call::Redouble, Some(contract)) => Some(Contract { doubled: Doubled::Twice, ..contract }),
+        (_, standing) => standing,
+    };
+    let Some(contract) = contract else { return 0.0 };
+    let taken =
+        foreseen.get(contract.bid.strain.index()).map_or(0, |taken| taken[contract.declarer as usize]);
+    let taken = usize::from(taken);
+    let mine = if contract.declarer == side { taken } else { rules.size - taken };
+    Worth::of(side, &contract, rules).at(mine)
+}

@@ -1,0 +1,405 @@
+//! A game from the deal to the last trick: the one place that says what may be done.
+
+use super::auction::Auction;
+use super::calls::Call;
+use super::cards::{MAX_SIZE, Number, card_of, full, hand_of, has, masks_of, number, number_of, parts};
+use super::rules::{PassedOut, Rules};
+use super::score::Contract;
+use super::table::Table;
+use super::view::{Round, View};
+use crate::cards::{Hand, SplitMix64, Suit};
+use crate::error::{CardError, PlayError, shortened};
+use crate::said;
+use crate::said::Said;
+use crate::seats::Side;
+use crate::tricks::Masks;
+
+/// How far a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Phase {
+    /// Calls are made.
+    Bidding,
+    /// Cards are exchanged for those of the stock.
+    Exchange,
+    /// The last hands are played.
+    Play,
+    /// Nothing more happens.
+    Over,
+}
+
+impl Phase {
+    /// `bidding`, `exchange`, `play` or `over`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["bidding", "exchange", "play", "over"][self as usize]
+    }
+}
+
+/// What the side to move does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// It makes a call.
+    Call(Call),
+    /// It plays a card.
+    Card(Number),
+}
+
+impl std::fmt::Display for Action {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Action::Call(call) => write!(f, "{call}"),
+            Action::Card(card) => write!(f, "{}", card_of(*card)),
+        }
+    }
+}
+
+/// All cards as they were dealt, and all that was done; every action makes another game.
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: Rules,
+    /// What shuffles the next deal, should both pass.
+    random: SplitMix64,
+    /// The cards of this deal: the first hand, the second, the stock from its top.
+    cards: Vec<Number>,
+    deals: usize,
+    auction: Auction,
+    table: Option<Table>,
+    rounds: Vec<Round>,
+    played: Vec<Round>,
+}
+
+/// A deck as it lies before it is shuffled, as [`crate::cards::deal`] has it: from the 3 up to the
+/// ace, then the 2, each rank in clubs, diamonds, hearts, spades.
+fn deck(size: usize) -> Vec<Number> {
+    let heights = (1..14_u32).map(|place| place % 13).filter(|&height| (height as usize) < size);
+    heights.flat_map(|height| (0..4).map(move |suit| number(suit, height))).collect()
+}
+
+impl Game {
+    /// A game whose cards a seed deals: the same as [`crate::cards::deal`] deals to two hands of
+    /// thirteen. When both pass, the same generator shuffles a fresh deck.
+    ///
+    /// # Errors
+    /// For rules with a size that cannot be dealt.
+    pub fn deal(seed: u64, rules: Rules) -> Result<Game, CardError> {
+        check_size(&rules)?;
+        let mut random = SplitMix64::new(seed);
+        let cards = shuffled(&mut random, rules.size);
+        Ok(Game::of(cards, random, rules))
+    }
+
+    /// A game with these cards: the first hand, the second, the stock from its top.
+    ///
+    /// # Errors
+    /// When they are not the whole deck, or the rules have a size that cannot be dealt.
+    pub fn with_cards(cards: Vec<Number>, seed: u64, rules: Rules) -> Result<Game, CardError> {
+        check_size(&rules)?;
+        let whole = full(rules.size);
+        let legal = cards.iter().all(|&card| card < 52) && cards.len() == 4 * rules.size;
+        if !legal || masks_of(cards.iter().copied()) != whole {
+            let wanted = 4 * rules.size;
+            return Err(CardError::new(format!("the cards are not the {wanted} of the deck, each once")));
+        }
+        Ok(Game::of(cards, SplitMix64::new(seed), rules))
+    }
+
+    fn of(cards: Vec<Number>, random: SplitMix64, rules: Rules) -> Game {
+        let auction = Auction::new(rules.dealer);
+        Game { rules, random, cards, deals: 1, auction, table: None, rounds: Vec::new(), played: Vec::new() }
+    }
+
+    /// The rules.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How often cards were dealt: once, and once more whenever both passed.
+    #[must_use]
+    pub const fn deals(&self) -> usize {
+        self.deals
+    }
+
+    /// The cards of this deal: the first hand, the second, the stock from its top.
+    #[must_use]
+    pub fn cards(&self) -> &[Number] {
+        &self.cards
+    }
+
+    /// What was called since the last deal.
+    #[must_use]
+    pub const fn auction(&self) -> &Auction {
+        &self.auction
+    }
+
+    /// The cards after the auction; `None` before its end.
+    #[must_use]
+    pub const fn table(&self) -> Option<&Table> {
+        self.table.as_ref()
+    }
+
+    /// How far it is.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        match &self.table {
+            None if self.auction.is_over() => Phase::Over,
+            None => Phase::Bidding,
+            Some(table) if table.exchanges() => Phase::Exchange,
+            Some(table) if table.is_over() => Phase::Over,
+            Some(_) => Phase::Play,
+        }
+    }
+
+    /// Who is to move; of a game that is over, who would be.
+    #[must_use]
+    pub fn turn(&self) -> Side {
+        self.table.as_ref().map_or_else(|| self.auction.turn(), Table::turn)
+    }
+
+    /// The contract; `None` while bids are made, and when both passed.
+    #[must_use]
+    pub fn contract(&self) -> Option<Contract> {
+        self.table.as_ref().and_then(|_| self.auction.contract())
+    }
+
+    /// Tricks of the play that first and second have taken.
+    #[must_use]
+    pub fn tricks(&self) -> [usize; 2] {
+        self.table.as_ref().map_or([0; 2], Table::tricks)
+    }
+
+    /// The points of first and second; `None` before the end.
+    #[must_use]
+    pub fn score(&self) -> Option<[i32; 2]> {
+        if self.phase() != Phase::Over {
+            return None;
+        }
+        Some(self.contract().map_or([0; 2], |contract| contract.score(self.tricks(), &self.rules)))
+    }
+
+    /// A hand.
+    #[must_use]
+    pub fn hand(&self, side: Side) -> Masks {
+        let from = side as usize * self.rules.size;
+        let dealt = || masks_of(self.cards[from..from + self.rules.size].iter().copied());
+        self.table.as_ref().map_or_else(dealt, |table| table.hand(side))
+    }
+
+    /// What may be done now: calls, or cards from clubs to spades, low to high.
+    #[must_use]
+    pub fn plays(&self) -> Vec<Action> {
+        match (&self.table, self.phase()) {
+            (_, Phase::Over) => Vec::new(),
+            (Some(table), _) => table.plays().map(Action::Card).collect(),
+            (None, _) => self.auction.plays(&self.rules).into_iter().map(Action::Call).collect(),
+        }
+    }
+
+    /// An action that a text names: a call while bids are made, then a card.
+    ///
+    /// # Errors
+    /// For a text that names none now; its source is the error of a text that is no card.
+    pub fn read(&self, text: &str) -> Result<Action, PlayError> {
+        let written = shortened(text.trim());
+        let call = Call::read(text);
+        match (self.phase(), call) {
+            (Phase::Over, _) => Err(is_over()),
+            (Phase::Bidding, Some(call)) => Ok(Action::Call(call)),
+            (Phase::Bidding, None) => Err(PlayError::new(said!(
+                "{written} is no call: choose pass, or a bid such as 1C or 3NT",
+                "{written} 不是叫牌: 请选 pass，或 1C、3NT 之类"
+            ))),
+            (_, call) => match one_card(text) {
+                Ok(card) => Ok(Action::Card(card)),
+                Err(_) if call.is_some() => Err(PlayError::new(said!(
+                    "{written} is a call, and the auction is over: play a card",
+                    "{written} 是叫牌，而叫牌已结束: 请出牌"
+                ))),
+                Err(error) => Err(error),
+            },
+        }
+    }
+
+    /// All that is wrong with an action now; nothing where it may be made.
+    #[must_use]
+    pub fn faults(&self, action: &Action) -> Vec<Said> {
+        match (self.phase(), action, &self.table) {
+            (Phase::Over, ..) => vec![said!("the game is over", "牌局已结束")],
+            (Phase::Bidding, Action::Call(call), _) => self.auction.faults(*call, &self.rules),
+            (_, Action::Card(card), Some(table)) => Game::faults_of_card(*card, table),
+            (_, Action::Card(card), None) => {
+                let card = card_of(*card);
+                vec![said!("{card} is a card, and the auction is not over", "{card} 是牌，而叫牌还没有结束")]
+            }
+            (_, Action::Call(call), _) => {
+                vec![said!("{call} is a call, and the auction is over", "{call} 是叫牌，而叫牌已结束")]
+            }
+        }
+    }
+
+    fn faults_of_card(card: Number, table: &Table) -> Vec<Said> {
+        let side = table.turn();
+        let (hand, name) = (table.hand(side), card_of(card));
+        let mut faults = Vec::new();
+        if !has(hand, card) {
+            let held = hand_of(hand);
+            let chinese = side.chinese();
+            faults.push(said!(
+                "{name} is not in the {side} hand ({held})",
+                "{chinese}手里没有 {name}（手牌 {held}）"
+            ));
+        }
+        if let Some(led) = table.led()
+            && hand[parts(led).0] != 0
+            && parts(card).0 != parts(led).0
+        {
+            let mut suit = [0; 4];
+            suit[parts(led).0] = hand[parts(led).0];
+            let (held, led, sign) = (hand_of(suit), card_of(led), Suit::ALL[parts(led).0].symbol());
+            let chinese = side.chinese();
+            faults.push(said!(
+                "{name} does not follow suit: {led} was led and the {side} hand has {sign} ({held})",
+                "{name} 没有跟出花色: 领出 {led}，而{chinese}有 {sign}（{held}）"
+            ));
+        }
+        faults
+    }
+
+    /// The game after an action.
+    ///
+    /// # Errors
+    /// With all that is wrong with it.
+    pub fn after(&self, action: &Action) -> Result<Game, PlayError> {
+        let faults = self.faults(action);
+        if let Some((first, more)) = faults.split_first() {
+            let joined =
+                more.iter().fold(first.clone(), |all, fault| all.then(&said!("; ", "；")).then(fault));
+            return Err(PlayError::new(joined));
+        }
+        let mut next = self.clone();
+        match *action {
+            Action::Call(call) => next.call(call),
+            Action::Card(card) => next.card(card),
+        }
+        Ok(next)
+    }
+
+    fn call(&mut self, call: Call) {
+        self.auction = self.auction.after(call);
+        if !self.auction.is_over() {
+            return;
+        }
+        match self.auction.contract() {
+            Some(contract) => {
+                let hands = Side::BOTH.map(|side| self.hand(side));
+                let stock = &self.cards[2 * self.rules.size..];
+                self.table = Some(Table::new(hands, stock, &contract, &self.rules));
+            }
+            None if self.rules.passed_out == PassedOut::Redeal => {
+                self.cards = shuffled(&mut self.random, self.rules.size);
+                self.deals += 1;
+                self.auction = Auction::new(self.auction.dealer().other());
+            }
+            None => {}
+        }
+    }
+
+    fn card(&mut self, card: Number) {
+        let Some(table) = &mut self.table else { return };
+        let (mover, led, up, at) = (table.turn(), table.led(), table.turned_up(), usize::from(table.taken));
+        let before = table.tricks();
+        let blind = up.and(table.stock.get(at + 1).copied());
+        table.play(card);
+        let Some(led) = led else { return };
+        // In the exchange who took the turned-up card won; the lead to the play may be another's.
+        let winner = match up {
+            Some(_) if table.beats(card, led) => mover,
+            Some(_) => mover.other(),
+            None if table.tricks()[0] > before[0] => Side::First,
+            None => Side::Second,
+        };
+        let round = Round { leader: mover.other(), led, reply: card, winner, up, blind };
+        if up.is_some() { self.rounds.push(round) } else { self.played.push(round) }
+    }
+
+    /// What one side has seen.
+    #[must_use]
+    pub fn view(&self, side: Side) -> View {
+        let hide = |round: &Round| Round { blind: round.blind.filter(|_| round.winner != side), ..*round };
+        View {
+            rules: self.rules,
+            side,
+            phase: self.phase(),
+            turn: self.turn(),
+            auction: self.auction.clone(),
+            contract: self.contract(),
+            hand: self.hand(side),
+            up: self.table.as_ref().and_then(Table::turned_up),
+            led: self.table.as_ref().and_then(Table::led),
+            rounds: self.rounds.iter().map(hide).collect(),
+            played: self.played.clone(),
+        }
+    }
+
+    /// The finished rounds of the exchange, with the cards that were taken unseen.
+    #[must_use]
+    pub fn rounds(&self) -> &[Round] {
+        &self.rounds
+    }
+
+    /// The finished tricks of the play.
+    #[must_use]
+    pub fn played(&self) -> &[Round] {
+        &self.played
+    }
+
+    /// The same game with other cards where a side cannot see them: what stays is that side's view.
+    ///
+    /// The cards are those of another deal of the same rules; the actions are made again. `None`
+    /// where they cannot be, as with these cards something else would have been seen.
+    #[must_use]
+    pub fn dealt_anew(&self, cards: Vec<Number>, side: Side, actions: &[Action]) -> Option<Game> {
+        let mut other = Game { cards, table: None, rounds: Vec::new(), played: Vec::new(), ..self.clone() };
+        other.auction = Auction::new(self.auction.dealer());
+        for action in actions {
+            other = other.after(action).ok()?;
+        }
+        (other.view(side) == self.view(side)).then_some(other)
+    }
+}
+
+fn check_size(rules: &Rules) -> Result<(), CardError> {
+    let size = rules.size;
+    if rules.is_possible() {
+        return Ok(());
+    }
+    Err(CardError::new(format!("hands of {size} cards: choose 1 to {MAX_SIZE}")))
+}
+
+fn shuffled(random: &mut SplitMix64, size: usize) -> Vec<Number> {
+    let mut cards = deck(size);
+    random.shuffle(&mut cards);
+    cards
+}
+
+fn is_over() -> PlayError {
+    PlayError::new(said!("the game is over", "牌局已结束"))
+}
+
+/// The one card that a text names.
+fn one_card(text: &str) -> Result<Number, PlayError> {
+    let hand: Hand = text.parse().map_err(PlayError::from)?;
+    let written = shortened(text.trim());
+    match hand.cards() {
+        [card] => number_of(*card).ok_or_else(|| {
+            PlayError::new(said!("{written} has no suit: write it as in 9H", "{written} 没有花色: 请写成 9H"))
+        }),
+        cards => {
+            let count = cards.len();
+            Err(PlayError::new(said!(
+                "{written}: {count} cards, and one is played",
+                "{written}: {count} 张，应出一张"
+            )))
+        }
+    }
+}

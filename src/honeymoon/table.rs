@@ -1,0 +1,238 @@
+//! Exchange and play, card by card: what both hands hold, the stock, the open trick.
+
+use super::cards::{Number, add, full, has, masks_of, numbers_of, parts, remove};
+use super::rules::{PlayLead, Rules};
+use super::score::Contract;
+use crate::cards::Suit;
+use crate::seats::Side;
+use crate::tricks::Masks;
+
+/// The most cards of a stock.
+pub(super) const MAX_STOCK: usize = 26;
+/// What stands for no card.
+const NO_CARD: Number = u8::MAX;
+
+/// The cards after the auction: a small thing that is copied and played out thousands of times.
+///
+/// Nothing is checked here; [`Game`](super::Game) does that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// The hands of first and second.
+    pub(super) hands: [Masks; 2],
+    /// Of each hand, the cards that were turned up when they were taken: both sides know them.
+    pub(super) shown: [Masks; 2],
+    /// The stock, the top card first.
+    pub(super) stock: [Number; MAX_STOCK],
+    /// The cards of the stock but the one turned up.
+    pub(super) hidden: Masks,
+    /// How many cards of the stock have been taken.
+    pub(super) taken: u8,
+    /// How many cards the stock had.
+    pub(super) most: u8,
+    /// Who is to move, as a place.
+    turn: u8,
+    led: Number,
+    /// The trump suit as a place; 4 for none.
+    pub(super) trump: u8,
+    lead: PlayLead,
+    declarer: u8,
+    /// Tricks of the play.
+    pub(super) tricks: [u8; 2],
+}
+
+impl Table {
+    /// The cards of a deal, with the contract that they are played for.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "a stock has at most 26 cards")]
+    pub fn new(hands: [Masks; 2], stock: &[Number], contract: &Contract, rules: &Rules) -> Table {
+        let mut all = [NO_CARD; MAX_STOCK];
+        all[..stock.len()].copy_from_slice(stock);
+        Table {
+            hands,
+            shown: [[0; 4]; 2],
+            stock: all,
+            hidden: masks_of(stock.iter().skip(1).copied()),
+            taken: 0,
+            most: stock.len() as u8,
+            turn: contract.declarer as u8,
+            led: NO_CARD,
+            trump: contract.bid.strain.trump().map_or(4, |suit| suit as u8),
+            lead: rules.play_lead,
+            declarer: contract.declarer as u8,
+            tricks: [0; 2],
+        }
+    }
+
+    /// The same in the middle of a game: who is to move, the card led, the tricks taken.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "at most thirteen tricks")]
+    pub(super) fn at(mut self, turn: Side, led: Option<Number>, tricks: [usize; 2]) -> Table {
+        self.turn = turn as u8;
+        self.led = led.unwrap_or(NO_CARD);
+        self.tricks = tricks.map(|taken| taken as u8);
+        self
+    }
+
+    /// Whether there are cards in the stock.
+    #[must_use]
+    #[inline]
+    pub const fn exchanges(&self) -> bool {
+        self.taken < self.most
+    }
+
+    /// Whether all cards are played.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        !self.exchanges() && self.led().is_none() && self.hands[0] == [0; 4]
+    }
+
+    /// Rounds of the exchange that are to be finished, the open one included.
+    #[must_use]
+    pub const fn rounds_left(&self) -> usize {
+        ((self.most - self.taken) / 2) as usize
+    }
+
+    /// Who is to move.
+    #[must_use]
+    #[inline]
+    pub const fn turn(&self) -> Side {
+        if self.turn == 0 { Side::First } else { Side::Second }
+    }
+
+    /// The card led to the open trick.
+    #[must_use]
+    #[inline]
+    pub const fn led(&self) -> Option<Number> {
+        if self.led == NO_CARD { None } else { Some(self.led) }
+    }
+
+    /// The card that is turned up, in the exchange.
+    #[must_use]
+    #[inline]
+    pub const fn turned_up(&self) -> Option<Number> {
+        if self.exchanges() { Some(self.stock[self.taken as usize]) } else { None }
+    }
+
+    /// A hand.
+    #[must_use]
+    #[inline]
+    pub const fn hand(&self, side: Side) -> Masks {
+        self.hands[side as usize]
+    }
+
+    /// The tricks of the play that first and second have taken.
+    #[must_use]
+    pub fn tricks(&self) -> [usize; 2] {
+        self.tricks.map(usize::from)
+    }
+
+    /// The cards that may be played, as masks.
+    #[must_use]
+    #[inline]
+    pub fn legal(&self) -> Masks {
+        let hand = self.hands[self.turn as usize];
+        if self.led != NO_CARD {
+            let suit = parts(self.led).0;
+            if hand[suit] != 0 {
+                let mut follows = [0; 4];
+                follows[suit] = hand[suit];
+                return follows;
+            }
+        }
+        hand
+    }
+
+    /// The cards that may be played: clubs to spades, low to high.
+    pub fn plays(&self) -> impl Iterator<Item = Number> {
+        numbers_of(self.legal())
+    }
+
+    /// The trump suit; `None` for no-trump.
+    #[must_use]
+    pub fn trump(&self) -> Option<Suit> {
+        Suit::ALL.get(usize::from(self.trump)).copied()
+    }
+
+    /// Whether a reply takes the trick from the card led.
+    #[must_use]
+    pub const fn takes(&self, reply: Number, led: Number) -> bool {
+        self.beats(reply, led)
+    }
+
+    /// The same.
+    #[inline]
+    pub(super) const fn beats(&self, reply: Number, led: Number) -> bool {
+        let ((suit, height), (led_suit, led_height)) = (parts(reply), parts(led));
+        if suit == led_suit { height > led_height } else { suit == self.trump as usize }
+    }
+
+    /// Plays a legal card.
+    #[inline]
+    pub fn play(&mut self, card: Number) {
+        let mover = self.turn as usize;
+        remove(&mut self.hands[mover], card);
+        remove(&mut self.shown[mover], card);
+        if self.led == NO_CARD {
+            self.led = card;
+            self.turn ^= 1;
+            return;
+        }
+        let winner = if self.beats(card, self.led) { mover } else { 1 - mover };
+        self.led = NO_CARD;
+        self.end_trick(winner);
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "a place of two")]
+    fn end_trick(&mut self, winner: usize) {
+        self.turn = winner as u8;
+        if !self.exchanges() {
+            self.tricks[winner] += 1;
+            return;
+        }
+        let at = self.taken as usize;
+        let (up, next) = (self.stock[at], self.stock[at + 1]);
+        add(&mut self.hands[winner], up);
+        add(&mut self.shown[winner], up);
+        add(&mut self.hands[1 - winner], next);
+        self.taken += 2;
+        remove(&mut self.hidden, next);
+        if self.exchanges() {
+            remove(&mut self.hidden, self.stock[at + 2]);
+        }
+        if !self.exchanges() {
+            self.turn = match self.lead {
+                PlayLead::Winner => self.turn,
+                PlayLead::Loser => 1 - self.turn,
+                PlayLead::Defender => 1 - self.declarer,
+            };
+        }
+    }
+
+    /// What being the winner of the last round is worth beyond its cards: +1 for the lead, -1 where
+    /// the loser has it, 0 where neither the one nor the other decides.
+    pub(super) const fn lead_of_winner(&self) -> f32 {
+        match self.lead {
+            PlayLead::Winner => 1.0,
+            PlayLead::Loser => -1.0,
+            PlayLead::Defender => 0.0,
+        }
+    }
+
+    /// The cards of the stock that are still to come, the one turned up first.
+    #[must_use]
+    pub fn stock_left(&self) -> &[Number] {
+        &self.stock[usize::from(self.taken)..usize::from(self.most)]
+    }
+
+    /// That every card of the deck is in one place: for tests.
+    #[must_use]
+    pub fn is_sound(&self, size: usize, played: &[Number]) -> bool {
+        let mut seen = full(size);
+        let all = self.hands.into_iter().flat_map(numbers_of).chain(self.stock_left().iter().copied());
+        all.chain(self.led()).chain(played.iter().copied()).all(|card| {
+            let there = has(seen, card);
+            remove(&mut seen, card);
+            there
+        }) && seen == [0; 4]
+    }
+}

@@ -1,0 +1,208 @@
+//! The sampler against full enumeration, and what no player may see.
+#![expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "counts are small")]
+
+use std::collections::HashMap;
+
+use super::*;
+use crate::cards::SplitMix64;
+use crate::random::Random;
+use crate::seats::Side;
+use crate::tricks::Masks;
+
+/// A game of `size` cards with a contract, in which so many cards were played at random; and how it
+/// came to be.
+fn played(size: usize, cards: usize, random: &mut Random) -> (Game, Vec<Action>) {
+    let rules = Rules { size, passed_out: PassedOut::Score, ..Rules::default() };
+    let mut game = Game::deal(random.next(), rules).expect("a size that can be dealt");
+    let mut actions = Vec::new();
+    let mut act = |game: &Game, action: Action| {
+        actions.push(action);
+        game.after(&action).expect("a legal action")
+    };
+    let bids = &game.plays()[1..];
+    let bid = bids[random.below(bids.len())];
+    game = act(&game, bid);
+    game = act(&game, Action::Call(Call::Pass));
+    for _ in 0..cards {
+        let plays = game.plays();
+        let play = plays[random.below(plays.len())];
+        game = act(&game, play);
+    }
+    (game, actions)
+}
+
+/// The other hand and the hidden stock: what a deal comes down to now.
+type World = (Masks, Vec<Number>);
+
+fn world(table: &Table, side: Side) -> World {
+    (table.hand(side.other()), table.stock_left()[1..].to_vec())
+}
+
+/// Every order of some things.
+fn orders(things: &[Number]) -> Vec<Vec<Number>> {
+    if things.is_empty() {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for (place, &first) in things.iter().enumerate() {
+        let mut rest = things.to_vec();
+        rest.remove(place);
+        all.extend(orders(&rest).into_iter().map(|order| [&[first], &order[..]].concat()));
+    }
+    all
+}
+
+/// The slow twin: every deal there is, played through again; how often each world comes of one that
+/// looks the same to a side.
+fn enumerated(game: &Game, actions: &[Action], side: Side) -> HashMap<World, usize> {
+    let size = game.rules().size;
+    let own = side as usize * size;
+    let mine = &game.cards()[own..own + size];
+    let others: Vec<Number> = game.cards().iter().copied().filter(|card| !mine.contains(card)).collect();
+    let mut worlds = HashMap::new();
+    for order in orders(&others) {
+        let (theirs, stock) = order.split_at(size);
+        // A hand is the same in whatever order it is dealt.
+        if !theirs.is_sorted() {
+            continue;
+        }
+        let cards = if side == Side::First { [mine, theirs, stock] } else { [theirs, mine, stock] }.concat();
+        if let Some(dealt) = game.dealt_anew(cards, side, actions) {
+            *worlds.entry(world(dealt.table().expect("a contract"), side)).or_insert(0) += 1;
+        }
+    }
+    worlds
+}
+
+/// How far counts are from shares: chi squared, as a number of standard deviations above its mean
+/// (by the cube root of Wilson and Hilferty, which makes it nearly normal).
+fn excess(counts: &HashMap<World, usize>, shares: &HashMap<World, f64>, draws: usize) -> f64 {
+    let mut sum = 0.0;
+    for (world, share) in shares {
+        let expected = share * draws as f64;
+        let found = counts.get(world).copied().unwrap_or(0) as f64;
+        sum += (found - expected).powi(2) / expected;
+    }
+    let part = 2.0 / (9.0 * (shares.len().max(2) - 1) as f64);
+    ((sum * 4.5 * part).cbrt() - (1.0 - part)) / part.sqrt()
+}
+
+/// Compares draws and counts with the enumeration, in some games of some sizes.
+fn agrees_with_the_enumeration(size: usize, games: u64, draws: usize) {
+    let (mut voids, mut spread) = (0, 0);
+    for seed in 0..games {
+        let mut random = Random(seed * 100 + size as u64);
+        let played_cards = 1 + random.below(2 * size - 1);
+        let (game, actions) = played(size, played_cards, &mut random);
+        for side in Side::BOTH {
+            let view = game.view(side);
+            let all = enumerated(&game, &actions, side);
+            let total: usize = all.values().sum();
+            let sampler = Sampler::new(&view);
+            let orders_of_a_hand: usize = (1..=size).product();
+            assert!((sampler.deals() / (total * orders_of_a_hand) as f64 - 1.0).abs() < 1e-9, "{game:?}");
+            let void = view.rounds.iter().any(|r| r.leader == side && r.led / 13 != r.reply / 13);
+            let shares: HashMap<World, f64> =
+                all.iter().map(|(world, count)| (world.clone(), *count as f64 / total as f64)).collect();
+            let uneven = all.values().min() != all.values().max();
+            voids += usize::from(void && uneven);
+            if let Some(listed) = sampler.list() {
+                let listed: HashMap<World, f64> = listed.iter().map(|(t, w)| (world(t, side), *w)).collect();
+                assert_eq!(listed.len(), shares.len());
+                for (world, share) in &shares {
+                    assert!((listed[world] - share).abs() < 1e-9);
+                }
+            }
+            let mut counts = HashMap::new();
+            let mut numbers = SplitMix64::new(seed);
+            for _ in 0..draws {
+                *counts.entry(world(&sampler.draw(&mut numbers), side)).or_insert(0) += 1;
+            }
+            assert!(counts.keys().all(|world| shares.contains_key(world)), "a deal that cannot be");
+            spread += usize::from(shares.len() > 1);
+            assert!(excess(&counts, &shares, draws) < 4.5, "{game:?} {side}");
+        }
+    }
+    assert!(voids > 1 && spread > 5, "{voids} {spread}: cases worth a test");
+}
+
+#[test]
+fn draws_are_as_likely_as_the_deals_are() {
+    agrees_with_the_enumeration(2, 60, 4_000);
+}
+
+#[test]
+#[ignore = "minutes: every deal of twelve cards, many times"]
+fn draws_are_as_likely_as_the_deals_are_of_twelve_cards() {
+    agrees_with_the_enumeration(3, 60, 40_000);
+}
+
+/// The true deal fits what either side has seen, in every state of random games.
+fn never_excluded(states: usize) {
+    let mut seen = 0;
+    for seed in 0.. {
+        let mut random = Random(seed);
+        let number = random.below(26);
+        let (game, _) = played(13, number, &mut random);
+        for side in Side::BOTH {
+            let sampler = Sampler::new(&game.view(side));
+            let from = side.other() as usize * 13;
+            let dealt = &game.cards()[from..from + 13];
+            let drawn = |card: Number| {
+                let rounds = game.rounds().iter();
+                let later = rounds.enumerate().find(|(_, r)| r.winner == side && r.blind == Some(card));
+                if dealt.contains(&card) { Some(0) } else { later.map(|(place, _)| place + 1) }
+            };
+            assert!(sampler.admits(drawn), "seed {seed}");
+            assert!(sampler.deals() >= 1.0, "seed {seed}");
+            let table = sampler.draw(&mut SplitMix64::new(seed));
+            assert_eq!(table.hand(side), game.hand(side));
+            let gone: Vec<Number> = game.view(side).cards_played().map(|(_, card)| card).collect();
+            let done = &gone[..gone.len() - usize::from(table.led().is_some())];
+            assert!(table.is_sound(13, done), "seed {seed}");
+            seen += 1;
+        }
+        if seen >= states {
+            return;
+        }
+    }
+}
+
+#[test]
+fn the_true_deal_is_never_excluded() {
+    never_excluded(2_000);
+}
+
+#[test]
+#[ignore = "a minute: 100,000 states"]
+fn the_true_deal_is_never_excluded_in_100_000_states() {
+    never_excluded(100_000);
+}
+
+/// The trap: a hand that fits the voids is not as likely as any other that does.
+#[test]
+fn cards_of_a_void_suit_are_rarely_there() {
+    let mut random = Random(1);
+    let (mut naive, mut exact, mut cases) = (0.0, 0.0, 0);
+    while cases < 20 {
+        let number = 2 * (6 + random.below(6));
+        let (game, _) = played(13, number, &mut random);
+        let view = game.view(Side::First);
+        let void = view.rounds.iter().rposition(|r| r.leader == Side::First && r.led / 13 != r.reply / 13);
+        let Some(void) = void.filter(|&place| place < view.rounds.len()) else { continue };
+        let suit = usize::from(view.rounds[void].led / 13);
+        let unseen = view.unseen();
+        let hidden: u32 = view.known().iter().map(|mask| mask.count_ones()).sum();
+        let all: u32 = unseen.iter().map(|mask| mask.count_ones()).sum();
+        let share = f64::from(view.other_size() as u32 - hidden) / f64::from(all);
+        naive += share * f64::from(unseen[suit].count_ones());
+        let sampler = Sampler::new(&view);
+        let mut numbers = SplitMix64::new(7);
+        for _ in 0..200 {
+            let hand = sampler.draw(&mut numbers).hand(Side::Second);
+            exact += f64::from((hand[suit] & unseen[suit]).count_ones()) / 200.0;
+        }
+        cases += 1;
+    }
+    assert!(exact < 0.7 * naive, "{exact} {naive}");
+}

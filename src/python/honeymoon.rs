@@ -1,0 +1,460 @@
+//! Honeymoon bridge from the deal on: what `canju.honeymoon` asks.
+
+use pyo3::{exceptions::PyTypeError, prelude::*};
+
+use super::{
+    errors::option_error,
+    gateway::{LimitArgs, enter},
+    hand::PyHand,
+};
+use crate::cards::Hand;
+use crate::error::{CardError, PlayError};
+use crate::honeymoon::{
+    Action, Auction, Call, Contract, Doubled, Estimate, Estimator, Game, Greedy, Number, PassedOut, Phase,
+    PlayLead, Round, Rules, Scoring, View, best_call, card_of, expected_points, number_of, numbers_of,
+};
+use crate::seats::Side;
+use crate::tricks::Masks;
+
+/// The switches of the rules as Python passes them, already checked there.
+#[derive(FromPyObject)]
+pub struct RulesArgs(bool, String, String, bool, String, String, usize);
+
+/// That Python has passed what its own checks refuse.
+fn unchecked(what: &str) -> PyErr {
+    PyTypeError::new_err(format!("unknown {what}"))
+}
+
+fn side_named(name: &str) -> PyResult<Side> {
+    Side::BOTH.into_iter().find(|side| side.name() == name).ok_or_else(|| unchecked("side"))
+}
+
+impl RulesArgs {
+    fn rules(&self) -> PyResult<Rules> {
+        let RulesArgs(no_trump, dealer, passed_out, doubles, play_lead, scoring, size) = self;
+        Ok(Rules {
+            no_trump: *no_trump,
+            dealer: side_named(dealer)?,
+            passed_out: match passed_out.as_str() {
+                "redeal" => PassedOut::Redeal,
+                "score" => PassedOut::Score,
+                _ => return Err(unchecked("passed_out")),
+            },
+            doubles: *doubles,
+            play_lead: match play_lead.as_str() {
+                "winner" => PlayLead::Winner,
+                "loser" => PlayLead::Loser,
+                "defender" => PlayLead::Defender,
+                _ => return Err(unchecked("play_lead")),
+            },
+            scoring: match scoring.as_str() {
+                "duplicate" => Scoring::Duplicate,
+                "tricks" => Scoring::Tricks,
+                _ => return Err(unchecked("scoring")),
+            },
+            size: *size,
+        })
+    }
+}
+
+/// A finished trick: who led, the card, the answer, who took it, the turned-up card, the unseen one.
+type RoundFacts = (&'static str, String, String, &'static str, Option<String>, Option<String>);
+/// Level, strain, declarer, and 1, 2 or 4 by how often it was doubled.
+type ContractFacts = (u8, String, &'static str, i32);
+
+fn text_of(card: Number) -> String {
+    card_of(card).to_string()
+}
+
+fn facts_of(round: Round) -> RoundFacts {
+    let open = round.up.map(text_of);
+    let (led, reply) = (text_of(round.led), text_of(round.reply));
+    (round.leader.name(), led, reply, round.winner.name(), open, round.blind.map(text_of))
+}
+
+fn contract_facts(contract: Option<Contract>) -> Option<ContractFacts> {
+    let Contract { bid, declarer, doubled } = contract?;
+    Some((bid.level, bid.strain.to_string(), declarer.name(), Doubled::factor(doubled)))
+}
+
+fn hand_of(masks: Masks) -> PyResult<PyHand> {
+    Ok(PyHand(Hand::new(numbers_of(masks).map(card_of).collect())?))
+}
+
+fn texts(actions: &[Action]) -> Vec<String> {
+    actions.iter().map(ToString::to_string).collect()
+}
+
+/// Cards as numbers, from their texts.
+fn numbers_from(cards: &[String]) -> PyResult<Vec<Number>> {
+    let number = |text: &String| {
+        let hand: Hand = text.parse()?;
+        match hand.cards() {
+            [card] => {
+                number_of(*card).ok_or_else(|| CardError::new(format!("{card} is no card of trick play")))
+            }
+            _ => Err(CardError::new(format!("{hand}: one card is expected"))),
+        }
+    };
+    Ok(cards.iter().map(number).collect::<Result<Vec<_>, CardError>>()?)
+}
+
+/// An error of a play; of a text that is no card, the error that says so.
+fn raised(error: PlayError) -> PyErr {
+    let source = std::error::Error::source(&error).and_then(|source| source.downcast_ref::<CardError>());
+    source.map_or_else(|| PyErr::from(error.clone()), |source| PyErr::from(source.clone()))
+}
+
+/// What each card is worth: its text, mean and error of what is scored, the same of tricks.
+type Worths = (Vec<(String, f64, f64, f64, f64)>, bool, usize);
+
+/// Asks an estimator, with the interpreter released.
+fn asked(py: Python<'_>, estimator: Option<Estimator>, limits: &LimitArgs) -> PyResult<Worths> {
+    let Some(estimator) = estimator else { return Err(unchecked("question: no card is to be played")) };
+    let (all, ..) = enter(py, limits, 0, |ticker| estimator.estimates(ticker))?;
+    let told = |e: &Estimate| (text_of(e.card), e.mean, e.error, e.tricks, e.tricks_error);
+    Ok((all.iter().map(told).collect(), estimator.is_exact(), estimator.samples()))
+}
+
+/// A game of honeymoon bridge from the deal on, with all its cards.
+///
+/// Private to the package. It does not change: ``after`` gives another one.
+#[pyclass(frozen, name = "HoneymoonState", module = "canju._canju")]
+pub struct PyHoneymoonState(Game);
+
+#[pymethods]
+impl PyHoneymoonState {
+    #[new]
+    #[pyo3(signature = (rules: "tuple[bool, str, str, bool, str, str, int]", seed, cards=None))]
+    fn new(rules: RulesArgs, seed: u64, cards: Option<Vec<String>>) -> PyResult<PyHoneymoonState> {
+        let rules = rules.rules()?;
+        let game = match cards {
+            None => Game::deal(seed, rules),
+            Some(cards) => Game::with_cards(numbers_from(&cards)?, seed, rules),
+        };
+        Ok(PyHoneymoonState(game.map_err(|error| option_error(error.to_string()))?))
+    }
+
+    /// ``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``.
+    #[getter]
+    fn phase(&self) -> &'static str {
+        self.0.phase().name()
+    }
+
+    /// Who is to move.
+    #[getter]
+    fn turn(&self) -> &'static str {
+        self.0.turn().name()
+    }
+
+    /// How often cards were dealt.
+    #[getter]
+    fn deals(&self) -> usize {
+        self.0.deals()
+    }
+
+    /// The cards as they were dealt: the first hand, the second, the stock from its top.
+    #[getter]
+    fn cards(&self) -> Vec<String> {
+        self.0.cards().iter().copied().map(text_of).collect()
+    }
+
+    /// The contract, when the auction has ended with one.
+    #[getter]
+    fn contract(&self) -> Option<ContractFacts> {
+        contract_facts(self.0.contract())
+    }
+
+    /// Tricks of the play.
+    #[getter]
+    fn tricks(&self) -> (usize, usize) {
+        self.0.tricks().into()
+    }
+
+    /// The points, when it is over.
+    #[getter]
+    fn score(&self) -> Option<(i32, i32)> {
+        self.0.score().map(Into::into)
+    }
+
+    /// The declarer's points for so many tricks, as at duplicate bridge.
+    fn points(&self, tricks: usize) -> Option<i32> {
+        self.0.contract().map(|contract| contract.points(tricks.min(13), self.0.rules()))
+    }
+
+    /// The finished rounds of the exchange, with the cards that were taken unseen.
+    #[getter]
+    fn rounds(&self) -> Vec<RoundFacts> {
+        self.0.rounds().iter().copied().map(facts_of).collect()
+    }
+
+    /// A hand.
+    fn hand(&self, side: &str) -> PyResult<PyHand> {
+        hand_of(self.0.hand(side_named(side)?))
+    }
+
+    /// What may be done now.
+    fn plays(&self) -> Vec<String> {
+        texts(&self.0.plays())
+    }
+
+    /// The text of an action as it is written here, whether or not it may be made.
+    fn read(&self, text: &str) -> PyResult<String> {
+        Ok(self.0.read(text).map_err(raised)?.to_string())
+    }
+
+    /// All that is wrong with an action, in English and in Chinese.
+    fn faults(&self, text: &str) -> PyResult<Vec<(String, String)>> {
+        let action = self.0.read(text).map_err(raised)?;
+        let faults = self.0.faults(&action);
+        Ok(faults.iter().map(|said| (said.english().to_owned(), said.chinese().to_owned())).collect())
+    }
+
+    /// The game after an action.
+    fn after(&self, text: &str) -> PyResult<PyHoneymoonState> {
+        let action = self.0.read(text).map_err(raised)?;
+        Ok(PyHoneymoonState(self.0.after(&action).map_err(raised)?))
+    }
+
+    /// What a side has seen.
+    fn view(&self, side: &str) -> PyResult<PyHoneymoonSeen> {
+        Ok(PyHoneymoonSeen(self.0.view(side_named(side)?)))
+    }
+
+    /// The same view of another deal: ``None`` where these cards would have shown something else.
+    fn dealt_anew(
+        &self,
+        cards: Vec<String>,
+        side: &str,
+        actions: Vec<String>,
+    ) -> PyResult<Option<PyHoneymoonState>> {
+        let (cards, side) = (numbers_from(&cards)?, side_named(side)?);
+        let mut game = Game::with_cards(cards.clone(), 0, *self.0.rules()).map_err(PyErr::from)?;
+        let mut read = Vec::new();
+        for action in actions {
+            let Ok(action) = game.read(&action) else { return Ok(None) };
+            let Ok(next) = game.after(&action) else { return Ok(None) };
+            read.push(action);
+            game = next;
+        }
+        Ok(self.0.dealt_anew(cards, side, &read).map(PyHoneymoonState))
+    }
+
+    /// What each card is worth to who sees all cards.
+    #[pyo3(signature = (limits: "tuple[int, float | None, int | None, int]"))]
+    fn worths(&self, py: Python<'_>, limits: LimitArgs) -> PyResult<Worths> {
+        let estimator = Estimator::seeing_all(&self.0, limits.limits().memory);
+        asked(py, estimator.map_err(super::errors::stopped_before_start)?, &limits)
+    }
+
+    /// The tricks that the declarer takes in each strain: of first as declarer, and of second, when
+    /// both exchange greedily and then play perfectly.
+    #[pyo3(signature = (limits: "tuple[int, float | None, int | None, int]"))]
+    fn foreseen(&self, py: Python<'_>, limits: LimitArgs) -> PyResult<Vec<(u8, u8)>> {
+        let (all, ..) = enter(py, &limits, 0, |ticker| crate::honeymoon::foreseen(&self.0, ticker))?;
+        Ok(all.into_iter().map(Into::into).collect())
+    }
+
+    /// What a call brings who makes it, when all is foreseen and nothing more is called.
+    fn call_worth(&self, call: &str, foreseen: Vec<(u8, u8)>) -> PyResult<f64> {
+        let Action::Call(call) = self.0.read(call).map_err(raised)? else { return Err(unchecked("call")) };
+        let foreseen: Vec<[u8; 2]> = foreseen.into_iter().map(|(one, other)| [one, other]).collect();
+        Ok(crate::honeymoon::foreseen_worth(&self.0, call, &foreseen))
+    }
+}
+
+/// What one side has seen of a game: nothing else is in it.
+///
+/// Private to the package.
+#[pyclass(frozen, eq, hash, name = "HoneymoonSeen", module = "canju._canju")]
+#[derive(PartialEq, Eq, Hash)]
+pub struct PyHoneymoonSeen(View);
+
+/// A trick as it was told.
+fn round_from(facts: &RoundTexts) -> PyResult<Round> {
+    let (leader, led, reply, winner, up, blind) = facts;
+    let card = |text: &String| Ok::<Number, PyErr>(numbers_from(std::slice::from_ref(text))?[0]);
+    Ok(Round {
+        leader: side_named(leader)?,
+        led: card(led)?,
+        reply: card(reply)?,
+        winner: side_named(winner)?,
+        up: up.as_ref().map(card).transpose()?,
+        blind: blind.as_ref().map(card).transpose()?,
+    })
+}
+
+/// A trick as a pickle has it.
+type RoundTexts = (String, String, String, String, Option<String>, Option<String>);
+/// The same of all that a view is made of, but its rules: side, phase, turn, calls, hand, the card
+/// turned up, the card led, rounds, tricks.
+type SeenTexts = (
+    String,
+    String,
+    String,
+    (String, Vec<String>),
+    Vec<String>,
+    Option<String>,
+    Option<String>,
+    Vec<RoundTexts>,
+    Vec<RoundTexts>,
+);
+
+#[pymethods]
+impl PyHoneymoonSeen {
+    /// From what a pickle has of another one.
+    #[new]
+    #[pyo3(signature = (rules: "tuple[bool, str, str, bool, str, str, int]", parts: "tuple[Any, ...]"))]
+    fn new(rules: RulesArgs, parts: SeenTexts) -> PyResult<PyHoneymoonSeen> {
+        let (side, phase, turn, (dealer, calls), hand, up, led, rounds, played) = parts;
+        let phases = [Phase::Bidding, Phase::Exchange, Phase::Play, Phase::Over];
+        let mut auction = Auction::new(side_named(&dealer)?);
+        for call in &calls {
+            auction = auction.after(Call::read(call).ok_or_else(|| unchecked("call"))?);
+        }
+        let phase =
+            phases.into_iter().find(|known| known.name() == phase).ok_or_else(|| unchecked("phase"))?;
+        let one = |card: Option<String>| Ok::<_, PyErr>(numbers_from(card.as_slice())?.first().copied());
+        let mut held = [0; 4];
+        numbers_from(&hand)?.into_iter().for_each(|card| held[usize::from(card / 13)] |= 1 << (card % 13));
+        Ok(PyHoneymoonSeen(View {
+            rules: rules.rules()?,
+            side: side_named(&side)?,
+            phase,
+            turn: side_named(&turn)?,
+            contract: auction.contract().filter(|_| phase != Phase::Bidding),
+            auction,
+            hand: held,
+            up: one(up)?,
+            led: one(led)?,
+            rounds: rounds.iter().map(round_from).collect::<PyResult<_>>()?,
+            played: played.iter().map(round_from).collect::<PyResult<_>>()?,
+        }))
+    }
+
+    /// Whose view it is.
+    #[getter]
+    fn side(&self) -> &'static str {
+        self.0.side.name()
+    }
+
+    /// ``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``.
+    #[getter]
+    fn phase(&self) -> &'static str {
+        self.0.phase.name()
+    }
+
+    /// Who is to move.
+    #[getter]
+    fn turn(&self) -> &'static str {
+        self.0.turn.name()
+    }
+
+    /// Who dealt, and calls first.
+    #[getter]
+    fn dealer(&self) -> &'static str {
+        self.0.auction.dealer().name()
+    }
+
+    /// The calls since the last deal, in turn from the dealer.
+    #[getter]
+    fn calls(&self) -> Vec<String> {
+        self.0.auction.calls().iter().map(ToString::to_string).collect()
+    }
+
+    /// The contract, when the auction has ended with one.
+    #[getter]
+    fn contract(&self) -> Option<ContractFacts> {
+        contract_facts(self.0.contract)
+    }
+
+    /// The side's hand.
+    #[getter]
+    fn hand(&self) -> PyResult<PyHand> {
+        hand_of(self.0.hand)
+    }
+
+    /// The card that is turned up.
+    #[getter]
+    fn turned_up(&self) -> Option<String> {
+        self.0.up.map(text_of)
+    }
+
+    /// The card led to the open trick.
+    #[getter]
+    fn led(&self) -> Option<String> {
+        self.0.led.map(text_of)
+    }
+
+    /// Cards left in the stock.
+    #[getter]
+    fn stock(&self) -> usize {
+        self.0.stock()
+    }
+
+    /// The finished rounds of the exchange; of the cards taken unseen, the side's own.
+    #[getter]
+    fn rounds(&self) -> Vec<RoundFacts> {
+        self.0.rounds.iter().copied().map(facts_of).collect()
+    }
+
+    /// The finished tricks of the play.
+    #[getter]
+    fn played(&self) -> Vec<RoundFacts> {
+        self.0.played.iter().copied().map(facts_of).collect()
+    }
+
+    /// Tricks of the play.
+    #[getter]
+    fn tricks(&self) -> (usize, usize) {
+        self.0.tricks().into()
+    }
+
+    /// The cards that the side has not seen.
+    #[getter]
+    fn unseen(&self) -> PyResult<PyHand> {
+        hand_of(self.0.unseen())
+    }
+
+    /// The cards of the other hand that the side knows.
+    #[getter]
+    fn known(&self) -> PyResult<PyHand> {
+        hand_of(self.0.known())
+    }
+
+    /// How many cards the other side holds.
+    #[getter]
+    fn other_size(&self) -> usize {
+        self.0.other_size()
+    }
+
+    /// What the side may do; nothing where it is not to move.
+    fn plays(&self) -> Vec<String> {
+        texts(&self.0.plays())
+    }
+
+    /// What each card is worth, by so many samples of what is hidden.
+    #[pyo3(signature = (samples, seed, limits: "tuple[int, float | None, int | None, int]"))]
+    fn worths(&self, py: Python<'_>, samples: usize, seed: u64, limits: LimitArgs) -> PyResult<Worths> {
+        let estimator = Estimator::new(&self.0, samples, seed, limits.limits().memory);
+        asked(py, estimator.map_err(super::errors::stopped_before_start)?, &limits)
+    }
+
+    /// What each call is expected to bring.
+    fn calls_worth(&self) -> Vec<(String, f64)> {
+        expected_points(&self.0).iter().map(|worth| (worth.call.to_string(), worth.mean)).collect()
+    }
+
+    /// The call that is expected to bring most.
+    fn best_call(&self) -> Option<String> {
+        best_call(&self.0).map(|call| call.to_string())
+    }
+
+    /// The greedy player's card in the exchange.
+    fn greedy(&self) -> Option<String> {
+        if self.0.phase != Phase::Exchange || self.0.turn != self.0.side {
+            return None;
+        }
+        Greedy::of(&self.0).map(text_of)
+    }
+}

@@ -1,0 +1,134 @@
+"""The table of honeymoon bridge in a notebook: messages in, what the page shall show out."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import canju
+import pytest
+from canju import HoneymoonGame, HoneymoonRules
+from canju.widgets.honeymoon_desk import HoneymoonDesk
+
+
+def desk(players=("human", "greedy"), **options):
+    return HoneymoonDesk(HoneymoonGame(seed=7, players=players, **options))
+
+
+def click(table, do, **more):
+    table.take({"do": do, "at": table.view()["at"], **more})
+    return table.view()
+
+
+def test_a_bid_a_card_and_back():
+    table = desk()
+    seen = table.view()
+    assert seen["phase"] == "bidding"
+    assert [len(row) for row in seen["bids"]["rows"]] == [5] * 7
+    assert all(bid["legal"] for row in seen["bids"]["rows"] for bid in row)
+    seen = click(table, "play", play="4NT")
+    assert (seen["phase"], seen["bids"], seen["stock"]) == ("exchange", None, 26)
+    card = seen["plays"][0]
+    seen = click(table, "play", play=card)
+    assert card not in seen["hand"]
+    assert seen["last"]["cards"][0]["card"] == card
+    assert seen["stock"] == 24
+    seen = click(table, "undo")
+    assert (seen["stock"], seen["last"], card in seen["hand"]) == (26, None, True)
+
+
+def test_what_cannot_be_done_is_said_and_changes_nothing():
+    table = desk()
+    before = table.view()
+    for message in (
+        None,
+        {"do": 3},
+        {"do": "steal", "at": 0},
+        {"do": "play", "at": 99},
+        {"do": "play", "play": ["1C"]},
+        {"do": "play", "play": "9H"},
+        {"do": "play", "play": "x" * 10_000},
+    ):
+        if isinstance(message, dict):
+            message.setdefault("at", table.view()["at"])
+        table.take(message)
+        seen = table.view()
+        assert seen["error"]
+        assert len(seen["error"]) < 400
+        assert seen["hand"] == before["hand"]
+
+
+def test_the_page_is_sent_nothing_that_the_side_has_not_seen():
+    """All hidden cards are dealt anew: what the page gets is the same, odds and memory too."""
+    numbers = random.Random(3)
+    table = desk(players=("human", "random"))
+    click(table, "odds")
+    click(table, "remember")
+    click(table, "play", play="7NT")
+    for _ in range(8):
+        click(table, "play", play=numbers.choice(table.view()["plays"]))
+    seen, game = table.view(), table.game
+    compared = 0
+    cards, actions = list(game._state.cards), [move.play for move in game.moves]
+    for _ in range(300):
+        other = list(cards)
+        i, j = numbers.randrange(52), numbers.randrange(52)
+        other[i], other[j] = other[j], other[i]
+        state = game._state.dealt_anew(other, "first", actions)
+        if i != j and state is not None:
+            game._states[-1] = state
+            again = table.view()
+            assert {**again, "at": 0} == {**seen, "at": 0}
+            compared += 1
+    assert compared > 5
+    # Only the last trick is shown, and of it what was drawn unseen if it was ours.
+    assert json.loads(json.dumps(seen)) == seen
+
+
+def test_odds_and_memory_are_shown_when_asked_for():
+    table = desk()
+    assert table.view()["odds"] is None
+    seen = click(table, "odds")
+    assert seen["odds"]["rows"][0]["share"] == 1.0
+    assert "regression" in seen["odds"]["caveat"]
+    click(table, "play", play="4NT")
+    seen = click(table, "remember")
+    assert len(seen["memory"]["unseen"]) == 52 - 13 - 1
+    assert "sampled deals" in seen["odds"]["caveat"]
+    seen = click(table, "hint")
+    assert "on average" in seen["said"]
+
+
+def test_a_game_to_its_end_and_another():
+    table = desk(players=("greedy", "random"))
+    for _ in range(200):
+        if table.view()["phase"] == "over":
+            break
+        click(table, "next")
+    seen = table.view()
+    assert (seen["phase"], sum(seen["tricks"]), seen["turn"]) == ("over", 13, None)
+    assert "game is over" in click(table, "hint")["error"]
+    seen = click(table, "new")
+    assert (seen["phase"], seen["error"]) == ("bidding", "")
+    seen = click(table, "again")
+    assert seen["phase"] == "bidding"
+
+
+def test_no_trump_and_doubles_are_in_the_grid_where_the_rules_have_them():
+    rules = HoneymoonRules(no_trump=False, doubles=True)
+    seen = HoneymoonDesk(HoneymoonGame(seed=1, rules=rules)).view()
+    assert [len(row) for row in seen["bids"]["rows"]] == [4] * 7
+    assert [word["call"] for word in seen["bids"]["others"]] == ["pass", "double", "redouble"]
+
+
+def test_the_widget():
+    pytest.importorskip("anywidget")
+    table = canju.HoneymoonTable(seed=7, lang="zh")
+    assert table.words["remember"] == "替我记牌"
+    assert table.seen["phase"] == "bidding"
+    bundle = table._repr_mimebundle_()
+    assert "叫牌" in bundle[0]["text/plain"]
+    with pytest.raises(TypeError, match="game: expected a HoneymoonGame"):
+        canju.HoneymoonTable("7")
+    with pytest.raises(canju.OptionError, match="game: it has"):
+        canju.HoneymoonTable(table.game, seed=3)
