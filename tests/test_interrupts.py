@@ -54,6 +54,11 @@ from canju import DouDizhu, Position, deal, solve
 from canju._limits import Limits
 from canju.solving.memo import Memo
 
+# What is imported at its first use is imported now: Python itself swallows what a handler raises in
+# the callback of a lock of its imports ("Exception ignored in: <function _get_module_lock").
+for name in dir(canju):
+    getattr(canju, name)
+
 class Alarm(Exception):
     pass
 
