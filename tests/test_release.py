@@ -122,7 +122,7 @@ LATER = {
     "socket", "statistics", "subprocess", "tempfile", "urllib", "uuid", "unittest",
     "anywidget", "numpy", "pandas", "polars", "pyarrow", "rich", "tqdm",
     "canju.bridge", "canju.check", "canju.cli", "canju.one_hand.split", "canju.playing.game",
-    "canju.hidden", "canju.proofs", "canju.puzzles", "canju.widgets",
+    "canju.hidden", "canju.honeymoon", "canju.proofs", "canju.puzzles", "canju.widgets",
 }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from canju._limits import DISPLAY_SECONDS
-from canju.show import formats, honeymoon, html, odds, pages, text
+from canju.show import formats, html, odds, pages, text
 from canju.tree.excerpt import choose
 from canju.tree.nodes import Node, Style
 
@@ -14,12 +14,20 @@ if TYPE_CHECKING:
     from rich.tree import Tree as RichTree
 
 
+def _honeymoon_page(thing: Any) -> str:
+    # Who shows none of these need not wait for the whole of honeymoon bridge.
+    from canju.show import honeymoon
+
+    page: Callable[[Any], str] = getattr(honeymoon, f"{thing._page}_page")
+    return page(thing)
+
+
 #: What a notebook shows of things that are ``Displayed``, by name.
 PAGES: dict[str, Callable[[Any], str]] = {
     "game": pages.game_page,
-    "honeymoon_game": honeymoon.honeymoon_game_page,
-    "honeymoon_odds": honeymoon.honeymoon_odds_page,
-    "honeymoon_view": honeymoon.honeymoon_view_page,
+    "honeymoon_game": _honeymoon_page,
+    "honeymoon_odds": _honeymoon_page,
+    "honeymoon_view": _honeymoon_page,
     "odds": odds.odds_page,
     "puzzle": pages.puzzle_page,
     "results": pages.results_page,
