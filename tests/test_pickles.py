@@ -37,7 +37,6 @@ from canju import (
 )
 
 SOLUTION = solve("3 5", "4", goal="fastest")
-ODDS = canju.odds("4 6", "3 5 7", 1)
 TRICKS = solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT")
 
 
@@ -110,10 +109,6 @@ def objects() -> dict[str, Any]:
         "random": Random(seed=3),
         "rating": rate("8 9", "7"),
         "puzzle": next(compose(6, 5, seed=1)),
-        "sampling": canju.Sampling(seed=3),
-        "view": canju.View.of(Position("3 44 T", "5 66 J"), ["3", "5"]),
-        "odds": ODDS,
-        "share": ODDS.shares["6"],
         **{
             name: getattr(canju, name)("wrong")
             for name in canju.__all__

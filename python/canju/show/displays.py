@@ -14,20 +14,24 @@ if TYPE_CHECKING:
     from rich.tree import Tree as RichTree
 
 
-def _honeymoon_page(thing: Any) -> str:
-    # Who shows none of these need not wait for the whole of honeymoon bridge.
-    from canju.show import honeymoon
+def _of_honeymoon(name: str) -> Callable[[Any], str]:
+    """A display of a room that few programs import: it is imported when it is asked for."""
 
-    page: Callable[[Any], str] = getattr(honeymoon, f"{thing._page}_page")
-    return page(thing)
+    def page(thing: Any) -> str:
+        from canju.show import honeymoon
+
+        shown: str = getattr(honeymoon, name)(thing)
+        return shown
+
+    return page
 
 
 #: What a notebook shows of things that are ``Displayed``, by name.
 PAGES: dict[str, Callable[[Any], str]] = {
     "game": pages.game_page,
-    "honeymoon_game": _honeymoon_page,
-    "honeymoon_odds": _honeymoon_page,
-    "honeymoon_view": _honeymoon_page,
+    "honeymoon_game": _of_honeymoon("honeymoon_game_page"),
+    "honeymoon_odds": _of_honeymoon("honeymoon_odds_page"),
+    "honeymoon_view": _of_honeymoon("honeymoon_view_page"),
     "odds": odds.odds_page,
     "puzzle": pages.puzzle_page,
     "results": pages.results_page,
