@@ -56,7 +56,7 @@ from canju.solving.memo import Memo
 
 # What is imported at its first use is imported now: Python itself swallows what a handler raises in
 # the callback of a lock of its imports ("Exception ignored in: <function _get_module_lock").
-for name in dir(canju):
+for name in canju.__all__:
     getattr(canju, name)
 
 class Alarm(Exception):
