@@ -28,13 +28,29 @@ def test_a_game_by_clicks(show, shot, theme):
     expect(root.locator(".stock .back b")).to_have_text("21")
 
 
-def test_a_narrow_page(show, shot, page):
+@pytest.mark.parametrize("files", [True, False], ids=["beside_files", "alone"])
+def test_a_narrow_page(show, shot, page, files):
+    """Nothing sticks out at 500 px, not even where the list of files takes most of them."""
     page.set_viewport_size({"width": 500, "height": 950})
     root = show(CODE, "honeymoon", "Light")
-    shot(root, "honeymoon-bids-500")
+    if not files:
+        page.evaluate("() => { jupyterapp.commands.execute('application:toggle-left-area') }")
+    width = "under" if files else "of"
+    shot(root, f"honeymoon-bids-{width}-500")
+    expect_no_scrolling(root)
     root.locator("[data-key='call 4NT']").click()
     root.locator(".hand button.card").first.click()
     expect(root.locator(".trick .card").first).to_be_visible()
-    shot(root, "honeymoon-exchange-500")
-    wide = root.evaluate("element => element.scrollWidth - element.clientWidth")
-    assert wide <= 1, "nothing sticks out of the page"
+    shot(root, f"honeymoon-exchange-{width}-500")
+    expect_no_scrolling(root)
+
+
+def expect_no_scrolling(root) -> None:
+    """Nothing in the widget sticks out of its place; the grid of bids may scroll."""
+    wide = root.evaluate(
+        """root => [root, ...root.querySelectorAll('div, section, p, ol, ul')]
+            .filter(element => element.scrollWidth - element.clientWidth > 1
+                && getComputedStyle(element).overflowX === 'visible')
+            .map(element => element.className)"""
+    )
+    assert wide == []
