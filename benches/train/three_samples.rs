@@ -1,6 +1,6 @@
-//! Samples of decided positions of three hands to fit the first guesses with.
+//! Samples of decided positions of three hands to train the first guesses with.
 //!
-//! `cargo run --release --features samples --example three_samples -- 14 12 12 5000 150 samples.txt`
+//! `cargo run --release --features samples --example three_samples -- 14 12 12 5000 150 samples.bin`
 //!
 //! Searches deals of these sizes, from a seed on and so many, for at most 200,000 nodes each, and writes a line for
 //! each sample: see `SAMPLE_NUMBERS`.
@@ -8,10 +8,13 @@
 use std::{env, error::Error, fs, io::Write};
 
 use canju::cards::{Deck, deal};
-use canju::landlord::{Setup, Solver, take_samples};
+use canju::landlord::{SAMPLE_BYTES, Setup, Solver, take_samples};
 use canju::search::{Limits, run};
 use canju::seats::Seat;
 use canju::shedding::Rules;
+
+/// More of one deal would be much of the same.
+const FROM_A_DEAL: usize = 1_000;
 
 /// A deal that takes more is left, with what it gave.
 const NODES: u64 = 200_000;
@@ -31,9 +34,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
         // A deal that is not decided has given samples of its endings all the same.
         let _ = run(&limits, false, &mut || false, |ticker| solver.winner(&setup, ticker)).answer;
-        for sample in take_samples() {
-            let numbers: Vec<String> = sample.iter().map(ToString::to_string).collect();
-            writeln!(file, "{}", numbers.join(" "))?;
+        let samples = take_samples();
+        let samples: Vec<_> = samples.chunks(SAMPLE_BYTES).collect();
+        let step = samples.len().div_ceil(FROM_A_DEAL).max(1);
+        for sample in samples.into_iter().step_by(step) {
+            file.write_all(sample)?;
             written += 1;
         }
     }

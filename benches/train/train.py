@@ -1,64 +1,105 @@
-"""Trains the networks: ``train.py small|large OUT [--from WEIGHTS] SAMPLES...`` (needs NumPy).
+"""Trains a network: ``train.py small|large|team OUT [--from WEIGHTS] SAMPLES...`` (needs NumPy).
 
 Reads what the example ``samples`` wrote and writes ``small.bin`` or ``large.bin`` for
-``src/shedding/solver``: integers in units of 1/128, the layers one after the other.
+``src/shedding/solver``, or what ``three_samples`` wrote and writes ``team.bin`` for
+``src/landlord/solver``: integers in units of 1/128, the layers one after the other.
 Seeded: the same samples give the same weights on the same NumPy. ``--from`` goes on with weights
 that are trained already, at a lower rate: what they learned from millions of samples stays, and
 they learn what a new search finds cheap.
 
-The weights of the repository began with 2.0 million samples of positions of 10 cards and more
+The weights of two hands began with 2.0 million samples of positions of 10 cards and more
 (small) and 7.7 million, 3.1 of them of 22 and more (large), from a search without proof numbers.
 They went on with two sets of samples from the search by proof numbers, each with the weights
 before: 0.4 million of 10 cards and more and 0.7 of 22 and more (seeds 202; 101 and 102), and
 with these again, 1.8 and 1.0 million (seeds 201, 202, 401; 101, 102, 301). That took 7 per cent
 of a search's nodes each time. Eight epochs more at twice the rate fit the samples better (log
 loss 0.054 for 0.059) and the search not at all.
+
+TEAM
 """
 
 import sys
+from typing import NamedTuple
 
 import numpy as np
 
-SAMPLE_BYTES = 57
-FEATURES, KINDS, LENGTHS, RANKS, BOTH = 128, 18, 13, 15, 90
-INPUTS = 2 * FEATURES + KINDS + LENGTHS + RANKS + BOTH
-# Cells of the two layers, and epochs.
-SIZES = {"small": (32, 16, 8), "large": (128, 32, 5)}
+
+class Kind(NamedTuple):
+    """What a network sees, how large it is and how long it is trained.
+
+    A sample has bits of features in words of 16 bytes, bytes that each name one of some inputs,
+    further numbers of 16 bits in 1/256, whether the side wins that it is about, bytes to skip and
+    the binary logarithm of the nodes as a 32-bit float.
+    """
+
+    bits: tuple[int, ...]  # bits of each word that are inputs
+    named: tuple[int, ...]  # how many inputs each byte names one of
+    yes: int  # bytes that are an input themselves
+    beside: int
+    skip: int
+    cells: int
+    upper: int
+    epochs: int
+    every: int  # of so many samples one is taken
+    curve: bool  # whether the logarithms of the logistic curve follow the weights
+
+
+CODE = (18, 13, 15)
+KINDS = {
+    "small": Kind((128, 128, 90), CODE, 0, 0, 1, 32, 16, 8, 1, curve=True),
+    "large": Kind((128, 128, 90), CODE, 0, 0, 1, 128, 32, 5, 1, curve=True),
+    "team": Kind((128, 128, 128, 90, 90, 90), (*CODE, 9), 1, 9, 0, 48, 16, 6, 1, curve=False),
+}
 BATCH, RATE = 2048, 0.003
 # For weights that are trained already.
 AGAIN_RATE, AGAIN_EPOCHS = 0.001, 3
 # How much the work's squared error counts beside the verdict's log loss.
 WORK_WEIGHT = np.float32(0.02)
-UNIT = 128
+UNIT, BESIDE_UNIT = 128, 256
 
 
-def decode(samples):
-    """Inputs as a matrix of zeros and ones, whether the mover wins, log2 of the nodes."""
+def sample_bytes(kind):
+    """How long a sample is."""
+    return 16 * len(kind.bits) + len(kind.named) + kind.yes + 2 * kind.beside + 1 + kind.skip + 4
+
+
+def inputs_of(kind):
+    """How many inputs the first layer has."""
+    return sum(kind.bits) + sum(kind.named) + kind.yes
+
+
+def decode(kind, samples):
+    """Inputs as a matrix of zeros and ones, numbers beside, whether the side wins, log2 of nodes."""
     n, row = len(samples), np.arange(len(samples))
-    inputs = np.zeros((n, INPUTS), np.float32)
-    bits = np.unpackbits(samples[:, :48], axis=1, bitorder="little")
-    inputs[:, : 2 * FEATURES] = bits[:, : 2 * FEATURES]
-    at = 2 * FEATURES
-    for byte, width in ((48, KINDS), (49, LENGTHS), (50, RANKS)):
-        inputs[row, at + samples[:, byte].astype(int)] = 1
+    inputs = np.zeros((n, inputs_of(kind)), np.float32)
+    byte = 16 * len(kind.bits)
+    bits = np.unpackbits(samples[:, :byte], axis=1, bitorder="little")
+    at = 0
+    for word, width in enumerate(kind.bits):
+        inputs[:, at : at + width] = bits[:, 128 * word : 128 * word + width]
         at += width
-    inputs[:, at:] = bits[:, 2 * FEATURES : 2 * FEATURES + BOTH]
-    wins = samples[:, 51].astype(np.float32)
-    work = samples[:, 53:57].copy().view("<f4")[:, 0]
-    return inputs, wins, work
+    for width in kind.named:
+        inputs[row, at + samples[:, byte].astype(int)] = 1
+        byte, at = byte + 1, at + width
+    inputs[:, at:] = samples[:, byte : byte + kind.yes]
+    byte += kind.yes
+    beside = samples[:, byte : byte + 2 * kind.beside].copy().view("<i2") / np.float32(BESIDE_UNIT)
+    wins = samples[:, byte + 2 * kind.beside].astype(np.float32)
+    work = samples[:, -4:].copy().view("<f4")[:, 0]
+    return inputs, beside, wins, work
 
 
-def forward(weights, inputs):
+def forward(weights, inputs, beside):
     """The cells of both layers and the outputs: logit of a win, log2 of its work, of a loss's."""
     cells = np.maximum(inputs @ weights["A"] + weights["a"], 0)
-    upper = np.maximum(cells @ weights["B"] + weights["b"], 0)
-    return cells, upper, upper @ weights["C"] + weights["c"]
+    upper = np.maximum(cells @ weights["B"] + beside @ weights["E"] + weights["b"], 0)
+    return cells, upper, upper @ weights["C"] + beside @ weights["F"] + weights["c"]
 
 
-def gradients(weights, samples):
+def gradients(weights, kind, samples):
     """Of the loss over a batch, by each weight."""
-    inputs, wins, work = decode(samples)
-    cells, upper, out = forward(weights, inputs)
+    inputs, beside, wins, work = decode(kind, samples)
+    cells, upper, out = forward(weights, inputs, beside)
     d_out = np.empty_like(out)
     d_out[:, 0] = (1 / (1 + np.exp(-out[:, 0])) - wins) / len(wins)
     # Only what came to pass tells of its work.
@@ -71,17 +112,19 @@ def gradients(weights, samples):
         "a": d_cells.sum(0),
         "B": cells.T @ d_upper,
         "b": d_upper.sum(0),
+        "E": beside.T @ d_upper,
         "C": upper.T @ d_out,
+        "F": beside.T @ d_out,
         "c": d_out.sum(0),
     }
 
 
-def report(weights, samples, epoch):
+def report(weights, kind, samples, epoch):
     """Prints log loss and accuracy of the verdicts, mean squared error of the work."""
     loss = right = error = 0.0
     for i in range(0, len(samples), 8192):
-        inputs, wins, work = decode(samples[i : i + 8192])
-        out = forward(weights, inputs)[2]
+        inputs, beside, wins, work = decode(kind, samples[i : i + 8192])
+        out = forward(weights, inputs, beside)[2]
         chance = 1 / (1 + np.exp(-out[:, 0]))
         loss -= np.log(np.where(wins == 1, chance, 1 - chance) + 1e-7).sum()
         right += ((chance > 0.5) == (wins == 1)).sum()
@@ -90,76 +133,91 @@ def report(weights, samples, epoch):
     print(f"epoch {epoch}: log loss {loss / n:.4f}, {right / n:.2%} right, work {error / n:.3f}")
 
 
-def read(path, cells, upper):
+def shapes_of(kind):
+    """The layers, in their order in a file: a row of A an input, of E and F a number beside."""
+    cells, upper = kind.cells, kind.upper
+    return {
+        "A": (inputs_of(kind), cells),
+        "a": (cells,),
+        "B": (cells, upper),
+        "b": (upper,),
+        "E": (kind.beside, upper),
+        "C": (upper, 3),
+        "F": (kind.beside, 3),
+        "c": (3,),
+    }
+
+
+def read(path, kind):
     """The layers as ``write`` wrote them."""
     numbers = np.fromfile(path, dtype="<i2").astype(np.float32) / UNIT
-    shapes = {"A": (INPUTS, cells), "a": cells, "B": (upper, cells), "b": upper}
-    shapes |= {"C": (3, upper), "c": 3}
     weights, at = {}, 0
-    for layer, shape in shapes.items():
+    for layer, shape in shapes_of(kind).items():
         size = int(np.prod(shape))
-        values = numbers[at : at + size].reshape(shape)
-        weights[layer] = np.ascontiguousarray(values.T) if layer in "BC" else values
+        values = numbers[at : at + size].reshape(shape[::-1] if layer in "BCF" else shape)
+        weights[layer] = np.ascontiguousarray(values.T) if layer in "BCF" else values
         at += size
     return weights
 
 
-def start(random, cells, upper):
+def start(random, kind):
     """Weights to begin with."""
-    shapes = {"A": (INPUTS, cells), "a": cells, "B": (cells, upper), "b": upper}
-    shapes |= {"C": (upper, 3), "c": 3}
-    scales = {"A": 0.08, "a": 0, "B": (2 / cells) ** 0.5, "b": 0, "C": (2 / upper) ** 0.5, "c": 0}
-    return {k: (random.standard_normal(shapes[k]) * scales[k]).astype(np.float32) for k in shapes}
+    spread = {"A": 0.08, "B": (2 / kind.cells) ** 0.5, "E": 0.1, "C": (2 / kind.upper) ** 0.5, "F": 0.1}
+    shapes = shapes_of(kind).items()
+    return {
+        layer: (random.standard_normal(shape) * spread.get(layer, 0)).astype(np.float32)
+        for layer, shape in shapes
+    }
 
 
-def train(samples, random, weights, epochs, highest):
+def train(samples, kind, random, weights, epochs, highest):
     """Adam with a cosine schedule."""
     mean = {k: np.zeros_like(v) for k, v in weights.items()}
     square = {k: np.zeros_like(v) for k, v in weights.items()}
     held_out, samples = samples[: len(samples) // 20], samples[len(samples) // 20 :]
-    report(weights, held_out, 0)
+    report(weights, kind, held_out, 0)
     step, steps = 0, epochs * (len(samples) // BATCH)
     for epoch in range(epochs):
         order = random.permutation(len(samples))
         for i in range(len(samples) // BATCH):
             step += 1
             rate = highest * 0.5 * (1 + np.cos(np.pi * step / steps)) + 1e-5
-            by = gradients(weights, samples[order[i * BATCH : (i + 1) * BATCH]])
+            by = gradients(weights, kind, samples[order[i * BATCH : (i + 1) * BATCH]])
             for k in weights:
                 mean[k] = 0.9 * mean[k] + 0.1 * by[k]
                 square[k] = 0.999 * square[k] + 0.001 * by[k] ** 2
                 move = mean[k] / (1 - 0.9**step)
                 move = move / (np.sqrt(square[k] / (1 - 0.999**step)) + 1e-8)
                 weights[k] -= (rate * move).astype(np.float32)
-        report(weights, held_out, epoch + 1)
+        report(weights, kind, held_out, epoch + 1)
     return weights
 
 
-def write(weights, path):
+def write(weights, kind, path):
     """The layers as the Rust code reads them, then the logarithms of the logistic curve."""
     with open(path, "wb") as file:
-        for layer in ("A", "a", "B", "b", "C", "c"):
+        for layer in shapes_of(kind):
             # From the second layer on a row belongs to an output.
-            values = weights[layer].T if layer in "BC" else weights[layer]
+            values = weights[layer].T if layer in "BCF" else weights[layer]
             scaled = np.clip(np.round(values * UNIT), -32768, 32767)
             file.write(scaled.astype("<i2").tobytes())
-        logits = (np.arange(513) - 256) / 32
-        file.write(np.round(-64 * np.log1p(np.exp(-logits))).astype("<i2").tobytes())
+        if kind.curve:
+            logits = (np.arange(513) - 256) / 32
+            file.write(np.round(-64 * np.log1p(np.exp(-logits))).astype("<i2").tobytes())
 
 
 def main(size, out, *paths):
     """Reads samples, trains, writes."""
-    cells, upper, epochs = SIZES[size]
-    random = np.random.default_rng(1)
+    kind, random = KINDS[size], np.random.default_rng(1)
     if paths[0] == "--from":
-        weights, highest, epochs = read(paths[1], cells, upper), AGAIN_RATE, AGAIN_EPOCHS
+        weights, highest, epochs = read(paths[1], kind), AGAIN_RATE, AGAIN_EPOCHS
         paths = paths[2:]
     else:
-        weights, highest = start(random, cells, upper), RATE
-    raw = np.concatenate([np.fromfile(path, dtype=np.uint8) for path in paths])
-    samples = raw.reshape(-1, SAMPLE_BYTES)
+        weights, highest, epochs = start(random, kind), RATE, kind.epochs
+    raw = [np.fromfile(path, dtype=np.uint8).reshape(-1, sample_bytes(kind)) for path in paths]
+    samples = np.concatenate(raw)
     samples = samples[random.permutation(len(samples))]
-    write(train(samples, random, weights, epochs, highest), out)
+    write(train(samples, kind, random, weights, epochs, highest), kind, out)
 
 
 if __name__ == "__main__":

@@ -13,4 +13,4 @@ pub use position::{Position, Table};
 pub use setup::Setup;
 pub use solver::Solver;
 #[cfg(feature = "samples")]
-pub use solver::{SAMPLE_NUMBERS, take_samples};
+pub use solver::{SAMPLE_BYTES, take_samples};

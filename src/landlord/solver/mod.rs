@@ -9,6 +9,7 @@ mod exact;
 mod expand;
 mod keys;
 mod looks;
+mod net;
 mod node;
 mod order;
 mod plan;
@@ -19,10 +20,9 @@ mod state;
 mod strategy;
 #[cfg(test)]
 mod tests;
-mod weights;
 
 #[cfg(feature = "samples")]
-pub use self::samples::{SAMPLE_NUMBERS, take_samples};
+pub use self::samples::{SAMPLE_BYTES, take_samples};
 
 use portable_atomic::AtomicU128;
 

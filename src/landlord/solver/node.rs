@@ -88,7 +88,7 @@ impl<K: Keys> Search for TeamSearch<'_, '_, '_, K> {
         let landlord_wins = found.is_win() == (state.team() == Team::Landlord);
         let (nodes, value) = ((self.nodes() - before).max(1), u32::from(landlord_wins));
         #[cfg(feature = "samples")]
-        super::samples::note(key, nodes, || self.order.seen(state, value));
+        super::samples::note(key, nodes, value != 0, || self.order.seen(state));
         if is_exact(key) {
             self.memo.put(key, Entry { value, work: nodes.ilog2().min(31) });
         }

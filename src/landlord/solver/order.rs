@@ -2,12 +2,15 @@
 
 use super::alone::{Alone, alone};
 use super::expand::Step;
+use super::net::{BESIDE, Evaluator};
+#[cfg(feature = "samples")]
+use super::net::{highest, turn_kind};
 use super::state::State;
-use super::weights::{INPUTS, WEIGHTS};
 use crate::cards::Counts;
-use crate::landlord::Setup;
 use crate::search::proof::Initial;
 use crate::seats::{Seat, Team};
+#[cfg(feature = "samples")]
+use crate::shedding::solver::features::{both_features, features};
 use crate::shedding::solver::initial::{SMALL, with_power};
 use crate::shedding::solver::net::{Guess, Large, Small};
 use crate::shedding::{Code, keys};
@@ -23,13 +26,18 @@ const THRIFT: i32 = 5;
 pub(super) struct Order {
     small: Small,
     large: Option<Large>,
+    team: Evaluator,
 }
 
 impl Order {
     /// For a position with `cards` cards in all hands.
     pub(super) fn new(cards: usize) -> Order {
         let places = if cards < 30 { 1 << 8 } else { 1 << 10 };
-        Order { small: Small::new(places), large: (cards >= 32).then(|| Large::new(places)) }
+        Order {
+            small: Small::new(places),
+            large: (cards >= 32).then(|| Large::new(places)),
+            team: Evaluator::new(places),
+        }
     }
 
     /// What the networks say of the landlord against one farmer, as the landlord sees it.
@@ -74,16 +82,21 @@ impl Order {
     }
 
     /// What is to be expected, as the landlord sees it.
-    ///
-    /// Nearly it is that the odds of both farmers add up; a weighed sum of what the networks say, by who is to move
-    /// and what is on the table, is better.
     #[inline(always)]
     fn guess(&mut self, state: &State) -> Guess {
+        let beside = self.beside(state);
+        self.team.guess(state, &beside)
+    }
+
+    /// What the networks of two hands say of the landlord against each farmer: the logit that he wins (against both, if
+    /// the odds of the farmers add up; against down; against up), and the logarithms of the work if he wins and
+    /// if he loses (the sums, and each), in 1/64.
+    #[inline(always)]
+    fn beside(&mut self, state: &State) -> [i32; BESIDE] {
         // No closures, which are not compiled with their function's instructions.
         let (down, up) = (self.against(state, Seat::Down), self.against(state, Seat::Up));
         let (from_down, from_up) = (2 * down.logit, 2 * up.logit);
-        let [landlord, cards_down, cards_up] = state.setup.hands;
-        let inputs: [i32; INPUTS] = [
+        [
             -self.log_sum(-from_down, -from_up),
             from_down,
             from_up,
@@ -93,34 +106,29 @@ impl Order {
             down.works[1],
             up.works[0],
             up.works[1],
-            16 * small(landlord.total()),
-            16 * small(cards_down.total()),
-            16 * small(cards_up.total()),
-            64,
-        ];
-        let weights = &WEIGHTS[turn_kind(state)];
-        let (mut logit, mut won, mut lost) = (0, 0, 0);
-        for (i, input) in inputs.into_iter().enumerate() {
-            logit += weights[0][i] * input;
-            won += weights[1][i] * input;
-            lost += weights[2][i] * input;
-        }
-        let work = [(won >> 8).clamp(0, MOST_WORK), (lost >> 8).clamp(0, MOST_WORK)];
-        Guess { logit: (logit >> 9).clamp(-256, 256), works: work }
+        ]
     }
 
-    /// A sample without its nodes: see `SAMPLE_NUMBERS`.
+    /// What the network sees of a position, of as many cards as it is asked about: see `SAMPLE_BYTES`.
     #[cfg(feature = "samples")]
-    pub(super) fn seen(&mut self, state: &State, value: u32) -> [i64; 11] {
-        let (down, up) = (self.against(state, Seat::Down), self.against(state, Seat::Up));
-        let of = |guess: &Guess| [2 * guess.logit, guess.works[0], guess.works[1]].map(i64::from);
-        let cards = state.setup.hands.map(|hand| i64::from(small(hand.total())));
-        let mut seen = [0; 11];
-        seen[..3].copy_from_slice(&of(&down));
-        seen[3..6].copy_from_slice(&of(&up));
-        seen[6..9].copy_from_slice(&cards);
-        seen[9..].copy_from_slice(&[i64::from(small(turn_kind(state))), i64::from(value)]);
-        seen
+    #[expect(clippy::cast_possible_truncation, reason = "small numbers")]
+    pub(super) fn seen(&mut self, state: &State) -> Option<Vec<u8>> {
+        if !Order::is_large(state) {
+            return None;
+        }
+        let [landlord, down, up] = state.setup.hands;
+        let mut seen: Vec<u8> =
+            [landlord, down, up].iter().flat_map(|&hand| features(hand).to_le_bytes()).collect();
+        for other in [down, up, highest(down, up)] {
+            seen.extend(both_features(landlord, other).to_le_bytes());
+        }
+        let shape = state.answer.shape();
+        seen.extend([shape.kind as u8, shape.length as u8, shape.rank.index() as u8]);
+        seen.extend([turn_kind(state) as u8, u8::from(state.rest.is_none())]);
+        for number in self.beside(state) {
+            seen.extend((number as i16).to_le_bytes());
+        }
+        Some(seen)
     }
 
     #[inline(always)]
@@ -158,21 +166,6 @@ impl Order {
         let cost = self.log_sum(chance + won, self.small.log_chance(-guess.logit) + lost);
         chance + 30 * cards - cost * THRIFT / 8
     }
-}
-
-/// The logarithm of more nodes than any search takes, in 1/64.
-const MOST_WORK: i32 = 40 * 64;
-
-/// Which weights: of three leads, and of six answers, by the owner of the play on the table.
-#[inline(always)]
-fn turn_kind(state: &State) -> usize {
-    let Setup { by, turn, .. } = state.setup;
-    if state.leads() { turn as usize } else { 3 + 2 * turn as usize + usize::from(by == turn.after()) }
-}
-
-#[inline(always)]
-fn small(cards: usize) -> i32 {
-    i32::try_from(cards).unwrap_or(i32::MAX)
 }
 
 /// A guess as the other side sees it.

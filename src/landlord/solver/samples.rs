@@ -2,20 +2,21 @@
 
 use std::{cell::RefCell, collections::HashMap};
 
-/// Numbers of a sample: what the networks say of the landlord against down (a logit, logarithms of nodes if won and if
-/// lost, in 1/64) and against up; the cards of the landlord, of down and of up; which kind of turn it is; whether the
-/// landlord wins; the nodes it took.
-pub const SAMPLE_NUMBERS: usize = 12;
+/// Bytes of a sample: features of three hands, of the landlord's with down's, with up's, and with what the
+/// farmers have together (16 each); the answer's kind, length and rank, the kind of turn, whether no other may answer
+/// (1 each); what the networks of two hands say (9 numbers of 16 bits); whether the landlord
+/// wins (1), and the binary logarithm of the nodes (a 32-bit float), all little-endian.
+pub const SAMPLE_BYTES: usize = 124;
 
 thread_local! {
-    static SAMPLES: RefCell<(u64, Vec<[i64; SAMPLE_NUMBERS]>)> = const { RefCell::new((1, Vec::new())) };
+    static SAMPLES: RefCell<(u64, Vec<u8>)> = const { RefCell::new((1, Vec::new())) };
     /// The nodes of visits that ended without a verdict, by position.
     static OPEN: RefCell<HashMap<u128, u64>> = RefCell::new(HashMap::new());
 }
 
 /// The samples taken on this thread since the last call, which is also the end of a deal.
 #[must_use]
-pub fn take_samples() -> Vec<[i64; SAMPLE_NUMBERS]> {
+pub fn take_samples() -> Vec<u8> {
     OPEN.with_borrow_mut(HashMap::clear);
     SAMPLES.with_borrow_mut(|(_, samples)| std::mem::take(samples))
 }
@@ -26,7 +27,7 @@ pub(super) fn left_open(key: u128, nodes: u64) {
 }
 
 /// Takes some of the decided positions: the more work, the likelier. The work is that of all visits.
-pub(super) fn note(key: u128, nodes: u64, seen: impl FnOnce() -> [i64; SAMPLE_NUMBERS - 1]) {
+pub(super) fn note(key: u128, nodes: u64, wins: bool, seen: impl FnOnce() -> Option<Vec<u8>>) {
     let nodes = nodes + OPEN.with_borrow_mut(|open| open.remove(&key)).unwrap_or(0);
     SAMPLES.with_borrow_mut(|(random, samples)| {
         *random = random.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
@@ -35,9 +36,10 @@ pub(super) fn note(key: u128, nodes: u64, seen: impl FnOnce() -> [i64; SAMPLE_NU
         if draw * 40.0 > work.sqrt() {
             return;
         }
-        let mut sample = [0; SAMPLE_NUMBERS];
-        sample[..SAMPLE_NUMBERS - 1].copy_from_slice(&seen());
-        sample[SAMPLE_NUMBERS - 1] = i64::try_from(nodes).unwrap_or(i64::MAX);
-        samples.push(sample);
+        let Some(seen) = seen() else { return };
+        samples.extend(seen);
+        samples.push(u8::from(wins));
+        samples.extend(work.log2().to_le_bytes());
+        debug_assert!(samples.len() % SAMPLE_BYTES == 0, "a sample is whole");
     });
 }

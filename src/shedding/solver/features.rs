@@ -20,7 +20,7 @@ use crate::shedding::generate::{CHAIN, SUITED, ranks_of};
 ///
 /// With two decks, counts above four look like four.
 #[inline(always)]
-pub(super) fn features(hand: Counts) -> u128 {
+pub(crate) fn features(hand: Counts) -> u128 {
     let held = [1, 2, 3, 4].map(|k| hand.at_least(k));
     let planes = (held[0] >> 3 | held[1] >> 2 | held[2] >> 1 | held[3]) & 0x000F_FFFF_FFFF_FFFF;
     let jokers = held[0] & !SUITED;
@@ -47,7 +47,7 @@ pub(super) fn features(hand: Counts) -> u128 {
 }
 
 /// How many features two hands have together: 45 a side.
-pub(super) const BOTH: usize = 90;
+pub(crate) const BOTH: usize = 90;
 
 /// The greatest values of the three counts that [`both_places`] is about, and of bombs.
 const MOST: [u32; 3] = [4, 6, 4];
@@ -56,7 +56,7 @@ const MOST_BOMBS: u32 = 3;
 /// How many ways there are to fill three counts.
 const WAYS: u32 = (MOST[0] + 1) * (MOST[1] + 1) * (MOST[2] + 1);
 /// The places of [`both_places`], all together.
-pub(super) const PLACES: u32 = 6 * WAYS + (MOST_BOMBS + 1) * (MOST_BOMBS + 1);
+pub(crate) const PLACES: u32 = 6 * WAYS + (MOST_BOMBS + 1) * (MOST_BOMBS + 1);
 
 /// What is to be seen of two hands only together, as seven places, all different, in
 /// a table of the sums of their features' rows.
@@ -72,7 +72,7 @@ pub(super) const PLACES: u32 = 6 * WAYS + (MOST_BOMBS + 1) * (MOST_BOMBS + 1);
 ///
 /// And then one for both sides' bombs, at most 3 each, the rocket being one.
 #[inline(always)]
-pub(super) fn both_places(mover: Counts, other: Counts) -> [usize; 7] {
+pub(crate) fn both_places(mover: Counts, other: Counts) -> [usize; 7] {
     let [(mine, bombs), (theirs, their_bombs)] = [seen_from(mover, other), seen_from(other, mover)];
     std::array::from_fn(|i| {
         let place = match i {
@@ -86,7 +86,7 @@ pub(super) fn both_places(mover: Counts, other: Counts) -> [usize; 7] {
 
 /// The features that a place stands for: its counts in unary, 14 bits for each three of a side, 3 for
 /// the bombs of a side.
-pub(super) fn features_at(place: u32) -> u128 {
+pub(crate) fn features_at(place: u32) -> u128 {
     if let Some(bombs) = place.checked_sub(6 * WAYS) {
         let each = MOST_BOMBS + 1;
         return unary(bombs / each, MOST_BOMBS) << 42 | unary(bombs % each, MOST_BOMBS) << (45 + 42);
@@ -103,7 +103,7 @@ pub(super) fn features_at(place: u32) -> u128 {
 
 /// All features of two hands together.
 #[cfg(feature = "samples")]
-pub(super) fn both_features(mover: Counts, other: Counts) -> u128 {
+pub(crate) fn both_features(mover: Counts, other: Counts) -> u128 {
     let places = both_places(mover, other).map(|place| u32::try_from(place).unwrap_or(0));
     places.iter().fold(0, |features, &place| features | features_at(place))
 }

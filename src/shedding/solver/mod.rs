@@ -8,10 +8,11 @@
 mod distance;
 pub(crate) mod dominance;
 mod expand;
-mod features;
+pub(crate) mod features;
 pub(crate) mod fewest;
 mod haste;
 pub(crate) mod initial;
+pub(crate) mod layers;
 #[cfg(test)]
 pub(crate) mod lowered;
 pub(crate) mod net;

@@ -3,31 +3,19 @@
 //! A small network: the features of the two hands, of both together and of the answer
 //! go to a layer of cells, those to a smaller one, and these to three numbers: the logit of the
 //! chance that the mover wins, and the binary logarithm of the nodes that it takes to find
-//! out, if it wins and if it loses. The first layer is a sum over features; a hand's share is kept: the same hands
-//! come again and again. All in integers, so that the order, and with it the
-//! play that is found first, is the same on every machine. There are two of
-//! them, a larger one for positions of many cards, which are few and weigh most. The weights are
-//! trained by `benches/train` on positions that searches have solved.
+//! out, if it wins and if it loses. There are two of them, a larger one for positions of many cards,
+//! which are few and weigh most. The weights are trained by `benches/train` on positions that searches have solved.
 
 use std::sync::OnceLock;
 
-use super::features::{BOTH, PLACES, both_places, features, features_at};
-use super::places::Places;
-#[cfg(target_arch = "x86_64")]
-use super::wide;
-use crate::cards::Counts;
-use crate::shedding::{Code, keys::State};
+use super::features::both_places;
+use super::layers::{FEATURES, Row, Second, Shares, Weights, add, cut, dot};
+use crate::shedding::keys::State;
 
-const FEATURES: usize = 128;
-const KINDS: usize = 18;
-const LENGTHS: usize = 13;
-const RANKS: usize = 15;
 /// Logits from -8 to 8 in steps of 1/32.
 const LOGITS: usize = 513;
 
-type Row<const CELLS: usize> = [i16; CELLS];
-
-/// Weights in units of 1/128, little-endian, in the order of [`Net::read`].
+/// The trained weights, in the order of [`Net::read`].
 static SMALL: &[u8] = include_bytes!("small.bin");
 static LARGE: &[u8] = include_bytes!("large.bin");
 
@@ -40,22 +28,29 @@ pub(crate) struct Guess {
     pub works: [i32; 2],
 }
 
+impl Guess {
+    /// From the outputs of a network, in 1/128: a logit, and binary logarithms of nodes.
+    #[inline(always)]
+    pub(crate) fn of([logit, won, lost]: [i32; 3]) -> Guess {
+        // To 1/32 steps, and from base 2 to nats in 1/64 (ln 2 = 355 / 512).
+        let logit = (logit >> 2).clamp(-256, 256);
+        Guess { logit, works: [won, lost].map(|work| (work.clamp(0, MOST_WORK) * 355) >> 10) }
+    }
+}
+
+/// 2 to the power of 64 nodes, in 1/128.
+const MOST_WORK: i32 = 64 * 128;
+
 struct Net<const CELLS: usize, const UPPER: usize> {
     /// A row a feature of the mover's hand, then of the other's.
     hands: Vec<Row<CELLS>>,
-    /// A row a code.
+    /// A row a code, the bias in it.
     codes: Vec<Row<CELLS>>,
-    /// The sum of the rows of what a place stands for: see [`both_places`].
     both: Vec<Row<CELLS>>,
-    /// For two cells of the first layer at a time, their weights in each cell of the upper one.
-    upper: Vec<[[i16; 2]; UPPER]>,
-    upper_bias: [i32; UPPER],
+    second: Second<CELLS, UPPER>,
     output: [Row<UPPER>; 3],
     output_bias: [i32; 3],
     log_chance: Vec<i16>,
-    /// Whether the machine has what [`wide`] needs.
-    #[cfg(target_arch = "x86_64")]
-    wide: bool,
 }
 
 type SmallNet = Net<32, 16>;
@@ -90,65 +85,20 @@ impl Trained for LargeNet {
 
 impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
     fn read(weights: &[u8]) -> Self {
-        let mut numbers = weights.chunks_exact(2).map(|two| i16::from_le_bytes([two[0], two[1]]));
-        let mut next = || numbers.next().expect("the weights are as many as the layers take");
-        let mut row = || std::array::from_fn::<i16, CELLS, _>(|_| next());
-        let hands = (0..2 * FEATURES).map(|_| row()).collect();
-        let kinds: Vec<Row<CELLS>> = (0..KINDS).map(|_| row()).collect();
-        let lengths: Vec<Row<CELLS>> = (0..LENGTHS).map(|_| row()).collect();
-        let ranks: Vec<Row<CELLS>> = (0..RANKS).map(|_| row()).collect();
-        let both: Vec<Row<CELLS>> = (0..BOTH).map(|_| row()).collect();
-        let sum_at = |place| sum_rows([0; CELLS], &both, features_at(place));
-        let both = (0..PLACES).map(sum_at).collect();
-        let bias = row();
-        let upper: [Row<CELLS>; UPPER] = std::array::from_fn(|_| row());
-        let of_two = |i| std::array::from_fn(|j| [upper[j][i], upper[j][i + 1]]);
-        let upper = (0..CELLS).step_by(2).map(of_two).collect();
-        let upper_bias = std::array::from_fn(|_| i32::from(next()));
-        let output = std::array::from_fn(|_| std::array::from_fn(|_| next()));
-        let output_bias = std::array::from_fn(|_| i32::from(next()));
-        let log_chance = (0..LOGITS).map(|_| next()).collect();
-        assert!(numbers.next().is_none(), "the weights are as many as the layers take");
-        let code_row = |code: Code| {
-            let shape = code.shape();
-            let parts = [&kinds[shape.kind as usize], &lengths[shape.length], &ranks[shape.rank.index()]];
-            parts.iter().fold(bias, |sum, part| add(&sum, part))
-        };
-        let codes = Code::all().map(code_row).collect();
-        Net {
-            hands,
-            codes,
-            both,
-            upper,
-            upper_bias,
-            output,
-            output_bias,
-            log_chance,
-            #[cfg(target_arch = "x86_64")]
-            wide: wide::is_there(),
+        let mut weights = Weights::new(weights);
+        let hands = weights.rows(2 * FEATURES);
+        let mut codes = weights.codes();
+        let both = weights.both();
+        let bias = weights.row();
+        for row in &mut codes {
+            *row = add(row, &bias);
         }
-    }
-
-    /// The first layer's share of a hand: the mover's (role 0) or the other's (1).
-    #[inline(always)]
-    fn hand_row(&self, hand: Counts, role: usize) -> Row<CELLS> {
-        sum_rows([0; CELLS], &self.hands[role * FEATURES..], features(hand))
-    }
-
-    /// What it says of a position, from the shares of its two hands.
-    ///
-    /// Trained weights stay far from the bounds of the types; any others wrap around
-    /// or are cut off, and give a bad order.
-    #[inline(always)]
-    fn guess(&self, mover: &Row<CELLS>, other: &Row<CELLS>, state: &State) -> Guess {
-        let cells = self.cells(mover, other, state);
-        #[cfg(target_arch = "x86_64")]
-        if self.wide {
-            // SAFETY: the instructions are there.
-            let upper = unsafe { wide::second_layer(&cells, &self.upper, &self.upper_bias) };
-            return self.outputs(&upper);
-        }
-        self.outputs(&self.second_layer(&cells))
+        let second = Second::read(&mut weights);
+        let output = std::array::from_fn(|_| weights.row());
+        let output_bias = std::array::from_fn(|_| i32::from(weights.number()));
+        let log_chance = (0..LOGITS).map(|_| weights.number()).collect();
+        weights.end();
+        Net { hands, codes, both, second, output, output_bias, log_chance }
     }
 
     /// The first layer.
@@ -159,84 +109,27 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
         for place in both_places(state.mover, state.other) {
             sum = add(&sum, &self.both[place]);
         }
-        for cell in &mut sum {
-            *cell = (*cell).max(0);
-        }
-        sum
-    }
-
-    /// The second layer: sums of products over 128, and a bias, cut off.
-    fn second_layer(&self, cells: &Row<CELLS>) -> Row<UPPER> {
-        let mut sums = [0_i32; UPPER];
-        for (two, weights) in cells.chunks_exact(2).zip(&self.upper) {
-            for (sum, weights) in sums.iter_mut().zip(weights) {
-                let products =
-                    i32::from(two[0]) * i32::from(weights[0]) + i32::from(two[1]) * i32::from(weights[1]);
-                *sum = sum.wrapping_add(products);
-            }
-        }
-        std::array::from_fn(|j| {
-            let cell = (sums[j] >> 7).wrapping_add(self.upper_bias[j]);
-            i16::try_from(cell.max(0)).unwrap_or(i16::MAX)
-        })
+        cut(sum)
     }
 
     /// The outputs, from the second layer.
     #[inline(always)]
     fn outputs(&self, upper: &Row<UPPER>) -> Guess {
         let output = |k: usize| (dot(upper, &self.output[k]) >> 7).wrapping_add(self.output_bias[k]);
-        let [logit, won, lost] = [output(0), output(1), output(2)];
-        // From 1/128 to 1/32 steps, and from base 2 in 1/128 to nats in 1/64 (ln 2 = 355 / 512).
-        let logit = (logit >> 2).clamp(-256, 256);
-        Guess { logit, works: [won, lost].map(|work| (work.clamp(0, MOST_WORK) * 355) >> 10) }
+        Guess::of([output(0), output(1), output(2)])
     }
-}
-
-/// 2 to the power of 64 nodes, in 1/128.
-const MOST_WORK: i32 = 64 * 128;
-
-#[inline(always)]
-fn dot<const N: usize>(a: &Row<N>, b: &Row<N>) -> i32 {
-    (0..N).fold(0, |sum: i32, i| sum.wrapping_add(i32::from(a[i]) * i32::from(b[i])))
-}
-
-#[inline(always)]
-fn add<const N: usize>(a: &Row<N>, b: &Row<N>) -> Row<N> {
-    std::array::from_fn(|i| a[i].saturating_add(b[i]))
-}
-
-/// A sum and the rows of some features.
-#[inline(always)]
-fn sum_rows<const N: usize>(mut sum: Row<N>, rows: &[Row<N>], features: u128) -> Row<N> {
-    // By halves: a word of 128 bits takes twice the instructions.
-    #[expect(clippy::cast_possible_truncation, reason = "both halves are taken")]
-    let halves = [features as u64, (features >> 64) as u64];
-    for (mut half, rows) in halves.into_iter().zip(rows.chunks(64)) {
-        while half != 0 {
-            sum = add(&sum, &rows[half.trailing_zeros() as usize]);
-            half &= half - 1;
-        }
-    }
-    sum
 }
 
 /// The network with the first layer's shares of hands that have come lately.
 pub(crate) struct Evaluator<const CELLS: usize, const UPPER: usize> {
     net: &'static Net<CELLS, UPPER>,
-    /// Per place: the hand and its role, or 0; beside it, the share.
-    keys: Vec<u64>,
-    rows: Vec<Row<CELLS>>,
-    places: Places,
+    shares: Shares<CELLS>,
 }
 
 /// The one for most positions.
 pub(crate) type Small = Evaluator<32, 16>;
 /// The one for positions of many cards.
 pub(crate) type Large = Evaluator<128, 32>;
-
-/// The role's bit in a key; a hand leaves the top four bits free.
-const ROLE: u32 = 62;
-const USED: u64 = 1 << 63;
 
 #[expect(private_bounds, reason = "the two sizes that there are")]
 impl<const CELLS: usize, const UPPER: usize> Evaluator<CELLS, UPPER>
@@ -245,20 +138,7 @@ where
 {
     /// With room for a number of hands, a power of two.
     pub(crate) fn new(places: usize) -> Self {
-        let places = Places::new(places);
-        let (keys, rows) = (vec![0; places.count()], vec![[0; CELLS]; places.count()]);
-        Evaluator { net: Net::trained(), keys, rows, places }
-    }
-
-    #[inline(always)]
-    fn row(&mut self, hand: Counts, role: usize) -> usize {
-        let key = USED | (role as u64) << ROLE | hand.bits();
-        let place = self.places.of(key);
-        if self.keys[place] != key {
-            self.keys[place] = key;
-            self.rows[place] = self.net.hand_row(hand, role);
-        }
-        place
+        Evaluator { net: Net::trained(), shares: Shares::new(places) }
     }
 
     /// The natural logarithm of a chance, in 1/64, from its logit.
@@ -271,18 +151,17 @@ where
     /// What the network says of a position.
     #[inline(always)]
     pub(crate) fn guess(&mut self, state: &State) -> Guess {
-        // A copy, as both hands may have the same place.
-        let mover = self.row(state.mover, 0);
-        let mover = self.rows[mover];
-        let other = self.row(state.other, 1);
-        self.net.guess(&mover, &self.rows[other], state)
+        let mover = self.shares.of(state.mover, 0, &self.net.hands);
+        let other = self.shares.of(state.other, 1, &self.net.hands);
+        let cells = self.net.cells(&mover, &other, state);
+        self.net.outputs(&self.net.second.of(&cells, &self.net.second.bias))
     }
 
     /// The same by a call, for a search that asks in many places: the module is a tenth smaller so.
     #[inline(always)]
     pub(crate) fn guess_by_call(&mut self, state: &State) -> Guess {
         #[cfg(target_arch = "x86_64")]
-        if self.net.wide {
+        if self.net.second.wide {
             // SAFETY: the instructions are there.
             return unsafe { self.called_wide(state) };
         }
@@ -309,7 +188,7 @@ mod tests {
     use super::*;
     use crate::cards::{Deck, deal};
     use crate::search::{Limits, run};
-    use crate::shedding::{Rules, Setup, Solver};
+    use crate::shedding::{Code, Rules, Setup, Solver};
 
     thread_local! {
         /// Networks to use on this thread in place of the trained ones.
@@ -361,13 +240,11 @@ mod tests {
     }
 
     fn same_second_layer<const CELLS: usize, const UPPER: usize>(net: &Net<CELLS, UPPER>, state: &State) {
-        let cells = net.cells(&net.hand_row(state.mover, 0), &net.hand_row(state.other, 1), state);
-        #[cfg(target_arch = "x86_64")]
-        if wide::is_there() {
-            // SAFETY: the instructions are there.
-            let upper = unsafe { wide::second_layer(&cells, &net.upper, &net.upper_bias) };
-            assert_eq!(upper, net.second_layer(&cells));
-        }
+        let mut shares = Shares::new(4);
+        let [mover, other] =
+            [(state.mover, 0), (state.other, 1)].map(|(hand, role)| shares.of(hand, role, &net.hands));
+        let (cells, bias) = (net.cells(&mover, &other, state), net.second.bias);
+        assert_eq!(net.second.of(&cells, &bias), net.second.of_plain(&cells, &bias));
     }
 
     #[test]

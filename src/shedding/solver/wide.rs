@@ -30,7 +30,7 @@ const MOST: usize = 4;
 /// The weights come for two cells of the first layer at a time, those of each sum.
 #[target_feature(enable = "avx2")]
 #[expect(clippy::cast_ptr_alignment, reason = "the loads and stores take any address")]
-pub(super) fn second_layer<const CELLS: usize, const UPPER: usize>(
+pub(crate) fn second_layer<const CELLS: usize, const UPPER: usize>(
     cells: &[i16; CELLS],
     weights: &[[[i16; 2]; UPPER]],
     bias: &[i32; UPPER],
@@ -73,7 +73,7 @@ pub(super) fn second_layer<const CELLS: usize, const UPPER: usize>(
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::cell::Cell;
 
     use crate::cards::{Deck, deal};
@@ -82,7 +82,7 @@ mod tests {
 
     thread_local! {
         /// Whether searches of this thread take the machine for an older one.
-        pub(super) static OLDER: Cell<bool> = const { Cell::new(false) };
+        pub(crate) static OLDER: Cell<bool> = const { Cell::new(false) };
     }
 
     #[test]

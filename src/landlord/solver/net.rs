@@ -1,0 +1,230 @@
+//! The learned first guess at a position of three hands.
+//!
+//! A network like those of two hands: it sees the three hands, the landlord's with each
+//! farmer's and with what they hold together, the answer and whose turn it is; and behind its first layer, what the
+//! networks of two hands say of the landlord against each farmer. It says how likely the landlord wins, and how
+//! much work it is to find out. `benches/train` trains it on positions that searches have decided.
+
+use std::sync::OnceLock;
+
+use super::state::State;
+use crate::cards::Counts;
+use crate::shedding::solver::features::both_places;
+use crate::shedding::solver::layers::{FEATURES, Row, Second, Shares, Weights, add, cut, dot};
+use crate::shedding::solver::net::Guess;
+
+const CELLS: usize = 48;
+const UPPER: usize = 16;
+/// Kinds of turns: see [`turn_kind`].
+const TURNS: usize = 9;
+/// Numbers of the networks of two hands.
+pub(super) const BESIDE: usize = 9;
+
+static WEIGHTS: &[u8] = include_bytes!("team.bin");
+
+struct Net {
+    /// A row a feature of the landlord's hand, then of down's, then of up's.
+    hands: Vec<Row<CELLS>>,
+    /// Of the landlord's hand with down's, with up's, and with both of theirs.
+    both: [Vec<Row<CELLS>>; 3],
+    codes: Vec<Row<CELLS>>,
+    /// A row a kind of turn, the bias in it; each twice, the second time for when nobody else may answer.
+    turns: Vec<Row<CELLS>>,
+    second: Second<CELLS, UPPER>,
+    /// What the numbers beside add to each cell of the second layer, and to each output.
+    beside: [[i32; UPPER]; BESIDE],
+    beside_output: [[i32; BESIDE]; 3],
+    output: [Row<UPPER>; 3],
+    output_bias: [i32; 3],
+}
+
+impl Net {
+    fn trained() -> &'static Net {
+        static NET: OnceLock<Net> = OnceLock::new();
+        #[cfg(test)]
+        if let Some(net) = tests::OTHER.get() {
+            return net;
+        }
+        NET.get_or_init(|| Net::read(WEIGHTS))
+    }
+
+    fn read(weights: &[u8]) -> Net {
+        let mut weights = Weights::new(weights);
+        let hands = weights.rows(3 * FEATURES);
+        let both = std::array::from_fn(|_| weights.both());
+        let codes = weights.codes();
+        let turns: Vec<Row<CELLS>> = weights.rows(TURNS);
+        let (nobody_else, bias) = (weights.row(), weights.row());
+        let turns = turns.iter().map(|turn| add(turn, &bias));
+        let turns = turns.flat_map(|turn| [turn, add(&turn, &nobody_else)]).collect();
+        let second = Second::read(&mut weights);
+        let beside = std::array::from_fn(|_| wide(weights.row()));
+        let output = std::array::from_fn(|_| weights.row());
+        let beside_output = std::array::from_fn(|_| wide(weights.row()));
+        let output_bias = wide(weights.row());
+        weights.end();
+        Net { hands, both, codes, turns, second, beside, beside_output, output, output_bias }
+    }
+}
+
+/// The network with the first layer's shares of hands that have come lately.
+pub(super) struct Evaluator {
+    net: &'static Net,
+    shares: Shares<CELLS>,
+}
+
+impl Evaluator {
+    /// With room for a number of hands, a power of two.
+    pub(super) fn new(places: usize) -> Evaluator {
+        Evaluator { net: Net::trained(), shares: Shares::new(places) }
+    }
+
+    /// What is to be expected, as the landlord sees it; `beside` has the numbers of the networks of two hands,
+    /// natural logarithms in 1/64.
+    ///
+    /// Trained weights stay far from the bounds of the types.
+    #[inline(always)]
+    pub(super) fn guess(&mut self, state: &State, beside: &[i32; BESIDE]) -> Guess {
+        let (net, cells) = (self.net, self.cells(state));
+        let mut bias = [0; UPPER];
+        for (number, weights) in beside.iter().zip(&net.beside) {
+            for (sum, weight) in bias.iter_mut().zip(weights) {
+                *sum += number * weight;
+            }
+        }
+        for (sum, bias) in bias.iter_mut().zip(&net.second.bias) {
+            *sum = bias + (*sum >> 8);
+        }
+        let upper = net.second.of(&cells, &bias);
+        let mut outputs = net.output_bias;
+        for (k, output) in outputs.iter_mut().enumerate() {
+            let mut sum = 0;
+            for (number, weight) in beside.iter().zip(&net.beside_output[k]) {
+                sum += number * weight;
+            }
+            *output += (dot(&upper, &net.output[k]) >> 7) + (sum >> 8);
+        }
+        Guess::of(outputs)
+    }
+
+    /// The first layer.
+    #[inline(always)]
+    fn cells(&mut self, state: &State) -> Row<CELLS> {
+        let net = self.net;
+        let [landlord, down, up] = state.setup.hands;
+        let turn = 2 * turn_kind(state) + usize::from(state.rest.is_none());
+        let mut sum = add(&net.turns[turn], &net.codes[state.answer.number() as usize]);
+        for (role, hand) in [landlord, down, up].into_iter().enumerate() {
+            sum = add(&sum, &self.shares.of(hand, role, &net.hands));
+        }
+        for (other, rows) in [down, up, highest(down, up)].into_iter().zip(&net.both) {
+            for place in both_places(landlord, other) {
+                sum = add(&sum, &rows[place]);
+            }
+        }
+        cut(sum)
+    }
+}
+
+/// Room for products.
+fn wide<const N: usize>(row: Row<N>) -> [i32; N] {
+    row.map(i32::from)
+}
+
+/// Three leads, and six answers by the owner of the play on the table.
+#[inline(always)]
+pub(super) fn turn_kind(state: &State) -> usize {
+    let turn = state.setup.turn;
+    if state.leads() {
+        turn as usize
+    } else {
+        3 + 2 * turn as usize + usize::from(state.setup.by == turn.after())
+    }
+}
+
+/// Of each rank as many as the hand has that has more, up to four.
+#[inline(always)]
+pub(super) fn highest(a: Counts, b: Counts) -> Counts {
+    let mut bits = 0;
+    for k in 1..=4 {
+        bits += (a.at_least(k) | b.at_least(k)) >> 3;
+    }
+    Counts::from_bits(bits)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+    use crate::cards::{Deck, Rank, deal};
+    use crate::landlord::{Setup, Solver};
+    use crate::search::{Limits, run};
+    use crate::seats::{Seat, Team};
+    use crate::shedding::Rules;
+    use crate::shedding::solver::wide::tests::OLDER;
+
+    thread_local! {
+        /// A network to use on this thread in place of the trained one.
+        pub(super) static OTHER: Cell<Option<&'static Net>> = const { Cell::new(None) };
+    }
+
+    /// Weights without any sense, as far as the types allow.
+    fn random_net(seed: u64) -> &'static Net {
+        let mut state = seed;
+        let mut weights = WEIGHTS.to_vec();
+        for two in weights.as_chunks_mut::<2>().0 {
+            state = state.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
+            let number = i16::from_ne_bytes(*two) / 4;
+            *two = (number ^ (state >> 48) as i16 >> 4).to_le_bytes();
+        }
+        Box::leak(Box::new(Net::read(&weights)))
+    }
+
+    /// Who wins a deal, and how many nodes it takes.
+    fn solved(seed: u64) -> (Team, u64) {
+        let hands = deal(&[8, 6, 7], &Deck::default(), Some(seed)).expect("the cards are there");
+        let setup = Setup::lead([0, 1, 2].map(|seat| hands[seat].counts()), Seat::Landlord);
+        let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("room enough");
+        let limits = Limits { threads: 1, ..Limits::default() };
+        let done = run(&limits, false, &mut || false, |ticker| solver.winner(&setup, ticker));
+        (done.answer.expect("no limit"), done.nodes)
+    }
+
+    #[test]
+    fn verdicts_do_not_depend_on_the_weights() {
+        let mut other_ways = 0;
+        for seed in 0..60 {
+            let trained = solved(seed);
+            OTHER.set(Some(random_net(seed + 1)));
+            let random = solved(seed);
+            OTHER.set(None);
+            assert_eq!(trained.0, random.0, "seed {seed}");
+            other_ways += usize::from(trained.1 != random.1);
+        }
+        assert!(other_ways > 30, "the weights are asked");
+    }
+
+    #[test]
+    fn an_older_processor_does_the_same() {
+        for seed in 0..40 {
+            let [older, newer] = [true, false].map(|older| {
+                OLDER.set(older);
+                solved(seed)
+            });
+            assert_eq!(older, newer, "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn the_highest_of_two_hands() {
+        for seed in 0..100 {
+            let hands = deal(&[9, 12], &Deck::default(), Some(seed)).expect("the cards are there");
+            let [a, b] = [0, 1].map(|seat| hands[seat].counts());
+            let highest = highest(a, b);
+            for rank in Rank::all() {
+                assert_eq!(highest.count(rank), a.count(rank).max(b.count(rank)));
+            }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! What the networks are made of: a first layer that is a sum over features, and a smaller one behind it.
+//!
+//! All in integers, so that the order of plays, and with it the play that is found first, is the same on
+//! every machine. Weights are in units of 1/128, little-endian.
+
+use super::features::{BOTH, PLACES, features, features_at};
+use super::places::Places;
+#[cfg(target_arch = "x86_64")]
+use super::wide;
+use crate::cards::Counts;
+use crate::shedding::Code;
+
+/// Numbers of 16 bits, one a cell.
+pub(crate) type Row<const CELLS: usize> = [i16; CELLS];
+
+pub(crate) const FEATURES: usize = 128;
+const KINDS: usize = 18;
+const LENGTHS: usize = 13;
+const RANKS: usize = 15;
+
+/// Weights that are read one after the other.
+pub(crate) struct Weights<'a>(std::slice::Iter<'a, [u8; 2]>);
+
+impl Weights<'_> {
+    pub(crate) fn new(bytes: &[u8]) -> Weights<'_> {
+        Weights(bytes.as_chunks::<2>().0.iter())
+    }
+
+    pub(crate) fn number(&mut self) -> i16 {
+        i16::from_le_bytes(*self.0.next().expect("the weights are as many as the layers take"))
+    }
+
+    pub(crate) fn row<const CELLS: usize>(&mut self) -> Row<CELLS> {
+        std::array::from_fn(|_| self.number())
+    }
+
+    pub(crate) fn rows<const CELLS: usize>(&mut self, count: usize) -> Vec<Row<CELLS>> {
+        (0..count).map(|_| self.row()).collect()
+    }
+
+    /// For each code the sum of the rows of its kind, its length and its rank.
+    pub(crate) fn codes<const CELLS: usize>(&mut self) -> Vec<Row<CELLS>> {
+        let [kinds, lengths, ranks] = [KINDS, LENGTHS, RANKS].map(|count| self.rows::<CELLS>(count));
+        let row_of = |code: Code| {
+            let shape = code.shape();
+            add(&add(&kinds[shape.kind as usize], &lengths[shape.length]), &ranks[shape.rank.index()])
+        };
+        Code::all().map(row_of).collect()
+    }
+
+    /// For each place of two hands, the sum of the rows of what it stands for: see `both_places`.
+    pub(crate) fn both<const CELLS: usize>(&mut self) -> Vec<Row<CELLS>> {
+        let rows = self.rows::<CELLS>(BOTH);
+        (0..PLACES).map(|place| sum_rows([0; CELLS], &rows, features_at(place))).collect()
+    }
+
+    pub(crate) fn end(mut self) {
+        assert!(self.0.next().is_none(), "the weights are as many as the layers take");
+    }
+}
+
+#[inline(always)]
+pub(crate) fn add<const N: usize>(a: &Row<N>, b: &Row<N>) -> Row<N> {
+    std::array::from_fn(|i| a[i].saturating_add(b[i]))
+}
+
+#[inline(always)]
+pub(crate) fn dot<const N: usize>(a: &Row<N>, b: &Row<N>) -> i32 {
+    (0..N).fold(0, |sum: i32, i| sum.wrapping_add(i32::from(a[i]) * i32::from(b[i])))
+}
+
+/// What is below nothing is nothing.
+#[inline(always)]
+pub(crate) fn cut<const N: usize>(mut cells: Row<N>) -> Row<N> {
+    for cell in &mut cells {
+        *cell = (*cell).max(0);
+    }
+    cells
+}
+
+/// A sum and the rows of some features.
+#[inline(always)]
+fn sum_rows<const N: usize>(mut sum: Row<N>, rows: &[Row<N>], features: u128) -> Row<N> {
+    // By halves: a word of 128 bits takes twice the instructions.
+    #[expect(clippy::cast_possible_truncation, reason = "both halves are taken")]
+    let halves = [features as u64, (features >> 64) as u64];
+    for (mut half, rows) in halves.into_iter().zip(rows.chunks(64)) {
+        while half != 0 {
+            sum = add(&sum, &rows[half.trailing_zeros() as usize]);
+            half &= half - 1;
+        }
+    }
+    sum
+}
+
+/// The second layer: sums of products over 128, and a bias, cut off.
+pub(crate) struct Second<const CELLS: usize, const UPPER: usize> {
+    /// For two cells of the first layer at a time, their weights in each cell of this one.
+    weights: Vec<[[i16; 2]; UPPER]>,
+    pub(crate) bias: [i32; UPPER],
+    /// Whether the machine has what [`wide`] needs.
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) wide: bool,
+}
+
+impl<const CELLS: usize, const UPPER: usize> Second<CELLS, UPPER> {
+    pub(crate) fn read(weights: &mut Weights) -> Self {
+        let rows: [Row<CELLS>; UPPER] = std::array::from_fn(|_| weights.row());
+        let of_two = |i| std::array::from_fn(|j| [rows[j][i], rows[j][i + 1]]);
+        Second {
+            weights: (0..CELLS).step_by(2).map(of_two).collect(),
+            bias: std::array::from_fn(|_| i32::from(weights.number())),
+            #[cfg(target_arch = "x86_64")]
+            wide: wide::is_there(),
+        }
+    }
+
+    /// What comes of the first layer's cells.
+    ///
+    /// Trained weights stay far from the bounds of the types; any others wrap around
+    /// or are cut off, and give a bad order.
+    #[inline(always)]
+    pub(crate) fn of(&self, cells: &Row<CELLS>, bias: &[i32; UPPER]) -> Row<UPPER> {
+        #[cfg(target_arch = "x86_64")]
+        if self.wide {
+            // SAFETY: the instructions are there.
+            return unsafe { wide::second_layer(cells, &self.weights, bias) };
+        }
+        self.of_plain(cells, bias)
+    }
+
+    /// The same for any processor.
+    pub(crate) fn of_plain(&self, cells: &Row<CELLS>, bias: &[i32; UPPER]) -> Row<UPPER> {
+        let mut sums = [0_i32; UPPER];
+        for (two, weights) in cells.chunks_exact(2).zip(&self.weights) {
+            for (sum, weights) in sums.iter_mut().zip(weights) {
+                let products =
+                    i32::from(two[0]) * i32::from(weights[0]) + i32::from(two[1]) * i32::from(weights[1]);
+                *sum = sum.wrapping_add(products);
+            }
+        }
+        std::array::from_fn(|j| {
+            let cell = (sums[j] >> 7).wrapping_add(bias[j]);
+            i16::try_from(cell.max(0)).unwrap_or(i16::MAX)
+        })
+    }
+}
+
+/// The first layer's shares of hands that have come lately: the same hands come again and again.
+pub(crate) struct Shares<const CELLS: usize> {
+    /// Per place: the hand and its role, or 0; beside it, the share.
+    keys: Vec<u64>,
+    rows: Vec<Row<CELLS>>,
+    places: Places,
+}
+
+/// The role's two bits in a key; a hand leaves the top four bits free.
+const ROLE: u32 = 61;
+const USED: u64 = 1 << 63;
+
+impl<const CELLS: usize> Shares<CELLS> {
+    /// With room for a number of hands, a power of two.
+    pub(crate) fn new(places: usize) -> Self {
+        let places = Places::new(places);
+        let (keys, rows) = (vec![0; places.count()], vec![[0; CELLS]; places.count()]);
+        Shares { keys, rows, places }
+    }
+
+    /// The share of a hand in a role, by the rows of its features in it. A copy, as other hands may have the same place.
+    #[inline(always)]
+    pub(crate) fn of(&mut self, hand: Counts, role: usize, rows: &[Row<CELLS>]) -> Row<CELLS> {
+        let key = USED | (role as u64) << ROLE | hand.bits();
+        let place = self.places.of(key);
+        if self.keys[place] != key {
+            self.keys[place] = key;
+            self.rows[place] = sum_rows([0; CELLS], &rows[role * FEATURES..][..FEATURES], features(hand));
+        }
+        self.rows[place]
+    }
+}
