@@ -115,7 +115,7 @@ impl Evaluator {
         let turn = 2 * turn_kind(state) + usize::from(state.rest.is_none());
         let mut sum = add(&net.turns[turn], &net.codes[state.answer.number() as usize]);
         for (role, hand) in [landlord, down, up].into_iter().enumerate() {
-            sum = add(&sum, &self.shares.of(hand, role, &net.hands));
+            sum = add(&sum, self.shares.of(hand, role, &net.hands));
         }
         for (other, rows) in [down, up, highest(down, up)].into_iter().zip(&net.both) {
             for place in both_places(landlord, other) {

@@ -166,15 +166,15 @@ impl<const CELLS: usize> Shares<CELLS> {
         Shares { keys, rows, places }
     }
 
-    /// The share of a hand in a role, by the rows of its features in it. A copy, as other hands may have the same place.
+    /// The share of a hand in a role, by the rows of its features in it.
     #[inline(always)]
-    pub(crate) fn of(&mut self, hand: Counts, role: usize, rows: &[Row<CELLS>]) -> Row<CELLS> {
+    pub(crate) fn of(&mut self, hand: Counts, role: usize, rows: &[Row<CELLS>]) -> &Row<CELLS> {
         let key = USED | (role as u64) << ROLE | hand.bits();
         let place = self.places.of(key);
         if self.keys[place] != key {
             self.keys[place] = key;
             self.rows[place] = sum_rows([0; CELLS], &rows[role * FEATURES..][..FEATURES], features(hand));
         }
-        self.rows[place]
+        &self.rows[place]
     }
 }

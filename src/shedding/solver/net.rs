@@ -151,9 +151,10 @@ where
     /// What the network says of a position.
     #[inline(always)]
     pub(crate) fn guess(&mut self, state: &State) -> Guess {
-        let mover = self.shares.of(state.mover, 0, &self.net.hands);
+        // A copy, as both hands may have the same place.
+        let mover = *self.shares.of(state.mover, 0, &self.net.hands);
         let other = self.shares.of(state.other, 1, &self.net.hands);
-        let cells = self.net.cells(&mover, &other, state);
+        let cells = self.net.cells(&mover, other, state);
         self.net.outputs(&self.net.second.of(&cells, &self.net.second.bias))
     }
 
@@ -242,7 +243,7 @@ mod tests {
     fn same_second_layer<const CELLS: usize, const UPPER: usize>(net: &Net<CELLS, UPPER>, state: &State) {
         let mut shares = Shares::new(4);
         let [mover, other] =
-            [(state.mover, 0), (state.other, 1)].map(|(hand, role)| shares.of(hand, role, &net.hands));
+            [(state.mover, 0), (state.other, 1)].map(|(hand, role)| *shares.of(hand, role, &net.hands));
         let (cells, bias) = (net.cells(&mover, &other, state), net.second.bias);
         assert_eq!(net.second.of(&cells, &bias), net.second.of_plain(&cells, &bias));
     }
