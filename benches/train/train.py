@@ -16,6 +16,7 @@ loss 0.054 for 0.059) and the search not at all.
 """
 
 import sys
+from pathlib import Path
 
 import numpy as np
 
@@ -90,9 +91,26 @@ def report(weights, samples, epoch):
     print(f"epoch {epoch}: log loss {loss / n:.4f}, {right / n:.2%} right, work {error / n:.3f}")
 
 
+def packed(numbers):
+    """A byte for each number; before the two bytes of one that is not so small, -128."""
+    small = (n.to_bytes(1, "little", signed=True) if abs(n) < 128 else None for n in numbers)
+    large = (b"\x80" + n.to_bytes(2, "little", signed=True) for n in numbers)
+    return b"".join(one or two for one, two in zip(small, large, strict=True))
+
+
+def unpacked(content):
+    """The numbers that ``packed`` wrote."""
+    at, numbers = 0, []
+    while at < len(content):
+        first, size = (at + 1, 2) if content[at] == 0x80 else (at, 1)
+        at = first + size
+        numbers.append(int.from_bytes(content[first:at], "little", signed=True))
+    return numbers
+
+
 def read(path, cells, upper):
     """The layers as ``write`` wrote them."""
-    numbers = np.fromfile(path, dtype="<i2").astype(np.float32) / UNIT
+    numbers = np.array(unpacked(Path(path).read_bytes()), dtype=np.float32) / UNIT
     shapes = {"A": (INPUTS, cells), "a": cells, "B": (upper, cells), "b": upper}
     shapes |= {"C": (3, upper), "c": 3}
     weights, at = {}, 0
@@ -142,9 +160,10 @@ def write(weights, path):
             # From the second layer on a row belongs to an output.
             values = weights[layer].T if layer in "BC" else weights[layer]
             scaled = np.clip(np.round(values * UNIT), -32768, 32767)
-            file.write(scaled.astype("<i2").tobytes())
+            file.write(packed(scaled.astype(int).ravel().tolist()))
         logits = (np.arange(513) - 256) / 32
-        file.write(np.round(-64 * np.log1p(np.exp(-logits))).astype("<i2").tobytes())
+        chances = np.round(-64 * np.log1p(np.exp(-logits)))
+        file.write(packed(chances.astype(int).tolist()))
 
 
 def main(size, out, *paths):

@@ -27,9 +27,21 @@ const LOGITS: usize = 513;
 
 type Row<const CELLS: usize> = [i16; CELLS];
 
-/// Weights in units of 1/128, little-endian, in the order of [`Net::read`].
+/// Weights in units of 1/128, in the order of [`Net::read`], as [`unpacked`] reads them.
 static SMALL: &[u8] = include_bytes!("small.bin");
 static LARGE: &[u8] = include_bytes!("large.bin");
+
+/// Numbers of which nearly all are small: a byte each, and -128 before the two bytes, little-endian,
+/// of one that is not.
+fn unpacked(bytes: &[u8]) -> impl Iterator<Item = i16> {
+    let mut bytes = bytes.iter().copied();
+    std::iter::from_fn(move || {
+        Some(match bytes.next()?.cast_signed() {
+            i8::MIN => i16::from_le_bytes([bytes.next()?, bytes.next()?]),
+            small => i16::from(small),
+        })
+    })
+}
 
 /// What the network says of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +85,7 @@ impl Trained for SmallNet {
         if let Some(net) = tests::OTHER_SMALL.get() {
             return net;
         }
-        NET.get_or_init(|| Net::read(SMALL))
+        NET.get_or_init(|| Net::read(unpacked(SMALL)))
     }
 }
 
@@ -84,13 +96,13 @@ impl Trained for LargeNet {
         if let Some(net) = tests::OTHER_LARGE.get() {
             return net;
         }
-        NET.get_or_init(|| Net::read(LARGE))
+        NET.get_or_init(|| Net::read(unpacked(LARGE)))
     }
 }
 
 impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
-    fn read(weights: &[u8]) -> Self {
-        let mut numbers = weights.chunks_exact(2).map(|two| i16::from_le_bytes([two[0], two[1]]));
+    fn read(weights: impl IntoIterator<Item = i16>) -> Self {
+        let mut numbers = weights.into_iter();
         let mut next = || numbers.next().expect("the weights are as many as the layers take");
         let mut row = || std::array::from_fn::<i16, CELLS, _>(|_| next());
         let hands = (0..2 * FEATURES).map(|_| row()).collect();
@@ -323,13 +335,16 @@ mod tests {
         seed: u64,
     ) -> &'static Net<CELLS, UPPER> {
         let mut state = seed;
-        let mut weights = trained.to_vec();
-        for two in weights.chunks_exact_mut(2) {
+        Box::leak(Box::new(Net::read(unpacked(trained).map(|number| {
             state = state.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
-            let number = i16::from_ne_bytes([two[0], two[1]]) / 4;
-            two.copy_from_slice(&(number ^ (state >> 48) as i16 >> 4).to_le_bytes());
-        }
-        Box::leak(Box::new(Net::read(&weights)))
+            number / 4 ^ (state >> 48) as i16 >> 4
+        }))))
+    }
+
+    #[test]
+    fn weights_are_read_as_they_are_packed() {
+        let packed = [0, 1, 127, 0xFF, 0x81, 0x80, 0x80, 0, 0x80, 0x80, 0xFF, 0x80, 0, 2];
+        assert_eq!(unpacked(&packed).collect::<Vec<_>>(), [0, 1, 127, -1, -127, 128, -128, 512]);
     }
 
     fn setup(cards: [usize; 2], seed: u64) -> Setup {
