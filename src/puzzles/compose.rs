@@ -83,7 +83,7 @@ pub struct Composer {
 
 /// What the walks have told, and how far it has been listened to.
 struct Told {
-    /// In a forked child not the last share is dropped: who is in the midst of telling has one.
+    /// Each walk has a share of it: in a forked child, nothing is dropped that one was about to change.
     mailbox: Arc<Mailbox<(u64, Event)>>,
     /// Of walks whose turn has not come.
     waiting: BTreeMap<u64, VecDeque<Event>>,

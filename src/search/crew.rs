@@ -44,7 +44,7 @@ pub struct Crew<T> {
     /// The process that has the threads: a forked child does not.
     process: u32,
     orders: Arc<Orders>,
-    /// Not locked while the crew is dropped in a forked child: who puts something has a share of it.
+    /// Each job has a share of it: in a forked child, nothing is dropped that a job was about to change.
     done: Arc<Mailbox<Done<T>>>,
     /// Jobs put and not yet taken.
     open: AtomicUsize,
