@@ -7,6 +7,8 @@ from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Any
 
+from docutils import nodes
+
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parent / "examples"
 
@@ -49,6 +51,32 @@ def trim_sessions(_: Any, __: str, source: list[str]) -> None:
     source[0] = source[0].replace("\n\n```\n", "\n```\n")
 
 
+#: Characters of a table's cell that fit on a line.
+SHORT = 20
+
+#: Stands for the colon of a property's first line, which Napoleon takes for the end of a type.
+COLON = "\ue000"
+
+
+def hide_colon(_: Any, what: str, __: str, ___: Any, ____: Any, lines: list[str]) -> None:
+    """Hides the colon from Napoleon, which comes after."""
+    if what in ("attribute", "property"):
+        lines[0] = lines[0].replace(":", COLON)
+
+
+def show_colon(_: Any, __: str, ___: str, ____: Any, _____: Any, lines: list[str]) -> None:
+    """Puts it back."""
+    lines[:] = [line.replace(COLON, ":") for line in lines]
+
+
+def keep_figures_whole(_: Any, document: nodes.document) -> None:
+    """Has no line break in short cells with figures, such as ``62.8 to 65.8 %``."""
+    for cell in document.findall(nodes.entry):
+        text = cell.astext()
+        if len(text) <= SHORT and any(map(str.isdigit, text)):
+            cell["classes"].append("whole")
+
+
 def setup(app: Any) -> None:
     """Adds the notebooks, and a search that finds Chinese words."""
     sys.path.insert(0, str(HERE))
@@ -57,3 +85,6 @@ def setup(app: Any) -> None:
     app.add_search_language(SearchBoth)
     app.connect("config-inited", copy_examples)
     app.connect("source-read", trim_sessions)
+    app.connect("doctree-read", keep_figures_whole)
+    app.connect("autodoc-process-docstring", hide_colon, priority=400)
+    app.connect("autodoc-process-docstring", show_colon, priority=600)

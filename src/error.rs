@@ -3,6 +3,7 @@
 use std::{error::Error, fmt, ops::Range};
 
 use crate::said::Said;
+use crate::sorting::sort_by_key;
 
 /// Characters of a part of a name that is enough to know it.
 const SHORTEST_PART: usize = 4;
@@ -72,7 +73,7 @@ pub fn did_you_mean<N: AsRef<str>>(name: &str, names: impl IntoIterator<Item = N
             near.push((wrong, right));
         }
     }
-    near.sort_by_key(|&(wrong, _)| wrong);
+    sort_by_key(&mut near, |&(wrong, _)| wrong);
     match &near[..] {
         [(least, _), (next, _), ..] if least == next => String::new(),
         [(_, right), ..] => format!("did you mean '{}'? ", right.as_ref()),

@@ -172,3 +172,23 @@ def test_a_seat_is_named_in_either_language(play):
     assert english[0] == 0
     assert play(*given, "--by", "地主", "--turn", "上家", typed="") == english
     assert play(*given, "--by", "北家", typed="")[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("player", "english", "chinese"),
+    [
+        ("perfect", "Perfect", "完美"),
+        ("greedy", "Greedy", "贪心"),
+        ("random", "Random", "随机"),
+        ("sampling", "Sampling", "抽样"),
+    ],
+)
+def test_players_have_names_in_either_language(play, player, english, chinese):
+    against = ("3 4", "5 6", "--players", f"human,{player}")
+    assert f"\n{english}: 5 6\n" in play(*against, typed="")[1]
+    out = play(*against, "--lang", "zh", typed="")[1]
+    assert f"\n{chinese}: 5 6\n" in out
+    assert english not in out
+    alike = play("3 4", "5 6", "--players", f"{player},{player}", "--lang", "zh", typed="")[1]
+    assert alike.startswith(f"先手（{chinese}）: ")
+    assert english.lower() not in alike.lower()

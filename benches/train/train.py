@@ -19,6 +19,7 @@ TEAM
 """
 
 import sys
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -148,9 +149,26 @@ def shapes_of(kind):
     }
 
 
+def packed(numbers):
+    """A byte for each number; before the two bytes of one that is not so small, -128."""
+    small = (n.to_bytes(1, "little", signed=True) if abs(n) < 128 else None for n in numbers)
+    large = (b"\x80" + n.to_bytes(2, "little", signed=True) for n in numbers)
+    return b"".join(one or two for one, two in zip(small, large, strict=True))
+
+
+def unpacked(content):
+    """The numbers that ``packed`` wrote."""
+    at, numbers = 0, []
+    while at < len(content):
+        first, size = (at + 1, 2) if content[at] == 0x80 else (at, 1)
+        at = first + size
+        numbers.append(int.from_bytes(content[first:at], "little", signed=True))
+    return numbers
+
+
 def read(path, kind):
     """The layers as ``write`` wrote them."""
-    numbers = np.fromfile(path, dtype="<i2").astype(np.float32) / UNIT
+    numbers = np.array(unpacked(Path(path).read_bytes()), dtype=np.float32) / UNIT
     weights, at = {}, 0
     for layer, shape in shapes_of(kind).items():
         size = int(np.prod(shape))
@@ -200,10 +218,11 @@ def write(weights, kind, path):
             # From the second layer on a row belongs to an output.
             values = weights[layer].T if layer in "BCF" else weights[layer]
             scaled = np.clip(np.round(values * UNIT), -32768, 32767)
-            file.write(scaled.astype("<i2").tobytes())
+            file.write(packed(scaled.astype(int).ravel().tolist()))
         if kind.curve:
             logits = (np.arange(513) - 256) / 32
-            file.write(np.round(-64 * np.log1p(np.exp(-logits))).astype("<i2").tobytes())
+            chances = np.round(-64 * np.log1p(np.exp(-logits)))
+            file.write(packed(chances.astype(int).tolist()))
 
 
 def main(size, out, *paths):

@@ -6,7 +6,6 @@
 //!
 //! Places that were looked at have a number, and what comes of them is kept: a trial is a walk over numbers.
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -119,12 +118,12 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
         Ok(from..to)
     }
 
-    /// The choices that may be tried, the likeliest first.
-    fn tries<G: Ground<Key = K>>(ground: &mut G, key: &K, next: &[Next<K>]) -> Vec<(Reverse<i32>, usize)> {
+    /// The choices that may be tried, the likeliest first, with the complements of their scores.
+    fn tries<G: Ground<Key = K>>(ground: &mut G, key: &K, next: &[Next<K>]) -> Vec<(i32, usize)> {
         let mut tries = Vec::with_capacity(next.len());
         for (i, after) in next.iter().enumerate() {
             if let Next::On(after) = after {
-                tries.push((Reverse(ground.score(key, &after.key)), i));
+                tries.push((!ground.score(key, &after.key), i));
             }
         }
         tries.sort_unstable();

@@ -3,10 +3,7 @@
 use std::{
     collections::{BTreeMap, HashSet, VecDeque},
     fmt,
-    sync::{
-        Arc, Mutex, OnceLock, PoisonError,
-        mpsc::{Receiver, RecvTimeoutError, Sender, channel},
-    },
+    sync::{Arc, Mutex, OnceLock, PoisonError},
     time::Duration,
 };
 
@@ -14,7 +11,7 @@ use super::filters::Filters;
 use super::table::{Table, TooFewCards};
 use super::walk::{Event, Puzzle, Route};
 use crate::cards::{SplitMix64, entropy};
-use crate::search::{Crew, Limits, Stop};
+use crate::search::{Crew, Limits, Mailbox, Stop};
 use crate::shedding::{Rules, Setup};
 
 /// Walks that are begun for each thread before their puzzles are asked for.
@@ -81,13 +78,13 @@ pub struct Composer {
     threads: usize,
     max_candidates: u64,
     crew: OnceLock<Option<Crew<()>>>,
-    tell: Sender<(u64, Event)>,
     told: Mutex<Told>,
 }
 
 /// What the walks have told, and how far it has been listened to.
 struct Told {
-    listener: Receiver<(u64, Event)>,
+    /// Each walk has a share of it: in a forked child, nothing is dropped that one was about to change.
+    mailbox: Arc<Mailbox<(u64, Event)>>,
     /// Of walks whose turn has not come.
     waiting: BTreeMap<u64, VecDeque<Event>>,
     /// The walk whose turn it is, and the next one to begin.
@@ -106,16 +103,14 @@ impl Composer {
     pub fn new(options: Options, filters: Filters, seed: Option<u64>) -> Result<Composer, TooFewCards> {
         let Options { first, second, rules, threads, nodes, max_candidates } = options;
         let table = Table::new(first, second, &rules)?;
-        let (tell, listener) = channel();
-        let (waiting, seen) = (BTreeMap::new(), HashSet::new());
+        let (mailbox, waiting, seen) = (Arc::new(Mailbox::new()), BTreeMap::new(), HashSet::new());
         Ok(Composer {
             route: Arc::new(Route { table, rules, filters, nodes }),
             seed: seed.unwrap_or_else(entropy),
             threads: threads.max(1),
             max_candidates,
             crew: OnceLock::new(),
-            tell,
-            told: Mutex::new(Told { listener, waiting, walk: 0, next: 0, tried: 0, seen }),
+            told: Mutex::new(Told { mailbox, waiting, walk: 0, next: 0, tried: 0, seen }),
         })
     }
 
@@ -141,12 +136,10 @@ impl Composer {
         if let Some(next) = told.next(self.max_candidates) {
             return Some(next);
         }
-        match told.listener.recv_timeout(patience) {
-            Ok((walk, event)) => told.waiting.entry(walk).or_default().push_back(event),
+        match told.mailbox.take(patience) {
+            Some((walk, event)) => told.waiting.entry(walk).or_default().push_back(event),
             // What a walk panicked with comes out here.
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
-                drop(crew.take(Duration::ZERO));
-            }
+            None => drop(crew.take(Duration::ZERO)),
         }
         told.next(self.max_candidates)
     }
@@ -155,12 +148,11 @@ impl Composer {
     fn begin_walks(&self, crew: &Crew<()>, told: &mut Told) {
         drop(crew.take(Duration::ZERO));
         while told.next < told.walk + (AHEAD * self.threads) as u64 {
-            let (walk, route, tell) = (told.next, Arc::clone(&self.route), self.tell.clone());
+            let (walk, route, mailbox) = (told.next, Arc::clone(&self.route), Arc::clone(&told.mailbox));
             let seed = self.seed;
             crew.put(walk, move |call| {
                 let random = SplitMix64::numbered(seed, walk);
-                // Nobody listens once the composer is gone.
-                let tell = |event| drop(tell.send((walk, event)));
+                let tell = |event| mailbox.put((walk, event));
                 route.walk(random, call, &tell).map_err(|stopped| {
                     tell(Event::Failed(stopped.stop));
                     stopped.stop
@@ -174,7 +166,7 @@ impl Composer {
 impl Told {
     /// The next puzzle among what has been heard.
     fn next(&mut self, most: u64) -> Option<Result<Puzzle, NoPuzzle>> {
-        while let Ok((walk, event)) = self.listener.try_recv() {
+        while let Some((walk, event)) = self.mailbox.take(Duration::ZERO) {
             self.waiting.entry(walk).or_default().push_back(event);
         }
         loop {
@@ -197,16 +189,6 @@ impl Told {
                 self.tried = 0;
                 return Some(Err(NoPuzzle::Candidates(most)));
             }
-        }
-    }
-}
-
-impl Drop for Composer {
-    fn drop(&mut self) {
-        if !self.here() {
-            // A forked child: a thread may have been in the midst of telling.
-            let told = self.told.get_mut().unwrap_or_else(PoisonError::into_inner);
-            std::mem::forget(std::mem::replace(&mut told.listener, channel().1));
         }
     }
 }

@@ -5,7 +5,6 @@ use std::{
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
-        mpsc,
     },
     thread,
     time::Duration,
@@ -14,7 +13,7 @@ use std::{
 use pyo3::{prelude::*, types::PyList};
 
 use super::errors::{option_error, stopped};
-use crate::search::{Limits, Run, Stop, Ticker, run};
+use crate::search::{Limits, Mailbox, Run, Stop, Ticker, run};
 use crate::shedding::ListError;
 
 /// Limits as Python passes them, already checked there.
@@ -53,33 +52,43 @@ pub fn enter<T: Send>(
     job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync + Send,
 ) -> PyResult<Costed<T>> {
     let limits = limits.limits();
-    let mut raised = None;
-    let mut main_thread = None;
-    let mut poll = || {
-        // Only the main thread runs handlers; another need not wait for the interpreter again.
-        if main_thread == Some(false) {
-            return false;
-        }
-        Python::attach(|py| {
-            // Finding out which thread this is runs Python code, and with it the handlers of
-            // signals: what they raise comes out of it.
-            let looked = on_main_thread(py).and_then(|main| {
-                main_thread = Some(main);
-                py.check_signals()
-            });
-            raised = looked.err();
-            raised.is_some()
-        })
-    };
-    let run = py.detach(|| run(&limits, cards > SHALLOW, &mut poll, job));
+    let mut signals = Signals::default();
+    let run = py.detach(|| run(&limits, cards > SHALLOW, &mut || signals.raised(), job));
     // What a signal handler raised goes first, even when the answer came meanwhile.
-    if let Some(raised) = raised {
+    if let Some(raised) = signals.raised {
         return Err(raised);
     }
     let Run { answer, nodes, time, threads } = run;
     match answer {
         Ok(answer) => Ok((answer, nodes, time.as_secs_f64(), threads)),
         Err(stop) => Err(stopped(stop, nodes, time)),
+    }
+}
+
+/// What signals raise while the interpreter is released.
+#[derive(Default)]
+struct Signals {
+    main_thread: Option<bool>,
+    raised: Option<PyErr>,
+}
+
+impl Signals {
+    /// Looks whether one has raised something.
+    fn raised(&mut self) -> bool {
+        // Only the main thread runs handlers; another need not wait for the interpreter again.
+        if self.main_thread == Some(false) {
+            return false;
+        }
+        Python::attach(|py| {
+            // Finding out which thread this is runs Python code, and with it the handlers of
+            // signals: what they raise comes out of it.
+            let looked = on_main_thread(py).and_then(|main| {
+                self.main_thread = Some(main);
+                py.check_signals()
+            });
+            self.raised = looked.err();
+            self.raised.is_some()
+        })
     }
 }
 
@@ -176,31 +185,42 @@ pub fn watch<T: Send, P: Send>(
     mut hear: impl FnMut(Python<'_>, P) -> PyResult<()> + Send,
     job: impl FnOnce(&Watched<P>) -> T + Send,
 ) -> PyResult<T> {
-    const EVERY: Duration = Duration::from_millis(20);
     let watched = Watched { stop: AtomicBool::new(false), at: Mutex::new(None) };
+    let mut answer = None;
+    let mut look = |py: Python<'_>| watched.latest().map_or(Ok(()), |at| hear(py, at));
+    while_working(py, &watched.stop, &mut look, Box::new(|| answer = Some(job(&watched))))?;
+    Ok(answer.expect("the job has ended"))
+}
+
+/// The part of [`watch`] that knows no answer, and so is compiled once for all.
+fn while_working(
+    py: Python<'_>,
+    stop: &AtomicBool,
+    look: &mut (dyn FnMut(Python<'_>) -> PyResult<()> + Send),
+    job: Box<dyn FnOnce() + Send + '_>,
+) -> PyResult<()> {
+    const EVERY: Duration = Duration::from_millis(20);
     let mut raised = None;
-    let answer = py.detach(|| {
+    let ended = Mailbox::new();
+    py.detach(|| {
         thread::scope(|scope| {
-            let (ended, ends) = mpsc::channel::<()>();
             let work = || {
-                // Dropped when the job ends, however it does.
-                let _ended = ended;
-                job(&watched)
+                let _at_the_end = ended.at_the_end();
+                job();
             };
             let worker = thread::Builder::new().spawn_scoped(scope, work)?;
-            while let Err(mpsc::RecvTimeoutError::Timeout) = ends.recv_timeout(EVERY) {
+            while ended.take(EVERY).is_none() {
                 if raised.is_some() {
                     continue;
                 }
-                raised = Python::attach(|py| {
-                    py.check_signals().and_then(|()| watched.latest().map_or(Ok(()), |at| hear(py, at))).err()
-                });
-                watched.stop.store(raised.is_some(), Ordering::Relaxed);
+                raised = Python::attach(|py| py.check_signals().and_then(|()| look(py)).err());
+                stop.store(raised.is_some(), Ordering::Relaxed);
             }
-            Ok::<_, io::Error>(worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            Ok::<_, io::Error>(())
         })
     })?;
-    raised.map_or(Ok(answer), Err)
+    raised.map_or(Ok(()), Err)
 }
 
 fn on_main_thread(py: Python<'_>) -> PyResult<bool> {

@@ -9,6 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use super::mailbox::Mailbox;
 use super::pool::Lent;
 use super::threshold::threshold;
 
@@ -241,6 +242,20 @@ pub fn run<T: Send>(
     poll: &mut dyn FnMut() -> bool,
     job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync,
 ) -> Run<T> {
+    let found = Mutex::new(None);
+    let Run { answer, nodes, time, threads } = run_any(limits, deep, poll, &|ticker| {
+        let answer = job(ticker)?;
+        *found.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
+        Ok(())
+    });
+    let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Run { answer: answer.and_then(|()| found.ok_or(Stop::Abandoned)), nodes, time, threads }
+}
+
+/// A job whose answer is kept by who gives it: what runs it is compiled once for all answers.
+type Job<'a> = &'a (dyn Fn(&mut Ticker) -> Result<(), Stop> + Sync);
+
+fn run_any(limits: &Limits, deep: bool, poll: &mut dyn FnMut() -> bool, job: Job) -> Run<()> {
     let start = Instant::now();
     let shared = Shared {
         // A limit too long for the clock is no limit.
@@ -254,30 +269,30 @@ pub fn run<T: Send>(
     let mut answer = Err(Stop::Promote);
     if !deep {
         let promote_at = if limits.threads > 1 { threshold(CALLING_THREAD_NODES, 4) } else { u64::MAX };
-        answer = first_answer(&shared, promote_at, Some(poll), 1, &job);
+        answer = first_answer(&shared, promote_at, Some(poll), 1, job);
     }
     if matches!(answer, Err(Stop::Promote)) {
         threads = limits.threads.max(1);
-        answer = match on_pool(&shared, threads, poll, &job) {
+        answer = match on_pool(&shared, threads, poll, job) {
             Some(answer) => answer,
             // On a stack that may be too small for it, a deep search could end the process.
             None if deep => Err(Stop::NoThread),
             None => {
                 threads = 1;
-                first_answer(&shared, u64::MAX, Some(poll), 1, &job)
+                first_answer(&shared, u64::MAX, Some(poll), 1, job)
             }
         };
     }
     Run { answer, nodes: shared.nodes.into_inner(), time: start.elapsed(), threads }
 }
 
-fn first_answer<'a, T>(
+fn first_answer<'a>(
     shared: &'a Shared,
     promote_at: u64,
     poll: Option<&'a mut dyn FnMut() -> bool>,
     threads: usize,
-    job: &impl Fn(&mut Ticker) -> Result<T, Stop>,
-) -> Result<T, Stop> {
+    job: Job,
+) -> Result<(), Stop> {
     // The first check comes after one unit of work: a limit that is already
     // over is noticed even by a tiny search.
     let polled = Instant::now();
@@ -296,29 +311,28 @@ impl Drop for EndsAll<'_> {
 }
 
 /// The job on a pool that is its alone; `None` when no thread can be had.
-fn on_pool<T: Send>(
+fn on_pool(
     shared: &Shared,
     threads: usize,
     poll: &mut dyn FnMut() -> bool,
-    job: &(impl Fn(&mut Ticker) -> Result<T, Stop> + Sync),
-) -> Option<Result<T, Stop>> {
+    job: Job,
+) -> Option<Result<(), Stop>> {
     let lent = Lent::of(threads)?;
     let answers = Mutex::new(Vec::with_capacity(threads));
-    let (done, waiting) = std::sync::mpsc::channel();
+    let ended = Mailbox::new();
     let mut interrupted = false;
     lent.pool().in_place_scope(|scope| {
         for _ in 0..threads {
-            let (answers, done) = (&answers, done.clone());
+            let (answers, ended) = (&answers, &ended);
             scope.spawn(move |_| {
+                let _at_the_end = ended.at_the_end();
                 let ends_all = EndsAll(&shared.stop);
                 let answer = first_answer(shared, u64::MAX, None, threads, job);
                 drop(ends_all);
                 answers.lock().unwrap_or_else(PoisonError::into_inner).push(answer);
-                let _ = done.send(());
             });
         }
-        drop(done);
-        while let Err(std::sync::mpsc::RecvTimeoutError::Timeout) = waiting.recv_timeout(POLL_EVERY) {
+        while ended.take(POLL_EVERY).is_none() {
             if poll() {
                 interrupted = true;
                 shared.stop.store(true, Ordering::Relaxed);

@@ -3,9 +3,8 @@
 use std::{
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc,
         atomic::{AtomicBool, AtomicUsize, Ordering},
-        mpsc::{Receiver, Sender, channel},
     },
     thread,
     time::{Duration, Instant},
@@ -14,6 +13,7 @@ use std::{
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::control::{Limits, Run, Stop, Ticker, WORKER_STACK, run};
+use super::mailbox::Mailbox;
 
 /// Waking a caller costs more than a small search: it hears of several at once,
 /// at most this much later than the first of them was done.
@@ -44,8 +44,8 @@ pub struct Crew<T> {
     /// The process that has the threads: a forked child does not.
     process: u32,
     orders: Arc<Orders>,
-    tell: Sender<Done<T>>,
-    done: Mutex<Receiver<Done<T>>>,
+    /// Each job has a share of it: in a forked child, nothing is dropped that a job was about to change.
+    done: Arc<Mailbox<Done<T>>>,
     /// Jobs put and not yet taken.
     open: AtomicUsize,
 }
@@ -88,13 +88,11 @@ impl<T: Send + 'static> Crew<T> {
             .take_while(|&threads| threads > 0)
             .find_map(|n| ThreadPoolBuilder::new().num_threads(n).stack_size(WORKER_STACK).build().ok())?;
         let deadline = total.and_then(|total| Instant::now().checked_add(total));
-        let (tell, done) = channel();
         Some(Crew {
             pool: Some(pool),
             process: std::process::id(),
             orders: Arc::new(Orders { stop: AtomicBool::new(false), limits, deadline }),
-            tell,
-            done: Mutex::new(done),
+            done: Arc::new(Mailbox::new()),
             open: AtomicUsize::new(0),
         })
     }
@@ -121,17 +119,16 @@ impl<T: Send + 'static> Crew<T> {
     pub fn put(&self, number: u64, job: impl Fn(&mut Ticker) -> Result<T, Stop> + Send + Sync + 'static) {
         let Some(pool) = &self.pool else { return };
         self.open.fetch_add(1, Ordering::Relaxed);
-        let (orders, tell) = (Arc::clone(&self.orders), self.tell.clone());
-        // Jobs of one queue, first in, first out: the caller waits for the oldest.
-        pool.spawn_fifo(move || {
+        let (orders, done) = (Arc::clone(&self.orders), Arc::clone(&self.done));
+        let search = move || {
             if orders.stopped() {
                 return;
             }
             let mut stopped = || orders.stopped();
             let search = || (number, run(&orders.limits_now(), false, &mut stopped, job));
-            // Nobody listens once the crew is gone.
-            let _ = tell.send(catch_unwind(AssertUnwindSafe(search)));
-        });
+            done.put(catch_unwind(AssertUnwindSafe(search)));
+        };
+        spawn(pool, Box::new(search));
     }
 
     /// What has been done since the last call, in the order of its end.
@@ -142,11 +139,10 @@ impl<T: Send + 'static> Crew<T> {
     /// When a job did.
     pub fn take(&self, patience: Duration) -> Vec<(u64, Run<T>)> {
         let mut taken = Vec::new();
-        let listener = self.done.lock().unwrap_or_else(PoisonError::into_inner);
         let mut until = Instant::now() + patience;
         while self.open() > 0 {
             let wait = until.saturating_duration_since(Instant::now());
-            let Ok(done) = listener.recv_timeout(wait) else { break };
+            let Some(done) = self.done.take(wait) else { break };
             self.open.fetch_sub(1, Ordering::Relaxed);
             match done {
                 Ok(done) => taken.push(done),
@@ -158,6 +154,11 @@ impl<T: Send + 'static> Crew<T> {
         }
         taken
     }
+}
+
+/// Jobs of one queue, first in, first out: the caller waits for the oldest.
+fn spawn(pool: &ThreadPool, job: Box<dyn FnOnce() + Send>) {
+    pool.spawn_fifo(job);
 }
 
 impl<T> Drop for Crew<T> {

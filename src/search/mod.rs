@@ -2,6 +2,7 @@
 
 mod control;
 mod crew;
+mod mailbox;
 mod memo;
 mod pool;
 pub(crate) mod proof;
@@ -10,6 +11,7 @@ mod threshold;
 
 pub use control::{Limits, Run, Stop, Ticker, run};
 pub use crew::Crew;
+pub(crate) use mailbox::Mailbox;
 pub use memo::{Entry, Memo, Replaced, Word};
 pub use shared::{SharedMemo, View, pause_both};
 #[cfg(test)]

@@ -2,15 +2,10 @@
 
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `solver::wide`")]
 
-use std::sync::atomic::AtomicU64;
-
-use portable_atomic::AtomicU128;
-
 use super::generate::CHAIN;
 use super::kind::Code;
 use super::rules::Rules;
 use crate::cards::{Counts, Rank};
-use crate::search::Word;
 
 /// A position as the search sees it: the side to move, the other, and the
 /// lowest play with which the play on the table can be answered.
@@ -39,21 +34,12 @@ impl State {
     }
 }
 
-/// A way to code positions, and the word its memo entries fit in.
-pub trait Keys: Sync + Send + 'static {
-    /// The entries of the memo of verdicts.
-    type Word: Word;
-    /// Bits of a key.
-    const BITS: u32;
-    /// Whether two hands can be coded so; all that can come of them can, then, too.
-    fn fits(a: Counts, b: Counts) -> bool;
-    /// The key, of hands that fit.
-    fn key(form: KeyForm, state: &State) -> u128;
-}
-
-/// What of the rules a key depends on.
+/// How positions are coded: by the hands that there may be, and by what of the rules a key depends on.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyForm {
+    /// Whether [`Narrow`] or [`Wide`]. It is asked for each key: the searches would be twice as
+    /// much code if they were compiled for either.
+    pub narrow: bool,
     /// Without gap chains, ranks that nobody holds can be squeezed out.
     squeeze: bool,
     /// Not of the rules, but of the machine: whether it has the instruction that gathers bits. Asked once and
@@ -62,14 +48,34 @@ pub struct KeyForm {
 }
 
 impl KeyForm {
-    /// For some rules.
+    /// For some rules, and hands that share one deck or any hands.
     #[must_use]
-    pub fn new(rules: &Rules) -> KeyForm {
+    pub fn new(rules: &Rules, narrow: bool) -> KeyForm {
         #[cfg(target_arch = "x86_64")]
         let bmi2 = std::arch::is_x86_feature_detected!("bmi2");
         #[cfg(not(target_arch = "x86_64"))]
         let bmi2 = false;
-        KeyForm { squeeze: rules.has_usual_chains(), bmi2 }
+        KeyForm { narrow, squeeze: rules.has_usual_chains(), bmi2 }
+    }
+
+    /// Bits of a key.
+    #[must_use]
+    #[inline]
+    pub const fn bits(self) -> u32 {
+        if self.narrow { Narrow::BITS } else { Wide::BITS }
+    }
+
+    /// Whether two hands can be coded so; all that can come of them can, then, too.
+    #[must_use]
+    pub fn fits(self, a: Counts, b: Counts) -> bool {
+        if self.narrow { Narrow::fits(a, b) } else { Wide::fits(a, b) }
+    }
+
+    /// The key, of hands that fit.
+    #[must_use]
+    #[inline(always)]
+    pub fn key(self, state: &State) -> u128 {
+        if self.narrow { Narrow::key(self, state) } else { Wide::key(state) }
     }
 }
 
@@ -106,12 +112,11 @@ impl Narrow {
     }
 }
 
-impl Keys for Narrow {
-    type Word = AtomicU64;
+impl Narrow {
     /// Thirteen nibbles, two bits a joker, the code, and whether ranks were squeezed.
     const BITS: u32 = 52 + 4 + Code::BITS + 1;
 
-    fn fits(a: Counts, b: Counts) -> bool {
+    pub fn fits(a: Counts, b: Counts) -> bool {
         Rank::all().all(|r| a.count(r) + b.count(r) <= if r.is_joker() { 1 } else { 4 })
     }
 
@@ -142,8 +147,7 @@ impl Keys for Narrow {
     }
 }
 
-impl Keys for Wide {
-    type Word = AtomicU128;
+impl Wide {
     /// Seven bits a rank (nine times the mover's count, plus the other's) and the code.
     const BITS: u32 = 15 * 7 + Code::BITS;
 
@@ -152,7 +156,7 @@ impl Keys for Wide {
     }
 
     #[inline]
-    fn key(_: KeyForm, state: &State) -> u128 {
+    fn key(state: &State) -> u128 {
         const LOW: u64 = 0x0F0F_0F0F_0F0F_0F0F;
         let (a, b) = (state.mover.bits(), state.other.bits());
         // Bytes of the even ranks and of the odd ones, each at most 80.
@@ -374,7 +378,7 @@ mod tests {
             for _ in 0..100_000 {
                 let state = random_state(&mut random, &rules);
                 assert!(Narrow::fits(state.mover, state.other));
-                let key = Narrow::key(KeyForm::new(&rules), &state);
+                let key = KeyForm::new(&rules, true).key(&state);
                 assert!(key >> Narrow::BITS == 0, "{state:?}");
                 let seen = seen(&state, gaps);
                 assert_eq!(by_key.entry(key).or_insert_with(|| seen.clone()), &seen, "{state:?}");
@@ -395,7 +399,7 @@ mod tests {
                 counts(|i| hand[i])
             });
             let answer = Code::all().nth(random.below(507)).expect("a code");
-            let key = Wide::key(KeyForm::new(&Rules::DOUDIZHU), &State { mover, other, answer });
+            let key = Wide::key(&State { mover, other, answer });
             for rank in Rank::all() {
                 let i = rank.index();
                 let both = key >> (7 * (i / 2) + 56 * (i % 2)) & 127;
@@ -442,7 +446,7 @@ mod tests {
             x = x.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
             for mask in [held, held * 15] {
                 let plain = gather_plain(word, mask);
-                assert_eq!(KeyForm::new(&Rules::DOUDIZHU).gather(word, mask), plain);
+                assert_eq!(KeyForm::new(&Rules::DOUDIZHU, true).gather(word, mask), plain);
                 assert_eq!(plain.count_ones(), (word & mask).count_ones());
             }
         }

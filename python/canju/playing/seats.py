@@ -18,6 +18,9 @@ _LONGEST = 80
 #: What stands for a person in ``players=``.
 HUMAN = "human"
 
+#: The players of the package, by their classes.
+_NAMES: dict[object, str] = {kind: name for name, kind in PLAYERS.items()}
+
 
 def players_for(
     seating: Seating, players: Sequence[Player | str] | None, tricks: bool = False
@@ -92,8 +95,15 @@ def with_seats(seating: Seating, names: Sequence[str], said: Language = ENGLISH)
 
 
 def name_of(player: Player | str, said: Language = ENGLISH) -> str:
-    """What a player is called unless the user says."""
-    if isinstance(player, str):
+    """What a player is called unless the user says.
+
+    >>> from canju._messages import CHINESE
+    >>> from canju.playing.players import Greedy
+    >>> name_of("perfect"), name_of(Greedy()), name_of(Greedy(), CHINESE), name_of(min)
+    ('Perfect', 'Greedy', '贪心', 'min')
+    """
+    own = player if isinstance(player, str) else _NAMES.get(type(player))
+    if own is not None:
         named: dict[str, str] = {
             HUMAN: said.you,
             "perfect": said.player_perfect,
@@ -101,7 +111,7 @@ def name_of(player: Player | str, said: Language = ENGLISH) -> str:
             "random": said.player_random,
             "sampling": said.player_sampling,
         }
-        return named.get(player, player.capitalize())
+        return named.get(own, own.capitalize())
     try:
         name = getattr(player, "__name__", type(player).__name__)
     except Exception as error:

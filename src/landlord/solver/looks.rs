@@ -9,7 +9,6 @@ use super::state::State;
 use crate::search::Stop;
 use crate::search::proof::{Effort, Occasion};
 use crate::seats::{Seat, Team};
-use crate::shedding::keys::Keys;
 use crate::shedding::solver::win::WinSearch;
 
 /// How much is spent on such looks.
@@ -60,7 +59,7 @@ impl Looks {
 /// As with two hands, but that positions of more cards are told to other threads.
 pub(super) const EFFORT: Effort = Effort { marked_from: 15, ..Effort::MEASURED };
 
-impl<K: Keys> TeamSearch<'_, '_, '_, K> {
+impl TeamSearch<'_, '_, '_> {
     /// Who wins, if such a look tells it.
     pub(super) fn look_at(&mut self, state: &State, when: Occasion) -> Result<Option<Team>, Stop> {
         let Looks { plan, leaf_plan, alone, alone_from, part, root_part, .. } = self.shared.looks;
@@ -110,7 +109,7 @@ impl<K: Keys> TeamSearch<'_, '_, '_, K> {
 
     /// The same as far as it is known.
     #[inline(always)]
-    pub(super) fn known_alone(two: &WinSearch<'_, '_, '_, K>, state: &State) -> bool {
+    pub(super) fn known_alone(two: &WinSearch<'_, '_, '_>, state: &State) -> bool {
         for farmer in [Seat::Down, Seat::Up] {
             if let Some(alone) = alone(state, farmer)
                 && let Some(verdict) = two.known_by(two.key(&alone.state))

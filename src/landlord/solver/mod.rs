@@ -33,7 +33,7 @@ use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::proof::{Marks, NumberTable};
 use crate::search::{SharedMemo, Stop, Ticker, threshold};
 use crate::seats::Team;
-use crate::shedding::keys::{Keys, Narrow, Wide};
+use crate::shedding::keys::{KeyForm, Narrow};
 use crate::shedding::solver::win::Verdicts;
 use crate::shedding::{Move, Rules};
 
@@ -57,28 +57,25 @@ use crate::shedding::{Move, Rules};
 /// ```
 pub struct Solver {
     rules: Rules,
-    engine: Engine,
-}
-
-/// By the keys of the two-hand positions that come up.
-enum Engine {
-    Narrow(Box<Shared<Narrow>>),
-    Wide(Box<Shared<Wide>>),
+    shared: Box<Shared>,
 }
 
 /// What the threads of all calls share.
-struct Shared<K: Keys> {
+struct Shared {
     keys: keys::Keys,
     memo: SharedMemo<AtomicU128>,
     numbers: NumberTable,
     marks: Marks,
     /// Of the landlord against one farmer.
-    two: Verdicts<K>,
+    two: Verdicts,
     looks: Looks,
 }
 
-impl<K: Keys> Shared<K> {
-    fn new(rules: &Rules, setup: &Setup, max_bytes: usize) -> Result<Shared<K>, Stop> {
+impl Shared {
+    fn new(rules: &Rules, setup: &Setup, max_bytes: usize) -> Result<Shared, Stop> {
+        let [landlord, down, up] = setup.hands;
+        // By the two-hand positions that come up.
+        let form = KeyForm::new(rules, Narrow::fits(landlord, down) && Narrow::fits(landlord, up));
         let (two, numbers) = (max_bytes / 4, max_bytes / 16);
         let memo = SharedMemo::new(keys::BITS, search::VALUE_BITS, max_bytes - two - numbers);
         Ok(Shared {
@@ -86,7 +83,7 @@ impl<K: Keys> Shared<K> {
             memo: memo.ok_or(Stop::Memory)?,
             numbers: NumberTable::new(numbers),
             marks: Marks::default(),
-            two: Verdicts::new(two).ok_or(Stop::Memory)?,
+            two: Verdicts::new(form, two).ok_or(Stop::Memory)?,
             looks: threshold(Looks::MEASURED, Looks::LOWERED),
         })
     }
@@ -96,37 +93,13 @@ impl<K: Keys> Shared<K> {
     }
 }
 
-/// Calls a search, whichever keys it has.
-macro_rules! with_search {
-    ($solver:expr, $setup:expr, $ticker:expr, $search:ident => $call:expr) => {
-        match &$solver.engine {
-            Engine::Narrow(shared) => {
-                #[allow(unused_mut)]
-                let mut $search = TeamSearch::new(&$solver.rules, shared, $ticker, $setup.cards());
-                $call
-            }
-            Engine::Wide(shared) => {
-                #[allow(unused_mut)]
-                let mut $search = TeamSearch::new(&$solver.rules, shared, $ticker, $setup.cards());
-                $call
-            }
-        }
-    };
-}
-
 impl Solver {
     /// For a setup and all that can come of it.
     ///
     /// # Errors
     /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest memo.
     pub fn new(rules: Rules, setup: &Setup, max_bytes: usize) -> Result<Solver, Stop> {
-        let [landlord, down, up] = setup.hands;
-        let engine = if Narrow::fits(landlord, down) && Narrow::fits(landlord, up) {
-            Engine::Narrow(Box::new(Shared::new(&rules, setup, max_bytes)?))
-        } else {
-            Engine::Wide(Box::new(Shared::new(&rules, setup, max_bytes)?))
-        };
-        Ok(Solver { rules, engine })
+        Ok(Solver { rules, shared: Box::new(Shared::new(&rules, setup, max_bytes)?) })
     }
 
     /// The rules.
@@ -140,12 +113,8 @@ impl Solver {
     #[must_use]
     pub fn fits(&self, setup: &Setup) -> bool {
         let [landlord, down, up] = setup.hands;
-        let coded = match &self.engine {
-            Engine::Narrow(shared) => {
-                Narrow::fits(landlord, down) && Narrow::fits(landlord, up) && shared.keys.fit(setup)
-            }
-            Engine::Wide(shared) => shared.keys.fit(setup),
-        };
+        let Shared { keys, two, .. } = &*self.shared;
+        let coded = two.form.fits(landlord, down) && two.form.fits(landlord, up) && keys.fit(setup);
         coded && setup.winner().is_none()
     }
 
@@ -155,13 +124,14 @@ impl Solver {
         assert!(self.fits(setup), "a position that the solver was not made for");
     }
 
+    fn search<'a, 't, 's>(&'a self, setup: &Setup, ticker: &'t mut Ticker<'s>) -> TeamSearch<'a, 't, 's> {
+        TeamSearch::new(&self.rules, &self.shared, ticker, setup.cards())
+    }
+
     /// Bytes of its memo.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        match &self.engine {
-            Engine::Narrow(shared) => shared.bytes(),
-            Engine::Wide(shared) => shared.bytes(),
-        }
+        self.shared.bytes()
     }
 
     /// Who wins.
@@ -173,7 +143,7 @@ impl Solver {
     /// When the setup does not [fit](Solver::fits).
     pub fn winner(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Team, Stop> {
         self.check(setup);
-        with_search!(self, setup, ticker, search => search.winner(setup))
+        self.search(setup, ticker).winner(setup)
     }
 
     /// Who wins by each of some legal plays, in one search.
@@ -190,9 +160,8 @@ impl Solver {
         ticker: &mut Ticker,
     ) -> Result<Vec<Team>, Stop> {
         self.check(setup);
-        with_search!(self, setup, ticker, search => {
-            plays.iter().map(|&play| search.winner_by(setup, play)).collect()
-        })
+        let mut search = self.search(setup, ticker);
+        plays.iter().map(|&play| search.winner_by(setup, play)).collect()
     }
 
     /// A legal play that wins for the team to move; `None` when all lose.
@@ -204,7 +173,7 @@ impl Solver {
     /// When the setup does not [fit](Solver::fits).
     pub fn winning_move(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
         self.check(setup);
-        with_search!(self, setup, ticker, search => search.winning_move(setup))
+        self.search(setup, ticker).winning_move(setup)
     }
 
     /// The strategy by which a team keeps a claim, of at most `most` positions; `tell` hears now and then
@@ -224,6 +193,6 @@ impl Solver {
         ticker: &mut Ticker,
     ) -> Result<Strategy, Unproved> {
         self.check(setup);
-        with_search!(self, setup, ticker, search => strategy::prove(search, setup, claim, most, tell))
+        strategy::prove(self.search(setup, ticker), setup, claim, most, tell)
     }
 }

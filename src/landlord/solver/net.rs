@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use super::state::State;
 use crate::cards::Counts;
 use crate::shedding::solver::features::both_places;
-use crate::shedding::solver::layers::{FEATURES, Row, Second, Shares, Weights, add, cut, dot};
+use crate::shedding::solver::layers::{FEATURES, Row, Second, Shares, Weights, add, cut, dot, unpacked};
 use crate::shedding::solver::net::Guess;
 
 const CELLS: usize = 48;
@@ -45,10 +45,10 @@ impl Net {
         if let Some(net) = tests::OTHER.get() {
             return net;
         }
-        NET.get_or_init(|| Net::read(WEIGHTS))
+        NET.get_or_init(|| Net::read(unpacked(WEIGHTS)))
     }
 
-    fn read(weights: &[u8]) -> Net {
+    fn read(weights: impl Iterator<Item = i16>) -> Net {
         let mut weights = Weights::new(weights);
         let hands = weights.rows(3 * FEATURES);
         let both = std::array::from_fn(|_| weights.both());
@@ -162,23 +162,12 @@ mod tests {
     use crate::search::{Limits, run};
     use crate::seats::{Seat, Team};
     use crate::shedding::Rules;
+    use crate::shedding::solver::layers::tests::senseless;
     use crate::shedding::solver::wide::tests::OLDER;
 
     thread_local! {
         /// A network to use on this thread in place of the trained one.
         pub(super) static OTHER: Cell<Option<&'static Net>> = const { Cell::new(None) };
-    }
-
-    /// Weights without any sense, as far as the types allow.
-    fn random_net(seed: u64) -> &'static Net {
-        let mut state = seed;
-        let mut weights = WEIGHTS.to_vec();
-        for two in weights.as_chunks_mut::<2>().0 {
-            state = state.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
-            let number = i16::from_ne_bytes(*two) / 4;
-            *two = (number ^ (state >> 48) as i16 >> 4).to_le_bytes();
-        }
-        Box::leak(Box::new(Net::read(&weights)))
     }
 
     /// Who wins a deal, and how many nodes it takes.
@@ -196,7 +185,8 @@ mod tests {
         let mut other_ways = 0;
         for seed in 0..60 {
             let trained = solved(seed);
-            OTHER.set(Some(random_net(seed + 1)));
+            let random = Net::read(senseless(WEIGHTS, seed + 1));
+            OTHER.set(Some(Box::leak(Box::new(random))));
             let random = solved(seed);
             OTHER.set(None);
             assert_eq!(trained.0, random.0, "seed {seed}");

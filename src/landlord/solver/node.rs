@@ -7,9 +7,9 @@ use super::keys::is_exact;
 use super::search::{TeamSearch, known_to};
 use super::state::State;
 use crate::search::proof::{Branch, Guide, Occasion, Outlook, Search, Verdict, settle, tag};
-use crate::search::{Entry, Stop, pause_both};
+use crate::search::{Entry, Stop};
 use crate::seats::Team;
-use crate::shedding::keys::Keys;
+use crate::sorting::sort_by_number;
 
 impl Branch for Child {
     #[inline(always)]
@@ -39,7 +39,7 @@ fn verdict(winner: Team, state: &State) -> Verdict {
     Verdict::win_if(winner == state.team())
 }
 
-impl<K: Keys> Search for TeamSearch<'_, '_, '_, K> {
+impl Search for TeamSearch<'_, '_, '_> {
     type Node = State;
     type Child = Child;
 
@@ -76,7 +76,7 @@ impl<K: Keys> Search for TeamSearch<'_, '_, '_, K> {
     /// Lets the memos grow, and the caller look for signals.
     #[inline(always)]
     fn pause(&mut self) -> Result<(), Stop> {
-        pause_both(&mut self.memo, &mut self.two.memo, self.two.ticker)
+        self.two.memo.pause_with(&mut self.memo, self.two.ticker)
     }
 
     #[inline(always)]
@@ -119,7 +119,7 @@ impl<K: Keys> Search for TeamSearch<'_, '_, '_, K> {
     }
 }
 
-impl<K: Keys> TeamSearch<'_, '_, '_, K> {
+impl TeamSearch<'_, '_, '_> {
     /// [`Search::list`], compiled for newer processors.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
@@ -193,7 +193,8 @@ impl<K: Keys> TeamSearch<'_, '_, '_, K> {
         for child in &mut self.children[base..] {
             child.score = self.order.score(team, &child.step);
         }
-        self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
+        // The complement: high ones first.
+        sort_by_number(&mut self.children[base..], |child| !child.score);
     }
 
     /// First numbers of the children from `base` on.

@@ -15,23 +15,23 @@ use crate::landlord::Setup;
 use crate::search::proof::{ByNumbers, Effort, Guide};
 use crate::search::{Stop, Ticker, View, threshold};
 use crate::seats::Team;
-use crate::shedding::keys::Keys;
 use crate::shedding::solver::parts::list_part;
 #[cfg(target_arch = "x86_64")]
 use crate::shedding::solver::wide;
 use crate::shedding::solver::win::WinSearch;
 use crate::shedding::{Generator, Move, Rules};
+use crate::sorting::sort_by_key;
 
 /// Bits of a value in the memo: whether the landlord wins.
 pub(super) const VALUE_BITS: u32 = 1;
 
 /// One thread's search.
-pub(super) struct TeamSearch<'a, 't, 's, K: Keys> {
+pub(super) struct TeamSearch<'a, 't, 's> {
     pub(super) rules: &'a Rules,
-    pub(super) shared: &'a Shared<K>,
+    pub(super) shared: &'a Shared,
     pub(super) memo: View<'a, AtomicU128>,
     /// The search of two hands, which has the ticker of both.
-    pub(super) two: WinSearch<'a, 't, 's, K>,
+    pub(super) two: WinSearch<'a, 't, 's>,
     pub(super) guide: Guide<'a>,
     pub(super) expander: Expander<'a>,
     pub(super) planner: Planner<'a>,
@@ -45,10 +45,10 @@ pub(super) struct TeamSearch<'a, 't, 's, K: Keys> {
     pub(super) wide: bool,
 }
 
-impl<'a, 't, 's, K: Keys> TeamSearch<'a, 't, 's, K> {
+impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
     pub(super) fn new(
         rules: &'a Rules,
-        shared: &'a Shared<K>,
+        shared: &'a Shared,
         ticker: &'t mut Ticker<'s>,
         cards: usize,
     ) -> Self {
@@ -119,7 +119,7 @@ impl<'a, 't, 's, K: Keys> TeamSearch<'a, 't, 's, K> {
             let generator = Generator::new(self.rules, setup.hand());
             more = list_part(&generator, state.answer, part, &mut moves, self.two.ticker)?;
             part += 1;
-            moves.sort_by_key(|play| Reverse(play.cards.total()));
+            sort_by_key(&mut moves, |play| Reverse(play.cards.total()));
             for play in moves {
                 let winner =
                     if known_only { self.known(setup, play) } else { Some(self.winner_by(setup, play)?) };

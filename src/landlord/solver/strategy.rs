@@ -9,20 +9,19 @@ use crate::search::Stop;
 use crate::search::proof::Search;
 use crate::seats::Team;
 use crate::shedding::Move;
-use crate::shedding::keys::Keys;
 use crate::shedding::numbering::numbered;
 
 /// The claim that a team wins, as a walk sees it.
-struct Table<'a, 't, 's, K: Keys> {
-    search: TeamSearch<'a, 't, 's, K>,
+struct Table<'a, 't, 's> {
+    search: TeamSearch<'a, 't, 's>,
     team: Team,
     start: Setup,
     moves: Vec<Move>,
 }
 
 /// The strategy by which a team wins.
-pub(super) fn prove<K: Keys>(
-    search: TeamSearch<'_, '_, '_, K>,
+pub(super) fn prove(
+    search: TeamSearch<'_, '_, '_>,
     setup: &Setup,
     claim: Claim,
     most: u64,
@@ -32,7 +31,7 @@ pub(super) fn prove<K: Keys>(
     write(&mut Table { search, team, start: *setup, moves: Vec::new() }, most, tell)
 }
 
-impl<K: Keys> Ground for Table<'_, '_, '_, K> {
+impl Ground for Table<'_, '_, '_> {
     type Key = Setup;
 
     fn start(&self) -> Next<Setup> {
@@ -93,7 +92,6 @@ mod tests {
     use super::*;
     use crate::cards::{Deck, deal};
     use crate::landlord::Solver;
-    use crate::landlord::solver::Engine;
     use crate::search::{Entry, Limits, run};
     use crate::seats::Seat;
     use crate::shedding::Rules;
@@ -107,7 +105,7 @@ mod tests {
 
     /// Has the memo say that a team wins a position.
     fn tell(solver: &Solver, setup: &Setup, winner: Team) {
-        let Engine::Narrow(shared) = &solver.engine else { panic!("hands of one deck") };
+        let shared = &solver.shared;
         let key = shared.keys.key(&State::folded(&solver.rules, setup));
         shared.memo.view().put(key, Entry { value: u32::from(winner == Team::Landlord), work: 31 });
     }

@@ -8,11 +8,12 @@ use super::task::{NEVER, Pace, Prospect, Task, Turns};
 use super::win::{GUESSES, Verdicts, WinSearch};
 use crate::cards::Counts;
 use crate::search::proof::{Branch, ByNumbers, Effort, Guide, Outlook, Search, Verdict, settle, tag};
-use crate::search::{Entry, SharedMemo, Stop, Ticker, View, pause_both};
+use crate::search::{Entry, SharedMemo, Stop, Ticker, View};
 use crate::shedding::{
     Code, Move, Rules, Setup,
-    keys::{Keys, State},
+    keys::{KeyForm, State},
 };
+use crate::sorting::sort_by_number;
 use portable_atomic::AtomicU128;
 
 /// The leaf of [`Effort`](crate::search::proof::Effort) in this search: proof numbers all the way down pay here,
@@ -20,8 +21,8 @@ use portable_atomic::AtomicU128;
 const LEAF: u32 = 5;
 
 /// Bits of a key in the memo: a position, and whether its mover hurries.
-pub(super) const fn key_bits<K: Keys>() -> u32 {
-    K::BITS + 1
+pub(super) const fn key_bits(form: KeyForm) -> u32 {
+    form.bits() + 1
 }
 
 /// One thread's search for game lengths.
@@ -30,9 +31,9 @@ pub(super) const fn key_bits<K: Keys>() -> u32 {
 /// one than who wins: the hand alone takes a number of plays, and a side that has few turns to
 /// spare has few plays to choose from. So the search asks for a verdict just once,
 /// and below looks up only those that are in the memo already.
-pub(super) struct DistanceSearch<'a, 't, 's, K: Keys> {
+pub(super) struct DistanceSearch<'a, 't, 's> {
     rules: &'a Rules,
-    verdicts: WinSearch<'a, 't, 's, K>,
+    verdicts: WinSearch<'a, 't, 's>,
     guide: Guide<'a>,
     memo: View<'a, AtomicU128>,
     fewest: FewestPlays<'a>,
@@ -44,10 +45,10 @@ pub(super) struct DistanceSearch<'a, 't, 's, K: Keys> {
     wide: bool,
 }
 
-impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
+impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
     pub(super) fn new(
         rules: &'a Rules,
-        verdicts: &'a Verdicts<K>,
+        verdicts: &'a Verdicts,
         memo: &'a SharedMemo<AtomicU128>,
         ticker: &'t mut Ticker<'s>,
         cards: usize,
@@ -148,7 +149,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
     /// Counts a node between two questions, lets the memos grow and the caller look for signals.
     pub(super) fn tick(&mut self) -> Result<(), Stop> {
         self.verdicts.ticker.count(1)?;
-        pause_both(&mut self.memo, &mut self.verdicts.memo, self.verdicts.ticker)
+        self.verdicts.memo.pause_with(&mut self.memo, self.verdicts.ticker)
     }
 
     /// Whether the turns of a task are enough.
@@ -159,7 +160,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
 
     #[inline]
     fn key(&self, task: &Task) -> u128 {
-        self.verdicts.key(&task.state) | u128::from(task.pace.hurries) << K::BITS
+        task_key(self.verdicts.form, &task.state, task.pace)
     }
 
     fn turns(&mut self, task: &Task, key: u128) -> Result<Turns, Stop> {
@@ -174,7 +175,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
     /// Whether it is known that the side that hurries loses the game: then it never empties its hand, however
     /// many turns it has.
     fn is_lost(&self, task: &Task, key: u128) -> bool {
-        self.verdicts.known_by(game_key::<K>(key)) == Some(task.turned(Verdict::Loss))
+        self.verdicts.known_by(game_key(self.verdicts.form, key)) == Some(task.turned(Verdict::Loss))
     }
 
     /// Drops the plays from `base` on that lose by what is known. Scores the rest by the turns that the side that
@@ -182,8 +183,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
     #[inline(always)]
     fn settle(&mut self, base: usize) -> Result<Option<Verdict>, Stop> {
         for child in &mut self.children[base..] {
-            child.key =
-                self.verdicts.key(&child.step.state) | u128::from(child.about.pace.hurries) << K::BITS;
+            child.key = task_key(self.verdicts.form, &child.step.state, child.about.pace);
             self.memo.prefetch(child.key);
         }
         let (memo, verdicts, fewest) = (&self.memo, &mut self.verdicts, &mut self.fewest);
@@ -194,7 +194,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
             let mut known = turns.verdict(task.pace.turns);
             // Who loses the game never empties its hand.
             if known.is_none()
-                && verdicts.known_by(game_key::<K>(child.key)) == Some(task.turned(Verdict::Loss))
+                && verdicts.known_by(game_key(verdicts.form, child.key)) == Some(task.turned(Verdict::Loss))
             {
                 known = Some(Verdict::Loss);
             }
@@ -236,7 +236,8 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
             }
             child.score = score(child, child.score, &mut verdicts.order);
         }
-        self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
+        // The complement: high ones first.
+        sort_by_number(&mut self.children[base..], |child| !child.score);
         Ok(())
     }
 
@@ -293,7 +294,7 @@ impl<'a, 't, 's, K: Keys> DistanceSearch<'a, 't, 's, K> {
 }
 
 #[cfg(feature = "samples")]
-impl<K: Keys> DistanceSearch<'_, '_, '_, K> {
+impl DistanceSearch<'_, '_, '_> {
     /// Takes some of the tasks as samples.
     fn note(
         &mut self,
@@ -316,9 +317,15 @@ impl<K: Keys> DistanceSearch<'_, '_, '_, K> {
     }
 }
 
+/// The key of a task: that of its position, and above it whether the mover hurries.
+#[inline(always)]
+fn task_key(form: KeyForm, state: &State, pace: Pace) -> u128 {
+    form.key(state) | u128::from(pace.hurries) << form.bits()
+}
+
 /// The key by which the memo of verdicts knows a task's position.
-const fn game_key<K: Keys>(key: u128) -> u128 {
-    key & !(1 << K::BITS)
+const fn game_key(form: KeyForm, key: u128) -> u128 {
+    key & !(1 << form.bits())
 }
 
 /// A key of the memo and the turns: a task has another answer for each number of turns.
@@ -330,7 +337,7 @@ pub(super) fn task_tag(task: &Task, key: u128) -> u64 {
     tag(with_turns(task, key))
 }
 
-impl<K: Keys> Search for DistanceSearch<'_, '_, '_, K> {
+impl Search for DistanceSearch<'_, '_, '_> {
     type Node = Task;
     type Child = Child<Prospect>;
 
@@ -363,7 +370,7 @@ impl<K: Keys> Search for DistanceSearch<'_, '_, '_, K> {
     }
 
     fn pause(&mut self) -> Result<(), Stop> {
-        pause_both(&mut self.memo, &mut self.verdicts.memo, self.verdicts.ticker)
+        self.verdicts.memo.pause_with(&mut self.memo, self.verdicts.ticker)
     }
 
     #[cfg(feature = "samples")]

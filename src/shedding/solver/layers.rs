@@ -1,7 +1,7 @@
 //! What the networks are made of: a first layer that is a sum over features, and a smaller one behind it.
 //!
 //! All in integers, so that the order of plays, and with it the play that is found first, is the same on
-//! every machine. Weights are in units of 1/128, little-endian.
+//! every machine. Weights are in units of 1/128.
 
 use super::features::{BOTH, PLACES, features, features_at};
 use super::places::Places;
@@ -18,16 +18,28 @@ const KINDS: usize = 18;
 const LENGTHS: usize = 13;
 const RANKS: usize = 15;
 
-/// Weights that are read one after the other.
-pub(crate) struct Weights<'a>(std::slice::Iter<'a, [u8; 2]>);
+/// Numbers of which nearly all are small: a byte each, and -128 before the two bytes, little-endian,
+/// of one that is not.
+pub(crate) fn unpacked(bytes: &[u8]) -> impl Iterator<Item = i16> {
+    let mut bytes = bytes.iter().copied();
+    std::iter::from_fn(move || {
+        Some(match bytes.next()?.cast_signed() {
+            i8::MIN => i16::from_le_bytes([bytes.next()?, bytes.next()?]),
+            small => i16::from(small),
+        })
+    })
+}
 
-impl Weights<'_> {
-    pub(crate) fn new(bytes: &[u8]) -> Weights<'_> {
-        Weights(bytes.as_chunks::<2>().0.iter())
+/// Weights that are read one after the other.
+pub(crate) struct Weights(std::vec::IntoIter<i16>);
+
+impl Weights {
+    pub(crate) fn new(numbers: impl Iterator<Item = i16>) -> Weights {
+        Weights(numbers.collect::<Vec<_>>().into_iter())
     }
 
     pub(crate) fn number(&mut self) -> i16 {
-        i16::from_le_bytes(*self.0.next().expect("the weights are as many as the layers take"))
+        self.0.next().expect("the weights are as many as the layers take")
     }
 
     pub(crate) fn row<const CELLS: usize>(&mut self) -> Row<CELLS> {
@@ -176,5 +188,25 @@ impl<const CELLS: usize> Shares<CELLS> {
             self.rows[place] = sum_rows([0; CELLS], &rows[role * FEATURES..][..FEATURES], features(hand));
         }
         &self.rows[place]
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// Weights without any sense, as far as the types allow.
+    pub(crate) fn senseless(trained: &[u8], seed: u64) -> impl Iterator<Item = i16> {
+        let mut state = seed;
+        unpacked(trained).map(move |number| {
+            state = state.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
+            (number / 4) ^ ((state >> 48) as i16 >> 4)
+        })
+    }
+
+    #[test]
+    fn weights_are_read_as_they_are_packed() {
+        let packed = [0, 1, 127, 0xFF, 0x81, 0x80, 0x80, 0, 0x80, 0x80, 0xFF, 0x80, 0, 2];
+        assert_eq!(unpacked(&packed).collect::<Vec<_>>(), [0, 1, 127, -1, -127, 128, -128, 512]);
     }
 }

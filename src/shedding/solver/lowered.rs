@@ -14,7 +14,7 @@ use super::{
 use crate::random::Random;
 use crate::search::proof::{Numbers, tag};
 use crate::search::{LOWERED, Limits, Stop, Ticker, run};
-use crate::shedding::keys::{KeyForm, Keys, Wide};
+use crate::shedding::keys::KeyForm;
 
 /// Asks with lowered thresholds, on this thread and on those that a search makes.
 fn lowered(threads: usize) -> Asker {
@@ -46,18 +46,19 @@ fn what_other_threads_hold_is_searched_in_the_end() {
         let setup = random_setup(&mut random, &rules, 8);
         let mut minimax = Minimax::new(&rules);
         let value = minimax.value(setup);
-        let memos = Memos::<Wide>::new(1 << 22).expect("room enough");
+        let form = KeyForm::new(&rules, false);
+        let memos = Memos::new(form, 1 << 22).expect("room enough");
         let other = memos.verdicts.marks.join();
         let hold = |random: &mut Random| {
             for state in minimax.memo.keys().filter_map(|seen| seen.state(&rules)) {
-                let key = Wide::key(KeyForm::new(&rules), &state);
+                let key = form.key(&state);
                 if random.below(2) == 0 {
                     let mut number = |most| 1 + u32::try_from(random.below(most)).expect("small");
                     let numbers = Numbers { proof: number(1000), disproof: number(1000) };
                     let pace = Pace { hurries: number(2) == 1, turns: number(8) };
                     other.set(tag(key), numbers);
                     let task = Task { state, pace };
-                    other.set(task_tag(&task, key | u128::from(pace.hurries) << Wide::BITS), numbers);
+                    other.set(task_tag(&task, key | u128::from(pace.hurries) << form.bits()), numbers);
                 }
             }
         };

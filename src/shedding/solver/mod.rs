@@ -26,6 +26,7 @@ mod strategy;
 mod task;
 #[cfg(test)]
 mod tests;
+mod verdict_memo;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod wide;
 pub(crate) mod win;
@@ -39,18 +40,17 @@ use portable_atomic::AtomicU128;
 
 use self::{
     distance::DistanceSearch,
+    verdict_memo::VerdictMemo,
     win::{Verdicts, WinSearch},
 };
 use super::{
     Code, Generator, Move, Position, Rules,
-    keys::{Keys, Narrow, State, Wide},
+    keys::{KeyForm, Narrow, State},
 };
 use crate::cards::Counts;
 use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::proof::{Effort, Marks, NumberTable, Verdict};
 use crate::search::{SharedMemo, Stop, Ticker, threshold};
-#[cfg(test)]
-use crate::shedding::keys::KeyForm;
 
 /// A position without suits: what the solver is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -116,28 +116,24 @@ impl Setup {
 /// ```
 pub struct Solver {
     rules: Rules,
-    engine: Engine,
+    memos: Box<Memos>,
 }
 
-enum Engine {
-    Narrow(Box<Memos<Narrow>>),
-    Wide(Box<Memos<Wide>>),
-}
-
-struct Memos<K: Keys> {
-    verdicts: Verdicts<K>,
+struct Memos {
+    verdicts: Verdicts,
     /// Made when a game's length is first asked for; `None` where it does not fit.
     distances: OnceLock<Option<SharedMemo<AtomicU128>>>,
     distance_bytes: usize,
 }
 
-impl<K: Keys> Memos<K> {
-    fn new(max_bytes: usize) -> Result<Memos<K>, Stop> {
+impl Memos {
+    fn new(form: KeyForm, max_bytes: usize) -> Result<Memos, Stop> {
         // Verdicts are also what the search for lengths needs most.
         let numbers = max_bytes / 16;
-        let memo = SharedMemo::new(K::BITS, win::VALUE_BITS, max_bytes - max_bytes / 4 - numbers);
+        let memo = VerdictMemo::new(form, max_bytes - max_bytes / 4 - numbers);
         Ok(Memos {
             verdicts: Verdicts {
+                form,
                 memo: memo.ok_or(Stop::Memory)?,
                 numbers: NumberTable::new(numbers),
                 marks: Marks::default(),
@@ -149,7 +145,8 @@ impl<K: Keys> Memos<K> {
     }
 
     fn distances(&self) -> Result<&SharedMemo<AtomicU128>, Stop> {
-        let make = || SharedMemo::new(distance::key_bits::<K>(), task::VALUE_BITS, self.distance_bytes);
+        let bits = distance::key_bits(self.verdicts.form);
+        let make = || SharedMemo::new(bits, task::VALUE_BITS, self.distance_bytes);
         self.distances.get_or_init(make).as_ref().ok_or(Stop::Memory)
     }
 
@@ -160,7 +157,7 @@ impl<K: Keys> Memos<K> {
     }
 
     fn wins(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {
-        let mut search = WinSearch::<K>::new(rules, &self.verdicts, ticker, setup.cards());
+        let mut search = WinSearch::new(rules, &self.verdicts, ticker, setup.cards());
         let verdict = match setup.state(rules) {
             Some(state) => search.verdict(&state)?,
             None => search.verdict_by(setup.mover, setup.other, Move::PASS)?,
@@ -170,8 +167,8 @@ impl<K: Keys> Memos<K> {
 
     /// What is in the memo of a position.
     #[cfg(test)]
-    fn known(&self, rules: &Rules, state: &State) -> Option<Verdict> {
-        let key = K::key(KeyForm::new(rules), state);
+    fn known(&self, state: &State) -> Option<Verdict> {
+        let key = self.verdicts.form.key(state);
         self.verdicts.memo.view().get(key).map(|entry| Verdict::from_value(entry.value))
     }
 
@@ -182,13 +179,13 @@ impl<K: Keys> Memos<K> {
         plays: &[Move],
         ticker: &mut Ticker,
     ) -> Result<Vec<bool>, Stop> {
-        let mut search = WinSearch::<K>::new(rules, &self.verdicts, ticker, setup.cards());
+        let mut search = WinSearch::new(rules, &self.verdicts, ticker, setup.cards());
         let verdicts = search.verdicts_by_each(setup.mover, setup.other, plays)?;
         Ok(verdicts.into_iter().map(Verdict::is_win).collect())
     }
 
     fn winning_move(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
-        let mut search = WinSearch::<K>::new(rules, &self.verdicts, ticker, setup.cards());
+        let mut search = WinSearch::new(rules, &self.verdicts, ticker, setup.cards());
         let Some(state) = setup.state(rules) else {
             let wins = search.verdict_by(setup.mover, setup.other, Move::PASS)?.is_win();
             return Ok(wins.then_some(Move::PASS));
@@ -210,7 +207,7 @@ impl<K: Keys> Memos<K> {
         rules: &'a Rules,
         setup: &Setup,
         ticker: &'t mut Ticker<'s>,
-    ) -> Result<DistanceSearch<'a, 't, 's, K>, Stop> {
+    ) -> Result<DistanceSearch<'a, 't, 's>, Stop> {
         let (distances, cards) = (self.distances()?, setup.cards());
         Ok(DistanceSearch::new(rules, &self.verdicts, distances, ticker, cards))
     }
@@ -250,28 +247,14 @@ impl<K: Keys> Memos<K> {
     }
 }
 
-/// Calls a method of the memos, whichever keys they have.
-macro_rules! with_memos {
-    ($solver:expr, $memos:ident => $call:expr) => {
-        match &$solver.engine {
-            Engine::Narrow($memos) => $call,
-            Engine::Wide($memos) => $call,
-        }
-    };
-}
-
 impl Solver {
     /// For a setup and all that can come of it.
     ///
     /// # Errors
     /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest memo.
     pub fn new(rules: Rules, setup: &Setup, max_bytes: usize) -> Result<Solver, Stop> {
-        let engine = if Narrow::fits(setup.mover, setup.other) {
-            Engine::Narrow(Box::new(Memos::new(max_bytes)?))
-        } else {
-            Engine::Wide(Box::new(Memos::new(max_bytes)?))
-        };
-        Ok(Solver { rules, engine })
+        let form = KeyForm::new(&rules, Narrow::fits(setup.mover, setup.other));
+        Ok(Solver { rules, memos: Box::new(Memos::new(form, max_bytes)?) })
     }
 
     /// The rules.
@@ -285,10 +268,7 @@ impl Solver {
     /// One that was made for hands of one deck has no room for more.
     #[must_use]
     pub fn fits(&self, setup: &Setup) -> bool {
-        let coded = match &self.engine {
-            Engine::Narrow(_) => Narrow::fits(setup.mover, setup.other),
-            Engine::Wide(_) => Wide::fits(setup.mover, setup.other),
-        };
+        let coded = self.memos.verdicts.form.fits(setup.mover, setup.other);
         coded && !setup.mover.is_empty() && !setup.other.is_empty()
     }
 
@@ -301,7 +281,7 @@ impl Solver {
     /// Bytes of its memo.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        with_memos!(self, memos => memos.bytes())
+        self.memos.bytes()
     }
 
     /// Whether the side to move wins.
@@ -313,7 +293,7 @@ impl Solver {
     /// When the setup does not [fit](Solver::fits).
     pub fn wins(&self, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {
         self.check(setup);
-        with_memos!(self, memos => memos.wins(&self.rules, setup, ticker))
+        self.memos.wins(&self.rules, setup, ticker)
     }
 
     /// Whether the side to move wins by each of some legal plays, in one search.
@@ -330,7 +310,7 @@ impl Solver {
         ticker: &mut Ticker,
     ) -> Result<Vec<bool>, Stop> {
         self.check(setup);
-        with_memos!(self, memos => memos.wins_by_each(&self.rules, setup, plays, ticker))
+        self.memos.wins_by_each(&self.rules, setup, plays, ticker)
     }
 
     /// A play that wins; `None` when all lose.
@@ -342,7 +322,7 @@ impl Solver {
     /// When the setup does not [fit](Solver::fits).
     pub fn winning_move(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
         self.check(setup);
-        with_memos!(self, memos => memos.winning_move(&self.rules, setup, ticker))
+        self.memos.winning_move(&self.rules, setup, ticker)
     }
 
     /// Plays and passes of both sides until the game ends, forced ones too,
@@ -355,7 +335,7 @@ impl Solver {
     /// When the setup does not [fit](Solver::fits).
     pub fn distance(&self, setup: &Setup, ticker: &mut Ticker) -> Result<u32, Stop> {
         self.check(setup);
-        with_memos!(self, memos => memos.distance(&self.rules, setup, ticker))
+        self.memos.distance(&self.rules, setup, ticker)
     }
 
     /// The first of some legal plays that keeps the distance: for a winner one that
@@ -373,7 +353,7 @@ impl Solver {
         ticker: &mut Ticker,
     ) -> Result<Option<Move>, Stop> {
         self.check(setup);
-        with_memos!(self, memos => memos.best_move(&self.rules, setup, moves, ticker))
+        self.memos.best_move(&self.rules, setup, moves, ticker)
     }
 
     /// The [distance](Solver::distance) of the game that begins with each of some legal
@@ -391,7 +371,7 @@ impl Solver {
         ticker: &mut Ticker,
     ) -> Result<Vec<u32>, Stop> {
         self.check(setup);
-        with_memos!(self, memos => memos.distance_by_each(&self.rules, setup, plays, ticker))
+        self.memos.distance_by_each(&self.rules, setup, plays, ticker)
     }
 
     /// The strategy by which a side keeps a claim, of at most `most` positions; `tell` hears now and then
@@ -411,6 +391,6 @@ impl Solver {
         ticker: &mut Ticker,
     ) -> Result<Strategy, Unproved> {
         self.check(&position.setup());
-        with_memos!(self, memos => memos.prove(&self.rules, position, claim, most, tell, ticker))
+        self.memos.prove(&self.rules, position, claim, most, tell, ticker)
     }
 }

@@ -9,7 +9,7 @@
 use std::sync::OnceLock;
 
 use super::features::both_places;
-use super::layers::{FEATURES, Row, Second, Shares, Weights, add, cut, dot};
+use super::layers::{FEATURES, Row, Second, Shares, Weights, add, cut, dot, unpacked};
 use crate::shedding::keys::State;
 
 /// Logits from -8 to 8 in steps of 1/32.
@@ -68,7 +68,7 @@ impl Trained for SmallNet {
         if let Some(net) = tests::OTHER_SMALL.get() {
             return net;
         }
-        NET.get_or_init(|| Net::read(SMALL))
+        NET.get_or_init(|| Net::read(unpacked(SMALL)))
     }
 }
 
@@ -79,12 +79,12 @@ impl Trained for LargeNet {
         if let Some(net) = tests::OTHER_LARGE.get() {
             return net;
         }
-        NET.get_or_init(|| Net::read(LARGE))
+        NET.get_or_init(|| Net::read(unpacked(LARGE)))
     }
 }
 
 impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
-    fn read(weights: &[u8]) -> Self {
+    fn read(weights: impl Iterator<Item = i16>) -> Self {
         let mut weights = Weights::new(weights);
         let hands = weights.rows(2 * FEATURES);
         let mut codes = weights.codes();
@@ -189,6 +189,7 @@ mod tests {
     use super::*;
     use crate::cards::{Deck, deal};
     use crate::search::{Limits, run};
+    use crate::shedding::solver::layers::tests::senseless;
     use crate::shedding::{Code, Rules, Setup, Solver};
 
     thread_local! {
@@ -197,19 +198,11 @@ mod tests {
         pub(super) static OTHER_LARGE: Cell<Option<&'static LargeNet>> = const { Cell::new(None) };
     }
 
-    /// Weights without any sense, as far as the types allow.
     fn random_net<const CELLS: usize, const UPPER: usize>(
         trained: &[u8],
         seed: u64,
     ) -> &'static Net<CELLS, UPPER> {
-        let mut state = seed;
-        let mut weights = trained.to_vec();
-        for two in weights.chunks_exact_mut(2) {
-            state = state.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
-            let number = i16::from_ne_bytes([two[0], two[1]]) / 4;
-            two.copy_from_slice(&(number ^ (state >> 48) as i16 >> 4).to_le_bytes());
-        }
-        Box::leak(Box::new(Net::read(&weights)))
+        Box::leak(Box::new(Net::read(senseless(trained, seed))))
     }
 
     fn setup(cards: [usize; 2], seed: u64) -> Setup {

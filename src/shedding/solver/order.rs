@@ -6,6 +6,7 @@ use super::initial::{SMALL, from_guess};
 use super::net::{Guess, Large, Small};
 use crate::search::proof::Initial;
 use crate::shedding::{Move, Rules, keys::State};
+use crate::sorting::sort_by_key;
 
 /// From this many cards in both hands on, a network's guess is worth its time, and the larger one's.
 const NET_FROM: usize = 12;
@@ -70,7 +71,7 @@ impl Order {
 
     /// Puts legal plays into the order in which a search tries them.
     pub(super) fn sort(&mut self, rules: &Rules, setup: &Setup, moves: &mut [Move]) {
-        moves.sort_by_cached_key(|&play| match after(rules, setup.mover, setup.other, play) {
+        sort_by_key(moves, |&play| match after(rules, setup.mover, setup.other, play) {
             After::Over => i32::MIN,
             After::On(step) => -self.score(&step),
         });

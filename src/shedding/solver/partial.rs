@@ -1,16 +1,18 @@
 //! The search of two hands for one of three, which asks it a little at a time.
 
-use super::win::{VALUE_BITS, Verdicts, WinSearch};
+use super::verdict_memo::VerdictMemo;
+use super::win::{Verdicts, WinSearch};
 use crate::search::proof::{ByNumbers, DepthFirst, Effort, Marks, NumberTable, Verdict};
-use crate::search::{SharedMemo, Stop, threshold};
-use crate::shedding::keys::{Keys, State};
+use crate::search::{Stop, threshold};
+use crate::shedding::keys::{KeyForm, State};
 
-impl<K: Keys> Verdicts<K> {
+impl Verdicts {
     /// With a memo and a table of numbers of their own; `None` when the bytes do not suffice.
-    pub(crate) fn new(max_bytes: usize) -> Option<Verdicts<K>> {
+    pub(crate) fn new(form: KeyForm, max_bytes: usize) -> Option<Verdicts> {
         let numbers = max_bytes / 16;
         Some(Verdicts {
-            memo: SharedMemo::new(K::BITS, VALUE_BITS, max_bytes - numbers)?,
+            form,
+            memo: VerdictMemo::new(form, max_bytes - numbers)?,
             numbers: NumberTable::new(numbers),
             marks: Marks::default(),
             effort: threshold(Effort::MEASURED, Effort::LOWERED),
@@ -23,7 +25,7 @@ impl<K: Keys> Verdicts<K> {
     }
 }
 
-impl<K: Keys> WinSearch<'_, '_, '_, K> {
+impl WinSearch<'_, '_, '_> {
     /// Whether the side to move wins, if about so many nodes are enough to prove it. What they have
     /// shown is kept: the next call goes on.
     pub(crate) fn verdict_within(

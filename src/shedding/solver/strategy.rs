@@ -7,11 +7,7 @@ use super::{Memos, Setup};
 use crate::cards::Counts;
 use crate::proofs::{Claim, Goal, Ground, Next, Place, Strategy, Unproved, write};
 use crate::search::{Stop, Ticker};
-use crate::shedding::{
-    Code, Move, Position, Rules,
-    keys::{Keys, State},
-    numbering::numbered,
-};
+use crate::shedding::{Code, Move, Position, Rules, keys::State, numbering::numbered};
 
 /// A position, seen from the side that claims.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -151,12 +147,12 @@ impl<O: Oracle> Ground for Table<'_, O> {
     }
 }
 
-struct Wins<'a, 't, 's, K: Keys> {
-    search: WinSearch<'a, 't, 's, K>,
+struct Wins<'a, 't, 's> {
+    search: WinSearch<'a, 't, 's>,
     rules: &'a Rules,
 }
 
-impl<K: Keys> Oracle for Wins<'_, '_, '_, K> {
+impl Oracle for Wins<'_, '_, '_> {
     fn mover_ends(&mut self, setup: &Setup, _: u16) -> Result<bool, Stop> {
         let verdict = match setup.state(self.rules) {
             Some(state) => self.search.verdict(&state)?,
@@ -179,7 +175,7 @@ impl<K: Keys> Oracle for Wins<'_, '_, '_, K> {
     }
 }
 
-impl<K: Keys> Oracle for DistanceSearch<'_, '_, '_, K> {
+impl Oracle for DistanceSearch<'_, '_, '_> {
     fn mover_ends(&mut self, setup: &Setup, left: u16) -> Result<bool, Stop> {
         self.ends_within(setup, true, u32::from(left))
     }
@@ -197,7 +193,7 @@ impl<K: Keys> Oracle for DistanceSearch<'_, '_, '_, K> {
     }
 }
 
-impl<K: Keys> Memos<K> {
+impl Memos {
     pub(super) fn prove(
         &self,
         rules: &Rules,
@@ -234,8 +230,6 @@ mod tests {
     use crate::search::{Entry, Limits, run};
     use crate::seats::Side;
     use crate::shedding::Solver;
-    use crate::shedding::keys::{KeyForm, Narrow};
-    use crate::shedding::solver::Engine;
 
     const MOST: u64 = 1 << 20;
 
@@ -250,10 +244,10 @@ mod tests {
 
     /// Has the memo say the wrong thing of a position.
     fn flip(solver: &Solver, setup: &Setup, wins: bool) {
-        let Engine::Narrow(memos) = &solver.engine else { panic!("hands of one deck") };
-        let key = Narrow::key(KeyForm::new(&solver.rules), &setup.state(&solver.rules).expect("a lead"));
+        let verdicts = &solver.memos.verdicts;
+        let key = verdicts.form.key(&setup.state(&solver.rules).expect("a lead"));
         let value = Verdict::win_if(!wins).value();
-        memos.verdicts.memo.view().put(key, Entry { value, work: 31 });
+        verdicts.memo.view().put(key, Entry { value, work: 31 });
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Effort, Engine, Setup, Solver};
+use super::{Effort, Setup, Solver};
 use crate::cards::{Counts, Rank};
 use crate::search::{Limits, run};
 use crate::shedding::{Code, Generator, Move, Rules};
@@ -54,10 +54,7 @@ fn minimax_by(rules: &Rules, setup: Setup, play: Move, known: &mut HashMap<Setup
 /// A solver that turns to proof numbers, and to marks, as early as it can.
 fn eager(rules: Rules, setup: &Setup, bytes: usize, effort: Effort) -> Solver {
     let mut solver = Solver::new(rules, setup, bytes).expect("room enough");
-    match &mut solver.engine {
-        Engine::Narrow(memos) => memos.verdicts.effort = effort,
-        Engine::Wide(memos) => memos.verdicts.effort = effort,
-    }
+    solver.memos.verdicts.effort = effort;
     solver
 }
 
@@ -123,10 +120,7 @@ fn every_verdict_in_the_memo_is_proved() {
         minimax(&rules, setup, &mut known);
         // All that can come of the setup, as far as minimax has been there.
         for (setup, &expected) in &known {
-            let found = match (&solver.engine, setup.state(&rules)) {
-                (Engine::Narrow(memos), Some(state)) => memos.known(&rules, &state),
-                _ => None,
-            };
+            let found = setup.state(&rules).and_then(|state| solver.memos.known(&state));
             assert!(found.is_none_or(|verdict| verdict.is_win() == expected), "{setup:?}");
         }
     }

@@ -3,33 +3,36 @@
 use super::expand::{After, Child, Expander, Use, after};
 use super::order::Order;
 use super::parts::list_part;
+use super::verdict_memo::{VerdictMemo, VerdictView};
 use crate::cards::Counts;
 use crate::search::proof::{
     Branch, ByNumbers, Effort, Guide, Marks, NumberTable, Numbers, Outlook, Search, UNIT, Verdict, settle,
     tag,
 };
-use crate::search::{Entry, SharedMemo, Stop, Ticker, View};
+use crate::search::{Entry, Stop, Ticker};
 use crate::shedding::{
     Generator, Move, Rules, Setup,
-    keys::{KeyForm, Keys, State},
+    keys::{KeyForm, State},
 };
+use crate::sorting::sort_by_number;
 
 /// Bits of a value in the memo: whether the mover wins.
 pub(super) const VALUE_BITS: u32 = 1;
 
 /// What the searches for verdicts share, of one call and of others.
-pub(crate) struct Verdicts<K: Keys> {
-    pub memo: SharedMemo<K::Word>,
+pub(crate) struct Verdicts {
+    pub form: KeyForm,
+    pub memo: VerdictMemo,
     pub numbers: NumberTable,
     pub marks: Marks,
     pub effort: Effort,
 }
 
 /// One thread's search for verdicts.
-pub(crate) struct WinSearch<'a, 't, 's, K: Keys> {
+pub(crate) struct WinSearch<'a, 't, 's> {
     rules: &'a Rules,
-    form: KeyForm,
-    pub(crate) memo: View<'a, K::Word>,
+    pub(super) form: KeyForm,
+    pub(crate) memo: VerdictView<'a>,
     pub(super) guide: Guide<'a>,
     pub(crate) ticker: &'t mut Ticker<'s>,
     expander: Expander<'a>,
@@ -64,7 +67,7 @@ impl Branch for Child<Outlook> {
     }
 }
 
-impl<K: Keys> Search for WinSearch<'_, '_, '_, K> {
+impl Search for WinSearch<'_, '_, '_> {
     type Node = State;
     type Child = Child<Outlook>;
 
@@ -134,17 +137,17 @@ impl<K: Keys> Search for WinSearch<'_, '_, '_, K> {
     }
 }
 
-impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
+impl<'a, 't, 's> WinSearch<'a, 't, 's> {
     pub(crate) fn new(
         rules: &'a Rules,
-        verdicts: &'a Verdicts<K>,
+        verdicts: &'a Verdicts,
         ticker: &'t mut Ticker<'s>,
         cards: usize,
     ) -> Self {
         let marker = (ticker.threads > 1).then(|| verdicts.marks.join());
         WinSearch {
             rules,
-            form: KeyForm::new(rules),
+            form: verdicts.form,
             memo: verdicts.memo.view(),
             guide: Guide::new(&verdicts.numbers, marker, verdicts.effort),
             ticker,
@@ -255,7 +258,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
 
     #[inline(always)]
     pub(crate) fn key(&self, state: &State) -> u128 {
-        K::key(self.form, state)
+        self.form.key(state)
     }
 
     #[inline(always)]
@@ -337,7 +340,7 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
     #[inline(always)]
     fn settle(&mut self, base: usize, numbered: bool) -> Result<Option<Verdict>, Stop> {
         for child in &mut self.children[base..] {
-            child.key = K::key(self.form, &child.step.state);
+            child.key = self.form.key(&child.step.state);
             self.memo.prefetch(child.key);
             if numbered {
                 self.guide.numbers.prefetch(tag(child.key));
@@ -359,7 +362,8 @@ impl<'a, 't, 's, K: Keys> WinSearch<'a, 't, 's, K> {
             }
             child.score = self.order.score(&child.step);
         }
-        self.children[base..].sort_by_key(|child| std::cmp::Reverse(child.score));
+        // The complement: high ones first.
+        sort_by_number(&mut self.children[base..], |child| !child.score);
         Ok(())
     }
 

@@ -1,0 +1,97 @@
+//! What one thread hears of others.
+
+use std::{
+    collections::VecDeque,
+    sync::{Condvar, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+/// Messages, in the order in which they come.
+///
+/// `std::sync::mpsc` does the same; but for each type of message it brings three kinds of channel,
+/// and with them ten kilobytes of code.
+pub struct Mailbox<T> {
+    held: Mutex<VecDeque<T>>,
+    came: Condvar,
+}
+
+impl<T> Mailbox<T> {
+    pub fn new() -> Mailbox<T> {
+        Mailbox { held: Mutex::new(VecDeque::new()), came: Condvar::new() }
+    }
+
+    fn held(&self) -> MutexGuard<'_, VecDeque<T>> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn put(&self, message: T) {
+        self.held().push_back(message);
+        self.came.notify_one();
+    }
+
+    /// The oldest message; waits for one, but no longer than `patience`.
+    pub fn take(&self, patience: Duration) -> Option<T> {
+        let waited = self.came.wait_timeout_while(self.held(), patience, |held| held.is_empty());
+        waited.unwrap_or_else(PoisonError::into_inner).0.pop_front()
+    }
+}
+
+impl Mailbox<()> {
+    /// Puts a message when it is dropped: at the end of a job, by a panic too.
+    pub fn at_the_end(&self) -> AtTheEnd<'_> {
+        AtTheEnd(self)
+    }
+}
+
+/// See [`Mailbox::at_the_end`].
+pub struct AtTheEnd<'a>(&'a Mailbox<()>);
+
+impl Drop for AtTheEnd<'_> {
+    fn drop(&mut self) {
+        self.0.put(());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{panic::catch_unwind, thread};
+
+    #[test]
+    fn messages_come_in_order_and_nothing_is_waited_for_in_vain() {
+        let mailbox = Mailbox::new();
+        assert_eq!(mailbox.take(Duration::from_millis(1)), None);
+        (0..5).for_each(|n| mailbox.put(n));
+        assert_eq!((0..6).filter_map(|_| mailbox.take(Duration::ZERO)).collect::<Vec<_>>(), [0, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn who_waits_is_woken() {
+        let (there, back) = (Mailbox::new(), Mailbox::new());
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                while let Some(n) = there.take(Duration::from_secs(60)) {
+                    back.put(n + 1);
+                    if n == 99 {
+                        break;
+                    }
+                }
+            });
+            for n in 0..100 {
+                there.put(n);
+                assert_eq!(back.take(Duration::from_secs(60)), Some(n + 1));
+            }
+        });
+    }
+
+    #[test]
+    fn a_job_that_panics_has_ended_too() {
+        let ended = Mailbox::new();
+        let job = || {
+            let _at_the_end = ended.at_the_end();
+            std::panic::resume_unwind(Box::new(()));
+        };
+        assert!(catch_unwind(std::panic::AssertUnwindSafe(job)).is_err());
+        assert_eq!(ended.take(Duration::ZERO), Some(()));
+    }
+}
