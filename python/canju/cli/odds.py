@@ -33,6 +33,12 @@ def add(command: AddCommand) -> None:
         metavar="CARDS",
         help="the cards that it is drawn from (default: the deck but yours and the play to beat)",
     )
+    parser.add_argument(
+        "--known",
+        metavar="CARDS",
+        nargs="+",
+        help="those of them that the other hand is known to hold; of three hands, two such hands",
+    )
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table")
     parser.add_argument(
         "--notation", metavar="NAME", help="how it is written, such as douzero, rlcard, numbers"
@@ -55,6 +61,11 @@ def _run(args: argparse.Namespace) -> int:
         raise OptionError("--seat, --by: of three hands, which are two sizes and a --seat")
     hand = Hand(args.hand, notation=args.notation)
     unseen = None if args.unseen is None else Hand(args.unseen, notation=args.notation)
+    known = [Hand(one, notation=args.notation) for one in args.known or ()]
+    if known and len(known) != len(args.sizes):
+        raise OptionError(
+            "--known: give what each of the other hands is known to hold, '' for none"
+        )
     try:
         found = odds(
             hand,
@@ -62,6 +73,7 @@ def _run(args: argparse.Namespace) -> int:
             None if three else args.sizes[0],
             sizes=args.sizes if three else None,
             seat=args.seat,
+            known=(known if three else known[0]) if known else None,
             to_beat=args.to_beat,
             by=args.by,
             rules=rules_for(rules_of(args)),

@@ -76,6 +76,7 @@ class Odds(Displayed):
         hand: the hand that is to move.
         unseen: the cards that the other hand is drawn from.
         sizes: how many cards each hidden hand holds: one number, of three hands two.
+        known: what each of them is known to hold, a ``Hand`` for each.
         to_beat: the play on the table; ``None`` for a lead.
         rules: the rules object.
         seat, by: of three hands, whose the hand is and who made ``to_beat``; else ``None``.
@@ -94,9 +95,11 @@ class Odds(Displayed):
     _page = "odds"
 
     def __init__(
-        self, survey: Survey, asked: tuple[tuple[int, ...], tuple[str, str] | None, int]
+        self,
+        survey: Survey,
+        asked: tuple[tuple[int, ...], tuple[str, str] | None, int, tuple[Hand, ...]],
     ) -> None:
-        self.sizes, seats, self.seed = asked
+        self.sizes, seats, self.seed, self.known = asked
         self.seat = None if seats is None else seats[0]
         self.by = None if seats is None or survey.to_beat is None else seats[1]
         self.hand, self.unseen, self.to_beat = survey.hand, survey.unseen, survey.to_beat
@@ -144,6 +147,7 @@ class Odds(Displayed):
             "hand": str(self.hand),
             "unseen": str(self.unseen),
             "sizes": list(self.sizes),
+            "known": [str(hand) for hand in self.known],
             "to_beat": None if self.to_beat is None else str(self.to_beat),
             **seats,
             "rules": rules_text(self.rules),
@@ -177,7 +181,16 @@ class Odds(Displayed):
         return f"<Odds: {self.samples} {deals} deals, {best}>"
 
     def _compared(self) -> tuple[Any, ...]:
-        cards = self.hand, self.unseen, self.sizes, self.to_beat, self.seat, self.by, self.rules
+        cards = (
+            self.hand,
+            self.unseen,
+            self.sizes,
+            self.known,
+            self.to_beat,
+            self.seat,
+            self.by,
+            self.rules,
+        )
         return (*cards, self.seed, self.samples, self.exact, list(self.shares.items()), self.margin)
 
     def __eq__(self, other: object) -> bool:
@@ -193,6 +206,7 @@ def odds(
     *,
     sizes: Iterable[int] | None = None,
     seat: str | None = None,
+    known: HandLike | Iterable[HandLike] | None = None,
     to_beat: PlayLike | None = None,
     by: str | None = None,
     rules: SheddingRules | str = "doudizhu",
@@ -219,6 +233,8 @@ def odds(
             many the one after. That is for few cards: up to 10 of the landlord's and 8 of each
             farmer's take seconds.
         seat: of three hands, whose ``hand`` is: ``"landlord"``, ``"down"`` or ``"up"``.
+        known: which of the unseen cards the other hand is known to hold; of three hands two hands
+            of such cards, in the order of ``sizes``.
         to_beat: the play on the table, made by another side; its cards are in no hand any more.
         by: of three hands, who made ``to_beat``; by default the seat before.
         rules: a rules object or the name of a preset.
@@ -249,7 +265,8 @@ def odds(
     ('5', 30)
     """
     held, seats = _table(size, sizes, seat, to_beat, by)
-    return _found(hand, unseen, held, seats, to_beat, rules, samples, seed, progress,
+    certain = _known(known, len(held))
+    return _found(hand, unseen, held, seats, certain, to_beat, rules, samples, seed, progress,
                   Limits.checked(threads, time_limit, node_limit, memory_limit))  # fmt: skip
 
 
@@ -282,6 +299,18 @@ def _table(
     return held, (mine, made)
 
 
+def _known(known: HandLike | Iterable[HandLike] | None, number: int) -> list[Hand]:
+    """What each hidden hand is known to hold."""
+    if known is None:
+        return [Hand("")] * number
+    if number == 1:
+        return [Hand(known)]  # type: ignore[arg-type]
+    if isinstance(known, (str, Hand, Play)):
+        raise TypeError('known: of three hands give two, such as known=("2 2", "")')
+    each = some_of("known", known, (number,), "give what the next player holds, and the one after")
+    return [Hand(one) for one in each]
+
+
 def _seat(name: str, value: str) -> int:
     if not isinstance(value, str) or value not in THREE.seats:
         raise OptionError(f"{name}={shown(value)}: choose 'landlord', 'down' or 'up'")
@@ -293,6 +322,7 @@ def _found(
     unseen: HandLike | None,
     sizes: tuple[int, ...],
     seats: tuple[str, str] | None,
+    known: list[Hand],
     to_beat: PlayLike | None,
     rules: SheddingRules | str,
     samples: int,
@@ -305,10 +335,10 @@ def _found(
     if hand is None:
         raise TypeError("hand: expected a Hand, its text, or a list of card texts, got NoneType")
     survey = Survey(
-        Hand(hand), None if unseen is None else Hand(unseen), list(sizes), to_beat, seats, rules,
-        samples, seed, limits,
+        Hand(hand), None if unseen is None else Hand(unseen), list(sizes), known, to_beat, seats,
+        rules, samples, seed, limits,
     )  # fmt: skip
-    asked = (sizes, seats, seed)
+    asked = (sizes, seats, seed, tuple(known))
     try:
         with progress_of(progress, survey.total, "deals") as report:
             more = True
