@@ -10,7 +10,7 @@ from canju._seats import THREE
 from canju.cli.games import refuse_count
 from canju.cli.output import SOLVED, can_write, is_watched, say, say_json
 from canju.cli.parser import AddCommand
-from canju.cli.positions import add_limits, add_rules, limits_of, rules_of
+from canju.cli.positions import add_limits, add_rules, limits_of, rules_of, seat_named
 from canju.errors import LimitError, OptionError
 from canju.hidden.odds import Odds, odds
 
@@ -26,8 +26,12 @@ def add(command: AddCommand) -> None:
         nargs="+",
         help="how many cards the other hand holds; of three hands, the next one and the one after",
     )
-    parser.add_argument("--seat", choices=THREE.seats, help="of three hands, whose yours is")
-    parser.add_argument("--by", choices=THREE.seats, help="of three hands, who made the --to-beat")
+    parser.add_argument(
+        "--seat", type=seat_named, choices=THREE.seats, help="of three hands, whose yours is"
+    )
+    parser.add_argument(
+        "--by", type=seat_named, choices=THREE.seats, help="of three hands, who made the --to-beat"
+    )
     parser.add_argument(
         "--unseen",
         metavar="CARDS",

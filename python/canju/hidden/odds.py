@@ -6,11 +6,13 @@ import contextlib
 from collections.abc import Iterable
 from typing import Any
 
-from canju._arguments import check_seed, some_of, whole
+from canju._arguments import check_seed, is_list, some_of, whole
 from canju._canju import Hand, Play, Survey
 from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, Lang, language_of
+from canju._messages.commands import SEATS
+from canju._names import Suggesting
 from canju._positions import HandLike, PlayLike
 from canju._progress import Progress, progress_of
 from canju._rules import SheddingRules, rules_text
@@ -63,7 +65,7 @@ class Shares(dict[Play, Share]):
         return next((legal for legal in self if legal and legal.cards.ranks == cards), None)
 
 
-class Odds(Displayed):
+class Odds(Displayed, Suggesting):
     """In which share of the deals each play wins, both hands being open from then on.
 
     That is not your chance of winning: the hidden hands are taken as equally likely, and what the
@@ -93,6 +95,7 @@ class Odds(Displayed):
     """
 
     _page = "odds"
+    _kind = "Odds"
 
     def __init__(
         self,
@@ -264,10 +267,19 @@ def odds(
     >>> str(farmer.best), farmer.samples
     ('5', 30)
     """
+    # ``odds(hand, 5)`` is a slip that is to be told as one.
+    hand, unseen = _given(hand, unseen)
     held, seats = _table(size, sizes, seat, to_beat, by)
     certain = _known(known, len(held))
     return _found(hand, unseen, held, seats, certain, to_beat, rules, samples, seed, progress,
                   Limits.checked(threads, time_limit, node_limit, memory_limit))  # fmt: skip
+
+
+def _given(hand: HandLike, unseen: HandLike | None) -> tuple[Hand, Hand | None]:
+    """The hand and the unseen cards from what a user passes."""
+    if hand is None:
+        raise TypeError("hand: expected a Hand, its text, or a list of card texts, got NoneType")
+    return _cards("hand", hand), None if unseen is None else _cards("unseen", unseen)
 
 
 def _table(
@@ -304,22 +316,36 @@ def _known(known: HandLike | Iterable[HandLike] | None, number: int) -> list[Han
     if known is None:
         return [Hand("")] * number
     if number == 1:
-        return [Hand(known)]  # type: ignore[arg-type]
+        return [_cards("known", known)]
     if isinstance(known, (str, Hand, Play)):
         raise TypeError('known: of three hands give two, such as known=("2 2", "")')
     each = some_of("known", known, (number,), "give what the next player holds, and the one after")
-    return [Hand(one) for one in each]
+    return [_cards("known", one) for one in each]
 
 
 def _seat(name: str, value: str) -> int:
-    if not isinstance(value, str) or value not in THREE.seats:
+    seat = SEATS.get(value, value) if isinstance(value, str) else None
+    if seat not in THREE.seats:
         raise OptionError(f"{name}={shown(value)}: choose 'landlord', 'down' or 'up'")
-    return THREE.place(value)
+    return THREE.place(seat)
+
+
+def _cards(name: str, value: Any) -> Hand:
+    """A hand from what a user passes; an error of its type names the argument."""
+    try:
+        return Hand(value)
+    except TypeError as error:
+        if isinstance(value, int) and name == "unseen":
+            hint = "; how many cards are held is size=, or sizes= of three hands"
+        else:
+            hint = ""
+        told = str(error).removeprefix("cards: ")
+        raise TypeError(f"{name}: {told}{hint}") from None
 
 
 def _found(
-    hand: HandLike,
-    unseen: HandLike | None,
+    hand: Hand,
+    unseen: Hand | None,
     sizes: tuple[int, ...],
     seats: tuple[str, str] | None,
     known: list[Hand],
@@ -332,10 +358,8 @@ def _found(
 ) -> Odds:
     samples = check_samples(samples)
     seed = check_seed(seed)
-    if hand is None:
-        raise TypeError("hand: expected a Hand, its text, or a list of card texts, got NoneType")
     survey = Survey(
-        Hand(hand), None if unseen is None else Hand(unseen), list(sizes), known, to_beat, seats,
+        hand, unseen, list(sizes), known, to_beat, seats,
         rules, samples, seed, limits,
     )  # fmt: skip
     asked = (sizes, seats, seed, tuple(known))
@@ -371,7 +395,9 @@ def _size(name: str, value: int | None) -> int:
     That there are as many unseen, and at least one, the core says beside all other faults.
     """
     if value is None:
-        raise TypeError(f"{name}: say how many cards the other hand holds")
+        raise TypeError(f"{name}: say how many cards the other hand holds, such as {name}=5")
+    if is_list(value):
+        raise TypeError(f"{name}: of three hands give sizes=(next, after) and seat")
     if isinstance(value, int) and not isinstance(value, bool) and value == 0:
         return 0
     return whole(name, value, 1000)

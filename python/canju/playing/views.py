@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
 
 from canju._arguments import check_kind, is_list
 from canju._canju import Hand, HoneymoonBridge, Play, Position
+from canju._names import Suggesting
 from canju._positions import HandLike, PlayLike, in_tricks
 from canju._progress import Progress
 from canju._rules import SheddingRules, with_switches
@@ -19,7 +20,7 @@ from canju.playing.moves import Move
 
 
 @dataclass(frozen=True)
-class View:
+class View(Suggesting):
     """A game of shedding as the side to move knows it: its own hand, and what was played.
 
     Nothing in it depends on how the cards that it does not see are dealt. Made by ``View.of``; what
@@ -56,6 +57,13 @@ class View:
     by: str
     rules: SheddingRules
     shown: Hand
+
+    _kind: ClassVar[str] = "View"
+
+    def __new__(cls, *given: Any, **named: Any) -> View:  # noqa: D102
+        if given and not named and len(given) < len(fields(cls)):
+            raise TypeError("a View is made by View.of(position, moves)")
+        return super().__new__(cls)
 
     @classmethod
     def of(
