@@ -182,6 +182,27 @@ def test_no_player_sees_what_its_side_does_not(name):
     assert compared > 20
 
 
+@pytest.mark.parametrize("name", ["sampling", "greedy", "random"])
+def test_nobody_bids_by_what_the_other_side_or_the_stock_holds(name):
+    """Of two hands that are dealt anew, the other one's and the stock's, nothing is in a call."""
+    for seed in range(15):
+        numbers = random.Random(seed)
+        game = begun(*["1C", "1H"][: seed % 3], seed=seed)
+        played = choice_of(name, game._state, game.rules, 6, 3, LIMITS)
+        side, actions = game.turn, [move.play for move in game.moves]
+        cards = list(game._state.cards)
+        mine = 0 if side == "first" else 13
+        places = [place for place in range(52) if not mine <= place < mine + 13]
+        there = [cards[place] for place in places]
+        numbers.shuffle(there)
+        for place, card in zip(places, there, strict=True):
+            cards[place] = card
+        state = game._state.dealt_anew(cards, side, actions)
+        assert state is not None
+        assert state.view(side) == game._state.view(side)
+        assert choice_of(name, state, game.rules, 6, 3, LIMITS) == played
+
+
 def test_the_one_that_sees_everything_does_peek():
     """The test above can fail: it does for the player that is labelled so."""
     differs = False
@@ -232,6 +253,27 @@ def test_the_last_round_and_the_play_are_exact():
         str(play): float(tricks) for play, tricks in solution.values.items()
     }
     assert game.view().known == game.hand("second" if game.turn == "first" else "first")
+
+
+def test_standard_errors_say_how_far_off_samples_are():
+    """Of many small samples, how many are within 1.96 errors of the mean of a large one."""
+    game = random_game(4, 19)
+    true = game.odds(samples=6000, seed=999, threads=2)
+    assert not true.exact
+    held = tried = 0
+    squares = 0.0
+    for seed in range(60):
+        found = game.odds(samples=60, seed=seed, threads=1)
+        for card, value in found.tricks.items():
+            if value.error:
+                tried += 1
+                away = (value.mean - true.tricks[card].mean) / value.error
+                held += abs(away) < 1.96
+                squares += away**2
+    assert tried > 100
+    # Cards of one sample hang together: the bounds are those of 60 numbers, not of all.
+    assert 0.87 < held / tried <= 1
+    assert 0.5 < squares / tried < 1.8
 
 
 def test_a_hint_names_the_best_and_says_what_it_is():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import time
 
 import canju
 import pytest
@@ -129,3 +130,16 @@ def test_odds_and_views_are_still_copied_and_pickled():
         assert copy.deepcopy(thing) == thing
         assert pickle.loads(pickle.dumps(thing)) == thing
         assert not hasattr(thing, "_repr_latex_")
+
+
+def test_odds_of_three_large_hands_end_in_time_and_say_how_many_deals_they_had():
+    """Fails where the solving of one deal looks at no clock. Twenty times the limit is allowed."""
+    hand, *_ = canju.deal(14, 11, 11, seed=3)
+    begun = time.monotonic()
+    with pytest.raises(canju.TimeLimit, match=r"time limit reached: \d+ of 1000 deals") as raised:
+        odds(hand, sizes=(11, 11), seat="landlord", time_limit=0.2)
+    assert time.monotonic() - begun < 4
+    part = raised.value.odds
+    assert part.samples < 1000
+    assert f": {part.samples} of 1000 deals" in str(raised.value)
+    assert not part.exact
