@@ -14,6 +14,7 @@ from canju.honeymoon.players import choice_of
 from typed import check
 
 BOTH = ("human", "human")
+HEIGHTS = "23456789TJQKA"
 LIMITS = Limits.checked(threads=1)
 
 
@@ -253,6 +254,58 @@ def test_the_last_round_and_the_play_are_exact():
         str(play): float(tricks) for play, tricks in solution.values.items()
     }
     assert game.view().known == game.hand("second" if game.turn == "first" else "first")
+
+
+def tricks_by(state, card, side, trumps):
+    """A side's tricks when it plays a card in the last round, and the end is solved."""
+    state = state.after(card)
+    while state.phase == "exchange":
+        state = state.after(state.view(state.turn).greedy())
+    hands = [state.hand(one) for one in ("first", "second")]
+    value = canju.solve(
+        canju.Position(*hands, turn=state.turn, rules=f"honeymoon-bridge:{trumps}")
+    ).value
+    return value if state.turn == side else 13 - value
+
+
+def lowest_of_likes(view):
+    """The cards that may be played, one of those between which nothing lies that is still out."""
+    out = {*view.unseen, *view.known, view.turned_up, view.led}
+    kept, last = [], None
+    for card in sorted(view.plays(), key=lambda card: (card[1], HEIGHTS.index(card[0]))):
+        heights = HEIGHTS[HEIGHTS.index(last[0]) :] if last and last[1] == card[1] else None
+        between = heights and heights[: heights.index(card[0])]
+        if between is None or any(height + card[1] in out for height in between):
+            kept.append(card)
+        last = card
+    return kept
+
+
+def test_the_last_round_is_the_mean_of_all_deals_that_there_are():
+    """Beside one deal after the other: each card that was not seen may be the last of the stock."""
+    compared = differ = 0
+    for seed in range(40):
+        game = random_game(seed, 24 + seed % 2)
+        side, odds = game.turn, game.odds()
+        view = game.view()
+        # Where nobody failed to follow, these deals are equally likely.
+        if any(one.leader == side and one.led[1] != one.answer[1] for one in view.rounds):
+            continue
+        deals = []
+        for card in view.unseen:
+            cards = list(game._state.cards)
+            place = cards.index(card)
+            cards[place], cards[-1] = cards[-1], cards[place]
+            deals.append(game._state.dealt_anew(cards, side, [move.play for move in game.moves]))
+        assert odds.exact
+        assert odds.samples == len(deals)
+        for card in lowest_of_likes(view):
+            tricks = [tricks_by(deal, card, side, "S") for deal in deals]
+            assert odds.tricks[card].mean == pytest.approx(sum(tricks) / len(deals))
+            differ += len(set(tricks)) > 1
+            compared += 1
+    assert compared > 40
+    assert differ > 10
 
 
 def test_standard_errors_say_how_far_off_samples_are():
