@@ -70,6 +70,25 @@ def test_seats_are_named_in_either_language(capsys):
     assert "--seat" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (["2", "2"], "--seat: two sizes are of three hands"),
+        (["2", "--seat", "up"], "--seat: of three hands: give two sizes"),
+        (["2", "--by", "up", "--to-beat", "3"], "--by: of three hands: give two sizes"),
+        (["4", "5", "2"], "a hand is in quotes"),
+        (["two"], "SIZE"),
+        ([], "SIZE"),
+        (["2", "--samples", "1k"], "--samples"),
+        (["2", "--unseen", "3333"], "5 cards of rank 3"),
+        (["0"], "size=0: a hand of no cards"),
+    ],
+)
+def test_the_command_names_what_is_wrong(capsys, more, told):
+    assert main(["odds", "3 4 5", *more]) == 2
+    assert told in capsys.readouterr().err
+
+
 def test_shares_are_numbers_where_numbers_stand():
     shares = odds("4 6", "3 5 7", 1).shares
     assert max(shares, key=shares.get) == max(shares.items(), key=lambda one: one[1])[0]

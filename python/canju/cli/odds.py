@@ -60,9 +60,7 @@ def add(command: AddCommand) -> None:
 def _run(args: argparse.Namespace) -> int:
     """``canju odds``: a table of the plays, the best first."""
     refuse_count(args.hand, "'canju deal' deals hands")
-    three = len(args.sizes) > 1
-    if three != (args.seat is not None) or (args.by is not None and not three):
-        raise OptionError("--seat, --by: of three hands, which are two sizes and a --seat")
+    three = _is_of_three(args)
     hand = Hand(args.hand, notation=args.notation)
     unseen = None if args.unseen is None else Hand(args.unseen, notation=args.notation)
     known = [Hand(one, notation=args.notation) for one in args.known or ()]
@@ -93,6 +91,19 @@ def _run(args: argparse.Namespace) -> int:
         raise
     _show(found, args)
     return SOLVED
+
+
+def _is_of_three(args: argparse.Namespace) -> bool:
+    """Whether three hands are asked for: two sizes, and whose the hand is."""
+    three = len(args.sizes) > 1
+    if len(args.sizes) > 2:
+        raise OptionError("SIZE: one, or two sizes of three hands; a hand is in quotes: '3 4 5'")
+    if three and args.seat is None:
+        raise OptionError("--seat: two sizes are of three hands: say which of them is yours")
+    for name in ("seat", "by"):
+        if not three and getattr(args, name) is not None:
+            raise OptionError(f"--{name}: of three hands: give two sizes, the next player's first")
+    return three
 
 
 def _show(found: Odds, args: argparse.Namespace) -> None:
