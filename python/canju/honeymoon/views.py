@@ -194,7 +194,7 @@ class HoneymoonView(Displayed, Suggesting):
         self,
         *,
         samples: int = 64,
-        seed: int = 0,
+        seed: int | None = None,
         threads: int | None = None,
         time_limit: float | None = None,
         memory_limit: int | str | None = None,
@@ -208,7 +208,8 @@ class HoneymoonView(Displayed, Suggesting):
             LimitError: when a limit was reached.
         """
         limits = Limits.checked(threads, time_limit, None, memory_limit)
-        count, seed = whole("samples", samples, MOST_SAMPLES), check_seed(seed)
+        count = whole("samples", samples, MOST_SAMPLES)
+        seed = 0 if seed is None else check_seed(seed)
         if self.phase == "over":
             raise Language.is_over.error(PlayError)
         if self.side != self.turn:
