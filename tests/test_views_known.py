@@ -155,6 +155,20 @@ def three_known(cards):
     return odds("3", "4 5 6", sizes=(1, 1), seat="down", known=cards)
 
 
+@pytest.mark.parametrize("asked", [{"hidden": True}, {"players": ("sampling", "greedy")}])
+def test_nobody_loses_a_game_because_no_view_can_be_made(asked):
+    """Where nothing says which cards there are, the match itself is refused."""
+    unlimited = DouDizhu(deck_limit=None)
+    for hands in (("3 4", "5 6"), ("33333 4", "5 6")):
+        with pytest.raises(canju.OptionError, match="deck_limit"):
+            match(*hands, rules=unlimited, **asked)
+    with pytest.raises(canju.PositionError, match="deck: 3 is in the hands"):
+        match("33333 4", "5 6", rules=unlimited, jokers=False, **asked)
+    played = match("3 4", "5 6", rules=unlimited, jokers=False, **asked)
+    assert played[0].reason == "out of cards"
+    assert match("33333 4", "5 6", rules=unlimited)[0].reason == "out of cards"
+
+
 def test_known_cards_and_all_other_faults_are_told_at_once():
     with pytest.raises(canju.PositionError) as raised:
         odds("333 R", "33 R 9", 5, known="8")

@@ -30,11 +30,13 @@ from canju.playing.players import (
     PLAYERS,
     Perfect,
     Player,
+    Sampling,
     answer_of,
     player,
     refuse_sampling,
 )
 from canju.playing.records import OUT_OF_CARDS, GameRecord, TrickRecord, checked_names, name_fits
+from canju.playing.views import View
 
 __all__ = ["match"]
 
@@ -119,6 +121,7 @@ def match(
     deals = _Deals.of(_given(first, second, farmers), rules, seed, jokers)
     if not (jokers or isinstance(rules, HoneymoonBridge)):
         table = table._replace(deck=Hand.full(jokers=False, decks=rules.decks))
+    table.check_views(deals.game(0, seating.seats[0])[0])
     records: list[GameRecord] = []
     try:
         with progress_of(progress, games, "games") as report:
@@ -277,6 +280,11 @@ class _Table(NamedTuple):
         if self.hidden:
             raise OptionError("hidden: of shedding games; in trick play all hands are open here")
         refuse_sampling(self.players)
+
+    def check_views(self, start: Position) -> None:
+        """Refuses deals of which no view can be made: no player is to lose for that."""
+        if self.hidden or any(isinstance(one, Sampling) for one in self.players):
+            View.of(start, deck=self.deck)
 
     def play(self, start: Position, seed: int | None) -> GameRecord:
         """One game, to its end."""
