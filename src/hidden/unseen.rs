@@ -99,7 +99,7 @@ impl Unseen {
         let mut deals = Vec::new();
         hands(cards, first, &mut |one, ways| {
             hands(cards - one, second, &mut |two, more| {
-                deals.push(([known + one, others + two], ways * more))
+                deals.push(([known + one, others + two], ways * more));
             });
         });
         deals
