@@ -7,7 +7,8 @@ said to win in a share of the deals how many did in the deal that there was.
 
 The deals are those of ``canju.deal`` with the seeds 0, 1, 2, …, the sampling player has the seed
 1: all of it was fixed before the first game. ``--cards 8 --boards 1000 --samples 256`` are the
-defaults; ``--pairs sampling,greedy perfect,greedy`` says who plays whom.
+defaults; several sizes are played one after the other. ``--pairs sampling,greedy perfect,greedy``
+says who plays whom.
 """
 
 from __future__ import annotations
@@ -108,7 +109,7 @@ def reliability(cards: int, boards: int, samples: int) -> None:
 def main() -> None:
     """Reads what to play, and plays it."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--cards", type=int, default=8)
+    parser.add_argument("--cards", type=int, nargs="+", default=[8])
     parser.add_argument("--boards", type=int, default=1000)
     parser.add_argument("--samples", type=int, default=256)
     parser.add_argument(
@@ -120,11 +121,12 @@ def main() -> None:
     parser.add_argument("--no-reliability", action="store_true")
     args = parser.parse_args()
     print(f"{sys.argv[1:]}: who wins, cards, boards, share, 95 %, time")
-    for pair in args.pairs:
-        one, _, other = pair.partition(",")
-        play_pair((one, other), args.cards, args.boards, args.samples)
-    if not args.no_reliability:
-        reliability(args.cards, args.boards, args.samples)
+    for cards in args.cards:
+        for pair in args.pairs:
+            one, _, other = pair.partition(",")
+            play_pair((one, other), cards, args.boards, args.samples)
+        if not args.no_reliability:
+            reliability(cards, args.boards, args.samples)
 
 
 if __name__ == "__main__":

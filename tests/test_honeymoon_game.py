@@ -14,6 +14,7 @@ from canju.honeymoon.players import choice_of
 from typed import check
 
 BOTH = ("human", "human")
+HEIGHTS = "23456789TJQKA"
 LIMITS = Limits.checked(threads=1)
 
 
@@ -182,6 +183,27 @@ def test_no_player_sees_what_its_side_does_not(name):
     assert compared > 20
 
 
+@pytest.mark.parametrize("name", ["sampling", "greedy", "random"])
+def test_nobody_bids_by_what_the_other_side_or_the_stock_holds(name):
+    """Of two hands that are dealt anew, the other one's and the stock's, nothing is in a call."""
+    for seed in range(15):
+        numbers = random.Random(seed)
+        game = begun(*["1C", "1H"][: seed % 3], seed=seed)
+        played = choice_of(name, game._state, game.rules, 6, 3, LIMITS)
+        side, actions = game.turn, [move.play for move in game.moves]
+        cards = list(game._state.cards)
+        mine = 0 if side == "first" else 13
+        places = [place for place in range(52) if not mine <= place < mine + 13]
+        there = [cards[place] for place in places]
+        numbers.shuffle(there)
+        for place, card in zip(places, there, strict=True):
+            cards[place] = card
+        state = game._state.dealt_anew(cards, side, actions)
+        assert state is not None
+        assert state.view(side) == game._state.view(side)
+        assert choice_of(name, state, game.rules, 6, 3, LIMITS) == played
+
+
 def test_the_one_that_sees_everything_does_peek():
     """The test above can fail: it does for the player that is labelled so."""
     differs = False
@@ -232,6 +254,79 @@ def test_the_last_round_and_the_play_are_exact():
         str(play): float(tricks) for play, tricks in solution.values.items()
     }
     assert game.view().known == game.hand("second" if game.turn == "first" else "first")
+
+
+def tricks_by(state, card, side, trumps):
+    """A side's tricks when it plays a card in the last round, and the end is solved."""
+    state = state.after(card)
+    while state.phase == "exchange":
+        state = state.after(state.view(state.turn).greedy())
+    hands = [state.hand(one) for one in ("first", "second")]
+    value = canju.solve(
+        canju.Position(*hands, turn=state.turn, rules=f"honeymoon-bridge:{trumps}")
+    ).value
+    return value if state.turn == side else 13 - value
+
+
+def lowest_of_likes(view):
+    """The cards that may be played, one of those between which nothing lies that is still out."""
+    out = {*view.unseen, *view.known, view.turned_up, view.led}
+    kept, last = [], None
+    for card in sorted(view.plays(), key=lambda card: (card[1], HEIGHTS.index(card[0]))):
+        heights = HEIGHTS[HEIGHTS.index(last[0]) :] if last and last[1] == card[1] else None
+        between = heights and heights[: heights.index(card[0])]
+        if between is None or any(height + card[1] in out for height in between):
+            kept.append(card)
+        last = card
+    return kept
+
+
+def test_the_last_round_is_the_mean_of_all_deals_that_there_are():
+    """Beside one deal after the other: each card that was not seen may be the last of the stock."""
+    compared = differ = 0
+    for seed in range(40):
+        game = random_game(seed, 24 + seed % 2)
+        side, odds = game.turn, game.odds()
+        view = game.view()
+        # Where nobody failed to follow, these deals are equally likely.
+        if any(one.leader == side and one.led[1] != one.answer[1] for one in view.rounds):
+            continue
+        deals = []
+        for card in view.unseen:
+            cards = list(game._state.cards)
+            place = cards.index(card)
+            cards[place], cards[-1] = cards[-1], cards[place]
+            deals.append(game._state.dealt_anew(cards, side, [move.play for move in game.moves]))
+        assert odds.exact
+        assert odds.samples == len(deals)
+        for card in lowest_of_likes(view):
+            tricks = [tricks_by(deal, card, side, "S") for deal in deals]
+            assert odds.tricks[card].mean == pytest.approx(sum(tricks) / len(deals))
+            differ += len(set(tricks)) > 1
+            compared += 1
+    assert compared > 40
+    assert differ > 10
+
+
+def test_standard_errors_say_how_far_off_samples_are():
+    """Of many small samples, how many are within 1.96 errors of the mean of a large one."""
+    game = random_game(4, 19)
+    true = game.odds(samples=6000, seed=999, threads=2)
+    assert not true.exact
+    held = tried = 0
+    squares = 0.0
+    for seed in range(60):
+        found = game.odds(samples=60, seed=seed, threads=1)
+        for card, value in found.tricks.items():
+            if value.error:
+                tried += 1
+                away = (value.mean - true.tricks[card].mean) / value.error
+                held += abs(away) < 1.96
+                squares += away**2
+    assert tried > 100
+    # Cards of one sample hang together: the bounds are those of 60 numbers, not of all.
+    assert 0.87 < held / tried <= 1
+    assert 0.5 < squares / tried < 1.8
 
 
 def test_a_hint_names_the_best_and_says_what_it_is():

@@ -23,6 +23,11 @@ THINGS = {
     "Results": solve_many([("3", "4")]),
     "Rating": rate("8 9", "7"),
     "Match": match("3", "4"),
+    "Odds": canju.odds("4 6", "3 5 7", 1),
+    "View": canju.View.of(Position("3 4", "5")),
+    "HoneymoonGame": (bridge := canju.HoneymoonGame(seed=7, players=("human", "human"))),
+    "HoneymoonOdds": bridge.odds(),
+    "HoneymoonView": bridge.view(),
     "canju": canju,
 }
 NAMES = [(kind, name) for kind, names in _HERE.items() for name in names]
@@ -42,6 +47,10 @@ def test_what_is_pointed_at_is_there(kind):
     scope = {"hand": THINGS["Hand"], "play": THINGS["Play"], "position": THINGS["Position"]}
     scope |= {"solution": THINGS["Solution"], "tree": THINGS["Tree"], "game": THINGS["Game"]}
     scope |= {"results": THINGS["Results"], "rating": THINGS["Rating"], "match": THINGS["Match"]}
+    scope |= {"odds": THINGS["Odds"], "view": THINGS["View"]}
+    if kind.startswith("Honeymoon"):
+        scope |= {"odds": THINGS["HoneymoonOdds"], "view": THINGS["HoneymoonView"]}
+        scope |= {"game": THINGS["HoneymoonGame"]}
     scope |= {"node": THINGS["Tree"].children[0], "canju": canju}
     pointed = 0
     for here in _HERE[kind].values():

@@ -860,7 +860,7 @@ class Survey:
 
     Private to the package, as all here: ``limits`` are ``(threads, seconds, nodes, bytes)``.
     """
-    def __new__(cls, /, hand: "Hand", unseen: "Hand | None", sizes: "list[int]", to_beat: "Play | Hand | str | None", seats: "tuple[str, str] | None", rules: "DouDizhu | SinglesAndPairs | str", samples: SupportsIndex, seed: SupportsIndex, limits: "tuple[int, float | None, int | None, int]") -> Survey: ...
+    def __new__(cls, /, hand: "Hand", unseen: "Hand | None", sizes: "list[int]", held: "list[Hand]", to_beat: "Play | Hand | str | None", seats: "tuple[str, str] | None", rules: "DouDizhu | SinglesAndPairs | str", samples: SupportsIndex, seed: SupportsIndex, limits: "tuple[int, float | None, int | None, int]") -> Survey: ...
     @property
     def cost(self, /) -> tuple[int, float]:
         """

@@ -13,6 +13,8 @@ pub struct Known<'a> {
     pub unseen: Option<&'a Hand>,
     /// How many cards each other hand holds: one, or of three hands two.
     pub sizes: &'a [usize],
+    /// What each of them is known to hold, of the unseen cards; left out, nothing.
+    pub held: &'a [Hand],
     /// The play on the table, whose cards are in no hand any more.
     pub to_beat: Option<&'a Play>,
     /// The rules.
@@ -50,8 +52,29 @@ impl Known<'_> {
             let cards = if n == 1 { "card is" } else { "cards are" };
             faults.push(format!("{name}: only {n} {cards} unseen"));
         }
+        if let Some(unseen) = unseen {
+            self.add_held_faults(unseen, &mut faults);
+        }
         PositionError::unless_none(faults)?;
         Ok(unseen.cloned().unwrap_or_default())
+    }
+
+    /// Known cards that are not among the unseen ones, or are more than a hand has.
+    fn add_held_faults(&self, unseen: &Hand, faults: &mut Vec<String>) {
+        for rank in Rank::all() {
+            let held: usize = self.held.iter().map(|hand| hand.counts().count(rank)).sum();
+            let there = unseen.counts().count(rank);
+            if held > there {
+                let cards = if held == 1 { "card" } else { "cards" };
+                faults.push(format!("known: {held} {cards} of rank {rank}, of which {there} are unseen"));
+            }
+        }
+        for (hand, size) in self.held.iter().zip(self.sizes) {
+            if hand.len() > *size {
+                let cards = if *size == 1 { "card" } else { "cards" };
+                faults.push(format!("known: {hand} is more than a hand of {size} {cards}"));
+            }
+        }
     }
 
     /// The cards of the decks that are not mine and not on the table; `None` where they cannot be told.

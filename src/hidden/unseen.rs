@@ -21,6 +21,8 @@ pub type Deal = [Counts; 2];
 pub struct Unseen {
     cards: Counts,
     sizes: [usize; 2],
+    /// What each hand is known to hold, of its cards.
+    held: Deal,
 }
 
 impl Unseen {
@@ -32,7 +34,31 @@ impl Unseen {
             return None;
         }
         let size = |i: usize| sizes.get(i).copied().unwrap_or(0);
-        Some(Unseen { cards, sizes: [size(0), size(1)] })
+        Some(Unseen { cards, sizes: [size(0), size(1)], held: [Counts::EMPTY; 2] })
+    }
+
+    /// The same where some of the cards are known to be in a certain hand; `None` where they are not among the
+    /// cards, or a hand has fewer.
+    ///
+    /// ```
+    /// use canju::hidden::Unseen;
+    /// # use canju::cards::{Counts, Hand};
+    /// # let [cards, four] = ["3 44 5", "4"].map(|text| text.parse::<Hand>().unwrap().counts());
+    /// let unseen = Unseen::new(cards, &[2]).expect("two cards of four");
+    /// // 3 4, 44 and 4 5.
+    /// assert_eq!(unseen.holding([four, Counts::EMPTY]).expect("a four").distinct(), 3);
+    /// ```
+    #[must_use]
+    pub fn holding(self, held: Deal) -> Option<Unseen> {
+        let fit = held.iter().zip(self.sizes).all(|(hand, size)| hand.total() <= size);
+        self.cards.checked_sub(held[0])?.checked_sub(held[1])?;
+        fit.then_some(Unseen { held, ..self })
+    }
+
+    /// The cards that may be in any hand, and how many of them each takes.
+    fn dealt(&self) -> (Counts, [usize; 2]) {
+        let [first, second] = self.held;
+        (self.cards - first - second, [self.sizes[0] - first.total(), self.sizes[1] - second.total()])
     }
 
     /// The cards.
@@ -44,12 +70,12 @@ impl Unseen {
     /// How many deals there are that differ in more than suits; `u128::MAX` for more than that.
     #[must_use]
     pub fn distinct(&self) -> u128 {
-        let [first, second] = self.sizes;
+        let (cards, [first, second]) = self.dealt();
         let width = second + 1;
         // By the number of cards that each hand has so far.
         let mut ways = vec![0_u128; (first + 1) * width];
         ways[0] = 1;
-        for (_, held) in self.cards.ranks() {
+        for (_, held) in cards.ranks() {
             // From the top down: what is added to has not been added to yet.
             for place in (0..ways.len()).rev() {
                 let (a, b) = (place / width, place % width);
@@ -68,10 +94,13 @@ impl Unseen {
     /// Each distinct deal, and in how many ways its cards can be drawn.
     #[must_use]
     pub fn all(&self) -> Vec<(Deal, u128)> {
-        let [first, second] = self.sizes;
+        let (cards, [first, second]) = self.dealt();
+        let [known, others] = self.held;
         let mut deals = Vec::new();
-        hands(self.cards, first, &mut |one, ways| {
-            hands(self.cards - one, second, &mut |two, more| deals.push(([one, two], ways * more)));
+        hands(cards, first, &mut |one, ways| {
+            hands(cards - one, second, &mut |two, more| {
+                deals.push(([known + one, others + two], ways * more));
+            });
         });
         deals
     }
@@ -82,16 +111,17 @@ impl Unseen {
     #[must_use]
     pub fn sample(&self, seed: u64, number: u64) -> Deal {
         let mut random = SplitMix64::numbered(seed, number);
-        let mut left = self.cards;
+        let (mut left, sizes) = self.dealt();
         let mut total = left.total();
-        self.sizes.map(|size| {
-            let mut hand = Counts::EMPTY;
+        let hand_of = |place: usize| {
+            let (mut hand, size) = (self.held[place], sizes[place]);
             for _ in 0..size {
                 let card = Counts::of(at(left, random.below(total)), 1);
                 (hand, left, total) = (hand + card, left - card, total - 1);
             }
             hand
-        })
+        };
+        [0, 1].map(hand_of)
     }
 }
 

@@ -246,7 +246,8 @@ pub(super) fn tricks_of(table: &Table, side: Side, solver: &Solver, ticker: &mut
 
 /// The cards that may be played and differ, and each card that may be played with the place of its like.
 ///
-/// Two cards of a suit are alike where no card between them is unseen, in the other hand or turned up.
+/// Two cards of a suit are alike where no card between them is unseen, in the other hand or turned up. Both are
+/// worth what the lower one is: the greedy reply, which weighs cards by their height, is asked of that one.
 fn distinct(view: &View) -> (Vec<Number>, Vec<(Number, usize)>) {
     let legal = view.legal();
     let mut between = super::cards::joined(view.unseen(), view.known());

@@ -13,7 +13,7 @@ use super::{
     rules::to_python,
     three::seat,
 };
-use crate::cards::Hand;
+use crate::cards::{Counts, Hand};
 use crate::game::ListError;
 use crate::games;
 use crate::hidden::{Known, Margin, Plan, Summary, Survey, Table, Unseen};
@@ -44,13 +44,14 @@ type Told = (bool, usize, f64, Vec<f64>, f64, Option<(usize, usize, f64, f64)>);
 #[pymethods]
 impl PySurvey {
     #[new]
-    #[pyo3(signature = (hand: "Hand", unseen: "Hand | None", sizes: "list[int]", to_beat: "Play | Hand | str | None", seats: "tuple[str, str] | None", rules: "DouDizhu | SinglesAndPairs | str", samples, seed, limits: "tuple[int, float | None, int | None, int]"))]
+    #[pyo3(signature = (hand: "Hand", unseen: "Hand | None", sizes: "list[int]", held: "list[Hand]", to_beat: "Play | Hand | str | None", seats: "tuple[str, str] | None", rules: "DouDizhu | SinglesAndPairs | str", samples, seed, limits: "tuple[int, float | None, int | None, int]"))]
     #[expect(clippy::too_many_arguments, reason = "the border takes what Python has, one by one")]
     fn new(
         py: Python<'_>,
         hand: &Bound<'_, PyHand>,
         unseen: Option<&Bound<'_, PyHand>>,
         sizes: Vec<usize>,
+        held: Vec<Bound<'_, PyHand>>,
         to_beat: Option<&Bound<'_, PyAny>>,
         seats: Option<(String, String)>,
         rules: &Bound<'_, PyAny>,
@@ -63,9 +64,17 @@ impl PySurvey {
         let to_beat = Some(to_beat).filter(|play| !play.is_pass());
         let hand = hand.get().0.clone();
         let given = unseen.map(|unseen| &unseen.get().0);
-        let known =
-            Known { hand: &hand, unseen: given, sizes: &sizes, to_beat: to_beat.as_ref(), rules: &rules };
+        let held: Vec<Hand> = held.iter().map(|hand| hand.get().0.clone()).collect();
+        let known = Known {
+            hand: &hand,
+            unseen: given,
+            sizes: &sizes,
+            held: &held,
+            to_beat: to_beat.as_ref(),
+            rules: &rules,
+        };
         let unseen = known.unseen()?;
+        let held = std::array::from_fn(|place| held.get(place).map_or(Counts::EMPTY, Hand::counts));
         let code = to_beat.as_ref().map_or(Code::NONE, Play::code);
         let plays = plays(py, &hand, code, &rules)?;
         let table = match seats {
@@ -80,7 +89,8 @@ impl PySurvey {
         let begun = Instant::now();
         let limits = limits.limits();
         let begin = || {
-            let cards = Unseen::new(unseen.counts(), &sizes).ok_or(Stop::Memory)?;
+            let cards = Unseen::new(unseen.counts(), &sizes).and_then(|cards| cards.holding(held));
+            let cards = cards.ok_or(Stop::Memory)?;
             Survey::begin(table, moves.clone(), Plan::new(&cards, samples, seed), &limits)
         };
         let survey = Mutex::new(py.detach(begin).map_err(stopped_before_start)?);

@@ -1,6 +1,6 @@
 //! Hidden hands: the sampler against a count of all deals, and surveys against one deal after another.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use canju::cards::{Counts, Hand};
@@ -53,6 +53,30 @@ fn all_deals_are_listed_with_the_ways_to_deal_them() {
     // 44 unseen cards of a whole deck less ten: a number of sets of cards that any table of binomials tells.
     let many = unseen("3333 4444 5555 6666 7777 8888 9999 TTTT JJJJ QQQQ KKK B", &[44]);
     assert_eq!(many.distinct(), 1);
+}
+
+#[test]
+fn deals_with_known_cards_are_those_in_which_these_are_there() {
+    // Of cards of one rank the known one is any of them: the rest of the hand is drawn from the others.
+    for (cards, sizes, held) in
+        [("334445R", [3, 0], ["4", ""]), ("334445R", [2, 3], ["R", "44"]), ("345 77", [2, 2], ["", "7 5"])]
+    {
+        let hands = held.map(counts);
+        let rest = (counts(cards) - hands[0] - hands[1]).ranks();
+        let rest: String = rest.map(|(rank, n)| rank.to_string().repeat(n)).collect();
+        let expected = by_hand(&rest, [sizes[0] - hands[0].total(), sizes[1] - hands[1].total()]);
+        let expected: HashMap<Deal, u128> =
+            expected.into_iter().map(|([one, two], ways)| ([one + hands[0], two + hands[1]], ways)).collect();
+        let sizes = if sizes[1] == 0 { &sizes[..1] } else { &sizes };
+        let unseen = unseen(cards, sizes).holding(hands).expect("these cards are there");
+        assert_eq!(unseen.distinct(), expected.len() as u128, "{cards}");
+        assert_eq!(unseen.all().into_iter().collect::<HashMap<_, _>>(), expected, "{cards}");
+        let drawn: HashSet<Deal> = (0..2000).map(|number| unseen.sample(5, number)).collect();
+        assert_eq!(drawn, expected.into_keys().collect(), "{cards}");
+    }
+    let few = unseen("33 4", &[2]);
+    assert!(few.holding([counts("5"), Counts::EMPTY]).is_none());
+    assert!(few.holding([counts("33 4"), Counts::EMPTY]).is_none());
 }
 
 /// The sum over all deals of (seen - expected)^2 / expected, and the degrees of freedom.
@@ -244,6 +268,7 @@ fn every_fault_is_told() {
             hand: &hand,
             unseen: Some(&unseen),
             sizes: &[size],
+            held: &[],
             to_beat: None,
             rules: &Rules::DOUDIZHU,
         };

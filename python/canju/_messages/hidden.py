@@ -18,6 +18,7 @@ class HiddenWords:
     odds_unseen_three = Said(
         "{1} and {2} of {0} unseen cards are held", "未见的 {0} 张中，另两家有 {1} 和 {2} 张"
     )
+    odds_known = Said("{}, {} among them for certain", "{}，其中必有 {}")
     odds_best = Said("best: {}", "最佳: {}")
     odds_ahead = Said("best: {}, ahead of {} by {}", "最佳: {}，领先 {} {}")
     odds_equal = Said("best: {}, and {} wins as often", "最佳: {}，{} 同样常胜")

@@ -19,6 +19,7 @@ class HoneymoonWords:
     hm_redoubled = Said(" redoubled", "再加倍")
     hm_contract_by = Said("{}{} by {}", "{}{}（庄家{}）")
     hm_calls = Said("Calls", "叫牌")
+    hm_nothing = Said("no text: name a call or a card", "没有写: 请写叫品或牌")
     hm_no_calls = Said("none yet", "还没有")
     hm_contract = Said("Contract", "定约")
     hm_stock = Said("Turned up: {}; {} cards in the stock", "翻开: {}；牌堆 {} 张")

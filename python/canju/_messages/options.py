@@ -147,6 +147,7 @@ HELP = {
     ),
     "each: a deck for every hand": "each: 每手牌各用一副",
     "deal cards with suits": "牌带花色",
+    "deal from a deck without jokers": "发牌不用大小王",
     # Odds.
     "your hand": "你的手牌",
     "how many cards the other hand holds; of three hands, the next one and the one after": (
@@ -155,6 +156,9 @@ HELP = {
     "of three hands, whose yours is": "三家时，你坐哪一家",
     "the cards that it is drawn from (default: the deck but yours and the play to beat)": (
         "对方的牌从这些牌中来（默认: 整副牌除去你的牌和要压的牌）"
+    ),
+    "those of them that the other hand is known to hold; of three hands, two such hands": (
+        "其中已知在对方手里的牌；三家时，下一家的和再下一家的"
     ),
     "how many deals (default: 1000)": "几种牌局（默认: 1000）",
     "which deals are drawn (default: 0)": "抽哪些牌局（默认: 0）",

@@ -28,6 +28,9 @@ def add_game(parser: Parser, players: Iterable[str], default: str) -> None:
     )
     parser.add_argument("--seed", type=int, help="the same number deals the same cards")
     parser.add_argument(
+        "--no-jokers", dest="jokers", action="store_false", help="deal from a deck without jokers"
+    )
+    parser.add_argument(
         "--players",
         metavar="A,B[,C]",
         help=current().opt_players.format(", ".join(players), default),

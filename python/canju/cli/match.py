@@ -79,6 +79,7 @@ def _played(args: argparse.Namespace) -> Match:
                 rules=rules_of(args),
                 games=args.games,
                 seed=args.seed,
+                jokers=args.jokers,
                 alternate=args.alternate,
                 hidden=args.hidden,
                 allowance=args.allowance,

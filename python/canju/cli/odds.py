@@ -10,7 +10,7 @@ from canju._seats import THREE
 from canju.cli.games import refuse_count
 from canju.cli.output import SOLVED, can_write, is_watched, say, say_json
 from canju.cli.parser import AddCommand
-from canju.cli.positions import add_limits, add_rules, limits_of, rules_of
+from canju.cli.positions import add_limits, add_rules, limits_of, rules_of, seat_named
 from canju.errors import LimitError, OptionError
 from canju.hidden.odds import Odds, odds
 
@@ -26,12 +26,22 @@ def add(command: AddCommand) -> None:
         nargs="+",
         help="how many cards the other hand holds; of three hands, the next one and the one after",
     )
-    parser.add_argument("--seat", choices=THREE.seats, help="of three hands, whose yours is")
-    parser.add_argument("--by", choices=THREE.seats, help="of three hands, who made the --to-beat")
+    parser.add_argument(
+        "--seat", type=seat_named, choices=THREE.seats, help="of three hands, whose yours is"
+    )
+    parser.add_argument(
+        "--by", type=seat_named, choices=THREE.seats, help="of three hands, who made the --to-beat"
+    )
     parser.add_argument(
         "--unseen",
         metavar="CARDS",
         help="the cards that it is drawn from (default: the deck but yours and the play to beat)",
+    )
+    parser.add_argument(
+        "--known",
+        metavar="CARDS",
+        nargs="+",
+        help="those of them that the other hand is known to hold; of three hands, two such hands",
     )
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table")
     parser.add_argument(
@@ -50,11 +60,14 @@ def add(command: AddCommand) -> None:
 def _run(args: argparse.Namespace) -> int:
     """``canju odds``: a table of the plays, the best first."""
     refuse_count(args.hand, "'canju deal' deals hands")
-    three = len(args.sizes) > 1
-    if three != (args.seat is not None) or (args.by is not None and not three):
-        raise OptionError("--seat, --by: of three hands, which are two sizes and a --seat")
+    three = _is_of_three(args)
     hand = Hand(args.hand, notation=args.notation)
     unseen = None if args.unseen is None else Hand(args.unseen, notation=args.notation)
+    known = [Hand(one, notation=args.notation) for one in args.known or ()]
+    if known and len(known) != len(args.sizes):
+        raise OptionError(
+            "--known: give what each of the other hands is known to hold, '' for none"
+        )
     try:
         found = odds(
             hand,
@@ -62,6 +75,7 @@ def _run(args: argparse.Namespace) -> int:
             None if three else args.sizes[0],
             sizes=args.sizes if three else None,
             seat=args.seat,
+            known=(known if three else known[0]) if known else None,
             to_beat=args.to_beat,
             by=args.by,
             rules=rules_for(rules_of(args)),
@@ -77,6 +91,19 @@ def _run(args: argparse.Namespace) -> int:
         raise
     _show(found, args)
     return SOLVED
+
+
+def _is_of_three(args: argparse.Namespace) -> bool:
+    """Whether three hands are asked for: two sizes, and whose the hand is."""
+    three = len(args.sizes) > 1
+    if len(args.sizes) > 2:
+        raise OptionError("SIZE: one, or two sizes of three hands; a hand is in quotes: '3 4 5'")
+    if three and args.seat is None:
+        raise OptionError("--seat: two sizes are of three hands: say which of them is yours")
+    for name in ("seat", "by"):
+        if not three and getattr(args, name) is not None:
+            raise OptionError(f"--{name}: of three hands: give two sizes, the next player's first")
+    return three
 
 
 def _show(found: Odds, args: argparse.Namespace) -> None:

@@ -124,6 +124,8 @@ class Terminal:
         }
         counts = counts_of(args)
         if counts is None:
+            if not args.jokers:
+                raise OptionError("--no-jokers: hands that are given are not dealt")
             position = Position(
                 args.first,
                 args.second,
@@ -138,7 +140,14 @@ class Terminal:
             raise OptionError("--to-beat, --by and --turn go with hands that are given")
         decks = "each" if args.deck_limit == "each" else args.decks or 1
         with dealing(args):
-            return Game.deal(*counts, seed=args.seed, decks=decks, rules=rules_of(args), **options)
+            return Game.deal(
+                *counts,
+                seed=args.seed,
+                decks=decks,
+                jokers=args.jokers,
+                rules=rules_of(args),
+                **options,
+            )
 
     def _begin(self) -> None:
         if self._game.seed is not None:

@@ -6,11 +6,13 @@ import contextlib
 from collections.abc import Iterable
 from typing import Any
 
-from canju._arguments import check_seed, some_of, whole
+from canju._arguments import check_seed, is_list, some_of, whole
 from canju._canju import Hand, Play, Survey
 from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, Lang, language_of
+from canju._messages.commands import SEATS
+from canju._names import Suggesting
 from canju._positions import HandLike, PlayLike
 from canju._progress import Progress, progress_of
 from canju._rules import SheddingRules, rules_text
@@ -63,7 +65,7 @@ class Shares(dict[Play, Share]):
         return next((legal for legal in self if legal and legal.cards.ranks == cards), None)
 
 
-class Odds(Displayed):
+class Odds(Displayed, Suggesting):
     """In which share of the deals each play wins, both hands being open from then on.
 
     That is not your chance of winning: the hidden hands are taken as equally likely, and what the
@@ -76,6 +78,7 @@ class Odds(Displayed):
         hand: the hand that is to move.
         unseen: the cards that the other hand is drawn from.
         sizes: how many cards each hidden hand holds: one number, of three hands two.
+        known: what each of them is known to hold, a ``Hand`` for each.
         to_beat: the play on the table; ``None`` for a lead.
         rules: the rules object.
         seat, by: of three hands, whose the hand is and who made ``to_beat``; else ``None``.
@@ -92,11 +95,14 @@ class Odds(Displayed):
     """
 
     _page = "odds"
+    _kind = "Odds"
 
     def __init__(
-        self, survey: Survey, asked: tuple[tuple[int, ...], tuple[str, str] | None, int]
+        self,
+        survey: Survey,
+        asked: tuple[tuple[int, ...], tuple[str, str] | None, int, tuple[Hand, ...]],
     ) -> None:
-        self.sizes, seats, self.seed = asked
+        self.sizes, seats, self.seed, self.known = asked
         self.seat = None if seats is None else seats[0]
         self.by = None if seats is None or survey.to_beat is None else seats[1]
         self.hand, self.unseen, self.to_beat = survey.hand, survey.unseen, survey.to_beat
@@ -144,6 +150,7 @@ class Odds(Displayed):
             "hand": str(self.hand),
             "unseen": str(self.unseen),
             "sizes": list(self.sizes),
+            "known": [str(hand) for hand in self.known],
             "to_beat": None if self.to_beat is None else str(self.to_beat),
             **seats,
             "rules": rules_text(self.rules),
@@ -177,7 +184,16 @@ class Odds(Displayed):
         return f"<Odds: {self.samples} {deals} deals, {best}>"
 
     def _compared(self) -> tuple[Any, ...]:
-        cards = self.hand, self.unseen, self.sizes, self.to_beat, self.seat, self.by, self.rules
+        cards = (
+            self.hand,
+            self.unseen,
+            self.sizes,
+            self.known,
+            self.to_beat,
+            self.seat,
+            self.by,
+            self.rules,
+        )
         return (*cards, self.seed, self.samples, self.exact, list(self.shares.items()), self.margin)
 
     def __eq__(self, other: object) -> bool:
@@ -193,6 +209,7 @@ def odds(
     *,
     sizes: Iterable[int] | None = None,
     seat: str | None = None,
+    known: HandLike | Iterable[HandLike] | None = None,
     to_beat: PlayLike | None = None,
     by: str | None = None,
     rules: SheddingRules | str = "doudizhu",
@@ -219,6 +236,8 @@ def odds(
             many the one after. That is for few cards: up to 10 of the landlord's and 8 of each
             farmer's take seconds.
         seat: of three hands, whose ``hand`` is: ``"landlord"``, ``"down"`` or ``"up"``.
+        known: which of the unseen cards the other hand is known to hold; of three hands two hands
+            of such cards, in the order of ``sizes``.
         to_beat: the play on the table, made by another side; its cards are in no hand any more.
         by: of three hands, who made ``to_beat``; by default the seat before.
         rules: a rules object or the name of a preset.
@@ -248,9 +267,19 @@ def odds(
     >>> str(farmer.best), farmer.samples
     ('5', 30)
     """
+    # ``odds(hand, 5)`` is a slip that is to be told as one.
+    hand, unseen = _given(hand, unseen)
     held, seats = _table(size, sizes, seat, to_beat, by)
-    return _found(hand, unseen, held, seats, to_beat, rules, samples, seed, progress,
+    certain = _known(known, len(held))
+    return _found(hand, unseen, held, seats, certain, to_beat, rules, samples, seed, progress,
                   Limits.checked(threads, time_limit, node_limit, memory_limit))  # fmt: skip
+
+
+def _given(hand: HandLike, unseen: HandLike | None) -> tuple[Hand, Hand | None]:
+    """The hand and the unseen cards from what a user passes."""
+    if hand is None:
+        raise TypeError("hand: expected a Hand, its text, or a list of card texts, got NoneType")
+    return _cards("hand", hand), None if unseen is None else _cards("unseen", unseen)
 
 
 def _table(
@@ -282,17 +311,44 @@ def _table(
     return held, (mine, made)
 
 
+def _known(known: HandLike | Iterable[HandLike] | None, number: int) -> list[Hand]:
+    """What each hidden hand is known to hold."""
+    if known is None:
+        return [Hand("")] * number
+    if number == 1:
+        return [_cards("known", known)]
+    if isinstance(known, (str, Hand, Play)):
+        raise TypeError('known: of three hands give two, such as known=("2 2", "")')
+    each = some_of("known", known, (number,), "give what the next player holds, and the one after")
+    return [_cards("known", one) for one in each]
+
+
 def _seat(name: str, value: str) -> int:
-    if not isinstance(value, str) or value not in THREE.seats:
+    seat = SEATS.get(value, value) if isinstance(value, str) else None
+    if seat not in THREE.seats:
         raise OptionError(f"{name}={shown(value)}: choose 'landlord', 'down' or 'up'")
-    return THREE.place(value)
+    return THREE.place(seat)
+
+
+def _cards(name: str, value: Any) -> Hand:
+    """A hand from what a user passes; an error of its type names the argument."""
+    try:
+        return Hand(value)
+    except TypeError as error:
+        if isinstance(value, int) and name == "unseen":
+            hint = "; how many cards are held is size=, or sizes= of three hands"
+        else:
+            hint = ""
+        told = str(error).removeprefix("cards: ")
+        raise TypeError(f"{name}: {told}{hint}") from None
 
 
 def _found(
-    hand: HandLike,
-    unseen: HandLike | None,
+    hand: Hand,
+    unseen: Hand | None,
     sizes: tuple[int, ...],
     seats: tuple[str, str] | None,
+    known: list[Hand],
     to_beat: PlayLike | None,
     rules: SheddingRules | str,
     samples: int,
@@ -302,13 +358,11 @@ def _found(
 ) -> Odds:
     samples = check_samples(samples)
     seed = check_seed(seed)
-    if hand is None:
-        raise TypeError("hand: expected a Hand, its text, or a list of card texts, got NoneType")
     survey = Survey(
-        Hand(hand), None if unseen is None else Hand(unseen), list(sizes), to_beat, seats, rules,
-        samples, seed, limits,
+        hand, unseen, list(sizes), known, to_beat, seats,
+        rules, samples, seed, limits,
     )  # fmt: skip
-    asked = (sizes, seats, seed)
+    asked = (sizes, seats, seed, tuple(known))
     try:
         with progress_of(progress, survey.total, "deals") as report:
             more = True
@@ -341,7 +395,9 @@ def _size(name: str, value: int | None) -> int:
     That there are as many unseen, and at least one, the core says beside all other faults.
     """
     if value is None:
-        raise TypeError(f"{name}: say how many cards the other hand holds")
+        raise TypeError(f"{name}: say how many cards the other hand holds, such as {name}=5")
+    if is_list(value):
+        raise TypeError(f"{name}: of three hands give sizes=(next, after) and seat")
     if isinstance(value, int) and not isinstance(value, bool) and value == 0:
         return 0
     return whole(name, value, 1000)

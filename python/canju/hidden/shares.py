@@ -11,7 +11,7 @@ _Z = 1.959963984540054
 
 @dataclass(frozen=True)
 class Share:
-    """A share of deals.
+    """A share of deals. As a number it is ``win``, by which shares are ordered too.
 
     Attributes:
         win: the share, 0 to 1; of a margin, -1 to 1.
@@ -22,6 +22,8 @@ class Share:
 
     >>> share_of(0.75, 1000)
     Share(win=0.75, error=0.0137, low=0.7222, high=0.7758)
+    >>> share_of(0.75, 1000) > share_of(0.74, 10), float(share_of(0.5, None))
+    (True, 0.5)
     >>> print(share_of(0.0, 100), share_of(0.5, None), sep="; ")
     0.0 % (0.0 to 3.7); 50.0 %
     """
@@ -36,6 +38,22 @@ class Share:
         """Whether there is no error: all deals were counted."""
         return self.low == self.high
 
+    def __float__(self) -> float:
+        return self.win
+
+    # Equal are shares with the same interval; greater is what wins in more of the deals.
+    def __lt__(self, other: object) -> bool:
+        return NotImplemented if (win := _win_of(other)) is None else self.win < win
+
+    def __le__(self, other: object) -> bool:
+        return NotImplemented if (win := _win_of(other)) is None else self.win <= win
+
+    def __gt__(self, other: object) -> bool:
+        return NotImplemented if (win := _win_of(other)) is None else self.win > win
+
+    def __ge__(self, other: object) -> bool:
+        return NotImplemented if (win := _win_of(other)) is None else self.win >= win
+
     def __str__(self) -> str:
         if self.exact:
             return f"{100 * self.win:.1f} %"
@@ -45,6 +63,13 @@ class Share:
         fields = ("win", "error", "low", "high")
         numbers = ", ".join(f"{name}={round(getattr(self, name), 4)!r}" for name in fields)
         return f"Share({numbers})"
+
+
+def _win_of(other: object) -> float | None:
+    """What a share is compared with: another one, or a number."""
+    if isinstance(other, Share):
+        return other.win
+    return other if isinstance(other, (int, float)) else None
 
 
 def share_of(win: float, draws: float | None) -> Share:

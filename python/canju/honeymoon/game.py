@@ -16,7 +16,7 @@ from canju._names import Suggesting
 from canju._seats import TWO
 from canju.errors import CanjuError, PlayError
 from canju.honeymoon import records, sentences
-from canju.honeymoon.odds import HoneymoonOdds, odds_of_view
+from canju.honeymoon.odds import MOST_SAMPLES, HoneymoonOdds, odds_of_view
 from canju.honeymoon.players import (
     HUMAN,
     HoneymoonPlayer,
@@ -36,9 +36,6 @@ from canju.honeymoon.views import (
 )
 
 __all__ = ["HoneymoonGame"]
-
-#: The most samples of a move.
-_MOST_SAMPLES = 1_000_000
 
 
 class HoneymoonHint(NamedTuple):
@@ -63,7 +60,7 @@ class HoneymoonGame(Displayed, Suggesting):
     Args:
         seed: the same seed deals the same cards; the first hands are those that ``canju.deal``
             gives. ``game.seed`` says which it was.
-        rules: ``HoneymoonRules``.
+        rules: ``HoneymoonRules``, or its text: ``"honeymoon(doubles=True)"``.
         players: who plays first and second: ``"human"``, ``"sampling"``, ``"greedy"``,
             ``"random"``, ``"perfect"``, or any callable that takes a ``HoneymoonView`` and returns
             a call or a card.
@@ -92,7 +89,7 @@ class HoneymoonGame(Displayed, Suggesting):
         self,
         *,
         seed: int | None = None,
-        rules: HoneymoonRules | None = None,
+        rules: HoneymoonRules | str | None = None,
         players: Sequence[HoneymoonPlayer] | None = None,
         names: Iterable[str] | None = None,
         lang: Lang | None = None,
@@ -103,7 +100,7 @@ class HoneymoonGame(Displayed, Suggesting):
     ) -> None:
         self._words = language_of(lang)
         self._limits = Limits.checked(threads, time_limit, None, memory_limit)
-        self.samples = whole("samples", samples, _MOST_SAMPLES)
+        self.samples = whole("samples", samples, MOST_SAMPLES)
         self.rules = honeymoon_rules(rules)
         self.players = players_of(players)
         self.seed = any_seed() if seed is None else check_seed(seed)
@@ -206,6 +203,8 @@ class HoneymoonGame(Displayed, Suggesting):
             CardError: for a text that is no card.
         """
         text = text_of(play)
+        if not text.strip():
+            raise Language.hm_nothing.error(PlayError)
         faults: list[tuple[str, str]] = []
         if side is not None:
             place_of_side(side)
@@ -346,7 +345,7 @@ class HoneymoonGame(Displayed, Suggesting):
         limits = self._limits
         if any(limit is not None for limit in (threads, time_limit, memory_limit)):
             limits = Limits.checked(threads, time_limit, None, memory_limit)
-        count = self.samples if samples is None else whole("samples", samples, _MOST_SAMPLES)
+        count = self.samples if samples is None else whole("samples", samples, MOST_SAMPLES)
         seen = self._state.view(self.turn)
         seed = 0 if seed is None else check_seed(seed)
         return odds_of_view(seen, self.rules, count, seed, limits, self._words)

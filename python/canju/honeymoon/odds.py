@@ -9,7 +9,11 @@ from canju._canju import HoneymoonSeen, HoneymoonState
 from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import Language, current
+from canju._names import Suggesting
 from canju.honeymoon.rules import HoneymoonRules
+
+#: The most samples of a move.
+MOST_SAMPLES = 1_000_000
 
 
 class Estimate(NamedTuple):
@@ -19,7 +23,7 @@ class Estimate(NamedTuple):
     error: float = 0.0
 
 
-class HoneymoonOdds(Displayed):
+class HoneymoonOdds(Displayed, Suggesting):
     """What each call or card is worth on average to the side to move.
 
     Attributes:
@@ -39,6 +43,7 @@ class HoneymoonOdds(Displayed):
     """
 
     _page = "honeymoon_odds"
+    _kind = "HoneymoonOdds"
 
     def __init__(
         self,

@@ -14,6 +14,7 @@ from canju.errors import OptionError, kind_of, shown
 from canju.honeymoon.odds import odds_of_all, odds_of_view
 from canju.honeymoon.rules import HoneymoonRules
 from canju.honeymoon.views import HoneymoonView
+from canju.playing.players import Greedy, Perfect, Random, Sampling
 
 #: What a user passes for a player: a name, or a callable that takes a view.
 HoneymoonPlayer = str | Callable[[HoneymoonView], Any]
@@ -49,6 +50,9 @@ def _one(player: HoneymoonPlayer) -> HoneymoonPlayer:
         return name
     if isinstance(player, type) or not callable(player):
         raise TypeError(f"players: expected a name or a callable, got {kind_of(player)}")
+    if isinstance(player, (Greedy, Perfect, Random, Sampling)):
+        name = type(player).__name__
+        raise OptionError(f"players: {name}() plays other games: name it, {name.lower()!r}")
     return player
 
 

@@ -86,15 +86,22 @@ def facts_of(rules: HoneymoonRules, size: int = SIZE) -> tuple[bool, str, str, b
     )
 
 
-def honeymoon_rules(rules: HoneymoonRules | None) -> HoneymoonRules:
+def honeymoon_rules(rules: HoneymoonRules | str | None) -> HoneymoonRules:
     """The rules from what a user passes; ``None`` for the usual ones.
 
+    >>> honeymoon_rules("honeymoon(doubles=True)")
+    HoneymoonRules(doubles=True)
+
     Raises:
+        OptionError: for a text with switches that are none.
         TypeError: for anything else.
     """
     if rules is None:
         return HoneymoonRules()
+    if isinstance(rules, str) and (named := rules_from_text(rules)) is not None:
+        return named
     check_kind("rules", rules, HoneymoonRules, "HoneymoonRules")
+    assert not isinstance(rules, str), "it was checked"
     return rules
 
 

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from canju._arguments import check_seed, whole
 from canju._canju import Hand, HoneymoonSeen
 from canju._displayed import Displayed
+from canju._limits import Limits
+from canju._messages import CHINESE, ENGLISH, Language
+from canju._names import Suggesting
+from canju.errors import PlayError
+from canju.honeymoon.odds import MOST_SAMPLES, HoneymoonOdds, odds_of_view
 from canju.honeymoon.rules import HoneymoonRules, facts_of
 
 #: How a contract is written that was doubled.
@@ -77,7 +83,7 @@ def _view_again(rules: HoneymoonRules, parts: tuple[Any, ...]) -> HoneymoonView:
     return HoneymoonView(HoneymoonSeen(facts_of(rules), parts), rules)
 
 
-class HoneymoonView(Displayed):
+class HoneymoonView(Displayed, Suggesting):
     """What one side knows of a game: its hand, what lies open, all that was called and played.
 
     Nothing else is in it: neither the other hand nor the stock nor the seed, so that who is asked
@@ -95,6 +101,7 @@ class HoneymoonView(Displayed):
     """
 
     _page = "honeymoon_view"
+    _kind = "HoneymoonView"
 
     def __init__(self, seen: HoneymoonSeen, rules: HoneymoonRules) -> None:
         self._seen = seen
@@ -182,6 +189,33 @@ class HoneymoonView(Displayed):
     def plays(self) -> list[str]:
         """The calls or cards that this side may make; none where it is not to move."""
         return self._seen.plays()
+
+    def odds(
+        self,
+        *,
+        samples: int = 64,
+        seed: int | None = None,
+        threads: int | None = None,
+        time_limit: float | None = None,
+        memory_limit: int | str | None = None,
+    ) -> HoneymoonOdds:
+        """What each call or card is worth to this side, as ``HoneymoonGame.odds`` says it.
+
+        A player of yours is given a view, and may ask it.
+
+        Raises:
+            PlayError: when this side is not to move.
+            LimitError: when a limit was reached.
+        """
+        limits = Limits.checked(threads, time_limit, None, memory_limit)
+        count = whole("samples", samples, MOST_SAMPLES)
+        seed = 0 if seed is None else check_seed(seed)
+        if self.phase == "over":
+            raise Language.is_over.error(PlayError)
+        if self.side != self.turn:
+            seats = ENGLISH.turn_of(self.turn), CHINESE.turn_of(CHINESE.side(self.turn))
+            raise Language.not_your_turn.error(PlayError, seats[0], chinese=(seats[1],))
+        return odds_of_view(self._seen, self.rules, count, seed, limits, None)
 
     def __reduce__(self) -> tuple[Any, ...]:
         seen = self._seen

@@ -11,7 +11,7 @@ from copy import copy
 from typing import Any
 
 from canju._arguments import any_seed, check_seed, names_for, place_of, position_of
-from canju._canju import Hand, Play, Position, deal
+from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import CHINESE, ENGLISH, Lang, Language, Said, language_of
@@ -115,6 +115,8 @@ class Game(Displayed, Suggesting):
         self._moves: list[Move] = []
         #: The seed of a game that was dealt at random.
         self.seed: int | None = None
+        #: The deck, of which everybody knows where it has no jokers.
+        self._deck: Hand | None = None
 
     @classmethod
     def deal(
@@ -162,6 +164,9 @@ class Game(Displayed, Suggesting):
             memory_limit=memory_limit,
         )
         game.seed = seed
+        played_by = game.start.rules
+        if not jokers and not isinstance(played_by, HoneymoonBridge):
+            game._deck = Hand.full(jokers=False, decks=played_by.decks)
         return game
 
     def _root_of(
@@ -316,7 +321,8 @@ class Game(Displayed, Suggesting):
         if player == "perfect":
             return self._make(self._best_or_greedy()[0])
         assert not isinstance(player, str), "all other names have become players"
-        made = answer_of(player, self.position, self.start, self.moves, time_left(self.time_limit))
+        left = time_left(self.time_limit)
+        made = answer_of(player, self.position, self.start, self.moves, left, deck=self._deck)
         # A program of the user's may return anything, and it may be no play.
         try:
             chosen = self.position.read(made)

@@ -30,11 +30,13 @@ from canju.playing.players import (
     PLAYERS,
     Perfect,
     Player,
+    Sampling,
     answer_of,
     player,
     refuse_sampling,
 )
 from canju.playing.records import OUT_OF_CARDS, GameRecord, TrickRecord, checked_names, name_fits
+from canju.playing.views import View
 
 __all__ = ["match"]
 
@@ -50,6 +52,7 @@ def match(
     rules: Rules | str = "doudizhu",
     games: int = 1,
     seed: int | None = None,
+    jokers: bool = True,
     alternate: bool = False,
     hidden: bool = False,
     allowance: float | None = None,
@@ -79,6 +82,8 @@ def match(
         games: how many games. Given hands are the same in each of them.
         seed: the deals: game ``i``, counted from 0, is ``deal(…, seed=seed + i)``. By default a
             random one; ``match.games[0].seed`` tells it.
+        jokers: whether the decks have jokers. Players who do not see all hands know it, of given
+            hands too.
         alternate: the second player leads in every other game; not with three hands.
         hidden: a player gets a ``View``, which has its own hand and what was played, in place of
             the position; only the perfect player still sees all hands, and its name says so. A
@@ -107,12 +112,16 @@ def match(
     if alternate and seating is THREE:
         raise OptionError("alternate: with three hands the landlord always leads")
     check_flag("hidden", hidden)
+    check_flag("jokers", jokers)
     table = _Table.of(seating, players, names, allowance, hidden)
     rules = read_rules(rules)
     if isinstance(rules, HoneymoonBridge):
         table.refuse_tricks()
     games = whole("games", games, _MOST_GAMES)
-    deals = _Deals.of(_given(first, second, farmers), rules, seed)
+    deals = _Deals.of(_given(first, second, farmers), rules, seed, jokers)
+    if not (jokers or isinstance(rules, HoneymoonBridge)):
+        table = table._replace(deck=Hand.full(jokers=False, decks=rules.decks))
+    table.check_views(deals.game(0, seating.seats[0])[0])
     records: list[GameRecord] = []
     try:
         with progress_of(progress, games, "games") as report:
@@ -150,12 +159,19 @@ class _Deals(NamedTuple):
     sizes: tuple[int, ...]
     seed: int
     rules: Rules
+    jokers: bool
 
     @classmethod
-    def of(cls, given: tuple[int | HandLike | None, ...], rules: Rules, seed: int | None) -> _Deals:
+    def of(
+        cls,
+        given: tuple[int | HandLike | None, ...],
+        rules: Rules,
+        seed: int | None,
+        jokers: bool,
+    ) -> _Deals:
         numbers = [one for one in given if isinstance(one, int)]
         if len(numbers) == len(given):
-            return cls._dealt(numbers, rules, seed)
+            return cls._dealt(numbers, rules, seed, jokers)
         several = NUMBERS[len(given)]
         if numbers:
             wrong = f"give {several} hands, or how many cards to deal to each, not one of both"
@@ -166,15 +182,17 @@ class _Deals(NamedTuple):
             raise OptionError("seed: hands that are given are not dealt")
         hands = tuple(_hand(one, several) for one in given if not isinstance(one, int))
         _start(hands, rules, None)
-        return cls(hands, (), 0, rules)
+        if not jokers and (there := [card for hand in hands for card in hand if card in "BR"]):
+            raise PositionError(f"jokers=False: {Hand(there)} in the hands")
+        return cls(hands, (), 0, rules, jokers)
 
     @classmethod
-    def _dealt(cls, numbers: Sequence[int], rules: Rules, seed: int | None) -> _Deals:
+    def _dealt(cls, numbers: Sequence[int], rules: Rules, seed: int | None, jokers: bool) -> _Deals:
         names = TWO.seats if len(numbers) == len(TWO.seats) else THREE.seats
         sizes = [whole(name, one, 1000) for name, one in zip(names, numbers, strict=True)]
         if seed is None:
             seed = any_seed()
-        deals = cls(None, tuple(sizes), check_seed(seed), rules)
+        deals = cls(None, tuple(sizes), check_seed(seed), rules, jokers)
         # What cannot be dealt is said before anything is played.
         deals.game(0, names[0])
         return deals
@@ -188,7 +206,7 @@ class _Deals(NamedTuple):
             hands = deal(*self.sizes, seed=seed, jokers=False, suits=True)
         else:
             decks = "each" if self.rules.deck_limit == "each" else self.rules.decks
-            hands = deal(*self.sizes, seed=seed, decks=decks)
+            hands = deal(*self.sizes, seed=seed, decks=decks, jokers=self.jokers)
         return _start(hands, self.rules, lead), seed
 
 
@@ -228,6 +246,8 @@ class _Table(NamedTuple):
     names: tuple[str, ...]
     allowance: float | None
     hidden: bool
+    #: Of what all is dealt, where that is not the deck of the rules with jokers.
+    deck: Hand | None = None
 
     @classmethod
     def of(
@@ -261,6 +281,11 @@ class _Table(NamedTuple):
             raise OptionError("hidden: of shedding games; in trick play all hands are open here")
         refuse_sampling(self.players)
 
+    def check_views(self, start: Position) -> None:
+        """Refuses deals of which no view can be made: no player is to lose for that."""
+        if self.hidden or any(isinstance(one, Sampling) for one in self.players):
+            View.of(start, deck=self.deck)
+
     def play(self, start: Position, seed: int | None) -> GameRecord:
         """One game, to its end."""
         position = start
@@ -283,7 +308,7 @@ class _Table(NamedTuple):
         mover = self.players[seating_of(position).place(position.turn)]
         begun = time.perf_counter()
         try:
-            made = answer_of(mover, position, start, moves, hidden=self.hidden)
+            made = answer_of(mover, position, start, moves, hidden=self.hidden, deck=self.deck)
         except (Exception, SystemExit) as error:
             if from_signal(error):
                 raise

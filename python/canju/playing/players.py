@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from canju._arguments import check_seed
-from canju._canju import Play, Position
+from canju._canju import Hand, Play, Position
 from canju._limits import Limits
 from canju._positions import HEIGHTS, RANKS, in_tricks
 from canju._seats import THREE
@@ -229,15 +229,16 @@ def answer_of(
     moves: Iterable[Move],
     seconds: float | None = None,
     hidden: bool = False,
+    deck: Hand | None = None,
 ) -> Any:
     """What a player says in a position to which moves have led, who sees what it may see.
 
     Where hands are hidden that is a ``View``, but for the perfect player; a sampling player, who
-    may think for so many seconds, never gets more.
+    may think for so many seconds, never gets more. The deck is that of ``View.of``.
     """
     if isinstance(player, Perfect) or not (hidden or isinstance(player, Sampling)):
         return player(position)
-    view = View.of(start, moves)
+    view = View.of(start, moves, deck=deck)
     return player.within(seconds)(view) if isinstance(player, Sampling) else player(view)
 
 

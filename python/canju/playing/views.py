@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
 
 from canju._arguments import check_kind, is_list
 from canju._canju import Hand, HoneymoonBridge, Play, Position
-from canju._positions import PlayLike, in_tricks
+from canju._names import Suggesting
+from canju._positions import HandLike, PlayLike, in_tricks
 from canju._progress import Progress
 from canju._rules import SheddingRules, with_switches
-from canju._seats import SEATINGS, Seating, hands_of, on_table_by, seating_of
-from canju.errors import CanjuError, OptionError, PlayError, kind_of, shown
+from canju._seats import SEATINGS, THREE, Seating, hands_of, on_table_by, seating_of
+from canju.errors import CanjuError, OptionError, PlayError, PositionError, kind_of, shown
 from canju.hidden.odds import Odds, odds
 from canju.playing.moves import Move
 
 
 @dataclass(frozen=True)
-class View:
+class View(Suggesting):
     """A game of shedding as the side to move knows it: its own hand, and what was played.
 
     Nothing in it depends on how the cards that it does not see are dealt. Made by ``View.of``; what
@@ -31,6 +33,8 @@ class View:
         played: for each seat the cards that it has played.
         unseen: the cards that the others may hold: the deck but ``hand`` and all that was played.
             What was not dealt is among them.
+        shown: of three hands, those of the landlord's cards that everybody has seen and that were
+            not played; else none.
         history: all plays and passes since the start, as ``Move``.
         to_beat: the play on the table; ``None`` for a lead.
         by: who made it, for a lead the seat before.
@@ -52,18 +56,43 @@ class View:
     to_beat: Play | None
     by: str
     rules: SheddingRules
+    shown: Hand
+
+    _kind: ClassVar[str] = "View"
+
+    def __new__(cls, *given: Any, **named: Any) -> View:  # noqa: D102
+        if given and not named and len(given) < len(fields(cls)):
+            raise TypeError("a View is made by View.of(position, moves)")
+        return super().__new__(cls)
 
     @classmethod
-    def of(cls, start: Position | str, moves: Iterable[Move | PlayLike] = ()) -> View:
+    def of(
+        cls,
+        start: Position | str,
+        moves: Iterable[Move | PlayLike] = (),
+        *,
+        deck: HandLike | None = None,
+        shown: HandLike | None = None,
+    ) -> View:
         """What the side to move knows in a position to which some moves have led.
 
         Args:
             start: the position at the start, or its text. Only this method sees all of it.
             moves: the plays and passes since then, as texts, plays or ``Move``.
+            deck: the cards from which all hands were dealt, such as ``Hand.full(jokers=False)``. By
+                default the deck of the rules, with jokers.
+            shown: of three hands, the landlord's cards that everybody has seen: the three that lay
+                open at a real table. No deal says which they are; by default there are none.
 
         Raises:
             PlayError: for a move that cannot have been made, with its number.
+            PositionError: for cards that are not in the deck, or not the landlord's.
             OptionError: for trick play, and for rules that do not say which cards there are.
+
+        >>> start = Position("3 5 5 A", farmers=("4 8", "6 J"))
+        >>> view = View.of(start, ["5"], shown="5 A")
+        >>> view.turn, view.shown
+        ('down', Hand('A'))
         """
         position = Position(start) if isinstance(start, str) else start
         check_kind("start", position, Position)
@@ -84,12 +113,15 @@ class View:
             position = position.play(made.play)
         if position.is_over:
             raise PlayError("a hand is empty: the game is over, and nobody is to move")
+        dealt = [one + out for one, out in zip(hands_of(position), played, strict=True)]
         hand, turn, rules = position.hand, position.turn, position.rules
         assert not isinstance(rules, HoneymoonBridge), "trick play was refused"
+        cards = _deck(deck, dealt, each=rules.deck_limit == "each")
         return cls(
             hand, turn, tuple(map(len, hands_of(position))), tuple(played),
-            _unseen(hand, seating.place(turn), played, rules),
+            _unseen(hand, seating.place(turn), played, rules, cards),
             tuple(history), position.to_beat, on_table_by(position), rules,
+            _still_shown(shown, seating, dealt[0], played[0]),
         )  # fmt: skip
 
     @property
@@ -131,13 +163,15 @@ class View:
     ) -> Odds:
         """How often each play wins, as ``canju.odds`` says it."""
         two = len(self.others) == 1
+        seats = self.seating.round_from(self.turn)[1:]
+        known = None if two else [self.shown if one == "landlord" else "" for one in seats]
         return odds(
             self.hand, self.unseen, self.others[0] if two else None,
             sizes=None if two else self.others, seat=None if two else self.turn,
             by=None if two or self.to_beat is None else self.by,
-            to_beat=self.to_beat, rules=self.rules, samples=samples, seed=seed, threads=threads,
-            time_limit=time_limit, node_limit=node_limit, memory_limit=memory_limit,
-            progress=progress,
+            known=known, to_beat=self.to_beat, rules=self.rules, samples=samples, seed=seed,
+            threads=threads, time_limit=time_limit, node_limit=node_limit,
+            memory_limit=memory_limit, progress=progress,
         )  # fmt: skip
 
 
@@ -158,15 +192,49 @@ def _made(position: Position, move: Any, number: int) -> Move:
         raise TypeError(f"move {number}: {error}") from None
 
 
-def _unseen(hand: Hand, seat: int, played: Sequence[Hand], rules: SheddingRules) -> Hand:
+def _unseen(
+    hand: Hand, seat: int, played: Sequence[Hand], rules: SheddingRules, deck: Hand | None
+) -> Hand:
     """The cards of the deck that a seat has not seen."""
-    if rules.deck_limit == "shared":
-        seen = [hand, *played]
-    elif rules.deck_limit == "each" and len(played) == 2:
+    if rules.deck_limit == "each" and len(played) == 2:
         seen = [played[1 - seat]]
+    elif deck is not None or rules.deck_limit == "shared":
+        seen = [hand, *played]
     else:
         raise OptionError("deck_limit: a View wants one stock of cards that all are dealt from")
-    cards = Hand.full(decks=rules.decks)
+    cards = Hand.full(decks=rules.decks) if deck is None else deck
     for known in seen:
         cards = cards - known.ranks
     return cards
+
+
+def _deck(deck: HandLike | None, dealt: Sequence[Hand], each: bool) -> Hand | None:
+    """The ranks of the deck, which must have all cards that were dealt, or those of each hand."""
+    if deck is None:
+        return None
+    given = Counter((deck if isinstance(deck, Hand) else Hand(deck)).ranks)
+    held: Counter[str] = Counter()
+    for cards in (Counter(hand.ranks) for hand in dealt):
+        held = held | cards if each and len(dealt) == 2 else held + cards
+    if missing := list((held - given).elements()):
+        few = f"{Hand(missing)} {'is' if len(missing) == 1 else 'are'}"
+        raise PositionError(f"deck: {few} in the hands, and not in it")
+    return Hand(list(given.elements()))
+
+
+def _still_shown(shown: HandLike | None, seating: Seating, dealt: Hand, played: Hand) -> Hand:
+    """Which of the landlord's open cards were not played.
+
+    Without suits the first card of a rank to be played may as well be the open one: how many of a
+    rank are left is as likely, whichever it was.
+    """
+    if shown is None:
+        return Hand("")
+    if seating is not THREE:
+        raise OptionError("shown: of three hands, the landlord's cards that lay open")
+    cards = shown if isinstance(shown, Hand) else Hand(shown)
+    if cards == cards.ranks or dealt == dealt.ranks:
+        cards, dealt, played = cards.ranks, dealt.ranks, played.ranks
+    if missing := list((Counter(cards) - Counter(dealt)).elements()):
+        raise PositionError(f"shown: the landlord was not dealt {Hand(missing)}")
+    return Hand(list((Counter(cards) - Counter(played)).elements()))

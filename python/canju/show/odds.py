@@ -53,6 +53,8 @@ def headline(odds: Any, said: Language) -> str:
     """How many deals of what."""
     number, sizes = len(odds.unseen), odds.sizes
     held = (said.odds_unseen if len(sizes) == 1 else said.odds_unseen_three).format(number, *sizes)
+    if certain := [said.cards(hand) for hand in odds.known if hand]:
+        held = said.odds_known.format(held, said.comma.join(certain))
     if not odds.samples:
         return said.odds_none.format(held)
     return (said.odds_all if odds.exact else said.odds_sampled).format(odds.samples, held)
