@@ -337,7 +337,7 @@ mod tests {
         let mut state = seed;
         Box::leak(Box::new(Net::read(unpacked(trained).map(|number| {
             state = state.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
-            number / 4 ^ (state >> 48) as i16 >> 4
+            (number / 4) ^ ((state >> 48) as i16 >> 4)
         }))))
     }
 
