@@ -4,7 +4,8 @@
 ``--most`` cards a side from the generator of the tests: all presets and mixtures of switches, one
 deck and two, with and without a play to beat; every fourth for its length; three hands and
 honeymoon bridge of up to six cards. It stops at the first that is refused, and prints what is
-needed to see it again. With ``--state`` it goes on where it was stopped.
+needed to see it again. Minutes are those of one processor, so that other work on the machine does
+not count. With ``--state`` it goes on where it was stopped, until all runs together took as long.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import canju
-from canju import Position, deal, solve
+from canju import Position, Proof, deal, solve
 from twin import agreement_three, three
 from twin.agreement import package_position
 from twin.positions import mixed_positions, positions
@@ -29,12 +30,17 @@ from twin.positions import mixed_positions, positions
 BATCH = 100
 
 
+def goal_of(number: int) -> str:
+    """What to solve the position of a number for; presets come in turn, and get both with time."""
+    return "win" if number % 4 else "fastest"
+
+
 def batch(seed: int, most: int) -> Iterator[tuple[Position, str]]:
     """The positions of a seed, each with the goal to solve it for."""
     for i, one in enumerate(positions(seed, BATCH // 2, most)):
-        yield package_position(one, swapped=i % 2 == 1), "fastest" if i % 4 == 0 else "win"
+        yield package_position(one, swapped=i % 2 == 1), goal_of(seed + i)
     for i, one in enumerate(mixed_positions(seed, BATCH // 2 - 10, most)):
-        yield package_position(one), "fastest" if i % 4 == 0 else "win"
+        yield package_position(one), goal_of(seed + i)
     for one in three.positions(seed, BATCH // 4, min(most, 6)):
         yield agreement_three.package_position(one), "win"
     rng = random.Random(seed)
@@ -45,17 +51,30 @@ def batch(seed: int, most: int) -> Iterator[tuple[Position, str]]:
         yield position.play(rng.choice(position.plays())) if i % 2 else position, "win"
 
 
+def kind_of(proof: Proof) -> str:
+    """What a proof is counted under: its game and rules, and what it claims."""
+    header = json.loads(bytes(proof).split(b"\n", 1)[0])
+    game, claims = header["game"], " and ".join(claim["goal"] for claim in header["claims"])
+    if game == "honeymoon-bridge":
+        return f"{game}: {claims}"
+    name = proof.position.rules.preset or "a mixture of switches"
+    player = header["claims"][0]["player"] + " " if game == "three-hands" else ""
+    return f"{game}, {name}, {header['rules']['decks']} deck(s): {player}{claims}"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--most", type=int, default=8)
     parser.add_argument("--state", type=Path)
     args = parser.parse_args()
-    done = {"seed": 0, "proofs": 0, "positions": 0, "bytes": 0, "largest": 0}
+    done = {"seed": 0, "proofs": 0, "positions": 0, "bytes": 0, "largest": 0, "seconds": 0.0}
+    claims: dict[str, int] = {}
     if args.state and args.state.exists():
         done = json.loads(args.state.read_text("utf-8"))
-    begun = time.monotonic()
-    while time.monotonic() - begun < 60 * args.minutes:
+        claims = done.pop("claims")
+    begun = time.process_time() - done["seconds"]
+    while done["seconds"] < 60 * args.minutes:
         for position, goal in batch(done["seed"], args.most):
             try:
                 proof = solve(position, goal=goal, threads=1, memory_limit="64MB").prove()
@@ -67,10 +86,12 @@ def main() -> int:
             done["positions"] += proof.positions
             done["bytes"] += len(proof)
             done["largest"] = max(done["largest"], proof.positions)
+            claims[kind_of(proof)] = claims.get(kind_of(proof), 0) + 1
         done["seed"] += 1
+        done["seconds"] = time.process_time() - begun
         if args.state:
-            args.state.write_text(json.dumps(done), "utf-8")
-    print(json.dumps(done))
+            args.state.write_text(json.dumps({**done, "claims": claims}), "utf-8")
+    print(json.dumps({**done, "claims": claims}, indent=1))
     return 0
 
 

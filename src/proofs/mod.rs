@@ -171,8 +171,29 @@ pub(crate) enum Next<K> {
     On(Place<K>),
 }
 
+/// What is spent on finding out which play has the smallest strategy.
+pub(crate) struct Pains {
+    /// Nodes to tell of a play whether it keeps the claim, as long as another may; `None` for as many as it takes.
+    pub nodes: Option<u64>,
+    /// A trial ends at so many hundredths of the smallest size so far.
+    pub share: usize,
+}
+
+impl Pains {
+    /// As much as it takes.
+    pub(crate) const ALL: Pains = Pains { nodes: None, share: 100 };
+
+    /// At how many positions a trial ends, where another play has a strategy of so many.
+    pub(crate) const fn share_of(&self, size: usize) -> usize {
+        size.saturating_mul(self.share).div_ceil(100)
+    }
+}
+
 /// A game and a claim, as a walk sees them.
 pub(crate) trait Ground {
+    /// What may be spent on small strategies.
+    const PAINS: Pains = Pains::ALL;
+
     /// What tells positions apart.
     type Key: Copy + Eq + Hash;
 
@@ -185,8 +206,9 @@ pub(crate) trait Ground {
     /// What comes of each legal play, in the order of the format.
     fn list(&mut self, place: &Place<Self::Key>, next: &mut Vec<Next<Self::Key>>) -> Result<(), Stop>;
 
-    /// Whether the claim can be kept from here, as far as the search knows.
-    fn keeps(&mut self, place: &Place<Self::Key>) -> Result<bool, Stop>;
+    /// Whether the claim can be kept from here, as far as the search knows; `None` when it takes more than so
+    /// many nodes to tell.
+    fn keeps(&mut self, place: &Place<Self::Key>, nodes: Option<u64>) -> Result<Option<bool>, Stop>;
 
     /// Whether a place that was walked with a budget need not be walked with another.
     fn covers(&self, walked: u16, asked: u16) -> bool;

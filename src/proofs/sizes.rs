@@ -4,6 +4,9 @@
 //! would have: a trial walks down from it, with the usual choice at each position of the side that claims. The
 //! usual choice is the first that keeps the claim, in the order in which the search would try them.
 //!
+//! Where a search costs much, a [game](Ground::PAINS) bounds what is spent on plays that are only compared: a play that
+//! takes more to see through is left out, unless there is no other.
+//!
 //! Places that were looked at have a number, and what comes of them is kept: a trial is a walk over numbers.
 
 use std::collections::HashMap;
@@ -38,7 +41,7 @@ struct Node {
     met: bool,
     /// The last trial that came here.
     trial: u32,
-    /// The usual choice.
+    /// The usual choice; where none is found cheaply, as if the claim were lost: only trials go by it.
     usual: Id,
     /// Where the replies of the other side are in the list of all.
     replies: (u32, u32),
@@ -146,7 +149,7 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
         } else {
             for (_, i) in Self::tries(ground, &place.key, &next) {
                 let Next::On(after) = next[i] else { continue };
-                if ground.keeps(&after)? {
+                if ground.keeps(&after, G::PAINS.nodes)? == Some(true) {
                     usual = self.id(ground, after);
                     break;
                 }
@@ -215,7 +218,7 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
             if tried == width {
                 break;
             }
-            if !ground.keeps(&after)? {
+            if ground.keeps(&after, G::PAINS.nodes)? != Some(true) {
                 continue;
             }
             tried += 1;
@@ -223,12 +226,23 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
                 return Ok(Some(i));
             }
             let after = self.id(ground, after);
-            let size = self.trial(ground, after, least.min(LONGEST_TRIAL))?;
-            if best.is_none() || size < least {
+            let most = if best.is_none() { least } else { G::PAINS.share_of(least) }.min(LONGEST_TRIAL);
+            let size = self.trial(ground, after, most)?;
+            if best.is_none() || size < most {
                 (best, least) = (Some(i), size);
             }
         }
-        Ok(best)
+        if best.is_some() || G::PAINS.nodes.is_none() {
+            return Ok(best);
+        }
+        // None was seen through cheaply.
+        for (_, i) in Self::tries(ground, &place.key, next) {
+            let Next::On(after) = next[i] else { continue };
+            if ground.keeps(&after, None)? == Some(true) {
+                return Ok(Some(i));
+            }
+        }
+        Ok(None)
     }
 }
 

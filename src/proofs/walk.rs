@@ -84,3 +84,79 @@ fn put(bytes: &mut Vec<u8>, number: usize) {
 const fn low(number: usize) -> u8 {
     (number & 0x7F) as u8
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proofs::{Pains, Place};
+    use crate::search::Stop;
+
+    /// One, two or three are taken from a pile, in turn; who takes the last wins. `SEES` says whether the
+    /// search tells at once what is won, or only when it may take as long as it wants.
+    struct Pile<const SEES: bool>(u8);
+
+    impl<const SEES: bool> Ground for Pile<SEES> {
+        const PAINS: Pains = Pains { nodes: Some(50), share: 80 };
+
+        type Key = (u8, bool);
+
+        fn start(&self) -> Next<(u8, bool)> {
+            Next::On(Place { key: (self.0, true), left: 0 })
+        }
+
+        fn is_own(&self, key: &(u8, bool)) -> bool {
+            key.1
+        }
+
+        fn list(&mut self, place: &Place<(u8, bool)>, next: &mut Vec<Next<(u8, bool)>>) -> Result<(), Stop> {
+            let (pile, own) = place.key;
+            next.clear();
+            next.extend((1..=pile.min(3)).map(|taken| match pile - taken {
+                0 if own => Next::Kept,
+                0 => Next::Lost,
+                left => Next::On(Place { key: (left, !own), left: 0 }),
+            }));
+            Ok(())
+        }
+
+        fn keeps(&mut self, place: &Place<(u8, bool)>, nodes: Option<u64>) -> Result<Option<bool>, Stop> {
+            let (pile, own) = place.key;
+            Ok((SEES || nodes.is_none()).then_some((pile % 4 != 0) == own))
+        }
+
+        fn covers(&self, _: u16, _: u16) -> bool {
+            true
+        }
+
+        fn score(&mut self, _: &(u8, bool), _: &(u8, bool)) -> i32 {
+            0
+        }
+
+        fn cards(&self, key: &(u8, bool)) -> usize {
+            key.0.into()
+        }
+
+        fn tick(&mut self) -> Result<(), Stop> {
+            Ok(())
+        }
+
+        fn text(&self, key: &(u8, bool)) -> String {
+            format!("{key:?}")
+        }
+    }
+
+    #[test]
+    fn what_is_hard_to_see_through_is_looked_at_when_there_is_nothing_else() {
+        for pile in 1..40 {
+            let seen = write(&mut Pile::<true>(pile), 1000, &|_| {});
+            let unseen = write(&mut Pile::<false>(pile), 1000, &|_| {});
+            assert_eq!(seen, unseen, "{pile}");
+            assert_eq!(seen.is_ok(), pile % 4 != 0, "{pile}");
+            if let Ok(strategy) = seen {
+                // The rest to the next multiple of four first, and then what makes four with the reply.
+                assert_eq!(strategy.bytes[0], pile % 4 - 1);
+                assert_eq!(strategy.choices, 1 + 3 * u64::from(pile / 4));
+            }
+        }
+    }
+}

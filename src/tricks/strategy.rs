@@ -64,11 +64,11 @@ impl Ground for Table<'_, '_> {
         Ok(())
     }
 
-    fn keeps(&mut self, place: &Place<Spot>) -> Result<bool, Stop> {
+    fn keeps(&mut self, place: &Place<Spot>, _: Option<u64>) -> Result<Option<bool>, Stop> {
         let Spot { setup, own_turn, needs } = place.key;
         let tricks = u32::from(self.solver.tricks(&setup, self.ticker)?);
         let own = if own_turn { tricks } else { setup.tricks_left() - tricks };
-        Ok(own >= u32::from(needs))
+        Ok(Some(own >= u32::from(needs)))
     }
 
     fn covers(&self, _: u16, _: u16) -> bool {

@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,browser]'")
 
-from lab import contrast
+from lab import Notebook, contrast, write_notebook
 from playwright.sync_api import Locator, expect
 
 HANDS = '"RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"'
@@ -248,6 +248,24 @@ def test_a_proof_is_walked_by_clicks(show, shot):
     button(root, "follow").click()
     expect(root.locator(".place")).to_contain_text("first has won")
     shot(root, "proof_light")
+
+
+def test_a_proof_says_what_is_proved_and_how_large_it_is(page, lab_url, folder, shot):
+    """What a cell shows that ends with a proof, in both languages."""
+    proof = f"canju.solve({HANDS}).prove()"
+    cells = (f"import canju\n{proof}", f'canju.set_lang("zh")\n{proof}')
+    write_notebook(folder / "proof.ipynb", *cells)
+    notebook = Notebook(page, lab_url, "proof.ipynb")
+    notebook.theme("JupyterLab Light")
+    notebook.run_all()
+    shown = page.locator(".jp-RenderedHTMLCommon.jp-OutputArea-output")
+    expect(shown).to_have_count(2)
+    expect(shown.first).to_have_text(
+        re.compile(r"^first wins\s*proved: [\d,]+ positions, [\d.]+ KB$")
+    )
+    expect(shown.last).to_have_text(re.compile(r"^先手胜\s*已证明: [\d,]+ 个局面，[\d.]+ KB$"))
+    expect(shown.last.locator("[lang=zh]")).to_have_count(1)
+    shot(page.locator(".jp-Notebook"), "proof_shown")
 
 
 def test_a_tree_in_the_dark_and_in_chinese(show, shot):

@@ -92,6 +92,13 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
         Ok(if verdict.is_win() { state.team() } else { state.team().other() })
     }
 
+    /// Who wins, if it is known or so many nodes tell it.
+    pub(super) fn winner_within(&mut self, setup: &Setup, nodes: Option<u64>) -> Result<Option<Team>, Stop> {
+        let state = State::folded(self.rules, setup);
+        let verdict = self.decide_within(&state, self.shared.keys.key(&state), nodes)?;
+        Ok(verdict.map(|verdict| if verdict.is_win() { state.team() } else { state.team().other() }))
+    }
+
     /// A legal play that wins for the team to move; `None` when all lose.
     pub(super) fn winning_move(&mut self, setup: &Setup) -> Result<Option<Move>, Stop> {
         if self.winner(setup)? != setup.turn.team() {

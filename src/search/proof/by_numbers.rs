@@ -60,6 +60,21 @@ pub(crate) trait ByNumbers: DepthFirst {
         self.prove(node, key)
     }
 
+    /// Who wins, if it is known or so many nodes tell it, one play tried after the other; without a number
+    /// of nodes, whatever it takes.
+    fn decide_within(
+        &mut self,
+        node: &Self::Node,
+        key: u128,
+        nodes: Option<u64>,
+    ) -> Result<Option<Verdict>, Stop> {
+        let Some(nodes) = nodes else { return self.decide(node, key).map(Some) };
+        if let Some(verdict) = self.look_up(node, key)? {
+            return Ok(Some(verdict));
+        }
+        self.search_within(node, key, nodes)
+    }
+
     /// Who wins, with no bound on the work.
     fn prove(&mut self, node: &Self::Node, key: u128) -> Result<Verdict, Stop> {
         let start = self.own_nodes();

@@ -6,6 +6,7 @@ use super::win::WinSearch;
 use super::{Memos, Setup};
 use crate::cards::Counts;
 use crate::proofs::{Claim, Goal, Ground, Next, Place, Strategy, Unproved, write};
+use crate::search::proof::ByNumbers;
 use crate::search::{Stop, Ticker};
 use crate::shedding::{Code, Move, Position, Rules, keys::State, numbering::numbered};
 
@@ -33,10 +34,15 @@ impl Spot {
 
 /// What the search knows of a claim.
 trait Oracle {
-    /// Whether the side to move empties its hand first, within so many plays where the claim counts them.
-    fn mover_ends(&mut self, setup: &Setup, left: u16) -> Result<bool, Stop>;
-    /// Whether the other side does.
-    fn other_ends(&mut self, setup: &Setup, left: u16) -> Result<bool, Stop>;
+    /// Whether the side to move empties its hand first, or the other side, within so many plays where the
+    /// claim counts them; `None` when it takes more than so many nodes to tell.
+    fn ends(
+        &mut self,
+        setup: &Setup,
+        mover: bool,
+        left: u16,
+        nodes: Option<u64>,
+    ) -> Result<Option<bool>, Stop>;
     /// How early a search tries what comes of a play.
     fn score(&mut self, step: &Step) -> i32;
     /// Counts a position, where the memo may be let go of.
@@ -103,15 +109,11 @@ impl<O: Oracle> Ground for Table<'_, O> {
         listed
     }
 
-    fn keeps(&mut self, place: &Place<Spot>) -> Result<bool, Stop> {
-        let setup = place.key.setup();
+    fn keeps(&mut self, place: &Place<Spot>, nodes: Option<u64>) -> Result<Option<bool>, Stop> {
         let lasts = matches!(self.goal, Goal::Lasts(_));
-        let ends = if place.key.own_turn == lasts {
-            self.oracle.other_ends(&setup, place.left)?
-        } else {
-            self.oracle.mover_ends(&setup, place.left)?
-        };
-        Ok(ends != lasts)
+        let mover = place.key.own_turn != lasts;
+        let ends = self.oracle.ends(&place.key.setup(), mover, place.left, nodes)?;
+        Ok(ends.map(|ends| ends != lasts))
     }
 
     fn covers(&self, walked: u16, asked: u16) -> bool {
@@ -153,16 +155,14 @@ struct Wins<'a, 't, 's> {
 }
 
 impl Oracle for Wins<'_, '_, '_> {
-    fn mover_ends(&mut self, setup: &Setup, _: u16) -> Result<bool, Stop> {
-        let verdict = match setup.state(self.rules) {
-            Some(state) => self.search.verdict(&state)?,
-            None => self.search.verdict_by(setup.mover, setup.other, Move::PASS)?,
+    fn ends(&mut self, setup: &Setup, mover: bool, _: u16, nodes: Option<u64>) -> Result<Option<bool>, Stop> {
+        // Who has nothing but a pass lets the other side lead.
+        let (state, same) = match setup.state(self.rules) {
+            Some(state) => (state, true),
+            None => (State { mover: setup.other, other: setup.mover, answer: Code::NONE }, false),
         };
-        Ok(verdict.is_win())
-    }
-
-    fn other_ends(&mut self, setup: &Setup, left: u16) -> Result<bool, Stop> {
-        Ok(!self.mover_ends(setup, left)?)
+        let verdict = self.search.decide_within(&state, self.search.key(&state), nodes)?;
+        Ok(verdict.map(|verdict| (verdict.is_win() == same) == mover))
     }
 
     fn score(&mut self, step: &Step) -> i32 {
@@ -176,12 +176,8 @@ impl Oracle for Wins<'_, '_, '_> {
 }
 
 impl Oracle for DistanceSearch<'_, '_, '_> {
-    fn mover_ends(&mut self, setup: &Setup, left: u16) -> Result<bool, Stop> {
-        self.ends_within(setup, true, u32::from(left))
-    }
-
-    fn other_ends(&mut self, setup: &Setup, left: u16) -> Result<bool, Stop> {
-        self.ends_within(setup, false, u32::from(left))
+    fn ends(&mut self, setup: &Setup, mover: bool, left: u16, _: Option<u64>) -> Result<Option<bool>, Stop> {
+        self.ends_within(setup, mover, u32::from(left)).map(Some)
     }
 
     fn score(&mut self, step: &Step) -> i32 {
