@@ -48,14 +48,15 @@ class Kind(NamedTuple):
     cells: int
     upper: int
     epochs: int
+    step: int  # of weights of the first layer, in units: with larger ones the file packs better
     curve: bool  # whether the logarithms of the logistic curve follow the weights
 
 
 CODE = (18, 13, 15)
 KINDS = {
-    "small": Kind((128, 128, 90), CODE, 0, 0, 1, 32, 16, 8, curve=True),
-    "large": Kind((128, 128, 90), CODE, 0, 0, 1, 128, 32, 5, curve=True),
-    "team": Kind((128, 128, 128, 90, 90, 90), (*CODE, 9), 1, 9, 0, 48, 16, 8, curve=False),
+    "small": Kind((128, 128, 90), CODE, 0, 0, 1, 32, 16, 8, 1, curve=True),
+    "large": Kind((128, 128, 90), CODE, 0, 0, 1, 128, 32, 5, 1, curve=True),
+    "team": Kind((128, 128, 128, 90, 90, 90), (*CODE, 9), 1, 9, 0, 48, 16, 8, 4, curve=False),
 }
 BATCH, RATE = 2048, 0.003
 # For weights that are trained already.
@@ -229,7 +230,8 @@ def write(weights, kind, path):
         for layer in shapes_of(kind):
             # From the second layer on a row belongs to an output.
             values = weights[layer].T if layer in "BCF" else weights[layer]
-            scaled = np.clip(np.round(values * UNIT), -32768, 32767)
+            step = kind.step if layer == "A" else 1
+            scaled = np.clip(np.round(values * UNIT / step) * step, -32768, 32767)
             file.write(packed(scaled.astype(int).ravel().tolist()))
         if kind.curve:
             logits = (np.arange(513) - 256) / 32

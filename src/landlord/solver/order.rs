@@ -13,6 +13,8 @@ use crate::seats::{Seat, Team};
 use crate::shedding::solver::features::{both_features, features};
 use crate::shedding::solver::initial::{SMALL, with_power};
 use crate::shedding::solver::net::{Guess, Large, Small};
+#[cfg(target_arch = "x86_64")]
+use crate::shedding::solver::wide;
 use crate::shedding::{Code, keys};
 
 /// From this many cards in two hands on, a network's guess is worth its time, and the larger one's.
@@ -27,6 +29,9 @@ pub(super) struct Order {
     small: Small,
     large: Option<Large>,
     team: Evaluator,
+    /// Whether code for newer processors may be called.
+    #[cfg(target_arch = "x86_64")]
+    wide: bool,
 }
 
 impl Order {
@@ -37,6 +42,8 @@ impl Order {
             small: Small::new(places),
             large: (cards >= 32).then(|| Large::new(places)),
             team: Evaluator::new(places),
+            #[cfg(target_arch = "x86_64")]
+            wide: wide::is_there(),
         }
     }
 
@@ -81,9 +88,33 @@ impl Order {
         a.max(b) - self.small.log_chance(apart)
     }
 
-    /// What is to be expected, as the landlord sees it.
+    /// What is to be expected, as the landlord sees it. By a call, as it is asked in two places.
     #[inline(always)]
     fn guess(&mut self, state: &State) -> Guess {
+        #[cfg(target_arch = "x86_64")]
+        if self.wide {
+            // SAFETY: the instructions are there.
+            return unsafe { self.guess_wide(state) };
+        }
+        self.guess_anywhere(state)
+    }
+
+    /// [`Order::guess`], compiled for newer processors.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[inline(never)]
+    fn guess_wide(&mut self, state: &State) -> Guess {
+        self.guess_plain(state)
+    }
+
+    /// The same for any processor.
+    #[inline(never)]
+    fn guess_anywhere(&mut self, state: &State) -> Guess {
+        self.guess_plain(state)
+    }
+
+    #[inline(always)]
+    fn guess_plain(&mut self, state: &State) -> Guess {
         let beside = self.beside(state);
         self.team.guess(state, &beside)
     }

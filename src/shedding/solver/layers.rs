@@ -38,10 +38,13 @@ impl Weights {
         Weights(numbers.collect::<Vec<_>>().into_iter())
     }
 
+    /// The next one. By a call: unrolled for each row of each layer, it would be a hundred times as much code.
+    #[inline(never)]
     pub(crate) fn number(&mut self) -> i16 {
         self.0.next().expect("the weights are as many as the layers take")
     }
 
+    #[inline(never)]
     pub(crate) fn row<const CELLS: usize>(&mut self) -> Row<CELLS> {
         std::array::from_fn(|_| self.number())
     }
