@@ -8,10 +8,9 @@ from typing import Any
 
 from canju._messages import current
 from canju._messages.commands import ASKED
-from canju._seats import TWO
 from canju.cli.games import parts_of
-from canju.cli.lines import typed_line
-from canju.errors import CanjuError, OptionError
+from canju.cli.prompt import Prompt, say
+from canju.errors import OptionError
 from canju.honeymoon.game import HoneymoonGame
 from canju.honeymoon.rules import HoneymoonRules
 
@@ -19,17 +18,15 @@ from canju.honeymoon.rules import HoneymoonRules
 _OTHERS = ("first", "second", "to_beat", "farmers", "by", "turn", "deal", "without", "decks")
 
 
-class HoneymoonTerminal:
+class HoneymoonTerminal(Prompt):
     """Lines in, lines out; the game itself is a ``HoneymoonGame``."""
 
-    def __init__(
-        self, args: argparse.Namespace, rules: HoneymoonRules, say: Callable[..., None]
-    ) -> None:
+    def __init__(self, args: argparse.Namespace, rules: HoneymoonRules) -> None:
         for name in (*_OTHERS, "deck_limit"):
             if getattr(args, name) is not None:
                 option = {"first": "A", "second": "B"}.get(name, f"--{name.replace('_', '-')}")
                 raise OptionError(f"{option}: honeymoon bridge is dealt whole, by --seed")
-        self._args, self._rules, self._say = args, rules, say
+        self._args, self._rules = args, rules
         self._game = self._new_game(args.seed)
         deeds: dict[str, Callable[[], None]] = {
             "hint": lambda: say(self._game.hint().sentence),
@@ -52,38 +49,14 @@ class HoneymoonTerminal:
         }
         return HoneymoonGame(seed=seed, rules=self._rules, **options)
 
-    def run(self) -> None:
-        """Plays until the reader leaves, or two programs have come to the end."""
-        self._begin()
-        if not any(map(self._game.is_person, TWO.seats)):
-            return
-        while True:
-            self._say("> ", end="")
-            line = typed_line()
-            word = line.strip()
-            if not line or word.lower() in ASKED["quit"]:
-                if not line:
-                    self._say()
-                return
-            if word:
-                self._obey(word)
-
-    def _obey(self, word: str) -> None:
-        """Does what a line asks for; what cannot be done is said, and the game stays as it was."""
-        try:
-            asked = self._words.get(word.lower())
-            if asked is not None:
-                asked()
-                return
-            before = self._done()
-            self._game.play(word)
-            self._say_new(before)
-            self._go_on()
-        except CanjuError as error:
-            self._say(current().error(error))
+    def _play(self, word: str) -> None:
+        before = self._done()
+        self._game.play(word)
+        self._say_new(before)
+        self._go_on()
 
     def _begin(self) -> None:
-        self._say(current().out_deal.format(self._game.seed))
+        say(current().out_deal.format(self._game.seed))
         self._go_on()
 
     def _go_on(self) -> None:
@@ -92,9 +65,9 @@ class HoneymoonTerminal:
         while not game.is_over and not game.awaits_person:
             before = self._done()
             game.step()
-            self._say(game.move_in_words())
+            say(game.move_in_words())
             self._say_new(before)
-        self._say(str(game))
+        say(str(game))
 
     def _done(self) -> tuple[int, int]:
         """How many tricks are finished, and how often cards were dealt."""
@@ -106,17 +79,9 @@ class HoneymoonTerminal:
         tricks, deals = self._done()
         if deals > before[1]:
             dealer = current().called(self._game.name(self._game.view().dealer), inside=True)
-            self._say(current().hm_dealt_again.format(dealer))
+            say(current().hm_dealt_again.format(dealer))
         elif tricks > before[0]:
-            self._say(self._game.trick_in_words())
-
-    def _undo(self) -> None:
-        self._game.undo()
-        self._say(str(self._game))
-
-    def _again(self) -> None:
-        self._game.restart()
-        self._begin()
+            say(self._game.trick_in_words())
 
     def _new(self) -> None:
         self._game = self._game.another()

@@ -11,11 +11,11 @@ from canju._messages import current
 from canju._messages.commands import ASKED
 from canju.cli.games import add_game, counts_of, dealing, parts_of
 from canju.cli.honeymoon import HoneymoonTerminal
-from canju.cli.lines import typed_line
-from canju.cli.output import SOLVED, is_heard
+from canju.cli.output import SOLVED
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_rules, add_seats, rules_of
-from canju.errors import CanjuError, OptionError
+from canju.cli.prompt import Prompt, Unheard, say
+from canju.errors import OptionError
 from canju.honeymoon.rules import rules_from_text
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
@@ -50,25 +50,15 @@ def add(command: AddCommand) -> None:
 def _run(args: argparse.Namespace) -> int:
     honeymoon = rules_from_text(args.rules)
     # Nobody plays on who reads no more.
-    with contextlib.suppress(_Unheard):
+    with contextlib.suppress(Unheard):
         if honeymoon is not None:
-            HoneymoonTerminal(args, honeymoon, say).run()
+            HoneymoonTerminal(args, honeymoon).run()
         else:
             Terminal(args).run()
     return SOLVED
 
 
-class _Unheard(Exception):
-    """Who read the game has gone away."""
-
-
-def say(text: str = "", end: str = "\n") -> None:
-    """Prints a part of the game."""
-    if not is_heard(text, end):
-        raise _Unheard
-
-
-class Terminal:
+class Terminal(Prompt):
     """Lines in, lines out; the game itself is a ``Game``."""
 
     def __init__(self, args: argparse.Namespace) -> None:
@@ -85,35 +75,14 @@ class Terminal:
         }
         self._words = {word: deeds[name] for name in deeds for word in ASKED[name]}
 
-    def run(self) -> None:
-        """Plays until the reader leaves, or two programs have come to the end."""
-        self._begin()
-        if not any(map(self._game.is_person, self._game.seating.seats)):
-            return
-        while True:
-            say("> ", end="")
-            line = typed_line()
-            word = line.strip()
-            if not line or word.lower() in ASKED["quit"]:
-                if not line:
-                    say()
-                return
-            if word:
-                with asked_together():
-                    self._obey(word)
-
     def _obey(self, word: str) -> None:
-        """Does what a line asks for; what cannot be done is said, and the game stays as it was."""
-        try:
-            asked = self._words.get(word.lower())
-            if asked is not None:
-                asked()
-                return
-            self._game.play(word)
-            self._say_trick()
-            self._go_on()
-        except CanjuError as error:
-            say(current().error(error))
+        with asked_together():
+            super()._obey(word)
+
+    def _play(self, word: str) -> None:
+        self._game.play(word)
+        self._say_trick()
+        self._go_on()
 
     def _new_game(self) -> Game:
         args = self._args
@@ -182,14 +151,6 @@ class Terminal:
         say(self._game.verdict().sentence)
         if not self._game.is_over:
             say(self._game.winning_in_words())
-
-    def _undo(self) -> None:
-        self._game.undo()
-        say(str(self._game))
-
-    def _again(self) -> None:
-        self._game.restart()
-        self._begin()
 
     def _new(self) -> None:
         if counts_of(self._args) is None:

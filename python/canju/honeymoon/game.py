@@ -18,7 +18,6 @@ from canju.errors import CanjuError, PlayError
 from canju.honeymoon import records, sentences
 from canju.honeymoon.odds import MOST_SAMPLES, HoneymoonOdds, odds_of_view
 from canju.honeymoon.players import (
-    HUMAN,
     HoneymoonPlayer,
     choice_of,
     names_of,
@@ -34,6 +33,8 @@ from canju.honeymoon.views import (
     HoneymoonView,
     contract_of,
 )
+from canju.playing.seats import HUMAN
+from canju.playing.sitting import Sitting
 
 __all__ = ["HoneymoonGame"]
 
@@ -45,7 +46,7 @@ class HoneymoonHint(NamedTuple):
     sentence: str
 
 
-class HoneymoonGame(Displayed, Suggesting):
+class HoneymoonGame(Displayed, Suggesting, Sitting[HoneymoonMove]):
     """A game of honeymoon bridge: bidding, exchange of cards, play.
 
     Thirteen cards are dealt to each side; the other 26 are the stock. The sides bid in turn, from
@@ -102,7 +103,7 @@ class HoneymoonGame(Displayed, Suggesting):
         self._limits = Limits.checked(threads, time_limit, None, memory_limit)
         self.samples = whole("samples", samples, MOST_SAMPLES)
         self.rules = honeymoon_rules(rules)
-        self.players = players_of(players)
+        self.players: tuple[HoneymoonPlayer, ...] = players_of(players)
         self.seed = any_seed() if seed is None else check_seed(seed)
         self.names = names_of(self.players, self._words) if names is None else names_for(TWO, names)
         self._states = [HoneymoonState(facts_of(self.rules), self.seed)]
@@ -156,11 +157,6 @@ class HoneymoonGame(Displayed, Suggesting):
     def moves(self) -> tuple[HoneymoonMove, ...]:
         """All calls and cards from the start, each with its side."""
         return tuple(self._moves)
-
-    @property
-    def awaits_person(self) -> bool:
-        """Whether a person is to move."""
-        return not self.is_over and self.is_person(self.turn)
 
     def is_person(self, side: str) -> bool:
         """Whether a person plays this side."""
@@ -258,41 +254,15 @@ class HoneymoonGame(Displayed, Suggesting):
         # Samples must not know the deal: only who plays at random has the game's seed.
         return self.seed if player == "random" else 0
 
-    def run(self) -> list[HoneymoonMove]:
-        """Has programs move until a person is to move or the game is over."""
-        made = []
-        while not self.is_over and not self.awaits_person:
-            made.append(self.step())
-        return made
-
     def _make(self, text: str) -> HoneymoonMove:
         move = HoneymoonMove(self.turn, self._state.read(text))
         self._states.append(self._state.after(text))
         self._moves.append(move)
         return move
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a move to take back."""
-        return self._undone() is not None
-
-    def undo(self) -> None:
-        """Takes back the last move of a person, and what came after; with two programs, a move.
-
-        Raises:
-            PlayError: when there is nothing to take back.
-        """
-        kept = self._undone()
-        if kept is None:
-            raise Language.nothing_to_undo.error(PlayError)
-        del self._moves[kept:]
-        del self._states[kept + 1 :]
-
-    def _undone(self) -> int | None:
-        if not any(map(self.is_person, TWO.seats)):
-            return len(self._moves) - 1 if self._moves else None
-        by_people = [n for n, move in enumerate(self._moves) if self.is_person(move.side)]
-        return by_people[-1] if by_people else None
+    def _keep(self, count: int) -> None:
+        del self._moves[count:]
+        del self._states[count + 1 :]
 
     def another(self, seed: int | None = None) -> HoneymoonGame:
         """A new game with the same rules and players; without a seed, of any deal.
@@ -311,11 +281,6 @@ class HoneymoonGame(Displayed, Suggesting):
     def time_limit(self) -> float | None:
         """Seconds that a move may search; ``None`` for any time."""
         return self._limits.time
-
-    def restart(self) -> None:
-        """Goes back to the start, with the same cards."""
-        del self._moves[:]
-        del self._states[1:]
 
     def odds(
         self,

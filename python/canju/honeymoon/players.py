@@ -15,11 +15,11 @@ from canju.honeymoon.odds import odds_of_all, odds_of_view
 from canju.honeymoon.rules import HoneymoonRules
 from canju.honeymoon.views import HoneymoonView
 from canju.playing.players import Greedy, Perfect, Random, Sampling
+from canju.playing.seats import HUMAN
 
 #: What a user passes for a player: a name, or a callable that takes a view.
 HoneymoonPlayer = str | Callable[[HoneymoonView], Any]
 
-HUMAN = "human"
 #: The names of players. The last one sees all cards, and is a yardstick.
 NAMES = (HUMAN, "sampling", "greedy", "random", "perfect")
 #: Numbers that differ from move to move.

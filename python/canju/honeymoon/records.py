@@ -9,10 +9,11 @@ from typing import Any, NamedTuple, Protocol
 from canju._arguments import check_seed, path_of
 from canju._files import read_whole, write_whole
 from canju.errors import CanjuError, RecordError, on_a_line, shown
-from canju.honeymoon.players import HUMAN, NAMES
+from canju.honeymoon.players import NAMES
 from canju.honeymoon.rules import HoneymoonRules, rules_from_facts
 from canju.honeymoon.views import HoneymoonMove
 from canju.playing.records import checked_names
+from canju.playing.seats import HUMAN
 
 #: Bytes of a file that is read, and moves of a game: many deals may be passed out.
 _MOST_BYTES, _MOST_MOVES = 2**24, 100_000

@@ -25,6 +25,7 @@ from canju.playing.budget import reached_in_words, time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
 from canju.playing.players import Greedy, Player, answer_of
 from canju.playing.seats import HUMAN, names_of, players_for, with_seats
+from canju.playing.sitting import Sitting
 from canju.solution import (
     AnySolution,
     LandlordSolution,
@@ -38,7 +39,7 @@ from canju.solution import (
 __all__ = ["Game"]
 
 
-class Game(Displayed, Suggesting):
+class Game(Displayed, Suggesting, Sitting[Move]):
     """A game of two players, or of the landlord and two farmers: people and programs.
 
     Nothing is lost by a wrong move: what is not possible raises an error and leaves the
@@ -106,7 +107,9 @@ class Game(Displayed, Suggesting):
         if root.position.is_over:
             raise PositionError("a hand is empty: the game is over")
         self.seating = seating_of(root.position)
-        self.players = players_for(self.seating, players, in_tricks(root.position))
+        self.players: tuple[Player | str, ...] = players_for(
+            self.seating, players, in_tricks(root.position)
+        )
         if names is None:
             self.names = names_of(self.players, self._words, self.seating)
         else:
@@ -261,11 +264,6 @@ class Game(Displayed, Suggesting):
                 return Trick(led, move, positions[place + 1].turn)
         return None
 
-    @property
-    def awaits_person(self) -> bool:
-        """Whether a person is to move."""
-        return not self.is_over and self.is_person(self.turn)
-
     def is_person(self, side: str) -> bool:
         """Whether a person plays this hand."""
         return self.players[place_of(side, self.seating)] == HUMAN
@@ -337,47 +335,15 @@ class Game(Displayed, Suggesting):
         name = self.name(self.turn)
         return why.error(PlayError, ENGLISH.turn_of(name), chinese=(CHINESE.turn_of(name),))
 
-    def run(self) -> list[Move]:
-        """Has programs play until a person is to move or the game is over."""
-        made = []
-        while not self.is_over and not self.awaits_person:
-            made.append(self.step())
-        return made
-
     def _make(self, play: Play) -> Move:
         move = Move(self.turn, play)
         self._solutions.append(self._solutions[-1].after(play))
         self._moves.append(move)
         return move
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a move to take back."""
-        return self._undone() is not None
-
-    def undo(self) -> None:
-        """Takes back the last move of a person, and what came after; with two programs, a move.
-
-        Raises:
-            PlayError: when there is nothing to take back.
-        """
-        kept = self._undone()
-        if kept is None:
-            raise Language.nothing_to_undo.error(PlayError)
-        del self._moves[kept:]
-        del self._solutions[kept + 1 :]
-
-    def _undone(self) -> int | None:
-        """How many moves stay when one is taken back."""
-        if not any(map(self.is_person, self.seating.seats)):
-            return len(self._moves) - 1 if self._moves else None
-        by_people = [n for n, move in enumerate(self._moves) if self.is_person(move.side)]
-        return by_people[-1] if by_people else None
-
-    def restart(self) -> None:
-        """Goes back to the start, with the same cards."""
-        del self._moves[:]
-        del self._solutions[1:]
+    def _keep(self, count: int) -> None:
+        del self._moves[count:]
+        del self._solutions[count + 1 :]
 
     def hint(self) -> Hint:
         """The play to make now, whoever is to move.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from canju._canju import Hand, Play, Position, deal, rules_for
@@ -10,7 +10,7 @@ from canju._limits import DISPLAY_SECONDS
 from canju._messages import ENGLISH, Language
 from canju._rules import PRESETS, Rules, of_tricks, with_decks
 from canju._seats import THREE, TWO
-from canju.errors import CanjuError, OptionError, PlayError, error_text
+from canju.errors import CanjuError, OptionError, PlayError
 from canju.playing.budget import asked_together, time_left
 from canju.playing.game import Game
 from canju.playing.players import PLAYERS, Greedy, Player, Random
@@ -28,15 +28,14 @@ from canju.widgets.form import (
     Form,
     whole,
 )
+from canju.widgets.messages import SLACK, Obedient
 from canju.widgets.walk import Walk
 
-#: Seconds that an answer may take besides what it is searched for: the kernel may be busy.
-_SLACK = 15.0
 #: Numbers that are typed.
 _CARDS, _SEED = Language.number_of_cards, Language.number_of_seed
 
 
-class Desk:
+class Desk(Obedient):
     """The start screen, a game, or a walk through one hand; whatever the page sends, it stands.
 
     ``take`` never raises and never loses a game: what cannot be done becomes a sentence. It is
@@ -60,21 +59,17 @@ class Desk:
         said: Language = ENGLISH,
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        #: The words of its sentences.
-        self.language = said
+        super().__init__(said)
         self.form = Form() if form is None else form
         self.screen = "start"
         self.game: Game | None = None
         self.walk: Walk | None = None
-        #: What went wrong with the last message; empty where nothing did.
-        self.error = ""
-        #: What there is to say of it otherwise.
-        self.said = ""
         # The screen that "return" goes back to.
         self._left: str | None = None
-        self._count = 0
         self._shows_verdict = False
         self._hint: Play | None = None
+        # What nothing was done with is still a hint.
+        self._hint_before: Play | None = None
         self._readings: list[Play] = []
         self._options = dict(options or {})
         self._rules: dict[str, Rules | str] = {name: name for name in PRESETS}
@@ -82,7 +77,7 @@ class Desk:
             self._rules[self.form.rules] = rules
         self._players: dict[str, Player | str] = {name: name for name in (HUMAN, *PLAYERS)}
         self._players.update(players or {})
-        self._deeds: dict[str, Callable[[Mapping[str, Any]], None]] = {
+        self._deeds = {
             "form": lambda _: None,
             "toggle": self._toggle,
             "begin": lambda _: self.begin(),
@@ -135,37 +130,22 @@ class Desk:
             self.take(message)
             return self.view()
 
-    def take(self, message: object) -> None:
-        """Does what a message asks for, or says why not."""
-        self.error = self.said = ""
-        self._readings = []
-        hint, self._hint = self._hint, None
-        try:
-            with asked_together():
-                self._obey(message)
-        except CanjuError as error:
-            self.error, self._hint = self.language.error(error), hint
-        except KeyboardInterrupt:
-            self.error = self.language.interrupted
-        # A player that the user wrote may raise anything; the table must stand all the same.
-        except (Exception, SystemExit) as error:
-            self.error = error_text(error)
-        self._count += 1
-
     def _obey(self, message: object) -> None:
-        if not isinstance(message, Mapping) or not isinstance(message.get("do"), str):
-            raise Language.no_sense.error(OptionError)
-        deed = self._deeds.get(message["do"])
-        if deed is None:
-            raise Language.no_action.error(OptionError, repr(message["do"][:40]))
-        if message.get("at") != self._count:
-            raise Language.stale.error(OptionError)
+        self._readings = []
+        self._hint_before, self._hint = self._hint, None
+        with asked_together():
+            super()._obey(message)
+
+    def _refuse(self, error: CanjuError) -> None:
+        super()._refuse(error)
+        self._hint = self._hint_before
+
+    def _read(self, message: Mapping[str, Any]) -> None:
         if "form" in message:
             # The mode that was left may have offered more rules: the form sorts that out.
             turns = tuple(seat for one in TABLES.values() for seat in one.seats)
             choices = {**self.choices, "rules": tuple(self._rules), "turn": turns}
             self.form.fill(message["form"], choices)
-        deed(message)
 
     def _patience(self) -> float | None:
         """Seconds within which the next click is answered; ``None`` where nobody knows.
@@ -179,7 +159,7 @@ class Desk:
         limit = self._options.get("time_limit", DISPLAY_SECONDS)
         if begun is not None:
             limit = begun.time_limit
-        return None if limit is None else limit + _SLACK
+        return None if limit is None else limit + SLACK
 
     # The start screen
 
@@ -297,7 +277,7 @@ class Desk:
 
     def _let_programs_answer(self) -> None:
         game = self.game
-        if game is not None and any(map(game.is_person, game.seating.seats)):
+        if game is not None and game.has_people:
             game.run()
 
     def _step(self) -> None:

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from canju._messages import Language
 from canju._seats import TWO
-from canju.errors import CanjuError, OptionError, error_text
+from canju.errors import CanjuError, OptionError
 from canju.honeymoon import sentences
 from canju.honeymoon.game import HoneymoonGame
 from canju.honeymoon.odds import HoneymoonOdds
 from canju.honeymoon.views import HoneymoonTrick, HoneymoonView
+from canju.widgets.messages import SLACK, Obedient
 from canju.widgets.page import cards_by_suit
 
-#: Seconds that an answer may take besides what it is searched for: the kernel may be busy.
-_SLACK = 15.0
 #: Characters of a play that a page sends.
 _LONGEST = 20
 _STRAINS = ("C", "D", "H", "S", "NT")
 
 
-class HoneymoonDesk:
+class HoneymoonDesk(Obedient):
     """A game at a table in a notebook; whatever the page sends, it stands.
 
     ``take`` never raises and never loses a game: what cannot be done becomes a sentence. It is
@@ -38,14 +37,10 @@ class HoneymoonDesk:
     """
 
     def __init__(self, game: HoneymoonGame) -> None:
+        super().__init__(game.language)
         self.game = game
-        #: What went wrong with the last message; empty where nothing did.
-        self.error = ""
-        #: What there is to say of it otherwise.
-        self.said = ""
-        self._count = 0
         self._shows_odds = self._remembers = False
-        self._deeds: dict[str, Callable[[Mapping[str, Any]], None]] = {
+        self._deeds = {
             "play": self._play,
             "next": lambda _: self._step(),
             "hint": lambda _: self._give_hint(),
@@ -57,39 +52,10 @@ class HoneymoonDesk:
         }
         self._let_programs_move()
 
-    @property
-    def language(self) -> Language:
-        """The words of its sentences."""
-        return self.game.language
-
     def answer(self, message: object) -> dict[str, Any]:
         """Does what a click asks for, and gives what the page shall show then."""
         self.take(message)
         return self.view()
-
-    def take(self, message: object) -> None:
-        """Does what a message asks for, or says why not."""
-        self.error = self.said = ""
-        try:
-            self._obey(message)
-        except CanjuError as error:
-            self.error = self.language.error(error)
-        except KeyboardInterrupt:
-            self.error = self.language.interrupted
-        # A player that the user wrote may raise anything; the table must stand all the same.
-        except (Exception, SystemExit) as error:
-            self.error = error_text(error)
-        self._count += 1
-
-    def _obey(self, message: object) -> None:
-        if not isinstance(message, Mapping) or not isinstance(message.get("do"), str):
-            raise Language.no_sense.error(OptionError)
-        deed = self._deeds.get(message["do"])
-        if deed is None:
-            raise Language.no_action.error(OptionError, repr(message["do"][:40]))
-        if message.get("at") != self._count:
-            raise Language.stale.error(OptionError)
-        deed(message)
 
     def _play(self, message: Mapping[str, Any]) -> None:
         play = message.get("play")
@@ -99,7 +65,7 @@ class HoneymoonDesk:
         self._let_programs_move()
 
     def _let_programs_move(self) -> None:
-        if any(map(self.game.is_person, TWO.seats)):
+        if self.game.has_people:
             self.game.run()
 
     def _step(self) -> None:
@@ -132,7 +98,7 @@ class HoneymoonDesk:
             "at": self._count,
             "error": self.error,
             "said": self.said,
-            "patience": None if game.time_limit is None else game.time_limit + _SLACK,
+            "patience": None if game.time_limit is None else game.time_limit + SLACK,
             "phase": view.phase,
             "names": list(game.names),
             "side": TWO.place(view.side),
