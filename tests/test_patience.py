@@ -15,7 +15,7 @@ from canju._messages import ENGLISH
 from canju.widgets.desk import Desk
 from canju.widgets.seating import seated
 
-SCRIPT = Path(canju.__file__).parent / "widgets" / "static" / "table.js"
+STATIC = Path(canju.__file__).parent / "widgets" / "static"
 HANDS = ("3 4 5", "6 7 8")
 
 
@@ -51,7 +51,7 @@ def test_a_program_of_ones_own_takes_its_time():
     json.dumps(seated(*HANDS, players=("human", mine)).view())
 
 
-#: The page's script with a clock of its own, and nothing to draw on.
+#: The page's scripts with a clock of its own, and nothing to draw on.
 HARNESS = """
 let now = 0, timers = [], said = [], sent = 0;
 globalThis.setTimeout = (call, after) => timers.push({ at: now + after, call });
@@ -66,7 +66,7 @@ const gameScreen = () => [], walkScreen = () => [], startScreen = () => [];
 let drawn = [];
 const root = {
   dataset: {},
-  classList: { add() {}, toggle() {} },
+  classList: { add() {}, remove() {}, toggle() {} },
   querySelector: () => drawn.length ? { remove: () => drawn.pop() } : null,
   append: (one) => drawn.push(one),
 };
@@ -82,7 +82,8 @@ def page():
         pytest.skip("needs node, which runs the script of the page")
 
     def page(patience: float | None, lines: str) -> list[Any]:
-        script = SCRIPT.read_text("utf-8").partition("export default")[0]
+        parts = [(STATIC / name).read_text("utf-8") for name in ("page.js", "table.js")]
+        script = "".join(parts).partition("export default")[0]
         words = json.dumps(ENGLISH.page)
         seen = json.dumps({"at": 0, "screen": "start", "patience": patience})
         program = f"""{HARNESS}{script}

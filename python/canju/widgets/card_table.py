@@ -62,7 +62,7 @@ class CardTable(anywidget.AnyWidget):
         game: the ``Game`` that is played; ``None`` before the first one begins.
     """
 
-    _esm = joined("dom.js", "cards.js", "game.js", "start.js", "walk.js", "table.js")
+    _esm = joined("dom.js", "cards.js", "game.js", "start.js", "walk.js", "page.js", "table.js")
     _css = joined("cards.css", "table.css")
     seen = traitlets.Dict().tag(sync=True)
     #: What the page says by itself, and in which language.

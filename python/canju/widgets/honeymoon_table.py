@@ -44,7 +44,7 @@ class HoneymoonTable(anywidget.AnyWidget):
         game: the ``HoneymoonGame`` that is played.
     """
 
-    _esm = joined("dom.js", "cards.js", "honeymoon.js")
+    _esm = joined("dom.js", "cards.js", "page.js", "honeymoon.js")
     _css = joined("cards.css", "table.css", "honeymoon.css")
     seen = traitlets.Dict().tag(sync=True)
     #: What the page says by itself, and in which language.

@@ -1,23 +1,7 @@
 // Honeymoon bridge: bids, the stock, one's own hand. It draws what the kernel shows and decides nothing.
 
-/** Milliseconds after which it is said that an answer takes its time. */
-const THOUGHT = 700;
-
-/** One page of a table: what it sends, and what it waits for. */
-class HoneymoonPage {
-  constructor(model, root, live) {
-    this.model = model;
-    this.root = root;
-    this.live = live;
-    this.words = model.get("words");
-    this.waits = false;
-    this.stops = {};
-  }
-
-  get seen() {
-    return this.model.get("seen");
-  }
-
+/** One page of the table of honeymoon bridge. */
+class HoneymoonPage extends WaitingPage {
   update() {
     this.stopWaiting();
     const { seen, root } = this;
@@ -27,35 +11,8 @@ class HoneymoonPage {
     if (this.live.textContent !== told) this.live.textContent = told;
   }
 
-  /** Sends a message, one at a time: the kernel answers each with something to show. */
-  send(message) {
-    if (this.waits) return;
-    this.waits = true;
-    this.root.classList.add("waits");
-    this.thought = setTimeout(() => this.tell(this.words.thinking), THOUGHT);
-    const { patience, at } = this.seen;
-    if (patience !== null) this.patience = setTimeout(() => this.giveUp(), 1000 * patience);
-    this.model.send({ at, ...message });
-  }
-
-  press(key) {
-    this.send({ do: key });
-  }
-
   play(play) {
     this.send({ do: "play", play });
-  }
-
-  stopWaiting() {
-    this.waits = false;
-    this.root.classList.remove("waits");
-    clearTimeout(this.thought);
-    clearTimeout(this.patience);
-  }
-
-  giveUp() {
-    this.stopWaiting();
-    this.tell(this.words.no_answer);
   }
 
   tell(note) {
@@ -270,24 +227,4 @@ function honeymoonKeys(page, seen, event) {
   event.preventDefault();
 }
 
-export default {
-  render({ model, el }) {
-    const root = makeRoot(el, "table honeymoon", model.get("lang"));
-    const live = h("div", { class: "canju live", lang: model.get("lang"), "aria-live": "polite", role: "status" });
-    el.append(live);
-    const page = new HoneymoonPage(model, root, live);
-    const update = () => page.update();
-    root.addEventListener("keydown", (event) => {
-      if (!event.defaultPrevented) honeymoonKeys(page, page.seen, event);
-    });
-    model.on("change:seen", update);
-    const forget = followTheme(root);
-    update();
-    return () => {
-      forget();
-      root.forget();
-      page.stopWaiting();
-      model.off("change:seen", update);
-    };
-  },
-};
+export default tableWidget("table honeymoon", HoneymoonPage, (page, event) => honeymoonKeys(page, page.seen, event));

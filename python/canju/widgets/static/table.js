@@ -1,28 +1,15 @@
 // The widget: it draws what the kernel shows and sends what is clicked; it decides nothing.
 
-/** Milliseconds after which it is said that an answer takes its time. */
-const THOUGHT = 700;
-
 /** What one page of a table has besides what the kernel knows: chosen cards, typed fields. */
-class TablePage {
+class TablePage extends WaitingPage {
   constructor(model, root, live) {
-    this.model = model;
-    this.root = root;
-    this.live = live;
+    super(model, root, live);
     this.chosen = new Set();
     this.form = {};
     this.typedSince = {};
     this.place = "first";
-    this.waits = false;
     this.note = "";
     this.queue = [];
-    /** Which of several buttons is the tab stop, by the name of the group. */
-    this.stops = {};
-    this.words = model.get("words");
-  }
-
-  get seen() {
-    return this.model.get("seen");
   }
 
   /** The kernel has shown something new. */
@@ -60,16 +47,9 @@ class TablePage {
     return h("p", { class: `note ${this.waits ? "quiet" : "line error"}` }, this.note);
   }
 
-  /** Sends a message, one at a time: the kernel answers each with something to show. */
   send(message) {
     if (this.waits) return;
-    this.waits = true;
-    this.root.classList.add("waits");
-    this.thought = setTimeout(() => this.tell(this.words.thinking), THOUGHT);
-    // How long an answer may take depends on the time limit, of which there may be none.
-    const { patience } = this.seen;
-    if (patience !== null) this.patience = setTimeout(() => this.giveUp(), 1000 * patience);
-    this.model.send({ at: this.seen.at, ...(typeof message === "function" ? message() : message) });
+    super.send(message);
     this.typedSince = {};
   }
 
@@ -80,16 +60,13 @@ class TablePage {
   }
 
   stopWaiting() {
-    this.waits = false;
+    super.stopWaiting();
     this.note = "";
-    clearTimeout(this.thought);
-    clearTimeout(this.patience);
   }
 
   giveUp() {
-    this.stopWaiting();
     this.queue = [];
-    this.tell(this.words.no_answer);
+    super.giveUp();
   }
 
   /** Says something that the kernel did not say; nothing is drawn anew, as somebody may be typing. */
@@ -99,10 +76,6 @@ class TablePage {
     this.root.classList.toggle("waits", this.waits);
     this.root.querySelector(".note")?.remove();
     this.root.append(this.drawNote());
-  }
-
-  press(key) {
-    this.send({ do: key });
   }
 
   // The game
@@ -165,26 +138,10 @@ class TablePage {
   }
 }
 
-export default {
-  render({ model, el }) {
-    const root = makeRoot(el, "table", model.get("lang"));
-    const live = h("div", { class: "canju live", lang: model.get("lang"), "aria-live": "polite", role: "status" });
-    el.append(live);
-    const page = new TablePage(model, root, live);
-    const update = () => page.update();
-    root.addEventListener("keydown", (event) => {
-      if (event.defaultPrevented || event.target.matches("input, select")) return;
-      if (page.seen.game) gameKeys(page, page.seen.game, event);
-      else if (page.seen.walk) walkKeys(page, event);
-    });
-    model.on("change:seen", update);
-    const forget = followTheme(root);
-    update();
-    return () => {
-      forget();
-      root.forget();
-      page.stopWaiting();
-      model.off("change:seen", update);
-    };
-  },
-};
+function tableKeys(page, event) {
+  if (event.target.matches("input, select")) return;
+  if (page.seen.game) gameKeys(page, page.seen.game, event);
+  else if (page.seen.walk) walkKeys(page, event);
+}
+
+export default tableWidget("table", TablePage, tableKeys);
