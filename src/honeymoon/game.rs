@@ -313,7 +313,7 @@ impl Game {
         let Some(led) = led else { return };
         // In the exchange who took the turned-up card won; the lead to the play may be another's.
         let winner = match up {
-            Some(_) if table.beats(card, led) => mover,
+            Some(_) if table.takes(card, led) => mover,
             Some(_) => mover.other(),
             None if table.tricks()[0] > before[0] => Side::First,
             None => Side::Second,

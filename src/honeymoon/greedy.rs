@@ -119,7 +119,7 @@ impl Greedy {
     fn reply(&self, table: &Table, led: Number, gain: f32) -> Number {
         let mut best = (f32::NEG_INFINITY, 0);
         for card in numbers_of(table.legal()) {
-            let value = if table.beats(card, led) { gain } else { -gain } - self.worth(card);
+            let value = if table.takes(card, led) { gain } else { -gain } - self.worth(card);
             if value > best.0 {
                 best = (value, card);
             }

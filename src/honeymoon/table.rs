@@ -155,13 +155,8 @@ impl Table {
 
     /// Whether a reply takes the trick from the card led.
     #[must_use]
-    pub const fn takes(&self, reply: Number, led: Number) -> bool {
-        self.beats(reply, led)
-    }
-
-    /// The same.
     #[inline]
-    pub(super) const fn beats(&self, reply: Number, led: Number) -> bool {
+    pub const fn takes(&self, reply: Number, led: Number) -> bool {
         let ((suit, height), (led_suit, led_height)) = (parts(reply), parts(led));
         if suit == led_suit { height > led_height } else { suit == self.trump as usize }
     }
@@ -177,7 +172,7 @@ impl Table {
             self.turn ^= 1;
             return;
         }
-        let winner = if self.beats(card, self.led) { mover } else { 1 - mover };
+        let winner = if self.takes(card, self.led) { mover } else { 1 - mover };
         self.led = NO_CARD;
         self.end_trick(winner);
     }

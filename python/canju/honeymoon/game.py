@@ -106,8 +106,12 @@ class HoneymoonGame(Displayed, Suggesting, Sitting[HoneymoonMove]):
         self.players: tuple[HoneymoonPlayer, ...] = players_of(players)
         self.seed = any_seed() if seed is None else check_seed(seed)
         self.names = names_of(self.players, self._words) if names is None else names_for(TWO, names)
-        self._states = [HoneymoonState(facts_of(self.rules), self.seed)]
+        self._states = [self._dealt()]
         self._moves: list[HoneymoonMove] = []
+
+    def _dealt(self) -> HoneymoonState:
+        """What stands before the first call."""
+        return HoneymoonState(facts_of(self.rules), self.seed)
 
     @property
     def _state(self) -> HoneymoonState:
@@ -228,10 +232,7 @@ class HoneymoonGame(Displayed, Suggesting, Sitting[HoneymoonMove]):
         if self.is_over:
             raise Language.is_over.error(PlayError)
         if self.awaits_person:
-            mover = self.name(self.turn)
-            raise Language.person_chooses.error(
-                PlayError, ENGLISH.turn_of(mover), chinese=(CHINESE.turn_of(mover),)
-            )
+            raise self._not_now(Language.person_chooses)
         player = self.players[place_of_side(self.turn)]
         if isinstance(player, str):
             return self._make(self._choice(player))
@@ -273,7 +274,7 @@ class HoneymoonGame(Displayed, Suggesting, Sitting[HoneymoonMove]):
         """
         other = copy(self)
         other.seed = any_seed() if seed is None else check_seed(seed)
-        other._states = [HoneymoonState(facts_of(self.rules), other.seed)]
+        other._states = [other._dealt()]
         other._moves = []
         return other
 
@@ -414,7 +415,7 @@ class HoneymoonGame(Displayed, Suggesting, Sitting[HoneymoonMove]):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
-        self._states = [HoneymoonState(facts_of(self.rules), self.seed)]
+        self._states = [self._dealt()]
         for move in self._moves:
             self._states.append(self._state.after(move.play))
 

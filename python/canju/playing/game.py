@@ -14,7 +14,7 @@ from canju._arguments import any_seed, check_seed, names_for, place_of, position
 from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
-from canju._messages import CHINESE, ENGLISH, Lang, Language, Said, language_of
+from canju._messages import CHINESE, ENGLISH, Lang, Language, language_of
 from canju._names import Suggesting
 from canju._positions import HandLike, PlayLike, ahead, in_tricks, tricks_taken
 from canju._rules import Rules, of_tricks, rules_text, with_decks
@@ -329,11 +329,6 @@ class Game(Displayed, Suggesting, Sitting[Move]):
             chinese = name, CHINESE.error(error)
             raise Language.no_legal_play.error(PlayError, name, error, chinese=chinese) from None
         return self._make(chosen)
-
-    def _not_now(self, why: Said) -> PlayError:
-        """That somebody else is to move."""
-        name = self.name(self.turn)
-        return why.error(PlayError, ENGLISH.turn_of(name), chinese=(CHINESE.turn_of(name),))
 
     def _make(self, play: Play) -> Move:
         move = Move(self.turn, play)

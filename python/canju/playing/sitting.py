@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar
 
-from canju._messages import Language
+from canju._messages import CHINESE, ENGLISH, Language, Said
 from canju.errors import PlayError
 from canju.playing.seats import HUMAN
 
@@ -33,6 +33,10 @@ class Sitting(ABC, Generic[_Move]):
         """Whether a person plays a side."""
 
     @abstractmethod
+    def name(self, side: str) -> str:
+        """What a side is called."""
+
+    @abstractmethod
     def step(self) -> _Move:
         """Has the program that is to move make its move."""
 
@@ -49,6 +53,11 @@ class Sitting(ABC, Generic[_Move]):
     def awaits_person(self) -> bool:
         """Whether a person is to move."""
         return not self.is_over and self.is_person(self.turn)
+
+    def _not_now(self, why: Said) -> PlayError:
+        """That somebody else is to move."""
+        name = self.name(self.turn)
+        return why.error(PlayError, ENGLISH.turn_of(name), chinese=(CHINESE.turn_of(name),))
 
     def run(self) -> list[_Move]:
         """Has programs move until a person is to move or the game is over."""
