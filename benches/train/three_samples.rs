@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release --features samples --example three_samples -- 14 12 12 5000 150 samples.bin`
 //!
-//! Searches deals of these sizes, from a seed on and so many, for at most 200,000 nodes each, and writes a line for
-//! each sample: see `SAMPLE_NUMBERS`.
+//! Searches deals of these sizes, from a seed on and so many, for at most 200,000 nodes each, and writes what the
+//! searches decided on the way: see `SAMPLE_BYTES` for the layout.
 
 use std::{env, error::Error, fs, io::Write};
 

@@ -97,6 +97,12 @@ def decode(kind, samples):
     return inputs, beside, wins, work
 
 
+def seen(kind, samples):
+    """Which inputs some sample has."""
+    parts = (samples[i : i + 8192] for i in range(0, len(samples), 8192))
+    return np.any([decode(kind, part)[0].any(0) for part in parts], axis=0)
+
+
 def forward(weights, inputs, beside):
     """The cells of both layers and the outputs: logit of a win, log2 of its work, of a loss's."""
     cells = np.maximum(inputs @ weights["A"] + weights["a"], 0)
@@ -242,7 +248,8 @@ def write(weights, kind, path):
 def main(size, out, *paths):
     """Reads samples, trains, writes."""
     kind, random = KINDS[size], np.random.default_rng(1)
-    if paths[0] == "--from":
+    resumed = paths[0] == "--from"
+    if resumed:
         weights, highest, epochs = read(paths[1], kind), AGAIN_RATE, AGAIN_EPOCHS
         paths = paths[2:]
     else:
@@ -250,7 +257,11 @@ def main(size, out, *paths):
     raw = [np.fromfile(path, dtype=np.uint8).reshape(-1, sample_bytes(kind)) for path in paths]
     samples = np.concatenate(raw)
     samples = samples[random.permutation(len(samples))]
-    write(train(samples, kind, random, weights, epochs, highest), kind, out)
+    weights = train(samples, kind, random, weights, epochs, highest)
+    if not resumed:
+        # What no sample has is as random as it began.
+        weights["A"][~seen(kind, samples)] = 0
+    write(weights, kind, out)
 
 
 if __name__ == "__main__":

@@ -87,8 +87,8 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
     fn read(weights: impl Iterator<Item = i16>) -> Self {
         let mut weights = Weights::new(weights);
         let hands = weights.rows(2 * FEATURES);
-        let mut codes = weights.codes();
         let both = weights.both();
+        let mut codes = weights.codes();
         let bias = weights.row();
         for row in &mut codes {
             *row = add(row, &bias);
