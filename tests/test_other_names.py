@@ -119,6 +119,8 @@ def test_numbers_in_the_place_of_hands_are_cards_to_deal():
         (["hint", "3", "4"], "see canju reply"),
         (["tree", "3", "4"], "see canju solve"),
         (["version"], "see canju --version"),
+        (["RJ A 5", "BJ 2"], "see canju solve"),
+        (["345", "67"], "see canju solve"),
         (["match", "greedy", "perfect"], "players=('greedy', 'perfect')"),
     ],
 )

@@ -11,7 +11,7 @@ from typing import Any, NoReturn, Protocol
 
 from canju._messages import current
 from canju.cli.output import SOLVED, WRONG, complain, say
-from canju.errors import on_a_line, shown
+from canju.errors import CanjuError, on_a_line, shown
 
 #: What a command does with its arguments; it returns the exit code.
 Run = Callable[[argparse.Namespace], int]
@@ -120,6 +120,8 @@ class Parser(argparse.ArgumentParser):
                 error.message += f"; see {COMMANDS_ELSEWHERE[value]}"
             elif isinstance(value, str) and (near := _near(value, names)):
                 error.message += f"; did you mean {near}?"
+            elif isinstance(value, str) and "solve" in names and _is_hand(value):
+                error.message += "; see canju solve, which takes the hands"
             raise
 
     def _near_option(self) -> str:
@@ -261,6 +263,20 @@ def _near(name: str, right: Iterable[str]) -> str | None:
     if not _SHORTEST <= len(name) <= _MOST:
         return None
     return next(iter(get_close_matches(name.lower(), right, 1)), None)
+
+
+def _is_hand(word: str) -> bool:
+    """Whether a word reads as cards.
+
+    >>> _is_hand("RJ A 5 3"), _is_hand("poker")
+    (True, False)
+    """
+    from canju._canju import Hand  # most command lines do without
+
+    try:
+        return bool(Hand(word))
+    except CanjuError:
+        return False
 
 
 def _help(parser: Parser) -> int:
