@@ -5,6 +5,7 @@
 use super::generate::CHAIN;
 use super::kind::Code;
 use super::rules::Rules;
+use crate::bits::Gather;
 use crate::cards::{Counts, Rank};
 
 /// A position as the search sees it: the side to move, the other, and the
@@ -42,20 +43,14 @@ pub struct KeyForm {
     pub narrow: bool,
     /// Without gap chains, ranks that nobody holds can be squeezed out.
     squeeze: bool,
-    /// Not of the rules, but of the machine: whether it has the instruction that gathers bits. Asked once and
-    /// not for each key.
-    bmi2: bool,
+    gather: Gather,
 }
 
 impl KeyForm {
     /// For some rules, and hands that share one deck or any hands.
     #[must_use]
     pub fn new(rules: &Rules, narrow: bool) -> KeyForm {
-        #[cfg(target_arch = "x86_64")]
-        let bmi2 = std::arch::is_x86_feature_detected!("bmi2");
-        #[cfg(not(target_arch = "x86_64"))]
-        let bmi2 = false;
-        KeyForm { narrow, squeeze: rules.has_usual_chains(), bmi2 }
+        KeyForm { narrow, squeeze: rules.has_usual_chains(), gather: Gather::new() }
     }
 
     /// Bits of a key.
@@ -75,7 +70,13 @@ impl KeyForm {
     #[must_use]
     #[inline(always)]
     pub fn key(self, state: &State) -> u128 {
-        if self.narrow { Narrow::key(self, state) } else { Wide::key(state) }
+        self.key_linked(state, None)
+    }
+
+    /// The same by the [`live_links`] of both hands, where they are known.
+    #[inline(always)]
+    pub(crate) fn key_linked(self, state: &State, links: Option<u64>) -> u128 {
+        if self.narrow { Narrow::key(self, state, links) } else { Wide::key(state) }
     }
 }
 
@@ -121,7 +122,7 @@ impl Narrow {
     }
 
     #[inline(always)]
-    fn key(form: KeyForm, state: &State) -> u128 {
+    fn key(form: KeyForm, state: &State, links: Option<u64>) -> u128 {
         let all = Self::nibbles(state.mover, state.other);
         let suited = all & SUITED_NIBBLES;
         // A joker's nibble is 1000 (mine), 0001 (the other's) or 0000.
@@ -131,11 +132,14 @@ impl Narrow {
         // Squeezed, eleven ranks or more would leave no room for their links.
         let squeeze = form.squeeze && held.count_ones() <= 10;
         let (hands, code) = if squeeze {
-            let links = (live_links(state.mover) | live_links(state.other)) >> 3;
-            let chained = form.gather((links | links << 4) * 15, held * 15);
-            let ranks = form.gather(suited, held * 15);
+            let links = match links {
+                Some(links) => links >> 3,
+                None => (live_links(state.mover) | live_links(state.other)) >> 3,
+            };
+            let chained = form.gather.of((links | links << 4) * 15, held * 15);
+            let ranks = form.gather.of(suited, held * 15);
             let answer = squeezed_code(state.answer, held);
-            let links = form.gather(links, held);
+            let links = form.gather.of(links, held);
             (sort_blocks(ranks, chained, answer) | links << 40, answer)
         } else {
             (suited, state.answer)
@@ -252,40 +256,6 @@ pub(crate) fn squeezed_code(code: Code, held: u64) -> Code {
     }
     let below = held & ((1 << (4 * rank)) - 1);
     code.with_rank_index(below.count_ones() as usize)
-}
-
-impl KeyForm {
-    /// The bits of `word` under `mask`, moved together at the low end.
-    #[inline(always)]
-    fn gather(self, word: u64, mask: u64) -> u64 {
-        #[cfg(target_arch = "x86_64")]
-        if self.bmi2 {
-            // SAFETY: the instruction is there.
-            return unsafe { gather_bmi2(word, mask) };
-        }
-        gather_plain(word, mask)
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "bmi2")]
-#[inline]
-fn gather_bmi2(word: u64, mask: u64) -> u64 {
-    std::arch::x86_64::_pext_u64(word, mask)
-}
-
-/// One step a run of ones in the mask: empty ranks are few in number of runs.
-fn gather_plain(word: u64, mut mask: u64) -> u64 {
-    let (mut out, mut at) = (0, 0);
-    while mask != 0 {
-        let start = mask.trailing_zeros();
-        let run = (mask >> start).trailing_ones();
-        let bits = u64::MAX >> (64 - run);
-        out |= (word >> start & bits) << at;
-        at += run;
-        mask &= !(bits << start);
-    }
-    out
 }
 
 #[cfg(test)]
@@ -433,22 +403,6 @@ mod tests {
             let hand = counts(|i| hand[i]);
             let links = (0..14).filter(|&rank| is_linked(hand, rank)).fold(0, |all, r| all | 8 << (4 * r));
             assert_eq!(live_links(hand), links, "{hand}");
-        }
-    }
-
-    #[test]
-    fn gathering_with_and_without_the_instruction_is_the_same() {
-        let mut x = 0x9E37_79B9_7F4A_7C15_u64;
-        for _ in 0..10_000 {
-            let word = x;
-            x = x.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
-            let held = x & ONES & !(x >> 17);
-            x = x.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
-            for mask in [held, held * 15] {
-                let plain = gather_plain(word, mask);
-                assert_eq!(KeyForm::new(&Rules::DOUDIZHU, true).gather(word, mask), plain);
-                assert_eq!(plain.count_ones(), (word & mask).count_ones());
-            }
         }
     }
 

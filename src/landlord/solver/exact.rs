@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::alone::alone;
 use super::expand::Expander;
-use super::keys::{Keys, TRIPLES, is_exact};
+use super::keys::{Keys, is_exact, pairs};
 use super::plan::Planner;
 use super::state::State;
 use super::tests::three_twin::{self, random_three};
@@ -307,10 +307,11 @@ fn the_largest_hands_have_keys_once_they_are_smaller() {
 }
 
 #[test]
-fn triples_are_numbered_apart() {
-    let all = (0..125).map(|n| [n / 25, n / 5 % 5, n % 5]).filter(|held| held.iter().sum::<usize>() <= 4);
-    let mut numbers: Vec<u8> = all.map(|[landlord, down, up]| TRIPLES[landlord][down][up]).collect();
+fn counts_of_two_hands_are_numbered_apart() {
+    let of = |n| Counts::of(Rank::TWO, n);
+    let all = (0..25).map(|n| [n / 5, n % 5]).filter(|[a, b]| a + b <= 4);
+    let mut numbers: Vec<u64> = all.map(|[a, b]| pairs(of(a), of(b)) >> (4 * Rank::TWO.index())).collect();
+    assert_eq!(numbers[0], 0);
     numbers.sort_unstable();
-    assert_eq!(numbers, (0..35).collect::<Vec<u8>>());
-    assert_eq!(TRIPLES[0][0][0], 0);
+    assert_eq!(numbers, (0..15).collect::<Vec<u64>>());
 }

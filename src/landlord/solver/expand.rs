@@ -45,8 +45,8 @@ pub(super) struct Expander<'a> {
     rules: &'a Rules,
     moves: Vec<Move>,
     room: Vec<Move>,
-    /// For each seat, the plays of the whole hand.
-    whole: [Vec<Code>; 3],
+    /// For each seat, a hand and the plays of all of it.
+    whole: [(Counts, Vec<Code>); 3],
     /// Whether dominance holds under the rules.
     prune: bool,
 }
@@ -87,10 +87,14 @@ impl<'a> Expander<'a> {
         Ok(listed)
     }
 
-    /// The plays by which each player would finish.
+    /// The plays by which each player would finish. From one node to the next most hands stay the same.
     #[inline(always)]
     fn read_whole(&mut self, state: &State) {
-        for (hand, whole) in state.setup.hands.iter().zip(&mut self.whole) {
+        for (hand, (read, whole)) in state.setup.hands.iter().zip(&mut self.whole) {
+            if hand == read {
+                continue;
+            }
+            *read = *hand;
             self.room.clear();
             Generator::new(self.rules, *hand).readings(&mut self.room);
             whole.clear();
@@ -101,7 +105,7 @@ impl<'a> Expander<'a> {
     /// Whether a player's whole hand is a play that answers so at the least.
     #[inline(always)]
     fn finishes(&self, seat: Seat, answer: Code) -> bool {
-        self.whole[seat as usize].iter().any(|code| code.answers(answer))
+        self.whole[seat as usize].1.iter().any(|code| code.answers(answer))
     }
 
     /// Who wins at once, whatever the others hold, if that can be seen: for hands that [`Expander::read_whole`] has read.

@@ -1,6 +1,7 @@
 //! Exact memo keys: an injective code of a position of three hands, up to what rules can see.
 
 use super::state::State;
+use crate::bits::Gather;
 use crate::cards::{Counts, RANKS, Rank};
 use crate::landlord::Setup;
 use crate::shedding::keys::{live_links, squeezed_code};
@@ -12,10 +13,14 @@ pub(super) enum Keys {
     Deck {
         /// Without gap chains, ranks that nobody holds are squeezed out.
         squeeze: bool,
+        gather: Gather,
     },
     /// Any others.
     Root(Box<RootKeys>),
 }
+
+/// The [`live_links`] of each hand. Of the children of a node, only the mover's are others than the node's.
+pub(super) type Links = [u64; 3];
 
 /// Bits of a key.
 pub(super) const BITS: u32 = HANDS_BITS + Code::BITS + SEATS_BITS;
@@ -23,31 +28,13 @@ pub(super) const BITS: u32 = HANDS_BITS + Code::BITS + SEATS_BITS;
 const HANDS_BITS: u32 = 128 - Code::BITS - SEATS_BITS - 7;
 /// Who is to move, and how many may still answer the play on the table.
 const SEATS_BITS: u32 = 3;
-
-/// For each count of the landlord's, of down's and of up's, four at most together, a number from 1 on; 0 for none.
-pub(super) const TRIPLES: [[[u8; 5]; 5]; 5] = {
-    let mut triples = [[[0; 5]; 5]; 5];
-    let (mut all, mut next) = (1, 1);
-    while all <= 4 {
-        let mut l = 0;
-        while l <= all {
-            let mut d = 0;
-            while d <= all - l {
-                triples[l][d][all - l - d] = next;
-                next += 1;
-                d += 1;
-            }
-            l += 1;
-        }
-        all += 1;
-    }
-    triples
-};
+/// Of one deck: see [`of_ranks`].
+const _: () = assert!(13 * 8 + 4 <= HANDS_BITS);
 
 impl Keys {
     pub(super) fn of(rules: &Rules, root: &Setup) -> Keys {
         if is_of_one_deck(root) {
-            Keys::Deck { squeeze: rules.has_usual_chains() }
+            Keys::Deck { squeeze: rules.has_usual_chains(), gather: Gather::new() }
         } else {
             Keys::Root(Box::new(RootKeys::of(root)))
         }
@@ -64,9 +51,17 @@ impl Keys {
     /// The key of a position: [exact](is_exact), or where there is none, a hash to know its numbers by.
     #[inline(always)]
     pub(super) fn key(&self, state: &State) -> u128 {
+        self.key_linked(state, &state.setup.hands.map(live_links))
+    }
+
+    /// The same by the [`live_links`] of each hand.
+    #[inline(always)]
+    pub(super) fn key_linked(&self, state: &State, links: &Links) -> u128 {
         let (hands, table) = match self {
-            Keys::Deck { squeeze: true } => squeezed(state),
-            Keys::Deck { squeeze: false } => (digits(state, SUITED_ONES, 0), state.table()),
+            Keys::Deck { squeeze: true, gather } => squeezed(state, links, *gather),
+            Keys::Deck { squeeze: false, gather } => {
+                (of_ranks(state, SUITED_ONES, 0, *gather), state.table())
+            }
             Keys::Root(keys) => match keys.hands(&state.setup) {
                 Some(hands) => (hands, state.table()),
                 None => return hash(state),
@@ -118,30 +113,37 @@ const SUITED_ONES: u64 = 0x0001_1111_1111_1111;
 /// out, two positions of equal ranks, live links, table and seats have the same plays and the same values.
 /// Chains with gaps would see empty ranks: where the rules have them, nothing is squeezed.
 #[inline(always)]
-fn squeezed(state: &State) -> (u128, Code) {
+fn squeezed(state: &State, links: &Links, gather: Gather) -> (u128, Code) {
     let [landlord, down, up] = state.setup.hands;
     let all = landlord.bits() | down.bits() | up.bits();
     let held = (all | all >> 1 | all >> 2 | all >> 3) & SUITED_ONES;
-    let links = (live_links(landlord) | live_links(down) | live_links(up)) >> 3;
-    (digits(state, held, links), squeezed_code(state.table(), held))
+    let links = (links[0] | links[1] | links[2]) >> 3;
+    (of_ranks(state, held, links, gather), squeezed_code(state.table(), held))
 }
 
-/// Seven bits for each of some ranks, from the highest: which triple of counts, and whether a chain goes on to the next
-/// rank; and two for each joker's owner.
+/// Eight bits for each of some ranks that may be held, in three fields: four for how many the landlord and the farmers
+/// have, three for how many of theirs are down's, and one for whether a chain goes on to the next rank. Then
+/// two for each joker's owner.
 #[inline(always)]
-fn digits(state: &State, mut ranks: u64, links: u64) -> u128 {
+fn of_ranks(state: &State, ranks: u64, links: u64, gather: Gather) -> u128 {
     let [landlord, down, up] = state.setup.hands;
-    let (landlord, down, up) = (landlord.bits(), down.bits(), up.bits());
-    let mut code = 0_u128;
-    while ranks != 0 {
-        let at = ranks.ilog2();
-        ranks ^= 1 << at;
-        let count = |hand: u64| (hand >> at & 7) as usize;
-        let triple = TRIPLES[count(landlord)][count(down)][count(up)];
-        code = code << 7 | u128::from(triple << 1) | u128::from(links >> at & 1);
-    }
-    let joker = |at: u32| (landlord >> at & 1) | (down >> at & 1) << 1 | ((up >> at & 1) * 3);
-    code << 4 | u128::from(joker(52) | joker(56) << 2)
+    let pairs = gather.of(pairs(landlord, down + up), ranks * 15);
+    let of_down = gather.of(down.bits(), ranks * 7);
+    let links = gather.of(links, ranks);
+    let joker =
+        |at: u32| (landlord.bits() >> at & 1) | (down.bits() >> at & 1) << 1 | ((up.bits() >> at & 1) * 3);
+    let jokers = joker(52) | joker(56) << 2;
+    u128::from(pairs | jokers << 52) | u128::from(of_down | links << 39) << 56
+}
+
+/// For each rank a number below 16 for how many two hands have, four at most together; 0 for none.
+///
+/// The counts a and b as a + 5 + 4 + 3 + 2, of which as many numbers as b are added: from 0, 5, 9, 12 and 14 on, with
+/// 5, 4, 3, 2 and 1 values of a.
+#[inline(always)]
+pub(super) fn pairs(a: Counts, b: Counts) -> u64 {
+    let steps = [(1, 5), (2, 4), (3, 3), (4, 2)].map(|(k, step)| (b.at_least(k) >> 3) * step);
+    a.bits() + steps[0] + steps[1] + steps[2] + steps[3]
 }
 
 /// Each count by the root's: a rank of which a hand holds n at the root has n + 1 counts, and all

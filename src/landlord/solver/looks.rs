@@ -4,6 +4,7 @@
 //! depends on it.
 
 use super::alone::alone;
+use super::keys::Links;
 use super::search::TeamSearch;
 use super::state::State;
 use crate::search::Stop;
@@ -107,12 +108,13 @@ impl TeamSearch<'_, '_, '_> {
         Ok(false)
     }
 
-    /// The same as far as it is known.
+    /// The same as far as it is known; by the links of each hand.
     #[inline(always)]
-    pub(super) fn known_alone(two: &WinSearch<'_, '_, '_>, state: &State) -> bool {
+    pub(super) fn known_alone(two: &WinSearch<'_, '_, '_>, state: &State, links: &Links) -> bool {
         for farmer in [Seat::Down, Seat::Up] {
+            let links = links[Seat::Landlord as usize] | links[farmer as usize];
             if let Some(alone) = alone(state, farmer)
-                && let Some(verdict) = two.known_by(two.key(&alone.state))
+                && let Some(verdict) = two.known_by(two.form.key_linked(&alone.state, Some(links)))
                 && verdict.is_win() == alone.farmer_moves
             {
                 return true;

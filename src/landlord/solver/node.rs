@@ -6,9 +6,10 @@ use super::expand::Child;
 use super::keys::is_exact;
 use super::search::{TeamSearch, known_to};
 use super::state::State;
-use crate::search::proof::{Branch, Guide, Occasion, Outlook, Search, Verdict, settle, tag};
+use crate::search::proof::{Branch, Guide, Occasion, Outlook, Search, Settling, Verdict, tag};
 use crate::search::{Entry, Stop};
 use crate::seats::Team;
+use crate::shedding::keys::live_links;
 use crate::sorting::sort_by_number;
 
 impl Branch for Child {
@@ -154,7 +155,7 @@ impl TeamSearch<'_, '_, '_> {
         let listed = self.expander.expand(state, part, self.two.ticker, &mut self.children)?;
         let mut found = listed.winner.map(|winner| verdict(winner, state));
         if found.is_none() {
-            found = self.settle_children(base, numbered)?;
+            found = self.settle_children(state, base, numbered);
         }
         if found.is_some() {
             self.children.truncate(base);
@@ -166,25 +167,36 @@ impl TeamSearch<'_, '_, '_> {
         Ok((found, listed.more))
     }
 
-    /// Drops the plays that lose by the memos.
+    /// Drops the plays of a position that lose by the memos.
     #[inline(always)]
-    fn settle_children(&mut self, base: usize, numbered: bool) -> Result<Option<Verdict>, Stop> {
+    fn settle_children(&mut self, state: &State, base: usize, numbered: bool) -> Option<Verdict> {
+        let mut links = state.setup.hands.map(live_links);
+        let mover = state.setup.turn as usize;
         for child in &mut self.children[base..] {
-            child.key = self.shared.keys.key(&child.step.state);
+            links[mover] = live_links(child.step.state.setup.hands[mover]);
+            child.key = self.shared.keys.key_linked(&child.step.state, &links);
             self.memo.prefetch(child.key);
             if numbered {
                 self.shared.numbers.prefetch(tag(child.key));
             }
         }
-        let (memo, two) = (&self.memo, &self.two);
-        settle(&mut self.children, base, |_, child| {
-            let state = &child.step.state;
-            let mut known = known_to(memo, child.key);
-            if known.is_none() && Self::known_alone(two, state) {
-                known = Some(Team::Farmers);
+        let mut settling = Settling::new(base);
+        for i in base..self.children.len() {
+            let Child { step, key, again, .. } = self.children[i];
+            let state = step.state;
+            let mut known = known_to(&self.memo, key);
+            if known.is_none() {
+                links[mover] = live_links(state.setup.hands[mover]);
+                if Self::known_alone(&self.two, &state, &links) {
+                    known = Some(Team::Farmers);
+                }
             }
-            Ok(known.map(|winner| verdict(winner, state).for_parent(child.again)))
-        })
+            let known = known.map(|winner| verdict(winner, &state).for_parent(again));
+            if settling.wins(&mut self.children, i, known) {
+                return Some(Verdict::Win);
+            }
+        }
+        settling.end(&mut self.children)
     }
 
     /// Best first; stable, so that the order is the same on every machine.

@@ -62,25 +62,35 @@ pub(crate) trait DepthFirst: Search {
 
 impl<S: Search> DepthFirst for S {}
 
-/// Drops the children from `base` on that lose by what is known, as their parent sees it; the
-/// parent's verdict, if that is plain then.
-#[inline(always)]
-pub(crate) fn settle<C: Copy>(
-    children: &mut Vec<C>,
+/// Children of which some are known: those that lose are dropped, as their parent sees it.
+///
+/// Made for a loop, and not with a closure: that would not be compiled with its function's instructions.
+pub(crate) struct Settling {
     base: usize,
-    mut known: impl FnMut(usize, &mut C) -> Result<Option<Verdict>, Stop>,
-) -> Result<Option<Verdict>, Stop> {
-    let mut kept = base;
-    for i in base..children.len() {
-        match known(i - base, &mut children[i])? {
-            Some(Verdict::Win) => return Ok(Some(Verdict::Win)),
-            Some(Verdict::Loss) => {}
-            None => {
-                children[kept] = children[i];
-                kept += 1;
-            }
-        }
+    kept: usize,
+}
+
+impl Settling {
+    /// Of the children from `base` on.
+    #[inline(always)]
+    pub(crate) const fn new(base: usize) -> Settling {
+        Settling { base, kept: base }
     }
-    children.truncate(kept);
-    Ok((kept == base).then_some(Verdict::Loss))
+
+    /// Takes what is known of the next child, the one in place `i`; says whether it wins, after which no other matters.
+    #[inline(always)]
+    pub(crate) fn wins<C: Copy>(&mut self, children: &mut [C], i: usize, known: Option<Verdict>) -> bool {
+        if known.is_none() {
+            children[self.kept] = children[i];
+            self.kept += 1;
+        }
+        known == Some(Verdict::Win)
+    }
+
+    /// Drops those that lose; the parent's verdict, if all do.
+    #[inline(always)]
+    pub(crate) fn end<C>(self, children: &mut Vec<C>) -> Option<Verdict> {
+        children.truncate(self.kept);
+        (self.kept == self.base).then_some(Verdict::Loss)
+    }
 }

@@ -18,7 +18,7 @@ mod verdict;
 use std::cell::Cell;
 
 pub(crate) use by_numbers::ByNumbers;
-pub(crate) use depth_first::{DepthFirst, settle};
+pub(crate) use depth_first::{DepthFirst, Settling};
 pub(crate) use marks::{Marker, Marks};
 pub(crate) use numbers::{NumberTable, Numbers, UNIT, power, tag};
 pub(crate) use verdict::Verdict;

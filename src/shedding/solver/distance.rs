@@ -7,7 +7,7 @@ use super::order::Order;
 use super::task::{NEVER, Pace, Prospect, Task, Turns};
 use super::win::{GUESSES, Verdicts, WinSearch};
 use crate::cards::Counts;
-use crate::search::proof::{Branch, ByNumbers, Effort, Guide, Outlook, Search, Verdict, settle, tag};
+use crate::search::proof::{Branch, ByNumbers, Effort, Guide, Outlook, Search, Settling, Verdict, tag};
 use crate::search::{Entry, SharedMemo, Stop, Ticker, View};
 use crate::shedding::{
     Code, Move, Rules, Setup,
@@ -187,7 +187,9 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
             self.memo.prefetch(child.key);
         }
         let (memo, verdicts, fewest) = (&self.memo, &mut self.verdicts, &mut self.fewest);
-        settle(&mut self.children, base, |_, child| {
+        let mut settling = Settling::new(base);
+        for i in base..self.children.len() {
+            let child = &mut self.children[i];
             let task = child.task();
             let turns = turns_in(memo, fewest, &task, child.key, verdicts.ticker)?;
             child.score = turns.least.cast_signed();
@@ -198,8 +200,12 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
             {
                 known = Some(Verdict::Loss);
             }
-            Ok(known.map(|verdict| task.turned(verdict).for_parent(child.step.again)))
-        })
+            let known = known.map(|verdict| task.turned(verdict).for_parent(child.step.again));
+            if settling.wins(&mut self.children, i, known) {
+                return Ok(Some(Verdict::Win));
+            }
+        }
+        Ok(settling.end(&mut self.children))
     }
 
     /// Gives the children from `base` on, which [settle](Self::settle) has left, their numbers.

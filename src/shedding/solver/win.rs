@@ -1,12 +1,12 @@
 //! Who wins: a search over both hands, with a memo, by proof numbers (`search::proof`).
 
-use super::expand::{After, Child, Expander, Use, after};
+use super::expand::{After, Child, Expander, Step, Use, after};
 use super::order::Order;
 use super::parts::list_part;
 use super::verdict_memo::{VerdictMemo, VerdictView};
 use crate::cards::Counts;
 use crate::search::proof::{
-    Branch, ByNumbers, Effort, Guide, Marks, NumberTable, Numbers, Outlook, Search, UNIT, Verdict, settle,
+    Branch, ByNumbers, Effort, Guide, Marks, NumberTable, Numbers, Outlook, Search, Settling, UNIT, Verdict,
     tag,
 };
 use crate::search::{Entry, Stop, Ticker};
@@ -31,7 +31,7 @@ pub(crate) struct Verdicts {
 /// One thread's search for verdicts.
 pub(crate) struct WinSearch<'a, 't, 's> {
     rules: &'a Rules,
-    pub(super) form: KeyForm,
+    pub(crate) form: KeyForm,
     pub(crate) memo: VerdictView<'a>,
     pub(super) guide: Guide<'a>,
     pub(crate) ticker: &'t mut Ticker<'s>,
@@ -324,7 +324,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
             Ok(Use::Try(Outlook::default()))
         })?;
         if found.is_none() {
-            found = self.settle(base, numbered)?;
+            found = self.settle(base, numbered);
         }
         if found.is_some() {
             self.children.truncate(base);
@@ -338,7 +338,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
 
     /// Drops the plays that lose by the memo.
     #[inline(always)]
-    fn settle(&mut self, base: usize, numbered: bool) -> Result<Option<Verdict>, Stop> {
+    fn settle(&mut self, base: usize, numbered: bool) -> Option<Verdict> {
         for child in &mut self.children[base..] {
             child.key = self.form.key(&child.step.state);
             self.memo.prefetch(child.key);
@@ -346,11 +346,15 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
                 self.guide.numbers.prefetch(tag(child.key));
             }
         }
-        let memo = &self.memo;
-        settle(&mut self.children, base, |_, child| {
-            let known = memo.get(child.key).map(|entry| Verdict::from_value(entry.value));
-            Ok(known.map(|verdict| verdict.for_parent(child.step.again)))
-        })
+        let mut settling = Settling::new(base);
+        for i in base..self.children.len() {
+            let Child { key, step: Step { again, .. }, .. } = self.children[i];
+            let known = self.memo.get(key).map(|entry| Verdict::from_value(entry.value).for_parent(again));
+            if settling.wins(&mut self.children, i, known) {
+                return Some(Verdict::Win);
+            }
+        }
+        settling.end(&mut self.children)
     }
 
     /// Best first; stable, so that the order is the same on every machine.
