@@ -1,11 +1,14 @@
 //! Samples of solved positions to train the ordering of plays with.
 //!
-//! `cargo run --release --features samples --example samples -- 1000000 1 10 samples.bin`
+//! `cargo run --release --features samples --example samples -- 1000000 1 10 400000 samples.bin`
 //!
 //! Solves random deals of one deck, 8 to 20 cards a side, and writes what the
 //! searches proved on the way: see `SAMPLE_BYTES` for the layout. Takes a number of
-//! samples, a seed, the fewest cards of a position in both hands, and a file; six minutes for a million.
+//! samples, a seed, the fewest cards of a position in both hands, the most nodes of a deal, and a file; six minutes for
+//! a million. With more than 400,000 nodes only hard deals count.
 //! With `--lengths` in front, what the search of lengths proved: see `TASK_BYTES`.
+
+mod thin;
 
 use std::{env, error::Error, fs, io::Write};
 
@@ -15,19 +18,24 @@ use canju::shedding::{
     Code, Rules, SAMPLE_BYTES, SAMPLE_CARDS, Setup, Solver, TASK_BYTES, take_samples, take_task_samples,
 };
 
-/// More of one deal would be much of the same.
-const FROM_A_DEAL: usize = 1_500;
+use thin::{log_nodes, thinned};
 
-/// A deal that takes more is left, with what it gave.
-const NODES: u64 = 400_000;
+/// Of those that took much work, and of the others.
+const FROM_A_DEAL: usize = 750;
+
+/// With more nodes, deals count only if so many samples took so much work (a binary logarithm).
+const USUAL_NODES: u64 = 400_000;
+const HARD_SAMPLES: usize = 50;
+const VERY_HARD: f32 = 11.0;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args: Vec<String> = env::args().skip(1).collect();
     let lengths = args.first().is_some_and(|arg| arg == "--lengths");
     args.drain(..usize::from(lengths));
-    let [wanted, seed, least, path] =
-        args.try_into().map_err(|_| "usage: [--lengths] NUMBER SEED CARDS FILE")?;
+    let usage = "usage: [--lengths] NUMBER SEED CARDS NODES FILE";
+    let [wanted, seed, least, nodes, path] = args.try_into().map_err(|_| usage)?;
     let (wanted, seed, least): (usize, u64, usize) = (wanted.parse()?, seed.parse()?, least.parse()?);
+    let nodes: u64 = nodes.parse()?;
     let mut file = std::io::BufWriter::new(fs::File::create(path)?);
     let (mut written, mut deals) = (0, 0);
     while written < wanted {
@@ -37,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let hands = deal(&[mover, other], &Deck::default(), Some(seed))?;
         let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
         let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 29)?;
-        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         // A deal that is not decided has given samples of its endings all the same.
         let _ = run(&limits, false, &mut || false, |ticker| {
             if lengths { solver.distance(&setup, ticker) } else { solver.wins(&setup, ticker).map(u32::from) }
@@ -48,8 +56,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         } else {
             samples.chunks(SAMPLE_BYTES).filter(|s| usize::from(s[SAMPLE_CARDS]) >= least).collect()
         };
-        let step = samples.len().div_ceil(FROM_A_DEAL).max(1);
-        for sample in samples.into_iter().step_by(step) {
+        let hard = samples.iter().filter(|sample| log_nodes(sample) >= VERY_HARD).count();
+        if nodes > USUAL_NODES && hard < HARD_SAMPLES {
+            continue;
+        }
+        for sample in thinned(samples, FROM_A_DEAL) {
             file.write_all(sample)?;
             written += 1;
         }

@@ -5,6 +5,8 @@
 //! Searches deals of these sizes, from a seed on and so many, for at most so many nodes each, and writes what the
 //! searches decided on the way: see `SAMPLE_BYTES` for the layout.
 
+mod thin;
+
 use std::{env, error::Error, fs, io::Write};
 
 use canju::cards::{Deck, deal};
@@ -13,11 +15,10 @@ use canju::search::{Limits, run};
 use canju::seats::Seat;
 use canju::shedding::Rules;
 
-/// Of those that took much work, and of the others: more of one deal would be much of the same.
-const FROM_A_DEAL: usize = 500;
+use thin::thinned;
 
-/// What much work is, as a binary logarithm of nodes.
-const HARD: f32 = 9.0;
+/// Of those that took much work, and of the others.
+const FROM_A_DEAL: usize = 500;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let usage = "usage: three_samples LANDLORD DOWN UP SEED DEALS NODES FILE";
@@ -35,24 +36,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         // A deal that is not decided has given samples of its endings all the same.
         let _ = run(&limits, false, &mut || false, |ticker| solver.winner(&setup, ticker)).answer;
         let samples = take_samples();
-        let samples: Vec<_> = samples.chunks(SAMPLE_BYTES).collect();
-        // Few took much work; an error about one of these costs most.
-        let (hard, easy): (Vec<_>, Vec<_>) =
-            samples.into_iter().partition(|sample| log_nodes(sample) >= HARD);
-        for samples in [hard, easy] {
-            let step = samples.len().div_ceil(FROM_A_DEAL).max(1);
-            for sample in samples.into_iter().step_by(step) {
-                file.write_all(sample)?;
-                written += 1;
-            }
+        for sample in thinned(samples.chunks(SAMPLE_BYTES).collect(), FROM_A_DEAL) {
+            file.write_all(sample)?;
+            written += 1;
         }
     }
     file.flush()?;
     println!("{written} samples of {deals} deals");
     Ok(())
-}
-
-/// The last four bytes of a sample.
-fn log_nodes(sample: &[u8]) -> f32 {
-    sample.last_chunk().map_or(0.0, |bytes| f32::from_le_bytes(*bytes))
 }

@@ -15,6 +15,11 @@ with these again, 1.8 and 1.0 million (seeds 201, 202, 401; 101, 102, 301). That
 of a search's nodes each time. Eight epochs more at twice the rate fit the samples better (log
 loss 0.054 for 0.059) and the search not at all.
 
+These had no deal of more than 400,000 nodes, and of positions that take 8,000 and more the large
+one knew less than a coin (log loss 0.62 to 0.95). So it went on with 0.11 million samples of hard
+deals of up to 5 million nodes (seed 700, 26 cards and more), and 0.98 of others (seeds 701 and
+902, 22 and more): 4 to 9 per cent fewer nodes. The same samples once more overfit.
+
 Those of three hands (team) come from 3.4 million positions first: 2.0 million of a search whose
 first guess was a linear sum of what the networks of two hands say, 0.5 million of the search with
 a network trained on these, and 0.9 million with one trained on both. The deals had 10/10/10 cards
