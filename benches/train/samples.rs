@@ -20,11 +20,12 @@ use canju::shedding::{
 
 use thin::{log_nodes, thinned};
 
-/// Of those that took much work, and of the others.
+/// How many samples of much work a deal gives at most, and how many others.
 const FROM_A_DEAL: usize = 750;
 
-/// With more nodes, deals count only if so many samples took so much work (a binary logarithm).
+/// Where deals may take more nodes than this, only hard deals count.
 const USUAL_NODES: u64 = 400_000;
+/// A hard deal gives so many samples of so much work, as a binary logarithm of nodes.
 const HARD_SAMPLES: usize = 50;
 const VERY_HARD: f32 = 11.0;
 
@@ -56,8 +57,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         } else {
             samples.chunks(SAMPLE_BYTES).filter(|s| usize::from(s[SAMPLE_CARDS]) >= least).collect()
         };
-        let hard = samples.iter().filter(|sample| log_nodes(sample) >= VERY_HARD).count();
-        if nodes > USUAL_NODES && hard < HARD_SAMPLES {
+        let is_hard = || samples.iter().filter(|s| log_nodes(s) >= VERY_HARD).count() >= HARD_SAMPLES;
+        if nodes > USUAL_NODES && !is_hard() {
             continue;
         }
         for sample in thinned(samples, FROM_A_DEAL) {

@@ -1,6 +1,6 @@
 //! Fewer samples of one deal: more would be much of the same.
 
-/// What much work is, as a binary logarithm of nodes. Few take as much, and an error about one of these costs most.
+/// What much work is, as a binary logarithm of nodes. Few samples took as much, and a wrong guess costs most there.
 const HARD: f32 = 9.0;
 
 /// At most `each` samples that took much work, and as many others, both at even steps.
@@ -13,7 +13,7 @@ pub fn thinned(samples: Vec<&[u8]>, each: usize) -> Vec<&[u8]> {
     thin(hard).chain(thin(easy)).collect()
 }
 
-/// The last four bytes of a sample.
+/// The binary logarithm of the nodes that a sample took: its last four bytes.
 pub fn log_nodes(sample: &[u8]) -> f32 {
     sample.last_chunk().map_or(0.0, |bytes| f32::from_le_bytes(*bytes))
 }

@@ -17,7 +17,7 @@ use canju::shedding::Rules;
 
 use thin::thinned;
 
-/// Of those that took much work, and of the others.
+/// How many samples of much work a deal gives at most, and how many others.
 const FROM_A_DEAL: usize = 500;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -15,10 +15,11 @@ with these again, 1.8 and 1.0 million (seeds 201, 202, 401; 101, 102, 301). That
 of a search's nodes each time. Eight epochs more at twice the rate fit the samples better (log
 loss 0.054 for 0.059) and the search not at all.
 
-These had no deal of more than 400,000 nodes, and of positions that take 8,000 and more the large
-one knew less than a coin (log loss 0.62 to 0.95). So it went on with 0.11 million samples of hard
-deals of up to 5 million nodes (seed 700, 26 cards and more), and 0.98 of others (seeds 701 and
-902, 22 and more): 4 to 9 per cent fewer nodes. The same samples once more overfit.
+None of these deals was searched for more than 400,000 nodes, and the large network did no better
+than a coin on positions that take 8,000 nodes and more (log loss 0.62 and 0.95; a coin has 0.69).
+So it went on with 0.11 million samples of hard deals of up to 5 million nodes (seed 700, 26 cards
+and more) and 0.98 million of others (seeds 701 and 902, 22 cards and more). That took 4 to 9 per
+cent of the nodes of whole deals. A second round on the same samples overfit.
 
 Those of three hands (team) come from 3.4 million positions first: 2.0 million of a search whose
 first guess was a linear sum of what the networks of two hands say, 0.5 million of the search with
@@ -29,12 +30,13 @@ a network trained on these, and 0.9 million with one trained on both. The deals 
 first million: 0.24, where the linear sum has 0.29. Three epochs more on the latest samples, costs
 to another power and other slopes of the logit changed nothing.
 
-No deal of these was searched for more than 200,000 nodes: large positions were missing, and the
-work that they take was foreseen badly. So it went on (``--from``) with 0.3 million samples of
-deals of up to 3 million nodes, and again with 0.5 million that the network found which came of
-it, each time with all samples before: 20/17/17 (seeds 400100 to 400350; 500000 to 500330 and
-560000 on), 17/14/14 (430000 to 430160; 530000 on) and 14/12/12 (450000 to 450120). On 70 deals of
-20/17/17 (seed 5000 on) that took 15 per cent of the nodes; of smaller deals, none.
+None of these deals was searched for more than 200,000 nodes: large positions were missing, and
+the work that they take was foreseen badly. So it went on (``--from``) with 0.3 million samples of
+deals of up to 3 million nodes, and then with 0.5 million more from a search with the network of
+that round. Each round had all samples before it as well. The deals: 20/17/17 (seeds 400100 to
+400350; 500000 to 500330 and 560000 on), 17/14/14 (430000 to 430160; 530000 on) and 14/12/12
+(450000 to 450120). On 70 deals of 20/17/17 (seed 5000 on) that took 15 per cent of the nodes; of
+smaller deals, none.
 """
 
 import sys

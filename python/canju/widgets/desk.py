@@ -68,7 +68,7 @@ class Desk(Obedient):
         self._left: str | None = None
         self._shows_verdict = False
         self._hint: Play | None = None
-        # What nothing was done with is still a hint.
+        # A message that is refused leaves the hint that was shown.
         self._hint_before: Play | None = None
         self._readings: list[Play] = []
         self._options = dict(options or {})

@@ -45,7 +45,7 @@ pub(super) struct Expander<'a> {
     rules: &'a Rules,
     moves: Vec<Move>,
     room: Vec<Move>,
-    /// For each seat, a hand and the plays of all of it.
+    /// For each seat, the hand that was read last, and its plays that take the whole hand.
     whole: [(Counts, Vec<Code>); 3],
     /// Whether dominance holds under the rules.
     prune: bool,

@@ -19,7 +19,7 @@ pub(super) enum Keys {
     Root(Box<RootKeys>),
 }
 
-/// The [`live_links`] of each hand. Of the children of a node, only the mover's are others than the node's.
+/// The [`live_links`] of each hand. From a node to its children, only the mover's change.
 pub(super) type Links = [u64; 3];
 
 /// Bits of a key.
@@ -138,8 +138,8 @@ fn of_ranks(state: &State, ranks: u64, links: u64, gather: Gather) -> u128 {
 
 /// For each rank a number below 16 for how many two hands have, four at most together; 0 for none.
 ///
-/// The counts a and b as a + 5 + 4 + 3 + 2, of which as many numbers as b are added: from 0, 5, 9, 12 and 14 on, with
-/// 5, 4, 3, 2 and 1 values of a.
+/// It is a, plus the first b of the numbers 5, 4, 3 and 2. So the numbers for b = 0, 1, 2, 3 and 4 begin at 0, 5, 9,
+/// 12 and 14, which leaves room for 5, 4, 3, 2 and 1 values of a.
 #[inline(always)]
 pub(super) fn pairs(a: Counts, b: Counts) -> u64 {
     let steps = [(1, 5), (2, 4), (3, 3), (4, 2)].map(|(k, step)| (b.at_least(k) >> 3) * step);
