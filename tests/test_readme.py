@@ -77,6 +77,7 @@ def test_the_command_prints_what_stands_below_it(command, shown, capsys):
 
 def test_the_build_of_the_documentation_executes_nothing():
     """The tests do: a page has sessions and commands, which they run, and no cells of myst-nb."""
+    pytest.importorskip("docutils", reason="needs Sphinx: pip install '.[docs]'")
     settings = runpy.run_path(str(ROOT / "docs" / "conf.py"))
     assert settings["nb_execution_mode"] == "off"
     assert [name for name in settings if name.startswith("nb_")] == ["nb_execution_mode"]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,browser]'")
+
 from playwright.sync_api import expect
 
 CODE = "canju.HoneymoonTable(seed=7, players=('human', 'greedy'), names=('You', 'Ann'))"
