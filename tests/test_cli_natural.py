@@ -326,7 +326,7 @@ def test_what_cannot_be_composed(run, argv, says):
 
 
 def test_no_puzzle_in_time_or_at_all_is_a_limit(run):
-    code, out, err = run("compose", "--seed", "5", "--time-limit", "0.000001")
+    code, out, err = run("compose", "12", "12", "--seed", "5", "--time-limit", "0.000001")
     assert (code, out) == (124, "Rules: doudizhu\nSeed: 5\n")
     assert re.fullmatch("canju: no puzzle within .*\n", err)
     # Of one card each, whoever leads wins at once.

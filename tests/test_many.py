@@ -241,9 +241,9 @@ def test_the_time_for_all_ends_a_list_and_an_endless_generator():
 def test_threads_share_the_memory():
     """Fails when every thread may use all of it."""
     hard = Position(*deal(14, 14, seed=5))
-    (alone,) = solve_many([hard], threads=1, memory_limit="64KB", node_limit=30_000)
+    (alone,) = solve_many([hard], threads=1, memory_limit="16KB", node_limit=30_000)
     assert alone.status in ("solved", "node_limit")
-    (of_many,) = solve_many([hard], threads=8, memory_limit="64KB")
+    (of_many,) = solve_many([hard], threads=8, memory_limit="16KB")
     assert of_many.status == "memory_limit"
 
 

@@ -18,18 +18,20 @@ use std::{
 
 use portable_atomic::AtomicU128;
 
-/// Who may be a [`Word`]: types of which all-zero bits are a value, and that need no drop.
 mod sealed {
-    pub trait Sealed {}
-    impl Sealed for std::sync::atomic::AtomicU64 {}
-    impl Sealed for portable_atomic::AtomicU128 {}
+    /// What may be made of zeroed memory and shared: all-zero bits are a value, and there is nothing to drop.
+    pub trait Zeroed: Sync + Send {}
+    impl Zeroed for std::sync::atomic::AtomicU64 {}
+    impl Zeroed for portable_atomic::AtomicU128 {}
 }
+
+pub(super) use sealed::Zeroed;
 
 /// One entry: an unsigned integer that is read and written at once.
 ///
 /// Only [`AtomicU64`] and [`AtomicU128`] are words. A memo makes its words of zeroed memory
 /// and never drops them, which other types might not bear.
-pub trait Word: sealed::Sealed + Sized + Sync + Send {
+pub trait Word: Zeroed + Sized {
     /// How many bits it has.
     const BITS: u32;
     /// The word as a number.
@@ -44,7 +46,7 @@ pub trait Word: sealed::Sealed + Sized + Sync + Send {
 const MIX: [u64; 2] = [0x2437_2163_8C81_2B5D, 0xB7E1_5162_8AED_2A6B];
 
 #[inline]
-fn fold(a: u64, b: u64) -> u64 {
+pub(super) fn fold(a: u64, b: u64) -> u64 {
     let product = u128::from(a) * u128::from(b);
     #[expect(clippy::cast_possible_truncation, reason = "both halves are taken")]
     let (low, high) = (product as u64, (product >> 64) as u64);
@@ -116,24 +118,27 @@ fn mixed<W: Word>(key: u128, bits: u32) -> u128 {
 /// Entries in a bucket: a new one takes the place of the one that took the least work.
 const WAYS: usize = 4;
 
-/// Zeroed memory for words, aligned to cache lines.
-struct Words<W> {
+/// Bytes of two cache lines.
+const ALIGN: usize = 128;
+
+/// Zeroed memory for words or buckets of them, aligned to pairs of cache lines.
+pub(super) struct Words<W> {
     first: NonNull<W>,
     n: usize,
 }
 
 // SAFETY: it owns its words as a boxed slice does, and words may be shared.
-unsafe impl<W: Word> Send for Words<W> {}
+unsafe impl<W: Zeroed> Send for Words<W> {}
 // SAFETY: as above; all access is through the words' atomic operations.
-unsafe impl<W: Word> Sync for Words<W> {}
+unsafe impl<W: Zeroed> Sync for Words<W> {}
 
-impl<W: Word> Words<W> {
+impl<W: Zeroed> Words<W> {
     fn layout(n: usize) -> Option<Layout> {
-        Layout::array::<W>(n).ok()?.align_to(64).ok()
+        Layout::array::<W>(n).ok()?.align_to(ALIGN).ok()
     }
 
     /// `None` when the memory cannot be had. `n` is at least one.
-    fn zeroed(n: usize) -> Option<Words<W>> {
+    pub(super) fn zeroed(n: usize) -> Option<Words<W>> {
         let layout = Self::layout(n)?;
         // SAFETY: the layout's size is not zero, as n >= 1 and words have a size.
         let first = unsafe { alloc_zeroed(layout) };
@@ -141,9 +146,9 @@ impl<W: Word> Words<W> {
     }
 
     #[inline]
-    fn as_slice(&self) -> &[W] {
+    pub(super) fn as_slice(&self) -> &[W] {
         // SAFETY: `first` heads n words that live as long as self; all-zero bits
-        // are a valid atomic integer.
+        // are a value of theirs.
         unsafe { std::slice::from_raw_parts(self.first.as_ptr(), self.n) }
     }
 }
@@ -152,7 +157,7 @@ impl<W> Drop for Words<W> {
     fn drop(&mut self) {
         let size = self.n * size_of::<W>();
         // SAFETY: made by `alloc_zeroed` with this very size and alignment.
-        unsafe { dealloc(self.first.as_ptr().cast(), Layout::from_size_align_unchecked(size, 64)) }
+        unsafe { dealloc(self.first.as_ptr().cast(), Layout::from_size_align_unchecked(size, ALIGN)) }
     }
 }
 
@@ -178,6 +183,33 @@ pub enum Replaced {
 
 /// Bits of an entry beside key and value: the work, and one that is always set.
 const EXTRA_BITS: u32 = 6;
+
+/// A table of entries that can be replaced by a larger one.
+pub trait Table: Sized {
+    /// Bytes of the table.
+    #[must_use]
+    fn bytes(&self) -> usize;
+
+    /// How many buckets it has.
+    #[must_use]
+    fn buckets(&self) -> usize;
+
+    /// How many entries are enough for it: with more it should grow.
+    #[must_use]
+    fn enough(&self) -> usize;
+
+    /// An empty table of twice the buckets, for [`Table::copy_to`].
+    ///
+    /// `None` when it would not fit in `max_bytes` together with this one, for
+    /// as long as both exist, or the machine has no more memory.
+    #[must_use]
+    fn larger(&self, max_bytes: usize) -> Option<Self>;
+
+    /// Copies the entries of some buckets to a table of twice the buckets.
+    ///
+    /// All that [`Table::larger`] lacks: once each bucket has been copied, it has every entry.
+    fn copy_to(&self, larger: &Self, buckets: Range<usize>);
+}
 
 /// A table from exact keys to proved values.
 pub struct Memo<W> {
@@ -207,12 +239,6 @@ impl<W: Word> Memo<W> {
             return None;
         }
         Some(Memo { words: Words::zeroed(n)?, log2, value_bits, key_bits })
-    }
-
-    /// Bytes of the table.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.words.n * size_of::<W>()
     }
 
     /// How many entries it has room for.
@@ -297,27 +323,28 @@ impl<W: Word> Memo<W> {
         victim.set(new);
         Replaced::Other
     }
+}
 
-    /// An empty memo of twice the buckets, for [`Memo::copy_to`].
-    ///
-    /// `None` when it would not fit in `max_bytes` together with this one, for
-    /// as long as both exist, or the machine has no more memory.
-    #[must_use]
-    pub fn larger(&self, max_bytes: usize) -> Option<Memo<W>> {
+impl<W: Word> Table for Memo<W> {
+    fn bytes(&self) -> usize {
+        self.words.n * size_of::<W>()
+    }
+
+    fn buckets(&self) -> usize {
+        self.words.n / WAYS
+    }
+
+    /// Fuller than three quarters, buckets begin to overflow in numbers.
+    fn enough(&self) -> usize {
+        self.capacity() / 4 * 3
+    }
+
+    fn larger(&self, max_bytes: usize) -> Option<Memo<W>> {
         let room = max_bytes.checked_sub(self.bytes())?;
         Memo::with_log2(self.log2 + 1, self.value_bits, self.key_bits, room)
     }
 
-    /// How many buckets it has.
-    #[must_use]
-    pub fn buckets(&self) -> usize {
-        self.words.n / WAYS
-    }
-
-    /// Copies the entries of some buckets to a memo of twice the buckets.
-    ///
-    /// All that [`Memo::larger`] lacks: once each bucket has been copied, it has every entry.
-    pub fn copy_to(&self, larger: &Memo<W>, buckets: Range<usize>) {
+    fn copy_to(&self, larger: &Memo<W>, buckets: Range<usize>) {
         debug_assert!(larger.log2 == self.log2 + 1);
         let shift = self.value_bits + EXTRA_BITS;
         for bucket in buckets {

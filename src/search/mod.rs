@@ -2,6 +2,7 @@
 
 mod control;
 mod crew;
+pub(crate) mod frames;
 mod mailbox;
 mod memo;
 mod pool;
@@ -12,7 +13,7 @@ mod threshold;
 pub use control::{Limits, Run, Stop, Ticker, run};
 pub use crew::Crew;
 pub(crate) use mailbox::Mailbox;
-pub use memo::{Entry, Memo, Replaced, Word};
+pub use memo::{Entry, Memo, Replaced, Table, Word};
 pub use shared::{SharedMemo, View, pause_both};
 #[cfg(test)]
 pub(crate) use threshold::LOWERED;

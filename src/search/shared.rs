@@ -6,7 +6,7 @@ use std::sync::{
 };
 
 use super::control::{Stop, Ticker};
-use super::memo::{Entry, Memo, Replaced, Word};
+use super::memo::{Entry, Memo, Replaced, Table, Word};
 
 /// A growing memo, to be used through a [`View`] of each thread's own.
 ///
@@ -14,8 +14,8 @@ use super::memo::{Entry, Memo, Replaced, Word};
 /// the others go on. Only when the larger table takes the place of the smaller one do all
 /// views let go of it for a moment. Views do all that in [`View::pause`], which a search
 /// calls at every node.
-pub struct SharedMemo<W> {
-    table: RwLock<Memo<W>>,
+pub struct SharedMemo<T> {
+    table: RwLock<T>,
     filled: AtomicUsize,
     /// Set while the table should grow.
     growing: AtomicBool,
@@ -24,7 +24,7 @@ pub struct SharedMemo<W> {
     /// Set when there is no room to grow: old entries are replaced from now on.
     full: AtomicBool,
     /// The larger table while it is being filled.
-    growth: Mutex<Option<Growth<W>>>,
+    growth: Mutex<Option<Growth<T>>>,
     max_bytes: usize,
     /// Of the table, for those who must not wait for its lock.
     bytes: AtomicUsize,
@@ -34,20 +34,27 @@ pub struct SharedMemo<W> {
 ///
 /// An entry that is put into a bucket after it was copied is lost to the larger table. That costs
 /// the search for it, and no more.
-struct Growth<W> {
-    larger: Memo<W>,
+struct Growth<T> {
+    larger: T,
     next: usize,
 }
 
 /// Bytes of the present table that are copied in one step: a few milliseconds.
 const STEP_BYTES: usize = 4 << 20;
 
-impl<W: Word> SharedMemo<W> {
-    /// A small memo; `None` when not even that fits in `max_bytes`.
+impl<W: Word> SharedMemo<Memo<W>> {
+    /// A small memo of exact keys; `None` when not even that fits in `max_bytes`.
     #[must_use]
-    pub fn new(key_bits: u32, value_bits: u32, max_bytes: usize) -> Option<SharedMemo<W>> {
-        let table = Memo::new(key_bits, value_bits, max_bytes)?;
-        Some(SharedMemo {
+    pub fn new(key_bits: u32, value_bits: u32, max_bytes: usize) -> Option<Self> {
+        Some(SharedMemo::of(Memo::new(key_bits, value_bits, max_bytes)?, max_bytes))
+    }
+}
+
+impl<T: Table> SharedMemo<T> {
+    /// A memo that begins with a table, and grows to at most so many bytes.
+    #[must_use]
+    pub fn of(table: T, max_bytes: usize) -> SharedMemo<T> {
+        SharedMemo {
             bytes: AtomicUsize::new(table.bytes()),
             table: RwLock::new(table),
             filled: AtomicUsize::new(0),
@@ -56,7 +63,7 @@ impl<W: Word> SharedMemo<W> {
             growth: Mutex::new(None),
             full: AtomicBool::new(false),
             max_bytes,
-        })
+        }
     }
 
     /// Bytes of its table. Never waits: a caller may hold what a searching thread needs.
@@ -70,11 +77,11 @@ impl<W: Word> SharedMemo<W> {
     /// A thread with views of two memos lets go of both while it waits for either, by
     /// [`pause_both`] or [`View::aside`]: two threads that wait for each other would never go on.
     #[must_use]
-    pub fn view(&self) -> View<'_, W> {
+    pub fn view(&self) -> View<'_, T> {
         View { shared: self, table: Some(self.read()), filled: 0 }
     }
 
-    fn read(&self) -> RwLockReadGuard<'_, Memo<W>> {
+    fn read(&self) -> RwLockReadGuard<'_, T> {
         // A panic while the table was locked for writing cannot leave it half
         // made: it is replaced by one assignment.
         self.table.read().unwrap_or_else(PoisonError::into_inner)
@@ -82,10 +89,10 @@ impl<W: Word> SharedMemo<W> {
 }
 
 /// A thread's access to a [`SharedMemo`].
-pub struct View<'a, W: Word> {
-    shared: &'a SharedMemo<W>,
+pub struct View<'a, T: Table> {
+    shared: &'a SharedMemo<T>,
     /// `None` only inside `change` and `aside`.
-    table: Option<RwLockReadGuard<'a, Memo<W>>>,
+    table: Option<RwLockReadGuard<'a, T>>,
     /// Places filled that the shared count does not know yet.
     filled: usize,
 }
@@ -93,12 +100,7 @@ pub struct View<'a, W: Word> {
 /// Places that are filled between two looks at whether the table should grow.
 const FILL_STRIDE: usize = 64;
 
-impl<W: Word> View<'_, W> {
-    #[inline]
-    fn table(&self) -> &Memo<W> {
-        self.table.as_ref().expect("the table is held outside `change` and `aside`")
-    }
-
+impl<W: Word> View<'_, Memo<W>> {
     /// See [`Memo::get`].
     #[inline]
     #[must_use]
@@ -116,6 +118,19 @@ impl<W: Word> View<'_, W> {
     #[inline]
     pub fn put(&mut self, key: u128, entry: Entry) {
         let place = self.table().put(key, entry);
+        self.note(place);
+    }
+}
+
+impl<T: Table> View<'_, T> {
+    #[inline]
+    pub(super) fn table(&self) -> &T {
+        self.table.as_ref().expect("the table is held outside `change` and `aside`")
+    }
+
+    /// Takes note of an entry that has been put into the table.
+    #[inline]
+    pub(super) fn note(&mut self, place: Replaced) {
         self.filled += usize::from(place == Replaced::Nothing);
         // Where entries are lost, each place counts: what many views keep to themselves
         // could be all that a small table lacks to be called full.
@@ -127,8 +142,7 @@ impl<W: Word> View<'_, W> {
     fn count_filled(&mut self) {
         let filled = self.shared.filled.fetch_add(self.filled, Ordering::Relaxed) + self.filled;
         self.filled = 0;
-        // Fuller than three quarters, buckets begin to overflow in numbers.
-        if filled > self.table().capacity() / 4 * 3 && !self.shared.full.load(Ordering::Relaxed) {
+        if filled > self.table().enough() && !self.shared.full.load(Ordering::Relaxed) {
             self.shared.growing.store(true, Ordering::Relaxed);
         }
     }
@@ -152,7 +166,7 @@ impl<W: Word> View<'_, W> {
     }
 
     /// Lets go of the table while some work goes on.
-    pub fn aside<T>(&mut self, work: impl FnOnce() -> T) -> T {
+    pub fn aside<R>(&mut self, work: impl FnOnce() -> R) -> R {
         self.table = None;
         let done = work();
         self.table = Some(self.shared.read());
@@ -196,7 +210,7 @@ impl<W: Word> View<'_, W> {
     }
 
     /// Puts a larger table in the place of this one.
-    fn change(&mut self, larger: Memo<W>) {
+    fn change(&mut self, larger: T) {
         let shared = self.shared;
         self.table = None;
         shared.changing.store(true, Ordering::Release);
@@ -220,7 +234,7 @@ impl<W: Word> View<'_, W> {
     }
 }
 
-impl<W> SharedMemo<W> {
+impl<T> SharedMemo<T> {
     fn wait_for_change(&self) {
         while self.changing.load(Ordering::Acquire) {
             std::thread::yield_now();
@@ -233,7 +247,7 @@ impl<W> SharedMemo<W> {
 /// # Errors
 /// [`Stop::Interrupted`] when the caller wants to stop.
 #[inline]
-pub fn pause_both<V: Word, W: Word>(
+pub fn pause_both<V: Table, W: Table>(
     one: &mut View<'_, V>,
     other: &mut View<'_, W>,
     ticker: &mut Ticker,
@@ -250,7 +264,7 @@ pub fn pause_both<V: Word, W: Word>(
     Ok(())
 }
 
-impl<W: Word> Drop for View<'_, W> {
+impl<T: Table> Drop for View<'_, T> {
     fn drop(&mut self) {
         self.shared.filled.fetch_add(self.filled, Ordering::Relaxed);
     }

@@ -6,6 +6,7 @@ pub(crate) mod keys;
 mod kickers;
 mod kind;
 mod listing;
+pub(crate) mod loose;
 pub(crate) mod numbering;
 mod play;
 mod position;

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use canju::search::{Entry, Limits, Memo, Replaced, SharedMemo, Stop, Ticker, Word, run};
+use canju::search::{Entry, Limits, Memo, Replaced, SharedMemo, Stop, Table, Ticker, Word, run};
 use portable_atomic::AtomicU128;
 
 use crate::random::Random;
@@ -34,7 +34,7 @@ fn with_ticker<T: Send>(job: impl Fn(&mut Ticker) -> T + Sync) -> T {
 /// after the table grew, while the other works on, ends the test.
 fn two_threads_fill<W: Word + 'static>() {
     const SHARE: u64 = 200_000;
-    let memo = SharedMemo::<W>::new(KEY_BITS, 1, 1 << 26).expect("room enough");
+    let memo = SharedMemo::<Memo<W>>::new(KEY_BITS, 1, 1 << 26).expect("room enough");
     let done = AtomicUsize::new(0);
     let (finished, all) = mpsc::channel();
     std::thread::scope(|scope| {
@@ -84,7 +84,7 @@ fn two_threads_fill_a_memo_of_wide_words() {
 
 #[test]
 fn many_views_that_fill_a_little_each_make_the_table_grow() {
-    let memo = SharedMemo::<AtomicU128>::new(KEY_BITS, 1, 1 << 26).expect("room enough");
+    let memo = SharedMemo::<Memo<AtomicU128>>::new(KEY_BITS, 1, 1 << 26).expect("room enough");
     let smallest = memo.bytes();
     let mut views: Vec<_> = (0..64).map(|_| memo.view()).collect();
     for n in 0..20_000 {
@@ -97,7 +97,7 @@ fn many_views_that_fill_a_little_each_make_the_table_grow() {
 }
 
 /// Fills a memo from a number on, so that it grows; what comes back may be lost, but never wrong.
-fn fill(memo: &SharedMemo<AtomicU64>, from: u64, ticker: &mut Ticker) -> Result<(), Stop> {
+fn fill(memo: &SharedMemo<Memo<AtomicU64>>, from: u64, ticker: &mut Ticker) -> Result<(), Stop> {
     let mut view = memo.view();
     for n in from..from + 100_000 {
         let (key, written) = entry(n);
@@ -113,7 +113,7 @@ fn fill(memo: &SharedMemo<AtomicU64>, from: u64, ticker: &mut Ticker) -> Result<
 fn a_caller_may_search_the_same_memo_while_it_is_asked_whether_to_stop() {
     // As a signal handler does that asks the solution it interrupts: the memo grows in both
     // searches. Without letting go of the table the inner one would wait for ever.
-    let memo = SharedMemo::<AtomicU64>::new(KEY_BITS, 1, 1 << 26).expect("room enough");
+    let memo = SharedMemo::<Memo<AtomicU64>>::new(KEY_BITS, 1, 1 << 26).expect("room enough");
     let (ended, all) = mpsc::channel();
     std::thread::scope(|scope| {
         scope.spawn(|| {

@@ -5,9 +5,10 @@
 //! round to the landlord, and a pass of the landlord's round to the farmer. So the farmers win if that farmer wins with
 //! two hands. Nothing is said where the partner leads or owns the play on the table: it would have to lead some time.
 
+use super::keys::Links;
 use super::state::State;
 use crate::seats::Seat;
-use crate::shedding::{Code, keys};
+use crate::shedding::{Code, keys, keys::KeyForm};
 
 /// A position of two hands.
 #[derive(Clone, Copy)]
@@ -46,6 +47,15 @@ pub(super) fn alone(state: &State, farmer: Seat) -> Option<Alone> {
 }
 
 impl Alone {
+    /// The key of the position, by the links of each hand.
+    #[inline(always)]
+    pub(super) fn key(&self, form: KeyForm, farmer: Seat, links: &Links) -> u128 {
+        let keys::State { mover, other, answer } = self.state;
+        let (own, landlord) = (links[farmer as usize], links[Seat::Landlord as usize]);
+        let [first, second] = if self.farmer_moves { [own, landlord] } else { [landlord, own] };
+        form.key_of(&form.half_linked(mover, first), &form.half_linked(other, second), answer)
+    }
+
     #[inline(always)]
     fn of(state: &State, farmer: Seat, farmer_moves: bool, answer: Code) -> Alone {
         let (landlord, own) = (state.setup.hand_of(Seat::Landlord), state.setup.hand_of(farmer));

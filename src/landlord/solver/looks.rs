@@ -112,9 +112,8 @@ impl TeamSearch<'_, '_, '_> {
     #[inline(always)]
     pub(super) fn known_alone(two: &WinSearch<'_, '_, '_>, state: &State, links: &Links) -> bool {
         for farmer in [Seat::Down, Seat::Up] {
-            let links = links[Seat::Landlord as usize] | links[farmer as usize];
             if let Some(alone) = alone(state, farmer)
-                && let Some(verdict) = two.known_by(two.form.key_linked(&alone.state, Some(links)))
+                && let Some(verdict) = two.known_by(alone.key(two.form, farmer, links))
                 && verdict.is_win() == alone.farmer_moves
             {
                 return true;

@@ -31,9 +31,9 @@ use self::search::TeamSearch;
 use super::Setup;
 use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::proof::{Marks, NumberTable};
-use crate::search::{SharedMemo, Stop, Ticker, threshold};
+use crate::search::{Memo, SharedMemo, Stop, Ticker, threshold};
 use crate::seats::Team;
-use crate::shedding::keys::{KeyForm, Narrow};
+use crate::shedding::keys::KeyForm;
 use crate::shedding::solver::win::Verdicts;
 use crate::shedding::{Move, Rules};
 
@@ -63,7 +63,7 @@ pub struct Solver {
 /// What the threads of all calls share.
 struct Shared {
     keys: keys::Keys,
-    memo: SharedMemo<AtomicU128>,
+    memo: SharedMemo<Memo<AtomicU128>>,
     numbers: NumberTable,
     marks: Marks,
     /// Of the landlord against one farmer.
@@ -75,7 +75,8 @@ impl Shared {
     fn new(rules: &Rules, setup: &Setup, max_bytes: usize) -> Result<Shared, Stop> {
         let [landlord, down, up] = setup.hands;
         // By the two-hand positions that come up.
-        let form = KeyForm::new(rules, Narrow::fits(landlord, down) && Narrow::fits(landlord, up));
+        let form =
+            KeyForm::new(rules, KeyForm::is_narrow(landlord, down) && KeyForm::is_narrow(landlord, up));
         let (two, numbers) = (max_bytes / 4, max_bytes / 16);
         let memo = SharedMemo::new(keys::BITS, search::VALUE_BITS, max_bytes - two - numbers);
         Ok(Shared {

@@ -13,7 +13,7 @@ use super::plan::Planner;
 use super::state::State;
 use crate::landlord::Setup;
 use crate::search::proof::{ByNumbers, Effort, Guide};
-use crate::search::{Stop, Ticker, View, threshold};
+use crate::search::{Memo, Stop, Ticker, View, threshold};
 use crate::seats::Team;
 use crate::shedding::solver::parts::list_part;
 #[cfg(target_arch = "x86_64")]
@@ -29,7 +29,7 @@ pub(super) const VALUE_BITS: u32 = 1;
 pub(super) struct TeamSearch<'a, 't, 's> {
     pub(super) rules: &'a Rules,
     pub(super) shared: &'a Shared,
-    pub(super) memo: View<'a, AtomicU128>,
+    pub(super) memo: View<'a, Memo<AtomicU128>>,
     /// The search of two hands, which has the ticker of both.
     pub(super) two: WinSearch<'a, 't, 's>,
     pub(super) guide: Guide<'a>,
@@ -152,7 +152,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
 
 /// Who wins by the memo; of what has no exact key it knows nothing.
 #[inline(always)]
-pub(super) fn known_to(memo: &View<'_, AtomicU128>, key: u128) -> Option<Team> {
+pub(super) fn known_to(memo: &View<'_, Memo<AtomicU128>>, key: u128) -> Option<Team> {
     if !is_exact(key) {
         return None;
     }

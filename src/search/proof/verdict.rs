@@ -41,16 +41,4 @@ impl Verdict {
     pub(crate) const fn is_win(self) -> bool {
         matches!(self, Win)
     }
-
-    /// As the memo stores it.
-    #[inline]
-    pub(crate) const fn value(self) -> u32 {
-        self as u32
-    }
-
-    /// What [`Verdict::value`] stands for.
-    #[inline]
-    pub(crate) const fn from_value(value: u32) -> Verdict {
-        Verdict::win_if(value == Win as u32)
-    }
 }

@@ -3,27 +3,20 @@
 use super::expand::{After, Child, Expander, Use, after};
 use super::fewest::FewestPlays;
 use super::haste::{self, Facts};
+use super::memo::{PositionMemo, PositionView};
 use super::order::Order;
 use super::task::{NEVER, Pace, Prospect, Task, Turns};
 use super::win::{GUESSES, Verdicts, WinSearch};
 use crate::cards::Counts;
+use crate::search::frames::Bounds;
 use crate::search::proof::{Branch, ByNumbers, Effort, Guide, Outlook, Search, Settling, Verdict, tag};
-use crate::search::{Entry, SharedMemo, Stop, Ticker, View};
-use crate::shedding::{
-    Code, Move, Rules, Setup,
-    keys::{KeyForm, State},
-};
+use crate::search::{Stop, Ticker};
+use crate::shedding::{Code, Move, Rules, Setup, keys::State};
 use crate::sorting::sort_by_number;
-use portable_atomic::AtomicU128;
 
 /// The leaf of [`Effort`](crate::search::proof::Effort) in this search: proof numbers all the way down pay here,
 /// as what is guessed at them tells more than the order of a depth-first search.
 const LEAF: u32 = 5;
-
-/// Bits of a key in the memo: a position, and whether its mover hurries.
-pub(super) const fn key_bits(form: KeyForm) -> u32 {
-    form.bits() + 1
-}
 
 /// One thread's search for game lengths.
 ///
@@ -35,7 +28,7 @@ pub(super) struct DistanceSearch<'a, 't, 's> {
     rules: &'a Rules,
     verdicts: WinSearch<'a, 't, 's>,
     guide: Guide<'a>,
-    memo: View<'a, AtomicU128>,
+    memo: PositionView<'a>,
     fewest: FewestPlays<'a>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
     children: Vec<Child<Prospect>>,
@@ -49,7 +42,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
     pub(super) fn new(
         rules: &'a Rules,
         verdicts: &'a Verdicts,
-        memo: &'a SharedMemo<AtomicU128>,
+        memo: &'a PositionMemo,
         ticker: &'t mut Ticker<'s>,
         cards: usize,
     ) -> Self {
@@ -149,7 +142,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
     /// Counts a node between two questions, lets the memos grow and the caller look for signals.
     pub(super) fn tick(&mut self) -> Result<(), Stop> {
         self.verdicts.ticker.count(1)?;
-        self.verdicts.memo.pause_with(&mut self.memo, self.verdicts.ticker)
+        self.verdicts.memo.pause_both(&mut self.memo, self.verdicts.ticker)
     }
 
     /// Whether the turns of a task are enough.
@@ -160,7 +153,8 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
 
     #[inline]
     fn key(&self, task: &Task) -> u128 {
-        task_key(self.verdicts.form, &task.state, task.pace)
+        let form = self.verdicts.form;
+        form.turns_key(form.key(&task.state), task.pace.hurries)
     }
 
     fn turns(&mut self, task: &Task, key: u128) -> Result<Turns, Stop> {
@@ -175,15 +169,17 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
     /// Whether it is known that the side that hurries loses the game: then it never empties its hand, however
     /// many turns it has.
     fn is_lost(&self, task: &Task, key: u128) -> bool {
-        self.verdicts.known_by(game_key(self.verdicts.form, key)) == Some(task.turned(Verdict::Loss))
+        self.verdicts.known_by(self.verdicts.form.verdict_key(key)) == Some(task.turned(Verdict::Loss))
     }
 
     /// Drops the plays from `base` on that lose by what is known. Scores the rest by the turns that the side that
     /// hurries needs at least.
     #[inline(always)]
-    fn settle(&mut self, base: usize) -> Result<Option<Verdict>, Stop> {
+    fn settle(&mut self, state: &State, base: usize) -> Result<Option<Verdict>, Stop> {
+        let form = self.verdicts.form;
+        let other = form.half(state.other);
         for child in &mut self.children[base..] {
-            child.key = task_key(self.verdicts.form, &child.step.state, child.about.pace);
+            child.key = form.turns_key(child.step.key(form, &other), child.about.pace.hurries);
             self.memo.prefetch(child.key);
         }
         let (memo, verdicts, fewest) = (&self.memo, &mut self.verdicts, &mut self.fewest);
@@ -196,7 +192,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
             let mut known = turns.verdict(task.pace.turns);
             // Who loses the game never empties its hand.
             if known.is_none()
-                && verdicts.known_by(game_key(verdicts.form, child.key)) == Some(task.turned(Verdict::Loss))
+                && verdicts.known_by(verdicts.form.verdict_key(child.key)) == Some(task.turned(Verdict::Loss))
             {
                 known = Some(Verdict::Loss);
             }
@@ -223,7 +219,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
                 let facts = Facts {
                     plays: [plays[0]?, plays[1]?],
                     least: child.score.cast_unsigned(),
-                    work: memo.get(child.key).map_or(0, |entry| entry.work),
+                    work: memo.work(child.key),
                 };
                 child.expect(haste::initial(&task, &facts, &mut verdicts.order));
             }
@@ -286,7 +282,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
             Ok(if enough { Use::Try(prospect) } else { Use::Drop })
         })?;
         if found.is_none() {
-            found = self.settle(base)?;
+            found = self.settle(&state, base)?;
         }
         if found.is_some() {
             self.children.truncate(base);
@@ -323,20 +319,9 @@ impl DistanceSearch<'_, '_, '_> {
     }
 }
 
-/// The key of a task: that of its position, and above it whether the mover hurries.
-#[inline(always)]
-fn task_key(form: KeyForm, state: &State, pace: Pace) -> u128 {
-    form.key(state) | u128::from(pace.hurries) << form.bits()
-}
-
-/// The key by which the memo of verdicts knows a task's position.
-const fn game_key(form: KeyForm, key: u128) -> u128 {
-    key & !(1 << form.bits())
-}
-
 /// A key of the memo and the turns: a task has another answer for each number of turns.
 fn with_turns(task: &Task, key: u128) -> u128 {
-    key ^ u128::from(task.pace.turns) << 120
+    key ^ u128::from(task.pace.turns) << 116
 }
 
 pub(super) fn task_tag(task: &Task, key: u128) -> u64 {
@@ -376,7 +361,7 @@ impl Search for DistanceSearch<'_, '_, '_> {
     }
 
     fn pause(&mut self) -> Result<(), Stop> {
-        self.verdicts.memo.pause_with(&mut self.memo, self.verdicts.ticker)
+        self.verdicts.memo.pause_both(&mut self.memo, self.verdicts.ticker)
     }
 
     #[cfg(feature = "samples")]
@@ -401,8 +386,7 @@ impl Search for DistanceSearch<'_, '_, '_> {
         } else {
             turns.least = turns.least.max(task.pace.turns + 1);
         }
-        let work = (self.own_nodes() - before).max(1).ilog2().min(31);
-        self.memo.put(key, Entry { value: turns.value(), work });
+        self.memo.put(key, turns.bounds(), self.own_nodes() - before);
         Ok(())
     }
 
@@ -423,16 +407,14 @@ impl Search for DistanceSearch<'_, '_, '_> {
 /// What is known of the turns. The hand alone takes as many as it takes plays.
 #[inline]
 fn turns_in(
-    memo: &View<'_, AtomicU128>,
+    memo: &PositionView<'_>,
     fewest: &mut FewestPlays,
     task: &Task,
     key: u128,
     ticker: &mut Ticker,
 ) -> Result<Turns, Stop> {
-    Ok(match memo.get(key) {
-        Some(entry) => Turns::from_value(entry.value),
-        None => Turns { least: fewest.of(task.hand(), ticker)?, most: NEVER },
-    })
+    let Bounds { least, most } = memo.get(key, Bounds::NONE);
+    Ok(Turns { least: u32::from(least).max(fewest.of(task.hand(), ticker)?), most: most.into() })
 }
 
 /// How early to try a play that leads to a small position.

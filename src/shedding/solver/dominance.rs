@@ -103,7 +103,7 @@ pub(crate) fn better_of(a: Counts, b: Counts) -> Option<Better> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(in crate::shedding) mod tests {
     use std::collections::HashMap;
 
     use super::*;
@@ -114,7 +114,7 @@ mod tests {
     use crate::shedding::{Code, Generator, Kind, Rules, Setup};
 
     /// How good a position is for its mover: the sooner won the better, the later lost.
-    fn worth(rules: &Rules, setup: Setup, known: &mut HashMap<Setup, i32>) -> i32 {
+    pub(in crate::shedding) fn worth(rules: &Rules, setup: Setup, known: &mut HashMap<Setup, i32>) -> i32 {
         if let Some(&worth) = known.get(&setup) {
             return worth;
         }

@@ -4,7 +4,9 @@ use super::dominance::drop_dominated;
 use super::parts::list_part;
 use crate::cards::Counts;
 use crate::search::{Stop, Ticker, proof::Verdict};
-use crate::shedding::{Code, Generator, Move, Rules, keys::State};
+use crate::shedding::keys::{KeyForm, State};
+use crate::shedding::loose::Half;
+use crate::shedding::{Code, Generator, Move, Rules};
 
 /// The side that replies to a play has this to say.
 pub(super) enum After {
@@ -29,6 +31,17 @@ impl Step {
     #[inline(always)]
     pub(super) const fn left(&self) -> Counts {
         if self.again { self.state.mover } else { self.state.other }
+    }
+
+    /// The key of its position, by the hand of the side that did not play.
+    #[inline(always)]
+    pub(super) fn key(&self, form: KeyForm, other: &Half) -> u128 {
+        let State { mover, other: waiting, answer } = self.state;
+        if self.again {
+            form.key_of(&form.half(mover), other, answer)
+        } else {
+            form.key_of(other, &form.half(waiting), answer)
+        }
     }
 
     /// Whether two plays of a position leave the other side the same replies, and as many cards here.

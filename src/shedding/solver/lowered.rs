@@ -58,7 +58,7 @@ fn what_other_threads_hold_is_searched_in_the_end() {
                     let pace = Pace { hurries: number(2) == 1, turns: number(8) };
                     other.set(tag(key), numbers);
                     let task = Task { state, pace };
-                    other.set(task_tag(&task, key | u128::from(pace.hurries) << form.bits()), numbers);
+                    other.set(task_tag(&task, form.turns_key(key, pace.hurries)), numbers);
                 }
             }
         };

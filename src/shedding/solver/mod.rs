@@ -15,6 +15,7 @@ pub(crate) mod initial;
 pub(crate) mod layers;
 #[cfg(test)]
 pub(crate) mod lowered;
+mod memo;
 pub(crate) mod net;
 mod order;
 pub(crate) mod partial;
@@ -26,7 +27,6 @@ mod strategy;
 mod task;
 #[cfg(test)]
 mod tests;
-mod verdict_memo;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod wide;
 pub(crate) mod win;
@@ -36,21 +36,19 @@ pub use self::samples::{SAMPLE_BYTES, SAMPLE_CARDS, TASK_BYTES, take_samples, ta
 
 use std::sync::OnceLock;
 
-use portable_atomic::AtomicU128;
-
 use self::{
     distance::DistanceSearch,
-    verdict_memo::VerdictMemo,
+    memo::PositionMemo,
     win::{Verdicts, WinSearch},
 };
 use super::{
     Code, Generator, Move, Position, Rules,
-    keys::{KeyForm, Narrow, State},
+    keys::{KeyForm, State},
 };
 use crate::cards::Counts;
 use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::proof::{Effort, Marks, NumberTable, Verdict};
-use crate::search::{SharedMemo, Stop, Ticker, threshold};
+use crate::search::{Stop, Ticker, threshold};
 
 /// A position without suits: what the solver is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -122,7 +120,7 @@ pub struct Solver {
 struct Memos {
     verdicts: Verdicts,
     /// Made when a game's length is first asked for; `None` where it does not fit.
-    distances: OnceLock<Option<SharedMemo<AtomicU128>>>,
+    distances: OnceLock<Option<PositionMemo>>,
     distance_bytes: usize,
 }
 
@@ -130,7 +128,7 @@ impl Memos {
     fn new(form: KeyForm, max_bytes: usize) -> Result<Memos, Stop> {
         // Verdicts are also what the search for lengths needs most.
         let numbers = max_bytes / 16;
-        let memo = VerdictMemo::new(form, max_bytes - max_bytes / 4 - numbers);
+        let memo = PositionMemo::new(form, max_bytes - max_bytes / 4 - numbers);
         Ok(Memos {
             verdicts: Verdicts {
                 form,
@@ -144,16 +142,15 @@ impl Memos {
         })
     }
 
-    fn distances(&self) -> Result<&SharedMemo<AtomicU128>, Stop> {
-        let bits = distance::key_bits(self.verdicts.form);
-        let make = || SharedMemo::new(bits, task::VALUE_BITS, self.distance_bytes);
+    fn distances(&self) -> Result<&PositionMemo, Stop> {
+        let make = || PositionMemo::new(self.verdicts.form, self.distance_bytes);
         self.distances.get_or_init(make).as_ref().ok_or(Stop::Memory)
     }
 
     fn bytes(&self) -> usize {
         let distances = self.distances.get().and_then(Option::as_ref);
         let Verdicts { memo, numbers, marks, .. } = &self.verdicts;
-        memo.bytes() + numbers.bytes() + marks.bytes() + distances.map_or(0, SharedMemo::bytes)
+        memo.bytes() + numbers.bytes() + marks.bytes() + distances.map_or(0, PositionMemo::bytes)
     }
 
     fn wins(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {
@@ -169,7 +166,7 @@ impl Memos {
     #[cfg(test)]
     fn known(&self, state: &State) -> Option<Verdict> {
         let key = self.verdicts.form.key(state);
-        self.verdicts.memo.view().get(key).map(|entry| Verdict::from_value(entry.value))
+        memo::to_verdict(self.verdicts.memo.view().get(key, memo::NO_VERDICT))
     }
 
     fn wins_by_each(
@@ -253,7 +250,7 @@ impl Solver {
     /// # Errors
     /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest memo.
     pub fn new(rules: Rules, setup: &Setup, max_bytes: usize) -> Result<Solver, Stop> {
-        let form = KeyForm::new(&rules, Narrow::fits(setup.mover, setup.other));
+        let form = KeyForm::new(&rules, KeyForm::is_narrow(setup.mover, setup.other));
         Ok(Solver { rules, memos: Box::new(Memos::new(form, max_bytes)?) })
     }
 

@@ -1,6 +1,6 @@
 //! The search of two hands for one of three, which asks it a little at a time.
 
-use super::verdict_memo::VerdictMemo;
+use super::memo::PositionMemo;
 use super::win::{Verdicts, WinSearch};
 use crate::search::proof::{ByNumbers, DepthFirst, Effort, Marks, NumberTable, Verdict};
 use crate::search::{Stop, threshold};
@@ -12,7 +12,7 @@ impl Verdicts {
         let numbers = max_bytes / 16;
         Some(Verdicts {
             form,
-            memo: VerdictMemo::new(form, max_bytes - numbers)?,
+            memo: PositionMemo::new(form, max_bytes - numbers)?,
             numbers: NumberTable::new(numbers),
             marks: Marks::default(),
             effort: threshold(Effort::MEASURED, Effort::LOWERED),

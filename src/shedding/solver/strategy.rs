@@ -223,9 +223,10 @@ mod tests {
     use super::*;
     use crate::cards::{Deck, deal};
     use crate::search::proof::Verdict;
-    use crate::search::{Entry, Limits, run};
+    use crate::search::{Limits, run};
     use crate::seats::Side;
     use crate::shedding::Solver;
+    use crate::shedding::solver::memo::of_verdict;
 
     const MOST: u64 = 1 << 20;
 
@@ -242,8 +243,7 @@ mod tests {
     fn flip(solver: &Solver, setup: &Setup, wins: bool) {
         let verdicts = &solver.memos.verdicts;
         let key = verdicts.form.key(&setup.state(&solver.rules).expect("a lead"));
-        let value = Verdict::win_if(!wins).value();
-        verdicts.memo.view().put(key, Entry { value, work: 31 });
+        verdicts.memo.view().put(key, of_verdict(Verdict::win_if(!wins)), 1 << 31);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::expand::{Child, Step};
 use crate::cards::Counts;
+use crate::search::frames::Bounds;
 use crate::search::proof::{Branch, Outlook, Verdict};
 use crate::shedding::keys::State;
 
@@ -18,9 +19,6 @@ pub(super) struct Turns {
 
 pub(super) const NEVER: u32 = 255;
 
-/// Bits of a value in the memo: two bounds of eight bits.
-pub(super) const VALUE_BITS: u32 = 16;
-
 impl Turns {
     /// Whether the side that hurries empties its hand within some turns, as it sees it, when that is proved.
     #[inline]
@@ -33,13 +31,9 @@ impl Turns {
     }
 
     /// As the memo stores it.
-    pub(super) const fn value(self) -> u32 {
-        self.least | self.most << 8
-    }
-
-    /// What [`Turns::value`] stands for.
-    pub(super) const fn from_value(value: u32) -> Turns {
-        Turns { least: value & 255, most: value >> 8 }
+    #[expect(clippy::cast_possible_truncation, reason = "at most NEVER")]
+    pub(super) const fn bounds(self) -> Bounds {
+        Bounds { least: self.least as u8, most: self.most as u8 }
     }
 }
 

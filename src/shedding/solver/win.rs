@@ -1,28 +1,25 @@
 //! Who wins: a search over both hands, with a memo, by proof numbers (`search::proof`).
 
 use super::expand::{After, Child, Expander, Step, Use, after};
+use super::memo::{NO_VERDICT, PositionMemo, PositionView, of_verdict, to_verdict};
 use super::order::Order;
 use super::parts::list_part;
-use super::verdict_memo::{VerdictMemo, VerdictView};
 use crate::cards::Counts;
 use crate::search::proof::{
     Branch, ByNumbers, Effort, Guide, Marks, NumberTable, Numbers, Outlook, Search, Settling, UNIT, Verdict,
     tag,
 };
-use crate::search::{Entry, Stop, Ticker};
+use crate::search::{Stop, Ticker};
 use crate::shedding::{
     Generator, Move, Rules, Setup,
     keys::{KeyForm, State},
 };
 use crate::sorting::sort_by_number;
 
-/// Bits of a value in the memo: whether the mover wins.
-pub(super) const VALUE_BITS: u32 = 1;
-
 /// What the searches for verdicts share, of one call and of others.
 pub(crate) struct Verdicts {
     pub form: KeyForm,
-    pub memo: VerdictMemo,
+    pub memo: PositionMemo,
     pub numbers: NumberTable,
     pub marks: Marks,
     pub effort: Effort,
@@ -32,7 +29,7 @@ pub(crate) struct Verdicts {
 pub(crate) struct WinSearch<'a, 't, 's> {
     rules: &'a Rules,
     pub(crate) form: KeyForm,
-    pub(crate) memo: VerdictView<'a>,
+    pub(crate) memo: PositionView<'a>,
     pub(super) guide: Guide<'a>,
     pub(crate) ticker: &'t mut Ticker<'s>,
     expander: Expander<'a>,
@@ -113,12 +110,12 @@ impl Search for WinSearch<'_, '_, '_> {
 
     #[inline(always)]
     fn proved(&mut self, state: &State, key: u128, verdict: Verdict, before: u64) -> Result<(), Stop> {
-        let nodes = (self.own_nodes() - before).max(1);
+        let nodes = self.own_nodes() - before;
         #[cfg(feature = "samples")]
-        super::samples::note(state, key, verdict.is_win(), nodes);
+        super::samples::note(state, key, verdict.is_win(), nodes.max(1));
         #[cfg(not(feature = "samples"))]
         let _ = state;
-        self.memo.put(key, Entry { value: verdict.value(), work: nodes.ilog2().min(31) });
+        self.memo.put(key, of_verdict(verdict), nodes);
         Ok(())
     }
 
@@ -263,7 +260,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
 
     #[inline(always)]
     pub(crate) fn known_by(&self, key: u128) -> Option<Verdict> {
-        self.memo.get(key).map(|entry| Verdict::from_value(entry.value))
+        to_verdict(self.memo.get(key, NO_VERDICT))
     }
 
     /// Lists the children of a node whose verdicts are not known yet, from the list's end on;
@@ -324,7 +321,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
             Ok(Use::Try(Outlook::default()))
         })?;
         if found.is_none() {
-            found = self.settle(base, numbered);
+            found = self.settle(state, base, numbered);
         }
         if found.is_some() {
             self.children.truncate(base);
@@ -338,9 +335,10 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
 
     /// Drops the plays that lose by the memo.
     #[inline(always)]
-    fn settle(&mut self, base: usize, numbered: bool) -> Option<Verdict> {
+    fn settle(&mut self, state: &State, base: usize, numbered: bool) -> Option<Verdict> {
+        let other = self.form.half(state.other);
         for child in &mut self.children[base..] {
-            child.key = self.form.key(&child.step.state);
+            child.key = child.step.key(self.form, &other);
             self.memo.prefetch(child.key);
             if numbered {
                 self.guide.numbers.prefetch(tag(child.key));
@@ -349,7 +347,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         let mut settling = Settling::new(base);
         for i in base..self.children.len() {
             let Child { key, step: Step { again, .. }, .. } = self.children[i];
-            let known = self.memo.get(key).map(|entry| Verdict::from_value(entry.value).for_parent(again));
+            let known = to_verdict(self.memo.get(key, NO_VERDICT)).map(|verdict| verdict.for_parent(again));
             if settling.wins(&mut self.children, i, known) {
                 return Some(Verdict::Win);
             }

@@ -1,0 +1,490 @@
+//! A memo whose entries speak for other positions too: for those that are better, and for those that are worse.
+//!
+//! It keeps bounds of a number that is no greater the better off a side is: how many turns it needs to win, or whether
+//! it loses. What is the most for one position is the most for all that are at least as good, and the least for one
+//! is the least for all that are no better.
+//!
+//! A key has a frame, what two positions have in common if they can be compared, and where in it a position stands
+//! ([`Frames`]). All entries of a frame are in one bucket: whatever may speak for a position lies together.
+//! Keys are whole, so that no entry speaks for a position that it should not.
+//!
+//! A bucket is read and written word by word. A number in front of it is odd while it is written and
+//! goes up with each change (a sequence lock): what was read counts if the number is the same before and after.
+
+#![expect(clippy::inline_always, reason = "compiled with its callers' instructions")]
+
+use std::{
+    ops::Range,
+    sync::atomic::{AtomicU32, AtomicU64, Ordering, fence},
+};
+
+use super::memo::{Replaced, Table, Words, Zeroed, fold};
+use super::shared::View;
+
+/// How positions compare, by their keys.
+pub(crate) trait Frames: Copy + Send + Sync {
+    /// A hash of a key's frame.
+    fn hash(self, key: u128) -> u64;
+
+    /// Whether both keys have one frame, and the side that the number is about is at least as well off in the first
+    /// position. The upper halves of the keys are the same.
+    fn is_at_least(self, better: u128, worse: u128) -> bool;
+}
+
+/// What is known of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bounds {
+    pub least: u8,
+    pub most: u8,
+}
+
+impl Bounds {
+    /// Nothing is known.
+    pub(crate) const NONE: Bounds = Bounds { least: 0, most: u8::MAX };
+}
+
+/// Entries in a bucket.
+const WAYS: usize = 6;
+
+/// Two cache lines, which are fetched together.
+#[repr(C, align(128))]
+pub(super) struct Bucket {
+    /// Odd while the bucket is being written, and another after each change.
+    version: AtomicU64,
+    abouts: [AtomicU32; WAYS],
+    /// The upper halves of the keys, which tell most entries apart, and the lower ones.
+    high: [AtomicU64; WAYS],
+    low: [AtomicU64; WAYS],
+}
+
+// All its words are atomic integers, of which zero is a value.
+impl Zeroed for Bucket {}
+
+/// What an entry has beside its key, in a word: whether it is there, its work, and its bounds.
+#[derive(Clone, Copy)]
+struct About(u32);
+
+impl About {
+    #[inline(always)]
+    const fn new(bounds: Bounds, work: u32) -> About {
+        About((bounds.most as u32) << 24 | (bounds.least as u32) << 16 | work << 1 | 1)
+    }
+
+    #[inline(always)]
+    const fn is_there(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    #[inline(always)]
+    const fn bounds(self) -> Bounds {
+        Bounds { least: (self.0 >> 16 & 255) as u8, most: (self.0 >> 24) as u8 }
+    }
+
+    /// The binary logarithm of the nodes that it took.
+    #[inline(always)]
+    const fn work(self) -> u32 {
+        self.0 >> 1 & 31
+    }
+}
+
+impl Bucket {
+    #[inline(always)]
+    fn about(&self, way: usize) -> About {
+        About(self.abouts[way].load(Ordering::Relaxed))
+    }
+
+    #[inline(always)]
+    fn high(&self, way: usize) -> u64 {
+        self.high[way].load(Ordering::Relaxed)
+    }
+
+    #[inline(always)]
+    fn low(&self, way: usize) -> u64 {
+        self.low[way].load(Ordering::Relaxed)
+    }
+
+    #[inline(always)]
+    fn key(&self, way: usize) -> u128 {
+        u128::from(self.high(way)) << 64 | u128::from(self.low(way))
+    }
+
+    /// An entry's key, if it is like another in the upper half.
+    #[inline(always)]
+    fn key_like(&self, way: usize, key: u128) -> Option<u128> {
+        if self.high(way) == upper(key) { Some(key ^ u128::from(lower(key) ^ self.low(way))) } else { None }
+    }
+
+    /// Whether nothing has been written since the version was read.
+    #[inline(always)]
+    fn is_still(&self, version: u64) -> bool {
+        fence(Ordering::Acquire);
+        version & 1 == 0 && self.version.load(Ordering::Relaxed) == version
+    }
+
+    #[inline(always)]
+    fn write(&self, way: usize, key: u128, about: About) {
+        self.high[way].store(upper(key), Ordering::Relaxed);
+        self.low[way].store(lower(key), Ordering::Relaxed);
+        self.abouts[way].store(about.0, Ordering::Relaxed);
+    }
+}
+
+/// See the module.
+pub(crate) struct FrameMemo<F> {
+    buckets: Words<Bucket>,
+    /// The binary logarithm of the number of buckets.
+    log2: u32,
+    frames: F,
+}
+
+/// Of the buckets of the smallest memo, the binary logarithm.
+const LEAST_LOG2: u32 = 5;
+
+impl<F: Frames> FrameMemo<F> {
+    /// The smallest; `None` when the bytes allowed or the machine's memory do not suffice.
+    pub(crate) fn new(frames: F, max_bytes: usize) -> Option<FrameMemo<F>> {
+        FrameMemo::with_log2(frames, LEAST_LOG2, max_bytes)
+    }
+
+    fn with_log2(frames: F, log2: u32, max_bytes: usize) -> Option<FrameMemo<F>> {
+        if size_of::<Bucket>().checked_shl(log2)? > max_bytes {
+            return None;
+        }
+        Some(FrameMemo { buckets: Words::zeroed(1 << log2)?, log2, frames })
+    }
+
+    #[inline(always)]
+    fn bucket(&self, key: u128) -> &Bucket {
+        #[expect(clippy::cast_possible_truncation, reason = "masked")]
+        let place = self.frames.hash(key) as usize & ((1 << self.log2) - 1);
+        &self.buckets.as_slice()[place]
+    }
+
+    /// Asks for a key's cache lines ahead of [`FrameMemo::get`].
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, key: u128) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let bucket = self.bucket(key);
+            // SAFETY: SSE is part of x86-64, and prefetching reads nothing.
+            unsafe {
+                _mm_prefetch::<_MM_HINT_T0>((&raw const bucket.version).cast());
+                _mm_prefetch::<_MM_HINT_T0>((&raw const bucket.low).cast());
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
+    /// What all entries together say of a position of which some bounds are known already.
+    #[inline(always)]
+    pub(crate) fn get(&self, key: u128, known: Bounds) -> Bounds {
+        let bucket = self.bucket(key);
+        let version = bucket.version.load(Ordering::Acquire);
+        let mut bounds = known;
+        for way in 0..WAYS {
+            let about = bucket.about(way);
+            if !about.is_there() {
+                break;
+            }
+            let Some(other) = bucket.key_like(way, key) else { continue };
+            let said = about.bounds();
+            if said.most < bounds.most && self.frames.is_at_least(key, other) {
+                bounds.most = said.most;
+            }
+            if said.least > bounds.least && self.frames.is_at_least(other, key) {
+                bounds.least = said.least;
+            }
+            if bounds.least >= bounds.most {
+                break;
+            }
+        }
+        if bounds != known && !bucket.is_still(version) { known } else { bounds }
+    }
+
+    /// The work of a position's own entry; 0 without one.
+    pub(crate) fn work(&self, key: u128) -> u32 {
+        let bucket = self.bucket(key);
+        let own = (0..WAYS).find(|&way| bucket.about(way).is_there() && bucket.key(way) == key);
+        own.map_or(0, |way| bucket.about(way).work())
+    }
+
+    /// Remembers what is proved of a position, and the binary logarithm of the nodes that it took, at most 31.
+    ///
+    /// An entry goes that says no more than the new one, or in a full bucket the one that took the least work.
+    #[inline(always)]
+    #[must_use = "a full table should grow"]
+    pub(crate) fn put(&self, key: u128, bounds: Bounds, work: u32) -> Replaced {
+        let bucket = self.bucket(key);
+        let version = bucket.version.load(Ordering::Relaxed);
+        let (odd, lock) = (version | 1, &bucket.version);
+        if version == odd
+            || lock.compare_exchange(version, odd, Ordering::Acquire, Ordering::Relaxed).is_err()
+        {
+            // Another thread writes here. This entry is lost, as a replaced one is.
+            return Replaced::Own;
+        }
+        // Whoever sees one of the words that follow sees the odd version too.
+        fence(Ordering::Release);
+        let (way, replaced) = self.place(bucket, key, bounds);
+        bucket.write(way, key, About::new(bounds, work));
+        lock.store(version.wrapping_add(2), Ordering::Release);
+        replaced
+    }
+
+    /// Where an entry goes.
+    #[inline(always)]
+    fn place(&self, bucket: &Bucket, key: u128, new: Bounds) -> (usize, Replaced) {
+        let (mut victim, mut least) = (0, u32::MAX);
+        for way in 0..WAYS {
+            let about = bucket.about(way);
+            if !about.is_there() {
+                return (way, Replaced::Nothing);
+            }
+            if let Some(other) = bucket.key_like(way, key)
+                && self.says_all(key, new, other, about.bounds())
+            {
+                return (way, Replaced::Own);
+            }
+            if about.work() < least {
+                (victim, least) = (way, about.work());
+            }
+        }
+        (victim, Replaced::Other)
+    }
+
+    /// Whether an entry says of another's position all that the other does.
+    #[inline(always)]
+    fn says_all(&self, key: u128, bounds: Bounds, other: u128, said: Bounds) -> bool {
+        let most = said.most == Bounds::NONE.most || bounds.most <= said.most;
+        let least = said.least == Bounds::NONE.least || bounds.least >= said.least;
+        most && least
+            && (said.most == Bounds::NONE.most || self.frames.is_at_least(other, key))
+            && (said.least == Bounds::NONE.least || self.frames.is_at_least(key, other))
+    }
+}
+
+impl<F: Frames> Table for FrameMemo<F> {
+    fn bytes(&self) -> usize {
+        self.buckets() * size_of::<Bucket>()
+    }
+
+    fn buckets(&self) -> usize {
+        self.buckets.as_slice().len()
+    }
+
+    /// A bucket overflows early: the entries of a frame have no other.
+    fn enough(&self) -> usize {
+        self.buckets() * WAYS * 3 / 8
+    }
+
+    fn larger(&self, max_bytes: usize) -> Option<FrameMemo<F>> {
+        let room = max_bytes.checked_sub(self.bytes())?;
+        FrameMemo::with_log2(self.frames, self.log2 + 1, room)
+    }
+
+    fn copy_to(&self, larger: &FrameMemo<F>, buckets: Range<usize>) {
+        for bucket in &self.buckets.as_slice()[buckets] {
+            let version = bucket.version.load(Ordering::Acquire);
+            let entries: [_; WAYS] = std::array::from_fn(|way| (bucket.key(way), bucket.about(way)));
+            if !bucket.is_still(version) {
+                continue;
+            }
+            for (key, about) in entries {
+                if about.is_there() {
+                    let _ = larger.put(key, about.bounds(), about.work());
+                }
+            }
+        }
+    }
+}
+
+impl<F: Frames> View<'_, FrameMemo<F>> {
+    /// See [`FrameMemo::get`].
+    #[inline(always)]
+    pub(crate) fn get(&self, key: u128, known: Bounds) -> Bounds {
+        self.table().get(key, known)
+    }
+
+    /// See [`FrameMemo::work`].
+    pub(crate) fn work(&self, key: u128) -> u32 {
+        self.table().work(key)
+    }
+
+    /// See [`FrameMemo::prefetch`].
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, key: u128) {
+        self.table().prefetch(key);
+    }
+
+    /// See [`FrameMemo::put`].
+    #[inline(always)]
+    pub(crate) fn put(&mut self, key: u128, bounds: Bounds, work: u32) {
+        let place = self.table().put(key, bounds, work);
+        self.note(place);
+    }
+}
+
+#[inline(always)]
+const fn upper(key: u128) -> u64 {
+    (key >> 64) as u64
+}
+
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "the lower half")]
+const fn lower(key: u128) -> u64 {
+    key as u64
+}
+
+/// A hash of two words.
+#[inline(always)]
+pub(crate) fn hash(a: u64, b: u64) -> u64 {
+    fold(a ^ 0x2437_2163_8C81_2B5D, b ^ 0xB7E1_5162_8AED_2A6B)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicUsize;
+
+    use super::*;
+    use crate::random::Random;
+    use crate::search::{Limits, SharedMemo, run};
+
+    /// A frame in the upper half, and in the lower one a number that is greater the better off the side is.
+    #[derive(Clone, Copy)]
+    struct Numbers;
+
+    impl Frames for Numbers {
+        fn hash(self, key: u128) -> u64 {
+            // Few buckets for many frames.
+            upper(key) % 5
+        }
+
+        fn is_at_least(self, better: u128, worse: u128) -> bool {
+            assert_eq!(upper(better), upper(worse), "it is asked about one frame");
+            lower(better) >= lower(worse)
+        }
+    }
+
+    fn key_of(frame: u64, n: u64) -> u128 {
+        u128::from(frame) << 64 | u128::from(n)
+    }
+
+    fn random_key(random: &mut Random) -> u128 {
+        key_of(random.next() % 12, random.next() % 100)
+    }
+
+    /// The number of a position.
+    fn truth(key: u128) -> u8 {
+        let base = 20 + 10 * upper(key) % 70;
+        u8::try_from(base + 100 - lower(key)).expect("below 200")
+    }
+
+    /// Bounds that are true of a position, as a search may prove them.
+    fn proved(random: &mut Random, key: u128) -> Bounds {
+        let (truth, apart) = (truth(key), u8::try_from(random.below(3)).expect("small"));
+        match random.below(3) {
+            0 => Bounds { least: truth, most: truth },
+            1 => Bounds { least: truth - apart, ..Bounds::NONE },
+            _ => Bounds { most: truth + apart, ..Bounds::NONE },
+        }
+    }
+
+    fn is_true(bounds: Bounds, key: u128) -> bool {
+        (bounds.least..=bounds.most).contains(&truth(key))
+    }
+
+    #[test]
+    fn entries_speak_for_what_they_are_compared_with() {
+        let memo = FrameMemo::new(Numbers, 1 << 20).expect("room");
+        let [worse, own, better, elsewhere] =
+            [(3, 10), (3, 20), (3, 30), (8, 30)].map(|(frame, n)| key_of(frame, n));
+        assert_eq!(memo.put(own, Bounds { least: 40, most: 50 }, 7), Replaced::Nothing);
+        assert_eq!(memo.get(own, Bounds::NONE), Bounds { least: 40, most: 50 });
+        assert_eq!(memo.get(better, Bounds::NONE), Bounds { most: 50, ..Bounds::NONE });
+        assert_eq!(memo.get(worse, Bounds::NONE), Bounds { least: 40, ..Bounds::NONE });
+        assert_eq!(memo.get(elsewhere, Bounds::NONE), Bounds::NONE);
+        assert_eq!((memo.work(own), memo.work(better)), (7, 0));
+        // What is known already is not made worse.
+        let known = Bounds { least: 45, most: 46 };
+        assert_eq!(memo.get(own, known), known);
+        // What a new entry implies goes; what it does not, stays.
+        assert_eq!(memo.put(worse, Bounds { most: 50, ..Bounds::NONE }, 1), Replaced::Nothing);
+        assert_eq!(memo.put(own, Bounds { least: 41, most: 49 }, 1), Replaced::Own);
+        let few = Bounds { most: 44, ..Bounds::NONE };
+        assert_eq!(memo.put(worse, few, 1), Replaced::Own);
+        assert_eq!(memo.get(own, Bounds::NONE), Bounds { least: 41, most: 44 });
+    }
+
+    #[test]
+    fn it_never_says_what_is_not_true() {
+        let mut random = Random(1);
+        let memo = FrameMemo::new(Numbers, 1 << 20).expect("room");
+        let (mut told, mut replaced) = (0, 0);
+        for _ in 0..50_000 {
+            let key = random_key(&mut random);
+            let bounds = memo.get(key, Bounds::NONE);
+            assert!(is_true(bounds, key), "{key:x} {bounds:?}");
+            told += usize::from(bounds != Bounds::NONE);
+            let bounds = proved(&mut random, key);
+            replaced += usize::from(memo.put(key, bounds, 3) == Replaced::Other);
+            let found = memo.get(key, Bounds::NONE);
+            assert!(found.least >= bounds.least && found.most <= bounds.most, "{bounds:?} {found:?}");
+        }
+        assert!(told > 10_000 && replaced > 1000, "{told} {replaced}");
+    }
+
+    #[test]
+    fn a_larger_table_has_all_entries() {
+        let mut random = Random(2);
+        let memo = FrameMemo::new(Numbers, 1 << 20).expect("room");
+        for _ in 0..200 {
+            let key = random_key(&mut random);
+            let _ = memo.put(key, proved(&mut random, key), 2);
+        }
+        let larger = memo.larger(1 << 20).expect("room");
+        memo.copy_to(&larger, 0..memo.buckets());
+        assert_eq!(larger.buckets(), 2 * memo.buckets());
+        for frame in 0..12 {
+            for n in 0..100 {
+                let key = key_of(frame, n);
+                assert_eq!(larger.get(key, Bounds::NONE), memo.get(key, Bounds::NONE), "{key:x}");
+            }
+        }
+        assert!(memo.larger(memo.bytes() * 3 - 1).is_none(), "both tables must fit");
+    }
+
+    /// Torn entries would be of one frame and say what another's did.
+    #[test]
+    fn threads_never_read_half_an_entry() {
+        const SHARE: usize = 300_000;
+        let memo = SharedMemo::of(FrameMemo::new(Numbers, 1 << 13).expect("room"), 1 << 13);
+        let (told, memo) = (&AtomicUsize::new(0), &memo);
+        std::thread::scope(|scope| {
+            for thread in 0..2 {
+                scope.spawn(move || {
+                    let mut random = Random(thread);
+                    let job = |ticker: &mut crate::search::Ticker| {
+                        let mut view = memo.view();
+                        for _ in 0..SHARE {
+                            view.pause(ticker)?;
+                            let (key, other) = (random_key(&mut random), random_key(&mut random));
+                            let bounds = view.get(key, Bounds::NONE);
+                            assert!(is_true(bounds, key), "{key:x} {bounds:?}");
+                            told.fetch_add(usize::from(bounds != Bounds::NONE), Ordering::Relaxed);
+                            view.put(other, proved(&mut random, other), 1);
+                        }
+                        Ok(())
+                    };
+                    let job = std::sync::Mutex::new(job);
+                    let run = run(&Limits::default(), false, &mut || false, |ticker| {
+                        job.lock().expect("one thread")(ticker)
+                    });
+                    assert_eq!(run.answer, Ok(()));
+                });
+            }
+        });
+        assert!(told.load(Ordering::Relaxed) > SHARE / 10);
+    }
+}
