@@ -5,13 +5,16 @@
 //! is the least for all that are no better.
 //!
 //! A key has a frame, what two positions have in common if they can be compared, and where in it a position stands
-//! ([`Frames`]). All entries of a frame are in one bucket: whatever may speak for a position lies together.
-//! Keys are whole, so that no entry speaks for a position that it should not.
+//! ([`Frames`]). All entries of a frame are in one bucket, or beside it when it is full: whatever may speak for a
+//! position lies together. Keys are whole, so that no entry speaks for a position that it should not.
 //!
 //! A bucket is read and written word by word. A number in front of it is odd while it is written and
 //! goes up with each change (a sequence lock): what was read counts if the number is the same before and after.
 
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions")]
+
+#[cfg(test)]
+mod tests;
 
 use std::{
     ops::Range,
@@ -153,11 +156,12 @@ impl<F: Frames> FrameMemo<F> {
         Some(FrameMemo { buckets: Words::zeroed(1 << log2)?, log2, frames })
     }
 
+    /// The bucket of a key's frame, and the one that takes what does not fit in.
     #[inline(always)]
-    fn bucket(&self, key: u128) -> &Bucket {
+    fn buckets_of(&self, key: u128) -> [&Bucket; 2] {
         #[expect(clippy::cast_possible_truncation, reason = "masked")]
         let place = self.frames.hash(key) as usize & ((1 << self.log2) - 1);
-        &self.buckets.as_slice()[place]
+        [place, place ^ 1].map(|place| &self.buckets.as_slice()[place])
     }
 
     /// Asks for a key's cache lines ahead of [`FrameMemo::get`].
@@ -166,7 +170,7 @@ impl<F: Frames> FrameMemo<F> {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let bucket = self.bucket(key);
+            let [bucket, _] = self.buckets_of(key);
             // SAFETY: SSE is part of x86-64, and prefetching reads nothing.
             unsafe {
                 _mm_prefetch::<_MM_HINT_T0>((&raw const bucket.version).cast());
@@ -180,7 +184,22 @@ impl<F: Frames> FrameMemo<F> {
     /// What all entries together say of a position of which some bounds are known already.
     #[inline(always)]
     pub(crate) fn get(&self, key: u128, known: Bounds) -> Bounds {
-        let bucket = self.bucket(key);
+        let [own, beside] = self.buckets_of(key);
+        let bounds = self.get_in(own, key, known);
+        if bounds.least < bounds.most && own.about(WAYS - 1).is_there() {
+            return self.get_beside(beside, key, bounds);
+        }
+        bounds
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn get_beside(&self, bucket: &Bucket, key: u128, known: Bounds) -> Bounds {
+        self.get_in(bucket, key, known)
+    }
+
+    #[inline(always)]
+    fn get_in(&self, bucket: &Bucket, key: u128, known: Bounds) -> Bounds {
         let version = bucket.version.load(Ordering::Acquire);
         let mut bounds = known;
         for way in 0..WAYS {
@@ -205,18 +224,37 @@ impl<F: Frames> FrameMemo<F> {
 
     /// The work of a position's own entry; 0 without one.
     pub(crate) fn work(&self, key: u128) -> u32 {
-        let bucket = self.bucket(key);
-        let own = (0..WAYS).find(|&way| bucket.about(way).is_there() && bucket.key(way) == key);
-        own.map_or(0, |way| bucket.about(way).work())
+        let all = self.buckets_of(key).into_iter().flat_map(|bucket| (0..WAYS).map(move |way| (bucket, way)));
+        let mut own = all.filter(|(bucket, way)| bucket.about(*way).is_there() && bucket.key(*way) == key);
+        own.next().map_or(0, |(bucket, way)| bucket.about(way).work())
     }
 
     /// Remembers what is proved of a position, and the binary logarithm of the nodes that it took, at most 31.
     ///
-    /// An entry goes that says no more than the new one, or in a full bucket the one that took the least work.
+    /// An entry goes that says no more than the new one; in full buckets, the one that took the least work.
     #[inline(always)]
     #[must_use = "a full table should grow"]
     pub(crate) fn put(&self, key: u128, bounds: Bounds, work: u32) -> Replaced {
-        let bucket = self.bucket(key);
+        let [own, beside] = self.buckets_of(key);
+        let about = About::new(bounds, work);
+        match self.put_in(own, key, about, false) {
+            Replaced::Other => self.put_beside(own, beside, key, about),
+            replaced => replaced,
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn put_beside(&self, own: &Bucket, beside: &Bucket, key: u128, about: About) -> Replaced {
+        match self.put_in(beside, key, about, false) {
+            Replaced::Other => self.put_in(own, key, about, true),
+            replaced => replaced,
+        }
+    }
+
+    /// Puts an entry into a bucket; if another's must go, only with `even_full`.
+    #[inline(always)]
+    fn put_in(&self, bucket: &Bucket, key: u128, about: About, even_full: bool) -> Replaced {
         let version = bucket.version.load(Ordering::Relaxed);
         let (odd, lock) = (version | 1, &bucket.version);
         if version == odd
@@ -227,8 +265,10 @@ impl<F: Frames> FrameMemo<F> {
         }
         // Whoever sees one of the words that follow sees the odd version too.
         fence(Ordering::Release);
-        let (way, replaced) = self.place(bucket, key, bounds);
-        bucket.write(way, key, About::new(bounds, work));
+        let (way, replaced) = self.place(bucket, key, about.bounds());
+        if replaced != Replaced::Other || even_full {
+            bucket.write(way, key, about);
+        }
         lock.store(version.wrapping_add(2), Ordering::Release);
         replaced
     }
@@ -341,150 +381,4 @@ const fn lower(key: u128) -> u64 {
 #[inline(always)]
 pub(crate) fn hash(a: u64, b: u64) -> u64 {
     fold(a ^ 0x2437_2163_8C81_2B5D, b ^ 0xB7E1_5162_8AED_2A6B)
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::atomic::AtomicUsize;
-
-    use super::*;
-    use crate::random::Random;
-    use crate::search::{Limits, SharedMemo, run};
-
-    /// A frame in the upper half, and in the lower one a number that is greater the better off the side is.
-    #[derive(Clone, Copy)]
-    struct Numbers;
-
-    impl Frames for Numbers {
-        fn hash(self, key: u128) -> u64 {
-            // Few buckets for many frames.
-            upper(key) % 5
-        }
-
-        fn is_at_least(self, better: u128, worse: u128) -> bool {
-            assert_eq!(upper(better), upper(worse), "it is asked about one frame");
-            lower(better) >= lower(worse)
-        }
-    }
-
-    fn key_of(frame: u64, n: u64) -> u128 {
-        u128::from(frame) << 64 | u128::from(n)
-    }
-
-    fn random_key(random: &mut Random) -> u128 {
-        key_of(random.next() % 12, random.next() % 100)
-    }
-
-    /// The number of a position.
-    fn truth(key: u128) -> u8 {
-        let base = 20 + 10 * upper(key) % 70;
-        u8::try_from(base + 100 - lower(key)).expect("below 200")
-    }
-
-    /// Bounds that are true of a position, as a search may prove them.
-    fn proved(random: &mut Random, key: u128) -> Bounds {
-        let (truth, apart) = (truth(key), u8::try_from(random.below(3)).expect("small"));
-        match random.below(3) {
-            0 => Bounds { least: truth, most: truth },
-            1 => Bounds { least: truth - apart, ..Bounds::NONE },
-            _ => Bounds { most: truth + apart, ..Bounds::NONE },
-        }
-    }
-
-    fn is_true(bounds: Bounds, key: u128) -> bool {
-        (bounds.least..=bounds.most).contains(&truth(key))
-    }
-
-    #[test]
-    fn entries_speak_for_what_they_are_compared_with() {
-        let memo = FrameMemo::new(Numbers, 1 << 20).expect("room");
-        let [worse, own, better, elsewhere] =
-            [(3, 10), (3, 20), (3, 30), (8, 30)].map(|(frame, n)| key_of(frame, n));
-        assert_eq!(memo.put(own, Bounds { least: 40, most: 50 }, 7), Replaced::Nothing);
-        assert_eq!(memo.get(own, Bounds::NONE), Bounds { least: 40, most: 50 });
-        assert_eq!(memo.get(better, Bounds::NONE), Bounds { most: 50, ..Bounds::NONE });
-        assert_eq!(memo.get(worse, Bounds::NONE), Bounds { least: 40, ..Bounds::NONE });
-        assert_eq!(memo.get(elsewhere, Bounds::NONE), Bounds::NONE);
-        assert_eq!((memo.work(own), memo.work(better)), (7, 0));
-        // What is known already is not made worse.
-        let known = Bounds { least: 45, most: 46 };
-        assert_eq!(memo.get(own, known), known);
-        // What a new entry implies goes; what it does not, stays.
-        assert_eq!(memo.put(worse, Bounds { most: 50, ..Bounds::NONE }, 1), Replaced::Nothing);
-        assert_eq!(memo.put(own, Bounds { least: 41, most: 49 }, 1), Replaced::Own);
-        let few = Bounds { most: 44, ..Bounds::NONE };
-        assert_eq!(memo.put(worse, few, 1), Replaced::Own);
-        assert_eq!(memo.get(own, Bounds::NONE), Bounds { least: 41, most: 44 });
-    }
-
-    #[test]
-    fn it_never_says_what_is_not_true() {
-        let mut random = Random(1);
-        let memo = FrameMemo::new(Numbers, 1 << 20).expect("room");
-        let (mut told, mut replaced) = (0, 0);
-        for _ in 0..50_000 {
-            let key = random_key(&mut random);
-            let bounds = memo.get(key, Bounds::NONE);
-            assert!(is_true(bounds, key), "{key:x} {bounds:?}");
-            told += usize::from(bounds != Bounds::NONE);
-            let bounds = proved(&mut random, key);
-            replaced += usize::from(memo.put(key, bounds, 3) == Replaced::Other);
-            let found = memo.get(key, Bounds::NONE);
-            assert!(found.least >= bounds.least && found.most <= bounds.most, "{bounds:?} {found:?}");
-        }
-        assert!(told > 10_000 && replaced > 1000, "{told} {replaced}");
-    }
-
-    #[test]
-    fn a_larger_table_has_all_entries() {
-        let mut random = Random(2);
-        let memo = FrameMemo::new(Numbers, 1 << 20).expect("room");
-        for _ in 0..200 {
-            let key = random_key(&mut random);
-            let _ = memo.put(key, proved(&mut random, key), 2);
-        }
-        let larger = memo.larger(1 << 20).expect("room");
-        memo.copy_to(&larger, 0..memo.buckets());
-        assert_eq!(larger.buckets(), 2 * memo.buckets());
-        for frame in 0..12 {
-            for n in 0..100 {
-                let key = key_of(frame, n);
-                assert_eq!(larger.get(key, Bounds::NONE), memo.get(key, Bounds::NONE), "{key:x}");
-            }
-        }
-        assert!(memo.larger(memo.bytes() * 3 - 1).is_none(), "both tables must fit");
-    }
-
-    /// Torn entries would be of one frame and say what another's did.
-    #[test]
-    fn threads_never_read_half_an_entry() {
-        const SHARE: usize = 300_000;
-        let memo = SharedMemo::of(FrameMemo::new(Numbers, 1 << 13).expect("room"), 1 << 13);
-        let (told, memo) = (&AtomicUsize::new(0), &memo);
-        std::thread::scope(|scope| {
-            for thread in 0..2 {
-                scope.spawn(move || {
-                    let mut random = Random(thread);
-                    let job = |ticker: &mut crate::search::Ticker| {
-                        let mut view = memo.view();
-                        for _ in 0..SHARE {
-                            view.pause(ticker)?;
-                            let (key, other) = (random_key(&mut random), random_key(&mut random));
-                            let bounds = view.get(key, Bounds::NONE);
-                            assert!(is_true(bounds, key), "{key:x} {bounds:?}");
-                            told.fetch_add(usize::from(bounds != Bounds::NONE), Ordering::Relaxed);
-                            view.put(other, proved(&mut random, other), 1);
-                        }
-                        Ok(())
-                    };
-                    let job = std::sync::Mutex::new(job);
-                    let run = run(&Limits::default(), false, &mut || false, |ticker| {
-                        job.lock().expect("one thread")(ticker)
-                    });
-                    assert_eq!(run.answer, Ok(()));
-                });
-            }
-        });
-        assert!(told.load(Ordering::Relaxed) > SHARE / 10);
-    }
 }

@@ -1,0 +1,144 @@
+//! Entries speak for what they should, and for nothing else, also while other threads write.
+
+use std::sync::atomic::AtomicUsize;
+
+use super::*;
+use crate::random::Random;
+use crate::search::{Limits, SharedMemo, run};
+
+/// A frame in the upper half, and in the lower one a number that is greater the better off the side is.
+#[derive(Clone, Copy)]
+struct Numbers;
+
+impl Frames for Numbers {
+    fn hash(self, key: u128) -> u64 {
+        // Few buckets for many frames.
+        upper(key) % 5
+    }
+
+    fn is_at_least(self, better: u128, worse: u128) -> bool {
+        assert_eq!(upper(better), upper(worse), "it is asked about one frame");
+        lower(better) >= lower(worse)
+    }
+}
+
+fn key_of(frame: u64, n: u64) -> u128 {
+    u128::from(frame) << 64 | u128::from(n)
+}
+
+fn random_key(random: &mut Random) -> u128 {
+    key_of(random.next() % 12, random.next() % 100)
+}
+
+/// The number of a position.
+fn truth(key: u128) -> u8 {
+    let base = 20 + 10 * upper(key) % 70;
+    u8::try_from(base + 100 - lower(key)).expect("below 200")
+}
+
+/// Bounds that are true of a position, as a search may prove them.
+fn proved(random: &mut Random, key: u128) -> Bounds {
+    let (truth, apart) = (truth(key), u8::try_from(random.below(3)).expect("small"));
+    match random.below(3) {
+        0 => Bounds { least: truth, most: truth },
+        1 => Bounds { least: truth - apart, ..Bounds::NONE },
+        _ => Bounds { most: truth + apart, ..Bounds::NONE },
+    }
+}
+
+fn is_true(bounds: Bounds, key: u128) -> bool {
+    (bounds.least..=bounds.most).contains(&truth(key))
+}
+
+#[test]
+fn entries_speak_for_what_they_are_compared_with() {
+    let memo = FrameMemo::new(Numbers, 1 << 20).expect("room");
+    let [worse, own, better, elsewhere] =
+        [(3, 10), (3, 20), (3, 30), (8, 30)].map(|(frame, n)| key_of(frame, n));
+    assert_eq!(memo.put(own, Bounds { least: 40, most: 50 }, 7), Replaced::Nothing);
+    assert_eq!(memo.get(own, Bounds::NONE), Bounds { least: 40, most: 50 });
+    assert_eq!(memo.get(better, Bounds::NONE), Bounds { most: 50, ..Bounds::NONE });
+    assert_eq!(memo.get(worse, Bounds::NONE), Bounds { least: 40, ..Bounds::NONE });
+    assert_eq!(memo.get(elsewhere, Bounds::NONE), Bounds::NONE);
+    assert_eq!((memo.work(own), memo.work(better)), (7, 0));
+    // What is known already is not made worse.
+    let known = Bounds { least: 45, most: 46 };
+    assert_eq!(memo.get(own, known), known);
+    // What a new entry implies goes; what it does not, stays.
+    assert_eq!(memo.put(worse, Bounds { most: 50, ..Bounds::NONE }, 1), Replaced::Nothing);
+    assert_eq!(memo.put(own, Bounds { least: 41, most: 49 }, 1), Replaced::Own);
+    let few = Bounds { most: 44, ..Bounds::NONE };
+    assert_eq!(memo.put(worse, few, 1), Replaced::Own);
+    assert_eq!(memo.get(own, Bounds::NONE), Bounds { least: 41, most: 44 });
+}
+
+#[test]
+fn it_never_says_what_is_not_true() {
+    let mut random = Random(1);
+    let memo = FrameMemo::new(Numbers, 1 << 20).expect("room");
+    let (mut told, mut replaced) = (0, 0);
+    for _ in 0..50_000 {
+        let key = random_key(&mut random);
+        let bounds = memo.get(key, Bounds::NONE);
+        assert!(is_true(bounds, key), "{key:x} {bounds:?}");
+        told += usize::from(bounds != Bounds::NONE);
+        let bounds = proved(&mut random, key);
+        replaced += usize::from(memo.put(key, bounds, 3) == Replaced::Other);
+        let found = memo.get(key, Bounds::NONE);
+        assert!(found.least >= bounds.least && found.most <= bounds.most, "{bounds:?} {found:?}");
+    }
+    assert!(told > 10_000 && replaced > 1000, "{told} {replaced}");
+}
+
+#[test]
+fn a_larger_table_has_all_entries() {
+    let mut random = Random(2);
+    let memo = FrameMemo::new(Numbers, 1 << 20).expect("room");
+    for _ in 0..200 {
+        let key = random_key(&mut random);
+        let _ = memo.put(key, proved(&mut random, key), 2);
+    }
+    let larger = memo.larger(1 << 20).expect("room");
+    memo.copy_to(&larger, 0..memo.buckets());
+    assert_eq!(larger.buckets(), 2 * memo.buckets());
+    for frame in 0..12 {
+        for n in 0..100 {
+            let key = key_of(frame, n);
+            assert_eq!(larger.get(key, Bounds::NONE), memo.get(key, Bounds::NONE), "{key:x}");
+        }
+    }
+    assert!(memo.larger(memo.bytes() * 3 - 1).is_none(), "both tables must fit");
+}
+
+/// Torn entries would be of one frame and say what another's did.
+#[test]
+fn threads_never_read_half_an_entry() {
+    const SHARE: usize = 300_000;
+    let memo = SharedMemo::of(FrameMemo::new(Numbers, 1 << 13).expect("room"), 1 << 13);
+    let (told, memo) = (&AtomicUsize::new(0), &memo);
+    std::thread::scope(|scope| {
+        for thread in 0..2 {
+            scope.spawn(move || {
+                let mut random = Random(thread);
+                let job = |ticker: &mut crate::search::Ticker| {
+                    let mut view = memo.view();
+                    for _ in 0..SHARE {
+                        view.pause(ticker)?;
+                        let (key, other) = (random_key(&mut random), random_key(&mut random));
+                        let bounds = view.get(key, Bounds::NONE);
+                        assert!(is_true(bounds, key), "{key:x} {bounds:?}");
+                        told.fetch_add(usize::from(bounds != Bounds::NONE), Ordering::Relaxed);
+                        view.put(other, proved(&mut random, other), 1);
+                    }
+                    Ok(())
+                };
+                let job = std::sync::Mutex::new(job);
+                let run = run(&Limits::default(), false, &mut || false, |ticker| {
+                    job.lock().expect("one thread")(ticker)
+                });
+                assert_eq!(run.answer, Ok(()));
+            });
+        }
+    });
+    assert!(told.load(Ordering::Relaxed) > SHARE / 10);
+}
