@@ -140,13 +140,14 @@ pub(crate) struct FrameMemo<F> {
     frames: F,
 }
 
-/// Of the buckets of the smallest memo, the binary logarithm.
+/// The binary logarithm of how many buckets a memo begins with, and where memory is scarce.
+const FIRST_LOG2: u32 = 7;
 const LEAST_LOG2: u32 = 5;
 
 impl<F: Frames> FrameMemo<F> {
-    /// The smallest; `None` when the bytes allowed or the machine's memory do not suffice.
+    /// A small one; `None` when the bytes allowed or the machine's memory do not suffice.
     pub(crate) fn new(frames: F, max_bytes: usize) -> Option<FrameMemo<F>> {
-        FrameMemo::with_log2(frames, LEAST_LOG2, max_bytes)
+        [FIRST_LOG2, LEAST_LOG2].into_iter().find_map(|log2| FrameMemo::with_log2(frames, log2, max_bytes))
     }
 
     fn with_log2(frames: F, log2: u32, max_bytes: usize) -> Option<FrameMemo<F>> {
