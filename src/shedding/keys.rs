@@ -65,7 +65,7 @@ impl KeyForm {
 
     /// The key, of hands that fit.
     #[must_use]
-    #[inline(always)]
+    #[inline(never)]
     pub fn key(self, state: &State) -> u128 {
         self.key_of(&self.half(state.mover), &self.half(state.other), state.answer)
     }

@@ -183,7 +183,9 @@ impl<F: Frames> FrameMemo<F> {
     }
 
     /// What all entries together say of a position of which some bounds are known already.
-    #[inline(always)]
+    ///
+    /// Not compiled into its callers: they are many, and the module has little room.
+    #[inline(never)]
     pub(crate) fn get(&self, key: u128, known: Bounds) -> Bounds {
         let [own, beside] = self.buckets_of(key);
         let bounds = self.get_in(own, key, known);
@@ -233,7 +235,7 @@ impl<F: Frames> FrameMemo<F> {
     /// Remembers what is proved of a position, and the binary logarithm of the nodes that it took, at most 31.
     ///
     /// An entry goes that says no more than the new one; in full buckets, the one that took the least work.
-    #[inline(always)]
+    #[inline(never)]
     #[must_use = "a full table should grow"]
     pub(crate) fn put(&self, key: u128, bounds: Bounds, work: u32) -> Replaced {
         let [own, beside] = self.buckets_of(key);
@@ -254,7 +256,7 @@ impl<F: Frames> FrameMemo<F> {
     }
 
     /// Puts an entry into a bucket; if another's must go, only with `even_full`.
-    #[inline(always)]
+    #[inline(never)]
     fn put_in(&self, bucket: &Bucket, key: u128, about: About, even_full: bool) -> Replaced {
         let version = bucket.version.load(Ordering::Relaxed);
         let (odd, lock) = (version | 1, &bucket.version);

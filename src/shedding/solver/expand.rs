@@ -36,12 +36,9 @@ impl Step {
     /// The key of its position, by the hand of the side that did not play.
     #[inline(always)]
     pub(super) fn key(&self, form: KeyForm, other: &Half) -> u128 {
-        let State { mover, other: waiting, answer } = self.state;
-        if self.again {
-            form.key_of(&form.half(mover), other, answer)
-        } else {
-            form.key_of(other, &form.half(waiting), answer)
-        }
+        let left = form.half(self.left());
+        let (mover, waiting) = if self.again { (&left, other) } else { (other, &left) };
+        form.key_of(mover, waiting, self.state.answer)
     }
 
     /// Whether two plays of a position leave the other side the same replies, and as many cards here.

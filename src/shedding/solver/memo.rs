@@ -124,16 +124,17 @@ impl PositionView<'_> {
         }
     }
 
-    /// The same with another memo of positions.
-    #[inline(always)]
+    /// The same with another memo of positions, which has keys of the same form.
+    #[inline]
     pub(super) fn pause_both(
         &mut self,
         other: &mut PositionView<'_>,
         ticker: &mut Ticker,
     ) -> Result<(), Stop> {
-        match other {
-            PositionView::Narrow(view) => self.pause_with(view, ticker),
-            PositionView::Wide(view) => self.pause_with(view, ticker),
+        match (self, other) {
+            (PositionView::Narrow(one), PositionView::Narrow(other)) => pause_both(other, one, ticker),
+            (PositionView::Wide(one), PositionView::Wide(other)) => pause_both(other, one, ticker),
+            _ => unreachable!("both memos are of one solver"),
         }
     }
 }
