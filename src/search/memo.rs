@@ -42,8 +42,21 @@ pub trait Word: Zeroed + Sized {
     fn hash(upper: u128) -> u32;
 }
 
+/// Asks for the cache line of a value that is soon read.
+#[inline(always)]
+pub(in crate::search) fn fetch<T>(value: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: SSE is part of x86-64, and prefetching reads nothing.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>((&raw const *value).cast()) }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = value;
+}
+
 /// Odd constants, digits of pi and e: any with well-mixed bits would do.
-const MIX: [u64; 2] = [0x2437_2163_8C81_2B5D, 0xB7E1_5162_8AED_2A6B];
+pub(super) const MIX: [u64; 2] = [0x2437_2163_8C81_2B5D, 0xB7E1_5162_8AED_2A6B];
 
 #[inline]
 pub(super) fn fold(a: u64, b: u64) -> u64 {
@@ -259,15 +272,7 @@ impl<W: Word> Memo<W> {
     /// Asks for a key's cache line ahead of [`Memo::get`].
     #[inline]
     pub fn prefetch(&self, key: u128) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let place = &raw const self.words.as_slice()[self.split(key).0];
-            // SAFETY: SSE is part of x86-64, and prefetching reads nothing.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(place.cast()) }
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
+        fetch(&self.words.as_slice()[self.split(key).0]);
     }
 
     /// What is known of a position.

@@ -63,7 +63,7 @@ impl KeyForm {
         if self.narrow { KeyForm::is_narrow(a, b) } else { Wide::fits(a, b) }
     }
 
-    /// The key, of hands that fit.
+    /// The key, of hands that fit. A search works out most keys by parts: see [`KeyForm::key_of`].
     #[must_use]
     #[inline(never)]
     pub fn key(self, state: &State) -> u128 {
@@ -92,13 +92,13 @@ impl KeyForm {
         }
     }
 
-    /// The key of a position of which it is asked how many turns one side needs, by that of its verdict.
+    /// The key under which the turns of one side are known, by the key of the verdict.
     #[inline(always)]
     pub(crate) fn turns_key(self, key: u128, mover_hurries: bool) -> u128 {
         if mover_hurries { key } else { key | self.for_other() }
     }
 
-    /// The key of the verdict again.
+    /// The key of the verdict, by a key of turns.
     #[inline(always)]
     pub(crate) fn verdict_key(self, key: u128) -> u128 {
         key & !self.for_other()
@@ -142,6 +142,16 @@ const fn pack_sevens(x: u64) -> u64 {
     let x = x & 0x007F_007F_007F_007F | (x & 0x7F00_7F00_7F00_7F00) >> 1;
     let x = x & 0x0000_3FFF_0000_3FFF | (x & 0x3FFF_0000_3FFF_0000) >> 2;
     x & 0x0FFF_FFFF | (x & 0x0FFF_FFFF_0000_0000) >> 4
+}
+
+/// For each rank a number below 16 for how many two hands have, four at most together; 0 for none.
+///
+/// It is a, plus the first b of the numbers 5, 4, 3 and 2. So the numbers for b = 0, 1, 2, 3 and 4 begin at 0, 5, 9,
+/// 12 and 14, which leaves room for 5, 4, 3, 2 and 1 values of a.
+#[inline(always)]
+pub(crate) fn pairs(a: Counts, b: Counts) -> u64 {
+    let steps = [(1, 5), (2, 4), (3, 3), (4, 2)].map(|(k, step)| (b.at_least(k) >> 3) * step);
+    a.bits() + steps[0] + steps[1] + steps[2] + steps[3]
 }
 
 /// The links between a rank and the next that some chain of a hand goes over,

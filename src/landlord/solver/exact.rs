@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::alone::alone;
 use super::expand::Expander;
-use super::keys::{Keys, is_exact, pairs};
+use super::keys::{Keys, is_exact};
 use super::plan::Planner;
 use super::state::State;
 use super::tests::three_twin::{self, random_three};
@@ -14,6 +14,7 @@ use crate::landlord::Setup;
 use crate::random::Random;
 use crate::search::{Limits, Stop, Ticker, run};
 use crate::seats::{Seat, Team};
+use crate::shedding::keys::pairs;
 use crate::shedding::solver::dominance::{Better, better_of};
 use crate::shedding::{self, Code, DeckLimit, Kind, Rules};
 

@@ -4,7 +4,7 @@ use super::state::State;
 use crate::bits::Gather;
 use crate::cards::{Counts, RANKS, Rank};
 use crate::landlord::Setup;
-use crate::shedding::keys::{live_links, squeezed_code};
+use crate::shedding::keys::{live_links, pairs, squeezed_code};
 use crate::shedding::{Code, Rules};
 
 /// How positions that come of one root are coded.
@@ -134,16 +134,6 @@ fn of_ranks(state: &State, ranks: u64, links: u64, gather: Gather) -> u128 {
         |at: u32| (landlord.bits() >> at & 1) | (down.bits() >> at & 1) << 1 | ((up.bits() >> at & 1) * 3);
     let jokers = joker(52) | joker(56) << 2;
     u128::from(pairs | jokers << 52) | u128::from(of_down | links << 39) << 56
-}
-
-/// For each rank a number below 16 for how many two hands have, four at most together; 0 for none.
-///
-/// It is a, plus the first b of the numbers 5, 4, 3 and 2. So the numbers for b = 0, 1, 2, 3 and 4 begin at 0, 5, 9,
-/// 12 and 14, which leaves room for 5, 4, 3, 2 and 1 values of a.
-#[inline(always)]
-pub(super) fn pairs(a: Counts, b: Counts) -> u64 {
-    let steps = [(1, 5), (2, 4), (3, 3), (4, 2)].map(|(k, step)| (b.at_least(k) >> 3) * step);
-    a.bits() + steps[0] + steps[1] + steps[2] + steps[3]
 }
 
 /// Each count by the root's: a rank of which a hand holds n at the root has n + 1 counts, and all

@@ -21,7 +21,7 @@ use std::{
     sync::atomic::{AtomicU32, AtomicU64, Ordering, fence},
 };
 
-use super::memo::{Replaced, Table, Words, Zeroed, fold};
+use super::memo::{MIX, Replaced, Table, Words, Zeroed, fetch, fold};
 use super::shared::View;
 
 /// How positions compare, by their keys.
@@ -168,18 +168,9 @@ impl<F: Frames> FrameMemo<F> {
     /// Asks for a key's cache lines ahead of [`FrameMemo::get`].
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: u128) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let [bucket, _] = self.buckets_of(key);
-            // SAFETY: SSE is part of x86-64, and prefetching reads nothing.
-            unsafe {
-                _mm_prefetch::<_MM_HINT_T0>((&raw const bucket.version).cast());
-                _mm_prefetch::<_MM_HINT_T0>((&raw const bucket.low).cast());
-            }
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
+        let [bucket, _] = self.buckets_of(key);
+        fetch(&bucket.version);
+        fetch(&bucket.low);
     }
 
     /// What all entries together say of a position of which some bounds are known already.
@@ -190,17 +181,12 @@ impl<F: Frames> FrameMemo<F> {
         let [own, beside] = self.buckets_of(key);
         let bounds = self.get_in(own, key, known);
         if bounds.least < bounds.most && own.about(WAYS - 1).is_there() {
-            return self.get_beside(beside, key, bounds);
+            return self.get_in(beside, key, bounds);
         }
         bounds
     }
 
-    #[cold]
-    #[inline(never)]
-    fn get_beside(&self, bucket: &Bucket, key: u128, known: Bounds) -> Bounds {
-        self.get_in(bucket, key, known)
-    }
-
+    /// What a bucket says.
     #[inline(always)]
     fn get_in(&self, bucket: &Bucket, key: u128, known: Bounds) -> Bounds {
         let version = bucket.version.load(Ordering::Acquire);
@@ -240,19 +226,13 @@ impl<F: Frames> FrameMemo<F> {
     pub(crate) fn put(&self, key: u128, bounds: Bounds, work: u32) -> Replaced {
         let [own, beside] = self.buckets_of(key);
         let about = About::new(bounds, work);
-        match self.put_in(own, key, about, false) {
-            Replaced::Other => self.put_beside(own, beside, key, about),
-            replaced => replaced,
+        for bucket in [own, beside] {
+            let replaced = self.put_in(bucket, key, about, false);
+            if replaced != Replaced::Other {
+                return replaced;
+            }
         }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn put_beside(&self, own: &Bucket, beside: &Bucket, key: u128, about: About) -> Replaced {
-        match self.put_in(beside, key, about, false) {
-            Replaced::Other => self.put_in(own, key, about, true),
-            replaced => replaced,
-        }
+        self.put_in(own, key, about, true)
     }
 
     /// Puts an entry into a bucket; if another's must go, only with `even_full`.
@@ -369,19 +349,21 @@ impl<F: Frames> View<'_, FrameMemo<F>> {
     }
 }
 
+/// The upper half of a key.
 #[inline(always)]
-const fn upper(key: u128) -> u64 {
+pub(crate) const fn upper(key: u128) -> u64 {
     (key >> 64) as u64
 }
 
+/// The lower half of a key.
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "the lower half")]
-const fn lower(key: u128) -> u64 {
+pub(crate) const fn lower(key: u128) -> u64 {
     key as u64
 }
 
 /// A hash of two words.
 #[inline(always)]
 pub(crate) fn hash(a: u64, b: u64) -> u64 {
-    fold(a ^ 0x2437_2163_8C81_2B5D, b ^ 0xB7E1_5162_8AED_2A6B)
+    fold(a ^ MIX[0], b ^ MIX[1])
 }

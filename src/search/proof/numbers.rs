@@ -8,6 +8,8 @@ use std::sync::{
     atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
 };
 
+use crate::search::memo::fetch;
+
 /// How much work is likely left to prove that a side wins, and that it loses, in [`UNIT`]s of a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Numbers {
@@ -206,14 +208,9 @@ impl NumberTable {
     /// Asks for a slot's cache line ahead of [`NumberTable::get`].
     #[inline(always)]
     pub(crate) fn prefetch(&self, tag: u64) {
-        #[cfg(target_arch = "x86_64")]
         if let Some([slot, _]) = self.slots(tag) {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: SSE is part of x86-64, and prefetching reads nothing.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>((&raw const *slot).cast()) }
+            fetch(slot);
         }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = tag;
     }
 
     #[inline(always)]

@@ -30,10 +30,11 @@
 mod tests;
 
 use super::generate::SUITED;
+use super::keys::pairs;
 use super::kind::{Code, Kind};
 use crate::bits::Gather;
 use crate::cards::{Counts, Rank};
-use crate::search::frames::{Frames, hash};
+use crate::search::frames::{Frames, hash, lower, upper};
 
 /// The lowest bit of the nibble of each rank from 3 to 2.
 const ONES: u64 = 0x0001_1111_1111_1111;
@@ -47,7 +48,7 @@ const MOST_TWOS: u32 = 3;
 ///
 /// | bits | meaning |
 /// |---|---|
-/// | 52 | the fixed cards of both hands, a nibble a rank: see [`pattern`] |
+/// | 52 | the fixed cards of both hands, a nibble a rank: see [`pairs`] |
 /// | 4 | the jokers of both hands |
 /// | 8 | how many loose singles the mover has, and the other; how many pairs the mover has |
 /// | 1 | whether the key is about the other side's turns, and not the mover's |
@@ -126,7 +127,7 @@ impl Loose {
     /// The key of a position whose mover has the lowest answer `answer`.
     #[inline(always)]
     pub(super) fn key(mover: &Half, other: &Half, answer: Code) -> u128 {
-        let hands = pattern(mover.fixed, other.fixed);
+        let hands = pairs(mover.fixed, other.fixed);
         // A joker's nibble is 1 (mine), 5 (the other's) or 0.
         let jokers = hands >> JOKERS;
         let jokers = (jokers | jokers >> 1) & 0b11 | (jokers >> 2 | jokers >> 3) & 0b1100;
@@ -143,19 +144,10 @@ impl Loose {
     }
 }
 
-/// Two hands of one deck, a nibble a rank: how many the first has, and 0, 5, 9, 12 or 14 by how many the other has.
-/// These fifteen numbers are all different.
+/// Of the [`pairs`] of two hands, the suited ranks that each holds.
 #[inline(always)]
-fn pattern(a: Counts, b: Counts) -> u64 {
-    let [b1, b2, b3, b4] = [1, 2, 3, 4].map(|n| b.at_least(n));
-    // Bit 3 of each nibble becomes 5, 4, 3 and 2.
-    a.bits() + (b1 >> 3 | b1 >> 1) + (b2 >> 1) + (b3 >> 3 | b3 >> 2) + (b4 >> 2)
-}
-
-/// Of a [`pattern`], the suited ranks that either holds.
-#[inline(always)]
-const fn holders(pattern: u64) -> [u64; 2] {
-    let (b0, b1, b2, b3) = (pattern & ONES, pattern >> 1 & ONES, pattern >> 2 & ONES, pattern >> 3 & ONES);
+const fn holders(pairs: u64) -> [u64; 2] {
+    let (b0, b1, b2, b3) = (pairs & ONES, pairs >> 1 & ONES, pairs >> 2 & ONES, pairs >> 3 & ONES);
     // The second alone are 5, 9, 12 and 14; what it holds is 5 or more.
     let second_alone = b0 & !b1 & (b2 ^ b3) | b2 & b3 & !b0;
     [(b0 | b1 | b2 | b3) & !second_alone, b3 | b2 & (b0 | b1)]
@@ -236,8 +228,7 @@ const fn none_below(a: u64, b: u64) -> bool {
 impl Frames for Loose {
     #[inline(always)]
     fn hash(self, key: u128) -> u64 {
-        let [high, low] = halves(key);
-        hash(high, Low(low).frame())
+        hash(upper(key), Low(lower(key)).frame())
     }
 
     #[inline(always)]
@@ -249,12 +240,6 @@ impl Frames for Loose {
         }
         self.compare_anywhere(better, worse)
     }
-}
-
-#[inline(always)]
-#[expect(clippy::cast_possible_truncation, reason = "both halves are taken")]
-const fn halves(key: u128) -> [u64; 2] {
-    [(key >> 64) as u64, key as u64]
 }
 
 impl Loose {
@@ -273,8 +258,7 @@ impl Loose {
 
     #[inline(always)]
     fn compare(self, better: u128, worse: u128) -> bool {
-        let [high, a] = halves(better);
-        let [_, b] = halves(worse);
+        let (a, b) = (lower(better), lower(worse));
         if a == b {
             return true;
         }
@@ -284,7 +268,7 @@ impl Loose {
         if a.frame() != b.frame() {
             return false;
         }
-        let [mine, theirs] = holders(high);
+        let [mine, theirs] = holders(upper(better));
         no_byte_below(a.answering(mine), b.answering(mine))
             && none_below(self.against_loose(0, ranks_a), self.against_loose(0, ranks_b))
             && none_below(self.against_loose(1, ranks_a), self.against_loose(1, ranks_b))

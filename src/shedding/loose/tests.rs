@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::*;
 use crate::random::Random;
 use crate::shedding::keys::{KeyForm, State};
-use crate::shedding::solver::dominance::tests::worth;
+use crate::shedding::solver::dominance::tests::{is_chained, worth};
 use crate::shedding::{Generator, Rules, Setup};
 
 fn counts(hand: impl Fn(usize) -> usize) -> Counts {
@@ -40,7 +40,7 @@ fn a_key_is_read_back() {
         for _ in 0..50_000 {
             let state = random_state(&mut random, &rules);
             let key = form.key(&state);
-            let [high, low] = halves(key);
+            let (high, low) = (upper(key), lower(key));
             let pairs = (0..=4).flat_map(|a| (0..=4 - a).map(move |b| (a, b)));
             let of_nibble: HashMap<usize, (usize, usize)> =
                 pairs.map(|(a, b)| (a + [0, 5, 9, 12, 14][b], (a, b))).collect();
@@ -68,17 +68,10 @@ fn a_key_is_read_back() {
     }
 }
 
-/// Loose and fixed ranks of a hand, by trying every chain: of each rank whether it is loose.
+/// Of each rank, whether it is loose in a hand.
 fn plain_loose(hand: Counts) -> [bool; 15] {
     let held = hand.to_array();
-    let chained = |rank: usize| {
-        [(1, 5), (2, 3), (3, 2)].into_iter().any(|(width, length)| {
-            (0..=12 - length)
-                .map(|start| start..start + length)
-                .any(|mut chain| chain.contains(&rank) && chain.all(|rank| held[rank] >= width))
-        })
-    };
-    let loose = |n: usize| move |&rank: &usize| held[rank] == n && !chained(rank);
+    let loose = |n: usize| move |&rank: &usize| held[rank] == n && !is_chained(&held, rank);
     let mut ranks = [false; 15];
     for (n, most) in [(1, 7), (2, 3)] {
         let found: Vec<usize> = (0..13).filter(loose(n)).collect();
@@ -185,7 +178,7 @@ fn positions_compare_just_as_the_rule_says() {
         let state = random_state(&mut random, &rules);
         let other = random_alike(&mut random, &rules, &state);
         let [a, b] = [&state, &other].map(|state| form.key(state));
-        if halves(a)[0] != halves(b)[0] {
+        if upper(a) != upper(b) {
             assert!(!is_plainly_better(&state, &other), "{state:?} {other:?}");
             continue;
         }
@@ -234,7 +227,7 @@ fn the_better_position_is_won_no_later_and_lost_no_sooner() {
             let state = State { mover, other, answer };
             let alike = random_alike(&mut random, &rules, &state);
             let [a, b] = [&state, &alike].map(|state| form.key(state));
-            if a == b || halves(a)[0] != halves(b)[0] || answer.is_none() != alike.answer.is_none() {
+            if a == b || upper(a) != upper(b) || answer.is_none() != alike.answer.is_none() {
                 continue;
             }
             let (better, worse) = if form.loose.is_at_least(a, b) {

@@ -147,22 +147,24 @@ pub(in crate::shedding) mod tests {
         Counts::of(Rank::new(rank).expect("a rank"), n)
     }
 
+    /// Whether a rank is in a chain of a hand, by trying every chain.
+    pub(in crate::shedding) fn is_chained(held: &[usize; 15], rank: usize) -> bool {
+        [(1, 5), (2, 3), (3, 2)].into_iter().any(|(width, length)| {
+            (0..=12 - length)
+                .map(|start| start..start + length)
+                .any(|mut chain| chain.contains(&rank) && chain.all(|rank| held[rank] >= width))
+        })
+    }
+
     /// The rule as it is written, by trying every rank and every higher one.
     fn is_better(better: Counts, worse: Counts) -> bool {
         let held = worse.to_array();
-        let chained = |rank: usize| {
-            [(1, 5), (2, 3), (3, 2)].into_iter().any(|(width, length)| {
-                (0..=12 - length)
-                    .map(|start| start..start + length)
-                    .any(|mut chain| chain.contains(&rank) && chain.all(|rank| held[rank] >= width))
-            })
-        };
         (0..13).any(|low| {
             (low + 1..13).any(|high| {
                 let n = held[low];
                 (n == 1 || n == 2)
                     && held[high] == 0
-                    && !chained(low)
+                    && !is_chained(&held, low)
                     && better == worse - cards_of(low, n) + cards_of(high, n)
             })
         })
