@@ -4,9 +4,10 @@
 
 use super::generate::CHAIN;
 use super::kind::Code;
-use super::loose::{FOR_OTHER, Half, Loose};
+use super::loose::{Half, Loose, Narrow, Opened, Wide};
 use super::rules::Rules;
 use crate::cards::{Counts, Rank};
+use crate::search::frames::Frames;
 
 /// A position as the search sees it: the side to move, the other, and the
 /// lowest play with which the play on the table can be answered.
@@ -38,8 +39,8 @@ impl State {
 /// How positions are coded: by the hands that there may be, and by what of the rules a key depends on.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyForm {
-    /// Whether hands share one deck, so that positions [compare](Loose); or else keys are [`Wide`]. It is asked for each
-    /// key: the searches would be twice as much code if they were compiled for either.
+    /// Whether hands share one deck: keys are [`Narrow`], and else [`Wide`]. It is asked for each key: the searches would
+    /// be twice as much code if they were compiled for either.
     pub narrow: bool,
     pub(crate) loose: Loose,
 }
@@ -48,7 +49,7 @@ impl KeyForm {
     /// For some rules, and hands that share one deck or any hands.
     #[must_use]
     pub fn new(rules: &Rules, narrow: bool) -> KeyForm {
-        KeyForm { narrow, loose: Loose::new(narrow && rules.dominance_holds()) }
+        KeyForm { narrow, loose: Loose::new(rules.dominance_holds()) }
     }
 
     /// Whether the keys of two hands that share one deck can be narrow.
@@ -60,7 +61,11 @@ impl KeyForm {
     /// Whether two hands can be coded so; all that can come of them can, then, too.
     #[must_use]
     pub fn fits(self, a: Counts, b: Counts) -> bool {
-        if self.narrow { KeyForm::is_narrow(a, b) } else { Wide::fits(a, b) }
+        if self.narrow {
+            KeyForm::is_narrow(a, b)
+        } else {
+            Rank::all().all(|r| a.count(r) <= 8 && b.count(r) <= 8)
+        }
     }
 
     /// The key, of hands that fit. A search works out most keys by parts: see [`KeyForm::key_of`].
@@ -85,11 +90,7 @@ impl KeyForm {
     /// The key of a position by its parts.
     #[inline(always)]
     pub(crate) fn key_of(self, mover: &Half, other: &Half, answer: Code) -> u128 {
-        if self.narrow {
-            Loose::key(mover, other, answer)
-        } else {
-            Wide::key(mover.fixed, other.fixed, answer)
-        }
+        if self.narrow { Narrow::key(mover, other, answer) } else { Wide::key(mover, other, answer) }
     }
 
     /// The key under which the turns of one side are known, by the key of the verdict.
@@ -106,42 +107,37 @@ impl KeyForm {
 
     #[inline(always)]
     fn for_other(self) -> u128 {
-        if self.narrow { FOR_OTHER } else { Wide::FOR_OTHER }
+        if self.narrow { Narrow::FOR_OTHER } else { Wide::FOR_OTHER }
     }
 }
 
-/// Keys for any two hands.
-pub(crate) struct Wide;
+impl Frames for KeyForm {
+    type Opened = Opened;
 
-impl Wide {
-    /// Seven bits a rank (nine times the mover's count, plus the other's) and the code.
-    const GAME_BITS: u32 = 15 * 7 + Code::BITS;
-    /// Above it, whether the key is about the other side's turns.
-    pub(crate) const BITS: u32 = Wide::GAME_BITS + 1;
-    const FOR_OTHER: u128 = 1 << Wide::GAME_BITS;
-
-    fn fits(a: Counts, b: Counts) -> bool {
-        Rank::all().all(|r| a.count(r) <= 8 && b.count(r) <= 8)
+    #[inline(always)]
+    fn is_on_newer(self) -> bool {
+        self.loose.is_on_newer()
     }
 
-    #[inline]
-    fn key(mover: Counts, other: Counts, answer: Code) -> u128 {
-        const LOW: u64 = 0x0F0F_0F0F_0F0F_0F0F;
-        let (a, b) = (mover.bits(), other.bits());
-        // Bytes of the even ranks and of the odd ones, each at most 80.
-        let even = 9 * (a & LOW) + (b & LOW);
-        let odd = 9 * (a >> 4 & LOW) + (b >> 4 & LOW);
-        let hands = u128::from(pack_sevens(even)) | u128::from(pack_sevens(odd)) << 56;
-        hands | u128::from(answer.number()) << (15 * 7)
+    #[inline(always)]
+    fn hash(self, key: u128) -> u64 {
+        if self.narrow { Narrow::hash(key) } else { Wide::hash(key) }
     }
-}
 
-/// Eight bytes below 128 into 56 bits.
-#[inline]
-const fn pack_sevens(x: u64) -> u64 {
-    let x = x & 0x007F_007F_007F_007F | (x & 0x7F00_7F00_7F00_7F00) >> 1;
-    let x = x & 0x0000_3FFF_0000_3FFF | (x & 0x3FFF_0000_3FFF_0000) >> 2;
-    x & 0x0FFF_FFFF | (x & 0x0FFF_FFFF_0000_0000) >> 4
+    #[inline(always)]
+    fn are_near(self, high: u64, other: u64) -> bool {
+        if self.narrow { high == other } else { Wide::are_near(high, other) }
+    }
+
+    #[inline(always)]
+    fn open(self, key: u128) -> Opened {
+        self.loose.open(self.narrow, key)
+    }
+
+    #[inline(always)]
+    fn compares(self, opened: &Opened, worse: bool, other: u128) -> bool {
+        self.loose.compares(self.narrow, opened, worse, other)
+    }
 }
 
 /// For each rank a number below 16 for how many two hands have, four at most together; 0 for none.
@@ -203,26 +199,6 @@ mod tests {
                 start <= rank && rank + 1 < start + length && (start..start + length).all(held)
             })
         })
-    }
-
-    #[test]
-    fn a_wide_key_is_read_back() {
-        let mut random = Random(2);
-        for _ in 0..10_000 {
-            let [mover, other] = [0, 1].map(|_| {
-                let hand: [usize; 15] = std::array::from_fn(|_| random.below(9));
-                counts(|i| hand[i])
-            });
-            let answer = Code::all().nth(random.below(507)).expect("a code");
-            let key = Wide::key(mover, other, answer);
-            for rank in Rank::all() {
-                let i = rank.index();
-                let both = key >> (7 * (i / 2) + 56 * (i % 2)) & 127;
-                assert_eq!(both, (9 * mover.count(rank) + other.count(rank)) as u128, "{mover} {other}");
-            }
-            assert_eq!(key >> 105, u128::from(answer.number()));
-            assert!(key >> Wide::GAME_BITS == 0);
-        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::keys::is_exact;
 use super::search::{TeamSearch, known_to};
 use super::state::State;
 use crate::search::proof::{Branch, Guide, Occasion, Outlook, Search, Settling, Verdict, tag};
-use crate::search::{Entry, Stop};
+use crate::search::{Entry, Stop, pause_both};
 use crate::seats::Team;
 use crate::shedding::keys::live_links;
 use crate::sorting::sort_by_number;
@@ -77,7 +77,7 @@ impl Search for TeamSearch<'_, '_, '_> {
     /// Lets the memos grow, and the caller look for signals.
     #[inline(always)]
     fn pause(&mut self) -> Result<(), Stop> {
-        self.two.memo.pause_with(&mut self.memo, self.two.ticker)
+        pause_both(&mut self.memo, &mut self.two.memo, self.two.ticker)
     }
 
     #[inline(always)]

@@ -22,16 +22,28 @@ use std::{
 };
 
 use super::memo::{MIX, Replaced, Table, Words, Zeroed, fetch, fold};
-use super::shared::View;
+use super::shared::{SharedMemo, View};
 
 /// How positions compare, by their keys.
 pub(crate) trait Frames: Copy + Send + Sync {
+    /// A key, and what is worked out of it to compare others with it.
+    type Opened;
+
+    /// Whether this machine has AVX2, BMI1, BMI2, LZCNT and POPCNT, for which what compares is compiled too.
+    fn is_on_newer(self) -> bool;
+
     /// A hash of a key's frame.
     fn hash(self, key: u128) -> u64;
 
-    /// Whether both keys have one frame, and the side that the number is about is at least as well off in the first
-    /// position. The upper halves of the keys are the same.
-    fn is_at_least(self, better: u128, worse: u128) -> bool;
+    /// Whether two keys may have one frame, as far as their upper halves tell.
+    fn are_near(self, high: u64, other: u64) -> bool;
+
+    fn open(self, key: u128) -> Self::Opened;
+
+    /// Whether both keys have one frame, and the side that the number is about is at least as well off in the opened
+    /// position as in the other; or, with `worse`, at most. The keys are near each other, or the other one was read
+    /// while it was written: then the answer is of no account.
+    fn compares(self, opened: &Self::Opened, worse: bool, other: u128) -> bool;
 }
 
 /// What is known of a number.
@@ -111,12 +123,6 @@ impl Bucket {
         u128::from(self.high(way)) << 64 | u128::from(self.low(way))
     }
 
-    /// An entry's key, if it is like another in the upper half.
-    #[inline(always)]
-    fn key_like(&self, way: usize, key: u128) -> Option<u128> {
-        if self.high(way) == upper(key) { Some(key ^ u128::from(lower(key) ^ self.low(way))) } else { None }
-    }
-
     /// Whether nothing has been written since the version was read.
     #[inline(always)]
     fn is_still(&self, version: u64) -> bool {
@@ -176,8 +182,32 @@ impl<F: Frames> FrameMemo<F> {
     /// What all entries together say of a position of which some bounds are known already.
     ///
     /// Not compiled into its callers: they are many, and the module has little room.
-    #[inline(never)]
+    #[inline(always)]
     pub(crate) fn get(&self, key: u128, known: Bounds) -> Bounds {
+        #[cfg(target_arch = "x86_64")]
+        if self.frames.is_on_newer() {
+            // SAFETY: the instructions are there.
+            return unsafe { self.get_newer(key, known) };
+        }
+        self.get_anywhere(key, known)
+    }
+
+    /// [`FrameMemo::get`], compiled for newer processors.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[inline(never)]
+    fn get_newer(&self, key: u128, known: Bounds) -> Bounds {
+        self.get_plain(key, known)
+    }
+
+    /// The same for any processor.
+    #[inline(never)]
+    fn get_anywhere(&self, key: u128, known: Bounds) -> Bounds {
+        self.get_plain(key, known)
+    }
+
+    #[inline(always)]
+    fn get_plain(&self, key: u128, known: Bounds) -> Bounds {
         let [own, beside] = self.buckets_of(key);
         let bounds = self.get_in(own, key, known);
         if bounds.least < bounds.most && own.about(WAYS - 1).is_there() {
@@ -190,25 +220,46 @@ impl<F: Frames> FrameMemo<F> {
     #[inline(always)]
     fn get_in(&self, bucket: &Bucket, key: u128, known: Bounds) -> Bounds {
         let version = bucket.version.load(Ordering::Acquire);
-        let mut bounds = known;
+        let mut asks = self.asks(bucket, key, known);
+        if asks == 0 {
+            return known;
+        }
+        let (opened, mut bounds) = (self.frames.open(key), known);
+        while asks != 0 {
+            let (way, worse) = (asks.trailing_zeros() as usize / 2, asks.trailing_zeros() % 2 == 1);
+            asks &= asks - 1;
+            let said = bucket.about(way).bounds();
+            let says_more = if worse { said.least > bounds.least } else { said.most < bounds.most };
+            if says_more && self.frames.compares(&opened, worse, bucket.key(way)) {
+                if worse {
+                    bounds.least = said.least;
+                } else {
+                    bounds.most = said.most;
+                }
+                if bounds.least >= bounds.most {
+                    break;
+                }
+            }
+        }
+        if bounds != known && !bucket.is_still(version) { known } else { bounds }
+    }
+
+    /// Which entries may say more than is known: for each two bits, whether it may tell the most, and whether the least.
+    #[inline(always)]
+    fn asks(&self, bucket: &Bucket, key: u128, known: Bounds) -> u32 {
+        let mut asks = 0;
         for way in 0..WAYS {
             let about = bucket.about(way);
             if !about.is_there() {
                 break;
             }
-            let Some(other) = bucket.key_like(way, key) else { continue };
             let said = about.bounds();
-            if said.most < bounds.most && self.frames.is_at_least(key, other) {
-                bounds.most = said.most;
-            }
-            if said.least > bounds.least && self.frames.is_at_least(other, key) {
-                bounds.least = said.least;
-            }
-            if bounds.least >= bounds.most {
-                break;
+            let more = u32::from(said.most < known.most) | u32::from(said.least > known.least) << 1;
+            if self.frames.are_near(upper(key), bucket.high(way)) {
+                asks |= more << (2 * way);
             }
         }
-        if bounds != known && !bucket.is_still(version) { known } else { bounds }
+        asks
     }
 
     /// The work of a position's own entry; 0 without one.
@@ -221,23 +272,57 @@ impl<F: Frames> FrameMemo<F> {
     /// Remembers what is proved of a position, and the binary logarithm of the nodes that it took, at most 31.
     ///
     /// An entry goes that says no more than the new one; in full buckets, the one that took the least work.
-    #[inline(never)]
+    #[inline(always)]
     #[must_use = "a full table should grow"]
     pub(crate) fn put(&self, key: u128, bounds: Bounds, work: u32) -> Replaced {
+        #[cfg(target_arch = "x86_64")]
+        if self.frames.is_on_newer() {
+            // SAFETY: the instructions are there.
+            return unsafe { self.put_newer(key, bounds, work) };
+        }
+        self.put_anywhere(key, bounds, work)
+    }
+
+    /// [`FrameMemo::put`], compiled for newer processors.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[inline(never)]
+    fn put_newer(&self, key: u128, bounds: Bounds, work: u32) -> Replaced {
+        self.put_plain(key, bounds, work)
+    }
+
+    /// The same for any processor.
+    #[inline(never)]
+    fn put_anywhere(&self, key: u128, bounds: Bounds, work: u32) -> Replaced {
+        self.put_plain(key, bounds, work)
+    }
+
+    #[inline(always)]
+    fn put_plain(&self, key: u128, bounds: Bounds, work: u32) -> Replaced {
         let [own, beside] = self.buckets_of(key);
-        let about = About::new(bounds, work);
-        for bucket in [own, beside] {
-            let replaced = self.put_in(bucket, key, about, false);
+        let (opened, about) = (self.frames.open(key), About::new(bounds, work));
+        let mut replaced = Replaced::Other;
+        // The own bucket, the one beside, and at last the own again, even if it is full.
+        for attempt in 0..3 {
+            let bucket = if attempt == 1 { beside } else { own };
+            replaced = self.put_in(bucket, &opened, key, about, attempt == 2);
             if replaced != Replaced::Other {
-                return replaced;
+                break;
             }
         }
-        self.put_in(own, key, about, true)
+        replaced
     }
 
     /// Puts an entry into a bucket; if another's must go, only with `even_full`.
-    #[inline(never)]
-    fn put_in(&self, bucket: &Bucket, key: u128, about: About, even_full: bool) -> Replaced {
+    #[inline(always)]
+    fn put_in(
+        &self,
+        bucket: &Bucket,
+        opened: &F::Opened,
+        key: u128,
+        about: About,
+        even_full: bool,
+    ) -> Replaced {
         let version = bucket.version.load(Ordering::Relaxed);
         let (odd, lock) = (version | 1, &bucket.version);
         if version == odd
@@ -248,7 +333,7 @@ impl<F: Frames> FrameMemo<F> {
         }
         // Whoever sees one of the words that follow sees the odd version too.
         fence(Ordering::Release);
-        let (way, replaced) = self.place(bucket, key, about.bounds());
+        let (way, replaced) = self.place(bucket, opened, key, about.bounds());
         if replaced != Replaced::Other || even_full {
             bucket.write(way, key, about);
         }
@@ -258,15 +343,15 @@ impl<F: Frames> FrameMemo<F> {
 
     /// Where an entry goes.
     #[inline(always)]
-    fn place(&self, bucket: &Bucket, key: u128, new: Bounds) -> (usize, Replaced) {
+    fn place(&self, bucket: &Bucket, opened: &F::Opened, key: u128, new: Bounds) -> (usize, Replaced) {
         let (mut victim, mut least) = (0, u32::MAX);
         for way in 0..WAYS {
             let about = bucket.about(way);
             if !about.is_there() {
                 return (way, Replaced::Nothing);
             }
-            if let Some(other) = bucket.key_like(way, key)
-                && self.says_all(key, new, other, about.bounds())
+            if self.frames.are_near(upper(key), bucket.high(way))
+                && self.says_all(opened, new, bucket.key(way), about.bounds())
             {
                 return (way, Replaced::Own);
             }
@@ -279,12 +364,12 @@ impl<F: Frames> FrameMemo<F> {
 
     /// Whether an entry says of another's position all that the other does.
     #[inline(always)]
-    fn says_all(&self, key: u128, bounds: Bounds, other: u128, said: Bounds) -> bool {
-        let most = said.most == Bounds::NONE.most || bounds.most <= said.most;
-        let least = said.least == Bounds::NONE.least || bounds.least >= said.least;
-        most && least
-            && (said.most == Bounds::NONE.most || self.frames.is_at_least(other, key))
-            && (said.least == Bounds::NONE.least || self.frames.is_at_least(key, other))
+    fn says_all(&self, opened: &F::Opened, bounds: Bounds, other: u128, said: Bounds) -> bool {
+        let (most, least) = (said.most != Bounds::NONE.most, said.least != Bounds::NONE.least);
+        (!most || bounds.most <= said.most)
+            && (!least || bounds.least >= said.least)
+            && (!most || self.frames.compares(opened, true, other))
+            && (!least || self.frames.compares(opened, false, other))
     }
 }
 
@@ -323,6 +408,13 @@ impl<F: Frames> Table for FrameMemo<F> {
     }
 }
 
+impl<F: Frames> SharedMemo<FrameMemo<F>> {
+    /// A small memo of keys that compare so; `None` when not even that fits in `max_bytes`.
+    pub(crate) fn with_frames(frames: F, max_bytes: usize) -> Option<Self> {
+        Some(SharedMemo::of(FrameMemo::new(frames, max_bytes)?, max_bytes))
+    }
+}
+
 impl<F: Frames> View<'_, FrameMemo<F>> {
     /// See [`FrameMemo::get`].
     #[inline(always)]
@@ -341,10 +433,10 @@ impl<F: Frames> View<'_, FrameMemo<F>> {
         self.table().prefetch(key);
     }
 
-    /// See [`FrameMemo::put`].
+    /// Remembers what is proved of a position, by so many nodes: see [`FrameMemo::put`].
     #[inline(always)]
-    pub(crate) fn put(&mut self, key: u128, bounds: Bounds, work: u32) {
-        let place = self.table().put(key, bounds, work);
+    pub(crate) fn put(&mut self, key: u128, bounds: Bounds, nodes: u64) {
+        let place = self.table().put(key, bounds, nodes.max(1).ilog2().min(31));
         self.note(place);
     }
 }

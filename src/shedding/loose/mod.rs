@@ -1,4 +1,4 @@
-//! Exact keys of positions of one deck, by which positions can be compared.
+//! Exact keys of positions, by which positions can be compared.
 //!
 //! A rank is loose in a hand that has one card of it or two, no joker, and in no chain that the hand could play. Its cards
 //! are only ever played as a single, as a pair, or as kickers. All other cards of a hand are fixed.
@@ -26,15 +26,18 @@
 
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `solver::wide`")]
 
+mod narrow;
 #[cfg(test)]
 mod tests;
+mod wide;
+
+pub(super) use self::narrow::Narrow;
+pub(super) use self::wide::Wide;
 
 use super::generate::SUITED;
-use super::keys::pairs;
 use super::kind::{Code, Kind};
 use crate::bits::Gather;
 use crate::cards::{Counts, Rank};
-use crate::search::frames::{Frames, hash, lower, upper};
 
 /// The lowest bit of the nibble of each rank from 3 to 2.
 const ONES: u64 = 0x0001_1111_1111_1111;
@@ -44,33 +47,10 @@ const ALL_ONES: u64 = 0x1111_1111_1111_1111;
 const MOST_ONES: u32 = 7;
 const MOST_TWOS: u32 = 3;
 
-/// How positions of one deck compare. A key has, from the top down:
-///
-/// | bits | meaning |
-/// |---|---|
-/// | 52 | the fixed cards of both hands, a nibble a rank: see [`pairs`] |
-/// | 4 | the jokers of both hands |
-/// | 8 | how many loose singles the mover has, and the other; how many pairs the mover has |
-/// | 1 | whether the key is about the other side's turns, and not the mover's |
-/// | 2 | how many pairs the other has |
-/// | 9 | the answer |
-/// | 52 | the loose ranks, four bits a rank: singles and pairs of the mover, then of the other |
-///
-/// The counts repeat what the loose ranks say, so that few steps tell a frame.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Loose {
-    /// Whether ranks may be loose under the rules.
-    pub any: bool,
-    gather: Gather,
-    /// Whether code for newer processors may be called.
-    #[cfg(target_arch = "x86_64")]
-    wide: bool,
-}
-
 /// A hand's part of a key.
 #[derive(Clone, Copy)]
 pub(crate) struct Half {
-    pub fixed: Counts,
+    fixed: Counts,
     /// The loose ranks: the lowest bit of the nibble of each that is held once, and twice.
     ones: u64,
     twos: u64,
@@ -85,11 +65,6 @@ impl Half {
         let (ones, twos) = (if_few(one & !two & free, MOST_ONES), if_few(two & !three & free, MOST_TWOS));
         Half { fixed: Counts::from_bits(hand.bits() & !((ones | twos) * 15)), ones, twos }
     }
-
-    #[inline(always)]
-    fn counts(&self) -> [u64; 2] {
-        [self.ones.count_ones().into(), self.twos.count_ones().into()]
-    }
 }
 
 /// The lowest bits of nibbles of which the highest are given; of more ranks than `most`, none.
@@ -98,117 +73,71 @@ const fn if_few(ranks: u64, most: u32) -> u64 {
     if ranks.count_ones() > most { 0 } else { ranks >> 3 }
 }
 
-/// Where the parts of a key begin, in the upper half and in the lower.
-const JOKERS: u32 = 52;
-const SORTS: u32 = 56;
-const ANSWER: u32 = 52;
-const OTHER_PAIRS: u32 = ANSWER + Code::BITS;
-const OTHER_HURRIES: u32 = OTHER_PAIRS + 2;
-
-/// Of a key, that it is about the other side's turns.
-pub(crate) const FOR_OTHER: u128 = 1 << OTHER_HURRIES;
-
-impl Loose {
-    pub(super) fn new(any: bool) -> Loose {
-        Loose {
-            any,
-            gather: Gather::new(),
-            #[cfg(target_arch = "x86_64")]
-            wide: super::solver::wide::is_there(),
-        }
-    }
-
-    /// A hand's part of a key, by the [`live_links`](super::keys::live_links) of the hand.
-    #[inline(always)]
-    pub(super) fn half(self, hand: Counts, links: u64) -> Half {
-        if self.any { Half::of(hand, links) } else { Half { fixed: hand, ones: 0, twos: 0 } }
-    }
-
-    /// The key of a position whose mover has the lowest answer `answer`.
-    #[inline(always)]
-    pub(super) fn key(mover: &Half, other: &Half, answer: Code) -> u128 {
-        let hands = pairs(mover.fixed, other.fixed);
-        // A joker's nibble is 1 (mine), 5 (the other's) or 0.
-        let jokers = hands >> JOKERS;
-        let jokers = (jokers | jokers >> 1) & 0b11 | (jokers >> 2 | jokers >> 3) & 0b1100;
-        let ([ones, twos], [other_ones, other_twos]) = (mover.counts(), other.counts());
-        let high =
-            hands & ((1 << JOKERS) - 1) | jokers << JOKERS | (ones | other_ones << 3 | twos << 6) << SORTS;
-        let low = mover.ones
-            | mover.twos << 1
-            | other.ones << 2
-            | other.twos << 3
-            | u64::from(answer.number()) << ANSWER
-            | other_twos << OTHER_PAIRS;
-        u128::from(high) << 64 | u128::from(low)
-    }
-}
-
-/// Of the [`pairs`] of two hands, the suited ranks that each holds.
-#[inline(always)]
-const fn holders(pairs: u64) -> [u64; 2] {
-    let (b0, b1, b2, b3) = (pairs & ONES, pairs >> 1 & ONES, pairs >> 2 & ONES, pairs >> 3 & ONES);
-    // The second alone are 5, 9, 12 and 14; what it holds is 5 or more.
-    let second_alone = b0 & !b1 & (b2 ^ b3) | b2 & b3 & !b0;
-    [(b0 | b1 | b2 | b3) & !second_alone, b3 | b2 & (b0 | b1)]
-}
+/// The lowest single and the lowest pair, and how far from these those of twos are.
+const SINGLES: u64 = Code::new(Kind::Single, 1, 0).number() as u64;
+const PAIRS: u64 = Code::new(Kind::Pair, 1, 0).number() as u64;
+const SUITED_RANKS: u64 = Rank::TWO.index() as u64;
 
 /// The code that stands for all answers of one frame: of singles and pairs, the lowest.
 #[inline(always)]
 const fn framed(answer: u64) -> u64 {
-    const SINGLES: u64 = Code::new(Kind::Single, 1, 0).number() as u64;
-    const PAIRS: u64 = Code::new(Kind::Pair, 1, 0).number() as u64;
-    const SUITED: u64 = Rank::TWO.index() as u64;
-    if answer.wrapping_sub(SINGLES) <= SUITED {
+    if answer.wrapping_sub(SINGLES) <= SUITED_RANKS {
         SINGLES
-    } else if answer.wrapping_sub(PAIRS) <= SUITED {
+    } else if answer.wrapping_sub(PAIRS) <= SUITED_RANKS {
         PAIRS
     } else {
         answer
     }
 }
 
-/// The lower half of a key: what it has of the frame, and where the position stands in it.
+/// What a key says of a position.
 #[derive(Clone, Copy)]
-struct Low(u64);
-
-impl Low {
-    #[inline(always)]
-    const fn answer(self) -> u64 {
-        self.0 >> ANSWER & ((1 << Code::BITS) - 1)
-    }
-
-    #[inline(always)]
-    const fn frame(self) -> u64 {
-        self.0 >> OTHER_PAIRS << Code::BITS | framed(self.answer())
-    }
-
+struct Place {
+    /// All that it must have in common with a position that it can be compared with, but the answer.
+    frame: [u64; 2],
     /// The loose ranks: singles and pairs of the mover, then of the other.
-    #[inline(always)]
-    const fn ranks(self) -> [u64; 4] {
-        [self.0 & ONES, self.0 >> 1 & ONES, self.0 >> 2 & ONES, self.0 >> 3 & ONES]
-    }
+    ranks: [u64; 4],
+    answer: u64,
+    /// Whether the key is about the other side's turns, and not the mover's.
+    is_for_other: bool,
+}
 
-    /// How many of each sort are no lower than the answer, if that is a single or a pair, a byte each.
+impl Place {
+    /// How many of each sort are no lower than the answer, if that is a single or a pair, a byte each;
+    /// `framed` stands for the answer.
     #[inline(always)]
-    const fn answering(self, fixed: u64) -> u64 {
-        let from = u64::MAX << (4 * (self.answer() - framed(self.answer())));
-        let [ones, twos, ..] = self.ranks();
+    const fn answering(&self, framed: u64, fixed: u64) -> u64 {
+        let from = u64::MAX << (4 * (self.answer - framed));
+        let [ones, twos, ..] = self.ranks;
         let [ones, twos, fixed] = [ones & from, twos & from, fixed & from];
         (ones.count_ones() | twos.count_ones() << 8 | fixed.count_ones() << 16) as u64
     }
 }
 
-/// For each rank, twice how many of some are below it, and one more if it is one of them.
-///
-/// Many ranks are not counted so. They are the same in both positions then, and the rank itself tells enough.
+/// A key, and what is worked out of it to compare others with it.
+pub(crate) struct Opened {
+    key: u128,
+    place: Place,
+    /// The code that stands for the answer, and how far from it are the last that it stands for.
+    framed: u64,
+    span: u64,
+    /// The suited ranks of which each hand has fixed cards.
+    fixed: [u64; 2],
+    answering: u64,
+    /// See [`Loose::singles_stand`].
+    stand: u64,
+}
+
+/// For each rank, twice how many of some are below it, and one more if it is one of them; of seven at most.
 #[inline(always)]
 const fn passed(ranks: u64) -> u64 {
-    if ranks.count_ones() > MOST_ONES {
-        0x000C_BA98_7654_3210
-    } else {
-        (2 * ranks).wrapping_mul(ALL_ONES) - ranks
-    }
+    (2 * ranks).wrapping_mul(ALL_ONES) - ranks
+}
+
+/// The same of fixed ranks. Many are not counted. They are the same in both positions, so that the rank itself tells enough.
+#[inline(always)]
+const fn passed_fixed(ranks: u64) -> u64 {
+    if ranks.count_ones() > MOST_ONES { 0x000C_BA98_7654_3210 } else { passed(ranks) }
 }
 
 /// Whether no byte of the first is below the second's; all are below 128.
@@ -225,74 +154,100 @@ const fn none_below(a: u64, b: u64) -> bool {
     no_byte_below(a & LOW, b & LOW) && no_byte_below(a >> 4 & LOW, b >> 4 & LOW)
 }
 
-impl Frames for Loose {
-    #[inline(always)]
-    fn hash(self, key: u128) -> u64 {
-        hash(upper(key), Low(lower(key)).frame())
-    }
-
-    #[inline(always)]
-    fn is_at_least(self, better: u128, worse: u128) -> bool {
-        #[cfg(target_arch = "x86_64")]
-        if self.wide {
-            // SAFETY: the instructions are there.
-            return unsafe { self.compare_wide(better, worse) };
-        }
-        self.compare_anywhere(better, worse)
-    }
+/// How positions compare.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Loose {
+    /// Whether ranks may be loose under the rules.
+    pub any: bool,
+    gather: Gather,
+    /// Whether code for newer processors may be called.
+    #[cfg(target_arch = "x86_64")]
+    newer: bool,
 }
 
 impl Loose {
-    /// [`Frames::is_at_least`], compiled for newer processors.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn compare_wide(self, better: u128, worse: u128) -> bool {
-        self.compare(better, worse)
+    pub(super) fn new(any: bool) -> Loose {
+        Loose {
+            any,
+            gather: Gather::new(),
+            #[cfg(target_arch = "x86_64")]
+            newer: super::solver::wide::is_there(),
+        }
     }
 
-    /// The same for any processor.
-    #[inline(never)]
-    fn compare_anywhere(self, better: u128, worse: u128) -> bool {
-        self.compare(better, worse)
+    /// A hand's part of a key, by the [`live_links`](super::keys::live_links) of the hand.
+    #[inline(always)]
+    pub(super) fn half(self, hand: Counts, links: u64) -> Half {
+        if self.any { Half::of(hand, links) } else { Half { fixed: hand, ones: 0, twos: 0 } }
     }
 
     #[inline(always)]
-    fn compare(self, better: u128, worse: u128) -> bool {
-        let (a, b) = (lower(better), lower(worse));
-        if a == b {
+    pub(super) fn is_on_newer(self) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        return self.newer;
+        #[cfg(not(target_arch = "x86_64"))]
+        false
+    }
+
+    /// See [`Frames::open`](crate::search::frames::Frames::open); the key is [narrow](Narrow) or [wide](Wide).
+    #[inline(always)]
+    pub(super) fn open(self, narrow: bool, key: u128) -> Opened {
+        let (place, fixed) = if narrow {
+            (Narrow::place(key), Narrow::fixed(key))
+        } else {
+            (Wide::place(key), Wide::fixed(key))
+        };
+        let framed = framed(place.answer);
+        let span = if framed == SINGLES || framed == PAIRS { SUITED_RANKS } else { 0 };
+        let (answering, stand) = (place.answering(framed, fixed[0]), self.singles_stand(place.ranks));
+        Opened { key, place, framed, span, fixed, answering, stand }
+    }
+
+    /// See [`Frames::compares`](crate::search::frames::Frames::compares).
+    #[inline(always)]
+    pub(super) fn compares(self, narrow: bool, opened: &Opened, worse: bool, other: u128) -> bool {
+        if other == opened.key {
             return true;
         }
-        // What is better for the mover is worse for the other side.
-        let (a, b) = if a >> OTHER_HURRIES == 0 { (Low(a), Low(b)) } else { (Low(b), Low(a)) };
-        let (ranks_a, ranks_b) = (a.ranks(), b.ranks());
-        if a.frame() != b.frame() {
+        let place = if narrow { Narrow::place(other) } else { Wide::place(other) };
+        if place.frame != opened.place.frame || place.answer.wrapping_sub(opened.framed) > opened.span {
             return false;
         }
-        let [mine, theirs] = holders(upper(better));
-        no_byte_below(a.answering(mine), b.answering(mine))
-            && none_below(self.against_loose(0, ranks_a), self.against_loose(0, ranks_b))
-            && none_below(self.against_loose(1, ranks_a), self.against_loose(1, ranks_b))
-            && none_below(
-                self.against_fixed(ranks_a[0], ranks_a[1], theirs),
-                self.against_fixed(ranks_b[0], ranks_b[1], theirs),
-            )
-            && none_below(
-                self.against_fixed(ranks_b[2], ranks_b[3], mine),
-                self.against_fixed(ranks_a[2], ranks_a[3], mine),
-            )
+        // What is better for the mover is worse for the other side.
+        let below = worse != place.is_for_other;
+        let (answering, stand) =
+            (place.answering(opened.framed, opened.fixed[0]), self.singles_stand(place.ranks));
+        let (answering, stand, ranks) = if below {
+            ([answering, opened.answering], [stand, opened.stand], [place.ranks, opened.place.ranks])
+        } else {
+            ([opened.answering, answering], [opened.stand, stand], [opened.place.ranks, place.ranks])
+        };
+        no_byte_below(answering[0], answering[1])
+            && none_below(stand[0], stand[1])
+            && self.others_stand_as_high(ranks, opened.fixed)
     }
 
-    /// How the mover's loose ranks of one sort stand to the other's, a nibble each: first to its singles, then to its pairs.
+    /// How the mover's loose singles stand to the other's loose ranks, a nibble each. Most positions that
+    /// do not compare differ in it.
     #[inline(always)]
-    fn against_loose(self, sort: usize, [ones, twos, other_ones, other_twos]: [u64; 4]) -> u64 {
-        let own = [ones, twos][sort] * 15;
-        self.gather.of(passed(other_ones), own) | self.gather.of(passed(other_twos), own) << 32
+    fn singles_stand(self, [ones, _, other_ones, other_twos]: [u64; 4]) -> u64 {
+        self.against(ones, ones, passed(other_ones), passed(other_twos))
     }
 
-    /// How one side's loose singles and pairs stand to the other's fixed ranks, a nibble each.
+    /// Whether all other ranks stand as high in the first place as in the second, whose fixed ranks are the same.
     #[inline(always)]
-    fn against_fixed(self, ones: u64, twos: u64, fixed: u64) -> u64 {
-        let passed = passed(fixed);
-        self.gather.of(passed, ones * 15) | self.gather.of(passed, twos * 15) << 32
+    fn others_stand_as_high(self, [a, b]: [[u64; 4]; 2], fixed: [u64; 2]) -> bool {
+        let [mine, theirs] = [passed_fixed(fixed[0]), passed_fixed(fixed[1])];
+        none_below(
+            self.against(a[1], a[1], passed(a[2]), passed(a[3])),
+            self.against(b[1], b[1], passed(b[2]), passed(b[3])),
+        ) && none_below(self.against(a[0], a[1], theirs, theirs), self.against(b[0], b[1], theirs, theirs))
+            && none_below(self.against(b[2], b[3], mine, mine), self.against(a[2], a[3], mine, mine))
+    }
+
+    /// What some loose ranks have [`passed`], a nibble each, and then what others have.
+    #[inline(always)]
+    fn against(self, a: u64, b: u64, passed_by_a: u64, passed_by_b: u64) -> u64 {
+        self.gather.of(passed_by_a, a * 15) | self.gather.of(passed_by_b, b * 15) << 32
     }
 }

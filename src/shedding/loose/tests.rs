@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
+use super::narrow::JOKERS;
 use super::*;
 use crate::random::Random;
+use crate::search::frames::{Frames, lower, upper};
 use crate::shedding::keys::{KeyForm, State};
 use crate::shedding::solver::dominance::tests::{is_chained, worth};
 use crate::shedding::{Generator, Rules, Setup};
@@ -12,33 +14,45 @@ fn counts(hand: impl Fn(usize) -> usize) -> Counts {
     Rank::all().fold(Counts::EMPTY, |sum, rank| sum + Counts::of(rank, hand(rank.index())))
 }
 
-/// Two hands of one deck, with few ranks or many.
-fn random_hands(random: &mut Random) -> [Counts; 2] {
+/// Two hands with few ranks or many: of one deck, or each with up to eight of a rank.
+fn random_hands(random: &mut Random, narrow: bool) -> [Counts; 2] {
     let mut held = [(0, 0); 15];
-    let (empty, most) = (random.below(12), 1 + random.below(4));
+    let (empty, most) = (random.below(12), 1 + random.below(if narrow { 4 } else { 8 }));
     for (rank, (mine, theirs)) in held.iter_mut().enumerate() {
-        let all = if rank > 12 { 1 } else { most };
+        let all = if rank > 12 { most.min(if narrow { 1 } else { 8 }) } else { most };
         if random.below(12) >= empty {
+            // Fewer of a rank are more often loose.
+            let all = if narrow || random.below(2) == 0 { all } else { all.min(3) };
             *mine = random.below(all + 1);
-            *theirs = random.below(all - *mine + 1);
+            *theirs = random.below(if narrow { all - *mine + 1 } else { all + 1 });
         }
     }
     [counts(|i| held[i].0), counts(|i| held[i].1)]
 }
 
-fn random_state(random: &mut Random, rules: &Rules) -> State {
-    let [mover, other] = random_hands(random);
+fn random_state(random: &mut Random, rules: &Rules, narrow: bool) -> State {
+    let [mover, other] = random_hands(random, narrow);
     let code = Code::all().nth(random.below(600)).unwrap_or(Code::NONE);
     State { mover, other, answer: Generator::new(rules, mover).lowest_answer(code) }
 }
 
+/// What the memo finds of one key by another's entry.
+fn is_at_least(form: KeyForm, better: u128, worse: u128) -> bool {
+    if !form.are_near(upper(better), upper(worse)) {
+        return false;
+    }
+    let found = form.compares(&form.open(better), false, worse);
+    assert_eq!(form.compares(&form.open(worse), true, better), found, "both ways alike");
+    found
+}
+
 #[test]
-fn a_key_is_read_back() {
+fn a_narrow_key_is_read_back() {
     let mut random = Random(1);
     for rules in [Rules::WIDE, Rules::TSINGHUA] {
         let form = KeyForm::new(&rules, true);
         for _ in 0..50_000 {
-            let state = random_state(&mut random, &rules);
+            let state = random_state(&mut random, &rules, true);
             let key = form.key(&state);
             let (high, low) = (upper(key), lower(key));
             let pairs = (0..=4).flat_map(|a| (0..=4 - a).map(move |b| (a, b)));
@@ -61,11 +75,47 @@ fn a_key_is_read_back() {
             }
             let [mover, other] = hands.map(|hand| counts(|i| hand[i]));
             assert_eq!([mover, other], [state.mover, state.other], "{key:x}");
-            assert_eq!(Low(low).answer(), u64::from(state.answer.number()));
+            assert_eq!(Narrow::place(key).answer, u64::from(state.answer.number()));
             assert_eq!(form.verdict_key(form.turns_key(key, false)), key);
             assert_ne!(form.turns_key(key, false), key);
         }
     }
+}
+
+#[test]
+fn a_wide_key_is_read_back() {
+    let mut random = Random(4);
+    let mut loose = 0;
+    for rules in [Rules::DOUDIZHU, Rules::TSINGHUA] {
+        let form = KeyForm::new(&rules, false);
+        for _ in 0..50_000 {
+            let state = random_state(&mut random, &rules, false);
+            let key = form.key(&state);
+            // 9 and 10 are one loose card and two.
+            let mut nibble = |half: u64, rank: usize| match (half >> (4 * rank) & 15) as usize {
+                n @ 0..=8 => n,
+                n => {
+                    loose += 1;
+                    n - 8
+                }
+            };
+            let mut hands = [upper(key), lower(key)].map(|half| {
+                let mut hand = [0; 15];
+                (0..13).for_each(|rank| hand[rank] = nibble(half, rank));
+                hand
+            });
+            let jokers = usize::try_from(lower(key) >> 52 | (upper(key) >> 62) << 12).expect("14 bits");
+            for (joker, both) in [jokers % 128, jokers / 128].into_iter().enumerate() {
+                (hands[0][13 + joker], hands[1][13 + joker]) = (both / 9, both % 9);
+            }
+            let [mover, other] = hands.map(|hand| counts(|i| hand[i]));
+            assert_eq!([mover, other], [state.mover, state.other], "{key:x}");
+            assert_eq!(upper(key) >> 52 & 511, u64::from(state.answer.number()));
+            assert_eq!(form.verdict_key(form.turns_key(key, false)), key);
+            assert_ne!(form.turns_key(key, false), key);
+        }
+    }
+    assert!(loose > 10_000, "{loose}");
 }
 
 /// Of each rank, whether it is loose in a hand.
@@ -145,18 +195,23 @@ fn is_plainly_better(a: &State, b: &State) -> bool {
     (0..3).all(|sort| n(&mine_a.sorts[sort], answer_a.rank) >= n(&mine_b.sorts[sort], answer_b.rank))
 }
 
-/// A position like another: some loose ranks of either side are elsewhere, and the answer may be to another play.
-fn random_alike(random: &mut Random, rules: &Rules, state: &State) -> State {
+/// A position like another: some loose ranks of either side are elsewhere, there may be a single card less, and the
+/// answer may be to another play.
+fn random_alike(random: &mut Random, rules: &Rules, state: &State, narrow: bool) -> State {
     let mut hands = [state.mover, state.other].map(Counts::to_array);
     for side in 0..2 {
         for rank in 0..13 {
             let to = random.below(13);
             let n = hands[side][rank];
-            let fits = hands[side][to] == 0 && n + hands[1 - side][to] <= 4;
+            let fits = hands[side][to] == 0 && (!narrow || n + hands[1 - side][to] <= 4);
             if n > 0 && n < 3 && fits && random.below(3) == 0 {
                 (hands[side][rank], hands[side][to]) = (0, n);
             }
         }
+    }
+    if random.below(8) == 0 {
+        let (side, rank) = (random.below(2), random.below(13));
+        hands[side][rank] -= usize::from(hands[side][rank] == 1);
     }
     let [mover, other] = hands.map(|hand| counts(|i| hand[i]));
     let shape = state.answer.shape();
@@ -172,84 +227,81 @@ fn random_alike(random: &mut Random, rules: &Rules, state: &State) -> State {
 fn positions_compare_just_as_the_rule_says() {
     let mut random = Random(2);
     let rules = Rules::DOUDIZHU;
-    let form = KeyForm::new(&rules, true);
-    let (mut better, mut pairs) = (0, 0);
-    for _ in 0..200_000 {
-        let state = random_state(&mut random, &rules);
-        let other = random_alike(&mut random, &rules, &state);
-        let [a, b] = [&state, &other].map(|state| form.key(state));
-        if upper(a) != upper(b) {
-            assert!(!is_plainly_better(&state, &other), "{state:?} {other:?}");
-            continue;
-        }
-        pairs += usize::from(a != b);
-        for plain in [false, true] {
-            let mut loose = form.loose;
-            if plain {
-                #[cfg(target_arch = "x86_64")]
-                {
-                    loose.wide = false;
-                }
-            }
+    for narrow in [true, false] {
+        let form = KeyForm::new(&rules, narrow);
+        let (mut better, mut pairs) = (0, 0);
+        for _ in 0..200_000 {
+            let state = random_state(&mut random, &rules, narrow);
+            let other = random_alike(&mut random, &rules, &state, narrow);
+            let [a, b] = [&state, &other].map(|state| form.key(state));
             let expected = is_plainly_better(&state, &other);
-            assert_eq!(loose.is_at_least(a, b), expected, "{state:?} {other:?}");
+            assert_eq!(is_at_least(form, a, b), expected, "{state:?} {other:?}");
             // What is better for one side is worse for the other.
-            let [a, b] = [a, b].map(|key| form.turns_key(key, false));
-            assert_eq!(loose.is_at_least(b, a), expected, "{state:?} {other:?}");
-            better += usize::from(expected && a != b);
+            let [turned_a, turned_b] = [a, b].map(|key| form.turns_key(key, false));
+            assert_eq!(is_at_least(form, turned_b, turned_a), expected, "{state:?} {other:?}");
+            assert!(!is_at_least(form, a, turned_a), "turns of both sides are not one number");
             if expected {
-                assert_eq!(loose.hash(a), loose.hash(b));
+                assert_eq!(form.hash(a), form.hash(b));
             }
+            better += usize::from(expected && a != b);
+            pairs += usize::from(a != b && form.hash(a) == form.hash(b));
         }
+        assert!(better > 1500 && pairs > 10_000, "{better} of {pairs}");
     }
-    assert!(better > 3000 && pairs > 20_000, "{better} of {pairs}");
+}
+
+/// Two positions under some rules that compare, the better one first.
+fn random_pair(random: &mut Random, rules: &Rules, narrow: bool) -> Option<[State; 2]> {
+    let form = KeyForm::new(rules, narrow);
+    let [mover, other] = random_hands(random, narrow);
+    if mover.is_empty() || other.is_empty() || mover.total() + other.total() > 11 {
+        return None;
+    }
+    let mut plays = Vec::new();
+    Generator::new(rules, other).leads(&mut plays);
+    let to_beat = if random.below(3) == 0 { Code::NONE } else { plays[random.below(plays.len())].code };
+    let answer = Generator::new(rules, mover).lowest_answer(to_beat);
+    if answer.is_none() && !to_beat.is_none() {
+        return None;
+    }
+    let state = State { mover, other, answer };
+    let alike = random_alike(random, rules, &state, narrow);
+    let [a, b] = [&state, &alike].map(|state| form.key(state));
+    if a == b || answer.is_none() != alike.answer.is_none() {
+        return None;
+    }
+    if is_at_least(form, a, b) {
+        Some([state, alike])
+    } else if is_at_least(form, b, a) {
+        Some([alike, state])
+    } else {
+        None
+    }
 }
 
 #[test]
 fn the_better_position_is_won_no_later_and_lost_no_sooner() {
     let mut random = Random(3);
-    let mut compared = HashMap::new();
-    for (name, rules) in Rules::PRESETS {
-        let form = KeyForm::new(&rules, true);
-        for _ in 0..4000 {
-            let [mover, other] = random_hands(&mut random);
-            if mover.is_empty() || other.is_empty() || mover.total() + other.total() > 11 {
-                continue;
+    for narrow in [true, false] {
+        let mut compared = HashMap::new();
+        for (name, rules) in Rules::PRESETS {
+            for _ in 0..if narrow { 4000 } else { 8000 } {
+                let Some(pair) = random_pair(&mut random, &rules, narrow) else { continue };
+                let mut known = HashMap::new();
+                let mut worth = |state: &State| {
+                    let State { mover, other, answer } = *state;
+                    // All that beats the play below the answer is the answer and what is above it.
+                    let to_beat = Code::all().filter(|code| {
+                        !answer.is_none() && Generator::new(&rules, mover).lowest_answer(*code) == answer
+                    });
+                    let to_beat = to_beat.last().unwrap_or(Code::NONE);
+                    worth(&rules, Setup { mover, other, to_beat }, &mut known)
+                };
+                let [better, worse] = &pair;
+                assert!(worth(better) >= worth(worse), "{name}: {better:?} {worse:?}");
+                *compared.entry(name).or_insert(0) += 1;
             }
-            let mut plays = Vec::new();
-            Generator::new(&rules, other).leads(&mut plays);
-            let to_beat =
-                if random.below(3) == 0 { Code::NONE } else { plays[random.below(plays.len())].code };
-            let answer = Generator::new(&rules, mover).lowest_answer(to_beat);
-            if answer.is_none() && !to_beat.is_none() {
-                continue;
-            }
-            let state = State { mover, other, answer };
-            let alike = random_alike(&mut random, &rules, &state);
-            let [a, b] = [&state, &alike].map(|state| form.key(state));
-            if a == b || upper(a) != upper(b) || answer.is_none() != alike.answer.is_none() {
-                continue;
-            }
-            let (better, worse) = if form.loose.is_at_least(a, b) {
-                (state, alike)
-            } else if form.loose.is_at_least(b, a) {
-                (alike, state)
-            } else {
-                continue;
-            };
-            let mut known = HashMap::new();
-            let mut worth = |state: &State| {
-                let State { mover, other, answer } = *state;
-                // All that beats the play below the answer is the answer and what is above it.
-                let to_beat = Code::all().filter(|code| {
-                    !answer.is_none() && Generator::new(&rules, mover).lowest_answer(*code) == answer
-                });
-                let to_beat = to_beat.last().unwrap_or(Code::NONE);
-                worth(&rules, Setup { mover, other, to_beat }, &mut known)
-            };
-            assert!(worth(&better) >= worth(&worse), "{name}: {better:?} {worse:?}");
-            *compared.entry(name).or_insert(0) += 1;
         }
+        assert!(compared.values().sum::<i32>() > 1000, "{compared:?}");
     }
-    assert!(compared.values().sum::<i32>() > 2000, "{compared:?}");
 }

@@ -10,7 +10,7 @@ use super::win::{GUESSES, Verdicts, WinSearch};
 use crate::cards::Counts;
 use crate::search::frames::Bounds;
 use crate::search::proof::{Branch, ByNumbers, Effort, Guide, Outlook, Search, Settling, Verdict, tag};
-use crate::search::{Stop, Ticker};
+use crate::search::{Stop, Ticker, pause_both};
 use crate::shedding::{Code, Move, Rules, Setup, keys::State};
 use crate::sorting::sort_by_number;
 
@@ -142,7 +142,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
     /// Counts a node between two questions, lets the memos grow and the caller look for signals.
     pub(super) fn tick(&mut self) -> Result<(), Stop> {
         self.verdicts.ticker.count(1)?;
-        self.verdicts.memo.pause_both(&mut self.memo, self.verdicts.ticker)
+        pause_both(&mut self.memo, &mut self.verdicts.memo, self.verdicts.ticker)
     }
 
     /// Whether the turns of a task are enough.
@@ -361,7 +361,7 @@ impl Search for DistanceSearch<'_, '_, '_> {
     }
 
     fn pause(&mut self) -> Result<(), Stop> {
-        self.verdicts.memo.pause_both(&mut self.memo, self.verdicts.ticker)
+        pause_both(&mut self.memo, &mut self.verdicts.memo, self.verdicts.ticker)
     }
 
     #[cfg(feature = "samples")]

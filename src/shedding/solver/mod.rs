@@ -128,7 +128,7 @@ impl Memos {
     fn new(form: KeyForm, max_bytes: usize) -> Result<Memos, Stop> {
         // Verdicts are also what the search for lengths needs most.
         let numbers = max_bytes / 16;
-        let memo = PositionMemo::new(form, max_bytes - max_bytes / 4 - numbers);
+        let memo = PositionMemo::with_frames(form, max_bytes - max_bytes / 4 - numbers);
         Ok(Memos {
             verdicts: Verdicts {
                 form,
@@ -143,7 +143,7 @@ impl Memos {
     }
 
     fn distances(&self) -> Result<&PositionMemo, Stop> {
-        let make = || PositionMemo::new(self.verdicts.form, self.distance_bytes);
+        let make = || PositionMemo::with_frames(self.verdicts.form, self.distance_bytes);
         self.distances.get_or_init(make).as_ref().ok_or(Stop::Memory)
     }
 

@@ -12,7 +12,7 @@ impl Verdicts {
         let numbers = max_bytes / 16;
         Some(Verdicts {
             form,
-            memo: PositionMemo::new(form, max_bytes - numbers)?,
+            memo: PositionMemo::with_frames(form, max_bytes - numbers)?,
             numbers: NumberTable::new(numbers),
             marks: Marks::default(),
             effort: threshold(Effort::MEASURED, Effort::LOWERED),
