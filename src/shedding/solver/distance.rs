@@ -320,8 +320,10 @@ impl DistanceSearch<'_, '_, '_> {
 }
 
 /// A key of the memo and the turns: a task has another answer for each number of turns.
+///
+/// A hash, which leaves no bit of the key as it is: all of them mean something.
 fn with_turns(task: &Task, key: u128) -> u128 {
-    key ^ u128::from(task.pace.turns) << 116
+    key ^ u128::from(u64::from(task.pace.turns).wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
 pub(super) fn task_tag(task: &Task, key: u128) -> u64 {
