@@ -4,17 +4,16 @@ mod control;
 mod crew;
 pub(crate) mod frames;
 mod mailbox;
-mod memo;
 mod pool;
 pub(crate) mod proof;
 mod shared;
+mod table;
 mod threshold;
 
 pub use control::{Limits, Run, Stop, Ticker, run};
 pub use crew::Crew;
 pub(crate) use mailbox::Mailbox;
-pub use memo::{Entry, Memo, Replaced, Table, Word};
-pub use shared::{SharedMemo, View, pause_both};
+pub(crate) use shared::{SharedMemo, View, pause_both};
 #[cfg(test)]
 pub(crate) use threshold::LOWERED;
 pub(crate) use threshold::threshold;

@@ -7,7 +7,7 @@ use super::kind::Code;
 use super::loose::{Half, Loose, Narrow, Opened, Wide};
 use super::rules::Rules;
 use crate::cards::{Counts, Rank};
-use crate::search::frames::Frames;
+use crate::search::frames::{Frames, lower, of_halves, upper};
 
 /// A position as the search sees it: the side to move, the other, and the
 /// lowest play with which the play on the table can be answered.
@@ -111,8 +111,21 @@ impl KeyForm {
     }
 }
 
-impl Frames for KeyForm {
+impl Frames<2> for KeyForm {
+    type Key = u128;
     type Opened = Opened;
+
+    const FULL: usize = 3;
+
+    #[inline(always)]
+    fn words(key: u128) -> [u64; 2] {
+        [upper(key), lower(key)]
+    }
+
+    #[inline(always)]
+    fn of_words(self, [high, low]: [u64; 2]) -> u128 {
+        of_halves(high, low)
+    }
 
     #[inline(always)]
     fn is_on_newer(self) -> bool {
@@ -125,8 +138,8 @@ impl Frames for KeyForm {
     }
 
     #[inline(always)]
-    fn are_near(self, high: u64, other: u64) -> bool {
-        if self.narrow { high == other } else { Wide::are_near(high, other) }
+    fn are_near(self, first: u64, other: u64) -> bool {
+        if self.narrow { first == other } else { Wide::are_near(first, other) }
     }
 
     #[inline(always)]
@@ -135,8 +148,8 @@ impl Frames for KeyForm {
     }
 
     #[inline(always)]
-    fn compares(self, opened: &Opened, worse: bool, other: u128) -> bool {
-        self.loose.compares(self.narrow, opened, worse, other)
+    fn compares(self, opened: &Opened, worse: bool, [high, low]: [u64; 2]) -> bool {
+        self.loose.compares(self.narrow, opened, worse, of_halves(high, low))
     }
 }
 
@@ -167,20 +180,6 @@ pub(crate) fn live_links(hand: Counts) -> u64 {
     let pairs = pairs | pairs << 4;
     let three = hand.at_least(3) & CHAIN;
     straight | pairs | three & three >> 4
-}
-
-/// The answer with its rank counted among held ranks only.
-#[inline(always)]
-pub(crate) fn squeezed_code(code: Code, held: u64) -> Code {
-    if code == Code::ROCKET {
-        return code;
-    }
-    let rank = code.rank_index();
-    if code.is_none() || rank > Rank::TWO.index() {
-        return code;
-    }
-    let below = held & ((1 << (4 * rank)) - 1);
-    code.with_rank_index(below.count_ones() as usize)
 }
 
 #[cfg(test)]

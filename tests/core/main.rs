@@ -6,7 +6,6 @@ mod control;
 mod crew;
 mod hidden;
 mod kinds;
-mod memo;
 mod plays;
 mod position;
 mod random;

@@ -1,10 +1,7 @@
 //! Every rule by which the search leaves something out, against the twins that try all.
 
-use std::collections::HashMap;
-
 use super::alone::alone;
 use super::expand::Expander;
-use super::keys::{Keys, is_exact};
 use super::plan::Planner;
 use super::state::State;
 use super::tests::three_twin::{self, random_three};
@@ -192,119 +189,6 @@ fn plays_are_left_out_only_if_others_do_as_well() {
         compare(&rules, &setup);
     }
     assert!(left_out > 3_000 && alone > 3_000, "{left_out} {alone}");
-}
-
-/// All that a key may depend on, spelled out.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Seen {
-    /// Of each rank that is held, or of all: how many cards each has, and whether a chain goes on to the next rank.
-    ranks: Vec<([usize; 3], bool)>,
-    jokers: Vec<[usize; 3]>,
-    table: Code,
-    seats: (Seat, bool),
-}
-
-fn is_linked(hand: Counts, rank: usize) -> bool {
-    [(1, 5), (2, 3), (3, 2)].into_iter().any(|(width, length)| {
-        (0..=12 - length).any(|start| {
-            let held = |r| hand.count(Rank::new(r).expect("a rank")) >= width;
-            start <= rank && rank + 1 < start + length && (start..start + length).all(held)
-        })
-    })
-}
-
-fn seen(rules: &Rules, state: &State) -> Seen {
-    let State { setup, answer, rest } = state;
-    let of = |rank: usize| setup.hands.map(|hand| hand.count(Rank::new(rank).expect("a rank")));
-    let table = if rest.is_none() { *answer } else { (*answer).min(*rest) };
-    let gaps = !rules.has_usual_chains();
-    let held: Vec<usize> = (0..13).filter(|&rank| gaps || of(rank) != [0; 3]).collect();
-    let linked = |rank| !gaps && setup.hands.iter().any(|&hand| is_linked(hand, rank));
-    let ranked = !gaps && !table.is_none() && table != Code::ROCKET && table.rank_index() < 13;
-    let below = held.iter().filter(|&&rank| rank < table.rank_index()).count();
-    Seen {
-        ranks: held.iter().map(|&rank| (of(rank), linked(rank))).collect(),
-        jokers: vec![of(13), of(14)],
-        table: if ranked { table.with_rank_index(below) } else { table },
-        seats: (setup.turn, setup.turn.after() == setup.by),
-    }
-}
-
-#[test]
-fn two_positions_of_one_deck_share_a_key_just_when_rules_see_them_alike() {
-    for base in [Rules::WIDE, Rules::TSINGHUA] {
-        let (mut random, mut shared) = (Random(5), 0);
-        let (mut by_key, mut by_seen) = (HashMap::new(), HashMap::new());
-        for _ in 0..60_000 {
-            let most = 1 + random.below(7);
-            let setup = random_three(&mut random, &base, most);
-            if setup.winner().is_some() {
-                continue;
-            }
-            let state = State::folded(&base, &setup);
-            let keys = Keys::of(&base, &setup);
-            assert!(matches!(keys, Keys::Deck { .. }) && keys.fit(&state.setup));
-            let key = keys.key(&state);
-            assert!(is_exact(key), "those of one deck all have one");
-            let seen = seen(&base, &state);
-            assert_eq!(by_key.entry(key).or_insert_with(|| seen.clone()), &seen, "{state:?}");
-            let first = *by_seen.entry(seen).or_insert((key, state.setup));
-            assert_eq!(first.0, key, "{first:?} {state:?}");
-            shared += usize::from(first.1 != state.setup);
-        }
-        assert!(
-            shared > if base == Rules::WIDE { 3000 } else { 50 },
-            "{shared} positions share a key with another"
-        );
-    }
-}
-
-#[test]
-fn all_positions_that_come_of_a_root_have_keys_of_their_own() {
-    let mut random = Random(6);
-    for (rules, setup) in positions(7, 1000, 6) {
-        let rules = Rules { decks: shedding::Decks::Two, deck_limit: DeckLimit::Unlimited, ..rules };
-        let keys = Keys::of(&rules, &setup);
-        let mut known = HashMap::new();
-        let mut now = setup;
-        for _ in 0..100 {
-            if now.winner().is_some() {
-                now = setup;
-            }
-            let state = State::folded(&rules, &now);
-            assert!(keys.fit(&state.setup));
-            let key = keys.key(&state);
-            assert!(is_exact(key), "small hands have keys");
-            let whole = (
-                state.setup.hands,
-                state.table(),
-                state.setup.turn,
-                state.setup.turn.after() == state.setup.by,
-            );
-            if !matches!(keys, Keys::Deck { .. }) {
-                assert_eq!(known.insert(key, whole).unwrap_or(whole), whole);
-            }
-            let moves = now.moves(&rules);
-            now = now.after(moves[random.below(moves.len())]);
-        }
-    }
-}
-
-/// Two decks for each of three: more counts than there are bits. Those with eight of a rank have no key.
-#[test]
-fn the_largest_hands_have_keys_once_they_are_smaller() {
-    let full = Counts::from_bits(0x0888_8888_8888_8888);
-    let rules = Rules { decks: shedding::Decks::Two, deck_limit: DeckLimit::Unlimited, ..Rules::DOUDIZHU };
-    let lead = |hands| State::folded(&rules, &Setup::lead(hands, Seat::Landlord));
-    let root = Setup::lead([full; 3], Seat::Landlord);
-    let keys = Keys::of(&rules, &root);
-    assert!(keys.fit(&root) && !is_exact(keys.key(&lead([full; 3]))));
-    let four = Counts::from_bits(0x0444_4444_4444_4444);
-    let all: Vec<u128> = [[four; 3], [four, four, counts("3")], [counts("3"), four, four]]
-        .into_iter()
-        .map(|hands| keys.key(&lead(hands)))
-        .collect();
-    assert!(all[0] != all[1] && all[1] != all[2] && all.iter().all(|&key| is_exact(key)));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The plays of a position, as far as a search must look at them.
 
 use super::dominance::drop_dominated;
+use super::keys::Key;
 use super::state::State;
 use crate::cards::Counts;
 use crate::landlord::Setup;
@@ -22,7 +23,7 @@ pub(super) struct Step {
 #[derive(Clone, Copy)]
 pub(super) struct Child {
     pub step: Step,
-    pub key: u128,
+    pub key: Key,
     /// Whether the team that makes the play is to move once more.
     pub again: bool,
     /// How early to try it: higher first.
@@ -195,7 +196,7 @@ impl<'a> Expander<'a> {
             match winner {
                 None => {
                     let again = step.state.team() == mover.team();
-                    list.push(Child { step, key: 0, again, score: 0, outlook: Outlook::default() });
+                    list.push(Child { step, key: Key::NONE, again, score: 0, outlook: Outlook::default() });
                 }
                 Some(winner) if winner == mover.team() => {
                     listed.winner = Some(winner);

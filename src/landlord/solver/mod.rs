@@ -24,14 +24,12 @@ mod tests;
 #[cfg(feature = "samples")]
 pub use self::samples::{SAMPLE_BYTES, take_samples};
 
-use portable_atomic::AtomicU128;
-
 use self::looks::Looks;
 use self::search::TeamSearch;
 use super::Setup;
 use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::proof::{Marks, NumberTable};
-use crate::search::{Memo, SharedMemo, Stop, Ticker, threshold};
+use crate::search::{SharedMemo, Stop, Ticker, threshold};
 use crate::seats::Team;
 use crate::shedding::keys::KeyForm;
 use crate::shedding::solver::win::Verdicts;
@@ -63,7 +61,7 @@ pub struct Solver {
 /// What the threads of all calls share.
 struct Shared {
     keys: keys::Keys,
-    memo: SharedMemo<Memo<AtomicU128>>,
+    memo: SharedMemo<search::TeamMemo>,
     numbers: NumberTable,
     marks: Marks,
     /// Of the landlord against one farmer.
@@ -78,9 +76,10 @@ impl Shared {
         let form =
             KeyForm::new(rules, KeyForm::is_narrow(landlord, down) && KeyForm::is_narrow(landlord, up));
         let (two, numbers) = (max_bytes / 4, max_bytes / 16);
-        let memo = SharedMemo::new(keys::BITS, search::VALUE_BITS, max_bytes - two - numbers);
+        let keys = keys::Keys::of(rules);
+        let memo = SharedMemo::with_frames(keys, max_bytes - two - numbers);
         Ok(Shared {
-            keys: keys::Keys::of(rules, setup),
+            keys,
             memo: memo.ok_or(Stop::Memory)?,
             numbers: NumberTable::new(numbers),
             marks: Marks::default(),
@@ -114,8 +113,9 @@ impl Solver {
     #[must_use]
     pub fn fits(&self, setup: &Setup) -> bool {
         let [landlord, down, up] = setup.hands;
-        let Shared { keys, two, .. } = &*self.shared;
-        let coded = two.form.fits(landlord, down) && two.form.fits(landlord, up) && keys.fit(setup);
+        let Shared { two, .. } = &*self.shared;
+        let coded =
+            two.form.fits(landlord, down) && two.form.fits(landlord, up) && keys::Keys::fit(&setup.hands);
         coded && setup.winner().is_none()
     }
 

@@ -3,18 +3,21 @@
 //! Its verdicts are those of the team to move; the memo keeps which team wins.
 
 use super::expand::Child;
-use super::keys::is_exact;
+use super::keys::{Key, Keys};
 use super::search::{TeamSearch, known_to};
 use super::state::State;
-use crate::search::proof::{Branch, Guide, Occasion, Outlook, Search, Settling, Verdict, tag};
-use crate::search::{Entry, Stop, pause_both};
+use crate::search::proof::{Branch, Guide, Occasion, Outlook, Search, Settling, Verdict};
+use crate::search::{Stop, pause_both};
 use crate::seats::Team;
 use crate::shedding::keys::live_links;
+use crate::shedding::solver::memo::of_verdict;
 use crate::sorting::sort_by_number;
 
 impl Branch for Child {
+    type Key = Key;
+
     #[inline(always)]
-    fn key(&self) -> u128 {
+    fn key(&self) -> Key {
         self.key
     }
 
@@ -42,6 +45,7 @@ fn verdict(winner: Team, state: &State) -> Verdict {
 
 impl Search for TeamSearch<'_, '_, '_> {
     type Node = State;
+    type Key = Key;
     type Child = Child;
 
     #[inline(always)]
@@ -70,6 +74,11 @@ impl Search for TeamSearch<'_, '_, '_> {
     }
 
     #[inline(always)]
+    fn tag(_: &State, key: Key) -> u64 {
+        key.tag()
+    }
+
+    #[inline(always)]
     fn own_nodes(&self) -> u64 {
         self.nodes()
     }
@@ -81,18 +90,16 @@ impl Search for TeamSearch<'_, '_, '_> {
     }
 
     #[inline(always)]
-    fn look_up(&mut self, state: &State, key: u128) -> Result<Option<Verdict>, Stop> {
+    fn look_up(&mut self, state: &State, key: Key) -> Result<Option<Verdict>, Stop> {
         Ok(self.known_by(key).map(|winner| verdict(winner, state)))
     }
 
-    fn proved(&mut self, state: &State, key: u128, found: Verdict, before: u64) -> Result<(), Stop> {
+    fn proved(&mut self, state: &State, key: Key, found: Verdict, before: u64) -> Result<(), Stop> {
         let landlord_wins = found.is_win() == (state.team() == Team::Landlord);
-        let (nodes, value) = ((self.nodes() - before).max(1), u32::from(landlord_wins));
+        let nodes = self.nodes() - before;
         #[cfg(feature = "samples")]
-        super::samples::note(key, nodes, value != 0, || self.order.seen(state));
-        if is_exact(key) {
-            self.memo.put(key, Entry { value, work: nodes.ilog2().min(31) });
-        }
+        super::samples::note(key.tag(), nodes.max(1), landlord_wins, || self.order.seen(state));
+        self.memo.put(key, of_verdict(Verdict::win_if(landlord_wins)), nodes);
         Ok(())
     }
 
@@ -101,8 +108,8 @@ impl Search for TeamSearch<'_, '_, '_> {
     }
 
     #[cfg(feature = "samples")]
-    fn left_open(&self, _: &State, key: u128, before: u64) {
-        super::samples::left_open(key, self.nodes() - before);
+    fn left_open(&self, _: &State, key: Key, before: u64) {
+        super::samples::left_open(key.tag(), self.nodes() - before);
     }
 
     #[inline(always)]
@@ -170,14 +177,16 @@ impl TeamSearch<'_, '_, '_> {
     /// Drops the plays of a position that lose by the memos.
     #[inline(always)]
     fn settle_children(&mut self, state: &State, base: usize, numbered: bool) -> Option<Verdict> {
-        let mut links = state.setup.hands.map(live_links);
-        let mover = state.setup.turn as usize;
+        let (keys, hands, mover) = (self.shared.keys, &state.setup.hands, state.setup.turn as usize);
+        let mut links = [live_links(hands[0]), live_links(hands[1]), live_links(hands[2])];
+        let mut parts = keys.parts(hands, &links);
         for child in &mut self.children[base..] {
-            links[mover] = live_links(child.step.state.setup.hands[mover]);
-            child.key = self.shared.keys.key_linked(&child.step.state, &links);
+            let left = child.step.state.setup.hands[mover];
+            keys.change(&mut parts, state.setup.turn, left, live_links(left));
+            child.key = Keys::key_of(&parts, &child.step.state);
             self.memo.prefetch(child.key);
             if numbered {
-                self.shared.numbers.prefetch(tag(child.key));
+                self.shared.numbers.prefetch(child.key.tag());
             }
         }
         let mut settling = Settling::new(base);
@@ -213,7 +222,7 @@ impl TeamSearch<'_, '_, '_> {
     #[inline(always)]
     fn number_children(&mut self, base: usize) {
         for child in &mut self.children[base..] {
-            let tag = tag(child.key);
+            let tag = child.key.tag();
             if !self.guide.recall(child, tag) {
                 let initial = self.order.initial(&child.step.state);
                 child.expect(initial);

@@ -11,7 +11,7 @@ pub const SAMPLE_BYTES: usize = 124;
 thread_local! {
     static SAMPLES: RefCell<(u64, Vec<u8>)> = const { RefCell::new((1, Vec::new())) };
     /// The nodes of visits that ended without a verdict, by position.
-    static OPEN: RefCell<HashMap<u128, u64>> = RefCell::new(HashMap::new());
+    static OPEN: RefCell<HashMap<u64, u64>> = RefCell::new(HashMap::new());
 }
 
 /// The samples taken on this thread since the last call, which is also the end of a deal.
@@ -22,12 +22,12 @@ pub fn take_samples() -> Vec<u8> {
 }
 
 /// Notes a visit that ended without a verdict.
-pub(super) fn left_open(key: u128, nodes: u64) {
+pub(super) fn left_open(key: u64, nodes: u64) {
     OPEN.with_borrow_mut(|open| *open.entry(key).or_default() += nodes);
 }
 
 /// Takes some of the decided positions: the more work, the likelier. The work is that of all visits.
-pub(super) fn note(key: u128, nodes: u64, wins: bool, seen: impl FnOnce() -> Option<Vec<u8>>) {
+pub(super) fn note(key: u64, nodes: u64, wins: bool, seen: impl FnOnce() -> Option<Vec<u8>>) {
     let nodes = nodes + OPEN.with_borrow_mut(|open| open.remove(&key)).unwrap_or(0);
     SAMPLES.with_borrow_mut(|(random, samples)| {
         *random = random.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);

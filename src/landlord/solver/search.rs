@@ -2,19 +2,19 @@
 
 use std::cmp::Reverse;
 
-use portable_atomic::AtomicU128;
-
 use super::Shared;
 use super::expand::{Child, Expander};
-use super::keys::is_exact;
+use super::keys::{Key, Keys};
 use super::looks::EFFORT;
 use super::order::Order;
 use super::plan::Planner;
 use super::state::State;
 use crate::landlord::Setup;
+use crate::search::frames::FrameMemo;
 use crate::search::proof::{ByNumbers, Effort, Guide};
-use crate::search::{Memo, Stop, Ticker, View, threshold};
+use crate::search::{Stop, Ticker, View, threshold};
 use crate::seats::Team;
+use crate::shedding::solver::memo::{NO_VERDICT, to_verdict};
 use crate::shedding::solver::parts::list_part;
 #[cfg(target_arch = "x86_64")]
 use crate::shedding::solver::wide;
@@ -22,14 +22,14 @@ use crate::shedding::solver::win::WinSearch;
 use crate::shedding::{Generator, Move, Rules};
 use crate::sorting::sort_by_key;
 
-/// Bits of a value in the memo: whether the landlord wins.
-pub(super) const VALUE_BITS: u32 = 1;
+/// The memo: verdicts as the landlord sees them.
+pub(super) type TeamMemo = FrameMemo<Keys, 3, 4>;
 
 /// One thread's search.
 pub(super) struct TeamSearch<'a, 't, 's> {
     pub(super) rules: &'a Rules,
     pub(super) shared: &'a Shared,
-    pub(super) memo: View<'a, Memo<AtomicU128>>,
+    pub(super) memo: View<'a, TeamMemo>,
     /// The search of two hands, which has the ticker of both.
     pub(super) two: WinSearch<'a, 't, 's>,
     pub(super) guide: Guide<'a>,
@@ -145,16 +145,14 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
     }
 
     #[inline(always)]
-    pub(super) fn known_by(&self, key: u128) -> Option<Team> {
+    pub(super) fn known_by(&self, key: Key) -> Option<Team> {
         known_to(&self.memo, key)
     }
 }
 
-/// Who wins by the memo; of what has no exact key it knows nothing.
+/// Who wins by the memo.
 #[inline(always)]
-pub(super) fn known_to(memo: &View<'_, Memo<AtomicU128>>, key: u128) -> Option<Team> {
-    if !is_exact(key) {
-        return None;
-    }
-    memo.get(key).map(|entry| if entry.value == 1 { Team::Landlord } else { Team::Farmers })
+pub(super) fn known_to(memo: &View<'_, TeamMemo>, key: Key) -> Option<Team> {
+    let verdict = to_verdict(memo.get(key, NO_VERDICT))?;
+    Some(if verdict.is_win() { Team::Landlord } else { Team::Farmers })
 }

@@ -98,9 +98,11 @@ mod tests {
     use super::*;
     use crate::cards::{Deck, deal};
     use crate::landlord::Solver;
-    use crate::search::{Entry, Limits, run};
+    use crate::search::proof::Verdict;
+    use crate::search::{Limits, run};
     use crate::seats::Seat;
     use crate::shedding::Rules;
+    use crate::shedding::solver::memo::of_verdict;
 
     fn prove_by(solver: &Solver, setup: &Setup, claim: Claim) -> Result<Strategy, Unproved> {
         let run = run(&Limits::default(), false, &mut || false, |ticker| {
@@ -113,7 +115,7 @@ mod tests {
     fn tell(solver: &Solver, setup: &Setup, winner: Team) {
         let shared = &solver.shared;
         let key = shared.keys.key(&State::folded(&solver.rules, setup));
-        shared.memo.view().put(key, Entry { value: u32::from(winner == Team::Landlord), work: 31 });
+        shared.memo.view().put(key, of_verdict(Verdict::win_if(winner == Team::Landlord)), u64::MAX);
     }
 
     #[test]

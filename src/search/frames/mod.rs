@@ -21,29 +21,40 @@ use std::{
     sync::atomic::{AtomicU32, AtomicU64, Ordering, fence},
 };
 
-use super::memo::{MIX, Replaced, Table, Words, Zeroed, fetch, fold};
 use super::shared::{SharedMemo, View};
+use super::table::{Buckets, MIX, Replaced, Table, Zeroed, fetch, fold};
 
-/// How positions compare, by their keys.
-pub(crate) trait Frames: Copy + Send + Sync {
+/// How positions compare, by their keys, which are so many words.
+pub(crate) trait Frames<const WORDS: usize>: Copy + Send + Sync {
+    /// A key, as searches have it.
+    type Key: Copy;
     /// A key, and what is worked out of it to compare others with it.
     type Opened;
+
+    /// How full a table may be before it grows, of eight parts. A bucket overflows early where frames have many
+    /// entries, as those of a frame have no other.
+    const FULL: usize;
+
+    fn words(key: Self::Key) -> [u64; WORDS];
+
+    /// The key of such words.
+    fn of_words(self, words: [u64; WORDS]) -> Self::Key;
 
     /// Whether this machine has AVX2, BMI1, BMI2, LZCNT and POPCNT, for which what compares is compiled too.
     fn is_on_newer(self) -> bool;
 
     /// A hash of a key's frame.
-    fn hash(self, key: u128) -> u64;
+    fn hash(self, key: Self::Key) -> u64;
 
-    /// Whether two keys may have one frame, as far as their upper halves tell.
-    fn are_near(self, high: u64, other: u64) -> bool;
+    /// Whether two keys may have one frame, as far as their first words tell.
+    fn are_near(self, first: u64, other: u64) -> bool;
 
-    fn open(self, key: u128) -> Self::Opened;
+    fn open(self, key: Self::Key) -> Self::Opened;
 
     /// Whether both keys have one frame, and the side that the number is about is at least as well off in the opened
     /// position as in the other; or, with `worse`, at most. The keys are near each other, or the other one was read
     /// while it was written: then the answer is of no account.
-    fn compares(self, opened: &Self::Opened, worse: bool, other: u128) -> bool;
+    fn compares(self, opened: &Self::Opened, worse: bool, other: [u64; WORDS]) -> bool;
 }
 
 /// What is known of a number.
@@ -58,22 +69,18 @@ impl Bounds {
     pub(crate) const NONE: Bounds = Bounds { least: 0, most: u8::MAX };
 }
 
-/// Entries in a bucket.
-const WAYS: usize = 6;
-
 /// Two cache lines, which are fetched together.
 #[repr(C, align(128))]
-pub(super) struct Bucket {
+pub(super) struct Bucket<const WORDS: usize, const WAYS: usize> {
     /// Odd while the bucket is being written, and another after each change.
     version: AtomicU64,
     abouts: [AtomicU32; WAYS],
-    /// The upper halves of the keys, which tell most entries apart, and the lower ones.
-    high: [AtomicU64; WAYS],
-    low: [AtomicU64; WAYS],
+    /// The first words of the keys, which tell most entries apart, then the second ones, and so on.
+    words: [[AtomicU64; WAYS]; WORDS],
 }
 
-// All its words are atomic integers, of which zero is a value.
-impl Zeroed for Bucket {}
+// SAFETY: all its words are atomic integers, of which zero is a value.
+unsafe impl<const WORDS: usize, const WAYS: usize> Zeroed for Bucket<WORDS, WAYS> {}
 
 /// What an entry has beside its key, in a word: whether it is there, its work, and its bounds.
 #[derive(Clone, Copy)]
@@ -102,25 +109,25 @@ impl About {
     }
 }
 
-impl Bucket {
+impl<const WORDS: usize, const WAYS: usize> Bucket<WORDS, WAYS> {
     #[inline(always)]
     fn about(&self, way: usize) -> About {
         About(self.abouts[way].load(Ordering::Relaxed))
     }
 
     #[inline(always)]
-    fn high(&self, way: usize) -> u64 {
-        self.high[way].load(Ordering::Relaxed)
+    fn first(&self, way: usize) -> u64 {
+        self.words[0][way].load(Ordering::Relaxed)
     }
 
     #[inline(always)]
-    fn low(&self, way: usize) -> u64 {
-        self.low[way].load(Ordering::Relaxed)
-    }
-
-    #[inline(always)]
-    fn key(&self, way: usize) -> u128 {
-        u128::from(self.high(way)) << 64 | u128::from(self.low(way))
+    fn key(&self, way: usize) -> [u64; WORDS] {
+        // A loop, no closure: that would not be compiled with its caller's instructions.
+        let mut key = [0; WORDS];
+        for (word, all) in key.iter_mut().zip(&self.words) {
+            *word = all[way].load(Ordering::Relaxed);
+        }
+        key
     }
 
     /// Whether nothing has been written since the version was read.
@@ -131,16 +138,17 @@ impl Bucket {
     }
 
     #[inline(always)]
-    fn write(&self, way: usize, key: u128, about: About) {
-        self.high[way].store(upper(key), Ordering::Relaxed);
-        self.low[way].store(lower(key), Ordering::Relaxed);
+    fn write(&self, way: usize, key: [u64; WORDS], about: About) {
+        for (word, all) in key.into_iter().zip(&self.words) {
+            all[way].store(word, Ordering::Relaxed);
+        }
         self.abouts[way].store(about.0, Ordering::Relaxed);
     }
 }
 
-/// See the module.
-pub(crate) struct FrameMemo<F> {
-    buckets: Words<Bucket>,
+/// See the module. A bucket has as many entries as fit into it.
+pub(crate) struct FrameMemo<F, const WORDS: usize, const WAYS: usize> {
+    buckets: Buckets<Bucket<WORDS, WAYS>>,
     /// The binary logarithm of the number of buckets.
     log2: u32,
     frames: F,
@@ -150,22 +158,23 @@ pub(crate) struct FrameMemo<F> {
 const FIRST_LOG2: u32 = 7;
 const LEAST_LOG2: u32 = 5;
 
-impl<F: Frames> FrameMemo<F> {
+impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS, WAYS> {
     /// A small one; `None` when the bytes allowed or the machine's memory do not suffice.
-    pub(crate) fn new(frames: F, max_bytes: usize) -> Option<FrameMemo<F>> {
-        [FIRST_LOG2, LEAST_LOG2].into_iter().find_map(|log2| FrameMemo::with_log2(frames, log2, max_bytes))
+    pub(crate) fn new(frames: F, max_bytes: usize) -> Option<Self> {
+        [FIRST_LOG2, LEAST_LOG2].into_iter().find_map(|log2| Self::with_log2(frames, log2, max_bytes))
     }
 
-    fn with_log2(frames: F, log2: u32, max_bytes: usize) -> Option<FrameMemo<F>> {
-        if size_of::<Bucket>().checked_shl(log2)? > max_bytes {
+    fn with_log2(frames: F, log2: u32, max_bytes: usize) -> Option<Self> {
+        const { assert!(size_of::<Bucket<WORDS, WAYS>>() == 128) };
+        if size_of::<Bucket<WORDS, WAYS>>().checked_shl(log2)? > max_bytes {
             return None;
         }
-        Some(FrameMemo { buckets: Words::zeroed(1 << log2)?, log2, frames })
+        Some(FrameMemo { buckets: Buckets::zeroed(1 << log2)?, log2, frames })
     }
 
     /// The bucket of a key's frame, and the one that takes what does not fit in.
     #[inline(always)]
-    fn buckets_of(&self, key: u128) -> [&Bucket; 2] {
+    fn buckets_of(&self, key: F::Key) -> [&Bucket<WORDS, WAYS>; 2] {
         #[expect(clippy::cast_possible_truncation, reason = "masked")]
         let place = self.frames.hash(key) as usize & ((1 << self.log2) - 1);
         [place, place ^ 1].map(|place| &self.buckets.as_slice()[place])
@@ -173,17 +182,17 @@ impl<F: Frames> FrameMemo<F> {
 
     /// Asks for a key's cache lines ahead of [`FrameMemo::get`].
     #[inline(always)]
-    pub(crate) fn prefetch(&self, key: u128) {
+    pub(crate) fn prefetch(&self, key: F::Key) {
         let [bucket, _] = self.buckets_of(key);
         fetch(&bucket.version);
-        fetch(&bucket.low);
+        fetch(&bucket.words[WORDS - 1]);
     }
 
     /// What all entries together say of a position of which some bounds are known already.
     ///
     /// Not compiled into its callers: they are many, and the module has little room.
     #[inline(always)]
-    pub(crate) fn get(&self, key: u128, known: Bounds) -> Bounds {
+    pub(crate) fn get(&self, key: F::Key, known: Bounds) -> Bounds {
         #[cfg(target_arch = "x86_64")]
         if self.frames.is_on_newer() {
             // SAFETY: the instructions are there.
@@ -196,18 +205,18 @@ impl<F: Frames> FrameMemo<F> {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline(never)]
-    fn get_newer(&self, key: u128, known: Bounds) -> Bounds {
+    fn get_newer(&self, key: F::Key, known: Bounds) -> Bounds {
         self.get_plain(key, known)
     }
 
     /// The same for any processor.
     #[inline(never)]
-    fn get_anywhere(&self, key: u128, known: Bounds) -> Bounds {
+    fn get_anywhere(&self, key: F::Key, known: Bounds) -> Bounds {
         self.get_plain(key, known)
     }
 
     #[inline(always)]
-    fn get_plain(&self, key: u128, known: Bounds) -> Bounds {
+    fn get_plain(&self, key: F::Key, known: Bounds) -> Bounds {
         let [own, beside] = self.buckets_of(key);
         let bounds = self.get_in(own, key, known);
         if bounds.least < bounds.most && own.about(WAYS - 1).is_there() {
@@ -218,7 +227,7 @@ impl<F: Frames> FrameMemo<F> {
 
     /// What a bucket says.
     #[inline(always)]
-    fn get_in(&self, bucket: &Bucket, key: u128, known: Bounds) -> Bounds {
+    fn get_in(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, known: Bounds) -> Bounds {
         let version = bucket.version.load(Ordering::Acquire);
         let mut asks = self.asks(bucket, key, known);
         if asks == 0 {
@@ -246,8 +255,8 @@ impl<F: Frames> FrameMemo<F> {
 
     /// Which entries may say more than is known: for each two bits, whether it may tell the most, and whether the least.
     #[inline(always)]
-    fn asks(&self, bucket: &Bucket, key: u128, known: Bounds) -> u32 {
-        let mut asks = 0;
+    fn asks(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, known: Bounds) -> u32 {
+        let (mut asks, first) = (0, F::words(key)[0]);
         for way in 0..WAYS {
             let about = bucket.about(way);
             if !about.is_there() {
@@ -255,7 +264,7 @@ impl<F: Frames> FrameMemo<F> {
             }
             let said = about.bounds();
             let more = u32::from(said.most < known.most) | u32::from(said.least > known.least) << 1;
-            if self.frames.are_near(upper(key), bucket.high(way)) {
+            if self.frames.are_near(first, bucket.first(way)) {
                 asks |= more << (2 * way);
             }
         }
@@ -263,9 +272,10 @@ impl<F: Frames> FrameMemo<F> {
     }
 
     /// The work of a position's own entry; 0 without one.
-    pub(crate) fn work(&self, key: u128) -> u32 {
+    pub(crate) fn work(&self, key: F::Key) -> u32 {
         let all = self.buckets_of(key).into_iter().flat_map(|bucket| (0..WAYS).map(move |way| (bucket, way)));
-        let mut own = all.filter(|(bucket, way)| bucket.about(*way).is_there() && bucket.key(*way) == key);
+        let mut own =
+            all.filter(|(bucket, way)| bucket.about(*way).is_there() && bucket.key(*way) == F::words(key));
         own.next().map_or(0, |(bucket, way)| bucket.about(way).work())
     }
 
@@ -274,7 +284,7 @@ impl<F: Frames> FrameMemo<F> {
     /// An entry goes that says no more than the new one; in full buckets, the one that took the least work.
     #[inline(always)]
     #[must_use = "a full table should grow"]
-    pub(crate) fn put(&self, key: u128, bounds: Bounds, work: u32) -> Replaced {
+    pub(crate) fn put(&self, key: F::Key, bounds: Bounds, work: u32) -> Replaced {
         #[cfg(target_arch = "x86_64")]
         if self.frames.is_on_newer() {
             // SAFETY: the instructions are there.
@@ -287,18 +297,18 @@ impl<F: Frames> FrameMemo<F> {
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline(never)]
-    fn put_newer(&self, key: u128, bounds: Bounds, work: u32) -> Replaced {
+    fn put_newer(&self, key: F::Key, bounds: Bounds, work: u32) -> Replaced {
         self.put_plain(key, bounds, work)
     }
 
     /// The same for any processor.
     #[inline(never)]
-    fn put_anywhere(&self, key: u128, bounds: Bounds, work: u32) -> Replaced {
+    fn put_anywhere(&self, key: F::Key, bounds: Bounds, work: u32) -> Replaced {
         self.put_plain(key, bounds, work)
     }
 
     #[inline(always)]
-    fn put_plain(&self, key: u128, bounds: Bounds, work: u32) -> Replaced {
+    fn put_plain(&self, key: F::Key, bounds: Bounds, work: u32) -> Replaced {
         let [own, beside] = self.buckets_of(key);
         let (opened, about) = (self.frames.open(key), About::new(bounds, work));
         let mut replaced = Replaced::Other;
@@ -317,9 +327,9 @@ impl<F: Frames> FrameMemo<F> {
     #[inline(always)]
     fn put_in(
         &self,
-        bucket: &Bucket,
+        bucket: &Bucket<WORDS, WAYS>,
         opened: &F::Opened,
-        key: u128,
+        key: F::Key,
         about: About,
         even_full: bool,
     ) -> Replaced {
@@ -335,7 +345,7 @@ impl<F: Frames> FrameMemo<F> {
         fence(Ordering::Release);
         let (way, replaced) = self.place(bucket, opened, key, about.bounds());
         if replaced != Replaced::Other || even_full {
-            bucket.write(way, key, about);
+            bucket.write(way, F::words(key), about);
         }
         lock.store(version.wrapping_add(2), Ordering::Release);
         replaced
@@ -343,14 +353,20 @@ impl<F: Frames> FrameMemo<F> {
 
     /// Where an entry goes.
     #[inline(always)]
-    fn place(&self, bucket: &Bucket, opened: &F::Opened, key: u128, new: Bounds) -> (usize, Replaced) {
+    fn place(
+        &self,
+        bucket: &Bucket<WORDS, WAYS>,
+        opened: &F::Opened,
+        key: F::Key,
+        new: Bounds,
+    ) -> (usize, Replaced) {
         let (mut victim, mut least) = (0, u32::MAX);
         for way in 0..WAYS {
             let about = bucket.about(way);
             if !about.is_there() {
                 return (way, Replaced::Nothing);
             }
-            if self.frames.are_near(upper(key), bucket.high(way))
+            if self.frames.are_near(F::words(key)[0], bucket.first(way))
                 && self.says_all(opened, new, bucket.key(way), about.bounds())
             {
                 return (way, Replaced::Own);
@@ -362,9 +378,20 @@ impl<F: Frames> FrameMemo<F> {
         (victim, Replaced::Other)
     }
 
+    /// Puts in an entry of a smaller table, which implies no other: nobody else reads or writes here yet.
+    fn add(&self, key: [u64; WORDS], about: About) {
+        let buckets = self.buckets_of(self.frames.of_words(key));
+        let mut ways = buckets.into_iter().flat_map(|bucket| (0..WAYS).map(move |way| (bucket, way)));
+        let free = ways.find(|(bucket, way)| !bucket.about(*way).is_there());
+        let least = || (0..WAYS).min_by_key(|way| buckets[0].about(*way).work()).map(|way| (buckets[0], way));
+        if let Some((bucket, way)) = free.or_else(least) {
+            bucket.write(way, key, about);
+        }
+    }
+
     /// Whether an entry says of another's position all that the other does.
     #[inline(always)]
-    fn says_all(&self, opened: &F::Opened, bounds: Bounds, other: u128, said: Bounds) -> bool {
+    fn says_all(&self, opened: &F::Opened, bounds: Bounds, other: [u64; WORDS], said: Bounds) -> bool {
         let (most, least) = (said.most != Bounds::NONE.most, said.least != Bounds::NONE.least);
         (!most || bounds.most <= said.most)
             && (!least || bounds.least >= said.least)
@@ -373,26 +400,25 @@ impl<F: Frames> FrameMemo<F> {
     }
 }
 
-impl<F: Frames> Table for FrameMemo<F> {
+impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> Table for FrameMemo<F, WORDS, WAYS> {
     fn bytes(&self) -> usize {
-        self.buckets() * size_of::<Bucket>()
+        self.buckets() * size_of::<Bucket<WORDS, WAYS>>()
     }
 
     fn buckets(&self) -> usize {
         self.buckets.as_slice().len()
     }
 
-    /// A bucket overflows early: the entries of a frame have no other.
     fn enough(&self) -> usize {
-        self.buckets() * WAYS * 3 / 8
+        self.buckets() * WAYS * F::FULL / 8
     }
 
-    fn larger(&self, max_bytes: usize) -> Option<FrameMemo<F>> {
+    fn larger(&self, max_bytes: usize) -> Option<Self> {
         let room = max_bytes.checked_sub(self.bytes())?;
-        FrameMemo::with_log2(self.frames, self.log2 + 1, room)
+        Self::with_log2(self.frames, self.log2 + 1, room)
     }
 
-    fn copy_to(&self, larger: &FrameMemo<F>, buckets: Range<usize>) {
+    fn copy_to(&self, larger: &Self, buckets: Range<usize>) {
         for bucket in &self.buckets.as_slice()[buckets] {
             let version = bucket.version.load(Ordering::Acquire);
             let entries: [_; WAYS] = std::array::from_fn(|way| (bucket.key(way), bucket.about(way)));
@@ -401,41 +427,41 @@ impl<F: Frames> Table for FrameMemo<F> {
             }
             for (key, about) in entries {
                 if about.is_there() {
-                    let _ = larger.put(key, about.bounds(), about.work());
+                    larger.add(key, about);
                 }
             }
         }
     }
 }
 
-impl<F: Frames> SharedMemo<FrameMemo<F>> {
+impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> SharedMemo<FrameMemo<F, WORDS, WAYS>> {
     /// A small memo of keys that compare so; `None` when not even that fits in `max_bytes`.
     pub(crate) fn with_frames(frames: F, max_bytes: usize) -> Option<Self> {
         Some(SharedMemo::of(FrameMemo::new(frames, max_bytes)?, max_bytes))
     }
 }
 
-impl<F: Frames> View<'_, FrameMemo<F>> {
+impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> View<'_, FrameMemo<F, WORDS, WAYS>> {
     /// See [`FrameMemo::get`].
     #[inline(always)]
-    pub(crate) fn get(&self, key: u128, known: Bounds) -> Bounds {
+    pub(crate) fn get(&self, key: F::Key, known: Bounds) -> Bounds {
         self.table().get(key, known)
     }
 
     /// See [`FrameMemo::work`].
-    pub(crate) fn work(&self, key: u128) -> u32 {
+    pub(crate) fn work(&self, key: F::Key) -> u32 {
         self.table().work(key)
     }
 
     /// See [`FrameMemo::prefetch`].
     #[inline(always)]
-    pub(crate) fn prefetch(&self, key: u128) {
+    pub(crate) fn prefetch(&self, key: F::Key) {
         self.table().prefetch(key);
     }
 
     /// Remembers what is proved of a position, by so many nodes: see [`FrameMemo::put`].
     #[inline(always)]
-    pub(crate) fn put(&mut self, key: u128, bounds: Bounds, nodes: u64) {
+    pub(crate) fn put(&mut self, key: F::Key, bounds: Bounds, nodes: u64) {
         let place = self.table().put(key, bounds, nodes.max(1).ilog2().min(31));
         self.note(place);
     }
@@ -452,6 +478,12 @@ pub(crate) const fn upper(key: u128) -> u64 {
 #[expect(clippy::cast_possible_truncation, reason = "the lower half")]
 pub(crate) const fn lower(key: u128) -> u64 {
     key as u64
+}
+
+/// A key of two words.
+#[inline(always)]
+pub(crate) const fn of_halves(high: u64, low: u64) -> u128 {
+    (high as u128) << 64 | low as u128
 }
 
 /// A hash of two words.

@@ -6,6 +6,8 @@ use super::*;
 use crate::random::Random;
 use crate::search::{Limits, SharedMemo, run};
 
+type Memo = FrameMemo<Numbers, 2, 6>;
+
 /// A frame in the upper half, and in the lower one a number that is greater the better off the side is.
 #[derive(Clone, Copy)]
 struct Numbers {
@@ -21,8 +23,19 @@ fn both_machines() -> [Numbers; 2] {
     [newer, false].map(|newer| Numbers { newer })
 }
 
-impl Frames for Numbers {
+impl Frames<2> for Numbers {
+    type Key = u128;
     type Opened = u128;
+
+    const FULL: usize = 3;
+
+    fn words(key: u128) -> [u64; 2] {
+        [upper(key), lower(key)]
+    }
+
+    fn of_words(self, [high, low]: [u64; 2]) -> u128 {
+        of_halves(high, low)
+    }
 
     fn is_on_newer(self) -> bool {
         self.newer
@@ -41,17 +54,17 @@ impl Frames for Numbers {
         upper(key) % 5
     }
 
-    fn compares(self, opened: &u128, worse: bool, other: u128) -> bool {
+    fn compares(self, opened: &u128, worse: bool, [high, low]: [u64; 2]) -> bool {
         // Another frame's when it was read while it was written.
-        if upper(*opened) != upper(other) {
+        if upper(*opened) != high {
             return true;
         }
-        if worse { lower(*opened) <= lower(other) } else { lower(*opened) >= lower(other) }
+        if worse { lower(*opened) <= low } else { lower(*opened) >= low }
     }
 }
 
 fn key_of(frame: u64, n: u64) -> u128 {
-    u128::from(frame) << 64 | u128::from(n)
+    of_halves(frame, n)
 }
 
 fn random_key(random: &mut Random) -> u128 {
@@ -86,7 +99,7 @@ fn entries_speak_for_what_they_are_compared_with() {
 }
 
 fn entries_speak_for_others(numbers: Numbers) {
-    let memo = FrameMemo::new(numbers, 1 << 20).expect("room");
+    let memo = Memo::new(numbers, 1 << 20).expect("room");
     let [worse, own, better, elsewhere] =
         [(3, 10), (3, 20), (3, 30), (8, 30)].map(|(frame, n)| key_of(frame, n));
     assert_eq!(memo.put(own, Bounds { least: 40, most: 50 }, 7), Replaced::Nothing);
@@ -109,7 +122,7 @@ fn entries_speak_for_others(numbers: Numbers) {
 #[test]
 fn it_never_says_what_is_not_true() {
     let mut random = Random(1);
-    let [newer, older] = both_machines().map(|numbers| FrameMemo::new(numbers, 1 << 20).expect("room"));
+    let [newer, older] = both_machines().map(|numbers| Memo::new(numbers, 1 << 20).expect("room"));
     let (mut told, mut replaced) = (0, 0);
     for i in 0..50_000 {
         let memo = if i % 2 == 0 { &newer } else { &older };
@@ -128,7 +141,7 @@ fn it_never_says_what_is_not_true() {
 #[test]
 fn a_larger_table_has_all_entries() {
     let mut random = Random(2);
-    let memo = FrameMemo::new(both_machines()[0], 1 << 20).expect("room");
+    let memo = Memo::new(both_machines()[0], 1 << 20).expect("room");
     for _ in 0..200 {
         let key = random_key(&mut random);
         let _ = memo.put(key, proved(&mut random, key), 2);
@@ -149,7 +162,7 @@ fn a_larger_table_has_all_entries() {
 #[test]
 fn threads_never_read_half_an_entry() {
     const SHARE: usize = 300_000;
-    let memo = SharedMemo::of(FrameMemo::new(both_machines()[0], 1 << 13).expect("room"), 1 << 13);
+    let memo = SharedMemo::of(Memo::new(both_machines()[0], 1 << 13).expect("room"), 1 << 13);
     let (told, memo) = (&AtomicUsize::new(0), &memo);
     std::thread::scope(|scope| {
         for thread in 0..2 {

@@ -50,7 +50,7 @@ const ROOM: u64 = 3;
 /// The search by proof numbers, above depth-first searches.
 pub(crate) trait ByNumbers: DepthFirst {
     /// Who wins.
-    fn decide(&mut self, node: &Self::Node, key: u128) -> Result<Verdict, Stop> {
+    fn decide(&mut self, node: &Self::Node, key: Self::Key) -> Result<Verdict, Stop> {
         if let Some(verdict) = self.look_up(node, key)? {
             return Ok(verdict);
         }
@@ -65,7 +65,7 @@ pub(crate) trait ByNumbers: DepthFirst {
     fn decide_within(
         &mut self,
         node: &Self::Node,
-        key: u128,
+        key: Self::Key,
         nodes: Option<u64>,
     ) -> Result<Option<Verdict>, Stop> {
         let Some(nodes) = nodes else { return self.decide(node, key).map(Some) };
@@ -76,7 +76,7 @@ pub(crate) trait ByNumbers: DepthFirst {
     }
 
     /// Who wins, with no bound on the work.
-    fn prove(&mut self, node: &Self::Node, key: u128) -> Result<Verdict, Stop> {
+    fn prove(&mut self, node: &Self::Node, key: Self::Key) -> Result<Verdict, Stop> {
         let start = self.own_nodes();
         let mut first = true;
         loop {
@@ -100,7 +100,12 @@ pub(crate) trait ByNumbers: DepthFirst {
 
     /// Who wins, if about so many nodes are enough to prove it. What they have shown is kept: the next call
     /// goes on.
-    fn prove_within(&mut self, node: &Self::Node, key: u128, nodes: u64) -> Result<Option<Verdict>, Stop> {
+    fn prove_within(
+        &mut self,
+        node: &Self::Node,
+        key: Self::Key,
+        nodes: u64,
+    ) -> Result<Option<Verdict>, Stop> {
         self.guide().numbers.prepare();
         self.guide().round_end.set(self.own_nodes() + nodes);
         let bounds = Bounds { proof: u64::MAX, disproof: u64::MAX };
@@ -110,7 +115,7 @@ pub(crate) trait ByNumbers: DepthFirst {
         })
     }
 
-    fn visit(&mut self, node: &Self::Node, key: u128, bounds: Bounds) -> Result<Visit, Stop> {
+    fn visit(&mut self, node: &Self::Node, key: Self::Key, bounds: Bounds) -> Result<Visit, Stop> {
         self.pause()?;
         let before = self.own_nodes();
         let base = self.children().len();
@@ -248,7 +253,7 @@ pub(crate) trait ByNumbers: DepthFirst {
     fn visit_child(
         &mut self,
         node: &Self::Node,
-        key: u128,
+        key: Self::Key,
         bounds: Bounds,
         first: bool,
     ) -> Result<Visit, Stop> {

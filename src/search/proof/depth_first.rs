@@ -6,7 +6,12 @@ use crate::search::Stop;
 /// The search of one child after the other until one wins.
 pub(crate) trait DepthFirst: Search {
     /// Who wins; `None` when `limit` nodes were not enough.
-    fn search_within(&mut self, node: &Self::Node, key: u128, limit: u64) -> Result<Option<Verdict>, Stop> {
+    fn search_within(
+        &mut self,
+        node: &Self::Node,
+        key: Self::Key,
+        limit: u64,
+    ) -> Result<Option<Verdict>, Stop> {
         self.pause()?;
         let before = self.own_nodes();
         let mut found = self.foresee(node, Occasion::Leaf)?;

@@ -32,8 +32,10 @@ use super::Stop;
 pub(crate) trait Search {
     /// What is asked of a position.
     type Node: Copy;
+    /// What tells a node from others in the memo.
+    type Key: Copy;
     /// What a play leads to, and what the search knows of it.
-    type Child: Branch;
+    type Child: Branch<Key = Self::Key>;
 
     /// What leads the search by proof numbers.
     fn guide(&self) -> &Guide<'_>;
@@ -49,10 +51,7 @@ pub(crate) trait Search {
     fn cards(node: &Self::Node) -> usize;
 
     /// The hash by which tables of numbers know a node with this key.
-    #[inline(always)]
-    fn tag(_: &Self::Node, key: u128) -> u64 {
-        tag(key)
-    }
+    fn tag(node: &Self::Node, key: Self::Key) -> u64;
 
     /// Nodes that this thread has counted.
     fn own_nodes(&self) -> u64;
@@ -67,14 +66,20 @@ pub(crate) trait Search {
     ///
     /// # Errors
     /// When the search must end.
-    fn look_up(&mut self, node: &Self::Node, key: u128) -> Result<Option<Verdict>, Stop>;
+    fn look_up(&mut self, node: &Self::Node, key: Self::Key) -> Result<Option<Verdict>, Stop>;
 
     /// Remembers a verdict: only what is proved comes here. `before` is the thread's count of nodes when
     /// the search of the node began.
     ///
     /// # Errors
     /// When the search must end.
-    fn proved(&mut self, node: &Self::Node, key: u128, verdict: Verdict, before: u64) -> Result<(), Stop>;
+    fn proved(
+        &mut self,
+        node: &Self::Node,
+        key: Self::Key,
+        verdict: Verdict,
+        before: u64,
+    ) -> Result<(), Stop>;
 
     /// A node's verdict, if a look at it other than at its plays tells it.
     ///
@@ -87,7 +92,7 @@ pub(crate) trait Search {
 
     /// A visit has ended without a verdict.
     #[inline(always)]
-    fn left_open(&self, _node: &Self::Node, _key: u128, _before: u64) {}
+    fn left_open(&self, _node: &Self::Node, _key: Self::Key, _before: u64) {}
 
     /// Lists the children of a node that may win and are not known yet, from the list's end on; or the
     /// node's verdict, when it is plain. With `NUMBERED`, they get their numbers, and else their order, best first.
@@ -119,7 +124,9 @@ pub(crate) enum Occasion {
 
 /// A play that may win, as far as a search of any game must know it.
 pub(crate) trait Branch: Copy {
-    fn key(&self) -> u128;
+    type Key;
+
+    fn key(&self) -> Self::Key;
 
     /// Whether the side that makes the play is to move once more after it.
     fn again(&self) -> bool;

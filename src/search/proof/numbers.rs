@@ -8,7 +8,7 @@ use std::sync::{
     atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
 };
 
-use crate::search::memo::fetch;
+use crate::search::table::fetch;
 
 /// How much work is likely left to prove that a side wins, and that it loses, in [`UNIT`]s of a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

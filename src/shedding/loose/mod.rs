@@ -28,8 +28,8 @@
 
 mod narrow;
 #[cfg(test)]
-mod tests;
-mod wide;
+pub(crate) mod tests;
+pub(crate) mod wide;
 
 pub(super) use self::narrow::Narrow;
 pub(super) use self::wide::Wide;
@@ -80,7 +80,7 @@ const SUITED_RANKS: u64 = Rank::TWO.index() as u64;
 
 /// The code that stands for all answers of one frame: of singles and pairs, the lowest.
 #[inline(always)]
-const fn framed(answer: u64) -> u64 {
+pub(crate) const fn framed(answer: u64) -> u64 {
     if answer.wrapping_sub(SINGLES) <= SUITED_RANKS {
         SINGLES
     } else if answer.wrapping_sub(PAIRS) <= SUITED_RANKS {
@@ -88,6 +88,12 @@ const fn framed(answer: u64) -> u64 {
     } else {
         answer
     }
+}
+
+/// How far from a code that stands for answers the last of them is.
+#[inline(always)]
+pub(crate) const fn span(framed: u64) -> u64 {
+    if framed == SINGLES || framed == PAIRS { SUITED_RANKS } else { 0 }
 }
 
 /// What a key says of a position.
@@ -103,15 +109,19 @@ struct Place {
 }
 
 impl Place {
-    /// How many of each sort are no lower than the answer, if that is a single or a pair, a byte each;
-    /// `framed` stands for the answer.
+    /// How many of the mover's ranks can answer, if that takes a single or a pair; `framed` stands for the answer.
     #[inline(always)]
     const fn answering(&self, framed: u64, fixed: u64) -> u64 {
-        let from = u64::MAX << (4 * (self.answer - framed));
-        let [ones, twos, ..] = self.ranks;
-        let [ones, twos, fixed] = [ones & from, twos & from, fixed & from];
-        (ones.count_ones() | twos.count_ones() << 8 | fixed.count_ones() << 16) as u64
+        answering(self.answer - framed, [self.ranks[0], self.ranks[1]], fixed)
     }
+}
+
+/// How many ranks of a hand are at least so many above the lowest, a byte each: loose ones held once, twice, and fixed ones.
+#[inline(always)]
+pub(crate) const fn answering(above: u64, [ones, twos]: [u64; 2], fixed: u64) -> u64 {
+    let from = u64::MAX << (4 * above);
+    let [ones, twos, fixed] = [ones & from, twos & from, fixed & from];
+    (ones.count_ones() | twos.count_ones() << 8 | fixed.count_ones() << 16) as u64
 }
 
 /// A key, and what is worked out of it to compare others with it.
@@ -130,26 +140,26 @@ pub(crate) struct Opened {
 
 /// For each rank, twice how many of some are below it, and one more if it is one of them; of seven at most.
 #[inline(always)]
-const fn passed(ranks: u64) -> u64 {
+pub(crate) const fn passed(ranks: u64) -> u64 {
     (2 * ranks).wrapping_mul(ALL_ONES) - ranks
 }
 
 /// The same of fixed ranks. Many are not counted. They are the same in both positions, so that the rank itself tells enough.
 #[inline(always)]
-const fn passed_fixed(ranks: u64) -> u64 {
+pub(crate) const fn passed_fixed(ranks: u64) -> u64 {
     if ranks.count_ones() > MOST_ONES { 0x000C_BA98_7654_3210 } else { passed(ranks) }
 }
 
 /// Whether no byte of the first is below the second's; all are below 128.
 #[inline(always)]
-const fn no_byte_below(a: u64, b: u64) -> bool {
+pub(crate) const fn no_byte_below(a: u64, b: u64) -> bool {
     const GUARD: u64 = 0x8080_8080_8080_8080;
     ((a | GUARD) - b) & GUARD == GUARD
 }
 
 /// Whether no nibble of the first is below the second's.
 #[inline(always)]
-const fn none_below(a: u64, b: u64) -> bool {
+pub(crate) const fn none_below(a: u64, b: u64) -> bool {
     const LOW: u64 = 0x0F0F_0F0F_0F0F_0F0F;
     no_byte_below(a & LOW, b & LOW) && no_byte_below(a >> 4 & LOW, b >> 4 & LOW)
 }
@@ -166,7 +176,7 @@ pub(crate) struct Loose {
 }
 
 impl Loose {
-    pub(super) fn new(any: bool) -> Loose {
+    pub(crate) fn new(any: bool) -> Loose {
         Loose {
             any,
             gather: Gather::new(),
@@ -177,12 +187,12 @@ impl Loose {
 
     /// A hand's part of a key, by the [`live_links`](super::keys::live_links) of the hand.
     #[inline(always)]
-    pub(super) fn half(self, hand: Counts, links: u64) -> Half {
+    pub(crate) fn half(self, hand: Counts, links: u64) -> Half {
         if self.any { Half::of(hand, links) } else { Half { fixed: hand, ones: 0, twos: 0 } }
     }
 
     #[inline(always)]
-    pub(super) fn is_on_newer(self) -> bool {
+    pub(crate) fn is_on_newer(self) -> bool {
         #[cfg(target_arch = "x86_64")]
         return self.newer;
         #[cfg(not(target_arch = "x86_64"))]
@@ -198,9 +208,8 @@ impl Loose {
             (Wide::place(key), Wide::fixed(key))
         };
         let framed = framed(place.answer);
-        let span = if framed == SINGLES || framed == PAIRS { SUITED_RANKS } else { 0 };
         let (answering, stand) = (place.answering(framed, fixed[0]), self.singles_stand(place.ranks));
-        Opened { key, place, framed, span, fixed, answering, stand }
+        Opened { key, place, framed, span: span(framed), fixed, answering, stand }
     }
 
     /// See [`Frames::compares`](crate::search::frames::Frames::compares).
@@ -247,7 +256,7 @@ impl Loose {
 
     /// What some loose ranks have [`passed`], a nibble each, and then what others have.
     #[inline(always)]
-    fn against(self, a: u64, b: u64, passed_by_a: u64, passed_by_b: u64) -> u64 {
+    pub(crate) fn against(self, a: u64, b: u64, passed_by_a: u64, passed_by_b: u64) -> u64 {
         self.gather.of(passed_by_a, a * 15) | self.gather.of(passed_by_b, b * 15) << 32
     }
 }

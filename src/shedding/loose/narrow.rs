@@ -2,7 +2,7 @@
 
 use super::super::keys::pairs;
 use super::{Half, ONES, Place, framed};
-use crate::search::frames::{hash, lower, upper};
+use crate::search::frames::{hash, lower, of_halves, upper};
 use crate::shedding::Code;
 
 /// A key has, from the top down:
@@ -53,7 +53,7 @@ impl Narrow {
             | other.twos << 3
             | u64::from(answer.number()) << ANSWER
             | other_twos << OTHER_PAIRS;
-        u128::from(high) << 64 | u128::from(low)
+        of_halves(high, low)
     }
 
     #[inline(always)]

@@ -41,8 +41,8 @@ fn is_at_least(form: KeyForm, better: u128, worse: u128) -> bool {
     if !form.are_near(upper(better), upper(worse)) {
         return false;
     }
-    let found = form.compares(&form.open(better), false, worse);
-    assert_eq!(form.compares(&form.open(worse), true, better), found, "both ways alike");
+    let found = form.compares(&form.open(better), false, KeyForm::words(worse));
+    assert_eq!(form.compares(&form.open(worse), true, KeyForm::words(better)), found, "both ways alike");
     found
 }
 
@@ -135,14 +135,14 @@ fn plain_loose(hand: Counts) -> [bool; 15] {
 }
 
 /// A hand by sorts of ranks.
-struct PlainHand {
+pub(crate) struct PlainHand {
     fixed: Vec<usize>,
     /// Loose singles, loose pairs, and suited ranks with fixed cards.
-    sorts: [Vec<usize>; 3],
+    pub sorts: [Vec<usize>; 3],
 }
 
 impl PlainHand {
-    fn of(hand: Counts) -> PlainHand {
+    pub(crate) fn of(hand: Counts) -> PlainHand {
         let (held, loose) = (hand.to_array(), plain_loose(hand));
         let loose_ranks = |n: usize| (0..13).filter(|&rank| loose[rank] && held[rank] == n).collect();
         let fixed: Vec<usize> = (0..15).map(|rank| if loose[rank] { 0 } else { held[rank] }).collect();
@@ -151,7 +151,7 @@ impl PlainHand {
     }
 
     /// Whether it can be compared with another.
-    fn is_like(&self, other: &PlainHand) -> bool {
+    pub(crate) fn is_like(&self, other: &PlainHand) -> bool {
         let sizes = |hand: &PlainHand| [hand.sorts[0].len(), hand.sorts[1].len()];
         self.fixed == other.fixed && sizes(self) == sizes(other)
     }
@@ -165,6 +165,26 @@ fn stand_as_high(own: [&Vec<usize>; 2], other: [&Vec<usize>; 2]) -> bool {
         .all(|(&i, &j)| other[0].iter().zip(other[1]).all(|(&k, &l)| i.cmp(&k) >= j.cmp(&l)))
 }
 
+/// Whether a side stands to the other as high in the first position as in the second.
+pub(crate) fn stands_as_high(mine: [&PlainHand; 2], theirs: [&PlainHand; 2]) -> bool {
+    (0..3).flat_map(|own| (0..3).map(move |other| (own, other))).all(|(own, other)| {
+        let mine = mine.map(|hand| &hand.sorts[own]);
+        let theirs = theirs.map(|hand| &hand.sorts[other]);
+        // To more than seven fixed ranks, loose ones are compared as they are.
+        let by_rank = match (own, other) {
+            (0 | 1, 2) => theirs[0].len() > 7 && mine[0].iter().zip(mine[1]).any(|(i, j)| i < j),
+            (2, 0 | 1) => mine[0].len() > 7 && theirs[0].iter().zip(theirs[1]).any(|(i, j)| i > j),
+            _ => false,
+        };
+        !by_rank && stand_as_high(mine, theirs)
+    })
+}
+
+/// How many ranks of each sort are no lower than an answer's.
+pub(crate) fn answering(hand: &PlainHand, from: Rank) -> [usize; 3] {
+    [0, 1, 2].map(|sort| hand.sorts[sort].iter().filter(|&&rank| rank >= from.index()).count())
+}
+
 /// The rule as it is written, rank by rank.
 fn is_plainly_better(a: &State, b: &State) -> bool {
     let [mine_a, mine_b] = [a, b].map(|state| PlainHand::of(state.mover));
@@ -172,18 +192,8 @@ fn is_plainly_better(a: &State, b: &State) -> bool {
     if !mine_a.is_like(&mine_b) || !theirs_a.is_like(&theirs_b) {
         return false;
     }
-    for (own, other) in (0..3).flat_map(|own| (0..3).map(move |other| (own, other))) {
-        let mine = [&mine_a.sorts[own], &mine_b.sorts[own]];
-        let theirs = [&theirs_a.sorts[other], &theirs_b.sorts[other]];
-        // To more than seven fixed ranks, loose ones are compared as they are.
-        let by_rank = match (own, other) {
-            (0 | 1, 2) => theirs[0].len() > 7 && mine[0].iter().zip(mine[1]).any(|(i, j)| i < j),
-            (2, 0 | 1) => mine[0].len() > 7 && theirs[0].iter().zip(theirs[1]).any(|(i, j)| i > j),
-            _ => false,
-        };
-        if by_rank || !stand_as_high(mine, theirs) {
-            return false;
-        }
+    if !stands_as_high([&mine_a, &mine_b], [&theirs_a, &theirs_b]) {
+        return false;
     }
     let [answer_a, answer_b] = [a, b].map(|state| state.answer.shape());
     let one_kind = answer_a.kind == answer_b.kind && matches!(answer_a.kind, Kind::Single | Kind::Pair);
@@ -191,8 +201,8 @@ fn is_plainly_better(a: &State, b: &State) -> bool {
         return a.answer == b.answer;
     }
     // As many of each sort answer, or more.
-    let n = |ranks: &Vec<usize>, from: Rank| ranks.iter().filter(|&&rank| rank >= from.index()).count();
-    (0..3).all(|sort| n(&mine_a.sorts[sort], answer_a.rank) >= n(&mine_b.sorts[sort], answer_b.rank))
+    let [of_a, of_b] = [answering(&mine_a, answer_a.rank), answering(&mine_b, answer_b.rank)];
+    of_a.into_iter().zip(of_b).all(|(a, b)| a >= b)
 }
 
 /// A position like another: some loose ranks of either side are elsewhere, there may be a single card less, and the

@@ -2,7 +2,7 @@
 
 use super::{ALL_ONES, Half, ONES, Place, framed};
 use crate::cards::Counts;
-use crate::search::frames::{hash, lower, upper};
+use crate::search::frames::{hash, lower, of_halves, upper};
 use crate::shedding::Code;
 
 /// A key has, from the top down:
@@ -30,27 +30,35 @@ const TWO: u64 = 10;
 
 /// A hand's suited cards.
 #[inline(always)]
-const fn nibbles(half: &Half) -> u64 {
+pub(crate) const fn nibbles(half: &Half) -> u64 {
     half.fixed.bits() & (15 * ONES) | (half.ones * ONE) | (half.twos * TWO)
 }
 
 /// The loose ranks among nibbles, held once and twice.
 #[inline(always)]
-const fn loose(nibbles: u64) -> [u64; 2] {
+pub(crate) const fn loose(nibbles: u64) -> [u64; 2] {
     let high = nibbles >> 3 & ONES;
     [high & nibbles, high & nibbles >> 1]
 }
 
+/// How many ranks are loose, once and twice, a nibble each.
+#[inline(always)]
+pub(crate) const fn counts(nibbles: u64) -> u64 {
+    let [ones, twos] = loose(nibbles);
+    // At most seven of each, so that the highest nibble of the product has the sum of all.
+    ones.wrapping_mul(ALL_ONES) >> 60 << 4 | twos.wrapping_mul(ALL_ONES) >> 60
+}
+
 /// Half a key without its loose ranks.
 #[inline(always)]
-const fn without_loose(half: u64) -> u64 {
+pub(crate) const fn without_loose(half: u64) -> u64 {
     let [ones, twos] = loose(half);
     half & !((ones | twos) * 15)
 }
 
 /// The suited ranks of which half a key has fixed cards.
 #[inline(always)]
-const fn fixed_ranks(half: u64) -> u64 {
+pub(crate) const fn fixed_ranks(half: u64) -> u64 {
     let fixed = without_loose(half);
     (fixed | fixed >> 1 | fixed >> 2 | fixed >> 3) & ONES
 }
@@ -72,7 +80,7 @@ impl Wide {
         let jokers = jokers(mover.fixed, other.fixed);
         let high = nibbles(mover) | u64::from(answer.number()) << ANSWER | jokers >> 12 << TOP_JOKERS;
         let low = nibbles(other) | jokers << JOKERS;
-        u128::from(high) << 64 | u128::from(low)
+        of_halves(high, low)
     }
 
     #[inline(always)]
@@ -100,14 +108,8 @@ impl Wide {
         let (high, low) = (upper(key), lower(key));
         let ([ones, twos], [other_ones, other_twos]) = (loose(high), loose(low));
         let ranks = [ones, twos, other_ones, other_twos];
-        let (mut counts, mut i) = (0, 0);
-        while i < ranks.len() {
-            // At most seven of each, so that the highest nibble of the product has the sum of all.
-            counts = counts << 4 | ranks[i].wrapping_mul(ALL_ONES) >> 60;
-            i += 1;
-        }
         Place {
-            frame: [counts, without_loose(low)],
+            frame: [counts(high) << 8 | counts(low), without_loose(low)],
             ranks,
             answer: Wide::answer(high),
             is_for_other: high >> OTHER_HURRIES & 1 == 1,

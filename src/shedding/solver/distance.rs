@@ -332,6 +332,7 @@ pub(super) fn task_tag(task: &Task, key: u128) -> u64 {
 
 impl Search for DistanceSearch<'_, '_, '_> {
     type Node = Task;
+    type Key = u128;
     type Child = Child<Prospect>;
 
     fn guide(&self) -> &Guide<'_> {

@@ -6,15 +6,15 @@ use crate::search::{SharedMemo, View};
 use crate::shedding::keys::KeyForm;
 
 /// What is known of a position is known of those that [compare](crate::shedding::loose) with it.
-pub(crate) type PositionMemo = SharedMemo<FrameMemo<KeyForm>>;
+pub(crate) type PositionMemo = SharedMemo<FrameMemo<KeyForm, 2, 6>>;
 
 /// A thread's access: see [`View`].
-pub(crate) type PositionView<'a> = View<'a, FrameMemo<KeyForm>>;
+pub(crate) type PositionView<'a> = View<'a, FrameMemo<KeyForm, 2, 6>>;
 
 /// Verdicts in the memo: a number that is 0 for a win of the mover.
-pub(super) const NO_VERDICT: Bounds = Bounds { least: 0, most: 1 };
+pub(crate) const NO_VERDICT: Bounds = Bounds { least: 0, most: 1 };
 
-pub(super) const fn of_verdict(verdict: Verdict) -> Bounds {
+pub(crate) const fn of_verdict(verdict: Verdict) -> Bounds {
     match verdict {
         Verdict::Win => Bounds { least: 0, most: 0 },
         Verdict::Loss => Bounds { least: 1, ..Bounds::NONE },
@@ -22,7 +22,7 @@ pub(super) const fn of_verdict(verdict: Verdict) -> Bounds {
 }
 
 #[inline(always)]
-pub(super) const fn to_verdict(bounds: Bounds) -> Option<Verdict> {
+pub(crate) const fn to_verdict(bounds: Bounds) -> Option<Verdict> {
     match bounds {
         Bounds { most: 0, .. } => Some(Verdict::Win),
         Bounds { least: 0, .. } => None,

@@ -15,7 +15,7 @@ pub(crate) mod initial;
 pub(crate) mod layers;
 #[cfg(test)]
 pub(crate) mod lowered;
-mod memo;
+pub(crate) mod memo;
 pub(crate) mod net;
 mod order;
 pub(crate) mod partial;

@@ -95,6 +95,8 @@ impl Child<Prospect> {
 }
 
 impl Branch for Child<Prospect> {
+    type Key = u128;
+
     fn key(&self) -> u128 {
         self.key
     }

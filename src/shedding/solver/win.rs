@@ -43,6 +43,8 @@ pub(crate) struct WinSearch<'a, 't, 's> {
 }
 
 impl Branch for Child<Outlook> {
+    type Key = u128;
+
     #[inline(always)]
     fn key(&self) -> u128 {
         self.key
@@ -66,6 +68,7 @@ impl Branch for Child<Outlook> {
 
 impl Search for WinSearch<'_, '_, '_> {
     type Node = State;
+    type Key = u128;
     type Child = Child<Outlook>;
 
     #[inline(always)]
@@ -91,6 +94,11 @@ impl Search for WinSearch<'_, '_, '_> {
     #[inline(always)]
     fn cards(state: &State) -> usize {
         state.cards()
+    }
+
+    #[inline(always)]
+    fn tag(_: &State, key: u128) -> u64 {
+        tag(key)
     }
 
     #[inline(always)]

@@ -1,12 +1,15 @@
 //! A memo that several threads use and that grows while they do.
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::{
     Mutex, PoisonError, RwLock, RwLockReadGuard, TryLockError,
     atomic::{AtomicBool, AtomicUsize, Ordering},
 };
 
 use super::control::{Stop, Ticker};
-use super::memo::{Entry, Memo, Replaced, Table, Word};
+use super::table::{Replaced, Table};
 
 /// A growing memo, to be used through a [`View`] of each thread's own.
 ///
@@ -14,7 +17,7 @@ use super::memo::{Entry, Memo, Replaced, Table, Word};
 /// the others go on. Only when the larger table takes the place of the smaller one do all
 /// views let go of it for a moment. Views do all that in [`View::pause`], which a search
 /// calls at every node.
-pub struct SharedMemo<T> {
+pub(crate) struct SharedMemo<T> {
     table: RwLock<T>,
     filled: AtomicUsize,
     /// Set while the table should grow.
@@ -42,18 +45,9 @@ struct Growth<T> {
 /// Bytes of the present table that are copied in one step: a few milliseconds.
 const STEP_BYTES: usize = 4 << 20;
 
-impl<W: Word> SharedMemo<Memo<W>> {
-    /// A small memo of exact keys; `None` when not even that fits in `max_bytes`.
-    #[must_use]
-    pub fn new(key_bits: u32, value_bits: u32, max_bytes: usize) -> Option<Self> {
-        Some(SharedMemo::of(Memo::new(key_bits, value_bits, max_bytes)?, max_bytes))
-    }
-}
-
 impl<T: Table> SharedMemo<T> {
     /// A memo that begins with a table, and grows to at most so many bytes.
-    #[must_use]
-    pub fn of(table: T, max_bytes: usize) -> SharedMemo<T> {
+    pub(crate) fn of(table: T, max_bytes: usize) -> SharedMemo<T> {
         SharedMemo {
             bytes: AtomicUsize::new(table.bytes()),
             table: RwLock::new(table),
@@ -67,8 +61,7 @@ impl<T: Table> SharedMemo<T> {
     }
 
     /// Bytes of its table. Never waits: a caller may hold what a searching thread needs.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.bytes.load(Ordering::Relaxed)
     }
 
@@ -76,8 +69,7 @@ impl<T: Table> SharedMemo<T> {
     ///
     /// A thread with views of two memos lets go of both while it waits for either, by
     /// [`pause_both`] or [`View::aside`]: two threads that wait for each other would never go on.
-    #[must_use]
-    pub fn view(&self) -> View<'_, T> {
+    pub(crate) fn view(&self) -> View<'_, T> {
         View { shared: self, table: Some(self.read()), filled: 0 }
     }
 
@@ -89,7 +81,7 @@ impl<T: Table> SharedMemo<T> {
 }
 
 /// A thread's access to a [`SharedMemo`].
-pub struct View<'a, T: Table> {
+pub(crate) struct View<'a, T: Table> {
     shared: &'a SharedMemo<T>,
     /// `None` only inside `change` and `aside`.
     table: Option<RwLockReadGuard<'a, T>>,
@@ -99,28 +91,6 @@ pub struct View<'a, T: Table> {
 
 /// Places that are filled between two looks at whether the table should grow.
 const FILL_STRIDE: usize = 64;
-
-impl<W: Word> View<'_, Memo<W>> {
-    /// See [`Memo::get`].
-    #[inline]
-    #[must_use]
-    pub fn get(&self, key: u128) -> Option<Entry> {
-        self.table().get(key)
-    }
-
-    /// See [`Memo::prefetch`].
-    #[inline]
-    pub fn prefetch(&self, key: u128) {
-        self.table().prefetch(key);
-    }
-
-    /// See [`Memo::put`].
-    #[inline]
-    pub fn put(&mut self, key: u128, entry: Entry) {
-        let place = self.table().put(key, entry);
-        self.note(place);
-    }
-}
 
 impl<T: Table> View<'_, T> {
     #[inline]
@@ -155,7 +125,7 @@ impl<T: Table> View<'_, T> {
     /// # Errors
     /// [`Stop::Interrupted`] when the caller wants to stop.
     #[inline]
-    pub fn pause(&mut self, ticker: &mut Ticker) -> Result<(), Stop> {
+    pub(crate) fn pause(&mut self, ticker: &mut Ticker) -> Result<(), Stop> {
         if self.shared.growing.load(Ordering::Relaxed) {
             self.grow();
         }
@@ -166,7 +136,7 @@ impl<T: Table> View<'_, T> {
     }
 
     /// Lets go of the table while some work goes on.
-    pub fn aside<R>(&mut self, work: impl FnOnce() -> R) -> R {
+    pub(crate) fn aside<R>(&mut self, work: impl FnOnce() -> R) -> R {
         self.table = None;
         let done = work();
         self.table = Some(self.shared.read());
@@ -247,7 +217,7 @@ impl<T> SharedMemo<T> {
 /// # Errors
 /// [`Stop::Interrupted`] when the caller wants to stop.
 #[inline]
-pub fn pause_both<V: Table, W: Table>(
+pub(crate) fn pause_both<V: Table, W: Table>(
     one: &mut View<'_, V>,
     other: &mut View<'_, W>,
     ticker: &mut Ticker,

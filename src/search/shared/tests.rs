@@ -1,0 +1,213 @@
+//! The shared memo under stress: what is put is had back or lost, never wrong, and no thread is left waiting.
+
+use std::{sync::mpsc, time::Duration};
+
+use super::*;
+use crate::random::Random;
+use crate::search::frames::{Bounds, FrameMemo, Frames, hash, lower, of_halves, upper};
+use crate::search::{Limits, run};
+
+/// Keys that compare with no others.
+#[derive(Clone, Copy)]
+struct Exact;
+
+impl Frames<2> for Exact {
+    type Key = u128;
+    type Opened = u128;
+
+    const FULL: usize = 3;
+
+    fn is_on_newer(self) -> bool {
+        false
+    }
+
+    fn words(key: u128) -> [u64; 2] {
+        [upper(key), lower(key)]
+    }
+
+    fn of_words(self, [high, low]: [u64; 2]) -> u128 {
+        of_halves(high, low)
+    }
+
+    fn hash(self, key: u128) -> u64 {
+        hash(upper(key), lower(key))
+    }
+
+    fn are_near(self, first: u64, other: u64) -> bool {
+        first == other
+    }
+
+    fn open(self, key: u128) -> u128 {
+        key
+    }
+
+    fn compares(self, opened: &u128, _: bool, [high, low]: [u64; 2]) -> bool {
+        *opened == of_halves(high, low)
+    }
+}
+
+type Memo = SharedMemo<FrameMemo<Exact, 2, 6>>;
+
+fn memo() -> Memo {
+    Memo::with_frames(Exact, 1 << 26).expect("room enough")
+}
+
+/// A key, the value that belongs to it alone, and how many nodes it took.
+fn entry(n: u64) -> (u128, Bounds, u64) {
+    let mut random = Random(n);
+    let key = of_halves(random.next(), random.next());
+    let value = u8::try_from(random.below(200)).expect("a byte");
+    (key, Bounds { least: value, most: value }, 1 << (n % 20))
+}
+
+fn is_known(view: &View<'_, FrameMemo<Exact, 2, 6>>, n: u64) -> bool {
+    let (key, written, _) = entry(n);
+    let found = view.get(key, Bounds::NONE);
+    assert!(found == written || found == Bounds::NONE, "{found:?} for {written:?}");
+    found == written
+}
+
+/// Something done with a ticker that stops nothing.
+fn with_ticker<T: Send>(job: impl Fn(&mut Ticker) -> T + Sync) -> T {
+    run(&Limits::default(), false, &mut || false, |ticker| Ok(job(ticker))).answer.expect("no limit")
+}
+
+/// Each thread goes on until the other has done its share: a thread that is left waiting after the table
+/// grew, while the other works on, ends the test.
+#[test]
+fn two_threads_fill_a_memo_and_read_back_what_both_wrote() {
+    const SHARE: u64 = 200_000;
+    let (memo, done) = (memo(), AtomicUsize::new(0));
+    let (finished, all) = mpsc::channel();
+    std::thread::scope(|scope| {
+        for thread in 0..2 {
+            let (memo, done, finished) = (&memo, &done, finished.clone());
+            scope.spawn(move || {
+                with_ticker(|ticker| {
+                    let mut view = memo.view();
+                    let mut n = 0;
+                    while done.load(Ordering::Relaxed) < 2 {
+                        view.pause(ticker).expect("nobody stops it");
+                        let (key, bounds, nodes) = entry(2 * (n % SHARE) + thread);
+                        view.put(key, bounds, nodes);
+                        is_known(&view, 2 * (n % SHARE) + 1 - thread);
+                        n += 1;
+                        if n == SHARE {
+                            done.fetch_add(1, Ordering::Relaxed);
+                            finished.send(()).expect("the test waits");
+                        }
+                    }
+                });
+            });
+        }
+        for _ in 0..2 {
+            if all.recv_timeout(Duration::from_secs(60)).is_err() {
+                eprintln!("a thread was left waiting");
+                std::process::abort();
+            }
+        }
+    });
+    assert!(memo.bytes() > 1 << 20, "it grew many times");
+    let kept = (0..2 * SHARE).filter(|&n| is_known(&memo.view(), n)).count();
+    // What one thread puts into a bucket that was copied already is lost to the larger table.
+    assert!(kept > 300_000, "most are kept, with room for all: {kept}");
+}
+
+#[test]
+fn many_views_that_fill_a_little_each_make_the_table_grow() {
+    let memo = memo();
+    let smallest = memo.bytes();
+    let mut views: Vec<_> = (0..64).map(|_| memo.view()).collect();
+    for n in 0..20_000 {
+        let (key, bounds, nodes) = entry(n);
+        views[usize::try_from(n % 64).expect("small")].put(key, bounds, nodes);
+    }
+    drop(views);
+    with_ticker(|ticker| memo.view().pause(ticker)).expect("nobody stops it");
+    assert!(memo.bytes() > smallest);
+}
+
+/// Fills a memo from a number on, so that it grows; what comes back may be lost, but never wrong.
+fn fill(memo: &Memo, from: u64, ticker: &mut Ticker) -> Result<(), Stop> {
+    let mut view = memo.view();
+    for n in from..from + 100_000 {
+        let (key, bounds, nodes) = entry(n);
+        view.pause(ticker)?;
+        view.put(key, bounds, nodes);
+        is_known(&view, n);
+        ticker.count(1)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_caller_may_search_the_same_memo_while_it_is_asked_whether_to_stop() {
+    // As a signal handler does that asks the solution it interrupts: the memo grows in both
+    // searches. Without letting go of the table the inner one would wait for ever.
+    let memo = memo();
+    let (ended, all) = mpsc::channel();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let inner = AtomicUsize::new(0);
+            let mut poll = || {
+                let from = 1_000_000 * (1 + inner.fetch_add(1, Ordering::Relaxed) as u64);
+                if from < 5_000_000 {
+                    with_ticker(|ticker| fill(&memo, from, ticker)).expect("nobody stops it");
+                }
+                false
+            };
+            let outer = run(&Limits::default(), false, &mut poll, |ticker| {
+                let start = std::time::Instant::now();
+                let mut n = 10_000_000;
+                while inner.load(Ordering::Relaxed) < 3 {
+                    fill(&memo, n, ticker)?;
+                    n += 100_000;
+                    assert!(start.elapsed() < Duration::from_secs(60), "nobody was asked");
+                }
+                Ok(())
+            });
+            outer.answer.expect("nobody stops it");
+            ended.send(()).expect("the test waits");
+        });
+        if all.recv_timeout(Duration::from_secs(60)).is_err() {
+            eprintln!("a search waits for its own memo");
+            std::process::abort();
+        }
+    });
+}
+
+#[test]
+fn a_table_that_grows_in_steps_keeps_its_entries() {
+    // Nothing is put meanwhile, so nothing may be lost.
+    let memo = memo();
+    (0..120).for_each(|n| memo.view().put(entry(n).0, entry(n).1, entry(n).2));
+    assert!((0..120).all(|n| is_known(&memo.view(), n)), "room for all");
+    let first = memo.bytes();
+    let mut filled = 0;
+    while memo.bytes() < 64 * first {
+        // The same entries again and again: the table is told that it is full.
+        memo.growing.store(true, Ordering::Relaxed);
+        with_ticker(|ticker| memo.view().pause(ticker)).expect("nobody stops it");
+        filled += 1;
+        assert!(filled < 100, "it grows");
+    }
+    assert!((0..120).all(|n| is_known(&memo.view(), n)));
+}
+
+#[test]
+fn where_there_is_no_room_the_entry_of_least_work_goes() {
+    let memo = Memo::with_frames(Exact, 1 << 14).expect("room enough");
+    let mut view = memo.view();
+    let heavy = 60..120;
+    heavy.clone().for_each(|n| view.put(entry(n).0, entry(n).1, 1 << 20));
+    let mut lost = 0;
+    for n in 1000..20_000 {
+        with_ticker(|ticker| memo.view().pause(ticker)).expect("nobody stops it");
+        view.put(entry(n).0, entry(n).1, 1 << 8);
+        assert!(is_known(&view, n), "what is new is always kept");
+        lost += usize::from(!is_known(&view, n - 500));
+    }
+    assert!(lost > 10_000, "{lost}");
+    assert!(heavy.clone().all(|n| is_known(&view, n)));
+    assert_eq!(memo.bytes(), 1 << 14, "it has not grown");
+}
