@@ -37,7 +37,8 @@ fn with_bmi2(word: u64, mask: u64) -> u64 {
     std::arch::x86_64::_pext_u64(word, mask)
 }
 
-/// One step a run of ones in the mask: masks of hands have few runs.
+/// One step a run of ones in the mask: masks of hands have few runs. By a call: it is asked for in many places.
+#[inline(never)]
 fn plain(word: u64, mut mask: u64) -> u64 {
     let (mut out, mut at) = (0, 0);
     while mask != 0 {

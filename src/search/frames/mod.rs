@@ -67,6 +67,17 @@ pub(crate) struct Bounds {
 impl Bounds {
     /// Nothing is known.
     pub(crate) const NONE: Bounds = Bounds { least: 0, most: u8::MAX };
+
+    /// What must hold of two positions so that bounds of the first tell these of the second: see [`FrameMemo::held`].
+    /// Nothing, if they cannot.
+    #[inline(always)]
+    const fn implied_by(self, first: Bounds) -> u32 {
+        let (most, least) = (self.most != Bounds::NONE.most, self.least != Bounds::NONE.least);
+        if most && first.most > self.most || least && first.least < self.least {
+            return 0;
+        }
+        (least as u32) | (most as u32) << 1
+    }
 }
 
 /// Two cache lines, which are fetched together.
@@ -191,32 +202,8 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS
     /// What all entries together say of a position of which some bounds are known already.
     ///
     /// Not compiled into its callers: they are many, and the module has little room.
-    #[inline(always)]
+    #[inline(never)]
     pub(crate) fn get(&self, key: F::Key, known: Bounds) -> Bounds {
-        #[cfg(target_arch = "x86_64")]
-        if self.frames.is_on_newer() {
-            // SAFETY: the instructions are there.
-            return unsafe { self.get_newer(key, known) };
-        }
-        self.get_anywhere(key, known)
-    }
-
-    /// [`FrameMemo::get`], compiled for newer processors.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    #[inline(never)]
-    fn get_newer(&self, key: F::Key, known: Bounds) -> Bounds {
-        self.get_plain(key, known)
-    }
-
-    /// The same for any processor.
-    #[inline(never)]
-    fn get_anywhere(&self, key: F::Key, known: Bounds) -> Bounds {
-        self.get_plain(key, known)
-    }
-
-    #[inline(always)]
-    fn get_plain(&self, key: F::Key, known: Bounds) -> Bounds {
         let [own, beside] = self.buckets_of(key);
         let bounds = self.get_in(own, key, known);
         if bounds.least < bounds.most && own.about(WAYS - 1).is_there() {
@@ -229,31 +216,29 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS
     #[inline(always)]
     fn get_in(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, known: Bounds) -> Bounds {
         let version = bucket.version.load(Ordering::Acquire);
-        let mut asks = self.asks(bucket, key, known);
-        if asks == 0 {
-            return known;
-        }
-        let (opened, mut bounds) = (self.frames.open(key), known);
+        let (mut bounds, mut asks) = (known, self.asks(bucket, key, known));
         while asks != 0 {
-            let (way, worse) = (asks.trailing_zeros() as usize / 2, asks.trailing_zeros() % 2 == 1);
-            asks &= asks - 1;
-            let said = bucket.about(way).bounds();
-            let says_more = if worse { said.least > bounds.least } else { said.most < bounds.most };
-            if says_more && self.frames.compares(&opened, worse, bucket.key(way)) {
-                if worse {
-                    bounds.least = said.least;
-                } else {
-                    bounds.most = said.most;
-                }
-                if bounds.least >= bounds.most {
-                    break;
-                }
+            let held = self.held(bucket, key, asks, true);
+            if held == 0 {
+                break;
             }
+            let (way, worse) = (held.trailing_zeros() as usize / 2, held.trailing_zeros() % 2 == 1);
+            let said = bucket.about(way).bounds();
+            if worse {
+                bounds.least = said.least;
+            } else {
+                bounds.most = said.most;
+            }
+            if bounds.least >= bounds.most {
+                break;
+            }
+            // The others up to this one do not hold.
+            asks = self.asks(bucket, key, bounds) & (u32::MAX << (held.trailing_zeros() + 1));
         }
         if bounds != known && !bucket.is_still(version) { known } else { bounds }
     }
 
-    /// Which entries may say more than is known: for each two bits, whether it may tell the most, and whether the least.
+    /// Which entries may say more than is known: see [`FrameMemo::held`].
     #[inline(always)]
     fn asks(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, known: Bounds) -> u32 {
         let (mut asks, first) = (0, F::words(key)[0]);
@@ -271,6 +256,49 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS
         asks
     }
 
+    /// Of some questions those that hold, or, with `one`, the first of them.
+    ///
+    /// Two bits for each entry: whether the key's position is as well off as the entry's at least, and whether at most.
+    #[inline(always)]
+    fn held(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, asks: u32, one: bool) -> u32 {
+        #[cfg(target_arch = "x86_64")]
+        if self.frames.is_on_newer() {
+            // SAFETY: the instructions are there.
+            return unsafe { self.held_newer(bucket, key, asks, one) };
+        }
+        self.held_anywhere(bucket, key, asks, one)
+    }
+
+    /// [`FrameMemo::held`], compiled for newer processors.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[inline(never)]
+    fn held_newer(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, asks: u32, one: bool) -> u32 {
+        self.held_plain(bucket, key, asks, one)
+    }
+
+    /// The same for any processor.
+    #[inline(never)]
+    fn held_anywhere(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, asks: u32, one: bool) -> u32 {
+        self.held_plain(bucket, key, asks, one)
+    }
+
+    #[inline(always)]
+    fn held_plain(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, mut asks: u32, one: bool) -> u32 {
+        let (opened, mut held) = (self.frames.open(key), 0);
+        while asks != 0 {
+            let at = asks.trailing_zeros();
+            asks &= asks - 1;
+            if self.frames.compares(&opened, at % 2 == 1, bucket.key(at as usize / 2)) {
+                held |= 1 << at;
+                if one {
+                    break;
+                }
+            }
+        }
+        held
+    }
+
     /// The work of a position's own entry; 0 without one.
     pub(crate) fn work(&self, key: F::Key) -> u32 {
         let all = self.buckets_of(key).into_iter().flat_map(|bucket| (0..WAYS).map(move |way| (bucket, way)));
@@ -282,40 +310,15 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS
     /// Remembers what is proved of a position, and the binary logarithm of the nodes that it took, at most 31.
     ///
     /// An entry goes that says no more than the new one; in full buckets, the one that took the least work.
-    #[inline(always)]
+    #[inline(never)]
     #[must_use = "a full table should grow"]
     pub(crate) fn put(&self, key: F::Key, bounds: Bounds, work: u32) -> Replaced {
-        #[cfg(target_arch = "x86_64")]
-        if self.frames.is_on_newer() {
-            // SAFETY: the instructions are there.
-            return unsafe { self.put_newer(key, bounds, work) };
-        }
-        self.put_anywhere(key, bounds, work)
-    }
-
-    /// [`FrameMemo::put`], compiled for newer processors.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    #[inline(never)]
-    fn put_newer(&self, key: F::Key, bounds: Bounds, work: u32) -> Replaced {
-        self.put_plain(key, bounds, work)
-    }
-
-    /// The same for any processor.
-    #[inline(never)]
-    fn put_anywhere(&self, key: F::Key, bounds: Bounds, work: u32) -> Replaced {
-        self.put_plain(key, bounds, work)
-    }
-
-    #[inline(always)]
-    fn put_plain(&self, key: F::Key, bounds: Bounds, work: u32) -> Replaced {
-        let [own, beside] = self.buckets_of(key);
-        let (opened, about) = (self.frames.open(key), About::new(bounds, work));
+        let ([own, beside], about) = (self.buckets_of(key), About::new(bounds, work));
         let mut replaced = Replaced::Other;
         // The own bucket, the one beside, and at last the own again, even if it is full.
         for attempt in 0..3 {
             let bucket = if attempt == 1 { beside } else { own };
-            replaced = self.put_in(bucket, &opened, key, about, attempt == 2);
+            replaced = self.put_in(bucket, key, about, attempt == 2);
             if replaced != Replaced::Other {
                 break;
             }
@@ -324,15 +327,8 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS
     }
 
     /// Puts an entry into a bucket; if another's must go, only with `even_full`.
-    #[inline(always)]
-    fn put_in(
-        &self,
-        bucket: &Bucket<WORDS, WAYS>,
-        opened: &F::Opened,
-        key: F::Key,
-        about: About,
-        even_full: bool,
-    ) -> Replaced {
+    #[inline(never)]
+    fn put_in(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, about: About, even_full: bool) -> Replaced {
         let version = bucket.version.load(Ordering::Relaxed);
         let (odd, lock) = (version | 1, &bucket.version);
         if version == odd
@@ -343,7 +339,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS
         }
         // Whoever sees one of the words that follow sees the odd version too.
         fence(Ordering::Release);
-        let (way, replaced) = self.place(bucket, opened, key, about.bounds());
+        let (way, replaced) = self.place(bucket, key, about.bounds());
         if replaced != Replaced::Other || even_full {
             bucket.write(way, F::words(key), about);
         }
@@ -351,31 +347,34 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS
         replaced
     }
 
-    /// Where an entry goes.
+    /// Where an entry goes: to one that says no more, a free place, or the one that took the least work.
     #[inline(always)]
-    fn place(
-        &self,
-        bucket: &Bucket<WORDS, WAYS>,
-        opened: &F::Opened,
-        key: F::Key,
-        new: Bounds,
-    ) -> (usize, Replaced) {
-        let (mut victim, mut least) = (0, u32::MAX);
+    fn place(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, new: Bounds) -> (usize, Replaced) {
+        let (mut place, mut least, mut asks) = ((0, Replaced::Other), u32::MAX, 0);
         for way in 0..WAYS {
             let about = bucket.about(way);
             if !about.is_there() {
-                return (way, Replaced::Nothing);
+                place = (way, Replaced::Nothing);
+                break;
             }
-            if self.frames.are_near(F::words(key)[0], bucket.first(way))
-                && self.says_all(opened, new, bucket.key(way), about.bounds())
-            {
-                return (way, Replaced::Own);
+            if self.frames.are_near(F::words(key)[0], bucket.first(way)) {
+                asks |= about.bounds().implied_by(new) << (2 * way);
             }
             if about.work() < least {
-                (victim, least) = (way, about.work());
+                (place.0, least) = (way, about.work());
             }
         }
-        (victim, Replaced::Other)
+        if asks != 0 {
+            let held = self.held(bucket, key, asks, false);
+            let is_implied = |&way: &usize| {
+                let [asks, held] = [asks, held].map(|bits| bits >> (2 * way) & 3);
+                asks != 0 && asks == held
+            };
+            if let Some(way) = (0..WAYS).find(is_implied) {
+                return (way, Replaced::Own);
+            }
+        }
+        place
     }
 
     /// Puts in an entry of a smaller table, which implies no other: nobody else reads or writes here yet.
@@ -387,16 +386,6 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS
         if let Some((bucket, way)) = free.or_else(least) {
             bucket.write(way, key, about);
         }
-    }
-
-    /// Whether an entry says of another's position all that the other does.
-    #[inline(always)]
-    fn says_all(&self, opened: &F::Opened, bounds: Bounds, other: [u64; WORDS], said: Bounds) -> bool {
-        let (most, least) = (said.most != Bounds::NONE.most, said.least != Bounds::NONE.least);
-        (!most || bounds.most <= said.most)
-            && (!least || bounds.least >= said.least)
-            && (!most || self.frames.compares(opened, true, other))
-            && (!least || self.frames.compares(opened, false, other))
     }
 }
 
