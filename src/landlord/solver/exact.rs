@@ -24,7 +24,7 @@ fn counts(text: &str) -> Counts {
 }
 
 fn has_plan(rules: &Rules, state: &State) -> bool {
-    with_ticker(|ticker| Planner::new(rules, 30).finds(state, 100_000, ticker))
+    with_ticker(|ticker| Planner::new(rules).finds(state, 100_000, ticker))
 }
 
 /// Positions under presets and mixtures that are not over.

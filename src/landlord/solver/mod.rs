@@ -126,7 +126,7 @@ impl Solver {
     }
 
     fn search<'a, 't, 's>(&'a self, setup: &Setup, ticker: &'t mut Ticker<'s>) -> TeamSearch<'a, 't, 's> {
-        TeamSearch::new(&self.rules, &self.shared, ticker, setup.cards())
+        TeamSearch::new(&self.rules, &self.shared, ticker, setup)
     }
 
     /// Bytes of its memo.

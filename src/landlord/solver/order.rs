@@ -21,6 +21,9 @@ use crate::shedding::{Code, keys};
 const NET_FROM: usize = 10;
 const LARGE_FROM: usize = 24;
 
+/// Hands of which the networks remember what they make of them.
+const PLACES: usize = 1 << 10;
+
 /// How much the cost of a play counts in a depth-first search, in 1/8.
 const THRIFT: i32 = 5;
 
@@ -37,11 +40,10 @@ pub(super) struct Order {
 impl Order {
     /// For a position with `cards` cards in all hands.
     pub(super) fn new(cards: usize) -> Order {
-        let places = if cards < 30 { 1 << 8 } else { 1 << 10 };
         Order {
-            small: Small::new(places),
-            large: (cards >= 32).then(|| Large::new(places)),
-            team: Evaluator::new(places),
+            small: Small::new(PLACES),
+            large: (cards >= 32).then(|| Large::new(PLACES)),
+            team: Evaluator::new(PLACES),
             #[cfg(target_arch = "x86_64")]
             wide: wide::is_there(),
         }

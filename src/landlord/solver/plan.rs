@@ -65,10 +65,10 @@ struct Block {
 }
 
 impl<'a> Planner<'a> {
-    pub(super) fn new(rules: &'a Rules, cards: usize) -> Planner<'a> {
+    pub(super) fn new(rules: &'a Rules) -> Planner<'a> {
         Planner {
             rules,
-            fewest: FewestPlays::new(rules, cards),
+            fewest: FewestPlays::new(rules),
             moves: Vec::new(),
             worth: Vec::new(),
             blocks: Vec::new(),

@@ -9,6 +9,7 @@ use super::looks::EFFORT;
 use super::order::Order;
 use super::plan::Planner;
 use super::state::State;
+use crate::cards::Counts;
 use crate::landlord::Setup;
 use crate::search::frames::FrameMemo;
 use crate::search::proof::{ByNumbers, Effort, Guide};
@@ -50,8 +51,10 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
         rules: &'a Rules,
         shared: &'a Shared,
         ticker: &'t mut Ticker<'s>,
-        cards: usize,
+        setup: &Setup,
     ) -> Self {
+        let [landlord, down, up] = setup.hands.map(Counts::total);
+        let against_one = landlord + down.max(up);
         let marker = (ticker.threads > 1).then(|| shared.marks.join());
         let effort = threshold(EFFORT, Effort::LOWERED);
         TeamSearch {
@@ -59,10 +62,10 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
             shared,
             memo: shared.memo.view(),
             guide: Guide::new(&shared.numbers, marker, effort),
-            two: WinSearch::new(rules, &shared.two, ticker, cards),
+            two: WinSearch::new(rules, &shared.two, ticker, against_one),
             expander: Expander::new(rules),
-            planner: Planner::new(rules, cards),
-            order: Order::new(cards),
+            planner: Planner::new(rules),
+            order: Order::new(setup.cards()),
             children: Vec::new(),
             alone: 0,
             #[cfg(target_arch = "x86_64")]

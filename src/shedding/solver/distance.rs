@@ -53,7 +53,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
             guide: Guide::new(&verdicts.numbers, marker, effort),
             verdicts: WinSearch::new(rules, verdicts, ticker, cards),
             memo: memo.view(),
-            fewest: FewestPlays::new(rules, cards),
+            fewest: FewestPlays::new(rules),
             children: Vec::new(),
             expander: Expander::new(rules, 4),
             #[cfg(target_arch = "x86_64")]

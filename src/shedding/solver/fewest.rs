@@ -1,6 +1,6 @@
 //! The fewest plays that empty a hand, for all hands that a search comes by.
 
-use super::places::Places;
+use super::cache::Cache;
 use crate::cards::Counts;
 use crate::search::{Stop, Ticker};
 use crate::shedding::{
@@ -12,10 +12,7 @@ use crate::shedding::{
 /// Answers for one set of rules, of which it keeps the latest.
 pub(crate) struct FewestPlays<'a> {
     rules: &'a Rules,
-    /// Per place: a hand, never empty, or 0; beside it, its answer.
-    hands: Vec<u64>,
-    plays: Vec<u8>,
-    places: Places,
+    known: Cache<u8>,
     moves: Vec<Move>,
 }
 
@@ -23,11 +20,8 @@ pub(crate) struct FewestPlays<'a> {
 const MOST_CARDS: usize = 20;
 
 impl<'a> FewestPlays<'a> {
-    /// For hands of a position with `cards` cards.
-    pub(crate) fn new(rules: &'a Rules, cards: usize) -> Self {
-        let places = Places::new(if cards < 20 { 1 << 8 } else { 1 << 16 });
-        let (hands, plays) = (vec![0; places.count()], vec![0; places.count()]);
-        FewestPlays { rules, places, hands, plays, moves: Vec::new() }
+    pub(crate) fn new(rules: &'a Rules) -> Self {
+        FewestPlays { rules, known: Cache::new(1 << 16, 0), moves: Vec::new() }
     }
 
     /// The fewest plays that empty a hand, or, for a large one, a lower bound on them.
@@ -44,9 +38,8 @@ impl<'a> FewestPlays<'a> {
         if hand.total() > MOST_CARDS {
             return Ok(least_plays(self.rules, hand));
         }
-        let place = self.places.of(hand.bits());
-        if self.hands[place] == hand.bits() {
-            return Ok(u32::from(self.plays[place]));
+        if let Some(place) = self.known.find(hand.bits()) {
+            return Ok(u32::from(*self.known.at(place)));
         }
         let lowest = hand.bits().trailing_zeros() / 4 * 4;
         let base = self.moves.len();
@@ -72,8 +65,7 @@ impl<'a> FewestPlays<'a> {
             }
         }
         self.moves.truncate(base);
-        self.hands[place] = hand.bits();
-        self.plays[place] = u8::try_from(least).unwrap_or(u8::MAX);
+        self.known.put(hand.bits(), u8::try_from(least).unwrap_or(u8::MAX));
         Ok(least)
     }
 }
@@ -140,10 +132,12 @@ mod tests {
                     }
                 }
                 let expected = plain(&rules, counts, &mut HashMap::new());
-                // The fewest places, where hands push each other out, and enough.
-                for cards in [10, 20] {
+                // With few places, where hands push each other out, and with enough.
+                for most in [1 << 2, 1 << 16] {
                     let found = run(&Limits::default(), false, &mut || false, |ticker| {
-                        FewestPlays::new(&rules, cards).of(counts, ticker)
+                        let mut fewest =
+                            FewestPlays { known: Cache::new(most, 0), ..FewestPlays::new(&rules) };
+                        fewest.of(counts, ticker)
                     });
                     assert_eq!(found.answer, Ok(expected), "{rules}: {counts}");
                 }

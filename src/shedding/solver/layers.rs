@@ -3,8 +3,8 @@
 //! All in integers, so that the order of plays, and with it the play that is found first, is the same on
 //! every machine. Weights are in units of 1/128.
 
+use super::cache::Cache;
 use super::features::{BOTH, PLACES, features, features_at};
-use super::places::Places;
 #[cfg(target_arch = "x86_64")]
 use super::wide;
 use crate::cards::Counts;
@@ -162,35 +162,29 @@ impl<const CELLS: usize, const UPPER: usize> Second<CELLS, UPPER> {
 }
 
 /// The first layer's shares of hands that have come lately: the same hands come again and again.
-pub(crate) struct Shares<const CELLS: usize> {
-    /// Per place: the hand and its role, or 0; beside it, the share.
-    keys: Vec<u64>,
-    rows: Vec<Row<CELLS>>,
-    places: Places,
-}
+pub(crate) struct Shares<const CELLS: usize>(Cache<Row<CELLS>>);
 
-/// The role's two bits in a key; a hand leaves the top four bits free.
+/// The role's two bits beside a hand, which leaves the top four bits free.
 const ROLE: u32 = 61;
 const USED: u64 = 1 << 63;
 
 impl<const CELLS: usize> Shares<CELLS> {
     /// With room for a number of hands, a power of two.
-    pub(crate) fn new(places: usize) -> Self {
-        let places = Places::new(places);
-        let (keys, rows) = (vec![0; places.count()], vec![[0; CELLS]; places.count()]);
-        Shares { keys, rows, places }
+    pub(crate) fn new(most: usize) -> Self {
+        Shares(Cache::new(most, [0; CELLS]))
     }
 
     /// The share of a hand in a role, by the rows of its features in it.
     #[inline(always)]
     pub(crate) fn of(&mut self, hand: Counts, role: usize, rows: &[Row<CELLS>]) -> &Row<CELLS> {
         let key = USED | (role as u64) << ROLE | hand.bits();
-        let place = self.places.of(key);
-        if self.keys[place] != key {
-            self.keys[place] = key;
-            self.rows[place] = sum_rows([0; CELLS], &rows[role * FEATURES..][..FEATURES], features(hand));
-        }
-        &self.rows[place]
+        let place = match self.0.find(key) {
+            Some(place) => place,
+            None => {
+                self.0.put(key, sum_rows([0; CELLS], &rows[role * FEATURES..][..FEATURES], features(hand)))
+            }
+        };
+        self.0.at(place)
     }
 }
 

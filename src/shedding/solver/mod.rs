@@ -5,6 +5,7 @@
     reason = "what a node takes is compiled as one, for wider registers where there are any: see `wide`"
 )]
 
+mod cache;
 mod distance;
 pub(crate) mod dominance;
 mod expand;
@@ -20,7 +21,6 @@ pub(crate) mod net;
 mod order;
 pub(crate) mod partial;
 pub(crate) mod parts;
-mod places;
 #[cfg(feature = "samples")]
 mod samples;
 mod strategy;

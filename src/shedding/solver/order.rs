@@ -12,6 +12,9 @@ use crate::sorting::sort_by_key;
 const NET_FROM: usize = 12;
 const LARGE_FROM: usize = 24;
 
+/// Hands of which the networks remember what they make of them.
+const PLACES: usize = 1 << 10;
+
 /// How much the cost of a play counts in a depth-first search, in 1/8.
 const THRIFT: i32 = 5;
 
@@ -24,10 +27,9 @@ pub(super) struct Order {
 impl Order {
     /// For a position with `cards` cards in both hands.
     pub(super) fn new(cards: usize) -> Order {
-        let places = if cards < 20 { 1 << 8 } else { 1 << 10 };
         Order {
-            small: (cards >= NET_FROM).then(|| Small::new(places)),
-            large: (cards >= LARGE_FROM).then(|| Large::new(places)),
+            small: (cards >= NET_FROM).then(|| Small::new(PLACES)),
+            large: (cards >= LARGE_FROM).then(|| Large::new(PLACES)),
         }
     }
 
