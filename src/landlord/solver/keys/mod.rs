@@ -200,11 +200,14 @@ fn frame_hash(words: [u64; 3], farmers: [u64; 4]) -> u64 {
 /// A key, and what is worked out of it to compare others with it.
 pub(super) struct Opened {
     words: [u64; 3],
+    /// See [`frame_of`] and [`counts_of`].
     frame: [u64; 3],
     counts: u64,
     ranks: Ranks,
+    /// The suited ranks of which each hand has fixed cards.
     fixed: [u64; 3],
     table: u64,
+    /// The code that stands for the table, and how far from it are the last that it stands for.
     framed: u64,
     span: u64,
 }
