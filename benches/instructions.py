@@ -18,11 +18,11 @@ RECORD = HERE / "instructions.txt"
 
 #: Size, first seed, number of deals.
 SEARCHES = (
-    ("10v10", 0, 20),
-    ("14v14", 10, 5),
+    ("10v10", 0, 100),
+    ("14v14", 10, 25),
     ("17v17", 20, 3),
     ("20v17", 20, 3),
-    ("2x12v12", 0, 4),
+    ("2x12v12", 0, 20),
 )
 
 #: So much more than recorded is a slow-down.

@@ -95,7 +95,7 @@ impl TeamSearch<'_, '_, '_> {
         for farmer in [Seat::Down, Seat::Up] {
             let Some(alone) = alone(state, farmer) else { continue };
             let key = self.two.key(&alone.state);
-            let mut verdict = self.two.known_by(key);
+            let mut verdict = self.two.known(&alone.state, key);
             if verdict.is_none() && self.order.chance_alone(&alone) >= self.shared.looks.least_chance {
                 let two = &mut self.two;
                 // A thread that waits for a change of either memo must hold neither.
@@ -113,7 +113,7 @@ impl TeamSearch<'_, '_, '_> {
     pub(super) fn known_alone(two: &WinSearch<'_, '_, '_>, state: &State, links: &Links) -> bool {
         for farmer in [Seat::Down, Seat::Up] {
             if let Some(alone) = alone(state, farmer)
-                && let Some(verdict) = two.known_by(alone.key(two.form, farmer, links))
+                && let Some(verdict) = two.known(&alone.state, alone.key(two.form, farmer, links))
                 && verdict.is_win() == alone.farmer_moves
             {
                 return true;

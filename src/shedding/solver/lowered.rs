@@ -47,7 +47,7 @@ fn what_other_threads_hold_is_searched_in_the_end() {
         let mut minimax = Minimax::new(&rules);
         let value = minimax.value(setup);
         let form = KeyForm::new(&rules, false);
-        let memos = Memos::new(form, 1 << 22).expect("room enough");
+        let memos = Memos::new(&rules, form, 1 << 22).expect("room enough");
         let other = memos.verdicts.marks.join();
         let hold = |random: &mut Random| {
             for state in minimax.memo.keys().filter_map(|seen| seen.state(&rules)) {

@@ -24,6 +24,7 @@ pub(crate) mod parts;
 #[cfg(feature = "samples")]
 mod samples;
 mod strategy;
+mod sure;
 mod task;
 #[cfg(test)]
 mod tests;
@@ -39,6 +40,7 @@ use std::sync::OnceLock;
 use self::{
     distance::DistanceSearch,
     memo::PositionMemo,
+    sure::Sure,
     win::{Verdicts, WinSearch},
 };
 use super::{
@@ -125,9 +127,9 @@ struct Memos {
 }
 
 impl Memos {
-    fn new(form: KeyForm, max_bytes: usize) -> Result<Memos, Stop> {
+    fn new(rules: &Rules, form: KeyForm, max_bytes: usize) -> Result<Memos, Stop> {
         // Verdicts are also what the search for lengths needs most.
-        let numbers = max_bytes / 16;
+        let (numbers, sure) = (max_bytes / 16, Sure::new(rules));
         let memo = PositionMemo::with_frames(form, max_bytes - max_bytes / 4 - numbers);
         Ok(Memos {
             verdicts: Verdicts {
@@ -136,6 +138,7 @@ impl Memos {
                 numbers: NumberTable::new(numbers),
                 marks: Marks::default(),
                 effort: threshold(Effort::MEASURED, Effort::LOWERED),
+                sure: threshold(sure, sure.nothing()),
             },
             distances: OnceLock::new(),
             distance_bytes: max_bytes / 4,
@@ -251,7 +254,7 @@ impl Solver {
     /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest memo.
     pub fn new(rules: Rules, setup: &Setup, max_bytes: usize) -> Result<Solver, Stop> {
         let form = KeyForm::new(&rules, KeyForm::is_narrow(setup.mover, setup.other));
-        Ok(Solver { rules, memos: Box::new(Memos::new(form, max_bytes)?) })
+        Ok(Solver { rules, memos: Box::new(Memos::new(&rules, form, max_bytes)?) })
     }
 
     /// The rules.

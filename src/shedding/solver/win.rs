@@ -4,6 +4,7 @@ use super::expand::{After, Child, Expander, Step, Use, after};
 use super::memo::{NO_VERDICT, PositionMemo, PositionView, of_verdict, to_verdict};
 use super::order::Order;
 use super::parts::list_part;
+use super::sure::{Sight, Sure};
 use crate::cards::Counts;
 use crate::search::proof::{
     Branch, ByNumbers, Effort, Guide, Marks, NumberTable, Numbers, Outlook, Search, Settling, UNIT, Verdict,
@@ -23,6 +24,8 @@ pub(crate) struct Verdicts {
     pub numbers: NumberTable,
     pub marks: Marks,
     pub effort: Effort,
+    /// What is told without a search.
+    pub sure: Sure,
 }
 
 /// One thread's search for verdicts.
@@ -32,6 +35,7 @@ pub(crate) struct WinSearch<'a, 't, 's> {
     pub(crate) memo: PositionView<'a>,
     pub(super) guide: Guide<'a>,
     pub(crate) ticker: &'t mut Ticker<'s>,
+    pub(super) sure: Sure,
     expander: Expander<'a>,
     last: Vec<Move>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
@@ -156,6 +160,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
             memo: verdicts.memo.view(),
             guide: Guide::new(&verdicts.numbers, marker, verdicts.effort),
             ticker,
+            sure: verdicts.sure,
             expander: Expander::new(rules, 8),
             last: Vec::new(),
             children: Vec::new(),
@@ -169,6 +174,11 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
     pub(super) fn verdict(&mut self, state: &State) -> Result<Verdict, Stop> {
         #[cfg(feature = "samples")]
         super::samples::start();
+        if let Some(verdict) = self.sure.verdict(state) {
+            // Whoever asks for many positions is to hear of limits and signals.
+            self.ticker.count(1)?;
+            return Ok(verdict);
+        }
         self.decide(state, self.key(state))
     }
 
@@ -240,7 +250,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
             self.order.sort(self.rules, setup, &mut moves);
             for play in moves {
                 let verdict = if known_only {
-                    self.known(mover, other, play)
+                    self.known_after(mover, other, play)
                 } else {
                     Some(self.verdict_by(mover, other, play)?)
                 };
@@ -254,16 +264,22 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
     }
 
     /// The same without searching, where the memo or the end of the game tells.
-    pub(super) fn known(&self, mover: Counts, other: Counts, play: Move) -> Option<Verdict> {
+    fn known_after(&self, mover: Counts, other: Counts, play: Move) -> Option<Verdict> {
         match after(self.rules, mover, other, play) {
             After::Over => Some(Verdict::Win),
-            After::On(step) => Some(self.known_by(self.key(&step.state))?.for_parent(step.again)),
+            After::On(step) => Some(self.known(&step.state, self.key(&step.state))?.for_parent(step.again)),
         }
     }
 
     #[inline(always)]
     pub(crate) fn key(&self, state: &State) -> u128 {
         self.form.key(state)
+    }
+
+    /// The verdict of a position, where it is plain or in the memo.
+    #[inline(always)]
+    pub(crate) fn known(&self, state: &State, key: u128) -> Option<Verdict> {
+        self.sure.verdict(state).or_else(|| self.known_by(key))
     }
 
     #[inline(always)]
@@ -341,9 +357,21 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         Ok((found, more))
     }
 
-    /// Drops the plays that lose by the memo.
+    /// Drops the plays that lose for sure, or by the memo.
     #[inline(always)]
     fn settle(&mut self, state: &State, base: usize, numbered: bool) -> Option<Verdict> {
+        let sight = Sight::of(state.other);
+        let mut settling = Settling::new(base);
+        for i in base..self.children.len() {
+            let step = self.children[i].step;
+            let known = self.sure.verdict_after(&step, &sight);
+            if settling.wins(&mut self.children, i, known.map(|verdict| verdict.for_parent(step.again))) {
+                return Some(Verdict::Win);
+            }
+        }
+        if let Some(verdict) = settling.end(&mut self.children) {
+            return Some(verdict);
+        }
         let other = self.form.half(state.other);
         for child in &mut self.children[base..] {
             child.key = child.step.key(self.form, &other);

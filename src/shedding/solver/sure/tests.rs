@@ -1,0 +1,238 @@
+//! What is told without a search, against minimax; and what it counts, against the obvious ways.
+
+use std::collections::HashMap;
+
+use super::*;
+use crate::cards::Rank;
+use crate::random::Random;
+use crate::shedding::solver::dominance::tests::worth;
+use crate::shedding::{DeckLimit, Kinds, Setup};
+
+fn hand_of(counts: impl IntoIterator<Item = (usize, usize)>) -> Counts {
+    counts
+        .into_iter()
+        .fold(Counts::EMPTY, |hand, (rank, n)| hand + Counts::of(Rank::new(rank).expect("a rank"), n))
+}
+
+/// A position's verdict, and what is told of it; `None` when its mover must pass.
+struct Twin {
+    rules: Rules,
+    sure: Sure,
+    known: HashMap<Setup, i32>,
+    asked: usize,
+    told: usize,
+}
+
+impl Twin {
+    fn new(rules: Rules) -> Twin {
+        Twin { rules, sure: Sure::new(&rules), known: HashMap::new(), asked: 0, told: 0 }
+    }
+
+    /// Whether it is told; what is told must be so.
+    fn check(&mut self, setup: Setup) -> bool {
+        let Some(state) = setup.state(&self.rules) else { return true };
+        let told = self.sure.verdict(&state);
+        self.asked += 1;
+        if let Some(verdict) = told {
+            self.told += 1;
+            let wins = worth(&self.rules, setup, &mut self.known) > 0;
+            assert_eq!(verdict.is_win(), wins, "{:?}: {setup:?}", self.rules);
+        }
+        told.is_some()
+    }
+
+    /// The same of a position and of all that one play makes of it.
+    fn check_with_replies(&mut self, setup: Setup) {
+        self.check(setup);
+        for play in setup.moves(&self.rules) {
+            let left = setup.mover - play.cards;
+            if !left.is_empty() {
+                self.check(Setup { mover: setup.other, other: left, to_beat: play.code });
+            }
+        }
+    }
+}
+
+/// All hands of a deck of some ranks, with so many cards of each at most and so many in all.
+fn all_hands(ranks: &[usize], each: usize, most: usize) -> Vec<Counts> {
+    let mut hands = vec![Counts::EMPTY];
+    for &rank in ranks {
+        let larger = hands.iter().flat_map(|&hand| (0..=each).map(move |n| hand + hand_of([(rank, n)])));
+        hands = larger.filter(|hand| hand.total() <= most).collect();
+    }
+    hands.into_iter().filter(|hand| !hand.is_empty()).collect()
+}
+
+#[test]
+fn of_single_cards_alone_all_is_told() {
+    // No straight is among them.
+    let hands = all_hands(&[0, 1, 2, 3, 5, 6, 13], 1, 7);
+    let mut twin = Twin::new(Rules::DOUDIZHU);
+    for &mover in &hands {
+        for &other in &hands {
+            assert!(twin.check(Setup { mover, other, to_beat: Code::NONE }), "{mover} {other}");
+            for rank in 0..13 {
+                let to_beat = Code::new(Kind::Single, 1, rank);
+                assert!(twin.check(Setup { mover, other, to_beat }), "{mover} {other} {rank}");
+            }
+        }
+    }
+}
+
+#[test]
+fn of_small_hands_of_few_ranks_what_is_told_is_so() {
+    let hands = all_hands(&[0, 1, 2, 4], 3, 4);
+    for rules in [Rules::DOUDIZHU, Rules::SINGLES_AND_PAIRS] {
+        let mut twin = Twin::new(rules);
+        for &mover in &hands {
+            for &other in &hands {
+                twin.check_with_replies(Setup { mover, other, to_beat: Code::NONE });
+            }
+        }
+        assert!(twin.told > twin.asked / 2, "{} of {}", twin.told, twin.asked);
+    }
+}
+
+/// Cards of ranks that are near each other, or anywhere, in sets, now and then in straights and with jokers.
+fn random_hand(random: &mut Random, most: usize, is_large: bool) -> Counts {
+    let (low, sets, anywhere) = (random.below(8), random.below(4), random.below(4) == 0);
+    let (mut held, mut cards) = ([0; 15], 1 + random.below(most));
+    if cards > 4 && random.below(3) == 0 {
+        let (start, width, step) = (random.below(4), 1 + random.below(2), 1 + random.below(2));
+        let length = if width == 1 { 5 } else { 3 };
+        for rank in (start..).step_by(step).take(length) {
+            held[rank] = width;
+        }
+        cards = cards.saturating_sub(width * length);
+    }
+    while cards > 0 {
+        let suited = if anywhere { random.below(13) } else { low + random.below(6) };
+        let rank =
+            if random.below(if is_large { 4 } else { 9 }) == 0 { 13 + random.below(2) } else { suited };
+        let n = if random.below(4) < sets { 1 + random.below(4) } else { 1 };
+        let each = if rank > 12 { 1 } else { 4 };
+        held[rank] = (held[rank] + n).min(if is_large { 2 * each } else { each });
+        cards = cards.saturating_sub(n);
+    }
+    hand_of(held.into_iter().enumerate())
+}
+
+/// The presets, and others: each without some kind, of two decks, and of hands that share none.
+fn many_rules() -> Vec<Rules> {
+    let plain = Rules::DOUDIZHU;
+    let mut all: Vec<Rules> = Rules::PRESETS.map(|(_, rules)| rules).into();
+    for kind in [Kind::Single, Kind::Pair, Kind::Trio, Kind::TrioSingle, Kind::Bomb, Kind::Straight] {
+        all.push(Rules { kinds: plain.kinds.without(Kinds::of(&[kind])), ..plain });
+    }
+    all.extend([Rules { decks: Decks::Two, ..plain }; 3]);
+    let unlimited = Rules { deck_limit: DeckLimit::Unlimited, ..plain };
+    all.extend([unlimited; 3]);
+    all.extend([Rules { kinds: plain.kinds.without(Kinds::of(&[Kind::Rocket])), ..unlimited }; 2]);
+    all
+}
+
+fn agrees(seed: u64, rounds: usize, most: usize) {
+    let (mut random, all) = (Random(seed), many_rules());
+    let (mut asked, mut told) = (0, 0);
+    for round in 0..rounds {
+        let rules = all[round % all.len()];
+        let is_large = rules.decks == Decks::Two || rules.deck_limit == DeckLimit::Unlimited;
+        let mut twin = Twin::new(rules);
+        let [mover, other] = [0, 1].map(|_| random_hand(&mut random, most, is_large));
+        twin.check_with_replies(Setup { mover, other, to_beat: Code::NONE });
+        asked += twin.asked;
+        told += twin.told;
+    }
+    assert!(told > asked / 4, "{told} of {asked}");
+}
+
+#[test]
+fn what_is_told_is_so_under_many_rules() {
+    agrees(11, 8000, 6);
+    agrees(12, 1500, 8);
+}
+
+/// Long: `cargo test --release --lib -- --ignored minimax`.
+#[test]
+#[ignore = "some minutes"]
+fn what_is_told_agrees_with_minimax_over_many_positions() {
+    agrees(13, 60_000, 7);
+    agrees(14, 3_000, 9);
+}
+
+#[test]
+fn a_hand_of_many_cards_is_not_judged() {
+    let many = hand_of([0, 1, 2, 4, 5, 6, 8, 9].map(|rank| (rank, 2)));
+    let one = hand_of([(12, 1)]);
+    let sure = Sure::new(&Rules::DOUDIZHU);
+    let verdict = |mover, other| sure.verdict(&State { mover, other, answer: Code::NONE });
+    assert_eq!(verdict(one, many), None);
+    assert_eq!(verdict(many, one), None);
+    let fewer = many - hand_of([(0, 2)]);
+    assert_eq!(verdict(fewer, one), Some(Verdict::Win));
+}
+
+/// Cards as they are counted here, a nibble a rank.
+fn random_cards(random: &mut Random) -> Vec<usize> {
+    (0..random.below(8)).map(|_| random.below(15)).collect()
+}
+
+fn packed(cards: &[usize]) -> u64 {
+    cards.iter().map(|rank| 1_u64 << (4 * rank)).sum()
+}
+
+/// The most matches, each card tried with each other.
+fn most_matched_plainly(cards: &[usize], others: &mut Vec<usize>) -> usize {
+    let Some((&card, rest)) = cards.split_first() else { return 0 };
+    let mut most = most_matched_plainly(rest, others);
+    for i in 0..others.len() {
+        if others[i] < card {
+            let beaten = others.swap_remove(i);
+            most = most.max(1 + most_matched_plainly(rest, others));
+            others.push(beaten);
+            let last = others.len() - 1;
+            others.swap(i, last);
+        }
+    }
+    most
+}
+
+#[test]
+fn matches_are_counted_as_by_trying_them_all() {
+    let mut random = Random(15);
+    for _ in 0..3000 {
+        let (cards, mut others) = (random_cards(&mut random), random_cards(&mut random));
+        let counted = most_matched(packed(&cards), packed(&others));
+        let others_before = others.clone();
+        assert_eq!(
+            usize::try_from(counted),
+            Ok(most_matched_plainly(&cards, &mut others)),
+            "{cards:?} {others_before:?}"
+        );
+    }
+}
+
+#[test]
+fn the_longest_run_is_found() {
+    for bits in 0..1 << 12 {
+        let ranks = (0..12).filter(|rank| bits >> rank & 1 == 1).map(|rank| 1_u64 << (4 * rank)).sum();
+        let run_at = |start: usize| (start..12).take_while(|rank| bits >> rank & 1 == 1).count();
+        let longest = (0..12).map(run_at).max().unwrap_or(0);
+        let start = (0..12).find(|&start| run_at(start) == longest).unwrap_or(0);
+        let expected = (start..start + longest).map(|rank| 1_u64 << (4 * rank)).sum::<u64>();
+        assert_eq!(longest_run(ranks), expected, "{bits:b}");
+    }
+}
+
+#[test]
+fn a_position_that_is_told_takes_one_node() {
+    let (mover, other) = (hand_of([(0, 1), (9, 1), (12, 1)]), hand_of([(1, 1), (2, 1), (8, 2)]));
+    let setup = Setup { mover, other, to_beat: Code::NONE };
+    let state = setup.state(&Rules::DOUDIZHU).expect("a lead");
+    assert!(Sure::new(&Rules::DOUDIZHU).verdict(&state).is_some());
+    let solver = crate::shedding::Solver::new(Rules::DOUDIZHU, &setup, 1 << 20).expect("room enough");
+    let limits = crate::search::Limits::default();
+    let done = crate::search::run(&limits, false, &mut || false, |ticker| solver.wins(&setup, ticker));
+    assert!(done.answer.is_ok());
+    assert_eq!(done.nodes, 1);
+}
