@@ -57,8 +57,8 @@ impl Looks {
     };
 }
 
-/// As with two hands, but that positions of more cards are told to other threads.
-pub(super) const EFFORT: Effort = Effort { marked_from: 15, ..Effort::MEASURED };
+/// As with two hands, but that leaves have fewer nodes, and only positions of more cards are told to other threads.
+pub(super) const EFFORT: Effort = Effort { leaf: 15, least: 50, marked_from: 15, ..Effort::MEASURED };
 
 impl TeamSearch<'_, '_, '_> {
     /// Who wins, if such a look tells it.

@@ -10,7 +10,7 @@ use crate::sorting::sort_by_key;
 
 /// From this many cards in both hands on, a network's guess is worth its time, and the larger one's.
 const NET_FROM: usize = 12;
-const LARGE_FROM: usize = 24;
+const LARGE_FROM: usize = 21;
 
 /// Hands of which the networks remember what they make of them.
 const PLACES: usize = 1 << 10;
