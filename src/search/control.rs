@@ -72,7 +72,7 @@ impl std::error::Error for Stop {}
 
 /// Nodes that a call with more than one thread spends on the calling thread
 /// first: most puzzles end there, and a pool of threads costs more than they do.
-const CALLING_THREAD_NODES: u64 = 1 << 14;
+const CALLING_THREAD_NODES: u64 = 1 << 12;
 
 /// Units of work between two looks at the clock: about half a millisecond.
 const STRIDE: u64 = 1024;
