@@ -357,9 +357,9 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         Ok((found, more))
     }
 
-    /// Drops the plays that lose for sure, or by the memo.
+    /// Drops the plays that lose for sure.
     #[inline(always)]
-    fn settle(&mut self, state: &State, base: usize, numbered: bool) -> Option<Verdict> {
+    fn settle_for_sure(&mut self, state: &State, base: usize) -> Option<Verdict> {
         let sight = Sight::of(state.other);
         let mut settling = Settling::new(base);
         for i in base..self.children.len() {
@@ -369,7 +369,15 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
                 return Some(Verdict::Win);
             }
         }
-        if let Some(verdict) = settling.end(&mut self.children) {
+        settling.end(&mut self.children)
+    }
+
+    /// Drops the plays that lose for sure, or by the memo.
+    #[inline(always)]
+    fn settle(&mut self, state: &State, base: usize, numbered: bool) -> Option<Verdict> {
+        if self.sure.judges(state.other)
+            && let Some(verdict) = self.settle_for_sure(state, base)
+        {
             return Some(verdict);
         }
         let other = self.form.half(state.other);

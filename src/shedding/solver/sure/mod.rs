@@ -91,8 +91,6 @@ pub(crate) struct Sure {
 #[derive(Clone, Copy)]
 pub(super) struct Sight {
     cards: u64,
-    /// Whether it is small enough.
-    fits: bool,
     has_bomb: bool,
     /// Its firm cards.
     firm: u64,
@@ -133,22 +131,31 @@ impl Sure {
 
     /// Who wins, where it is plain.
     pub(crate) fn verdict(self, state: &State) -> Option<Verdict> {
+        if !self.judges(state.mover) || !self.judges(state.other) {
+            return None;
+        }
         self.verdict_of(&Sight::of(state.mover), &Sight::of(state.other), state.answer)
     }
 
     /// The same of the position after a play, by what is seen of the hand that did not play.
     #[inline(always)]
     pub(super) fn verdict_after(self, step: &Step, other: &Sight) -> Option<Verdict> {
+        if !self.judges(step.left()) {
+            return None;
+        }
         let left = Sight::of(step.left());
         let (mover, other) = if step.again { (&left, other) } else { (other, &left) };
         self.verdict_of(mover, other, step.state.answer)
     }
 
+    /// Whether a position with this hand may be told.
+    #[inline(always)]
+    pub(super) fn judges(self, hand: Counts) -> bool {
+        self.any && hand.total() <= MOST_CARDS
+    }
+
     #[inline(always)]
     fn verdict_of(self, mover: &Sight, other: &Sight, answer: Code) -> Option<Verdict> {
-        if !self.any || !mover.fits || !other.fits {
-            return None;
-        }
         #[cfg(target_arch = "x86_64")]
         if self.newer {
             // SAFETY: the instructions are there.
@@ -262,7 +269,6 @@ impl Sight {
         }
         Sight {
             cards: hand.bits(),
-            fits: hand.total() <= MOST_CARDS,
             has_bomb: four != 0 || one & JOKERS == JOKERS,
             firm,
             from_pair: from_highest(two),
