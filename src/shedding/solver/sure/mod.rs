@@ -216,8 +216,8 @@ impl Sure {
         if self.kinds.has(kind) && run.count_ones() >= shortest { run * width as u64 } else { 0 }
     }
 
-    /// Whether P wins if it plays its pairs, trios and bombs whole, as far as they cannot be answered, or all but the highest
-    /// of them. With `more`, it has another group; `most` is how many of its cards can be matched.
+    /// Whether P wins if it plays its pairs, trios and bombs whole, as far as they cannot be answered, or breaks up some
+    /// of the highest. With `more`, it has another group; `most` is how many of its cards can be matched.
     #[inline(always)]
     fn wins_in_groups(self, hand: Counts, more: bool, q: &Sight, turn: &Turn, most: u64) -> bool {
         let (cards, [mut once, two, three, four]) = (hand.bits(), ranks_of(hand));
@@ -234,7 +234,7 @@ impl Sure {
         loop {
             let mut singles = single;
             if self.kinds.has(Kind::TrioSingle) {
-                // Each trio takes the lowest along. What is no rank's of a trio may be a kicker, a single joker too.
+                // Each trio takes the lowest card along. Any card of another rank may be a kicker, a joker too.
                 for _ in 0..(whole & trios).count_ones() {
                     singles = without_lowest(singles);
                 }
