@@ -83,7 +83,7 @@ impl Shared {
             memo: memo.ok_or(Stop::Memory)?,
             numbers: NumberTable::new(numbers),
             marks: Marks::default(),
-            two: Verdicts::new(rules, form, two).ok_or(Stop::Memory)?,
+            two: Verdicts::new(rules, form, two - two / 16, two / 16).ok_or(Stop::Memory)?,
             looks: threshold(Looks::MEASURED, Looks::LOWERED),
         })
     }

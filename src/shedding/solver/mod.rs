@@ -40,7 +40,6 @@ use std::sync::OnceLock;
 use self::{
     distance::DistanceSearch,
     memo::PositionMemo,
-    sure::Sure,
     win::{Verdicts, WinSearch},
 };
 use super::{
@@ -49,8 +48,8 @@ use super::{
 };
 use crate::cards::Counts;
 use crate::proofs::{Claim, Strategy, Unproved};
-use crate::search::proof::{Effort, Marks, NumberTable, Verdict};
-use crate::search::{Stop, Ticker, threshold};
+use crate::search::proof::Verdict;
+use crate::search::{Stop, Ticker};
 
 /// A position without suits: what the solver is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -129,20 +128,9 @@ struct Memos {
 impl Memos {
     fn new(rules: &Rules, form: KeyForm, max_bytes: usize) -> Result<Memos, Stop> {
         // Verdicts are also what the search for lengths needs most.
-        let (numbers, sure) = (max_bytes / 16, Sure::new(rules));
-        let memo = PositionMemo::with_frames(form, max_bytes - max_bytes / 4 - numbers);
-        Ok(Memos {
-            verdicts: Verdicts {
-                form,
-                memo: memo.ok_or(Stop::Memory)?,
-                numbers: NumberTable::new(numbers),
-                marks: Marks::default(),
-                effort: threshold(Effort::MEASURED, Effort::LOWERED),
-                sure: threshold(sure, sure.nothing()),
-            },
-            distances: OnceLock::new(),
-            distance_bytes: max_bytes / 4,
-        })
+        let (distance_bytes, numbers) = (max_bytes / 4, max_bytes / 16);
+        let verdicts = Verdicts::new(rules, form, max_bytes - distance_bytes - numbers, numbers);
+        Ok(Memos { verdicts: verdicts.ok_or(Stop::Memory)?, distances: OnceLock::new(), distance_bytes })
     }
 
     fn distances(&self) -> Result<&PositionMemo, Stop> {
@@ -152,8 +140,7 @@ impl Memos {
 
     fn bytes(&self) -> usize {
         let distances = self.distances.get().and_then(Option::as_ref);
-        let Verdicts { memo, numbers, marks, .. } = &self.verdicts;
-        memo.bytes() + numbers.bytes() + marks.bytes() + distances.map_or(0, PositionMemo::bytes)
+        self.verdicts.bytes() + distances.map_or(0, PositionMemo::bytes)
     }
 
     fn wins(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {

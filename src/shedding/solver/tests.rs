@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::{Effort, Setup, Solver};
+use super::{Setup, Solver};
 use crate::cards::{Counts, Rank};
+use crate::search::proof::Effort;
 use crate::search::{Limits, run};
 use crate::shedding::{Code, Generator, Move, Rules};
 

@@ -10,7 +10,7 @@ use crate::search::proof::{
     Branch, ByNumbers, Effort, Guide, Marks, NumberTable, Numbers, Outlook, Search, Settling, UNIT, Verdict,
     tag,
 };
-use crate::search::{Stop, Ticker};
+use crate::search::{Stop, Ticker, threshold};
 use crate::shedding::{
     Generator, Move, Rules, Setup,
     keys::{KeyForm, State},
@@ -28,6 +28,31 @@ pub(crate) struct Verdicts {
     pub sure: Sure,
 }
 
+impl Verdicts {
+    /// With so many bytes for the memo and for the numbers at most; `None` when they do not suffice.
+    pub(crate) fn new(
+        rules: &Rules,
+        form: KeyForm,
+        memo_bytes: usize,
+        number_bytes: usize,
+    ) -> Option<Verdicts> {
+        let sure = Sure::new(rules);
+        Some(Verdicts {
+            form,
+            memo: PositionMemo::with_frames(form, memo_bytes)?,
+            numbers: NumberTable::new(number_bytes),
+            marks: Marks::default(),
+            effort: threshold(Effort::MEASURED, Effort::LOWERED),
+            sure: threshold(sure, sure.nothing()),
+        })
+    }
+
+    /// Bytes of all its tables.
+    pub(crate) fn bytes(&self) -> usize {
+        self.memo.bytes() + self.numbers.bytes() + self.marks.bytes()
+    }
+}
+
 /// One thread's search for verdicts.
 pub(crate) struct WinSearch<'a, 't, 's> {
     rules: &'a Rules,
@@ -35,7 +60,7 @@ pub(crate) struct WinSearch<'a, 't, 's> {
     pub(crate) memo: PositionView<'a>,
     pub(super) guide: Guide<'a>,
     pub(crate) ticker: &'t mut Ticker<'s>,
-    pub(super) sure: Sure,
+    sure: Sure,
     expander: Expander<'a>,
     last: Vec<Move>,
     /// The children of all nodes on the path, each node's at the end of its parent's.

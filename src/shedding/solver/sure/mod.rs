@@ -62,13 +62,12 @@ use super::expand::Step;
 use crate::cards::Counts;
 use crate::search::proof::Verdict;
 use crate::shedding::keys::{State, live_links};
-use crate::shedding::{Code, Decks, Kind, Kinds, Rules};
+use crate::shedding::{Code, Decks, Kind, Kinds, Rules, generate};
 
-/// The lowest bit of each nibble, and of each that is a suited rank's.
+/// The lowest bit of each nibble; of suited ranks, of those that chains may have, of the jokers.
 const ONES: u64 = 0x1111_1111_1111_1111;
-const SUITED: u64 = 0x0001_1111_1111_1111;
-/// The same of ranks that chains may have.
-const CHAIN: u64 = 0x0000_1111_1111_1111;
+const SUITED: u64 = generate::SUITED >> 3;
+const CHAIN: u64 = generate::CHAIN >> 3;
 const JOKERS: u64 = 0x0110_0000_0000_0000;
 const RED_JOKER: u16 = 14;
 /// So that a nibble can count a hand and a card more.

@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use super::*;
 use crate::cards::Rank;
 use crate::random::Random;
+use crate::search::{Limits, run};
 use crate::shedding::solver::dominance::tests::worth;
-use crate::shedding::{DeckLimit, Kinds, Setup};
+use crate::shedding::{DeckLimit, Setup, Solver};
 
 fn hand_of(counts: impl IntoIterator<Item = (usize, usize)>) -> Counts {
     counts
@@ -182,17 +183,13 @@ fn packed(cards: &[usize]) -> u64 {
 }
 
 /// The most matches, each card tried with each other.
-fn most_matched_plainly(cards: &[usize], others: &mut Vec<usize>) -> usize {
+fn most_matched_plainly(cards: &[usize], others: &[usize]) -> usize {
     let Some((&card, rest)) = cards.split_first() else { return 0 };
     let mut most = most_matched_plainly(rest, others);
-    for i in 0..others.len() {
-        if others[i] < card {
-            let beaten = others.swap_remove(i);
-            most = most.max(1 + most_matched_plainly(rest, others));
-            others.push(beaten);
-            let last = others.len() - 1;
-            others.swap(i, last);
-        }
+    for i in (0..others.len()).filter(|&i| others[i] < card) {
+        let mut left = others.to_vec();
+        left.remove(i);
+        most = most.max(1 + most_matched_plainly(rest, &left));
     }
     most
 }
@@ -201,13 +198,12 @@ fn most_matched_plainly(cards: &[usize], others: &mut Vec<usize>) -> usize {
 fn matches_are_counted_as_by_trying_them_all() {
     let mut random = Random(15);
     for _ in 0..3000 {
-        let (cards, mut others) = (random_cards(&mut random), random_cards(&mut random));
+        let (cards, others) = (random_cards(&mut random), random_cards(&mut random));
         let counted = most_matched(packed(&cards), packed(&others));
-        let others_before = others.clone();
         assert_eq!(
             usize::try_from(counted),
-            Ok(most_matched_plainly(&cards, &mut others)),
-            "{cards:?} {others_before:?}"
+            Ok(most_matched_plainly(&cards, &others)),
+            "{cards:?} {others:?}"
         );
     }
 }
@@ -230,9 +226,8 @@ fn a_position_that_is_told_takes_one_node() {
     let setup = Setup { mover, other, to_beat: Code::NONE };
     let state = setup.state(&Rules::DOUDIZHU).expect("a lead");
     assert!(Sure::new(&Rules::DOUDIZHU).verdict(&state).is_some());
-    let solver = crate::shedding::Solver::new(Rules::DOUDIZHU, &setup, 1 << 20).expect("room enough");
-    let limits = crate::search::Limits::default();
-    let done = crate::search::run(&limits, false, &mut || false, |ticker| solver.wins(&setup, ticker));
+    let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 20).expect("room enough");
+    let done = run(&Limits::default(), false, &mut || false, |ticker| solver.wins(&setup, ticker));
     assert!(done.answer.is_ok());
     assert_eq!(done.nodes, 1);
 }
