@@ -1,7 +1,10 @@
 //! One search on several threads: what ends it, and for whom.
 
+use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use canju::cards::Hand;
@@ -9,22 +12,48 @@ use canju::search::{Limits, Stop, run};
 use canju::shedding::{Code, Decks, Rules, Setup, Solver};
 
 #[test]
-fn a_worker_that_panics_ends_its_siblings() {
-    // One thread panics; the other would go on for ever.
-    let first = AtomicBool::new(true);
-    let limits = Limits { threads: 2, ..Limits::default() };
-    let start = Instant::now();
-    let done = catch_unwind(AssertUnwindSafe(|| {
-        run(&limits, true, &mut || false, |ticker| -> Result<(), Stop> {
-            assert!(!first.swap(false, Ordering::Relaxed), "the panic of one thread");
-            while start.elapsed() < Duration::from_secs(60) {
+fn a_thread_that_panics_ends_its_siblings() {
+    for deep in [false, true] {
+        // One of two threads panics, whichever comes first; the other would go on for ever.
+        let first = AtomicBool::new(true);
+        let limits = Limits { threads: 2, ..Limits::default() };
+        let start = Instant::now();
+        let done = catch_unwind(AssertUnwindSafe(|| {
+            run(&limits, deep, &mut || false, |ticker| -> Result<(), Stop> {
+                let panics = ticker.threads == 2 && first.swap(false, Ordering::Relaxed);
+                assert!(!panics, "the panic of one thread");
+                while start.elapsed() < Duration::from_secs(60) {
+                    ticker.tick(1)?;
+                }
+                Ok(())
+            })
+        }));
+        assert!(done.is_err(), "the panic comes out");
+        assert!(start.elapsed() < Duration::from_secs(30), "the other thread went on");
+    }
+}
+
+#[test]
+fn the_calling_thread_takes_part_unless_its_stack_may_be_too_small() {
+    for deep in [false, true] {
+        let (limits, seen) = (Limits { threads: 3, ..Limits::default() }, Mutex::new(HashSet::new()));
+        let start = Instant::now();
+        let done = run(&limits, deep, &mut || false, |ticker| {
+            let all_have_come = || {
+                let mut seen = seen.lock().expect("nobody panics");
+                seen.insert(thread::current().id());
+                seen.len() == 3
+            };
+            while ticker.threads != 3 || !all_have_come() {
                 ticker.tick(1)?;
+                assert!(start.elapsed() < Duration::from_secs(60), "a thread is missing");
             }
             Ok(())
-        })
-    }));
-    assert!(done.is_err(), "the panic comes out");
-    assert!(start.elapsed() < Duration::from_secs(30), "the other thread went on");
+        });
+        assert_eq!((done.answer, done.threads), (Ok(()), 3));
+        let seen = seen.into_inner().expect("nobody panics");
+        assert_eq!(seen.contains(&thread::current().id()), !deep);
+    }
 }
 
 #[test]
