@@ -314,8 +314,7 @@ impl Drop for EndsAll<'_> {
 /// The job on several threads, those of a pool that is its alone, and the calling one unless the job is too deep for it;
 /// `None` when no thread can be had.
 ///
-/// The calling thread is awake and knows the hands of the search already: with it and one more, whole deals take a tenth
-/// less time than with two that are woken.
+/// The calling thread is awake already: with it and one more, whole deals take a tenth less time than with two that are woken.
 fn on_pool(
     shared: &Shared,
     threads: usize,
