@@ -435,10 +435,9 @@ def test_displays_of_a_hard_tree_end_in_time():
 
 def test_a_wide_tree_of_a_decided_position_ends_in_time_too():
     """Verdicts that are hard one by one: the display says which are open."""
-    position = Position(*deal(17, 17, seed=2))
-    solution = unsolved(position, memory_limit="64MB")
+    solution = unsolved(HARD, memory_limit="64MB")
     solution._known["value"] = True
-    solution._known["best"] = position.plays()[-1]
+    solution._known["best"] = HARD.plays()[-1]
     tree = solution.tree(plays="all")
     begun = time.monotonic()
     text = str(tree)
