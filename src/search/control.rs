@@ -74,8 +74,8 @@ impl std::error::Error for Stop {}
 /// first: most puzzles end there, and waking others costs more than they do.
 const CALLING_THREAD_NODES: u64 = 1 << 10;
 
-/// Units of work between two looks at the clock: about a tenth of a millisecond. So long does a call
-/// with several threads wait for the others when one of them has the answer.
+/// Units of work between two looks at the clock: about a tenth of a millisecond. When one of several threads has
+/// the answer, the call waits about as long for the others to see it.
 const STRIDE: u64 = 128;
 
 /// How long the caller may go unasked whether it wants to stop.
@@ -311,8 +311,8 @@ impl Drop for EndsAll<'_> {
     }
 }
 
-/// The job on several threads, those of a pool that is its alone, and the calling one unless the job is too deep for it;
-/// `None` when no thread can be had.
+/// The job on several threads: the calling one, unless the job may be too deep for it, and those of a pool that no other
+/// call uses. `None` when no thread can be had.
 ///
 /// The calling thread is awake already: with it and one more, whole deals take a tenth less time than with two that are woken.
 fn on_pool(
@@ -346,6 +346,7 @@ fn on_pool(
         }
     });
     let answers = answers.into_inner().unwrap_or_else(PoisonError::into_inner);
+    // An answer counts most, then that the caller wants to stop, then a limit.
     answers.into_iter().max_by_key(|answer| match answer {
         Ok(()) => 3,
         Err(Stop::Interrupted) => 2,

@@ -27,8 +27,8 @@ const PLACES: usize = 1 << 10;
 /// How much the cost of a play counts in a depth-first search, in 1/8.
 const THRIFT: i32 = 5;
 
-/// In 1/256, the power of costs in first numbers: see [`with_power`]. From 180 to 210 it takes 15 % fewer nodes at 20/17/17 than
-/// with 256, and 25 % fewer at 17/14/14 (seeds 3000 to 3143; geometric means 0.89 and 0.80).
+/// To what power costs count in first numbers, in 1/256: see [`with_power`]. With 200 the search takes 16 % fewer nodes at 20/17/17
+/// than with 256, and 27 % fewer at 17/14/14 (seeds 3000 to 3143); 180 and 210 are about as good.
 const COST_POWER: i32 = 205;
 
 /// Guesses at positions of three hands, from the networks' guesses at the landlord against each farmer.
