@@ -3,6 +3,7 @@
 #![expect(clippy::inline_always, reason = "what a node takes is compiled as one")]
 
 mod alone;
+mod corrections;
 mod dominance;
 #[cfg(test)]
 mod exact;
@@ -24,6 +25,7 @@ mod tests;
 #[cfg(feature = "samples")]
 pub use self::samples::{SAMPLE_BYTES, take_samples};
 
+use self::corrections::Corrections;
 use self::looks::Looks;
 use self::search::TeamSearch;
 use super::Setup;
@@ -64,6 +66,7 @@ struct Shared {
     memo: SharedMemo<search::TeamMemo>,
     numbers: NumberTable,
     marks: Marks,
+    corrections: Corrections,
     /// Of the landlord against one farmer.
     two: Verdicts,
     looks: Looks,
@@ -76,20 +79,26 @@ impl Shared {
         let form =
             KeyForm::new(rules, KeyForm::is_narrow(landlord, down) && KeyForm::is_narrow(landlord, up));
         let (two, numbers) = (max_bytes / 4, max_bytes / 16);
+        let corrections = Corrections::new(max_bytes / 16);
         let keys = keys::Keys::of(rules);
-        let memo = SharedMemo::with_frames(keys, max_bytes - two - numbers);
+        let memo = SharedMemo::with_frames(keys, max_bytes - two - numbers - corrections.most_bytes());
         Ok(Shared {
             keys,
             memo: memo.ok_or(Stop::Memory)?,
             numbers: NumberTable::new(numbers),
             marks: Marks::default(),
+            corrections,
             two: Verdicts::new(rules, form, two - two / 16, two / 16).ok_or(Stop::Memory)?,
             looks: threshold(Looks::MEASURED, Looks::LOWERED),
         })
     }
 
     fn bytes(&self) -> usize {
-        self.memo.bytes() + self.numbers.bytes() + self.marks.bytes() + self.two.bytes()
+        self.memo.bytes()
+            + self.numbers.bytes()
+            + self.marks.bytes()
+            + self.corrections.bytes()
+            + self.two.bytes()
     }
 }
 
@@ -129,7 +138,7 @@ impl Solver {
         TeamSearch::new(&self.rules, &self.shared, ticker, setup)
     }
 
-    /// Bytes of its memo.
+    /// Bytes of what it remembers.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.shared.bytes()

@@ -6,7 +6,7 @@ use super::expand::Child;
 use super::keys::{Key, Keys};
 use super::search::{TeamSearch, known_to};
 use super::state::State;
-use crate::search::proof::{Branch, Guide, Occasion, Outlook, Search, Settling, Verdict};
+use crate::search::proof::{Branch, Guide, Numbers, Occasion, Outlook, Search, Settling, Verdict};
 use crate::search::{Stop, pause_both};
 use crate::seats::Team;
 use crate::shedding::keys::live_links;
@@ -105,6 +105,10 @@ impl Search for TeamSearch<'_, '_, '_> {
 
     fn foresee(&mut self, state: &State, when: Occasion) -> Result<Option<Verdict>, Stop> {
         Ok(self.look_at(state, when)?.map(|winner| verdict(winner, state)))
+    }
+
+    fn learn(&mut self, state: &State, found: Numbers) {
+        self.order.learn(state, found);
     }
 
     #[cfg(feature = "samples")]

@@ -1,13 +1,14 @@
 //! Which play to try first. Only speed depends on it, never a verdict.
 
 use super::alone::{Alone, alone};
+use super::corrections::Corrections;
 use super::expand::Step;
 use super::net::{BESIDE, Evaluator};
 #[cfg(feature = "samples")]
 use super::net::{highest, turn_kind};
 use super::state::State;
 use crate::cards::Counts;
-use crate::search::proof::Initial;
+use crate::search::proof::{Initial, Numbers};
 use crate::seats::{Seat, Team};
 #[cfg(feature = "samples")]
 use crate::shedding::solver::features::{both_features, features};
@@ -31,23 +32,26 @@ const THRIFT: i32 = 5;
 /// than with 256, and 27 % fewer at 17/14/14 (seeds 3000 to 3143); 180 and 210 are about as good.
 const COST_POWER: i32 = 205;
 
-/// Guesses at positions of three hands, from the networks' guesses at the landlord against each farmer.
-pub(super) struct Order {
+/// Guesses at positions of three hands, from the networks' guesses at the landlord against each farmer, and from what
+/// the search has learned.
+pub(super) struct Order<'a> {
     small: Small,
     large: Option<Large>,
     team: Evaluator,
+    corrections: &'a Corrections,
     /// Whether code for newer processors may be called.
     #[cfg(target_arch = "x86_64")]
     wide: bool,
 }
 
-impl Order {
+impl<'a> Order<'a> {
     /// For a position with `cards` cards in all hands.
-    pub(super) fn new(cards: usize) -> Order {
+    pub(super) fn new(cards: usize, corrections: &'a Corrections) -> Order<'a> {
         Order {
             small: Small::new(PLACES),
             large: (cards >= 32).then(|| Large::new(PLACES)),
             team: Evaluator::new(PLACES),
+            corrections,
             #[cfg(target_arch = "x86_64")]
             wide: wide::is_there(),
         }
@@ -122,7 +126,20 @@ impl Order {
     #[inline(always)]
     fn guess_plain(&mut self, state: &State) -> Guess {
         let beside = self.beside(state);
-        self.team.guess(state, &beside)
+        let mut guess = self.team.guess(state, &beside);
+        guess.logit += self.corrections.of(&state.setup.hands);
+        guess
+    }
+
+    /// Learns from the numbers that a position has after a visit, as the team to move sees them.
+    pub(super) fn learn(&mut self, state: &State, found: Numbers) {
+        if !Order::is_large(state) {
+            return;
+        }
+        let expected = self.initial(state).numbers;
+        let farmers = state.team() == Team::Farmers;
+        let [expected, found] = [expected, found].map(|numbers| numbers.for_parent(!farmers));
+        self.corrections.learn(&state.setup.hands, expected, found);
     }
 
     /// What the networks of two hands say of the landlord against each farmer: the logit that he wins (against both, if

@@ -36,7 +36,7 @@ pub(super) struct TeamSearch<'a, 't, 's> {
     pub(super) guide: Guide<'a>,
     pub(super) expander: Expander<'a>,
     pub(super) planner: Planner<'a>,
-    pub(super) order: Order,
+    pub(super) order: Order<'a>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
     pub(super) children: Vec<Child>,
     /// Nodes of this thread that searches of two hands have taken.
@@ -65,7 +65,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
             two: WinSearch::new(rules, &shared.two, ticker, against_one),
             expander: Expander::new(rules),
             planner: Planner::new(rules),
-            order: Order::new(setup.cards()),
+            order: Order::new(setup.cards(), &shared.corrections),
             children: Vec::new(),
             alone: 0,
             #[cfg(target_arch = "x86_64")]

@@ -90,6 +90,10 @@ pub(crate) trait Search {
         Ok(None)
     }
 
+    /// Learns from what a visit has found that ended without a verdict: guesses at like positions may get better.
+    #[inline(always)]
+    fn learn(&mut self, _node: &Self::Node, _found: Numbers) {}
+
     /// A visit has ended without a verdict.
     #[inline(always)]
     fn left_open(&self, _node: &Self::Node, _key: Self::Key, _before: u64) {}

@@ -27,6 +27,11 @@ impl Numbers {
         Numbers { proof: self.disproof, disproof: self.proof }
     }
 
+    /// Their logarithms, rounded up, in 1/256 of an octave.
+    pub(crate) fn logs(self) -> [u32; 2] {
+        [log_up(self.proof), log_up(self.disproof)]
+    }
+
     /// A child's, as the side that moved into it sees them, or the other way round: `again` when that side
     /// is to move once more.
     #[inline(always)]
@@ -129,8 +134,8 @@ pub(crate) fn tag(key: u128) -> u64 {
 /// An entry: a tag and two logarithms.
 #[inline(always)]
 pub(crate) fn pack(tag: u64, numbers: Numbers) -> u64 {
-    let logs = log_up(numbers.proof) << LOG_BITS | log_up(numbers.disproof);
-    tag << (2 * LOG_BITS) | u64::from(logs)
+    let [proof, disproof] = numbers.logs();
+    tag << (2 * LOG_BITS) | u64::from(proof << LOG_BITS | disproof)
 }
 
 /// What an entry says of the position with this tag.

@@ -1,0 +1,223 @@
+//! What a search learns of the hands that it meets: corrections of the network's guesses.
+//!
+//! The network knows hands in general. One search meets the same hands in thousands of positions, and where it has
+//! been, its proof numbers are better than any guess. How far the two are apart in one position holds, most likely, for
+//! others with one of these hands too. So there is a correction for each hand of each seat. After a visit it moves a
+//! little to where the guess would have been right. Chess programs do so by the pawns of a position (*correction history*).
+//!
+//! Only speed depends on it. So hands may share a place, and threads may lose what they write, as in the table of numbers.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicI16, Ordering};
+
+use crate::cards::Counts;
+use crate::search::proof::Numbers;
+
+/// Places for the hands of a seat, as a power of two. With a quarter of them a search takes 2 % more nodes, with four times
+/// as many no fewer.
+const LOG2: u32 = 14;
+const PLACES: usize = 3 << LOG2;
+
+/// An error counts at most so much: two octaves. Half of it and twice are about as good.
+const MOST_ERROR: i32 = 512;
+
+/// A correction is at most so much: a chance of a half becomes one of seven eighths.
+const MOST: i32 = 2 << 13;
+
+/// Corrections of the logit that the landlord wins, in 1/8,192. An error of 1/256 of an octave moves one by as much as this unit.
+/// Half of that and twice are about as good.
+pub(super) struct Corrections {
+    /// Those of the landlord's hands, then of down's, then of up's; none before something is learned.
+    places: OnceLock<Box<[AtomicI16]>>,
+    has_room: bool,
+}
+
+impl Corrections {
+    /// Bytes of all places.
+    const BYTES: usize = PLACES * size_of::<AtomicI16>();
+
+    /// With nothing learned yet; with less room than it takes, nothing ever will be.
+    pub(super) const fn new(max_bytes: usize) -> Corrections {
+        Corrections { places: OnceLock::new(), has_room: Corrections::BYTES <= max_bytes }
+    }
+
+    /// Bytes that it takes at most.
+    pub(super) const fn most_bytes(&self) -> usize {
+        if self.has_room { Corrections::BYTES } else { 0 }
+    }
+
+    /// Bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.places.get().map_or(0, |_| Corrections::BYTES)
+    }
+
+    /// The correction of a guess, in the network's unit: 1/32.
+    #[inline(always)]
+    pub(super) fn of(&self, hands: &[Counts; 3]) -> i32 {
+        let Some(places) = self.places.get() else { return 0 };
+        let mut sum = 0;
+        for place in places_of(hands) {
+            sum += i32::from(places[place].load(Ordering::Relaxed));
+        }
+        sum >> 8
+    }
+
+    /// Learns from a position what its numbers were expected to be and what they are, as the landlord sees them.
+    pub(super) fn learn(&self, hands: &[Counts; 3], expected: Numbers, found: Numbers) {
+        if !self.has_room {
+            return;
+        }
+        let places = self.places.get_or_init(|| (0..PLACES).map(|_| AtomicI16::new(0)).collect());
+        let error = (lean(found) - lean(expected)).clamp(-MOST_ERROR, MOST_ERROR);
+        for place in places_of(hands) {
+            let old = i32::from(places[place].load(Ordering::Relaxed));
+            #[expect(clippy::cast_possible_truncation, reason = "the bound fits")]
+            places[place].store((old + error).clamp(-MOST, MOST) as i16, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The places of three hands.
+#[inline(always)]
+fn places_of(hands: &[Counts; 3]) -> [usize; 3] {
+    let mut places = [0; 3];
+    for (seat, hand) in hands.iter().enumerate() {
+        // The highest bits of a product: only these depend on the cards of all ranks.
+        let hash = hand.bits().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - LOG2);
+        places[seat] = seat << LOG2 | hash as usize;
+    }
+    places
+}
+
+/// How much nearer a win seems than a loss, in 1/256 of an octave.
+fn lean(numbers: Numbers) -> i32 {
+    let [proof, disproof] = numbers.logs();
+    disproof.cast_signed() - proof.cast_signed()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{order::Order, state::State};
+    use super::*;
+    use crate::cards::{Deck, deal};
+    use crate::landlord::{Setup, Solver};
+    use crate::search::{Limits, run};
+    use crate::seats::{Seat, Team};
+    use crate::shedding::Rules;
+
+    const EVEN: Numbers = Numbers { proof: 800, disproof: 800 };
+    const LANDLORD_AHEAD: Numbers = Numbers { proof: 800, disproof: 1600 };
+    const ROOM: usize = 1 << 20;
+
+    fn hands(seed: u64) -> [Counts; 3] {
+        let hands = deal(&[12, 10, 10], &Deck::default(), Some(seed)).expect("the cards are there");
+        [0, 1, 2].map(|seat| hands[seat].counts())
+    }
+
+    #[test]
+    fn what_is_found_raises_or_lowers_all_positions_with_one_of_the_hands() {
+        let (all, others) = (hands(1), hands(2));
+        let with_one = |seat| {
+            let mut hands = others;
+            hands[seat] = all[seat];
+            hands
+        };
+        for (found, sign) in [(LANDLORD_AHEAD, 1), (LANDLORD_AHEAD.turned(), -1)] {
+            let corrections = Corrections::new(ROOM);
+            for _ in 0..32 {
+                corrections.learn(&all, EVEN, found);
+            }
+            // 32 times an octave for each hand.
+            assert_eq!(corrections.of(&all), sign * 32 * 3);
+            for seat in 0..3 {
+                assert_eq!(corrections.of(&with_one(seat)), sign * 32);
+            }
+            assert_eq!(corrections.of(&others), 0);
+            // In another seat it is another hand.
+            assert_eq!(corrections.of(&[others[0], all[2], all[1]]), 0);
+            for _ in 0..32 {
+                corrections.learn(&all, found, EVEN);
+            }
+            assert_eq!(corrections.of(&all), 0);
+        }
+    }
+
+    #[test]
+    fn corrections_have_bounds() {
+        let corrections = Corrections::new(ROOM);
+        for numbers in [Numbers { proof: 1, disproof: u32::MAX }, Numbers { proof: u32::MAX, disproof: 1 }] {
+            for _ in 0..200 {
+                corrections.learn(&hands(1), EVEN, numbers);
+            }
+            assert_eq!(corrections.of(&hands(1)).abs(), 3 * 2 * 32);
+        }
+    }
+
+    #[test]
+    fn without_room_nothing_is_learned() {
+        for (room, bytes) in [((96 << 10) - 1, 0), (96 << 10, 96 << 10)] {
+            let corrections = Corrections::new(room);
+            assert_eq!((corrections.bytes(), corrections.most_bytes()), (0, bytes));
+            for _ in 0..32 {
+                corrections.learn(&hands(1), EVEN, LANDLORD_AHEAD);
+            }
+            assert_eq!((corrections.bytes(), corrections.of(&hands(1)) != 0), (bytes, bytes != 0));
+        }
+    }
+
+    #[test]
+    fn a_visit_that_goes_well_raises_the_guess_of_whoever_is_to_move() {
+        for seat in [Seat::Landlord, Seat::Down, Seat::Up] {
+            let corrections = Corrections::new(ROOM);
+            let mut order = Order::new(32, &corrections);
+            let states =
+                (0..100).map(|seed| State::folded(&Rules::DOUDIZHU, &Setup::lead(hands(seed), seat)));
+            let open = states.into_iter().find(|state| lean(order.initial(state).numbers).abs() < 512);
+            let state = open.expect("some deal is open");
+            let mut leans = Vec::new();
+            let won = Numbers { proof: 1, disproof: 1 << 20 };
+            for found in [won, won.turned()] {
+                leans.push(lean(order.initial(&state).numbers));
+                for _ in 0..50 {
+                    order.learn(&state, found);
+                }
+            }
+            leans.push(lean(order.initial(&state).numbers));
+            assert!(leans[0] < leans[1] && leans[1] > leans[2], "{seat:?}: {leans:?}");
+        }
+    }
+
+    /// Who wins a deal, how many nodes it takes, and whether something was learned.
+    fn solved(seed: u64, prepare: impl Fn(&Corrections)) -> (Team, u64, bool) {
+        let setup = Setup::lead(hands(seed), Seat::Landlord);
+        let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("room enough");
+        let corrections = &solver.shared.corrections;
+        prepare(corrections);
+        let limits = Limits { threads: 1, ..Limits::default() };
+        let done = run(&limits, false, &mut || false, |ticker| solver.winner(&setup, ticker));
+        let places = corrections.places.get().into_iter().flat_map(|places| places.iter());
+        let learned = places.into_iter().any(|place| place.load(Ordering::Relaxed) != 0);
+        (done.answer.expect("no limit"), done.nodes, learned)
+    }
+
+    #[test]
+    fn verdicts_do_not_depend_on_what_was_learned() {
+        let (mut other_ways, mut learned) = (0, 0);
+        for seed in 0..40 {
+            let plain = solved(seed, |_| {});
+            // As bad as can be: any hand speaks for either side.
+            let misled = solved(seed, |corrections| {
+                let places = (0..PLACES).map(|place| {
+                    let sign = (place as u64).wrapping_mul(0xD134_2543_DE82_EF95) >> 63;
+                    AtomicI16::new(if sign == 0 { 16_384 } else { -16_384 })
+                });
+                assert!(corrections.places.set(places.collect()).is_ok(), "nothing was learned before");
+            });
+            assert_eq!(plain.0, misled.0, "seed {seed}");
+            other_ways += usize::from(plain.1 != misled.1);
+            learned += usize::from(plain.2);
+        }
+        assert!(other_ways > 10, "{other_ways} deals are searched otherwise");
+        assert!(learned > 10, "{learned} deals teach something");
+    }
+}
