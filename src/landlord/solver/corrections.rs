@@ -97,7 +97,7 @@ fn lean(numbers: Numbers) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{order::Order, state::State};
+    use super::super::{keys::Keys, order::Order, state::State};
     use super::*;
     use crate::cards::{Deck, deal};
     use crate::landlord::{Setup, Solver};
@@ -165,6 +165,10 @@ mod tests {
         }
     }
 
+    fn tag_of(state: &State) -> u64 {
+        Keys::of(&Rules::DOUDIZHU).key(state).tag()
+    }
+
     #[test]
     fn a_visit_that_goes_well_raises_the_guess_of_whoever_is_to_move() {
         for seat in [Seat::Landlord, Seat::Down, Seat::Up] {
@@ -172,17 +176,19 @@ mod tests {
             let mut order = Order::new(32, &corrections);
             let states =
                 (0..100).map(|seed| State::folded(&Rules::DOUDIZHU, &Setup::lead(hands(seed), seat)));
-            let open = states.into_iter().find(|state| lean(order.initial(state).numbers).abs() < 512);
+            let open = states
+                .into_iter()
+                .find(|state| lean(order.initial(state, tag_of(state)).numbers).abs() < 512);
             let state = open.expect("some deal is open");
             let mut leans = Vec::new();
             let won = Numbers { proof: 1, disproof: 1 << 20 };
             for found in [won, won.turned()] {
-                leans.push(lean(order.initial(&state).numbers));
+                leans.push(lean(order.initial(&state, tag_of(&state)).numbers));
                 for _ in 0..50 {
-                    order.learn(&state, found);
+                    order.learn(&state, tag_of(&state), found);
                 }
             }
-            leans.push(lean(order.initial(&state).numbers));
+            leans.push(lean(order.initial(&state, tag_of(&state)).numbers));
             assert!(leans[0] < leans[1] && leans[1] > leans[2], "{seat:?}: {leans:?}");
         }
     }

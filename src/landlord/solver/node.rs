@@ -107,8 +107,8 @@ impl Search for TeamSearch<'_, '_, '_> {
         Ok(self.look_at(state, when)?.map(|winner| verdict(winner, state)))
     }
 
-    fn learn(&mut self, state: &State, found: Numbers) {
-        self.order.learn(state, found);
+    fn learn(&mut self, state: &State, key: Key, found: Numbers) {
+        self.order.learn(state, key.tag(), found);
     }
 
     #[cfg(feature = "samples")]
@@ -228,7 +228,7 @@ impl TeamSearch<'_, '_, '_> {
         for child in &mut self.children[base..] {
             let tag = child.key.tag();
             if !self.guide.recall(child, tag) {
-                let initial = self.order.initial(&child.step.state);
+                let initial = self.order.initial(&child.step.state, tag);
                 child.expect(initial);
             }
             self.guide.see_marks(child, tag);

@@ -140,7 +140,7 @@ pub(crate) trait ByNumbers: DepthFirst {
             Visit::Proved(verdict) => self.proved(node, key, *verdict, before)?,
             Visit::Open(numbers) => {
                 self.guide().numbers.put(Self::tag(node, key), numbers.real);
-                self.learn(node, numbers.real);
+                self.learn(node, key, numbers.real);
                 self.left_open(node, key, before);
             }
         }

@@ -92,7 +92,7 @@ pub(crate) trait Search {
 
     /// Learns from what a visit has found that ended without a verdict: guesses at like positions may get better.
     #[inline(always)]
-    fn learn(&mut self, _node: &Self::Node, _found: Numbers) {}
+    fn learn(&mut self, _node: &Self::Node, _key: Self::Key, _found: Numbers) {}
 
     /// A visit has ended without a verdict.
     #[inline(always)]

@@ -1,10 +1,11 @@
 //! What is known of hands that have come lately.
 
-/// A table from the bits of hands, which are not 0, to values. A later hand may take the place of another.
+/// A table from the bits of hands, which are not 0, to values. A later hand may take the place of another. Any other numbers
+/// but 0 may stand for hands: the tags of positions, for one.
 ///
 /// It grows while hands keep coming that it does not know: small positions have few hands, and a large table takes as
 /// long to make as they take to solve.
-pub(super) struct Cache<V> {
+pub(crate) struct Cache<V> {
     /// Per place: a hand, or 0; beside it, its value.
     hands: Vec<u64>,
     values: Vec<V>,
@@ -21,7 +22,7 @@ const FIRST: usize = 1 << 8;
 
 impl<V: Copy> Cache<V> {
     /// With at most so many places, a power of two.
-    pub(super) fn new(most: usize, empty: V) -> Cache<V> {
+    pub(crate) fn new(most: usize, empty: V) -> Cache<V> {
         Cache::with_places(FIRST.min(most), most, empty)
     }
 
@@ -42,20 +43,20 @@ impl<V: Copy> Cache<V> {
 
     /// Where a hand's value is, if it is there.
     #[inline(always)]
-    pub(super) fn find(&self, hand: u64) -> Option<usize> {
+    pub(crate) fn find(&self, hand: u64) -> Option<usize> {
         let place = self.place(hand);
         (self.hands[place] == hand).then_some(place)
     }
 
     /// The value in a place.
     #[inline(always)]
-    pub(super) fn at(&self, place: usize) -> &V {
+    pub(crate) fn at(&self, place: usize) -> &V {
         &self.values[place]
     }
 
     /// Takes a hand's value; says where.
     #[inline(always)]
-    pub(super) fn put(&mut self, hand: u64, value: V) -> usize {
+    pub(crate) fn put(&mut self, hand: u64, value: V) -> usize {
         self.taken += 1;
         if self.taken > self.hands.len() && self.hands.len() < self.most {
             self.grow(value);

@@ -5,7 +5,7 @@
     reason = "what a node takes is compiled as one, for wider registers where there are any: see `wide`"
 )]
 
-mod cache;
+pub(crate) mod cache;
 mod distance;
 pub(crate) mod dominance;
 mod expand;
