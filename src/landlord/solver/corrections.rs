@@ -3,7 +3,8 @@
 //! The network knows hands in general. One search meets the same hands in thousands of positions, and where it has
 //! been, its proof numbers are better than any guess. How far the two are apart in one position holds, most likely, for
 //! others with one of these hands too. So there is a correction for each hand of each seat. After a visit it moves a
-//! little to where the guess would have been right. Chess programs do so by the pawns of a position (*correction history*).
+//! little to where the guess would have been right. Chess programs such as Stockfish correct their evaluation so, by the
+//! pawns of a position: they call it *correction history*.
 //!
 //! Only speed depends on it. So hands may share a place, and threads may lose what they write, as in the table of numbers.
 
@@ -12,20 +13,21 @@ use std::sync::atomic::{AtomicI16, Ordering};
 
 use crate::cards::Counts;
 use crate::search::proof::Numbers;
+use crate::shedding::solver::cache::place_of;
 
 /// Places for the hands of a seat, as a power of two. With a quarter of them a search takes 2 % more nodes, with four times
 /// as many no fewer.
 const LOG2: u32 = 14;
 const PLACES: usize = 3 << LOG2;
 
-/// An error counts at most so much: two octaves. Half of it and twice are about as good.
+/// An error counts as two octaves at most. Half of it and twice are about as good.
 const MOST_ERROR: i32 = 512;
 
-/// A correction is at most so much: a chance of a half becomes one of seven eighths.
+/// A correction turns a chance of a half into one of seven eighths at most.
 const MOST: i32 = 2 << 13;
 
-/// Corrections of the logit that the landlord wins, in 1/8,192. An error of 1/256 of an octave moves one by as much as this unit.
-/// Half of that and twice are about as good.
+/// Corrections of the logit that the landlord wins, in units of 1/8,192. An error of 1/256 of an octave moves a correction
+/// by one unit. Half of that and twice are about as good.
 pub(super) struct Corrections {
     /// Those of the landlord's hands, then of down's, then of up's; none before something is learned.
     places: OnceLock<Box<[AtomicI16]>>,
@@ -82,9 +84,7 @@ impl Corrections {
 fn places_of(hands: &[Counts; 3]) -> [usize; 3] {
     let mut places = [0; 3];
     for (seat, hand) in hands.iter().enumerate() {
-        // The highest bits of a product: only these depend on the cards of all ranks.
-        let hash = hand.bits().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - LOG2);
-        places[seat] = seat << LOG2 | hash as usize;
+        places[seat] = seat << LOG2 | place_of(hand.bits(), u64::BITS - LOG2);
     }
     places
 }

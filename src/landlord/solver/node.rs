@@ -107,8 +107,8 @@ impl Search for TeamSearch<'_, '_, '_> {
         Ok(self.look_at(state, when)?.map(|winner| verdict(winner, state)))
     }
 
-    fn learn(&mut self, state: &State, key: Key, found: Numbers) {
-        self.order.learn(state, key.tag(), found);
+    fn learn(&mut self, state: &State, tag: u64, found: Numbers) {
+        self.order.learn(state, tag, found);
     }
 
     #[cfg(feature = "samples")]

@@ -26,15 +26,15 @@ const LARGE_FROM: usize = 24;
 /// Hands of which the networks remember what they make of them.
 const PLACES: usize = 1 << 10;
 
-/// How many positions it remembers the guess of. A third of all that are asked for come again so soon, which spares 5 to 10 % of the time;
-/// with more of them, the table falls out of a processor's nearest caches.
+/// Guesses that are remembered, which spares 5 to 10 % of the time. Twice as many are slower: they no longer fit into a
+/// processor's nearest caches.
 const GUESSES: usize = 1 << 13;
 
 /// How much the cost of a play counts in a depth-first search, in 1/8.
 const THRIFT: i32 = 5;
 
-/// To what power costs count in first numbers, in 1/256: see [`with_power`]. With 200 the search takes 16 % fewer nodes at 20/17/17
-/// than with 256, and 27 % fewer at 17/14/14 (seeds 3000 to 3143); 180 and 210 are about as good.
+/// To what power costs count in first numbers, in 1/256: see [`with_power`]. With 200 the search takes 16 % fewer nodes at
+/// 20/17/17 than with 256, and 27 % fewer at 17/14/14 (seeds 3000 to 3143); 180 and 210 are about as good.
 const COST_POWER: i32 = 205;
 
 /// Guesses at positions of three hands, from the networks' guesses at the landlord against each farmer, and from what
@@ -137,8 +137,8 @@ impl<'a> Order<'a> {
         self.team.guess(state, &beside)
     }
 
-    /// What the networks say of a position that may come again soon, as a third of those do whose first numbers are asked for. Positions that
-    /// share a key may differ a little in what the networks see.
+    /// What the networks say of a position with this tag. It is remembered for a while, as a third of all positions come
+    /// again soon. Positions with the same key may look a little different to the networks: the first one speaks for all.
     #[inline(always)]
     fn guess_once(&mut self, state: &State, tag: u64) -> Guess {
         let tag = tag.max(1);
@@ -162,8 +162,8 @@ impl<'a> Order<'a> {
             return;
         }
         let expected = self.initial(state, tag).numbers;
-        let farmers = state.team() == Team::Farmers;
-        let [expected, found] = [expected, found].map(|numbers| numbers.for_parent(!farmers));
+        let is_landlord = state.team() == Team::Landlord;
+        let [expected, found] = [expected, found].map(|numbers| numbers.for_parent(is_landlord));
         self.corrections.learn(&state.setup.hands, expected, found);
     }
 

@@ -139,8 +139,9 @@ pub(crate) trait ByNumbers: DepthFirst {
         match &visit {
             Visit::Proved(verdict) => self.proved(node, key, *verdict, before)?,
             Visit::Open(numbers) => {
-                self.guide().numbers.put(Self::tag(node, key), numbers.real);
-                self.learn(node, key, numbers.real);
+                let tag = Self::tag(node, key);
+                self.guide().numbers.put(tag, numbers.real);
+                self.learn(node, tag, numbers.real);
                 self.left_open(node, key, before);
             }
         }

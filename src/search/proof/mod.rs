@@ -90,9 +90,10 @@ pub(crate) trait Search {
         Ok(None)
     }
 
-    /// Learns from what a visit has found that ended without a verdict: guesses at like positions may get better.
+    /// Learns from the numbers that a visit has found, where it ended without a verdict: guesses at like positions may get
+    /// better. `tag` is the node's: see [`Search::tag`].
     #[inline(always)]
-    fn learn(&mut self, _node: &Self::Node, _key: Self::Key, _found: Numbers) {}
+    fn learn(&mut self, _node: &Self::Node, _tag: u64, _found: Numbers) {}
 
     /// A visit has ended without a verdict.
     #[inline(always)]

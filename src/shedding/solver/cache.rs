@@ -1,20 +1,30 @@
-//! What is known of hands that have come lately.
+//! What is known of hands, or of positions, that have come lately.
 
-/// A table from the bits of hands, which are not 0, to values. A later hand may take the place of another. Any other numbers
-/// but 0 may stand for hands: the tags of positions, for one.
+/// A table from keys to values. Keys are the bits of hands, or other numbers that are not 0. A later key may take the place of
+/// another.
 ///
-/// It grows while hands keep coming that it does not know: small positions have few hands, and a large table takes as
+/// It grows while keys keep coming that it does not know: small positions have few of them, and a large table takes as
 /// long to make as they take to solve.
 pub(crate) struct Cache<V> {
-    /// Per place: a hand, or 0; beside it, its value.
-    hands: Vec<u64>,
+    /// Per place: a key, or 0; beside it, its value.
+    keys: Vec<u64>,
     values: Vec<V>,
-    /// Of a hash of 64 bits, those that a place does not need.
+    /// See [`place_of`].
     shift: u32,
-    /// Hands that it has taken since it grew.
+    /// Keys that it has taken since it grew.
     taken: usize,
     /// Places that it may have.
     most: usize,
+}
+
+/// The place of a key: the highest bits of a product, as only these depend on the cards of all ranks. `shift` is how
+/// many of its 64 bits a place does not need.
+#[inline(always)]
+pub(crate) const fn place_of(key: u64, shift: u32) -> usize {
+    #[expect(clippy::cast_possible_truncation, reason = "below the number of places")]
+    {
+        (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> shift) as usize
+    }
 }
 
 /// Places that a cache begins with.
@@ -29,23 +39,19 @@ impl<V: Copy> Cache<V> {
     fn with_places(places: usize, most: usize, empty: V) -> Cache<V> {
         assert!(places.is_power_of_two() && places > 1);
         let shift = u64::BITS - places.ilog2();
-        Cache { hands: vec![0; places], values: vec![empty; places], shift, taken: 0, most }
+        Cache { keys: vec![0; places], values: vec![empty; places], shift, taken: 0, most }
     }
 
-    /// The place of a hand: the highest bits of a product, as only these depend on the cards of all ranks.
     #[inline(always)]
-    fn place(&self, hand: u64) -> usize {
-        #[expect(clippy::cast_possible_truncation, reason = "below the number of places")]
-        {
-            (hand.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift) as usize
-        }
+    fn place(&self, key: u64) -> usize {
+        place_of(key, self.shift)
     }
 
-    /// Where a hand's value is, if it is there.
+    /// Where a key's value is, if it is there.
     #[inline(always)]
-    pub(crate) fn find(&self, hand: u64) -> Option<usize> {
-        let place = self.place(hand);
-        (self.hands[place] == hand).then_some(place)
+    pub(crate) fn find(&self, key: u64) -> Option<usize> {
+        let place = self.place(key);
+        (self.keys[place] == key).then_some(place)
     }
 
     /// The value in a place.
@@ -54,26 +60,26 @@ impl<V: Copy> Cache<V> {
         &self.values[place]
     }
 
-    /// Takes a hand's value; says where.
+    /// Takes a key's value; says where.
     #[inline(always)]
-    pub(crate) fn put(&mut self, hand: u64, value: V) -> usize {
+    pub(crate) fn put(&mut self, key: u64, value: V) -> usize {
         self.taken += 1;
-        if self.taken > self.hands.len() && self.hands.len() < self.most {
+        if self.taken > self.keys.len() && self.keys.len() < self.most {
             self.grow(value);
         }
-        let place = self.place(hand);
-        (self.hands[place], self.values[place]) = (hand, value);
+        let place = self.place(key);
+        (self.keys[place], self.values[place]) = (key, value);
         place
     }
 
-    /// Four times the places. What hands come again is kept, `empty` is any value.
+    /// Four times the places. What keys come again is kept, `empty` is any value.
     #[cold]
     fn grow(&mut self, empty: V) {
-        let places = self.most.min(4 * self.hands.len());
+        let places = self.most.min(4 * self.keys.len());
         let small = std::mem::replace(self, Cache::with_places(places, self.most, empty));
-        for (hand, value) in small.hands.into_iter().zip(small.values).filter(|(hand, _)| *hand != 0) {
-            let place = self.place(hand);
-            (self.hands[place], self.values[place]) = (hand, value);
+        for (key, value) in small.keys.into_iter().zip(small.values).filter(|(key, _)| *key != 0) {
+            let place = self.place(key);
+            (self.keys[place], self.values[place]) = (key, value);
         }
     }
 }
@@ -99,7 +105,7 @@ mod tests {
     #[test]
     fn it_grows_and_never_mixes_up_hands() {
         let (mut random, mut cache, mut found) = (Random(1), Cache::new(1 << 12, 0), 0);
-        assert_eq!(cache.hands.len(), FIRST);
+        assert_eq!(cache.keys.len(), FIRST);
         for n in 0..20_000 {
             let hand = 1 + random.next() % 5000;
             if let Some(place) = cache.find(hand) {
@@ -109,9 +115,9 @@ mod tests {
                 let place = cache.put(hand, 3 * hand);
                 assert_eq!(cache.find(hand), Some(place));
             }
-            assert!(n > 100 || cache.hands.len() == FIRST, "few hands need few places");
+            assert!(n > 100 || cache.keys.len() == FIRST, "few hands need few places");
         }
-        assert_eq!(cache.hands.len(), 1 << 12);
+        assert_eq!(cache.keys.len(), 1 << 12);
         assert!(found > 5000, "{found}");
     }
 }
