@@ -40,6 +40,8 @@ struct Choice {
     second: u32,
     /// The sum of all disproof numbers.
     disproof: u64,
+    /// Whether another thread is at work on one of the children.
+    is_busy: bool,
 }
 
 /// In 256ths: how much more than the second best a child may cost before the search turns to that, as
@@ -175,13 +177,17 @@ pub(crate) trait ByNumbers: DepthFirst {
     /// Works on the children from `base` on until the node is proved, or a number reaches its bound.
     fn go_on(&mut self, base: usize, bounds: Bounds) -> Result<Visit, Stop> {
         loop {
-            if self.guide().marker.is_some() && self.look_around(base)? == Some(Verdict::Win) {
-                return Ok(Visit::Proved(Verdict::Win));
-            }
             if self.children().len() == base {
                 return Ok(Visit::Proved(Verdict::Loss));
             }
-            let Choice { numbers, best, second, disproof } = choose(self.children(), base);
+            let mut choice = choose(self.children(), base);
+            if choice.is_busy {
+                if let Some(verdict) = self.look_around(base)? {
+                    return Ok(Visit::Proved(verdict));
+                }
+                choice = choose(self.children(), base);
+            }
+            let Choice { numbers, best, second, disproof, .. } = choice;
             if u64::from(numbers.shared.proof) >= bounds.proof
                 || u64::from(numbers.shared.disproof) >= bounds.disproof
                 || self.own_nodes() >= self.guide().round_end.get()
@@ -267,13 +273,13 @@ pub(crate) trait ByNumbers: DepthFirst {
         self.visit(node, key, bounds)
     }
 
-    /// Looks anew at the children that other threads were at work on: a win tells the node's verdict,
-    /// losses are dropped.
+    /// Looks anew at the children that other threads were at work on, and drops those that lose; the node's
+    /// verdict, if that tells it.
     fn look_around(&mut self, base: usize) -> Result<Option<Verdict>, Stop> {
         let mut i = base;
         while i < self.children().len() {
-            let mut child = self.children()[i];
-            if child.outlook().busy {
+            if self.children()[i].outlook().busy {
+                let mut child = self.children()[i];
                 let (node, key) = (Self::node(&child), child.key());
                 match self.look_up(&node, key)?.map(|verdict| verdict.for_parent(child.again())) {
                     Some(Verdict::Win) => return Ok(Some(Verdict::Win)),
@@ -289,7 +295,7 @@ pub(crate) trait ByNumbers: DepthFirst {
             }
             i += 1;
         }
-        Ok(None)
+        Ok((self.children().len() == base).then_some(Verdict::Loss))
     }
 }
 
@@ -299,9 +305,10 @@ impl<S: Search> ByNumbers for S {}
 fn choose<C: Branch>(children: &[C], base: usize) -> Choice {
     let mut best = base;
     let (mut first, mut second, mut first_real) = (u32::MAX, u32::MAX, u32::MAX);
-    let (mut sum, mut sum_real) = (0, 0);
+    let (mut sum, mut sum_real, mut is_busy) = (0, 0, false);
     for (i, child) in children.iter().enumerate().skip(base) {
-        let Outlook { real, shared, .. } = child.outlook();
+        let Outlook { real, shared, busy, .. } = child.outlook();
+        is_busy |= busy;
         sum += u64::from(shared.disproof);
         sum_real += u64::from(real.disproof);
         first_real = first_real.min(real.proof);
@@ -316,5 +323,5 @@ fn choose<C: Branch>(children: &[C], base: usize) -> Choice {
         real: Numbers { proof: first_real, disproof: least(sum_real) },
         shared: Numbers { proof: first, disproof: least(sum) },
     };
-    Choice { numbers, best, second, disproof: sum }
+    Choice { numbers, best, second, disproof: sum, is_busy }
 }

@@ -93,10 +93,10 @@ impl Marker<'_> {
     #[inline]
     pub(crate) fn of_others(&self, tag: u64) -> Option<Numbers> {
         let used = self.marks.used.load(Ordering::Relaxed);
-        self.marks.tables[..used].iter().enumerate().find_map(|(i, table)| {
-            let mark = table.get()?[place(tag)].load(Ordering::Relaxed);
-            unpack(mark, tag).filter(|_| Some(i) != self.own)
-        })
+        let others = self.marks.tables[..used].iter().enumerate().filter(|&(i, _)| Some(i) != self.own);
+        others
+            .filter_map(|(_, table)| table.get())
+            .find_map(|table| unpack(table[place(tag)].load(Ordering::Relaxed), tag))
     }
 }
 
