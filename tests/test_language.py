@@ -14,7 +14,7 @@ from canju._messages import CHINESE, ENGLISH, Language, Said, current, speaking
 from canju._messages.commands import DIFFERS, MEANS
 from canju._messages.options import HELP
 from canju.cli import _COMMANDS, main
-from canju.cli.parser import program
+from canju.cli.parser import COMMANDS_ELSEWHERE, ELSEWHERE, program
 from canju.widgets.branches import Branches
 from canju.widgets.desk import Desk
 from canju.widgets.form import Form
@@ -82,7 +82,7 @@ def test_no_name_stands_for_two_sentences():
     """Fails where two files of messages have a name in common: one would hide the other."""
     rooms = [base for base in Language.__mro__ if base.__name__.endswith("Words")]
     names = [name for room in rooms for name, said in vars(room).items() if isinstance(said, Said)]
-    assert len(rooms) == 8
+    assert len(rooms) == 9
     assert sorted(names) == sorted(set(names))
 
 
@@ -161,7 +161,8 @@ def test_every_help_is_in_both_languages():
     for one, other in zip(english, chinese, strict=True):
         assert not CJK.search(one.replace("小王", "")), one
         assert CJK.search(CHINESE.help(other)), one
-    assert set(HELP) <= {*english, *(text for text in HELP if text.endswith("."))} | _does()
+    others = {*_does(), *ELSEWHERE.values(), *COMMANDS_ELSEWHERE.values()}
+    assert set(HELP) <= {*english, *(text for text in HELP if text.endswith("."))} | others
 
 
 def _does() -> set[str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from canju._canju import HoneymoonBridge, Play, Position
 from canju._messages.commands import CommandWords
+from canju._messages.complaints import ComplaintWords
 from canju._messages.hidden import HiddenWords
 from canju._messages.honeymoon import HoneymoonWords
 from canju._messages.options import OptionWords
@@ -43,6 +44,7 @@ class Language(
     HiddenWords,
     HoneymoonWords,
     CommandWords,
+    ComplaintWords,
     OptionWords,
 ):
     """What a reader sees, as texts and formats: English, and Chinese beside it.

@@ -29,6 +29,12 @@ class OptionWords:
     opt_cards_to_answer = Said(
         "how many cards the side to answer has (default: {})", "应对一方有几张牌（默认: {}）"
     )
+    # What stands behind a complaint about an argument.
+    bad_see_help = Said("{} (see {} --help)", "{}（见 {} --help）")
+    bad_see = Said("; see {}", "；见 {}")
+    bad_near = Said("; did you mean {}?", "；是不是想写 {}？")
+    bad_near_not = Said("; did you mean {} rather than {}?", "；是不是想写 {}，而不是 {}？")
+    bad_hand = Said("; see canju solve, which takes the hands", "；手牌要写在 canju solve 之后")
     exit_codes = Said(
         """\
 exit codes: 0 done, whichever side wins; 1 with --check when the side to move loses,
@@ -187,4 +193,10 @@ HELP = {
     "count on standard error (default: if that is a terminal)": "在标准错误上计数（默认: 终端）",
     "what to do with the file": "对文件做什么",
     "the table's file": "残局库文件",
+    # What to see in place of an option or a command of other programs.
+    "--count N, or --games N": "--count N 或 --games N",
+    "a shell's > FILE": "终端里的 > FILE",
+    "canju solve, which prints the tree": "canju solve，它会打印出法树",
+    "canju compose, or canju.rate in Python": "canju compose，或 Python 里的 canju.rate",
+    "benches/ of the sources": "源码里的 benches/",
 }

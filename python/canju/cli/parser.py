@@ -101,6 +101,8 @@ class Parser(argparse.ArgumentParser):
         super().__init__(*args, **{"formatter_class": _Help, **kwargs})
         self.suggest_on_error = False  # once is enough
         self._typed: list[str] = []
+        #: On a choice that there is not.
+        self._remark = ""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
         """Ends the program here for what is unknown: who knows the options can name a near one."""
@@ -114,18 +116,15 @@ class Parser(argparse.ArgumentParser):
         """Checks a choice; commands are one."""
         try:
             super()._check_value(action, value)
-        except argparse.ArgumentError as error:
+        except argparse.ArgumentError:
             names = [name for name in action.choices or () if isinstance(name, str)]
-            if isinstance(value, str) and value in COMMANDS_ELSEWHERE and "solve" in names:
-                error.message += f"; see {COMMANDS_ELSEWHERE[value]}"
-            elif isinstance(value, str) and (near := _near(value, names)):
-                error.message += f"; did you mean {near}?"
-            elif isinstance(value, str) and "solve" in names and _is_hand(value):
-                error.message += "; see canju solve, which takes the hands"
+            if isinstance(value, str):
+                self._remark = _near_choice(value, names)
             raise
 
     def _near_option(self) -> str:
         """A remark on the first option that is none, where another one is near or does the same."""
+        said = current()
         for word in self._typed:
             if word == "--":  # what follows are no options
                 break
@@ -133,19 +132,21 @@ class Parser(argparse.ArgumentParser):
             if not name.startswith("-") or name in self._option_string_actions:
                 continue
             if other := ELSEWHERE.get(name.lstrip("-")):
-                return f"; see {other}"
+                return said.bad_see.format(said.help(other))
             if near := _near(name, self._option_string_actions):
-                return f"; did you mean {near} rather than {on_a_line(name)}?"
+                return said.bad_near_not.format(near, on_a_line(name))
         return ""
 
     def error(self, message: str) -> NoReturn:
         """Ends the program with a complaint, that is short whatever was typed."""
+        said, remark = current(), self._remark
+        if message.startswith(_UNKNOWN_OR_MISSING):
+            remark = self._near_option()
+        message = said.complaint(message)
         if len(message) > _LONGEST:
             # The argument's name comes first, what there is to choose from last.
             message = f"{message[: _LONGEST // 2]}…{message[-_LONGEST // 2 :]}"
-        if message.startswith(_UNKNOWN_OR_MISSING):
-            message += self._near_option()
-        self.exit(complain(f"{message} (see {self.prog} --help)", WRONG))
+        self.exit(complain(said.bad_see_help.format(message + remark, self.prog), WRONG))
 
     def _print_message(self, message: str, file: object = None) -> None:
         """Writes help, which is all that argparse writes by itself."""
@@ -263,6 +264,20 @@ def _near(name: str, right: Iterable[str]) -> str | None:
     if not _SHORTEST <= len(name) <= _MOST:
         return None
     return next(iter(get_close_matches(name.lower(), right, 1)), None)
+
+
+def _near_choice(value: str, names: Sequence[str]) -> str:
+    """A remark on a choice that is none: a near one, or the command that does the same.
+
+    >>> _near_choice("hint", ["reply", "solve"]), _near_choice("fastets", ["fastest"])
+    ('; see canju reply', '; did you mean fastest?')
+    """
+    said = current()
+    if value in COMMANDS_ELSEWHERE and "solve" in names:
+        return said.bad_see.format(said.help(COMMANDS_ELSEWHERE[value]))
+    if near := _near(value, names):
+        return said.bad_near.format(near)
+    return said.bad_hand if "solve" in names and _is_hand(value) else ""
 
 
 def _is_hand(word: str) -> bool:
