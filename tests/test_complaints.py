@@ -11,12 +11,6 @@ from canju.cli.parser import COMMANDS_ELSEWHERE, ELSEWHERE
 CJK = re.compile("[一-鿿]")
 
 
-@pytest.fixture(autouse=True)
-def no_environment(monkeypatch):
-    for name in ("CANJU_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-
-
 @pytest.mark.parametrize("instead", [*ELSEWHERE.values(), *COMMANDS_ELSEWHERE.values()])
 def test_what_to_see_instead_is_in_both_languages(instead):
     """Fails for one with an English word that is no command, option or value."""

@@ -8,7 +8,8 @@ from canju._messages.said import Lang, Said
 class ComplaintWords:
     """What the parser of arguments complains of.
 
-    The English is argparse's own: by that a sentence is known.
+    The English sentences are those of argparse, so that its messages are recognised and told in
+    Chinese. The two about whole numbers from 0 and from 1 on are ours.
     """
 
     name: Lang
@@ -27,7 +28,7 @@ class ComplaintWords:
     bad_value = Said("ignored explicit argument {}", "不带值，却写了 {}")
 
     def complaint(self, english: str) -> str:
-        """A complaint in this language; one that is not in the list above stays as it is.
+        """A message of argparse in this language; one that is not listed above stays as it is.
 
         >>> from canju._messages import CHINESE
         >>> CHINESE.complaint("argument --threads: invalid int value: 'x'")
@@ -39,5 +40,5 @@ class ComplaintWords:
             return self.bad_argument.format(found[0], self.complaint(found[1]))
         for said in vars(ComplaintWords).values():
             if isinstance(said, Said) and (found := said.blanks_of(english)) is not None:
-                return said.__get__(self).format(*found)
+                return said.texts[self.name].format(*found)
         return english

@@ -29,7 +29,7 @@ class OptionWords:
     opt_cards_to_answer = Said(
         "how many cards the side to answer has (default: {})", "应对一方有几张牌（默认: {}）"
     )
-    # What stands behind a complaint about an argument.
+    # What is added to a complaint about an argument.
     bad_see_help = Said("{} (see {} --help)", "{}（见 {} --help）")
     bad_see = Said("; see {}", "；见 {}")
     bad_near = Said("; did you mean {}?", "；是不是想写 {}？")

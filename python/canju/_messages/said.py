@@ -42,7 +42,9 @@ class Said:
         return self if language is None else self.texts[language.name]
 
     def blanks_of(self, english: str) -> tuple[str, ...] | None:
-        """What fills the blanks ``{}`` of the English sentence; ``None`` of another text.
+        """What fills the blanks ``{}`` of the English sentence in a text.
+
+        ``None`` if the text is another sentence.
 
         >>> Said("no {} in {}", "").blanks_of("no 7 in 3 4 5"), Said("over", "").blanks_of("not")
         (('7', '3 4 5'), None)

@@ -9,7 +9,7 @@ from copy import copy
 from difflib import get_close_matches
 from typing import Any, NoReturn, Protocol
 
-from canju._messages import current
+from canju._messages import ENGLISH, Language, current
 from canju.cli.output import SOLVED, WRONG, complain, say
 from canju.errors import CanjuError, on_a_line, shown
 
@@ -19,9 +19,9 @@ Run = Callable[[argparse.Namespace], int]
 
 #: Characters of a complaint of the parser's.
 _LONGEST = 400
-#: Beginnings of complaints that a mistyped option may be behind: what it takes is then taken for
-#: something else, or missing.
-_UNKNOWN_OR_MISSING = ("unrecognized arguments", "the following arguments are required")
+#: Complaints that a mistyped option may be behind: what it takes is then taken for something else,
+#: or missing.
+_UNKNOWN_OR_MISSING = (Language.bad_unknown, Language.bad_missing)
 #: Characters of a name that is compared with others: shorter ones are all alike, longer ones are
 #: no slips.
 _SHORTEST, _MOST = 3, 30
@@ -101,7 +101,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(*args, **{"formatter_class": _Help, **kwargs})
         self.suggest_on_error = False  # once is enough
         self._typed: list[str] = []
-        #: On a choice that there is not.
+        #: What to add to a complaint about a wrong choice.
         self._remark = ""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
@@ -109,7 +109,7 @@ class Parser(argparse.ArgumentParser):
         self._typed = sys.argv[1:] if args is None else list(args)
         namespace, unknown = super().parse_known_args(self._typed, namespace)
         if unknown:
-            self.error(f"unrecognized arguments: {' '.join(map(on_a_line, unknown))}")
+            self.error(ENGLISH.bad_unknown.format(" ".join(map(on_a_line, unknown))))
         return namespace, []
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
@@ -140,7 +140,7 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Ends the program with a complaint, that is short whatever was typed."""
         said, remark = current(), self._remark
-        if message.startswith(_UNKNOWN_OR_MISSING):
+        if any(kind.blanks_of(message) is not None for kind in _UNKNOWN_OR_MISSING):
             remark = self._near_option()
         message = said.complaint(message)
         if len(message) > _LONGEST:
@@ -267,7 +267,7 @@ def _near(name: str, right: Iterable[str]) -> str | None:
 
 
 def _near_choice(value: str, names: Sequence[str]) -> str:
-    """A remark on a choice that is none: a near one, or the command that does the same.
+    """What to add where a choice is wrong: the nearest right one, or what does the same.
 
     >>> _near_choice("hint", ["reply", "solve"]), _near_choice("fastets", ["fastest"])
     ('; see canju reply', '; did you mean fastest?')
@@ -303,12 +303,12 @@ def _help(parser: Parser) -> int:
 def positive(text: str) -> int:
     """An argument that is a whole number from 1 on."""
     if not natural(text):
-        raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number from 1 on")
+        raise argparse.ArgumentTypeError(ENGLISH.bad_positive.format(shown(text)))
     return int(text)
 
 
 def natural(text: str) -> int:
     """An argument that is a whole number from 0 on."""
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number from 0 on")
+        raise argparse.ArgumentTypeError(ENGLISH.bad_natural.format(shown(text)))
     return int(text)
