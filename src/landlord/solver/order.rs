@@ -8,6 +8,7 @@ use super::net::{BESIDE, Evaluator};
 use super::net::{highest, turn_kind};
 use super::state::State;
 use crate::cards::Counts;
+use crate::search::frames::hash;
 use crate::search::proof::{Initial, Numbers};
 use crate::seats::{Seat, Team};
 use crate::shedding::solver::cache::Cache;
@@ -30,6 +31,8 @@ const PLACES: usize = 1 << 10;
 /// processor's nearest caches.
 const GUESSES: usize = 1 << 13;
 
+const NO_GUESS: Guess = Guess { logit: 0, works: [0; 2] };
+
 /// How much the cost of a play counts in a depth-first search, in 1/8.
 const THRIFT: i32 = 5;
 
@@ -46,6 +49,8 @@ pub(super) struct Order<'a> {
     corrections: &'a Corrections,
     /// What the networks say of positions that came lately, by their tags.
     guesses: Cache<Guess>,
+    /// What they say of the landlord against a farmer, by hashes of the two hands and the answer.
+    pairs: Cache<Guess>,
     /// Whether code for newer processors may be called.
     #[cfg(target_arch = "x86_64")]
     wide: bool,
@@ -59,7 +64,8 @@ impl<'a> Order<'a> {
             large: (cards >= 32).then(|| Large::new(PLACES)),
             team: Evaluator::new(PLACES),
             corrections,
-            guesses: Cache::new(GUESSES, Guess { logit: 0, works: [0; 2] }),
+            guesses: Cache::new(GUESSES, NO_GUESS),
+            pairs: Cache::new(GUESSES, NO_GUESS),
             #[cfg(target_arch = "x86_64")]
             wide: wide::is_there(),
         }
@@ -89,13 +95,29 @@ impl<'a> Order<'a> {
         self.small.log_chance(if alone.farmer_moves { logit } else { -logit })
     }
 
-    /// What a network says of a position of two hands, as its mover sees it.
+    /// What a network says of a position of two hands, as its mover sees it. It is remembered for a while: one in two comes
+    /// again soon, beside another third hand.
     #[inline(always)]
     fn guess_at_two(&mut self, pair: &keys::State) -> Guess {
-        match &mut self.large {
+        let keys::State { mover, other, answer } = pair;
+        // The hands alone fill both words: any odd factor with well-mixed bits keeps the answer apart from them.
+        let answer = u64::from(answer.number()).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let tag = hash(mover.bits(), other.bits() ^ answer).max(1);
+        match self.pairs.find(tag) {
+            Some(place) => *self.pairs.at(place),
+            None => self.guess_anew(pair, tag),
+        }
+    }
+
+    /// The same of a pair, with this tag, that is not remembered.
+    #[inline(never)]
+    fn guess_anew(&mut self, pair: &keys::State, tag: u64) -> Guess {
+        let guess = match &mut self.large {
             Some(large) if pair.cards() >= LARGE_FROM => large.guess_by_call(pair),
             _ => self.small.guess_by_call(pair),
-        }
+        };
+        self.pairs.put(tag, guess);
+        guess
     }
 
     /// ln(e^a + e^b), in 1/64.
