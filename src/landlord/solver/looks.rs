@@ -7,9 +7,12 @@ use super::alone::alone;
 use super::keys::Links;
 use super::search::TeamSearch;
 use super::state::State;
+use crate::cards::Counts;
 use crate::search::Stop;
-use crate::search::proof::{Effort, Occasion};
+use crate::search::proof::{Effort, Occasion, Verdict};
 use crate::seats::{Seat, Team};
+use crate::shedding::keys::live_links;
+use crate::shedding::solver::sure::{Sight, Sure};
 use crate::shedding::solver::win::WinSearch;
 
 /// How much is spent on such looks.
@@ -60,6 +63,26 @@ impl Looks {
 /// As with two hands, but that leaves have fewer nodes, and only positions of more cards are told to other threads.
 pub(super) const EFFORT: Effort = Effort { leaf: 15, least: 50, marked_from: 15, ..Effort::MEASURED };
 
+/// What is seen of each hand. From a node to its children, only the mover's changes.
+pub(super) struct Seen {
+    links: Links,
+    sights: [Option<Sight>; 3],
+}
+
+impl Seen {
+    #[inline(always)]
+    pub(super) fn of(sure: Sure, hands: [Counts; 3], links: Links) -> Seen {
+        Seen { links, sights: hands.map(|hand| sure.sight(hand)) }
+    }
+
+    /// One hand is another.
+    #[inline(always)]
+    pub(super) fn change(&mut self, sure: Sure, seat: Seat, hand: Counts) {
+        self.links[seat as usize] = live_links(hand);
+        self.sights[seat as usize] = sure.sight(hand);
+    }
+}
+
 impl TeamSearch<'_, '_, '_> {
     /// Who wins, if such a look tells it.
     pub(super) fn look_at(&mut self, state: &State, when: Occasion) -> Result<Option<Team>, Stop> {
@@ -108,14 +131,20 @@ impl TeamSearch<'_, '_, '_> {
         Ok(false)
     }
 
-    /// The same as far as it is known; by the links of each hand.
+    /// The same as far as it is known; by what is seen of each hand.
     #[inline(always)]
-    pub(super) fn known_alone(two: &WinSearch<'_, '_, '_>, state: &State, links: &Links) -> bool {
+    pub(super) fn known_alone(two: &WinSearch<'_, '_, '_>, state: &State, seen: &Seen) -> bool {
         for farmer in [Seat::Down, Seat::Up] {
-            if let Some(alone) = alone(state, farmer)
-                && let Some(verdict) = two.known(&alone.state, alone.key(two.form, farmer, links))
-                && verdict.is_win() == alone.farmer_moves
+            let Some(alone) = alone(state, farmer) else { continue };
+            let farmer_wins = Verdict::win_if(alone.farmer_moves);
+            let (mover, other) =
+                if alone.farmer_moves { (farmer, Seat::Landlord) } else { (Seat::Landlord, farmer) };
+            if let [Some(mover), Some(other)] = [mover, other].map(|seat| &seen.sights[seat as usize])
+                && two.sure.is_sure(farmer_wins, mover, other, alone.state.answer)
             {
+                return true;
+            }
+            if two.is_known(alone.key(two.form, farmer, &seen.links), farmer_wins) {
                 return true;
             }
         }

@@ -4,6 +4,7 @@
 
 use super::expand::Child;
 use super::keys::{Key, Keys};
+use super::looks::Seen;
 use super::search::{TeamSearch, known_to};
 use super::state::State;
 use crate::search::proof::{Branch, Guide, Numbers, Occasion, Outlook, Search, Settling, Verdict};
@@ -87,6 +88,11 @@ impl Search for TeamSearch<'_, '_, '_> {
     #[inline(always)]
     fn pause(&mut self) -> Result<(), Stop> {
         pause_both(&mut self.memo, &mut self.two.memo, self.two.ticker)
+    }
+
+    #[inline(always)]
+    fn enter(&self, key: Key) {
+        self.memo.prefetch_bucket(key);
     }
 
     #[inline(always)]
@@ -181,26 +187,34 @@ impl TeamSearch<'_, '_, '_> {
     /// Drops the plays of a position that lose by the memos.
     #[inline(always)]
     fn settle_children(&mut self, state: &State, base: usize, numbered: bool) -> Option<Verdict> {
-        let (keys, hands, mover) = (self.shared.keys, &state.setup.hands, state.setup.turn as usize);
-        let mut links = [live_links(hands[0]), live_links(hands[1]), live_links(hands[2])];
+        let (keys, hands, turn) = (self.shared.keys, &state.setup.hands, state.setup.turn);
+        let mover = turn as usize;
+        let links = [live_links(hands[0]), live_links(hands[1]), live_links(hands[2])];
         let mut parts = keys.parts(hands, &links);
         for child in &mut self.children[base..] {
             let left = child.step.state.setup.hands[mover];
             keys.change(&mut parts, state.setup.turn, left, live_links(left));
             child.key = Keys::key_of(&parts, &child.step.state);
-            self.memo.prefetch(child.key);
+            self.memo.prefetch_filter(child.key);
             if numbered {
                 self.shared.numbers.prefetch(child.key.tag());
             }
         }
+        for child in &self.children[base..] {
+            self.memo.prefetch(child.key);
+        }
+        let mut seen = Seen::of(self.two.sure, *hands, links);
         let mut settling = Settling::new(base);
         for i in base..self.children.len() {
             let Child { step, key, again, .. } = self.children[i];
             let state = step.state;
-            let mut known = known_to(&self.memo, key);
+            let mut known = None;
+            if self.memo.may_know(key) {
+                known = known_to(&self.memo, key);
+            }
             if known.is_none() {
-                links[mover] = live_links(state.setup.hands[mover]);
-                if Self::known_alone(&self.two, &state, &links) {
+                seen.change(self.two.sure, turn, state.setup.hands[mover]);
+                if Self::known_alone(&self.two, &state, &seen) {
                     known = Some(Team::Farmers);
                 }
             }

@@ -108,6 +108,9 @@ fn entries_speak_for_others(numbers: Numbers) {
     assert_eq!(memo.get(worse, Bounds::NONE), Bounds { least: 40, ..Bounds::NONE });
     assert_eq!(memo.get(elsewhere, Bounds::NONE), Bounds::NONE);
     assert_eq!((memo.work(own), memo.work(better)), (7, 0));
+    // One bound alone.
+    assert_eq!(memo.get_asked(own, Bounds::NONE, Asked::Most), Bounds { most: 50, ..Bounds::NONE });
+    assert_eq!(memo.get_asked(own, Bounds::NONE, Asked::Least), Bounds { least: 40, ..Bounds::NONE });
     // What is known already is not made worse.
     let known = Bounds { least: 45, most: 46 };
     assert_eq!(memo.get(own, known), known);

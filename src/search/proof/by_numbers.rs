@@ -119,6 +119,7 @@ pub(crate) trait ByNumbers: DepthFirst {
 
     fn visit(&mut self, node: &Self::Node, key: Self::Key, bounds: Bounds) -> Result<Visit, Stop> {
         self.pause()?;
+        self.enter(key);
         let before = self.own_nodes();
         let base = self.children().len();
         let (mut found, more) = self.list::<true>(node, 0)?;

@@ -13,6 +13,7 @@ pub(crate) trait DepthFirst: Search {
         limit: u64,
     ) -> Result<Option<Verdict>, Stop> {
         self.pause()?;
+        self.enter(key);
         let before = self.own_nodes();
         let mut found = self.foresee(node, Occasion::Leaf)?;
         if found.is_none() {

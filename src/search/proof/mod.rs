@@ -95,6 +95,10 @@ pub(crate) trait Search {
     #[inline(always)]
     fn learn(&mut self, _node: &Self::Node, _tag: u64, _found: Numbers) {}
 
+    /// A search of the node begins, at whose end its verdict is most likely remembered.
+    #[inline(always)]
+    fn enter(&self, _key: Self::Key) {}
+
     /// A visit has ended without a verdict.
     #[inline(always)]
     fn left_open(&self, _node: &Self::Node, _key: Self::Key, _before: u64) {}

@@ -180,7 +180,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
         let other = form.half(state.other);
         for child in &mut self.children[base..] {
             child.key = form.turns_key(child.step.key(form, &other), child.about.pace.hurries);
-            self.memo.prefetch(child.key);
+            self.memo.prefetch_bucket(child.key);
         }
         let (memo, verdicts, fewest) = (&self.memo, &mut self.verdicts, &mut self.fewest);
         let mut settling = Settling::new(base);

@@ -24,7 +24,7 @@ pub(crate) mod parts;
 #[cfg(feature = "samples")]
 mod samples;
 mod strategy;
-mod sure;
+pub(crate) mod sure;
 mod task;
 #[cfg(test)]
 mod tests;

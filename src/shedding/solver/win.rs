@@ -6,6 +6,7 @@ use super::order::Order;
 use super::parts::list_part;
 use super::sure::{Sight, Sure};
 use crate::cards::Counts;
+use crate::search::frames::Asked;
 use crate::search::proof::{
     Branch, ByNumbers, Effort, Guide, Marks, NumberTable, Numbers, Outlook, Search, Settling, UNIT, Verdict,
     tag,
@@ -60,7 +61,7 @@ pub(crate) struct WinSearch<'a, 't, 's> {
     pub(crate) memo: PositionView<'a>,
     pub(super) guide: Guide<'a>,
     pub(crate) ticker: &'t mut Ticker<'s>,
-    sure: Sure,
+    pub(crate) sure: Sure,
     expander: Expander<'a>,
     last: Vec<Move>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
@@ -138,6 +139,11 @@ impl Search for WinSearch<'_, '_, '_> {
     #[inline(always)]
     fn pause(&mut self) -> Result<(), Stop> {
         self.memo.pause(self.ticker)
+    }
+
+    #[inline(always)]
+    fn enter(&self, key: u128) {
+        self.memo.prefetch_bucket(key);
     }
 
     #[inline(always)]
@@ -312,6 +318,13 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         to_verdict(self.memo.get(key, NO_VERDICT))
     }
 
+    /// Whether the memo says that a position has this verdict.
+    #[inline(always)]
+    pub(crate) fn is_known(&self, key: u128, verdict: Verdict) -> bool {
+        let asked = if verdict.is_win() { Asked::Most } else { Asked::Least };
+        self.memo.may_know(key) && to_verdict(self.memo.get_asked(key, NO_VERDICT, asked)).is_some()
+    }
+
     /// Lists the children of a node whose verdicts are not known yet, from the list's end on;
     /// or the node's verdict, when it is plain. With `NUMBERED`, they get their numbers, and else their order.
     ///
@@ -408,7 +421,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         let other = self.form.half(state.other);
         for child in &mut self.children[base..] {
             child.key = child.step.key(self.form, &other);
-            self.memo.prefetch(child.key);
+            self.memo.prefetch_bucket(child.key);
             if numbered {
                 self.guide.numbers.prefetch(tag(child.key));
             }
@@ -416,7 +429,10 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         let mut settling = Settling::new(base);
         for i in base..self.children.len() {
             let Child { key, step: Step { again, .. }, .. } = self.children[i];
-            let known = to_verdict(self.memo.get(key, NO_VERDICT)).map(|verdict| verdict.for_parent(again));
+            let mut known = None;
+            if self.memo.may_know(key) {
+                known = to_verdict(self.memo.get(key, NO_VERDICT)).map(|verdict| verdict.for_parent(again));
+            }
             if settling.wins(&mut self.children, i, known) {
                 return Some(Verdict::Win);
             }

@@ -73,6 +73,10 @@ const RED_JOKER: u16 = 14;
 /// So that a nibble can count a hand and a card more.
 const MOST_CARDS: usize = 14;
 
+/// Verdicts of the side to move, a bit each.
+const WINS: u8 = 1;
+const LOSES: u8 = 2;
+
 /// What of the rules it takes to tell.
 #[derive(Clone, Copy)]
 pub(crate) struct Sure {
@@ -88,7 +92,7 @@ pub(crate) struct Sure {
 
 /// What is seen of a hand.
 #[derive(Clone, Copy)]
-pub(super) struct Sight {
+pub(crate) struct Sight {
     cards: u64,
     has_bomb: bool,
     /// Its firm cards.
@@ -133,7 +137,7 @@ impl Sure {
         if !self.judges(state.mover) || !self.judges(state.other) {
             return None;
         }
-        self.verdict_of(&Sight::of(state.mover), &Sight::of(state.other), state.answer)
+        self.verdict_of(&Sight::of(state.mover), &Sight::of(state.other), state.answer, WINS | LOSES)
     }
 
     /// The same of the position after a play, by what is seen of the hand that did not play.
@@ -144,7 +148,23 @@ impl Sure {
         }
         let left = Sight::of(step.left());
         let (mover, other) = if step.again { (&left, other) } else { (other, &left) };
-        self.verdict_of(mover, other, step.state.answer)
+        self.verdict_of(mover, other, step.state.answer, WINS | LOSES)
+    }
+
+    /// What is seen of a hand; `None` where positions with it are not told.
+    ///
+    /// By a call, which hardly takes longer: in each of its callers it would take much room.
+    #[inline(never)]
+    pub(crate) fn sight(self, hand: Counts) -> Option<Sight> {
+        self.judges(hand).then(|| Sight::of(hand))
+    }
+
+    /// Whether a position has this verdict for sure, by what is seen of the hands of the side to move and of the other.
+    #[inline(always)]
+    pub(crate) fn is_sure(self, verdict: Verdict, mover: &Sight, other: &Sight, answer: Code) -> bool {
+        let (loser, asked) = if verdict.is_win() { (other, WINS) } else { (mover, LOSES) };
+        // A bomb is seen without a call.
+        !loser.has_bomb && self.verdict_of(mover, other, answer, asked).is_some()
     }
 
     /// Whether a position with this hand may be told.
@@ -153,36 +173,37 @@ impl Sure {
         self.any && hand.total() <= MOST_CARDS
     }
 
+    /// Of the verdicts that are asked for, the one that a position has for sure.
     #[inline(always)]
-    fn verdict_of(self, mover: &Sight, other: &Sight, answer: Code) -> Option<Verdict> {
+    fn verdict_of(self, mover: &Sight, other: &Sight, answer: Code, asked: u8) -> Option<Verdict> {
         #[cfg(target_arch = "x86_64")]
         if self.newer {
             // SAFETY: the instructions are there.
-            return unsafe { self.verdict_newer(mover, other, answer) };
+            return unsafe { self.verdict_newer(mover, other, answer, asked) };
         }
-        self.verdict_anywhere(mover, other, answer)
+        self.verdict_anywhere(mover, other, answer, asked)
     }
 
     /// The same, compiled for newer processors.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn verdict_newer(self, mover: &Sight, other: &Sight, answer: Code) -> Option<Verdict> {
-        self.verdict_plain(mover, other, answer)
+    fn verdict_newer(self, mover: &Sight, other: &Sight, answer: Code, asked: u8) -> Option<Verdict> {
+        self.verdict_plain(mover, other, answer, asked)
     }
 
     /// The same for any processor.
     #[inline(never)]
-    fn verdict_anywhere(self, mover: &Sight, other: &Sight, answer: Code) -> Option<Verdict> {
-        self.verdict_plain(mover, other, answer)
+    fn verdict_anywhere(self, mover: &Sight, other: &Sight, answer: Code, asked: u8) -> Option<Verdict> {
+        self.verdict_plain(mover, other, answer, asked)
     }
 
     #[inline(always)]
-    fn verdict_plain(self, mover: &Sight, other: &Sight, answer: Code) -> Option<Verdict> {
+    fn verdict_plain(self, mover: &Sight, other: &Sight, answer: Code, asked: u8) -> Option<Verdict> {
         let [own, others] = turns(answer);
-        for (p, q, turn, verdict) in
-            [(mover, other, own, Verdict::Win), (other, mover, others, Verdict::Loss)]
+        for (p, q, turn, verdict, side) in
+            [(mover, other, own, Verdict::Win, WINS), (other, mover, others, Verdict::Loss, LOSES)]
         {
-            if !q.has_bomb && self.wins(p, q, &turn) {
+            if asked & side != 0 && !q.has_bomb && self.wins(p, q, &turn) {
                 return Some(verdict);
             }
         }

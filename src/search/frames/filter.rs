@@ -1,0 +1,85 @@
+//! A few bits of each entry's frame, so that most look-ups need not touch a bucket.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use crate::search::table::Zeroed;
+
+/// For each entry of a bucket some bits of its frame's hash.
+///
+/// It may say that there is an entry where there is none, never the other way round, except for a moment while another
+/// thread writes.
+pub(super) struct Filter<const WAYS: usize>(AtomicU32);
+
+// SAFETY: an atomic integer, of which zero is a value.
+unsafe impl<const WAYS: usize> Zeroed for Filter<WAYS> {}
+
+impl<const WAYS: usize> Filter<WAYS> {
+    /// Bits of a way.
+    const BITS: usize = 32 / WAYS;
+    /// The lowest bit of each way.
+    const LOWEST: u32 = {
+        let (mut bits, mut way) = (0, 0);
+        while way < WAYS {
+            bits |= 1 << (way * Self::BITS);
+            way += 1;
+        }
+        bits
+    };
+
+    /// The mark of a frame with this hash: not zero, which means no entry.
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "a few bits")]
+    pub(super) const fn mark(hash: u64) -> u32 {
+        let bits = (hash >> (64 - Self::BITS)) as u32;
+        if bits == 0 { 1 } else { bits }
+    }
+
+    /// Whether an entry may have a frame with this mark.
+    #[inline(always)]
+    pub(super) fn may_have(&self, mark: u32) -> bool {
+        // The least way that has it becomes zero, and the highest bit of the least zero is set.
+        let others = self.0.load(Ordering::Relaxed) ^ (mark * Self::LOWEST);
+        others.wrapping_sub(Self::LOWEST) & !others & (Self::LOWEST << (Self::BITS - 1)) != 0
+    }
+
+    /// Only by the thread that writes to the bucket.
+    #[inline(always)]
+    pub(super) fn set(&self, way: usize, mark: u32) {
+        let shift = way * Self::BITS;
+        let others = self.0.load(Ordering::Relaxed) & !(((1 << Self::BITS) - 1) << shift);
+        self.0.store(others | mark << shift, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    /// Entries come and go, and all that are there are seen; of others few.
+    fn sees_what_is_there<const WAYS: usize>(most_wrong: u32) {
+        let (filter, mut random) = (Filter::<WAYS>(AtomicU32::new(0)), Random(1));
+        assert!((0..=u64::MAX).step_by(1 << 55).all(|hash| !filter.may_have(Filter::<WAYS>::mark(hash))));
+        let (mut marks, mut wrong) = ([0; WAYS], 0);
+        for round in 0..10_000 {
+            let way = random.below(WAYS);
+            marks[way] = Filter::<WAYS>::mark(random.next());
+            filter.set(way, marks[way]);
+            assert!(marks.iter().all(|&mark| mark == 0 || filter.may_have(mark)), "round {round}: {marks:?}");
+            let other = Filter::<WAYS>::mark(random.next());
+            wrong += u32::from(filter.may_have(other) && !marks.contains(&other));
+        }
+        // The way above one that has a mark may look as if it had the mark, too: that changes no answer.
+        assert_eq!(wrong, 0);
+        let told: u32 =
+            (0..10_000).map(|_| u32::from(filter.may_have(Filter::<WAYS>::mark(random.next())))).sum();
+        assert!((1..most_wrong).contains(&told), "{told}");
+    }
+
+    #[test]
+    fn what_is_there_is_seen() {
+        // Four marks of 255, and six of 31.
+        sees_what_is_there::<4>(300);
+        sees_what_is_there::<6>(2500);
+    }
+}
