@@ -193,7 +193,7 @@ impl TeamSearch<'_, '_, '_> {
         let mut parts = keys.parts(hands, &links);
         for child in &mut self.children[base..] {
             let left = child.step.state.setup.hands[mover];
-            keys.change(&mut parts, state.setup.turn, left, live_links(left));
+            keys.change(&mut parts, turn, left, live_links(left));
             child.key = Keys::key_of(&parts, &child.step.state);
             self.memo.prefetch_filter(child.key);
             if numbered {

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 
 use super::Bounds;
-use crate::search::table::Zeroed;
+use crate::search::table::{Zeroed, fetch};
 
 /// Two cache lines, which are fetched together.
 #[repr(C, align(128))]
@@ -12,7 +12,7 @@ pub(super) struct Bucket<const WORDS: usize, const WAYS: usize> {
     pub(super) version: AtomicU64,
     abouts: [AtomicU32; WAYS],
     /// The first words of the keys, which tell most entries apart, then the second ones, and so on.
-    pub(super) words: [[AtomicU64; WAYS]; WORDS],
+    words: [[AtomicU64; WAYS]; WORDS],
 }
 
 // SAFETY: all its words are atomic integers, of which zero is a value.
@@ -46,6 +46,13 @@ impl About {
 }
 
 impl<const WORDS: usize, const WAYS: usize> Bucket<WORDS, WAYS> {
+    /// Asks for its cache lines, ahead of a look or an entry.
+    #[inline(always)]
+    pub(super) fn prefetch(&self) {
+        fetch(&self.version);
+        fetch(&self.words[WORDS - 1]);
+    }
+
     #[inline(always)]
     pub(super) fn about(&self, way: usize) -> About {
         About(self.abouts[way].load(Ordering::Relaxed))

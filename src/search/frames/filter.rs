@@ -69,7 +69,7 @@ mod tests {
             let other = Filter::<WAYS>::mark(random.next());
             wrong += u32::from(filter.may_have(other) && !marks.contains(&other));
         }
-        // The way above one that has a mark may look as if it had the mark, too: that changes no answer.
+        // A borrow may make the way above one with the mark look like another: the answer is yes in any case.
         assert_eq!(wrong, 0);
         let told: u32 =
             (0..10_000).map(|_| u32::from(filter.may_have(Filter::<WAYS>::mark(random.next())))).sum();

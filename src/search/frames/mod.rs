@@ -148,9 +148,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS
     /// Asks for a key's cache lines ahead of [`FrameMemo::put`].
     #[inline(always)]
     pub(crate) fn prefetch_bucket(&self, key: F::Key) {
-        let bucket = self.bucket(self.places_of(key)[0]);
-        fetch(&bucket.version);
-        fetch(&bucket.words[WORDS - 1]);
+        self.bucket(self.places_of(key)[0]).prefetch();
     }
 
     /// Asks for a key's filters ahead of [`FrameMemo::prefetch`].
@@ -165,9 +163,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS
         let mark = Filter::<WAYS>::mark(self.frames.hash(key));
         for place in self.places_of(key) {
             if self.filter(place).may_have(mark) {
-                let bucket = self.bucket(place);
-                fetch(&bucket.version);
-                fetch(&bucket.words[WORDS - 1]);
+                self.bucket(place).prefetch();
             }
         }
     }
