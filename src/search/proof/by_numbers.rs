@@ -87,7 +87,7 @@ pub(crate) trait ByNumbers: DepthFirst {
                 return Ok(verdict);
             }
             // Longer and longer, so that it ends even if all numbers are forgotten between rounds.
-            let round = self.guide().effort.round + (self.own_nodes() - start) / 64;
+            let round = self.guide().round() + (self.own_nodes() - start) / 64;
             let when = if first { Occasion::First } else { Occasion::Round(round) };
             if let Some(verdict) = self.foresee(node, when)? {
                 self.proved(node, key, verdict, start)?;
@@ -195,6 +195,9 @@ pub(crate) trait ByNumbers: DepthFirst {
             {
                 return Ok(Visit::Open(numbers));
             }
+            if self.has_changed(best) {
+                continue;
+            }
             let child = self.children()[best];
             let Numbers { proof: p, disproof: d } = child.outlook().shared;
             let (p, d, second) = (u64::from(p), u64::from(d), u64::from(second));
@@ -215,7 +218,7 @@ pub(crate) trait ByNumbers: DepthFirst {
                 Visit::Open(Both { real, shared }) => {
                     // Reading the mark again could go on for ever.
                     *self.children_mut()[best].outlook_mut() =
-                        Outlook { real, shared, busy: false, nodes: 0 };
+                        Outlook { real, shared, nodes: 0, busy: false, is_seen_again: true };
                 }
             }
         }
@@ -272,6 +275,22 @@ pub(crate) trait ByNumbers: DepthFirst {
             return Ok(Visit::Proved(verdict));
         }
         self.visit(node, key, bounds)
+    }
+
+    /// Whether other threads have changed what is expected of a child since it was listed. Looked at only once:
+    /// marks that come and go could hold a thread up.
+    fn has_changed(&mut self, i: usize) -> bool {
+        if self.guide().marker.is_none() || self.children()[i].outlook().is_seen_again {
+            return false;
+        }
+        let mut child = self.children()[i];
+        let before = *child.outlook();
+        let (node, key) = (Self::node(&child), child.key());
+        self.guide().look_again(&mut child, Self::tag(&node, key));
+        child.outlook_mut().is_seen_again = true;
+        let Outlook { real, shared, .. } = *child.outlook();
+        self.children_mut()[i] = child;
+        (real, shared) != (before.real, before.shared)
     }
 
     /// Looks anew at the children that other threads were at work on, and drops those that lose; the node's
