@@ -8,7 +8,7 @@
 //!
 //! Deals come from `canju::cards::deal`
 //! with the seeds 0, 1, 2, …: the same on every machine. Verdicts are compared
-//! with `verdicts.txt`, which says where they come from. All of it takes two minutes.
+//! with `verdicts.txt`, which says where they come from. All of it takes three minutes.
 
 use std::{cmp::Reverse, collections::HashMap, env, process::ExitCode, thread, time::Duration};
 
