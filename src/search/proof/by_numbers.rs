@@ -280,17 +280,23 @@ pub(crate) trait ByNumbers: DepthFirst {
     /// Whether other threads have changed what is expected of a child since it was listed. Looked at only once:
     /// marks that come and go could hold a thread up.
     fn has_changed(&mut self, i: usize) -> bool {
-        if self.guide().marker.is_none() || self.children()[i].outlook().is_seen_again {
+        let before = *self.children()[i].outlook();
+        if self.guide().marker.is_none() || before.is_seen_again {
             return false;
         }
+        self.look_again(i);
+        let now = self.children_mut()[i].outlook_mut();
+        now.is_seen_again = true;
+        (now.real, now.shared) != (before.real, before.shared)
+    }
+
+    /// Reads a child's numbers and marks anew.
+    fn look_again(&mut self, i: usize) {
         let mut child = self.children()[i];
-        let before = *child.outlook();
-        let (node, key) = (Self::node(&child), child.key());
-        self.guide().look_again(&mut child, Self::tag(&node, key));
-        child.outlook_mut().is_seen_again = true;
-        let Outlook { real, shared, .. } = *child.outlook();
+        let tag = Self::tag(&Self::node(&child), child.key());
+        self.guide().recall(&mut child, tag);
+        self.guide().see_marks(&mut child, tag);
         self.children_mut()[i] = child;
-        (real, shared) != (before.real, before.shared)
     }
 
     /// Looks anew at the children that other threads were at work on, and drops those that lose; the node's
@@ -299,18 +305,15 @@ pub(crate) trait ByNumbers: DepthFirst {
         let mut i = base;
         while i < self.children().len() {
             if self.children()[i].outlook().busy {
-                let mut child = self.children()[i];
-                let (node, key) = (Self::node(&child), child.key());
-                match self.look_up(&node, key)?.map(|verdict| verdict.for_parent(child.again())) {
+                let child = self.children()[i];
+                let known = self.look_up(&Self::node(&child), child.key())?;
+                match known.map(|verdict| verdict.for_parent(child.again())) {
                     Some(Verdict::Win) => return Ok(Some(Verdict::Win)),
                     Some(Verdict::Loss) => {
                         self.children_mut().swap_remove(i);
                         continue;
                     }
-                    None => {
-                        self.guide().look_again(&mut child, Self::tag(&node, key));
-                        self.children_mut()[i] = child;
-                    }
+                    None => self.look_again(i),
                 }
             }
             i += 1;

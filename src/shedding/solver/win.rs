@@ -421,6 +421,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         let other = self.form.half(state.other);
         for child in &mut self.children[base..] {
             child.key = child.step.key(self.form, &other);
+            // Whatever the filter says of it: it is not at hand yet, and to wait for it costs more.
             self.memo.prefetch_bucket(child.key);
             if numbered {
                 self.guide.numbers.prefetch(tag(child.key));
@@ -429,11 +430,8 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         let mut settling = Settling::new(base);
         for i in base..self.children.len() {
             let Child { key, step: Step { again, .. }, .. } = self.children[i];
-            let mut known = None;
-            if self.memo.may_know(key) {
-                known = to_verdict(self.memo.get(key, NO_VERDICT)).map(|verdict| verdict.for_parent(again));
-            }
-            if settling.wins(&mut self.children, i, known) {
+            let known = if self.memo.may_know(key) { self.known_by(key) } else { None };
+            if settling.wins(&mut self.children, i, known.map(|verdict| verdict.for_parent(again))) {
                 return Some(Verdict::Win);
             }
         }
