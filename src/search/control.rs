@@ -71,8 +71,12 @@ impl fmt::Display for Stop {
 impl std::error::Error for Stop {}
 
 /// Nodes that a call with more than one thread spends on the calling thread
-/// first: most puzzles end there, and waking others costs more than they do.
+/// at most first: most puzzles end there, and waking others costs more than they do.
 const CALLING_THREAD_NODES: u64 = 1 << 10;
+
+/// A position that is likely to take so many nodes is for all threads at once. With 1,000, those of 1,500 nodes and more
+/// gain most; with 300, smaller ones take longer.
+const FORESEEN_NODES: u64 = 1_000;
 
 /// Units of work between two looks at the clock: about a tenth of a millisecond. When one of several threads has
 /// the answer, the call waits about as long for the others to see it.
@@ -197,6 +201,15 @@ impl Ticker<'_> {
         // Stop on the very node: a node limit means the same on every machine.
         self.left = threshold(STRIDE, 16).min(shared.node_limit - nodes + 1).min(self.promote_at - nodes);
         Ok(())
+    }
+
+    /// So many more nodes are likely. If that is much, and other threads wait, they are called.
+    ///
+    /// # Errors
+    /// [`Stop::Promote`]: the search begins anew, with them.
+    pub(crate) fn foresee_work(&self, nodes: u64) -> Result<(), Stop> {
+        let others_wait = self.promote_at < u64::MAX;
+        if others_wait && nodes >= threshold(FORESEEN_NODES, 4) { Err(Stop::Promote) } else { Ok(()) }
     }
 
     /// Nodes that this thread has counted.
@@ -364,4 +377,20 @@ fn answer_for_all<'a>(
 ) -> Result<(), Stop> {
     let _ends_all = EndsAll(&shared.stop);
     first_answer(shared, u64::MAX, poll, threads, job)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn much_work_calls_the_other_threads_if_there_are_any() {
+        for (threads, nodes, searching) in
+            [(2, FORESEEN_NODES, 2), (2, FORESEEN_NODES - 1, 1), (1, u64::MAX, 1)]
+        {
+            let limits = Limits { threads, ..Limits::default() };
+            let done = run(&limits, false, &mut || false, |ticker| ticker.foresee_work(nodes));
+            assert_eq!((done.answer, done.threads), (Ok(()), searching), "{nodes} nodes, {threads} threads");
+        }
+    }
 }

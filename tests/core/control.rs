@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use canju::cards::Hand;
+use canju::cards::{Deck, Hand, deal};
 use canju::search::{Limits, Stop, run};
 use canju::shedding::{Code, Decks, Rules, Setup, Solver};
 
@@ -90,4 +90,34 @@ fn a_solver_refuses_what_its_keys_cannot_tell_apart() {
     }));
     assert!(asked.is_err());
     assert!(Solver::new(rules, &large, 1 << 20).expect("room enough").fits(&large));
+}
+
+/// Nodes of a search after which the other thread is called; `None` when it ends before.
+fn nodes_alone(sizes: [usize; 2], seed: u64) -> Option<u64> {
+    let hands = deal(&sizes, &Deck::default(), Some(seed)).expect("enough cards");
+    let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
+    let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 24).expect("room enough");
+    let (limits, nodes) = (Limits { threads: 2, ..Limits::default() }, Mutex::new(None));
+    let done = run(&limits, false, &mut || false, |ticker| {
+        if ticker.threads == 1 {
+            solver.wins(&setup, ticker).inspect_err(|_| {
+                *nodes.lock().expect("nobody panics") = Some(ticker.own_nodes());
+            })?;
+        }
+        Ok(())
+    });
+    assert_eq!(done.answer, Ok(()));
+    nodes.into_inner().expect("nobody panics")
+}
+
+#[test]
+fn other_threads_are_called_at_once_where_much_work_is_foreseen() {
+    // They take 60,000 nodes and more.
+    for (sizes, seed) in [([17, 17], 91), ([20, 17], 112), ([20, 17], 103)] {
+        let nodes = nodes_alone(sizes, seed).expect("a large search");
+        assert!((1..200).contains(&nodes), "seed {seed}: {nodes}");
+    }
+    // Of deals that take 100 nodes on average, few are taken for large ones.
+    let called = (0..40).filter(|&seed| nodes_alone([10, 10], seed).is_some()).count();
+    assert!(called <= 4, "{called} of 40");
 }

@@ -80,6 +80,11 @@ impl Search for TeamSearch<'_, '_, '_> {
     }
 
     #[inline(always)]
+    fn foresee_work(&self, nodes: u64) -> Result<(), Stop> {
+        self.two.ticker.foresee_work(nodes)
+    }
+
+    #[inline(always)]
     fn own_nodes(&self) -> u64 {
         self.nodes()
     }

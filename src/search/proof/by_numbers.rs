@@ -26,10 +26,15 @@ pub(crate) struct Both {
 }
 
 /// A visit ends when a number reaches its bound.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bounds {
     proof: u64,
     disproof: u64,
+}
+
+impl Bounds {
+    /// At the root.
+    const NONE: Bounds = Bounds { proof: u64::MAX, disproof: u64::MAX };
 }
 
 /// The children of an open node: how to go on.
@@ -110,8 +115,7 @@ pub(crate) trait ByNumbers: DepthFirst {
     ) -> Result<Option<Verdict>, Stop> {
         self.guide().numbers.prepare();
         self.guide().round_end.set(self.own_nodes() + nodes);
-        let bounds = Bounds { proof: u64::MAX, disproof: u64::MAX };
-        Ok(match self.visit(node, key, bounds)? {
+        Ok(match self.visit(node, key, Bounds::NONE)? {
             Visit::Proved(verdict) => Some(verdict),
             Visit::Open(_) => None,
         })
@@ -194,6 +198,9 @@ pub(crate) trait ByNumbers: DepthFirst {
                 || self.own_nodes() >= self.guide().round_end.get()
             {
                 return Ok(Visit::Open(numbers));
+            }
+            if bounds == Bounds::NONE {
+                self.foresee_work(numbers.shared.nodes())?;
             }
             if self.has_changed(best) {
                 continue;

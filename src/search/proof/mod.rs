@@ -56,6 +56,12 @@ pub(crate) trait Search {
     /// Nodes that this thread has counted.
     fn own_nodes(&self) -> u64;
 
+    /// A position at the root is likely to take so many nodes: threads that wait may be called.
+    ///
+    /// # Errors
+    /// When the search must end, as it begins anew with them.
+    fn foresee_work(&self, nodes: u64) -> Result<(), Stop>;
+
     /// Lets others have what this search holds, and the caller say whether it wants to stop.
     ///
     /// # Errors

@@ -27,6 +27,11 @@ impl Numbers {
         Numbers { proof: self.disproof, disproof: self.proof }
     }
 
+    /// Nodes until one of both proofs is there, most likely.
+    pub(crate) fn nodes(self) -> u64 {
+        u64::from(self.proof.min(self.disproof) / UNIT)
+    }
+
     /// Their logarithms, rounded up, in 1/256 of an octave.
     pub(crate) fn logs(self) -> [u32; 2] {
         [log_up(self.proof), log_up(self.disproof)]

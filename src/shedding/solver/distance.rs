@@ -359,6 +359,11 @@ impl Search for DistanceSearch<'_, '_, '_> {
         task_tag(task, key)
     }
 
+    #[inline(always)]
+    fn foresee_work(&self, nodes: u64) -> Result<(), Stop> {
+        self.verdicts.ticker.foresee_work(nodes)
+    }
+
     fn own_nodes(&self) -> u64 {
         self.verdicts.ticker.own_nodes()
     }

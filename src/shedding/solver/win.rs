@@ -132,6 +132,11 @@ impl Search for WinSearch<'_, '_, '_> {
     }
 
     #[inline(always)]
+    fn foresee_work(&self, nodes: u64) -> Result<(), Stop> {
+        self.ticker.foresee_work(nodes)
+    }
+
+    #[inline(always)]
     fn own_nodes(&self) -> u64 {
         self.ticker.own_nodes()
     }
