@@ -126,16 +126,24 @@ pub(crate) trait ByNumbers: DepthFirst {
         self.enter(key);
         let before = self.own_nodes();
         let base = self.children().len();
-        let (mut found, more) = self.list::<true>(node, 0)?;
+        let (mut found, more) = if self.take_up(key)? {
+            (self.look_around(base, true)?, false)
+        } else {
+            self.list::<true>(node, 0)?
+        };
         if more && found != Some(Verdict::Win) {
             self.children_mut().truncate(base);
             found = Some(self.prove_in_parts(node)?);
         }
         if let Some(verdict) = found {
+            self.children_mut().truncate(base);
             self.proved(node, key, verdict, before)?;
             return Ok(Visit::Proved(verdict));
         }
         let visit = self.go_on(base, bounds);
+        if matches!(visit, Ok(Visit::Open(_))) {
+            self.keep(key, base);
+        }
         self.children_mut().truncate(base);
         let mut visit = visit?;
         if matches!(visit, Visit::Open(_))
@@ -187,7 +195,7 @@ pub(crate) trait ByNumbers: DepthFirst {
             }
             let mut choice = choose(self.children(), base);
             if choice.is_busy {
-                if let Some(verdict) = self.look_around(base)? {
+                if let Some(verdict) = self.look_around(base, false)? {
                     return Ok(Visit::Proved(verdict));
                 }
                 choice = choose(self.children(), base);
@@ -306,12 +314,12 @@ pub(crate) trait ByNumbers: DepthFirst {
         self.children_mut()[i] = child;
     }
 
-    /// Looks anew at the children that other threads were at work on, and drops those that lose; the node's
+    /// Looks anew at the children that other threads were at work on, or at `all`, and drops those that lose; the node's
     /// verdict, if that tells it.
-    fn look_around(&mut self, base: usize) -> Result<Option<Verdict>, Stop> {
+    fn look_around(&mut self, base: usize, all: bool) -> Result<Option<Verdict>, Stop> {
         let mut i = base;
         while i < self.children().len() {
-            if self.children()[i].outlook().busy {
+            if all || self.children()[i].outlook().busy {
                 let child = self.children()[i];
                 let known = self.look_up(&Self::node(&child), child.key())?;
                 match known.map(|verdict| verdict.for_parent(child.again())) {

@@ -11,6 +11,7 @@
 
 mod by_numbers;
 mod depth_first;
+mod lists;
 mod marks;
 mod numbers;
 mod verdict;
@@ -19,6 +20,7 @@ use std::cell::Cell;
 
 pub(crate) use by_numbers::ByNumbers;
 pub(crate) use depth_first::{DepthFirst, Settling};
+pub(crate) use lists::Lists;
 pub(crate) use marks::{Marker, Marks};
 pub(crate) use numbers::{NumberTable, Numbers, UNIT, power, tag};
 pub(crate) use verdict::Verdict;
@@ -122,6 +124,23 @@ pub(crate) trait Search {
         node: &Self::Node,
         part: usize,
     ) -> Result<(Option<Verdict>, bool), Stop>;
+
+    /// A visit has left a node open, with the children from `base` on: a search may keep them.
+    #[inline(always)]
+    fn keep(&mut self, _key: Self::Key, _base: usize) {}
+
+    /// In place of [`Search::list`]: adds the children that an earlier visit has left, as it has left them, and counts
+    /// a node; whether they have been kept.
+    ///
+    /// What an earlier visit has dropped loses, so that the rest still tells the verdict. It does so for
+    /// all positions with one key, as these have one verdict.
+    ///
+    /// # Errors
+    /// When the search must end.
+    #[inline(always)]
+    fn take_up(&mut self, _key: Self::Key) -> Result<bool, Stop> {
+        Ok(false)
+    }
 }
 
 /// When a search may look at a node in a way of its own ([`Search::foresee`]).

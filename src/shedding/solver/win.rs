@@ -8,8 +8,8 @@ use super::sure::{Sight, Sure};
 use crate::cards::Counts;
 use crate::search::frames::Asked;
 use crate::search::proof::{
-    Branch, ByNumbers, Effort, Guide, Marks, NumberTable, Numbers, Outlook, Search, Settling, UNIT, Verdict,
-    tag,
+    Branch, ByNumbers, Effort, Guide, Lists, Marks, NumberTable, Numbers, Outlook, Search, Settling, UNIT,
+    Verdict, tag,
 };
 use crate::search::{Stop, Ticker, threshold};
 use crate::shedding::{
@@ -66,6 +66,8 @@ pub(crate) struct WinSearch<'a, 't, 's> {
     last: Vec<Move>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
     pub(super) children: Vec<Child<Outlook>>,
+    /// Of positions that have been left open.
+    lists: Lists<u128, Child<Outlook>>,
     pub(super) order: Order,
     /// Whether [`WinSearch::expand_wide`] may be called.
     #[cfg(target_arch = "x86_64")]
@@ -180,6 +182,21 @@ impl Search for WinSearch<'_, '_, '_> {
     ) -> Result<(Option<Verdict>, bool), Stop> {
         self.expand::<NUMBERED>(state, part)
     }
+
+    fn keep(&mut self, key: u128, base: usize) {
+        self.lists.put(key, tag(key), &self.children[base..]);
+    }
+
+    fn take_up(&mut self, key: u128) -> Result<bool, Stop> {
+        let Some(kept) = self.lists.get(key, tag(key)) else { return Ok(false) };
+        for child in kept {
+            self.memo.prefetch_bucket(child.key);
+            self.guide.numbers.prefetch(tag(child.key));
+        }
+        self.children.extend_from_slice(kept);
+        self.ticker.count(1)?;
+        Ok(true)
+    }
 }
 
 impl<'a, 't, 's> WinSearch<'a, 't, 's> {
@@ -200,6 +217,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
             expander: Expander::new(rules, 8),
             last: Vec::new(),
             children: Vec::new(),
+            lists: Lists::new(),
             order: Order::new(cards),
             #[cfg(target_arch = "x86_64")]
             wide: super::wide::is_there(),
