@@ -245,12 +245,12 @@ impl TeamSearch<'_, '_, '_> {
     #[inline(always)]
     fn number_children(&mut self, base: usize) {
         for child in &mut self.children[base..] {
-            let tag = child.key.tag();
-            if !self.guide.recall(child, tag) {
+            let (tag, again) = (child.key.tag(), child.again());
+            if !self.guide.recall(child.outlook_mut(), tag, again) {
                 let initial = self.order.initial(&child.step.state, tag);
                 child.expect(initial);
             }
-            self.guide.see_marks(child, tag);
+            self.guide.see_marks(child.outlook_mut(), tag, again);
         }
     }
 }

@@ -307,11 +307,12 @@ pub(crate) trait ByNumbers: DepthFirst {
 
     /// Reads a child's numbers and marks anew.
     fn look_again(&mut self, i: usize) {
-        let mut child = self.children()[i];
-        let tag = Self::tag(&Self::node(&child), child.key());
-        self.guide().recall(&mut child, tag);
-        self.guide().see_marks(&mut child, tag);
-        self.children_mut()[i] = child;
+        let child = &self.children()[i];
+        let (tag, again) = (Self::tag(&Self::node(child), child.key()), child.again());
+        let mut outlook = *child.outlook();
+        self.guide().recall(&mut outlook, tag, again);
+        self.guide().see_marks(&mut outlook, tag, again);
+        *self.children_mut()[i].outlook_mut() = outlook;
     }
 
     /// Looks anew at the children that other threads were at work on, or at `all`, and drops those that lose; the node's

@@ -212,24 +212,20 @@ impl<'a> Guide<'a> {
         if self.marker.is_some() { self.effort.shared_round } else { self.effort.round }
     }
 
-    /// Gives a child the numbers of an earlier visit, if there was one.
+    /// Takes a child's numbers from an earlier visit, if there was one; `again` as in [`Branch::again`].
     #[inline(always)]
-    pub(crate) fn recall(&self, child: &mut impl Branch, tag: u64) -> bool {
+    pub(crate) fn recall(&self, outlook: &mut Outlook, tag: u64, again: bool) -> bool {
         let numbers = self.numbers.get(tag);
         if let Some(numbers) = numbers {
-            let again = child.again();
-            let outlook = child.outlook_mut();
             (outlook.real, outlook.nodes) = (numbers.for_parent(again), 0);
         }
         numbers.is_some()
     }
 
-    /// Gives a child, of which the real numbers are there, those that other threads' marks make of them.
+    /// Takes what other threads' marks make of a child's real numbers.
     #[inline(always)]
-    pub(crate) fn see_marks(&self, child: &mut impl Branch, tag: u64) {
+    pub(crate) fn see_marks(&self, outlook: &mut Outlook, tag: u64, again: bool) {
         let mark = self.marker.as_ref().and_then(|marker| marker.of_others(tag));
-        let again = child.again();
-        let outlook = child.outlook_mut();
         outlook.shared = mark.map_or(outlook.real, |mark| mark.for_parent(again));
         outlook.busy = mark.is_some();
     }

@@ -213,8 +213,8 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
                 verdicts.ticker.spend(8 * GUESSES)?;
             }
             let task = child.task();
-            let tag = task_tag(&task, child.key);
-            if !self.guide.recall(child, tag) {
+            let (tag, again) = (task_tag(&task, child.key), child.again());
+            if !self.guide.recall(child.outlook_mut(), tag, again) {
                 let plays = [task.hand(), task.other_hand()].map(|hand| fewest.of(hand, verdicts.ticker));
                 let facts = Facts {
                     plays: [plays[0]?, plays[1]?],
@@ -223,7 +223,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
                 };
                 child.expect(haste::initial(&task, &facts, &mut verdicts.order));
             }
-            self.guide.see_marks(child, tag);
+            self.guide.see_marks(child.outlook_mut(), tag, again);
         }
         Ok(())
     }

@@ -481,12 +481,12 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
             if i % GUESSES == GUESSES - 1 {
                 self.ticker.spend(8 * GUESSES)?;
             }
-            let tag = tag(child.key);
-            if !self.guide.recall(child, tag) {
+            let (tag, again) = (tag(child.key), child.again());
+            if !self.guide.recall(child.outlook_mut(), tag, again) {
                 let initial = self.order.initial(&child.step.state);
                 child.expect(initial);
             }
-            self.guide.see_marks(child, tag);
+            self.guide.see_marks(child.outlook_mut(), tag, again);
         }
         Ok(())
     }
