@@ -73,8 +73,9 @@ impl Choice {
 const SLACK: u64 = 96;
 const ROOM: u64 = 3;
 
-/// A thread that leaves a child to another and takes one beside it may go on so many times as far: where several ways
-/// are to be searched anyway, changing between them only costs work. With twice to four times as far, two threads visit about 1 % fewer nodes.
+/// A thread that leaves the best child to another, and takes one of the others, goes this many times as far before it
+/// changes to a third: most likely all of them must be searched, and each change costs work. With 2 to 4, two threads
+/// visit about 1 % fewer nodes than with 1.
 const ASIDE: u64 = 2;
 
 /// The search by proof numbers, above depth-first searches.
@@ -304,8 +305,8 @@ pub(crate) trait ByNumbers: DepthFirst {
         self.visit(node, key, bounds)
     }
 
-    /// Whether another thread has begun with a child since it was listed; then its numbers are those of now. Told only
-    /// once: marks that come and go could hold a thread up.
+    /// Whether another thread has begun with a child since it was listed. If so, the child's numbers are read anew.
+    /// It says so only once for each child: marks that come and go could hold a thread up.
     fn has_become_busy(&mut self, i: usize) -> bool {
         let child = &self.children()[i];
         let Outlook { busy, is_seen_again, .. } = *child.outlook();

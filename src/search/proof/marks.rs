@@ -93,7 +93,7 @@ impl Marker<'_> {
 
     /// The numbers that a position will have once another thread is done with it, most likely.
     ///
-    /// Several looks a node: as a loop it takes half the time that closures take, which are not compiled with their callers.
+    /// A loop, and no closures: these are not compiled with their callers, and a node takes several looks.
     #[inline(always)]
     pub(crate) fn of_others(&self, tag: u64) -> Option<Numbers> {
         let used = self.marks.used.load(Ordering::Relaxed);

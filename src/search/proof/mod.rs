@@ -188,7 +188,7 @@ pub(crate) struct Outlook {
     pub nodes: u32,
     /// Whether another thread is at work on it.
     pub busy: bool,
-    /// Whether it has been looked at once more, as others may have been at work on it since it was listed.
+    /// Whether it has been visited since it was listed, or read anew because another thread began with it.
     pub is_seen_again: bool,
 }
 
