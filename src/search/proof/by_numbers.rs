@@ -261,7 +261,7 @@ pub(crate) trait ByNumbers: DepthFirst {
             return Ok(Visit::Proved(verdict.for_parent(again)));
         }
         let effort = self.guide().effort;
-        if (1..=effort.leaf).contains(&nodes) {
+        if effort.is_leaf(nodes) {
             let limit = (3 * u64::from(nodes)).max(effort.least);
             if let Some(verdict) = self.search_within(&node, key, limit)? {
                 return Ok(Visit::Proved(verdict.for_parent(again)));
@@ -274,7 +274,7 @@ pub(crate) trait ByNumbers: DepthFirst {
         }
         let marked = self.guide().marker.is_some() && Self::cards(&node) >= effort.marked_from;
         if let Some(marker) = self.guide().marker.as_ref().filter(|_| marked) {
-            marker.set(tag, real.for_parent(again));
+            marker.set(tag, real.for_parent(again).likelier());
         }
         let bounds_below =
             if again { bounds } else { Bounds { proof: bounds.disproof, disproof: bounds.proof } };
@@ -309,11 +309,11 @@ pub(crate) trait ByNumbers: DepthFirst {
     /// It says so only once for each child: marks that come and go could hold a thread up.
     fn has_become_busy(&mut self, i: usize) -> bool {
         let child = &self.children()[i];
-        let Outlook { busy, is_seen_again, .. } = *child.outlook();
-        let Some(marker) = self.guide().marker.as_ref().filter(|_| !busy && !is_seen_again) else {
-            return false;
-        };
-        if marker.of_others(Self::tag(&Self::node(child), child.key())).is_none() {
+        let outlook = child.outlook();
+        if outlook.busy
+            || outlook.is_seen_again
+            || self.guide().mark_of(outlook, Self::tag(&Self::node(child), child.key())).is_none()
+        {
             return false;
         }
         self.look_again(i);

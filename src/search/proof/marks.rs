@@ -1,25 +1,23 @@
 //! What each thread is at work on, for the others to see.
 //!
-//! Before a thread goes down into a position, it marks it with the outcome that is likely: as if
-//! most of the proof were there, or most of the disproof. So another thread that comes by takes
-//! the way that is best if that comes true: elsewhere, where one refutation does not settle the
-//! parent, and along with the first, where it does. A mark is about order only, and never a verdict.
+//! Before a thread goes down into a position, it marks it with the outcome that is likely. Another thread that comes by
+//! sees the position's numbers as if most of the proof were there, or most of the disproof
+//! ([`Numbers::if_likely`](super::Numbers::if_likely)). So it takes the way that is best if that comes true: elsewhere,
+//! where one refutation does not settle the parent, and along with the first, where it does. A mark is about order
+//! only, and never a verdict.
 
 use std::sync::{
     OnceLock,
     atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
 };
 
-use super::numbers::{MOST, Numbers, pack, unpack};
+use super::Verdict;
 
 /// Slots of a thread.
 const SLOTS: usize = 2048;
 
 /// More threads than this search without marks of their own.
 const MOST_THREADS: usize = 64;
-
-/// A likely outcome divides one number by this, and multiplies the other by it.
-const LIKELY: u32 = 8;
 
 type Table = [AtomicU64; SLOTS];
 
@@ -74,35 +72,49 @@ fn place(tag: u64) -> usize {
     tag % SLOTS
 }
 
+/// In a mark: that there is one, and that the side to move likely wins. The tag stands above.
+const SET: u64 = 1;
+const WIN: u64 = 2;
+
+#[inline]
+const fn mark(tag: u64, likely: Verdict) -> u64 {
+    tag << 2 | SET | if likely.is_win() { WIN } else { 0 }
+}
+
 impl Marker<'_> {
-    /// Says that this thread begins with a position of such numbers.
-    pub(crate) fn set(&self, tag: u64, numbers: Numbers) {
-        self.write(tag, pack(tag, likely(numbers)));
+    /// Says that this thread begins with a position, and how it will likely end for the side to move.
+    #[inline]
+    pub(crate) fn set(&self, tag: u64, likely: Verdict) {
+        self.write(tag, mark(tag, likely));
     }
 
     /// Says that it is done with it.
+    #[inline]
     pub(crate) fn clear(&self, tag: u64) {
         self.write(tag, 0);
     }
 
+    #[inline]
     fn write(&self, tag: u64, mark: u64) {
         if let Some(table) = self.own.and_then(|own| self.marks.tables[own].get()) {
             table[place(tag)].store(mark, Ordering::Relaxed);
         }
     }
 
-    /// The numbers that a position will have once another thread is done with it, most likely.
+    /// How a position will likely end that another thread is at work on.
     ///
     /// A loop, and no closures: these are not compiled with their callers, and a node takes several looks.
     #[inline(always)]
-    pub(crate) fn of_others(&self, tag: u64) -> Option<Numbers> {
+    pub(crate) fn of_others(&self, tag: u64) -> Option<Verdict> {
         let used = self.marks.used.load(Ordering::Relaxed);
         for (i, table) in self.marks.tables[..used].iter().enumerate() {
             if Some(i) != self.own
                 && let Some(table) = table.get()
-                && let Some(mark) = unpack(table[place(tag)].load(Ordering::Relaxed), tag)
             {
-                return Some(mark);
+                let seen = table[place(tag)].load(Ordering::Relaxed);
+                if seen | WIN == mark(tag, Verdict::Win) {
+                    return Some(Verdict::win_if(seen & WIN != 0));
+                }
             }
         }
         None
@@ -121,17 +133,6 @@ impl Drop for Marker<'_> {
     }
 }
 
-/// The numbers if the likelier outcome comes about.
-fn likely(numbers: Numbers) -> Numbers {
-    let Numbers { proof, disproof } = numbers;
-    let (less, more) = (|n: u32| (n / LIKELY).max(1), |n: u32| n.saturating_mul(LIKELY).min(MOST));
-    if proof <= disproof {
-        Numbers { proof: less(proof), disproof: more(disproof) }
-    } else {
-        Numbers { proof: more(proof), disproof: less(disproof) }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,42 +142,40 @@ mod tests {
         let marks = Marks::default();
         assert_eq!(marks.bytes(), 0);
         let [one, two, three] = [marks.join(), marks.join(), marks.join()];
-        one.set(7, Numbers { proof: 100, disproof: 1000 });
-        assert_eq!(one.of_others(7), None, "its own");
-        for other in [&two, &three] {
-            let seen = other.of_others(7).expect("a mark");
-            assert!(seen.proof < 20 && seen.disproof > 7000, "{seen:?}");
-            assert_eq!(other.of_others(8), None);
+        for likely in [Verdict::Win, Verdict::Loss] {
+            one.set(7, likely);
+            assert_eq!(one.of_others(7), None, "its own");
+            for other in [&two, &three] {
+                assert_eq!(other.of_others(7), Some(likely));
+                assert_eq!(other.of_others(8), None);
+                assert_eq!(other.of_others(7 + SLOTS as u64), None, "another position in the same place");
+            }
+            one.clear(7);
+            assert_eq!(two.of_others(7), None);
         }
-        one.clear(7);
-        assert_eq!(two.of_others(7), None);
         // What a search leaves behind that was stopped goes with it.
-        two.set(9, Numbers { proof: 5, disproof: 1 });
+        two.set(9, Verdict::Loss);
         drop(two);
         assert_eq!(three.of_others(9), None);
         let four = marks.join();
-        four.set(10, Numbers { proof: 5, disproof: 1 });
-        assert!(three.of_others(10).is_some());
+        four.set(10, Verdict::Win);
+        assert_eq!(three.of_others(10), Some(Verdict::Win));
     }
 
     #[test]
-    fn however_likely_an_outcome_it_is_no_verdict() {
+    fn the_position_of_tag_0_has_no_mark_that_nobody_has_set() {
         let marks = Marks::default();
         let [one, two] = [marks.join(), marks.join()];
-        for proof in [1, 7, 1 << 20, MOST] {
-            for disproof in [1, 9, 1 << 25, MOST] {
-                one.set(3, Numbers { proof, disproof });
-                let seen = two.of_others(3).expect("a mark");
-                assert!(seen.proof > 0 && seen.disproof > 0 && seen.proof.max(seen.disproof) <= MOST);
-            }
-        }
+        assert_eq!(two.of_others(0), None);
+        one.set(0, Verdict::Loss);
+        assert_eq!(two.of_others(0), Some(Verdict::Loss));
     }
 
     #[test]
     fn more_threads_than_tables_search_without() {
         let marks = Marks::default();
         let threads: Vec<_> = (0..MOST_THREADS + 3).map(|_| marks.join()).collect();
-        threads[MOST_THREADS + 2].set(5, Numbers { proof: 1, disproof: 1 });
+        threads[MOST_THREADS + 2].set(5, Verdict::Win);
         assert!(threads.iter().all(|thread| thread.of_others(5).is_none()));
     }
 }

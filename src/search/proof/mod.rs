@@ -222,12 +222,25 @@ impl<'a> Guide<'a> {
         numbers.is_some()
     }
 
-    /// Takes what other threads' marks make of a child's real numbers.
+    /// Takes what other threads' marks make of a child's real numbers; `again` as in [`Branch::again`].
     #[inline(always)]
     pub(crate) fn see_marks(&self, outlook: &mut Outlook, tag: u64, again: bool) {
-        let mark = self.marker.as_ref().and_then(|marker| marker.of_others(tag));
-        outlook.shared = mark.map_or(outlook.real, |mark| mark.for_parent(again));
-        outlook.busy = mark.is_some();
+        (outlook.shared, outlook.busy) = (outlook.real, false);
+        if let Some(likely) = self.mark_of(outlook, tag) {
+            // A mark tells of the side to move in the child.
+            let shared = outlook.real.for_parent(again).if_likely(likely);
+            (outlook.shared, outlook.busy) = (shared.for_parent(again), true);
+        }
+    }
+
+    /// How a child will likely end that another thread is at work on.
+    #[inline(always)]
+    fn mark_of(&self, outlook: &Outlook, tag: u64) -> Option<Verdict> {
+        // Nobody marks a leaf, and of a node's children most are leaves.
+        if self.effort.is_leaf(outlook.nodes) {
+            return None;
+        }
+        self.marker.as_ref()?.of_others(tag)
     }
 }
 
@@ -258,6 +271,12 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
+    /// Whether a position that is expected to take so many nodes is one, or 0 if it has been visited.
+    #[inline(always)]
+    fn is_leaf(&self, nodes: u32) -> bool {
+        (1..=self.leaf).contains(&nodes)
+    }
+
     /// Of two hands. Leaves of 15 to 70 nodes hardly differ; with proof numbers only at the top, most is lost.
     pub(crate) const MEASURED: Effort =
         Effort { first: 50, round: 3_000, shared_round: 1_000, leaf: 40, least: 120, marked_from: 12 };

@@ -8,6 +8,7 @@ use std::sync::{
     atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
 };
 
+use super::Verdict;
 use crate::search::table::fetch;
 
 /// How much work is likely left to prove that a side wins, and that it loses, in [`UNIT`]s of a node.
@@ -20,11 +21,31 @@ pub(crate) struct Numbers {
 /// A node's share of a proof number.
 pub(crate) const UNIT: u32 = 8;
 
+/// A likely outcome divides one number by this, and multiplies the other by it.
+const LIKELY: u32 = 8;
+
 impl Numbers {
     /// As the other side sees them.
     #[inline(always)]
     pub(crate) const fn turned(self) -> Numbers {
         Numbers { proof: self.disproof, disproof: self.proof }
+    }
+
+    /// The outcome that takes less work to prove.
+    #[inline(always)]
+    pub(crate) const fn likelier(self) -> Verdict {
+        Verdict::win_if(self.proof <= self.disproof)
+    }
+
+    /// The numbers as if most of the work on such an outcome were done. It is no verdict yet.
+    #[inline(always)]
+    pub(crate) fn if_likely(self, outcome: Verdict) -> Numbers {
+        let Numbers { proof, disproof } = self;
+        let (less, more) = (|n: u32| (n / LIKELY).max(1), |n: u32| n.saturating_mul(LIKELY).min(MOST));
+        match outcome {
+            Verdict::Win => Numbers { proof: less(proof), disproof: more(disproof) },
+            Verdict::Loss => Numbers { proof: more(proof), disproof: less(disproof) },
+        }
     }
 
     /// Nodes until one of both proofs is there, most likely.
@@ -310,6 +331,26 @@ mod tests {
                 "{number}"
             );
         }
+    }
+
+    #[test]
+    fn however_likely_an_outcome_it_is_no_verdict() {
+        for proof in [1, 7, 1 << 20, MOST] {
+            for disproof in [1, 9, 1 << 25, MOST] {
+                let numbers = Numbers { proof, disproof };
+                let [win, loss] = [Verdict::Win, Verdict::Loss].map(|outcome| numbers.if_likely(outcome));
+                assert!(win.proof <= proof && win.disproof >= disproof, "{numbers:?}");
+                assert!(loss.proof >= proof && loss.disproof <= disproof, "{numbers:?}");
+                for seen in [win, loss] {
+                    assert!(seen.proof > 0 && seen.disproof > 0 && seen.proof.max(seen.disproof) <= MOST);
+                }
+            }
+        }
+        let numbers = Numbers { proof: 100, disproof: 1000 };
+        assert_eq!(numbers.likelier(), Verdict::Win);
+        assert_eq!(numbers.turned().likelier(), Verdict::Loss);
+        assert_eq!(numbers.if_likely(Verdict::Win), Numbers { proof: 12, disproof: 8000 });
+        assert_eq!(numbers.if_likely(Verdict::Loss), Numbers { proof: 800, disproof: 125 });
     }
 
     #[test]

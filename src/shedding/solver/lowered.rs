@@ -12,7 +12,7 @@ use super::{
     task::{Pace, Task},
 };
 use crate::random::Random;
-use crate::search::proof::{Numbers, tag};
+use crate::search::proof::{Verdict, tag};
 use crate::search::{LOWERED, Limits, Stop, Ticker, run};
 use crate::shedding::keys::KeyForm;
 
@@ -53,12 +53,13 @@ fn what_other_threads_hold_is_searched_in_the_end() {
             for state in minimax.memo.keys().filter_map(|seen| seen.state(&rules)) {
                 let key = form.key(&state);
                 if random.below(2) == 0 {
-                    let mut number = |most| 1 + u32::try_from(random.below(most)).expect("small");
-                    let numbers = Numbers { proof: number(1000), disproof: number(1000) };
-                    let pace = Pace { hurries: number(2) == 1, turns: number(8) };
-                    other.set(tag(key), numbers);
+                    let mut likely = || Verdict::win_if(random.below(2) == 0);
+                    let (of_verdict, of_length) = (likely(), likely());
+                    let turns = 1 + u32::try_from(random.below(8)).expect("small");
+                    let pace = Pace { hurries: random.below(2) == 0, turns };
+                    other.set(tag(key), of_verdict);
                     let task = Task { state, pace };
-                    other.set(task_tag(&task, form.turns_key(key, pace.hurries)), numbers);
+                    other.set(task_tag(&task, form.turns_key(key, pace.hurries)), of_length);
                 }
             }
         };

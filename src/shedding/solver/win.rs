@@ -8,8 +8,7 @@ use super::sure::{Sight, Sure};
 use crate::cards::Counts;
 use crate::search::frames::Asked;
 use crate::search::proof::{
-    Branch, ByNumbers, Effort, Guide, Lists, Marks, NumberTable, Numbers, Outlook, Search, Settling, UNIT,
-    Verdict, tag,
+    Branch, ByNumbers, Effort, Guide, Lists, Marks, NumberTable, Outlook, Search, Settling, Verdict, tag,
 };
 use crate::search::{Stop, Ticker, threshold};
 use crate::shedding::{
@@ -278,7 +277,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
             if !helps && marker.of_others(tag).is_some() {
                 return Ok(None);
             }
-            marker.set(tag, Numbers { proof: UNIT, disproof: UNIT });
+            marker.set(tag, Verdict::Win);
         }
         let verdict = self.verdict(&step.state)?.for_parent(step.again);
         if let Some(marker) = &self.guide.marker {
