@@ -440,11 +440,16 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         {
             return Some(verdict);
         }
-        let other = self.form.half(state.other);
+        let (other, is_shared) = (self.form.half(state.other), self.guide.marker.is_some());
         for child in &mut self.children[base..] {
             child.key = child.step.key(self.form, &other);
             // Whatever the filter says of it: it is not at hand yet, and to wait for it costs more.
             self.memo.prefetch_bucket(child.key);
+            if is_shared {
+                // Another thread may have written there, and to get that takes long. One thread alone has the filters
+                // in its cache.
+                self.memo.prefetch_filter(child.key);
+            }
             if numbered {
                 self.guide.numbers.prefetch(tag(child.key));
             }
