@@ -58,6 +58,13 @@ pub(crate) trait Search {
     /// Nodes that this thread has counted.
     fn own_nodes(&self) -> u64;
 
+    /// How many nodes a position is likely to take, by a guess at it alone, if there are threads that wait for
+    /// a large one.
+    #[inline(always)]
+    fn expected_nodes(&mut self, _node: &Self::Node, _key: Self::Key) -> Option<u64> {
+        None
+    }
+
     /// A position at the root is likely to take so many nodes: threads that wait may be called.
     ///
     /// # Errors

@@ -3,7 +3,8 @@
 use super::dominance::drop_dominated;
 use super::parts::list_part;
 use crate::cards::Counts;
-use crate::search::{Stop, Ticker, proof::Verdict};
+use crate::search::proof::{Branch, Outlook, Verdict};
+use crate::search::{Stop, Ticker};
 use crate::shedding::keys::{KeyForm, State};
 use crate::shedding::loose::Half;
 use crate::shedding::{Code, Generator, Move, Rules};
@@ -84,6 +85,30 @@ pub(crate) struct Child<A> {
     pub score: i32,
     /// What the search knows of it besides.
     pub about: A,
+}
+
+impl Branch for Child<Outlook> {
+    type Key = u128;
+
+    #[inline(always)]
+    fn key(&self) -> u128 {
+        self.key
+    }
+
+    #[inline(always)]
+    fn again(&self) -> bool {
+        self.step.again
+    }
+
+    #[inline(always)]
+    fn outlook(&self) -> &Outlook {
+        &self.about
+    }
+
+    #[inline(always)]
+    fn outlook_mut(&mut self) -> &mut Outlook {
+        &mut self.about
+    }
 }
 
 /// What a search makes of a play.

@@ -73,30 +73,6 @@ pub(crate) struct WinSearch<'a, 't, 's> {
     wide: bool,
 }
 
-impl Branch for Child<Outlook> {
-    type Key = u128;
-
-    #[inline(always)]
-    fn key(&self) -> u128 {
-        self.key
-    }
-
-    #[inline(always)]
-    fn again(&self) -> bool {
-        self.step.again
-    }
-
-    #[inline(always)]
-    fn outlook(&self) -> &Outlook {
-        &self.about
-    }
-
-    #[inline(always)]
-    fn outlook_mut(&mut self) -> &mut Outlook {
-        &mut self.about
-    }
-}
-
 impl Search for WinSearch<'_, '_, '_> {
     type Node = State;
     type Key = u128;
@@ -130,6 +106,12 @@ impl Search for WinSearch<'_, '_, '_> {
     #[inline(always)]
     fn tag(_: &State, key: u128) -> u64 {
         tag(key)
+    }
+
+    #[inline(always)]
+    fn expected_nodes(&mut self, state: &State, _: u128) -> Option<u64> {
+        let asks = self.ticker.others_wait() && Order::is_large(state);
+        asks.then(|| u64::from(self.order.initial(state).nodes))
     }
 
     #[inline(always)]
