@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::{Setup, Solver};
-use crate::cards::{Counts, Deck, Rank, deal};
+use crate::cards::{Counts, Rank};
 use crate::search::proof::Effort;
-use crate::search::{Limits, Stop, run};
+use crate::search::{Limits, run};
 use crate::shedding::{Code, Generator, Move, Rules};
 
 /// Numbers below some bounds, the same in every run.
@@ -143,24 +143,4 @@ fn a_search_with_room_for_no_numbers_ends() {
         wins(&solver, &setup, 1)
     });
     assert_eq!(little, much);
-}
-
-/// With two threads, such a deal is for both from its first node on: a look at its plays would come after fifty.
-#[test]
-fn a_position_that_looks_large_is_for_all_threads_at_once() {
-    let of = |cards: &[usize], seed| {
-        let hands = deal(cards, &Deck::default(), Some(seed)).expect("a deck has so many");
-        Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE }
-    };
-    let threads = |setup: &Setup, threads| {
-        let limits = Limits { threads, nodes: Some(10), ..Limits::default() };
-        let solver = Solver::new(Rules::DOUDIZHU, setup, 1 << 24).expect("room enough");
-        let done = run(&limits, false, &mut || false, |ticker| solver.wins(setup, ticker));
-        assert_eq!(done.answer, Err(Stop::Nodes));
-        done.threads
-    };
-    // 67,000 nodes, and about a hundred.
-    let (large, small) = (of(&[17, 17], 91), of(&[17, 17], 33));
-    assert_eq!([1, 2].map(|n| threads(&large, n)), [1, 2]);
-    assert_eq!(threads(&small, 2), 1);
 }
