@@ -112,7 +112,7 @@ fn nodes_alone(sizes: [usize; 2], seed: u64) -> Option<u64> {
 
 #[test]
 fn other_threads_are_called_at_once_where_much_work_is_foreseen() {
-    // They take 60,000 nodes and more, and look it.
+    // They take 50,000 nodes and more, and look it.
     for (sizes, seed) in [([17, 17], 91), ([17, 17], 51), ([20, 17], 112)] {
         assert_eq!(nodes_alone(sizes, seed), Some(0), "seed {seed}");
     }
