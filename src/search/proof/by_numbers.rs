@@ -78,20 +78,12 @@ const ROOM: u64 = 3;
 /// visit about 1 % fewer nodes than with 1.
 const ASIDE: u64 = 2;
 
-/// In per cent: how much a guess at a position's nodes counts before a look at its plays, which tell more. With 100, positions
-/// of up to fifty nodes take 5 to 14 microseconds longer, as some of them wait for threads that they do not need; with 30,
-/// those of one to four thousand nodes gain half as much by the help of others as with 40.
-const GUESSED: u64 = 40;
-
 /// The search by proof numbers, above depth-first searches.
 pub(crate) trait ByNumbers: DepthFirst {
     /// Who wins.
     fn decide(&mut self, node: &Self::Node, key: Self::Key) -> Result<Verdict, Stop> {
         if let Some(verdict) = self.look_up(node, key)? {
             return Ok(verdict);
-        }
-        if let Some(nodes) = self.expected_nodes(node, key) {
-            self.foresee_work(nodes * GUESSED / 100)?;
         }
         if let Some(verdict) = self.search_within(node, key, self.guide().effort.first)? {
             return Ok(verdict);

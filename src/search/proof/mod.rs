@@ -58,13 +58,6 @@ pub(crate) trait Search {
     /// Nodes that this thread has counted.
     fn own_nodes(&self) -> u64;
 
-    /// How many nodes a position is likely to take, by a guess at it alone, if there are threads that wait for
-    /// a large one.
-    #[inline(always)]
-    fn expected_nodes(&mut self, _node: &Self::Node, _key: Self::Key) -> Option<u64> {
-        None
-    }
-
     /// A position at the root is likely to take so many nodes: threads that wait may be called.
     ///
     /// # Errors
@@ -278,7 +271,8 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    /// Whether a position that is expected to take so many nodes is one, or 0 if it has been visited.
+    /// Whether a position is a leaf, by the nodes that it is expected to take. It is none once it has been visited, where
+    /// they are 0.
     #[inline(always)]
     fn is_leaf(&self, nodes: u32) -> bool {
         (1..=self.leaf).contains(&nodes)

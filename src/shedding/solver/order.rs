@@ -33,20 +33,15 @@ impl Order {
         }
     }
 
-    /// Whether a position may take many nodes.
-    #[inline(always)]
-    pub(super) fn is_large(state: &State) -> bool {
-        state.cards() >= LARGE_FROM
-    }
-
     /// What a search expects of a position.
     #[inline(always)]
     pub(super) fn initial(&mut self, state: &State) -> Initial {
+        let cards = state.cards();
         match (&mut self.large, &mut self.small) {
-            (Some(large), _) if Order::is_large(state) => {
+            (Some(large), _) if cards >= LARGE_FROM => {
                 from_guess(&large.guess(state), |logit| large.log_chance(logit))
             }
-            (_, Some(small)) if state.cards() >= NET_FROM => {
+            (_, Some(small)) if cards >= NET_FROM => {
                 from_guess(&small.guess(state), |logit| small.log_chance(logit))
             }
             _ => SMALL,

@@ -109,12 +109,6 @@ impl Search for WinSearch<'_, '_, '_> {
     }
 
     #[inline(always)]
-    fn expected_nodes(&mut self, state: &State, _: u128) -> Option<u64> {
-        let asks = self.ticker.others_wait() && Order::is_large(state);
-        asks.then(|| u64::from(self.order.initial(state).nodes))
-    }
-
-    #[inline(always)]
     fn foresee_work(&self, nodes: u64) -> Result<(), Stop> {
         self.ticker.foresee_work(nodes)
     }
