@@ -38,6 +38,9 @@ fn the_usual_ways_are_read() {
         (" \t\n\u{3000},", ""),
         ("9H 6H 6D 4H 3S", "3S|4H|6D|6H|9H"),
         ("33 44 T B", "3|3|4|4|T|B"),
+        ("❤3 3❤️ 黑桃4", "3H|3H|4S"),
+        ("🂡🂳3 🃞🃎", "3|3H|KC|KD|AS"),
+        ("\u{feff}3\u{200b}4", "3|4"),
         ("3456789TJQKA2BR", "3|4|5|6|7|8|9|T|J|Q|K|A|2|B|R"),
         ("3456789tjqka2br", "3|4|5|6|7|8|9|T|J|Q|K|A|2|B|R"),
         // Ten.
@@ -148,6 +151,10 @@ fn what_is_no_card_is_refused_at_its_place() {
         ("6D78♠9", "9 has no suit beside it, where 78 has one", 5..6),
         ("QT62.AQT852.QJT.", "notation=\"pbn\"", 4..5),
         ("3-4", "'-' is no card", 1..2),
+        ("3-7", "write every card, such as 34567", 1..2),
+        ("对3", "33 for a pair of 3s", 0..2),
+        ("3 双王", "B R for both jokers", 2..4),
+        ("3 Joker", "a joker is B (small, black) or R (big, red)", 2..7),
         // A wide character takes two columns, and so do the carets under it.
         ("小王 桃", "'桃' is no card", 5..7),
         ("3333 3333 3", "a ninth 3", 10..11),
@@ -163,6 +170,8 @@ fn each_notation_is_read() {
     for (notation, text, cards) in [
         (DouZero, "34567XD", "3|4|5|6|7|B|R"),
         (DouZero, "33, tt d", "3|3|T|T|R"),
+        (DouZero, "[3, 10, 11, 17, 20, 30]", "3|T|J|2|B|R"),
+        (DouZero, "33 20", "3|3|B"),
         (DouZero, "", ""),
         (RlCard, "S9 H6 BJ RJ", "6H|9S|B|R"),
         (RlCard, "3456TBR", "3|4|5|6|T|B|R"),
@@ -188,7 +197,8 @@ fn each_notation_is_strict() {
     use Notation::{DouZero, Lin, Numbers, Pbn, RlCard};
     for (notation, text, words, place) in [
         (DouZero, "34B", "X (black) and D (red)", 2..3),
-        (DouZero, "10", "ten as T", 0..1),
+        (DouZero, "0", "ten as T", 0..1),
+        (DouZero, "15", "ten as T and ace as A", 0..1),
         (DouZero, "S9", "without suits", 0..1),
         (RlCard, "9S", "as in S9", 1..2),
         (RlCard, "S96", "6 has no suit before it: RLCard writes one before each card", 2..3),
@@ -197,7 +207,7 @@ fn each_notation_is_strict() {
         (RlCard, "3 X", "S H D C", 2..3),
         (RlCard, "TBJ", "the joker B and a jack", 1..3),
         (RlCard, "SB", "a joker has no suit", 0..2),
-        (Numbers, "3 20", "20 is a joker only where 17 is the 2", 2..4),
+        (Numbers, "3 20", "20 is a joker of DouZero's", 2..4),
         (Numbers, "1", "ace is 14", 0..1),
         (Numbers, "2", "the 2 is 15", 0..1),
         (Numbers, "3 18", "18 is no number here", 2..4),
@@ -221,6 +231,41 @@ fn each_notation_is_strict() {
     }
     let error = Hand::parse("", Some(Pbn)).unwrap_err().to_string();
     assert!(error.contains("an empty one is ..."), "{error}");
+}
+
+#[test]
+fn a_list_of_numbers_shows_whose_it_is_or_is_refused() {
+    use Notation::{DouZero, Numbers, RlCard};
+    let read = |numbers: &[u64], notation| {
+        Hand::parse_numbers(numbers, notation).map(|hand| hand.to_string()).map_err(|error| error.to_string())
+    };
+    for (numbers, notation, cards) in [
+        (&[2, 3, 10][..], None, "3 T 2"),
+        (&[3, 14, 15, 17], Some(Numbers), "3 A 2 R"),
+        (&[16, 17], Some(Numbers), "B R"),
+        (&[3, 17, 20], Some(Numbers), "3 2 B"),
+        (&[17, 17, 17], Some(Numbers), "222"),
+        (&[3, 4, 14], Some(Numbers), "3 4 A"),
+        (&[3, 17], Some(DouZero), "3 2"),
+        (&[], Some(Numbers), ""),
+    ] {
+        assert_eq!(read(numbers, notation).as_deref(), Ok(cards), "{numbers:?}");
+    }
+    for (numbers, notation, words) in [
+        (&[3, 11][..], None, "item 2: 11 is not a rank by itself: give notation="),
+        (&[0], None, "item 1: 0 is not a rank by itself"),
+        (&[3, 4, 17], Some(Numbers), "item 3: 17 is the red joker where 15 is the 2, and the 2 in DouZero"),
+        (&[15, 20], Some(Numbers), "item 2: 15 and 20 are of two ways of numbering"),
+        (&[16, 17, 17, 17], Some(Numbers), "item 4: 16 and 17 are of two ways"),
+        (&[2], Some(Numbers), "item 1: 2 is not a rank"),
+        (&[15], Some(DouZero), "item 1: 15 is not a rank of DouZero's numbers"),
+        (&[33], Some(DouZero), "item 1: 33 is not a rank"),
+        (&[3], Some(RlCard), "notation=\"numbers\" or notation=\"douzero\""),
+        (&[u64::MAX], Some(Numbers), "is not a rank"),
+    ] {
+        let error = read(numbers, notation).unwrap_err();
+        assert!(error.contains(words), "{numbers:?}: {error}");
+    }
 }
 
 #[test]

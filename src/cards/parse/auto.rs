@@ -12,6 +12,7 @@ use crate::said;
 pub(super) fn read(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     for word in signs::words(text) {
         refuse_joker_number(&word)?;
+        refuse_joker_word(&word)?;
         let run = signs_of(&word)?;
         if runs::read_joker_or_refuse(&run, bag)? {
             continue;
@@ -41,10 +42,26 @@ fn refuse_joker_number(word: &[Glyph]) -> Result<(), Fault> {
     Err(Fault::new(sentence, first.at..last.at + 1))
 }
 
+/// `Joker` names neither of the two, and begins with a jack.
+fn refuse_joker_word(word: &[Glyph]) -> Result<(), Fault> {
+    const JOKER: [char; 5] = ['J', 'O', 'K', 'E', 'R'];
+    let Some(start) = word.windows(JOKER.len()).position(|part| part.iter().map(|glyph| glyph.c).eq(JOKER))
+    else {
+        return Ok(());
+    };
+    let sentence = said!("a joker is B (small, black) or R (big, red)", "王写 B（小王）或 R（大王）");
+    Err(Fault::new(sentence, word[start].at..word[start + JOKER.len() - 1].at + 1))
+}
+
 fn signs_of(word: &[Glyph]) -> Result<Vec<Sign>, Fault> {
     let mut run = Vec::new();
     let mut rest = word;
     while let Some(&glyph) = rest.first() {
+        if let Some(signs) = signs::card_symbol(glyph) {
+            run.extend(signs);
+            rest = &rest[1..];
+            continue;
+        }
         let Some((sign, length)) = signs::first_sign(rest) else {
             return Err(no_sign(glyph, rest.get(1).map(|next| next.c)));
         };

@@ -7,6 +7,7 @@
 mod auto;
 mod fault;
 mod named;
+mod numbers;
 mod runs;
 mod signs;
 
@@ -29,11 +30,13 @@ use crate::error::CardError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
-    /// `DouZero`: `3456789TJQKA2`, jokers `X` (black) and `D` (red).
+    /// `DouZero`: `3456789TJQKA2`, jokers `X` (black) and `D` (red); or its numbers, 3 to 14 = A, 17 = 2,
+    /// jokers 20 and 30.
     DouZero,
     /// `RLCard`: suit first, `S3 HT BJ RJ`, or ranks alone, `33TBR`.
     RlCard,
-    /// Numbers, separated: 3 to 10, 11 = J to 14 = A, 15 = 2, jokers 16 and 17.
+    /// Numbers, separated: 3 to 10, 11 = J to 14 = A, 15 = 2, jokers 16 and 17. In a list of numbers
+    /// 17 is the 2, and 20 and 30 the jokers, where the list shows that it follows `DouZero`'s way.
     Numbers,
     /// One bridge hand of a PBN file, spades first: `QT62.AQT852.QJT.`.
     Pbn,
@@ -75,11 +78,12 @@ impl Hand {
     /// Without a notation this takes, in any case and mixed as one likes:
     ///
     /// - ranks `3 4 5 6 7 8 9 T J Q K A 2` with ten also as `10` or `0`, alone or in runs (`33 44`, `9TJ`);
-    /// - suits as `C D H S`, `♣♦♥♠`, `♧♢♡♤` or 梅花 方块 红桃 黑桃 (草花 方片 红心), before or after the rank.
+    /// - suits as `C D H S`, `♣♦♥♠`, `♧♢♡♤`, ❤ or 梅花 方块 红桃 黑桃 (草花 方片 红心), before or after the rank.
     ///   In a run, the first character says on which side all its suits stand: `6D6H7` is `6D 6H 7`. A suit
     ///   beside several ranks holds for all of them, as bridge hands are printed: `♠AKQ ♥32`, `AKQ♠ 32♥`;
     /// - jokers as `B` `R`, `BJ` `RJ`, 小王 大王;
-    /// - between cards: white space, commas, `;`, `|`, brackets and quotes; full-width forms of everything.
+    /// - symbols of whole cards: 🂡 is the ace of spades;
+    /// - between cards: white space, commas, `;`, brackets and quotes; full-width forms of everything.
     ///
     /// What has two readings is an error that names both: `X`; `D`, except for
     /// diamonds beside its rank (`6D`) or in a run with more suits (`6D6H`);
@@ -132,6 +136,26 @@ impl Hand {
             });
             read.map_err(|fault| fault.in_item(i + 1).shown_in(token))?;
         }
+        Hand::new(bag.cards)
+    }
+
+    /// Reads a list of rank numbers; without a notation only those from 2 to 10 are clear.
+    ///
+    /// ```
+    /// use canju::cards::{Hand, Notation::{DouZero, Numbers}};
+    /// assert_eq!(Hand::parse_numbers(&[3, 15, 17], Some(Numbers))?.to_string(), "3 2 R");
+    /// assert_eq!(Hand::parse_numbers(&[3, 17, 30], Some(Numbers))?.to_string(), "3 2 R");
+    /// assert_eq!(Hand::parse_numbers(&[3, 17], Some(DouZero))?.to_string(), "3 2");
+    /// assert!(Hand::parse_numbers(&[3, 17], Some(Numbers)).is_err(), "the 2 or a joker");
+    /// # Ok::<(), canju::error::CardError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// For a number that is not a rank, or is one of two ranks. The error says which item, counted from 1.
+    pub fn parse_numbers(numbers: &[u64], notation: Option<Notation>) -> Result<Hand, CardError> {
+        let mut bag = Bag::default();
+        numbers::read(numbers, notation, &mut bag)
+            .map_err(|(i, fault)| fault.in_item(i + 1).shown_in(&numbers[i].to_string()))?;
         Hand::new(bag.cards)
     }
 }

@@ -5,14 +5,31 @@ use std::ops::Range;
 use super::{
     Bag,
     fault::Fault,
-    runs,
+    numbers, runs,
     signs::{self, Glyph, Sign, Word},
 };
 use crate::cards::{Card, Rank, Suit};
 
-/// Every character is a card; gaps may stand anywhere.
+/// Every character is a card, and a word from 10 up a number; gaps may be anywhere.
+///
+/// All of its numbers from 10 up have a 0 or a 1, which no card has: a word has one reading.
 pub(super) fn read_douzero(text: &str, bag: &mut Bag) -> Result<(), Fault> {
-    for glyph in signs::words(text).flatten() {
+    for word in signs::words(text) {
+        match number_in(&word).filter(|&number| number >= 10).and_then(numbers::douzero_rank) {
+            Some(rank) => bag.add(Card::plain(rank), place_of(&word))?,
+            None => read_douzero_word(&word, bag)?,
+        }
+    }
+    Ok(())
+}
+
+/// Number that the digits of a word are.
+fn number_in(word: &[Glyph]) -> Option<u64> {
+    word.iter().map(|glyph| glyph.c).collect::<String>().parse().ok()
+}
+
+fn read_douzero_word(word: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
+    for glyph in word {
         let rank = match glyph.c {
             'X' => Rank::BLACK_JOKER,
             'D' => Rank::RED_JOKER,
@@ -68,21 +85,21 @@ pub(super) fn read_numbers(text: &str, bag: &mut Bag) -> Result<(), Fault> {
             let sentence = format!("'{}' is no part of a number from 3 to 17", glyph.c.escape_debug());
             return Err(Fault::new(sentence, glyph.place()));
         }
-        let digits: String = word.iter().map(|glyph| glyph.c).collect();
-        // A number too long for a u32 is out of range like any other.
-        let number: Option<usize> = digits.parse::<u32>().ok().and_then(|n| n.try_into().ok());
-        let rank = number.and_then(|n| Rank::new(n.checked_sub(3)?));
+        let number = number_in(&word);
+        let rank = number.and_then(numbers::rank);
         let rank = rank.ok_or_else(|| Fault::new(no_number(number), at.clone()))?;
         bag.add(Card::plain(rank), at)?;
     }
     Ok(())
 }
 
-fn no_number(number: Option<usize>) -> String {
+fn no_number(number: Option<u64>) -> String {
     let all = "3 to 10, 11 = J, 12 = Q, 13 = K, 14 = A, 15 = 2, 16 and 17 the black and the red joker";
     match number {
         Some(n @ (20 | 30)) => {
-            format!("{n} is a joker only where 17 is the 2; here the numbers are {all}")
+            format!(
+                "{n} is a joker of DouZero's, where 17 is the 2: give notation=\"douzero\"; here the numbers are {all}"
+            )
         }
         Some(1) => format!("1 is no number here: the ace is 14 ({all})"),
         Some(2) => format!("2 is no number here: the 2 is 15 ({all})"),

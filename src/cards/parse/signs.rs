@@ -24,7 +24,7 @@ impl Glyph {
 pub(super) type Word = Vec<Glyph>;
 
 /// The words of a text, one at a time, so that a fault in the first is found
-/// before the rest is looked at.
+/// before the rest is looked at. A symbol of a whole card, such as 🂡, is a word of its own.
 pub(super) fn words(text: &str) -> impl Iterator<Item = Word> + '_ {
     let mut glyphs = text
         .chars()
@@ -37,14 +37,36 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = Word> + '_ {
         let mut word = Word::new();
         while let Some(glyph) = glyphs.next_if(|glyph| !is_gap(glyph.c)) {
             word.push(glyph);
+            if is_card_symbol(glyph.c) || glyphs.peek().is_some_and(|next| is_card_symbol(next.c)) {
+                break;
+            }
         }
         (!word.is_empty()).then_some(word)
     })
 }
 
-/// The variation selectors that choose between ♠ and its emoji.
+/// Characters without a width: the variation selectors that choose between ♠ and its emoji, and
+/// the joiners, marks and soft hyphens that come with text copied from pages.
 pub(super) const fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{fe0e}' | '\u{fe0f}')
+    matches!(c, '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
+}
+
+/// Whether a character is in the block of playing cards, jokers and backs included.
+const fn is_card_symbol(c: char) -> bool {
+    matches!(c, '\u{1f0a0}'..='\u{1f0df}')
+}
+
+/// The suit and the rank of a playing card's symbol; `None` for jokers, knights and backs.
+pub(super) fn card_symbol(glyph: Glyph) -> Option<[Sign; 2]> {
+    if !is_card_symbol(glyph.c) {
+        return None;
+    }
+    // Sixteen places for each suit: the ace at 1, then 2 to 10, jack, knight, queen, king.
+    let (row, place) = ((u32::from(glyph.c) - 0x1F0A0) / 16, (u32::from(glyph.c) - 0x1F0A0) % 16);
+    let suit = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs][row as usize];
+    let letter = *b"-A23456789TJ-QK-".get(place as usize)?;
+    let rank = Rank::from_letter(char::from(letter))?;
+    Some([Mark::Suit(suit), Mark::Rank(rank)].map(|mark| Sign { mark, letter: false, at: glyph.place() }))
 }
 
 fn is_gap(c: char) -> bool {
@@ -147,7 +169,7 @@ const fn suit_symbol(c: char) -> Option<Suit> {
     match c {
         '♣' | '♧' => Some(Suit::Clubs),
         '♦' | '♢' => Some(Suit::Diamonds),
-        '♥' | '♡' => Some(Suit::Hearts),
+        '♥' | '♡' | '❤' => Some(Suit::Hearts),
         '♠' | '♤' => Some(Suit::Spades),
         _ => None,
     }
@@ -173,6 +195,18 @@ pub(super) fn unknown(glyph: Glyph) -> Fault {
             "; a bridge hand such as QT62.AQT852.QJT. needs notation=\"pbn\"",
             "；像 QT62.AQT852.QJT. 这样的桥牌手要给出 notation=\"pbn\""
         ),
+        '-' | '~' | '–' | '—' => {
+            said!(
+                "; write every card, such as 34567, without signs for ranges",
+                "；请逐张写出，如 34567，不用范围符号"
+            )
+        }
+        '对' | '對' | '双' | '雙' => {
+            said!(
+                "; write each card, 33 for a pair of 3s, B R for both jokers",
+                "；请逐张写出：一对 3 写 33，双王写 B R"
+            )
+        }
         _ => Said::from(""),
     };
     let c = glyph.c.escape_debug();

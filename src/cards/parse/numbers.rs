@@ -1,0 +1,90 @@
+//! Lists of rank numbers: two ways of numbering that agree from 3 to 14 and nowhere else.
+
+use super::{Bag, Notation, fault::Fault};
+use crate::cards::{Card, Rank};
+
+const EACH: &str = "3 to 10, 11 = J, 12 = Q, 13 = K, 14 = A";
+
+/// Rank of a number where 15 is the 2 and the jokers are 16 and 17.
+pub(super) fn rank(number: u64) -> Option<Rank> {
+    Rank::new(usize::try_from(number.checked_sub(3)?).ok()?)
+}
+
+/// Rank of a number in `DouZero`'s game, where 17 is the 2 and the jokers are 20 and 30.
+pub(super) fn douzero_rank(number: u64) -> Option<Rank> {
+    match number {
+        3..=14 => rank(number),
+        17 => Some(Rank::TWO),
+        20 => Some(Rank::BLACK_JOKER),
+        30 => Some(Rank::RED_JOKER),
+        _ => None,
+    }
+}
+
+/// Reads a list of numbers. Under `numbers` the list itself shows which of the two ways it follows.
+pub(super) fn read(numbers: &[u64], notation: Option<Notation>, bag: &mut Bag) -> Result<(), (usize, Fault)> {
+    let way = match notation {
+        Some(Notation::Numbers) => way_of(numbers)?,
+        other => other,
+    };
+    for (i, &number) in numbers.iter().enumerate() {
+        let rank = match way {
+            None if number == 2 => Some(Rank::TWO),
+            None => rank(number).filter(|_| number <= 10),
+            Some(Notation::Numbers) => rank(number),
+            Some(Notation::DouZero) => douzero_rank(number),
+            Some(_) => None,
+        };
+        let at = 0..number.to_string().len();
+        let rank = rank.ok_or_else(|| (i, Fault::new(not_a_rank(number, way), at.clone())))?;
+        bag.add(Card::plain(rank), at).map_err(|fault| (i, fault))?;
+    }
+    Ok(())
+}
+
+/// Decides between the two ways: 15 and 16 exist in one, 20, 30 and a third 17 in the other.
+fn way_of(numbers: &[u64]) -> Result<Option<Notation>, (usize, Fault)> {
+    let first = |wanted: &[u64]| numbers.iter().position(|number| wanted.contains(number));
+    let places: Vec<usize> = (0..numbers.len()).filter(|&i| numbers[i] == 17).collect();
+    let ours = first(&[15, 16]);
+    let theirs = first(&[20, 30]).or(places.get(2).copied());
+    let fault = |i: usize, sentence: String| Err((i, Fault::new(sentence, 0..numbers[i].to_string().len())));
+    match (ours, theirs, places.first()) {
+        (Some(one), Some(i), _) => {
+            let (one, other) = (numbers[one], numbers[i]);
+            let sentence = format!(
+                "{one} and {other} are of two ways of numbering: with 15 = 2 the jokers are 16 and 17; \
+                 with 17 = 2, in DouZero, they are 20 and 30"
+            );
+            fault(i, sentence)
+        }
+        (None, None, Some(&i)) => {
+            let text: Vec<String> = numbers.iter().map(u64::to_string).collect();
+            let sentence = format!(
+                "17 is the red joker where 15 is the 2, and the 2 in DouZero, and this list does not show which: \
+                 give notation=\"douzero\" for the 2, or the text \"{}\" for the joker",
+                text.join(" ")
+            );
+            fault(i, sentence)
+        }
+        (None, Some(_), _) => Ok(Some(Notation::DouZero)),
+        _ => Ok(Some(Notation::Numbers)),
+    }
+}
+
+fn not_a_rank(number: u64, way: Option<Notation>) -> String {
+    const NUMBERS: &str = "15 = 2, jokers 16 and 17";
+    const DOUZERO: &str = "17 = 2, jokers 20 and 30";
+    match way {
+        None => format!(
+            "{number} is not a rank by itself: give notation=\"numbers\" ({NUMBERS}) or notation=\"douzero\" ({DOUZERO})"
+        ),
+        Some(Notation::DouZero) => {
+            format!("{number} is not a rank of DouZero's numbers: they are {EACH}, {DOUZERO}")
+        }
+        Some(Notation::Numbers) => format!("{number} is not a rank: the numbers are {EACH}, {NUMBERS}"),
+        Some(_) => {
+            format!("{number}: a list of numbers is read with notation=\"numbers\" or notation=\"douzero\"")
+        }
+    }
+}
