@@ -150,21 +150,21 @@ fn kinds_arg(names: &Bound<'_, PyAny>) -> PyResult<Kinds> {
     };
     let mut kinds = Vec::new();
     for name in names {
-        let name = name.cast::<PyString>().map_err(|_| wrong(&name))?.to_string_lossy();
-        match Kind::from_name(&name) {
-            Some(Kind::Single | Kind::Pass) => {
-                return Err(option_error(format!(
-                    "without '{name}' there would be positions with no legal play"
-                )));
-            }
-            Some(kind) => kinds.push(kind),
-            None => {
-                let all: Vec<&str> = Kinds::ALL.iter().map(Kind::name).collect();
-                let (shown, perhaps, all) = (shortened(&name), did_you_mean(&name, &all), all.join(", "));
-                let message = format!("without: unknown kind '{shown}': {perhaps}choose from {all}");
-                return Err(option_error(message));
-            }
+        let text = name.cast::<PyString>().map_err(|_| wrong(&name))?.to_string_lossy();
+        let named = Kind::in_text(&text).map_err(|name| {
+            let all: Vec<&str> = Kinds::ALL.iter().map(Kind::name).collect();
+            let (shown, perhaps, all) = (shortened(name), did_you_mean(name, &all), all.join(", "));
+            option_error(format!(
+                "without: unknown kind '{shown}': {perhaps}choose from {all}, with commas between"
+            ))
+        })?;
+        if let Some(kind) = named.iter().find(|kind| matches!(kind, Kind::Single | Kind::Pass)) {
+            let name = kind.name();
+            return Err(option_error(format!(
+                "without '{name}' there would be positions with no legal play"
+            )));
         }
+        kinds.extend(named);
     }
     if kinds.len() > MOST_NAMES {
         return Err(option_error(format!("without: more than {MOST_NAMES} names of kinds")));

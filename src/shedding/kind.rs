@@ -38,6 +38,27 @@ pub enum Kind {
     Pass,
 }
 
+/// The simplified form of a traditional character in the names of kinds.
+const fn simplified(c: char) -> char {
+    match c {
+        '單' => '单',
+        '對' => '对',
+        '帶' => '带',
+        '順' => '顺',
+        '連' => '连',
+        '飛' => '飞',
+        '機' => '机',
+        '雙' => '双',
+        '張' => '张',
+        '條' => '条',
+        '個' => '个',
+        '彈' => '弹',
+        '兩' => '两',
+        '過' => '过',
+        other => other,
+    }
+}
+
 /// What the rules say of a kind.
 struct Row {
     kind: Kind,
@@ -111,11 +132,42 @@ impl Kind {
         self.row().chinese
     }
 
-    /// The kind with this name, English or Chinese.
+    /// The kind with this name, English or Chinese, in simplified or traditional characters.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Kind> {
+        let name: String = name.trim().chars().map(simplified).collect();
         let named = |row: &&Row| row.name == name || row.chinese == name;
-        ROWS.iter().find(named).map(|row| row.kind).or_else(|| Kind::from_other_name(name))
+        ROWS.iter().find(named).map(|row| row.kind).or_else(|| Kind::from_other_name(&name))
+    }
+
+    /// The kinds in a text such as `三带一、三带二` or `trio+pair, pair straight`; the first part that is not
+    /// the name of a kind is the error.
+    ///
+    /// ```
+    /// use canju::shedding::Kind;
+    /// assert_eq!(Kind::in_text("三帶一、bomb pair straight"), Err("bomb pair straight"));
+    /// assert_eq!(Kind::in_text("三帶一、bomb rocket"), Ok(vec![Kind::TrioSingle, Kind::Bomb, Kind::Rocket]));
+    /// ```
+    ///
+    /// # Errors
+    /// With the part that is not a name.
+    pub fn in_text(text: &str) -> Result<Vec<Kind>, &str> {
+        let mut kinds = Vec::new();
+        for part in text.split([',', '，', '、', ';', '；']).map(str::trim).filter(|part| !part.is_empty())
+        {
+            match Kind::from_name(part) {
+                Some(kind) => kinds.push(kind),
+                None => kinds.extend(Kind::in_words(part).ok_or(part)?),
+            }
+        }
+        if kinds.is_empty() { Err(text) } else { Ok(kinds) }
+    }
+
+    /// Kinds with spaces between them, but for `pair straight`: that is one kind or two.
+    fn in_words(text: &str) -> Option<Vec<Kind>> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let is_doubtful = words.windows(2).any(|two| Kind::from_name(&two.join(" ")).is_some());
+        words.into_iter().map(Kind::from_name).collect::<Option<_>>().filter(|_| !is_doubtful)
     }
 
     /// The kind that is also called so in Chinese.

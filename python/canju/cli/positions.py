@@ -68,7 +68,7 @@ def add_rules(parser: Parser) -> None:
     rules = parser.add_argument_group("rules")
     rules.add_argument("--rules", default="doudizhu", help="a preset (default: doudizhu)")
     rules.add_argument(
-        "--without", action="append", metavar="KIND", help="a kind that is banned, or several: a,b"
+        "--without", action="append", metavar="KIND", help="a banned kind, or several: trio+single,bomb"
     )
     rules.add_argument("--decks", type=int, choices=(1, 2), help="how many decks")
     rules.add_argument(
@@ -151,10 +151,8 @@ def rules_of(args: argparse.Namespace) -> SheddingRules | str:
     if args.without:
         if isinstance(given, SinglesAndPairs):
             raise OptionError("--without: singles and pairs has no kind that can be banned")
-        kinds = ",".join(args.without).split(",")
-        # What the preset bans stays banned.
-        banned = (*switches_of(given).get("without", ()), *map(str.strip, kinds))
-        switches["without"] = [kind for kind in banned if kind]
+        # The preset's own bans stay.
+        switches["without"] = [*switches_of(given).get("without", ()), *args.without]
     return with_switches(given, **switches)
 
 
