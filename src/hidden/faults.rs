@@ -108,7 +108,7 @@ impl Known<'_> {
             (Some(_), None) => "the unseen cards",
             (None, _) => "the play to beat",
         };
-        match self.rules.deck_limit {
+        let found = match self.rules.deck_limit {
             DeckLimit::Shared => {
                 let all: Vec<&Hand> = [self.hand].into_iter().chain(theirs.iter().copied()).collect();
                 let place = match (self.unseen, self.to_beat) {
@@ -117,21 +117,16 @@ impl Known<'_> {
                     (None, Some(_)) => "the hand and the play to beat",
                     (None, None) => "the hand",
                 };
-                too_many(&all, self.rules, place, "", faults);
+                too_many(&all, self.rules, place)
             }
             DeckLimit::Each if self.sizes.len() == 1 => {
-                too_many(&[self.hand], self.rules, "the hand", "", faults);
-                too_many(&theirs, self.rules, place, "", faults);
+                let mut mine = too_many(&[self.hand], self.rules, "the hand");
+                mine.extend(too_many(&theirs, self.rules, place));
+                mine
             }
-            DeckLimit::Each => too_many(&[self.hand], self.rules, "the hand", "", faults),
-            DeckLimit::Unlimited => {
-                for rank in Rank::all() {
-                    let n: usize = theirs.iter().map(|hand| hand.counts().count(rank)).sum();
-                    if n > Counts::MAX_PER_RANK {
-                        faults.push(format!("{n} cards of rank {rank} in {place}: eight are the most"));
-                    }
-                }
-            }
-        }
+            DeckLimit::Each => too_many(&[self.hand], self.rules, "the hand"),
+            DeckLimit::Unlimited => too_many(&theirs, self.rules, place),
+        };
+        faults.extend(found.into_iter().map(|(_, fault)| fault));
     }
 }

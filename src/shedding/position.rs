@@ -1,7 +1,7 @@
 //! A position of two open hands, checked.
 
 use super::play::ambiguous;
-use super::{Code, DeckLimit, Kind, ListError, Listing, Play, Rules, Setup};
+use super::{Code, DeckLimit, Decks, Kind, ListError, Listing, Play, Rules, Setup};
 use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, PositionError};
 use crate::position;
@@ -231,7 +231,8 @@ impl Legal<'_> {
     }
 }
 
-/// Adds a fault for each rank and each suited card that is there too often.
+/// Adds a fault for each rank and each suited card that is there too often; to the last of them,
+/// rules that would allow all of the hands.
 ///
 /// The hands come with the names of their owners; the play to beat, with the number of the hand that it was
 /// played from.
@@ -242,38 +243,60 @@ pub(crate) fn add_card_faults(
     rules: &Rules,
     faults: &mut Vec<String>,
 ) {
+    let under = |rules: &Rules| card_faults(hands, all_hands, table, rules);
+    faults.extend(with_remedy(under(rules), rules, |other| under(other).is_empty()));
+}
+
+fn card_faults(
+    hands: &[(&'static str, &Hand)],
+    all_hands: &str,
+    table: Option<(&Play, usize)>,
+    rules: &Rules,
+) -> Vec<String> {
     let cards = table.map(|(play, _)| play.cards());
-    let with_play = |i: usize| {
-        let own = table.filter(|&(_, by)| by == i).map(|(play, _)| play.cards());
-        [hands[i].1].into_iter().chain(own).collect::<Vec<_>>()
-    };
-    match rules.deck_limit {
-        DeckLimit::Shared => {
-            let all: Vec<&Hand> = hands.iter().map(|&(_, hand)| hand).chain(cards).collect();
-            let and = if cards.is_some() { " and the play to beat" } else { "" };
-            let allows = "; deck_limit=\"each\" gives each side a deck of its own";
-            too_many(&all, rules, &format!("{all_hands}{and}"), allows, faults);
-        }
-        DeckLimit::Each => {
-            for (i, (name, _)) in hands.iter().enumerate() {
-                let cards = with_play(i);
-                let and = if cards.len() > 1 { " and its play" } else { "" };
-                let place = format!("the {name} hand{and}");
-                too_many(&cards, rules, &place, "; deck_limit=None checks nothing", faults);
-            }
-        }
-        DeckLimit::Unlimited => {
-            for i in 0..hands.len() {
-                let cards = with_play(i);
-                for rank in Rank::all() {
-                    let n: usize = cards.iter().map(|hand| hand.counts().count(rank)).sum();
-                    if n > 8 {
-                        faults.push(format!("{n} cards of rank {rank} on one side: eight are the most"));
-                    }
-                }
-            }
-        }
+    let mut faults = Vec::new();
+    for (i, &(name, hand)) in hands.iter().enumerate() {
+        let own = cards.filter(|_| table.is_some_and(|(_, by)| by == i));
+        let and = if own.is_some() { " and its play" } else { "" };
+        let held: Vec<&Hand> = [hand].into_iter().chain(own).collect();
+        faults.extend(too_many(&held, rules, &format!("the {name} hand{and}")));
     }
+    if rules.deck_limit == DeckLimit::Shared {
+        let all: Vec<&Hand> = hands.iter().map(|&(_, hand)| hand).chain(cards).collect();
+        let and = if cards.is_some() { " and the play to beat" } else { "" };
+        let together = too_many(&all, rules, &format!("{all_hands}{and}"));
+        // A hand that alone has too many of a rank is the fault to mend.
+        let alone: Vec<Card> = faults.iter().map(|&(card, _)| card).collect();
+        faults.extend(together.into_iter().filter(|(card, _)| !alone.contains(card)));
+    }
+    faults.into_iter().map(|(_, fault)| fault).collect()
+}
+
+/// The faults, after the last of them the first rules that `allow` all of the cards, as an argument.
+fn with_remedy(mut faults: Vec<String>, rules: &Rules, allow: impl Fn(&Rules) -> bool) -> Vec<String> {
+    let remedies = [
+        (Rules { deck_limit: DeckLimit::Each, ..*rules }, "gives each hand a deck of its own"),
+        (Rules { decks: Decks::Two, ..*rules }, "plays with two decks"),
+        (Rules { deck_limit: DeckLimit::Unlimited, ..*rules }, "checks no deck"),
+    ];
+    let remedy = remedies.iter().find(|(other, _)| other != rules && allow(other));
+    if let (Some(last), Some((other, effect))) = (faults.last_mut(), remedy) {
+        let class = match other.preset_name() {
+            Some("singles-and-pairs") => "SinglesAndPairs",
+            Some("doudizhu") => "DouDizhu",
+            Some(preset) => &format!("DouDizhu.{preset}"),
+            None => return faults,
+        };
+        let decks = (other.decks == Decks::Two).then_some("decks=2");
+        let limit = match other.deck_limit {
+            DeckLimit::Shared => None,
+            DeckLimit::Each => Some("deck_limit=\"each\""),
+            DeckLimit::Unlimited => Some("deck_limit=None"),
+        };
+        let switches: Vec<&str> = decks.into_iter().chain(limit).collect();
+        last.push_str(&format!("; rules={class}({}) {effect}", switches.join(", ")));
+    }
+    faults
 }
 
 /// That a play to beat is one under some rules.
@@ -301,30 +324,39 @@ fn described(play: &Play) -> Said {
 /// # Errors
 /// With every rank and every suited card of which it has too many.
 pub fn check_hand(hand: &Hand, rules: &Rules) -> Result<(), PositionError> {
-    let mut faults = Vec::new();
-    if rules.deck_limit != DeckLimit::Unlimited {
-        too_many(&[hand], rules, "the hand", "; deck_limit=None checks nothing", &mut faults);
-    }
-    PositionError::unless_none(faults)
+    let under = |rules: &Rules| -> Vec<String> {
+        too_many(&[hand], rules, "the hand").into_iter().map(|(_, fault)| fault).collect()
+    };
+    PositionError::unless_none(with_remedy(under(rules), rules, |other| under(other).is_empty()))
 }
 
-/// Adds a fault for each rank and each suited card of which the decks have fewer.
-pub(crate) fn too_many(hands: &[&Hand], rules: &Rules, place: &str, allows: &str, faults: &mut Vec<String>) {
-    let decks = rules.decks.number();
+/// A fault for each rank and each suited card of which the decks have fewer, after that card.
+///
+/// Without a limit of decks, eight of a rank are the most: two decks' worth, which the search counts up to.
+pub(crate) fn too_many(hands: &[&Hand], rules: &Rules, place: &str) -> Vec<(Card, String)> {
+    let unlimited = rules.deck_limit == DeckLimit::Unlimited;
+    let decks = if unlimited { 2 } else { rules.decks.number() };
     let deck = if decks == 1 { "one deck has" } else { "two decks have" };
+    let mut faults = Vec::new();
     for rank in Rank::all() {
         let held: usize = hands.iter().map(|hand| hand.counts().count(rank)).sum();
-        let most = decks * if rank.is_joker() { 1 } else { 4 };
-        if held > most {
-            faults.push(format!("{held} cards of rank {rank} in {place}: {deck} {most}{allows}"));
+        let in_decks = if unlimited { 8 } else { decks * if rank.is_joker() { 1 } else { 4 } };
+        if held > in_decks {
+            let most = if unlimited { "eight are the most".to_owned() } else { format!("{deck} {in_decks}") };
+            faults.push((Card::plain(rank), format!("{held} cards of rank {rank} in {place}: {most}")));
         }
+    }
+    if unlimited {
+        return faults;
     }
     let mut suited: Vec<Card> =
         hands.iter().flat_map(|hand| hand.cards()).copied().filter(|card| card.suit.is_some()).collect();
     suited.sort_unstable();
     for same in suited.chunk_by(|a, b| a == b) {
         if same.len() > decks {
-            faults.push(format!("{} is there {} times in {place}: {deck} {decks}", same[0], same.len()));
+            let fault = format!("{} is there {} times in {place}: {deck} {decks}", same[0], same.len());
+            faults.push((same[0], fault));
         }
     }
+    faults
 }

@@ -70,7 +70,12 @@ fn more_cards_than_the_decks_have_are_refused() {
     for (hands, turn, rules, expected) in [
         // As many as there are, and one more.
         (["33 B", "33 R", ""], Side::First, ONE, ""),
-        (["33 B", "333", ""], Side::First, ONE, &*format!("5 cards of rank 3 {both} 4; deck_limit=\"each\"")),
+        (
+            ["33 B", "333", ""],
+            Side::First,
+            ONE,
+            &*format!("5 cards of rank 3 {both} 4; rules=DouDizhu(deck_limit=\"each\") gives"),
+        ),
         (["B 3", "B", ""], Side::First, ONE, &*format!("2 cards of rank B {both} 1; ")),
         (["3333 BB", "3333 RR", ""], Side::First, TWO, ""),
         (["33333", "3333", ""], Side::First, TWO, "9 cards of rank 3 in both hands: two decks have 8"),
@@ -84,7 +89,7 @@ fn more_cards_than_the_decks_have_are_refused() {
             ["33333", "4", ""],
             Side::First,
             EACH,
-            "5 cards of rank 3 in the first hand: one deck has 4; deck_limit=None",
+            "5 cards of rank 3 in the first hand: one deck has 4; rules=DouDizhu(decks=2, deck_limit=\"each\")",
         ),
         (["3", "44444", ""], Side::First, EACH, "5 cards of rank 4 in the second hand: "),
         (["3333", "4", "33"], Side::First, EACH, ""),
@@ -97,10 +102,15 @@ fn more_cards_than_the_decks_have_are_refused() {
             ["33333333", "3333333", "33"],
             Side::First,
             UNLIMITED,
-            "9 cards of rank 3 on one side: eight are the most",
+            "9 cards of rank 3 in the second hand and its play: eight are the most",
         ),
         (["33333333", "4", "33"], Side::First, UNLIMITED, ""),
-        (["33333333", "4", "33"], Side::Second, UNLIMITED, "10 cards of rank 3 on one side"),
+        (
+            ["33333333", "4", "33"],
+            Side::Second,
+            UNLIMITED,
+            "10 cards of rank 3 in the first hand and its play",
+        ),
         // Cards with suits are single ones.
         (["9H 9S", "9C 9D", ""], Side::First, ONE, ""),
         (["9H 4", "9H 4", ""], Side::First, ONE, "9H is there 2 times in both hands: one deck has 1"),
@@ -121,8 +131,11 @@ fn one_hand_alone_has_the_same_limits() {
     assert!(check_hand(&hand("3333 B R"), &ONE).is_ok());
     let faults = check_hand(&hand("33333 BB"), &ONE).expect_err("too many").faults().to_vec();
     assert_eq!(faults.len(), 2);
-    assert!(faults[0].starts_with("5 cards of rank 3 in the hand: one deck has 4; deck_limit=None"));
-    assert!(faults[1].starts_with("2 cards of rank B in the hand: one deck has 1"));
+    assert!(faults[0].starts_with("5 cards of rank 3 in the hand: one deck has 4"));
+    // With one deck for each hand they are too many as well; with two decks they are not.
+    let expected =
+        "2 cards of rank B in the hand: one deck has 1; rules=DouDizhu(decks=2) plays with two decks";
+    assert_eq!(faults[1], expected);
     assert!(check_hand(&hand("33333 BB"), &TWO).is_ok());
     assert!(check_hand(&hand("33333 BB"), &EACH).is_err());
     assert!(check_hand(&hand("33333 BB"), &UNLIMITED).is_ok());
