@@ -175,6 +175,12 @@ impl PlayError {
     pub const fn said(&self) -> &Said {
         &self.message
     }
+
+    /// The error with more after its reason.
+    #[must_use]
+    pub fn then(self, more: &Said) -> PlayError {
+        PlayError { message: self.message.then(more), ..self }
+    }
 }
 
 impl From<CardError> for PlayError {

@@ -23,6 +23,7 @@
 //! ```
 
 pub use self::batch::Questions;
+pub use self::text::PositionText;
 pub use crate::game::{Question, ReadError, Value};
 use crate::{
     cards::{Card, Hand, Rank},
@@ -170,3 +171,4 @@ mod play;
 mod position;
 mod rules;
 mod solver;
+mod text;

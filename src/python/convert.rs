@@ -181,11 +181,15 @@ pub fn hand(name: &str, value: &Bound<'_, PyAny>, notation: Option<Notation>) ->
         let message = format!("more than {MOST_ITEMS} items: no hand has so many cards");
         return Err(CardError::new(message).into());
     }
+    // A list of numbers alone is read as ranks; one among texts is a text.
+    if !items.is_empty() && !items.iter().any(|item| item.is_instance_of::<PyString>()) {
+        let numbers = items.iter().map(|item| whole(name, item).map_err(|_| expected()));
+        return Ok(Hand::parse_numbers(&numbers.collect::<PyResult<Vec<u64>>>()?, notation)?);
+    }
     let mut tokens = Vec::with_capacity(items.len());
     for item in &items {
         match item.cast::<PyString>() {
             Ok(text) => tokens.push(text.to_string_lossy().into_owned()),
-            // Ranks as numbers, [3, 4, 10], are clear when they are small.
             Err(_) => tokens.push(whole(name, item).map_err(|_| expected())?.to_string()),
         }
     }
@@ -235,7 +239,7 @@ pub enum PlayArg {
 }
 
 /// A play or what is to be read as one; `None` is the pass.
-pub fn play(name: &str, value: Option<&Bound<'_, PyAny>>) -> PyResult<PlayArg> {
+pub fn play(name: &str, value: Option<&Bound<'_, PyAny>>, notation: Option<Notation>) -> PyResult<PlayArg> {
     let Some(value) = value else { return Ok(PlayArg::Play(Play::pass())) };
     if let Ok(play) = value.cast::<PyPlay>() {
         return Ok(PlayArg::Play(play.get().0.clone()));
@@ -245,20 +249,20 @@ pub fn play(name: &str, value: Option<&Bound<'_, PyAny>>) -> PyResult<PlayArg> {
     {
         return Ok(PlayArg::Play(Play::pass()));
     }
-    Ok(PlayArg::Cards(hand(name, value, None)?))
+    Ok(PlayArg::Cards(hand(name, value, notation)?))
 }
 
 /// A text read as a play under rules alone.
-pub fn play_text(text: &str, rules: &Rules) -> PyResult<Play> {
+pub fn play_text(text: &str, rules: &Rules, notation: Option<Notation>) -> PyResult<Play> {
     if shedding::Play::pass_from(text).is_some() {
         return Ok(Play::pass());
     }
-    Ok(rules.read_cards(&text.parse().map_err(PlayError::from)?)?)
+    Ok(rules.read_cards(&Hand::parse(text, notation).map_err(PlayError::from)?)?)
 }
 
 /// A play read under rules alone.
 pub fn play_under(name: &str, value: Option<&Bound<'_, PyAny>>, rules: &Rules) -> PyResult<Play> {
-    match play(name, value)? {
+    match play(name, value, None)? {
         PlayArg::Play(play) => Ok(rules.read(&play)?),
         PlayArg::Cards(cards) => Ok(rules.read_cards(&cards)?),
     }
@@ -277,7 +281,7 @@ pub fn shed_under(
 
 /// A play that is legal in a position.
 pub fn play_in(value: Option<&Bound<'_, PyAny>>, position: &Position) -> PyResult<Play> {
-    match play("play", value)? {
+    match play("play", value, None)? {
         PlayArg::Play(play) => Ok(position.check(&play)?),
         PlayArg::Cards(cards) => Ok(position.read_cards(&cards)?),
     }

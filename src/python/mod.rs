@@ -19,11 +19,11 @@ mod play;
 mod position;
 mod puzzles;
 mod rules;
+mod setup;
 mod solver;
 mod split;
 mod switches;
 mod table;
-mod three;
 
 use pyo3::{exceptions::PyImportError, ffi, prelude::*};
 

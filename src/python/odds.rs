@@ -11,7 +11,7 @@ use super::{
     hand::PyHand,
     play::PyPlay,
     rules::to_python,
-    three::seat,
+    setup::seat,
 };
 use crate::cards::{Counts, Hand};
 use crate::game::ListError;

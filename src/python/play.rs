@@ -76,7 +76,7 @@ impl PyPlay {
         let rank = Text::read_if(rank.as_ref(), "rank")?;
         let rank = rank.map(|rank| rank_arg(&rank)).transpose()?;
         let rules = rules.map(|rules| convert::rules(Some(rules))).transpose()?;
-        let cards = convert::play("cards", Some(cards))?;
+        let cards = convert::play("cards", Some(cards), None)?;
         if let PlayArg::Play(play) = &cards
             && kind.is_none()
             && rank.is_none()
@@ -238,7 +238,7 @@ impl PyPlay {
     /// Whether another play is the same when suits are left out of account.
     #[pyo3(signature = (other: "Play | Hand | str"))]
     fn same_as(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(match convert::play("other", Some(other))? {
+        Ok(match convert::play("other", Some(other), None)? {
             PlayArg::Play(other) => self.0.is_like(&other),
             PlayArg::Cards(cards) => cards.counts() == self.0.cards().counts(),
         })

@@ -1,9 +1,8 @@
 //! `Position`.
 
 use pyo3::{
-    exceptions::PyTypeError,
     prelude::*,
-    types::{PyDict, PyList, PyString},
+    types::{PyDict, PyList},
 };
 
 use super::hook::written;
@@ -14,10 +13,9 @@ use super::{
     hints::{AnyRules, HandOfTwo, Reduced},
     play::PyPlay,
     rules,
-    three::{self, Table},
+    setup::{self, Given},
 };
-use crate::error::{CardError, shortened};
-use crate::games::{Play, Position, Rules};
+use crate::games::{Position, Rules};
 use crate::shedding::MOST_LISTED;
 
 /// Open hands, whose turn it is, and the play on the table: two hands, or the landlord's and ``farmers``.
@@ -35,6 +33,9 @@ use crate::shedding::MOST_LISTED;
 /// have passed follows from the two. The text is ``"landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by
 /// landlord | turn: down"``.
 ///
+/// ``notation`` is how the hands and ``to_beat`` are written, as for ``Hand``. The text of a PBN deal in
+/// which two hands are given, ``"N:AK.3.. - QJ.4.. -"``, is read as well: the first of them is to move.
+///
 /// >>> from canju import Position
 /// >>> position = Position("44 5", "6 7 88")
 /// >>> [str(play) for play in position.play("44").plays()]
@@ -44,21 +45,6 @@ use crate::shedding::MOST_LISTED;
 /// landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by landlord | turn: down
 #[pyclass(frozen, name = "Position", module = "canju")]
 pub struct PyPosition(pub Position);
-
-/// The four parts of a position's text.
-fn parts_of(text: &str) -> PyResult<(&str, &str, Option<&str>, &str)> {
-    let parts: Vec<&str> = text.split('|').map(str::trim).collect();
-    let wrong = || {
-        let message =
-            "a position is written: first hand | second hand | play to beat | turn; or give both hands";
-        // A long text is no position that somebody wants to see again.
-        let (shown, length) = (shortened(text), text.chars().count());
-        if length > 100 { CardError::new(message) } else { CardError::at(message, &shown, 0..length) }
-    };
-    let (&[first, second, ..], 2..=4) = (&parts[..], parts.len()) else { return Err(wrong().into()) };
-    let to_beat = parts.get(2).copied().filter(|part| !part.is_empty());
-    Ok((first, second, to_beat, parts.get(3).copied().unwrap_or("first")))
-}
 
 impl PyPosition {
     /// The hand of a player, if there is one of this name.
@@ -74,10 +60,9 @@ impl PyPosition {
 #[pymethods]
 impl PyPosition {
     #[new]
-    #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None))]
+    #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, notation: "str | None" = None))]
     #[expect(clippy::too_many_arguments, reason = "one for each name that Python has")]
     fn new(
-        py: Python<'_>,
         first: &Bound<'_, PyAny>,
         second: Option<&Bound<'_, PyAny>>,
         to_beat: Option<&Bound<'_, PyAny>>,
@@ -85,58 +70,23 @@ impl PyPosition {
         by: Option<Text<'_>>,
         turn: Option<Text<'_>>,
         rules: Option<&Bound<'_, PyAny>>,
+        notation: Option<Text<'_>>,
     ) -> PyResult<PyPosition> {
         let rules = convert::rules(rules)?;
-        let turn = Text::read_if(turn.as_ref(), "turn")?;
-        if let Some(farmers) = farmers {
-            if second.is_some() {
-                let message = "second: with farmers there are three hands, the first is the landlord's";
-                return Err(PyTypeError::new_err(message));
-            }
-            let table = Table { to_beat, by: Text::read_if(by.as_ref(), "by")?, turn };
-            return three::from_hands(first, farmers, &table, rules).map(PyPosition);
-        }
-        let Some(second) = second else {
-            let text = first
-                .cast::<PyString>()
-                .map_err(|_| convert::wrong_argument("first", "two hands, or a position's text", first))?;
-            let text = text.to_string_lossy();
-            if three::is_labelled(&text) {
-                let table = Table { to_beat, by: Text::read_if(by.as_ref(), "by")?, turn };
-                return three::from_text(&text, &table, rules).map(PyPosition);
-            }
-            three::check_absent(by.as_ref())?;
-            let (first, second, table, side) = parts_of(&text)?;
-            let table = match (to_beat, table) {
-                (Some(to_beat), _) => convert::play_under("to_beat", Some(to_beat), &rules)?,
-                (None, Some(table)) => convert::play_text(table, &rules)?,
-                (None, None) => Play::pass(),
-            };
-            let turn = convert::side(turn.as_deref().unwrap_or(side))?;
-            return Ok(PyPosition(Position::new(first.parse()?, second.parse()?, Some(table), turn, rules)?));
+        let given = Given {
+            to_beat,
+            by: Text::read_if(by.as_ref(), "by")?,
+            turn: Text::read_if(turn.as_ref(), "turn")?,
+            rules,
+            notation: convert::notation(notation.as_ref())?,
         };
-        three::check_absent(by.as_ref())?;
-        let turn = convert::side(turn.as_deref().unwrap_or("first"))?;
-        let [first, second] =
-            [("first", first), ("second", second)].map(|(name, hand)| convert::hand(name, hand, None));
-        let (first, second) = (first?, second?);
-        let to_beat = match convert::play_under("to_beat", to_beat, &rules) {
-            Ok(to_beat) => to_beat,
-            // What is no play is one fault; the hands may have others.
-            Err(fault) => {
-                return Err(match Position::check_hands(first, second, turn, rules) {
-                    Ok(()) => fault,
-                    Err(others) => others.with(fault.value(py).to_string()).into(),
-                });
-            }
-        };
-        Ok(PyPosition(Position::new(first, second, Some(to_beat), turn, rules)?))
+        given.position(first, second, farmers).map(PyPosition)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let (py, position) = (slf.py(), &slf.get().0);
         if position.by().is_some() {
-            let (setup, named) = three::arguments(py, position)?;
+            let (setup, named) = setup::arguments(py, position)?;
             return convert::reduced(slf, setup, Some(named));
         }
         let named = PyDict::new(py);
@@ -289,10 +239,10 @@ impl PyPosition {
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let position = &self.0;
         let mut parts = if position.by().is_some() {
-            three::written(position)
+            setup::written(position)
         } else {
             let hands = position.hands().into_iter().map(|(_, hand)| format!("'{hand}'"));
-            let play = position.to_beat().map(|play| three::play_written(position, play));
+            let play = position.to_beat().map(|play| setup::play_written(position, play));
             let turn = (position.turn() == "second").then(|| "turn='second'".to_owned());
             hands.chain(play).chain(turn).collect()
         };

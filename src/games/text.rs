@@ -1,0 +1,171 @@
+//! The text of a position, taken apart into hands, the play to beat and the turn.
+
+use crate::cards::Notation;
+use crate::error::{CardError, shortened};
+use crate::seats::Seat;
+
+/// What ends a line, and with it a position: all line ends that Python's `splitlines` knows.
+const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
+
+/// Characters of a text that an error shows again; a longer one is not a position by mistake.
+const SHOWN: usize = 100;
+
+/// The parts of a position's text, each still to be read.
+///
+/// ```
+/// use canju::games::PositionText;
+/// let text = PositionText::parse("7 8 | 9 T | 7")?;
+/// assert_eq!((&text.hands[..], text.to_beat, text.turn), (&["7 8", "9 T"][..], Some("7"), None));
+/// assert!(PositionText::parse("3 | 4\n5 | 6").is_err(), "one position is one line");
+/// # Ok::<(), canju::error::CardError>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct PositionText<'a> {
+    /// Two hands, or three in the order of [`Seat::ALL`].
+    pub hands: Vec<&'a str>,
+    /// The play to beat.
+    pub to_beat: Option<&'a str>,
+    /// The seat that made the play to beat; only with three hands.
+    pub by: Option<&'a str>,
+    /// The side or the seat to move.
+    pub turn: Option<&'a str>,
+    /// The notation of the hands, where the text shows it.
+    pub notation: Option<Notation>,
+}
+
+impl<'a> PositionText<'a> {
+    /// Takes a text apart: two hands with bars, three with labels, or a PBN deal.
+    ///
+    /// # Errors
+    /// When it is none of these, or has more than one line. The error says what it seems to be.
+    pub fn parse(text: &'a str) -> Result<PositionText<'a>, CardError> {
+        let lines = text.split(LINE_ENDS).filter(|line| !line.trim().is_empty()).count();
+        if lines > 1 {
+            return Err(CardError::new(format!(
+                "a position is one line, and this text has {lines}: \
+                 solve_many(text.splitlines()) solves one on each, and so does canju batch"
+            )));
+        }
+        let text = text.trim();
+        if let Some(hands) = pbn_hands(text) {
+            return of_pbn(text, &hands);
+        }
+        if text.starts_with(['{', '[']) && text.contains("\":") {
+            let rows = if text.starts_with('{') { "[json.loads(text)]" } else { "json.loads(text)" };
+            let message =
+                format!("this is JSON: solve_many({rows}) reads it, and canju batch an object a line");
+            return Err(CardError::new(message));
+        }
+        if text.contains([':', '：']) { of_three(text) } else { of_two(text) }
+    }
+}
+
+/// The parts between bars.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    text.split(['|', '｜']).map(str::trim)
+}
+
+fn of_two(text: &str) -> Result<PositionText<'_>, CardError> {
+    let parts: Vec<&str> = parts(text).collect();
+    let (&[first, second, ref rest @ ..], 2..=4) = (&parts[..], parts.len()) else {
+        let how = "a position is written: first hand | second hand | play to beat | turn; or give both hands";
+        return Err(fault(how, text));
+    };
+    let part = |place: usize| rest.get(place).copied().filter(|part| !part.is_empty());
+    Ok(PositionText {
+        hands: vec![first, second],
+        to_beat: part(0),
+        turn: part(1),
+        ..PositionText::default()
+    })
+}
+
+fn of_three(text: &str) -> Result<PositionText<'_>, CardError> {
+    let wrong = |what: &str| {
+        let message = format!(
+            "{what}: a position of three hands is written: \
+             landlord: hand | down: hand | up: hand | beat: play by seat | turn: seat"
+        );
+        fault(&message, text)
+    };
+    let mut hands = [None; 3];
+    let (mut beat, mut turn) = (None, None);
+    for part in parts(text) {
+        let (label, value) = part.split_once([':', '：']).ok_or_else(|| wrong("a part has no label"))?;
+        let label = label.trim();
+        let place = match label.to_lowercase().as_str() {
+            "beat" | "要压" => &mut beat,
+            "turn" | "轮到" => &mut turn,
+            name => match Seat::named(name) {
+                Some(seat) => &mut hands[seat as usize],
+                None => return Err(wrong(&format!("'{}' is not a label", shortened(label)))),
+            },
+        };
+        if place.replace(value.trim()).is_some() {
+            return Err(wrong(&format!("'{}' is there twice", shortened(label))));
+        }
+    }
+    let [Some(landlord), Some(down), Some(up)] = hands else { return Err(wrong("a hand is missing")) };
+    let beat = beat.filter(|beat: &&str| !beat.is_empty());
+    // `44 by up`, `上家的44`.
+    let (to_beat, by) = match beat.map(|beat| (beat, beat.rsplit_once(" by "), beat.split_once('的'))) {
+        Some((_, Some((play, by)), _) | (_, None, Some((by, play)))) => (Some(play.trim()), Some(by.trim())),
+        Some((play, None, None)) => (Some(play), None),
+        None => (None, None),
+    };
+    Ok(PositionText { hands: vec![landlord, down, up], to_beat, by, turn, notation: None })
+}
+
+/// The hands of a PBN deal, `N:QT62.AQT852.QJT. - … -`, in its tag or alone; `None` for other texts.
+fn pbn_hands(text: &str) -> Option<Vec<&str>> {
+    let tag = text.strip_prefix("[Deal").and_then(|rest| rest.strip_suffix(']'));
+    let deal = tag.map_or(text, |rest| rest.trim().trim_matches('"'));
+    let (seat, hands) = deal.split_once(':')?;
+    let is_seat = matches!(seat.trim(), "N" | "E" | "S" | "W" | "n" | "e" | "s" | "w");
+    is_seat.then(|| hands.split_whitespace().collect())
+}
+
+/// The two hands of a PBN deal that are given; the first of them is to move.
+fn of_pbn<'a>(text: &str, hands: &[&'a str]) -> Result<PositionText<'a>, CardError> {
+    let given: Vec<&str> = hands.iter().copied().filter(|&hand| hand != "-").collect();
+    if (given.len(), hands.len()) == (2, 4) {
+        return Ok(PositionText { hands: given, notation: Some(Notation::Pbn), ..PositionText::default() });
+    }
+    let (given, all) = (given.len(), hands.len());
+    let message = format!(
+        "a PBN deal of {given} hands in {all} places: give two of its four, \
+         and - for the others, as in N:AK.3.. - QJ.4.. -"
+    );
+    Err(fault(&message, text))
+}
+
+fn fault(message: &str, text: &str) -> CardError {
+    let length = text.chars().count();
+    if length > SHOWN {
+        return CardError::new(message);
+    }
+    CardError::at(message, &shortened(text), 0..length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_end_ends_a_position() {
+        for end in LINE_ENDS.iter().map(char::to_string).chain(["\r\n".to_owned()]) {
+            let message = PositionText::parse(&format!("3 | 4{end}5 | 6")).unwrap_err().to_string();
+            assert!(message.starts_with("a position is one line, and this text has 2"), "{end:?}: {message}");
+            assert_eq!(PositionText::parse(&format!("{end}3 | 4{end}")).unwrap().hands, ["3", "4"]);
+        }
+    }
+
+    #[test]
+    fn a_pbn_deal_gives_two_hands() {
+        for text in ["W:- AK.3.. - QJ.4..", "[Deal \"N:AK.3.. - - QJ.4..\"]"] {
+            let deal = PositionText::parse(text).unwrap();
+            assert_eq!((&deal.hands[..], deal.notation), (&["AK.3..", "QJ.4.."][..], Some(Notation::Pbn)));
+        }
+        assert!(PositionText::parse("N:AK.3.. QJ.4.. .9.. .8..").is_err());
+    }
+}

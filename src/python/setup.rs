@@ -1,0 +1,225 @@
+//! Positions from what a user gives: two hands, three, or the text of either; and how they are written.
+
+use pyo3::{
+    exceptions::PyTypeError,
+    prelude::*,
+    types::{PyDict, PyString, PyTuple},
+};
+
+use super::{
+    convert::{self, PlayArg},
+    errors::option_error,
+    hand::PyHand,
+    play::PyPlay,
+    rules,
+};
+use crate::cards::{Hand, Notation};
+use crate::error::{PlayError, PositionError, shortened};
+use crate::games::{Play, Position, PositionText, Rules};
+use crate::said;
+use crate::seats::Seat;
+
+/// Arguments of a position besides its hands; they go before what its text says.
+pub struct Given<'a, 'py> {
+    pub to_beat: Option<&'a Bound<'py, PyAny>>,
+    pub by: Option<String>,
+    pub turn: Option<String>,
+    pub rules: Rules,
+    pub notation: Option<Notation>,
+}
+
+/// The play on the table and the turn, from arguments and text together.
+struct Table {
+    to_beat: PyResult<Play>,
+    by: Option<String>,
+    turn: Option<String>,
+}
+
+impl Given<'_, '_> {
+    /// A position from all hands, or from the text of a position in place of the first.
+    pub fn position(
+        &self,
+        first: &Bound<'_, PyAny>,
+        second: Option<&Bound<'_, PyAny>>,
+        farmers: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Position> {
+        let hand = |name, value| convert::hand(name, value, self.notation);
+        match (second, farmers) {
+            (Some(_), Some(_)) => {
+                let message = "second: with farmers there are three hands, the first is the landlord's";
+                Err(PyTypeError::new_err(message))
+            }
+            (Some(second), None) => {
+                let hands = [hand("first", first)?, hand("second", second)?];
+                let table = self.table(Some(&hands));
+                self.of_two(hands, table)
+            }
+            (None, Some(farmers)) => {
+                let [down, up] = two_hands(farmers)?;
+                let hands = [hand("landlord", first)?, hand("down", &down)?, hand("up", &up)?];
+                self.of_three(hands, self.table(None))
+            }
+            (None, None) => {
+                let text = first.cast::<PyString>().map_err(|_| {
+                    convert::wrong_argument("first", "two hands, or a position's text", first)
+                })?;
+                self.in_text(&text.to_string_lossy())
+            }
+        }
+    }
+
+    fn in_text(&self, text: &str) -> PyResult<Position> {
+        let text = PositionText::parse(text)?;
+        let notation = self.notation.or(text.notation);
+        let hands =
+            text.hands.iter().map(|hand| Hand::parse(hand, notation)).collect::<Result<Vec<_>, _>>()?;
+        let mut table = self.table(None);
+        if let (None, Some(play)) = (self.to_beat, text.to_beat) {
+            table.to_beat = convert::play_text(play, &self.rules, self.of_plays());
+        }
+        table.by = table.by.or(text.by.map(str::to_owned));
+        table.turn = table.turn.or(text.turn.map(str::to_owned));
+        // Two hands or three, never fewer.
+        let mut hands = hands.into_iter();
+        let (first, second) = (hands.next().unwrap_or_default(), hands.next().unwrap_or_default());
+        match hands.next() {
+            None => self.of_two([first, second], table),
+            Some(third) => self.of_three([first, second, third], table),
+        }
+    }
+
+    /// The arguments alone; `hands` are the two before a third positional argument, if these are two.
+    fn table(&self, hands: Option<&[Hand; 2]>) -> Table {
+        Table { to_beat: self.play(hands), by: self.by.clone(), turn: self.turn.clone() }
+    }
+
+    /// The notation of plays: those of bridge hands write a whole hand, and no single card.
+    fn of_plays(&self) -> Option<Notation> {
+        self.notation.filter(|notation| !matches!(notation, Notation::Pbn | Notation::Lin))
+    }
+
+    fn play(&self, hands: Option<&[Hand; 2]>) -> PyResult<Play> {
+        match convert::play("to_beat", self.to_beat, self.of_plays())? {
+            PlayArg::Play(play) => Ok(self.rules.read(&play)?),
+            PlayArg::Cards(cards) if cards.is_empty() => Err(PlayError::new(said!(
+                "to_beat is empty: give None, or \"pass\", to lead",
+                "to_beat 是空的：首出请用 None 或 \"pass\""
+            ))
+            .into()),
+            PlayArg::Cards(cards) => {
+                let is_third_hand = |fault: PlayError| match hands {
+                    Some([_, second]) => fault.then(&said!(
+                        " (three hands are given as farmers=('{second}', '{cards}'))",
+                        "（三手牌请写 farmers=('{second}', '{cards}')）"
+                    )),
+                    None => fault,
+                };
+                Ok(self.rules.read_cards(&cards).map_err(is_third_hand)?)
+            }
+        }
+    }
+
+    fn of_two(&self, [first, second]: [Hand; 2], table: Table) -> PyResult<Position> {
+        if table.by.is_some() {
+            let message = "by is of three hands: with two, the other side made the play";
+            return Err(option_error(message.to_owned()));
+        }
+        let turn = convert::side(table.turn.as_deref().unwrap_or("first"))?;
+        match table.to_beat {
+            Ok(to_beat) => Ok(Position::new(first, second, Some(to_beat), turn, self.rules)?),
+            Err(fault) => Err(match Position::check_hands(first, second, turn, self.rules) {
+                Ok(()) => fault,
+                Err(others) => with_fault(others.faults().to_vec(), &fault),
+            }),
+        }
+    }
+
+    fn of_three(&self, hands: [Hand; 3], table: Table) -> PyResult<Position> {
+        let (by, turn) = (seat("by", table.by.as_deref())?, seat("turn", table.turn.as_deref())?);
+        let fault = match table.to_beat {
+            Ok(play) => return Ok(Position::of_three(hands, Some(&play), by, turn, self.rules)?),
+            Err(fault) => fault,
+        };
+        let mut others = match Position::of_three(hands, None, None, turn, self.rules) {
+            Ok(_) => Vec::new(),
+            Err(others) => others.faults().to_vec(),
+        };
+        if let (Some(by), true) = (by, by == turn) {
+            others.push(format!("the play to beat is by {by}, who is to move"));
+        }
+        Err(if others.is_empty() { fault } else { with_fault(others, &fault) })
+    }
+}
+
+/// The faults of a setup, with that of a play that could not be read as one more.
+fn with_fault(mut faults: Vec<String>, fault: &PyErr) -> PyErr {
+    faults.push(Python::attach(|py| fault.value(py).to_string()));
+    PositionError::new(faults).into()
+}
+
+/// A seat by its name.
+pub fn seat(name: &str, value: Option<&str>) -> PyResult<Option<Seat>> {
+    let wrong = |value: &str| {
+        option_error(format!("{name}='{}': choose 'landlord', 'down' or 'up'", shortened(value)))
+    };
+    value.map(|value| Seat::named(value).ok_or_else(|| wrong(value))).transpose()
+}
+
+/// The hands of down and of up.
+fn two_hands<'py>(farmers: &Bound<'py, PyAny>) -> PyResult<[Bound<'py, PyAny>; 2]> {
+    let expected = || convert::wrong_argument("farmers", "two hands, down's and up's", farmers);
+    let is_one_hand = farmers.is_instance_of::<PyString>()
+        || farmers.is_instance_of::<PyHand>()
+        || farmers.is_instance_of::<PyPlay>();
+    let given = if is_one_hand { None } else { convert::items(farmers, 3)? };
+    <[_; 2]>::try_from(given.ok_or_else(expected)?).map_err(|given| {
+        let number = if given.len() > 3 { "more than 3".to_owned() } else { given.len().to_string() };
+        let fault = format!("farmers: two hands, down's and up's, not {number}");
+        PositionError::new(vec![fault]).into()
+    })
+}
+
+/// The hands of the landlord, of down and of up.
+fn hands_of(position: &Position) -> [PyHand; 3] {
+    Seat::ALL.map(|seat| PyHand(position.hand_of(seat.name()).cloned().unwrap_or_default()))
+}
+
+/// What `Position` is called with to make one again: by place, and by name.
+pub fn arguments<'py>(
+    py: Python<'py>,
+    position: &Position,
+) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+    let [landlord, down, up] = hands_of(position);
+    let named = PyDict::new(py);
+    named.set_item("farmers", (down, up))?;
+    named.set_item("to_beat", position.to_beat().map(PyPlay))?;
+    named.set_item("by", position.by())?;
+    named.set_item("turn", position.turn())?;
+    named.set_item("rules", rules::to_python(py, &position.rules())?)?;
+    Ok(((landlord,).into_pyobject(py)?, named))
+}
+
+/// The arguments as they are written, without the rules.
+pub fn written(position: &Position) -> Vec<String> {
+    let [landlord, down, up] = hands_of(position).map(|hand| hand.0);
+    let mut parts = vec![format!("'{landlord}'"), format!("farmers=('{down}', '{up}')")];
+    let by = position.by().unwrap_or_default();
+    let usual = match position.to_beat() {
+        Some(play) => {
+            parts.push(format!("to_beat={}", play_written(position, play)));
+            parts.push(format!("by='{by}'"));
+            Seat::named(by).map_or("", |by| by.after().name())
+        }
+        None => Seat::Landlord.name(),
+    };
+    if position.turn() != usual {
+        parts.push(format!("turn='{}'", position.turn()));
+    }
+    parts
+}
+
+/// A play as an argument: only one with several readings needs more than its cards.
+pub fn play_written(position: &Position, play: Play) -> String {
+    let plain = position.rules().read_cards(&play.cards()).is_ok();
+    if plain { format!("'{play}'") } else { PyPlay(play).repr() }
+}
