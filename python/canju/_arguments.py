@@ -246,6 +246,7 @@ def position_of(
     farmers: Iterable[HandLike] | None = None,
     by: str | None = None,
     turn: str | None = None,
+    notation: str | None = None,
 ) -> Position:
     """A position from what a user passes: one, its text, or its parts.
 
@@ -253,7 +254,8 @@ def position_of(
     Position('7 8', '9', '6')
     """
     if isinstance(first, Position):
-        if any(part is not None for part in (second, to_beat, rules, farmers, by, turn)):
+        parts = (second, to_beat, rules, farmers, by, turn, notation)
+        if any(part is not None for part in parts):
             raise TypeError("a Position has all hands, its rules and the play to beat already")
         return first
     rules = "doudizhu" if rules is None else rules
@@ -261,7 +263,9 @@ def position_of(
         raise TypeError(
             "by and turn are of three hands, with farmers: of two, the first is to move"
         )
-    position = Position(first, second, to_beat, farmers=farmers, by=by, turn=turn, rules=rules)
+    position = Position(
+        first, second, to_beat, farmers=farmers, by=by, turn=turn, rules=rules, notation=notation
+    )
     if turn is not None and seating_of(position) is TWO:
         raise TypeError("turn is of three hands: the text of a position of two says who moves")
     return position
