@@ -97,6 +97,18 @@ def named_in_short(position: Position) -> str:
     return name if suited or name != "doudizhu" else ""
 
 
+def could_be_bridge(position: Position) -> bool:
+    """Returns whether two hands of Dou Dizhu would do for trick play: suited, no jokers, alike in size.
+
+    >>> could_be_bridge(Position("3S 4S", "5S 6S")), could_be_bridge(Position("3S 4S", "5S"))
+    (True, False)
+    """
+    hands = hands_of(position)
+    suited = all(len(card) > 1 for hand in hands for card in hand)
+    sizes = {len(hand) for hand in hands}
+    return isinstance(position.rules, DouDizhu) and suited and len(hands) == 2 and len(sizes) == 1
+
+
 def rules_text(rules: Rules) -> str:
     """The name of rules, or, where a name does not say all, their ``repr``.
 

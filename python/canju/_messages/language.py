@@ -15,7 +15,7 @@ from canju._messages.results import ResultWords
 from canju._messages.said import Lang
 from canju._messages.table import TableWords
 from canju._messages.tree import TreeWords
-from canju._rules import Rules
+from canju._rules import Rules, could_be_bridge, rules_text
 from canju._seats import Seating, winner_if
 from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
 
@@ -241,6 +241,15 @@ class Language(
         """The words of the table of honeymoon bridge, for its script: cards are called as ever."""
         names = [name for name in dir(HoneymoonWords) if name.startswith("hmw_")]
         return {**self.page, **{name.removeprefix("hmw_"): getattr(self, name) for name in names}}
+
+    def rules_of(self, position: Position) -> str:
+        """The rules of a position, and where its cards could be meant for bridge that it is not.
+
+        >>> ENGLISH.rules_of(Position("3S", "4D"))
+        'doudizhu (suits do not count; for bridge, rules honeymoon-bridge:NT)'
+        """
+        name = rules_text(position.rules)
+        return self.suits_ignored.format(name) if could_be_bridge(position) else name
 
     def trump_of(self, rules: Rules) -> str:
         """The trump of trick play by its sign; nothing for other games.

@@ -14,6 +14,10 @@ class ResultWords:
     label = Said("{}: {}", "{}: {}")
     hands = Said("hands", "双方手牌")
     rules = Said("rules", "规则")
+    suits_ignored = Said(
+        "{} (suits do not count; for bridge, rules honeymoon-bridge:NT)",
+        "{}（不计花色；桥牌规则是 honeymoon-bridge:NT）",
+    )
     best = Said("best", "最佳")
     line = Said("line", "主线")
     plays_left = Said("plays left", "余下手数")

@@ -68,7 +68,10 @@ def add_rules(parser: Parser) -> None:
     rules = parser.add_argument_group("rules")
     rules.add_argument("--rules", default="doudizhu", help="a preset (default: doudizhu)")
     rules.add_argument(
-        "--without", action="append", metavar="KIND", help="a banned kind, or several: trio+single,bomb"
+        "--without",
+        action="append",
+        metavar="KIND",
+        help="a banned kind, or several: trio+single,bomb",
     )
     rules.add_argument("--decks", type=int, choices=(1, 2), help="how many decks")
     rules.add_argument(

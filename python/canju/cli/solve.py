@@ -152,7 +152,7 @@ def _text(solution: Solution, names: tuple[str, ...] | None, told: dict[str, Any
         text.append(said.out_plays_left.format(solution.plays_left))
     line = said.out_missing if told["line"] is None else said.plays(told["line"])
     text.append(said.out_line.format(line))
-    text.append(said.out_rules.format(rules_text(solution.rules)))
+    text.append(said.out_rules.format(said.rules_of(solution.position)))
     if told["tree"]:
         text += ["", told["tree"]]
     return "\n".join(text)

@@ -9,7 +9,6 @@ from canju._canju import Position
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, Manner, current
 from canju._positions import in_tricks
-from canju._rules import rules_text
 from canju._seats import on_table_by, seating_of
 from canju.show.cards import cards_html, named_html, plays_html
 from canju.show.ink import inked, lang_of, marked, plain, verdict_html
@@ -109,7 +108,10 @@ def solution_bundle(solution: Outcome, said: Language | None = None) -> dict[str
 def _summary_html(told: Summary, said: Language) -> str:
     solution, position = told.solution, told.solution.position
     verdict, wins = verdict_of_solution(told, said)
-    items = [*position_items(position, said), said.label.format(said.rules, _rules(position))]
+    items = [
+        *position_items(position, said),
+        said.label.format(said.rules, escape(said.rules_of(position))),
+    ]
     tree = ""
     if told.value is not None and not position.is_over:
         items += _plays_found(told, said)
@@ -120,10 +122,6 @@ def _summary_html(told: Summary, said: Language) -> str:
     listed = "".join(f"<li>{item}</li>" for item in items)
     head = f"<p><b>{verdict_html(verdict, wins)}</b></p><ul>{listed}</ul>"
     return f"<div{lang_of(said)}>{head}{tree}</div>"
-
-
-def _rules(position: Position) -> str:
-    return escape(rules_text(position.rules))
 
 
 def _plays_found(told: Summary, said: Language) -> list[str]:

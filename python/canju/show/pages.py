@@ -12,7 +12,6 @@ from canju._canju import Play, Position
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Language, Manner, current
 from canju._positions import in_tricks
-from canju._rules import rules_text
 from canju._seats import SEATINGS, TWO, Seating, hands_of, on_table_by, seating_of, winner_if
 from canju.errors import LimitError
 from canju.show.cards import cards_html, named_html, plays_html
@@ -233,7 +232,7 @@ def split_page(split: Any) -> str:
 
 
 def _rules(position: Position, said: Language) -> str:
-    return said.label.format(said.rules, escape(rules_text(position.rules)))
+    return said.label.format(said.rules, escape(said.rules_of(position)))
 
 
 def _page(said: Language, inside: str) -> str:

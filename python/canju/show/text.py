@@ -11,7 +11,6 @@ from canju._canju import Play
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, Manner, current
 from canju._positions import in_tricks
-from canju._rules import rules_text
 from canju._seats import seating_of
 from canju.errors import LimitError
 from canju.show.wording import (
@@ -170,7 +169,7 @@ def summary_text(told: Summary, said: Language) -> str:
     names = dict(zip(seating.seats, said.seats(seating), strict=True))
     rows = [
         (said.hands, hands_in_words(position, names, manner)),
-        (said.rules, rules_text(position.rules)),
+        (said.rules, said.rules_of(position)),
     ]
     if told.value is not None and not position.is_over:
         best = said.open if told.best is None else manner._replace(kinds=True).play(told.best)
