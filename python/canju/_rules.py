@@ -98,7 +98,7 @@ def named_in_short(position: Position) -> str:
 
 
 def could_be_bridge(position: Position) -> bool:
-    """Returns whether two hands of Dou Dizhu would do for trick play: suited, no jokers, alike in size.
+    """Returns true for two hands of Dou Dizhu that bridge could have: suited, alike in size.
 
     >>> could_be_bridge(Position("3S 4S", "5S 6S")), could_be_bridge(Position("3S 4S", "5S"))
     (True, False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from canju._canju import Hand, Position, SinglesAndPairs, rules_for
+from canju._canju import Position, SinglesAndPairs, rules_for
 from canju._messages.commands import SEATS
 from canju._positions import in_tricks
 from canju._rules import SheddingRules, switches_of, with_switches
@@ -23,7 +23,7 @@ def add_position(parser: Parser) -> None:
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table, or the card led")
     add_seats(parser)
     parser.add_argument(
-        "--notation", metavar="NAME", help="how both hands are written, such as pbn, lin, douzero"
+        "--notation", metavar="NAME", help="how all hands are written, such as pbn, lin, douzero"
     )
     parser.add_argument(
         "--check", action="store_true", help="exit with 1 when the side to move loses"
@@ -100,26 +100,19 @@ def position_in(args: argparse.Namespace) -> Position:
     if "-" in (first, second):
         if second is not None or farmers is not None:
             raise OptionError("-: standard input has a whole position: give no hand beside it")
-        if notation is not None:
-            raise OptionError("--notation: not for a position from standard input")
         first = only_line()
-    hands = [first, *([second] if farmers is None else farmers)]
     if notation is None:
-        for text in hands:
+        for text in (first, *([second] if farmers is None else farmers)):
             refuse_count(text or "", "'canju deal' deals hands")
-    else:
-        if None in hands:
-            raise OptionError("--notation: write both hands apart, each in that notation")
-        hands = [Hand(hand, notation=notation) for hand in hands]
-    first, *others = hands
     return Position(
         first,
-        others[0] if farmers is None else None,
+        second,
         args.to_beat,
-        farmers=None if farmers is None else others,
+        farmers=farmers,
         by=args.by,
         turn=args.turn,
         rules=rules_of(args),
+        notation=notation,
     )
 
 
