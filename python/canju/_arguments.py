@@ -247,6 +247,7 @@ def position_of(
     by: str | None = None,
     turn: str | None = None,
     notation: str | None = None,
+    trump: str | None = None,
 ) -> Position:
     """A position from what a user passes: one, its text, or its parts.
 
@@ -254,18 +255,18 @@ def position_of(
     Position('7 8', '9', '6')
     """
     if isinstance(first, Position):
-        parts = (second, to_beat, rules, farmers, by, turn, notation)
+        parts = (second, to_beat, rules, farmers, by, turn, notation, trump)
         if any(part is not None for part in parts):
             raise TypeError("a Position has all hands, its rules and the play to beat already")
         return first
-    rules = "doudizhu" if rules is None else rules
     if second is not None and (by is not None or turn is not None):
         raise TypeError(
             "by and turn are of three hands, with farmers: of two, the first is to move"
         )
     position = Position(
-        first, second, to_beat, farmers=farmers, by=by, turn=turn, rules=rules, notation=notation
-    )
+        first, second, to_beat,
+        farmers=farmers, by=by, turn=turn, rules=rules, trump=trump, notation=notation,
+    )  # fmt: skip
     if turn is not None and seating_of(position) is TWO:
         raise TypeError("turn is of three hands: the text of a position of two says who moves")
     return position

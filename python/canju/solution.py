@@ -256,9 +256,10 @@ AnySolution: TypeAlias = SheddingSolution | LandlordSolution | TrickSolution
 def solve(
     first: HandLike,
     second: HandLike,
-    *,
     to_beat: PlayLike | None = None,
+    *,
     rules: SheddingRules | SheddingName | None = None,
+    notation: str | None = None,
     goal: Goal = "win",
     threads: int | None = None,
     time_limit: float | None = None,
@@ -269,9 +270,10 @@ def solve(
 def solve(
     first: HandLike,
     second: HandLike,
-    *,
     to_beat: PlayLike | None = None,
+    *,
     rules: HoneymoonBridge | TrickName,
+    notation: str | None = None,
     goal: Goal = "win",
     threads: int | None = None,
     time_limit: float | None = None,
@@ -282,9 +284,11 @@ def solve(
 def solve(
     first: HandLike,
     second: HandLike,
-    *,
     to_beat: PlayLike | None = None,
+    *,
     rules: Rules | str,
+    trump: str | None = None,
+    notation: str | None = None,
     goal: Goal = "win",
     threads: int | None = None,
     time_limit: float | None = None,
@@ -300,6 +304,7 @@ def solve(
     by: str | None = None,
     turn: str | None = None,
     rules: SheddingRules | SheddingName | None = None,
+    notation: str | None = None,
     goal: Goal = "win",
     threads: int | None = None,
     time_limit: float | None = None,
@@ -314,6 +319,8 @@ def solve(
     by: str | None = None,
     turn: str | None = None,
     rules: Rules | str | None = None,
+    trump: str | None = None,
+    notation: str | None = None,
     goal: Goal = "win",
     threads: int | None = None,
     time_limit: float | None = None,
@@ -323,12 +330,14 @@ def solve(
 def solve(
     first: Position | HandLike,
     second: HandLike | None = None,
+    to_beat: PlayLike | None = None,
     *,
     farmers: Iterable[HandLike] | None = None,
-    to_beat: PlayLike | None = None,
     by: str | None = None,
     turn: str | None = None,
     rules: Rules | str | None = None,
+    trump: str | None = None,
+    notation: str | None = None,
     goal: Goal = "win",
     threads: int | None = None,
     time_limit: float | None = None,
@@ -342,10 +351,14 @@ def solve(
         second: the other hand.
         farmers: of three hands, those of ``(down, up)``; the first hand is then the landlord's.
         to_beat: the play on the table, made by ``second``; its cards are no longer in that hand.
+            ``None`` for a lead.
         by: of three hands, the seat that made ``to_beat``; by default the seat before ``turn``.
         turn: of three hands, the seat to move; by default the seat after ``by``, or the landlord.
         rules: a rules object or the name of a preset; ``"doudizhu"`` by default. A ``Position``
             has its own.
+        trump: ``"S"``, ``"H"``, ``"D"``, ``"C"`` or ``"NT"``, beside ``rules="honeymoon-bridge"``.
+        notation: how hands and ``to_beat`` are written, as for ``Hand``: ``"numbers"``,
+            ``"douzero"``, ``"rlcard"``, ``"pbn"``, ``"lin"``.
         goal: ``"win"`` asks who wins; ``"fastest"`` also how soon, when the winner hurries and
             the loser delays.
         threads: how many threads may search; by default as many as the machine has.
@@ -361,14 +374,14 @@ def solve(
     >>> solution = solve("KK 55 4 3", "22 55 4 3")
     >>> solution.winner
     'first'
-    >>> solve("7", "8", to_beat="9").wins
+    >>> solve("7", "8", "9").wins
     False
     >>> solve("J", farmers=("9 T", "6"), turn="down").winner
     'landlord'
     """
     check_goal(goal)
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
-    position = position_of(first, second, to_beat, rules, farmers, by, turn)
+    position = position_of(first, second, to_beat, rules, farmers, by, turn, notation, trump)
     check_askable(position, goal)
     solution = unsolved(position, limits, goal)
     if isinstance(solution, SheddingSolution) and goal == "fastest":
@@ -387,6 +400,8 @@ def best_reply(
     by: str | None = None,
     turn: str | None = None,
     rules: Rules | str | None = None,
+    trump: str | None = None,
+    notation: str | None = None,
     threads: int | None = None,
     time_limit: float | None = None,
     node_limit: int | None = None,
@@ -402,7 +417,7 @@ def best_reply(
     Play('pass')
     """
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
-    position = position_of(hand, opponent, to_beat, rules, farmers, by, turn)
+    position = position_of(hand, opponent, to_beat, rules, farmers, by, turn, notation, trump)
     check_askable(position, "win")
     best = unsolved(position, limits).best
     assert best is not None, "a position that is not over has a legal play"

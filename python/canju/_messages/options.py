@@ -112,7 +112,7 @@ HELP = {
         "另外两手牌，这时 A 是地主的牌；或各发几张"
     ),
     "of three hands, who made the --to-beat": "三家时，--to-beat 是谁出的",
-    "how both hands are written, such as pbn, lin, douzero": "双方手牌的写法，如 pbn、lin、douzero",
+    "how all hands are written, such as pbn, lin, douzero": "各家手牌的写法，如 pbn、lin、douzero",
     "exit with 1 when the side to move loses": "出牌一方负时以 1 退出",
     "a preset (default: doudizhu)": "预设规则（默认: doudizhu）",
     "a kind that is banned, or several: a,b": "禁用的牌型，可以几种: a,b，如 三带一",

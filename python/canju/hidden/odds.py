@@ -213,6 +213,7 @@ def odds(
     to_beat: PlayLike | None = None,
     by: str | None = None,
     rules: SheddingRules | str = "doudizhu",
+    notation: str | None = None,
     samples: int = 1000,
     seed: int = 0,
     threads: int | None = None,
@@ -241,6 +242,7 @@ def odds(
         to_beat: the play on the table, made by another side; its cards are in no hand any more.
         by: of three hands, who made ``to_beat``; by default the seat before.
         rules: a rules object or the name of a preset.
+        notation: how ``hand``, ``unseen`` and ``known`` are written, as for ``Hand``.
         samples: how many deals to draw, 1 to 1,000,000.
         seed: which deals: sample ``i`` depends on the seed and on ``i`` alone.
         threads: as for ``solve``; it changes no result.
@@ -268,18 +270,21 @@ def odds(
     ('5', 30)
     """
     # ``odds(hand, 5)`` is a slip that is to be told as one.
-    hand, unseen = _given(hand, unseen)
+    hand, unseen = _given(hand, unseen, notation)
     held, seats = _table(size, sizes, seat, to_beat, by)
-    certain = _known(known, len(held))
+    certain = _known(known, len(held), notation)
     return _found(hand, unseen, held, seats, certain, to_beat, rules, samples, seed, progress,
                   Limits.checked(threads, time_limit, node_limit, memory_limit))  # fmt: skip
 
 
-def _given(hand: HandLike, unseen: HandLike | None) -> tuple[Hand, Hand | None]:
+def _given(
+    hand: HandLike, unseen: HandLike | None, notation: str | None
+) -> tuple[Hand, Hand | None]:
     """The hand and the unseen cards from what a user passes."""
     if hand is None:
         raise TypeError("hand: expected a Hand, its text, or a list of card texts, got NoneType")
-    return _cards("hand", hand), None if unseen is None else _cards("unseen", unseen)
+    mine = _cards("hand", hand, notation)
+    return mine, None if unseen is None else _cards("unseen", unseen, notation)
 
 
 def _table(
@@ -311,16 +316,18 @@ def _table(
     return held, (mine, made)
 
 
-def _known(known: HandLike | Iterable[HandLike] | None, number: int) -> list[Hand]:
+def _known(
+    known: HandLike | Iterable[HandLike] | None, number: int, notation: str | None
+) -> list[Hand]:
     """What each hidden hand is known to hold."""
     if known is None:
         return [Hand("")] * number
     if number == 1:
-        return [_cards("known", known)]
+        return [_cards("known", known, notation)]
     if isinstance(known, (str, Hand, Play)):
         raise TypeError('known: of three hands give two, such as known=("2 2", "")')
     each = some_of("known", known, (number,), "give what the next player holds, and the one after")
-    return [_cards("known", one) for one in each]
+    return [_cards("known", one, notation) for one in each]
 
 
 def _seat(name: str, value: str) -> int:
@@ -330,10 +337,10 @@ def _seat(name: str, value: str) -> int:
     return THREE.place(seat)
 
 
-def _cards(name: str, value: Any) -> Hand:
+def _cards(name: str, value: Any, notation: str | None) -> Hand:
     """A hand from what a user passes; an error of its type names the argument."""
     try:
-        return Hand(value)
+        return Hand(value, notation=notation)
     except TypeError as error:
         if isinstance(value, int) and name == "unseen":
             hint = "; how many cards are held is size=, or sizes= of three hands"

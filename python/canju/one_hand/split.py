@@ -275,11 +275,11 @@ def _again(hand: Hand, plays: list[Play], rules: SheddingRules, rewards: Rewards
     return split_of(hand, plays, rules, REWARDS if rewards is None else rewards)
 
 
-def checked_hand(value: HandLike) -> Hand:
+def checked_hand(value: HandLike, notation: str | None = None) -> Hand:
     """A hand of at least one card."""
     if value is None:
         raise TypeError("expected a Hand, its text, or a list of card texts, got NoneType")
-    hand = value if isinstance(value, Hand) else Hand(value)
+    hand = value if isinstance(value, Hand) else Hand(value, notation=notation)
     if not hand:
         raise PositionError("the hand is empty: there is nothing to play")
     return hand

@@ -112,6 +112,7 @@ def fewest_plays_many(
     hands: Iterable[HandLike],
     rules: SheddingRules | str = "doudizhu",
     *,
+    notation: str | None = None,
     progress: Progress = False,
     threads: int | None = None,
     total_time_limit: float | None = None,
@@ -124,6 +125,7 @@ def fewest_plays_many(
     Args:
         hands: any iterable of hands or their texts. It is read as the work goes on.
         rules: of all hands.
+        notation: how all hands are written, as for ``Hand``.
         progress: ``True`` draws a bar with tqdm, or else counts on standard error; a function is
             called with the number done and the number of all, or ``None`` where ``hands`` has no
             length, at most ten times a second and at the end.
@@ -152,7 +154,7 @@ def fewest_plays_many(
     try:
         with progress_of(progress, total, "hands") as report:
             numbered = iter(enumerate(hands))
-            while chunk := [_read(splits, *item) for item in islice(numbered, _CHUNK)]:
+            while chunk := [_read(splits, *one, notation) for one in islice(numbered, _CHUNK)]:
                 _split_chunk(splits, chunk, limits, until)
                 report(len(splits))
     except BaseException as error:
@@ -163,10 +165,10 @@ def fewest_plays_many(
     return splits
 
 
-def _read(splits: Splits, number: int, value: HandLike) -> Hand:
+def _read(splits: Splits, number: int, value: HandLike, notation: str | None) -> Hand:
     """A hand; errors name its place."""
     try:
-        hand = checked_hand(value)
+        hand = checked_hand(value, notation)
         rules_for(splits.rules, hand)
     except (CanjuError, TypeError) as error:
         raise type(error)(f"hand {number}: {error}") from None

@@ -54,6 +54,8 @@ class Game(Displayed, Suggesting, Sitting[Move]):
         by: of three hands, the seat that made ``to_beat``.
         turn: of three hands, the seat to move.
         rules: a rules object or the name of a preset; ``"doudizhu"`` by default.
+        trump: as for ``solve``.
+        notation: as for ``solve``.
         players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``,
             ``"sampling"``, or any callable that takes a position and returns a play. By default a
             person plays the first hand, and the perfect player all others.
@@ -88,12 +90,14 @@ class Game(Displayed, Suggesting, Sitting[Move]):
         self,
         first: Solution | Position | HandLike,
         second: HandLike | None = None,
+        to_beat: PlayLike | None = None,
         *,
         farmers: Iterable[HandLike] | None = None,
-        to_beat: PlayLike | None = None,
         by: str | None = None,
         turn: str | None = None,
         rules: Rules | str | None = None,
+        trump: str | None = None,
+        notation: str | None = None,
         players: Sequence[Player | str] | None = None,
         names: Iterable[str] | None = None,
         lang: Lang | None = None,
@@ -103,7 +107,8 @@ class Game(Displayed, Suggesting, Sitting[Move]):
     ) -> None:
         self._limits = Limits.checked(threads, time_limit, None, memory_limit)
         self._words = language_of(lang)
-        root = self._root_of(first, (second, to_beat, rules, farmers, by, turn))
+        parts = (second, to_beat, rules, farmers, by, turn, notation, trump)
+        root = self._root_of(first, parts)
         if root.position.is_over:
             raise PositionError("a hand is empty: the game is over")
         self.seating = seating_of(root.position)

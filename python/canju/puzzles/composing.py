@@ -66,9 +66,10 @@ class Puzzle(Displayed):
 def refusals(
     first: Position | HandLike,
     second: HandLike | None = None,
-    *,
     to_beat: PlayLike | None = None,
+    *,
     rules: Rules | str | None = None,
+    notation: str | None = None,
     greedy_loses: bool = True,
     longest_loses: bool = True,
     lowest_single_loses: bool = True,
@@ -98,7 +99,7 @@ def refusals(
         min_plays, min_rating, max_rating,
     )  # fmt: skip
     limits = Limits.checked(threads=1, node_limit=node_limit)
-    position = position_of(first, second, to_beat, rules)
+    position = position_of(first, second, to_beat, rules, notation=notation)
     if position.is_over or in_tricks(position):
         raise OptionError("a puzzle is a position of a shedding game that is not over")
     if seating_of(position) is not TWO:

@@ -110,9 +110,10 @@ class Rating(Suggesting):
 def rate(
     first: Position | HandLike,
     second: HandLike | None = None,
-    *,
     to_beat: PlayLike | None = None,
+    *,
     rules: Rules | str | None = None,
+    notation: str | None = None,
     threads: int | None = None,
     time_limit: float | None = None,
     node_limit: int | None = None,
@@ -139,7 +140,7 @@ def rate(
         read_rules(rules)  # a wrong name is wrong here too
         rules = None
     limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
-    position = position_of(first, second, to_beat, rules)
+    position = position_of(first, second, to_beat, rules, notation=notation)
     check_askable(position, "win")
     if in_tricks(position):
         raise OptionError("only positions of shedding games are rated")
