@@ -70,13 +70,15 @@ def test_the_order_is_kept_whatever_takes_long():
 
 
 def test_positions_may_be_texts_and_tuples():
-    items = ["9 6 6 4 3 | 8 8", ("96643", "88"), ("7", Hand("8"), "9"), "8 | 7 | | second"]
+    to_beat = {"first": "7", "second": Hand("8"), "to_beat": "9"}
+    items = ["9 6 6 4 3 | 8 8", ["96643", "88"], to_beat, "8 | 7 | | second", ("7 | 9",)]
     results = solve_many(items, rules="singles-and-pairs")
     assert [str(solution.position) for solution in results] == [
         "3 4 66 9 | 88",
         "3 4 66 9 | 88",
         "7 | 8 | 9",
         "8 | 7 | | second",
+        "7 | 9",
     ]
     assert all(solution.rules.preset == "singles-and-pairs" for solution in results)
 
@@ -255,7 +257,12 @@ def test_threads_share_the_memory():
     [
         (7, TypeError, "position 2: expected a Position, its text, or two hands, got int"),
         (None, TypeError, "position 2: "),
-        (("3",), TypeError, "position 2: "),
+        (("3",), canju.CardError, "position 2: a position is written"),
+        (
+            ("3", "4", "5", "6"),
+            TypeError,
+            "position 2: expected a Position, its text, or two hands",
+        ),
         ((3, "4"), TypeError, "position 2: "),
         ("3 4", canju.CardError, "position 2: a position is written"),
         ("3Y | 4", canju.CardError, "position 2: 'Y' is no card"),

@@ -87,7 +87,7 @@ SHOWN: dict[str, tuple[Any, list[str]]] = {
     ),
     "no values": (lambda: solve("3", "4").after("3").values, ["the game is over"]),
     "results": (
-        lambda: solve_many([("3 5", "4"), ("7", "8 9", "6"), Position("9H", "8H 7D"), ("4", "66")]),
+        lambda: solve_many([("3 5", "4"), "7 | 8 9 | 6", Position("9H", "8H 7D"), ("4", "66")]),
         ["4 positions: 4 won", "9H"],
     ),
     "many results": (lambda: solve_many([("3 5", "4")] * 25), ["25 positions", "… 5 more: [20:]"]),

@@ -252,8 +252,8 @@ def test_batch_reads_three_hands_in_text_and_json(run, monkeypatch, tmp_path):
     assert [row["id"] for row in rows] == [None, 7, None, 8]
     for number, message in enumerate(
         (
-            "neither a position nor its three hands",
-            "hands of two players, and of three",
+            "the position has no 'up'",
+            "hands of two players and of three",
             "both a position and its hands",
             "by is of three hands",
         ),

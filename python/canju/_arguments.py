@@ -1,7 +1,7 @@
 """How what a user passes is taken, once for every function.
 
 Paths, pairs, flags, numbers, seeds, sides, names, goals and positions are read here. Limits
-(``_limits``) and rules (``_rules``) have files of their own.
+(``_limits``), rules (``_rules``) and rows of tables (``_rows``) have files of their own.
 """
 
 from __future__ import annotations
@@ -13,17 +13,14 @@ from math import nan
 from operator import index
 from typing import Any, TypeVar
 
-from canju._canju import Hand, Position
+from canju._canju import Position
 from canju._positions import Goal, HandLike, PlayLike, in_tricks
-from canju._rules import Rules, rules_from_text
-from canju._seats import SEATINGS, THREE, TWO, Seating, hands_of, seating_of
-from canju.errors import OptionError, PlayError, PositionError, kind_of, shown
+from canju._rules import Rules
+from canju._seats import THREE, TWO, Seating, hands_of, seating_of
+from canju.errors import OptionError, PositionError, kind_of, shown
 
 T = TypeVar("T")
 Kind = type | tuple[type, ...]
-
-#: What a position is made of besides its hands, by name.
-_PARTS = ("to_beat", "by", "turn", "rules")
 
 #: Seeds are numbers of 64 bits.
 SEEDS = 2**64
@@ -283,57 +280,3 @@ def check_askable(position: Position, goal: Goal) -> None:
         hands = zip(seating.seats, hands_of(position), strict=True)
         empty = next(seat for seat, hand in hands if not hand)
         raise PositionError(f"the {empty} hand is empty: the game is over")
-
-
-def read_position(item: object, rules: Rules | str | None, goal: Goal) -> Position:
-    """What is taken as a position as one, if it can be solved."""
-    position = _as_position(item, rules)
-    check_askable(position, goal)
-    return position
-
-
-def _as_position(item: Any, rules: Rules | str | None) -> Position:
-    if isinstance(item, Position):
-        return item
-    if isinstance(item, str):
-        return position_of(item, None, None, rules)
-    if isinstance(item, (tuple, list)) and 2 <= len(item) <= 3:
-        first, second, *to_beat = item
-        try:
-            return position_of(first, second, to_beat[0] if to_beat else None, rules)
-        except PlayError as error:
-            if not all(isinstance(part, Hand) for part in item):
-                raise
-            three = "three hands are Position(landlord, farmers=(down, up))"
-            raise PlayError(f"{error} (the third item is the play to beat: {three})") from None
-    if isinstance(item, Mapping):
-        return _from_mapping(item, rules)
-    raise TypeError(f"expected a Position, its text, or two hands, got {kind_of(item)}")
-
-
-def _from_mapping(item: Mapping[Any, Any], rules: Rules | str | None) -> Position:
-    """A position from a row of a table, whose hands are those of one table of seats."""
-    hands = {
-        seat: item[seat]
-        for seating in SEATINGS
-        for seat in seating.seats
-        if not _is_missing(item.get(seat))
-    }
-    parts = {name: item[name] for name in _PARTS if not _is_missing(item.get(name))}
-    seating = next((one for one in SEATINGS if set(one.seats) & set(hands)), TWO)
-    if missing := [seat for seat in seating.seats if seat not in hands]:
-        raise OptionError(f"the position has no {missing[0]!r}")
-    if other := [seat for seat in hands if seat not in seating.seats]:
-        raise OptionError(f"the position has {seating.seats[0]!r} and {other[0]!r} too")
-    own = parts.pop("rules", "doudizhu" if rules is None else rules)
-    # Names a position reads itself; a table has the ``repr`` of other rules.
-    is_repr = isinstance(own, str) and "(" in own
-    parts["rules"] = rules_from_text(own) if is_repr else own
-    if seating is THREE:
-        return Position(hands["landlord"], farmers=(hands["down"], hands["up"]), **parts)
-    return Position(**hands, **parts)
-
-
-def _is_missing(value: object) -> bool:
-    """Whether a row of a table says nothing here: frames write NaN, which differs from itself."""
-    return value is None or (isinstance(value, float) and value != value)

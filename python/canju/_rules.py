@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal, TypeAlias, get_args
 
 from canju._canju import DouDizhu, HoneymoonBridge, Position, SinglesAndPairs, rules_for
@@ -70,6 +71,21 @@ def with_switches(rules: Rules | str, **switches: Any) -> SheddingRules:
     """
     given = rules_for(rules)
     return type(given)(**switches_of(given) | switches)
+
+
+def with_bans(rules: Rules | str, kinds: Iterable[str]) -> SheddingRules:
+    """The rules with some kinds banned, besides those that they ban already.
+
+    >>> with_bans("pagat", ["bomb"]) == DouDizhu.pagat(without=["bomb"])
+    True
+
+    Raises:
+        OptionError: for an unknown kind, and for rules that have no kinds to ban.
+    """
+    given = rules_for(rules)
+    if isinstance(given, SinglesAndPairs):
+        raise OptionError("without: singles and pairs has no kind that can be banned")
+    return with_switches(given, without=[*switches_of(given).get("without", ()), *kinds])
 
 
 def with_decks(rules: Rules | str | None, decks: int | str) -> Rules | str:

@@ -32,10 +32,11 @@ def solve_many(
     Where a limit comes first the solution says so in its ``status`` and nothing is raised.
 
     Args:
-        positions: any iterable of positions, texts of positions, tuples of two hands and
-            perhaps the play to beat, or dictionaries as ``Results.to_dicts`` gives them. It is
-            read as the solving goes on. A data frame or other Arrow table has the columns
-            ``first``, ``second`` and perhaps ``to_beat``, ``turn`` and ``rules``.
+        positions: any iterable of positions, texts of positions, rows of two hands, or
+            dictionaries, which is read as the solving goes on; or a data frame or other Arrow
+            table. A dictionary, and a row of a table, has ``first`` and ``second``, or
+            ``landlord``, ``down`` and ``up``, or ``position``, a text; and perhaps ``to_beat``,
+            ``by``, ``turn``, ``rules`` and ``without``, kinds to ban. Other keys are ignored.
         rules: of those that are no ``Position`` yet; a ``Position`` keeps its own.
         goal: as for ``solve``.
         values: also finds the value of every legal play, and so how many of them win.
@@ -64,6 +65,8 @@ def solve_many(
     >>> mixed = [Position("KK 55 4 3", "22 55 4 3"), ("7", "8 9"), "7 | 8 9"]
     >>> [one.rules.preset for one in solve_many(mixed, rules="pagat")]
     ['doudizhu', 'pagat', 'pagat']
+    >>> solve_many([{"first": "7 8", "second": "9", "to_beat": "T"}])[0].winner
+    'second'
     """
     batch: Batch[Solution] = Batch(
         positions, rules, goal, values, total_time_limit,

@@ -10,10 +10,10 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
-from canju._arguments import read_position
 from canju._canju import Position
 from canju._messages import current
-from canju._seats import SEATINGS, THREE, TWO
+from canju._rows import KEYS, read_position
+from canju._seats import THREE
 from canju.batches import solve_iter
 from canju.cli.kept import Kept, object_of, read_object
 from canju.cli.lines import TooLong, lines_of
@@ -24,10 +24,8 @@ from canju.errors import OptionError, shown
 from canju.solving.many import NOTHING_YET
 from canju.solving.results import COLUMNS, row_of
 
-_SEATS = tuple(seat for seating in SEATINGS for seat in seating.seats)
 #: A column of three hands, a key that lines of two hands may have for what is their own.
 _BY = "by"
-_KEYS = ("position", *_SEATS, "to_beat", "by", "turn", "rules", "without")
 
 
 def add(command: AddCommand) -> None:
@@ -109,37 +107,16 @@ class _Lines:
             position = read_position(text, self._rules, self._args.goal)
             return position, dict.fromkeys(self._keep, Kept(None))
         facts = read_object(text)
-        unknown = [key for key in facts if key not in (*_KEYS, *self._keep)]
+        unknown = [key for key in facts if key not in (*KEYS, *self._keep)]
         if unknown:
-            known = ", ".join(_KEYS)
+            known = ", ".join(KEYS)
             raise OptionError(f"unknown key {shown(unknown[0])}: {known}, or those after --keep")
-        position = self._position_of(facts)
-        position = read_position(position, None, self._args.goal)
+        row = {name: facts[name] for name in KEYS if name in facts}
+        row |= {"rules": self._rules_of(facts), "without": None}
+        if _BY in self._keep and not _has_three(facts):
+            row[_BY] = None
+        position = read_position(row, None, self._args.goal)
         return position, {key: Kept(facts.get(key)) for key in self._keep}
-
-    def _position_of(self, facts: dict[str, Any]) -> Position:
-        """The position of an object: its text, or two hands, or three."""
-        tables = [one for one in SEATINGS if any(facts.get(seat) is not None for seat in one.seats)]
-        if "position" in facts and tables:
-            raise OptionError("both a position and its hands")
-        parts = {name: facts.get(name) for name in ("to_beat", "by", "turn")}
-        parts["rules"] = self._rules_of(facts)
-        if _BY in self._keep and THREE not in tables and not _is_labelled(facts.get("position")):
-            del parts[_BY]
-        if "position" in facts:
-            text: Any = facts["position"]
-            return Position(text, **parts)
-        seating = tables[-1] if tables else TWO
-        hands: list[Any] = [facts.get(seat) for seat in seating.seats]
-        if None in hands:
-            number = "two" if seating is TWO else "three"
-            raise OptionError(f"neither a position nor its {number} hands")
-        if len(tables) > 1:
-            raise OptionError("hands of two players, and of three")
-        first, *others = hands
-        if seating is TWO:
-            return Position(first, *others, **parts)
-        return Position(first, farmers=others, **parts)
 
     def _rules_of(self, facts: dict[str, Any]) -> Any:
         """The rules of the options, but for what the line says itself."""
@@ -155,9 +132,11 @@ class _Lines:
         return rules_of(argparse.Namespace(**vars(self._args) | {"rules": rules, "without": bans}))
 
 
-def _is_labelled(text: object) -> bool:
-    """Whether the text of a position is of three hands."""
-    return isinstance(text, str) and any(sign in text for sign in ":：")
+def _has_three(facts: dict[str, Any]) -> bool:
+    """Returns true for an object of three hands."""
+    text = facts.get("position")
+    labelled = isinstance(text, str) and any(sign in text for sign in ":：")
+    return labelled or any(facts.get(seat) is not None for seat in THREE.seats)
 
 
 class _Counter:

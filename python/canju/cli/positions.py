@@ -8,7 +8,7 @@ from typing import Any
 from canju._canju import Position, SinglesAndPairs, rules_for
 from canju._messages.commands import SEATS
 from canju._positions import in_tricks
-from canju._rules import SheddingRules, switches_of, with_switches
+from canju._rules import SheddingRules, with_bans, with_switches
 from canju._seats import SEATINGS, THREE
 from canju.cli.games import refuse_count
 from canju.cli.lines import only_line
@@ -147,8 +147,7 @@ def rules_of(args: argparse.Namespace) -> SheddingRules | str:
     if args.without:
         if isinstance(given, SinglesAndPairs):
             raise OptionError("--without: singles and pairs has no kind that can be banned")
-        # The preset's own bans stay.
-        switches["without"] = [*switches_of(given).get("without", ()), *args.without]
+        given = with_bans(given, args.without)
     return with_switches(given, **switches)
 
 

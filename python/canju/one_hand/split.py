@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from canju._arguments import is_list
 from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand
 from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, Lang, Language, language_of
 from canju._positions import HandLike, PlayLike
+from canju._rows import is_many
 from canju._rules import SheddingRules, rules_text
 from canju.errors import OptionError, PlayError, PositionError, kind_of, shown
 from canju.one_hand.rewards import REWARDS, Rewards, core_rewards, exact, table_of
@@ -58,7 +58,7 @@ class Split(Displayed):
         self.hand = checked_hand(hand)
         self.rules = rules_for(rules, self.hand)
         self.rewards = table_of(rewards)
-        if isinstance(plays, (str, Hand, Play)) or not is_list(plays):
+        if not is_many(plays):
             raise TypeError(f"plays: expected an iterable of plays, got one {kind_of(plays)}")
         self._plays = []
         left = self.hand

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, overload
 
-from canju._arguments import check_kind, is_list, length_of
+from canju._arguments import check_kind, length_of
 from canju._canju import Hand, Play, rules_for, split_hands
 from canju._limits import Limits
 from canju._positions import HandLike
 from canju._progress import Progress, progress_of
+from canju._rows import many_of
 from canju._rules import SheddingRules
-from canju.errors import CanjuError, OptionError, TimeLimit, kind_of
+from canju.errors import CanjuError, OptionError, TimeLimit
 from canju.one_hand.rewards import REWARDS, core_rewards
 from canju.one_hand.split import Split, checked_hand, split_of
 
@@ -123,7 +124,8 @@ def fewest_plays_many(
     Each split is the one that ``Hand.fewest_plays`` gives.
 
     Args:
-        hands: any iterable of hands or their texts. It is read as the work goes on.
+        hands: any iterable of hands or their texts, which is read as the work goes on, or a data
+            frame with a column ``hand``.
         rules: of all hands.
         notation: how all hands are written, as for ``Hand``.
         progress: ``True`` draws a bar with tqdm, or else counts on standard error; a function is
@@ -146,14 +148,13 @@ def fewest_plays_many(
     (1000, True)
     """
     limits = Limits.checked(threads, total_time_limit, None, memory_limit)
-    if isinstance(hands, (str, Hand, Play)) or not is_list(hands):
-        raise TypeError(f"hands: expected an iterable of hands, got one {kind_of(hands)}")
-    total = length_of(hands)
+    items = many_of("hands", hands, (("hand",),))
+    total = length_of(items)
     splits = Splits(rules_for(rules), [], [])
     until = None if limits.time is None else time.monotonic() + limits.time
     try:
         with progress_of(progress, total, "hands") as report:
-            numbered = iter(enumerate(hands))
+            numbered = iter(enumerate(items))
             while chunk := [_read(splits, *one, notation) for one in islice(numbered, _CHUNK)]:
                 _split_chunk(splits, chunk, limits, until)
                 report(len(splits))
@@ -165,9 +166,11 @@ def fewest_plays_many(
     return splits
 
 
-def _read(splits: Splits, number: int, value: HandLike, notation: str | None) -> Hand:
-    """A hand; errors name its place."""
+def _read(splits: Splits, number: int, value: Any, notation: str | None) -> Hand:
+    """A hand, or that of a row of a table; errors name its place."""
     try:
+        if isinstance(value, dict):
+            value = value.get("hand")
         hand = checked_hand(value, notation)
         rules_for(splits.rules, hand)
     except (CanjuError, TypeError) as error:

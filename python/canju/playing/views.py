@@ -7,11 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
-from canju._arguments import check_kind, is_list
+from canju._arguments import check_kind
 from canju._canju import Hand, HoneymoonBridge, Play, Position
 from canju._names import Suggesting
 from canju._positions import HandLike, PlayLike, in_tricks
 from canju._progress import Progress
+from canju._rows import is_many
 from canju._rules import SheddingRules, with_switches
 from canju._seats import SEATINGS, THREE, Seating, hands_of, on_table_by, seating_of
 from canju.errors import CanjuError, OptionError, PlayError, PositionError, kind_of, shown
@@ -103,7 +104,7 @@ class View(Suggesting):
         if position.to_beat is not None:
             played[seating.place(on_table_by(position))] = position.to_beat.cards
         history: list[Move] = []
-        if not is_list(moves) or isinstance(moves, (str, Hand, Play)):
+        if not is_many(moves):
             raise TypeError(f"moves: expected a list of moves, got {kind_of(moves)}")
         for number, move in enumerate(moves, 1):
             made = _made(position, move, number)

@@ -7,25 +7,21 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count
 from typing import Any, Generic, TypeVar
 
-from canju._arguments import check_goal, length_of, read_position, seconds
-from canju._canju import Crew, Position
+from canju._arguments import check_goal, length_of, seconds
+from canju._canju import Crew, Hand, Position
 from canju._limits import Limits
-from canju._positions import Goal, HandLike, PlayLike
+from canju._positions import Goal, HandLike
+from canju._rows import many_of, read_position
 from canju._rules import Rules, read_rules
 from canju._signals import from_signal
-from canju.errors import CanjuError, kind_of
+from canju.errors import CanjuError
 from canju.solving.core import Outcome
-from canju.solving.frames import is_table, rows_of
 
 OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
-#: What is taken as a position: one, its text, two hands and perhaps the play to beat, its parts.
+#: What is taken as a position: one, its text, two hands, its parts by name.
 PositionLike = (
-    Position
-    | str
-    | tuple[HandLike, HandLike]
-    | tuple[HandLike, HandLike, PlayLike | None]
-    | Mapping[str, Any]
+    Position | str | tuple[HandLike, HandLike] | list[str] | list[Hand] | Mapping[str, Any]
 )
 
 #: Positions that wait for each thread, so that none is idle while Python does something else.
@@ -55,13 +51,9 @@ class Batch(Generic[OutcomeT]):
         make: Callable[[Position, Goal, str, Limits], OutcomeT],
     ) -> None:
         check_goal(goal)
-        if is_table(positions):
-            positions = rows_of(positions)
-        if isinstance(positions, (str, Position)) or not isinstance(positions, Iterable):
-            name = kind_of(positions)
-            raise TypeError(f"positions: expected an iterable of positions, got one {name}")
-        self.total = length_of(positions)
-        self._source = iter(positions)
+        items = many_of("positions", positions)
+        self.total = length_of(items)
+        self._source = iter(items)
         # Read once, and refused before any position is.
         self._rules = None if rules is None else read_rules(rules)
         self._goal: Goal = goal

@@ -1,0 +1,215 @@
+"""Many things at once: lists, columns and tables, and the position in each row.
+
+``solve_many`` and ``fewest_plays_many`` ask ``many_of`` what they were given; ``canju batch`` reads
+its objects as ``solve_many`` reads its rows. No library of frames is imported to read its frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+from canju._arguments import check_askable, is_list, position_of
+from canju._canju import Hand, Play, Position
+from canju._positions import Goal
+from canju._rules import Rules, rules_from_text, with_bans
+from canju._seats import SEATINGS, THREE
+from canju.errors import OptionError, PositionError, error_text, kind_of, shown
+
+#: Columns of a table of positions: one of these sets is needed.
+COLUMN_SETS = (("position",), *(seating.seats for seating in SEATINGS))
+#: Keys of a row that say which hands there are, and those beside them.
+_HANDS = tuple(name for names in COLUMN_SETS for name in names)
+_PARTS = ("to_beat", "by", "turn", "rules", "without")
+#: All keys of a row that are read.
+KEYS = (*_HANDS, *_PARTS)
+#: Two readings of a row of three, as its error gives them; (a, b, c) is the row.
+ROWS_OF_THREE = (
+    '{"first": a, "second": b, "to_beat": c}',
+    '{"landlord": a, "down": b, "up": c}',
+)
+
+
+def is_many(values: object) -> bool:
+    """Returns true for several things, and false for one text, hand, play, position or mapping.
+
+    >>> is_many(["3"]), is_many("3"), is_many(Hand("3")), is_many({"first": "3"})
+    (True, False, False, False)
+    """
+    return is_list(values) and not isinstance(values, (str, Hand, Play, Position))
+
+
+def many_of(
+    name: str, values: object, column_sets: Sequence[Sequence[str]] = COLUMN_SETS
+) -> Iterable[Any]:
+    """The things that a user passes together.
+
+    A table gives its rows as mappings; a list, an iterator and one column of a table give their
+    items.
+
+    >>> list(many_of("positions", ["3 | 4"]))
+    ['3 | 4']
+
+    Raises:
+        OptionError: for a table that has none of the sets of columns.
+        TypeError: for one thing alone, and for a table that cannot be read.
+        ImportError: for a table that only pyarrow can read, where it is not installed.
+    """
+    rows: Any
+    if hasattr(values, "to_dicts"):  # polars, and Results
+        rows = values.to_dicts()
+        columns = rows[0].keys() if rows else getattr(values, "columns", column_sets[-1])
+    elif hasattr(values, "to_pylist"):  # pyarrow: a table has names, a column has none
+        rows, columns = values.to_pylist(), getattr(values, "column_names", None)
+    elif hasattr(values, "to_list"):  # a column of pandas or polars
+        rows, columns = values.to_list(), None
+    elif hasattr(values, "to_dict") and hasattr(values, "columns"):  # pandas
+        rows, columns = values.to_dict("records"), values.columns
+    elif hasattr(values, "__arrow_c_stream__"):
+        rows, columns = _through_arrow(name, values)
+    elif is_many(values):
+        rows, columns = values, None
+    else:
+        raise TypeError(f"{name}: expected an iterable of {name}, got one {_one(values)}")
+    if columns is not None:
+        _check_columns(name, columns, column_sets)
+    return rows  # type: ignore[no-any-return]
+
+
+def _through_arrow(name: str, table: Any) -> tuple[list[Any], list[str]]:
+    try:
+        arrow = import_module("pyarrow")
+    except ImportError:
+        wanted = f"{name}: a {kind_of(table)} is read with pyarrow: pip install pyarrow"
+        raise ImportError(wanted) from None
+    try:
+        read = arrow.table(table)
+        return read.to_pylist(), read.column_names
+    except Exception as error:  # of pyarrow, or of what it reads
+        raise TypeError(
+            f"{name}: this {kind_of(table)} is not a table: {error_text(error)}"
+        ) from None
+
+
+def _check_columns(
+    name: str, columns: Iterable[object], column_sets: Sequence[Sequence[str]]
+) -> None:
+    there = set(columns)
+    lacking = [[column for column in one if column not in there] for one in column_sets]
+    if not all(lacking):
+        return
+    begun = [few for few, one in zip(lacking, column_sets, strict=True) if few != list(one)]
+    if begun:
+        raise OptionError(f"{name}: the table has no column {begun[0][0]!r}")
+    raise OptionError(f"{name}: the table needs {_listed(column_sets)}")
+
+
+def _listed(column_sets: Sequence[Sequence[str]]) -> str:
+    """Sets of columns, one of which is needed.
+
+    >>> print(_listed([("position",), ("first", "second")]))
+    'position', or 'first' and 'second'
+    """
+    return ", or ".join(" and ".join(map(repr, one)) for one in column_sets)
+
+
+def _one(value: object) -> str:
+    """The kind of a single thing; of a text, also how to pass it."""
+    kind = kind_of(value)
+    if not isinstance(value, str):
+        return kind
+    if len(value.splitlines()) > 1:
+        return f"{kind} of several lines: write text.splitlines()"
+    return f"{kind}: write [{shown(value)}]"
+
+
+def read_position(item: object, rules: Rules | str | None, goal: Goal) -> Position:
+    """The position that an item of a list, or a row of a table, stands for.
+
+    ``rules`` are those of an item that has none itself.
+
+    Raises:
+        CanjuError: for an item that is not a position which can be solved.
+        TypeError: for an item of another type.
+    """
+    position = _as_position(item, rules)
+    check_askable(position, goal)
+    return position
+
+
+def _as_position(item: Any, rules: Rules | str | None) -> Position:
+    if isinstance(item, Position):
+        return item
+    if isinstance(item, str):
+        return position_of(item, None, None, rules)
+    if not set(_HANDS).isdisjoint(getattr(item, "_fields", ())):  # of ``frame.itertuples()``
+        item = item._asdict()
+    if isinstance(item, Mapping):
+        return position_in_row(item, rules)
+    if isinstance(item, (tuple, list)):
+        return _in_bare_row(item, rules)
+    if getattr(item, "ndim", 0) and not hasattr(item, "to_dict"):  # a row of an array
+        return _in_bare_row(item.tolist(), rules)
+    raise TypeError(f"expected a Position, its text, or two hands, got {kind_of(item)}")
+
+
+def _in_bare_row(row: Sequence[Any], rules: Rules | str | None) -> Position:
+    """A position from two hands without names, or from its text alone."""
+    if len(row) == 2:
+        return position_of(row[0], row[1], None, rules)
+    if len(row) == 1 and isinstance(row[0], str):
+        return position_of(row[0], None, None, rules)
+    if len(row) == 3:
+        play, farmers = ROWS_OF_THREE
+        raise PositionError(f"a row of three is ambiguous: write {play}, or with farmers {farmers}")
+    kind = kind_of(row)
+    raise TypeError(f"expected a Position, its text, or two hands, got a {kind} of {len(row)}")
+
+
+def position_in_row(row: Mapping[Any, Any], rules: Rules | str | None) -> Position:
+    """The position of a row: its text, or the hands of two players or of three, by name.
+
+    >>> position_in_row({"position": "3 | 4", "rules": "pagat"}, None).rules.preset
+    'pagat'
+    """
+    given = {name: row[name] for name in KEYS if not _is_missing(row.get(name))}
+    parts: dict[str, Any] = {name: given[name] for name in _PARTS if name in given}
+    parts["rules"] = _rules_of(parts, rules)
+    parts.pop("without", None)
+    seatings = [one for one in SEATINGS if any(seat in given for seat in one.seats)]
+    if "position" in given:
+        if seatings:
+            raise OptionError("both a position and its hands")
+        if isinstance(given["position"], Position):
+            if len(given) > 1:
+                raise OptionError("a Position has its rules and the play to beat already")
+            return given["position"]
+        return Position(given["position"], **parts)
+    if not seatings:
+        raise OptionError(f"a position needs {_listed(COLUMN_SETS)}")
+    if len(seatings) > 1:
+        raise OptionError("hands of two players and of three")
+    [seating] = seatings
+    if missing := [seat for seat in seating.seats if seat not in given]:
+        raise OptionError(f"the position has no {missing[0]!r}")
+    first, *others = (given[seat] for seat in seating.seats)
+    if seating is THREE:
+        return Position(first, farmers=others, **parts)
+    return Position(first, *others, **parts)
+
+
+def _rules_of(parts: Mapping[str, Any], rules: Rules | str | None) -> Rules | str:
+    own = parts.get("rules", "doudizhu" if rules is None else rules)
+    # A position reads names; a table of Results has the ``repr`` of rules without a name.
+    if isinstance(own, str) and "(" in own:
+        own = rules_from_text(own)
+    bans = parts.get("without", ())
+    kinds = list(bans) if is_many(bans) else [bans]
+    return with_bans(own, kinds) if kinds else own
+
+
+def _is_missing(value: object) -> bool:
+    """Returns true where a row has nothing: pandas writes NaN or NA there."""
+    is_nan = isinstance(value, float) and value != value
+    return value is None or is_nan or kind_of(value) in ("NAType", "NaTType")
