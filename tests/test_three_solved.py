@@ -162,7 +162,7 @@ def test_kinds_mix_in_a_batch_and_its_table():
     ]
     winners = [row["winner"] for row in results.to_dicts()]
     assert winners == [solve(one.position).winner for one in results]
-    assert {row["plays_left"] for row in results.to_dicts()} == {None}
+    assert not any("plays_left" in row for row in results.to_dicts())
 
 
 def test_tables_of_mixed_kinds_are_read_back():

@@ -112,6 +112,8 @@ _HERE: dict[str, dict[str, str]] = {
         "tail": "results[-5:]",
         "filter": "[solution for solution in results if …], or results.to_polars().filter(…)",
         "columns": "results.to_dicts()[0]",
+        "describe": "results.summary()",
+        "value_counts": "results.summary()",
         "shape": "len(results)",
         "write_csv": "results.to_polars().write_csv(…)",
         "to_csv": "results.to_pandas().to_csv(…)",

@@ -166,7 +166,7 @@ class Solution(Outcome):
         return f"<Solution: {verdict}, {best}, {self._nodes} nodes{rules and ', '}{rules}>"
 
     def to_dict(self) -> dict[str, Any]:
-        """The solution in plain values, for JSON: a row of ``Results``, and ``line``.
+        """The solution in plain values, for JSON: all columns of ``Results``, and ``line``.
 
         What is not known yet of ``best`` and ``line`` is worked out, under the solution's limits;
         of an undecided position both are ``None``.

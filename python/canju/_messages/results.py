@@ -52,6 +52,28 @@ class ResultWords:
     column_best = Said("best", "最佳")
     rows_more = Said("… {} more: [{}:]", "… 还有 {} 个: [{}:]")
     on_table = Said("on the table: {}", "桌上: {}")
+    # A summary of many solutions.
+    summary_positions = Said("positions", "局面")
+    summary_share = Said("{:,} ({:.1f} %)", "{:,} 个（{:.1f} %）")
+    summary_to_move = Said("the side to move wins", "出牌方胜")
+    summary_tricks = Said("tricks of the side to move", "出牌方得墩")
+    summary_mean = Said(
+        "{} to {}, {:.2f} on average ({:,} in trick play)",
+        "{} 至 {}，平均 {:.2f}（墩牌局面 {:,} 个）",
+    )
+    summary_undecided = Said("undecided", "未定")
+    status_time_limit = Said("time limit", "时间限制")
+    status_node_limit = Said("node limit", "局面数限制")
+    status_memory_limit = Said("memory limit", "内存限制")
+    status_interrupted = Said("interrupted", "已中断")
+    status_solved = Said("not searched yet", "尚未搜索")
+    summary_nodes = Said("nodes", "搜索的局面")
+    summary_seconds = Said("seconds, of all positions together", "各局面用时之和（秒）")
+    summary_slowest = Said("slowest", "最慢的局面")
+    summary_slow = Said(
+        "results[{}], {:,} nodes, {:.3f} s",
+        "results[{}]，搜索 {:,} 个局面，{:.3f} 秒",
+    )
     # A proof.
     proved = Said("proved: {:,} positions, {}", "已证明: {:,} 个局面，{}")
     claim_within = Said("{} wins within {} plays", "{} {} 手之内胜")

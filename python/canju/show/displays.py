@@ -36,6 +36,7 @@ PAGES: dict[str, Callable[[Any], str]] = {
     "puzzle": pages.puzzle_page,
     "results": pages.results_page,
     "split": pages.split_page,
+    "summary": pages.summary_page,
     "values": pages.values_page,
 }
 

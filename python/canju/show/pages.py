@@ -21,6 +21,7 @@ from canju.show.wording import clean, clean_team
 from canju.solving.core import Outcome, Solved, kind_of_solution
 from canju.solving.memo import Memo
 from canju.solving.results import row_of
+from canju.solving.summary import outcome_name
 
 #: Rows of a table, and plays of one value, that are shown.
 _MOST_ROWS, _MOST_PLAYS = 20, 60
@@ -113,7 +114,7 @@ def _value_in_words(
 def results_page(results: Any) -> str:
     """How many were won and lost, and a table of the first."""
     said = current()
-    counts = Counter(_kind_of(row_of(solution)) for solution in results)
+    counts = Counter(map(outcome_name, results))
     told = [getattr(said, f"outcome_{kind}").format(n) for kind, n in counts.most_common()]
     head = said.label.format(said.count(len(results), "position"), said.comma.join(told))
     listed = results[:_MOST_ROWS]
@@ -130,16 +131,16 @@ def results_page(results: Any) -> str:
     return _page(said, f"<p>{escape(head)}</p>{_table(columns, rows) if rows else ''}{rest}")
 
 
+def summary_page(summary: Any) -> str:
+    """Counts of many positions, an item for each."""
+    said = current()
+    return _page(said, _list([escape(said.label.format(*row)) for row in summary.rows(said)]))
+
+
 def _hands_called(seating: Seating, said: Language) -> tuple[str, ...]:
     if seating is TWO:
         return said.column_first, said.column_second
     return said.seats(seating)
-
-
-def _kind_of(row: dict[str, Any]) -> str:
-    if row["status"] != "solved":
-        return "undecided"
-    return "solved" if row["wins"] is None else "won" if row["wins"] else "lost"
 
 
 def _row(solution: Outcome, seatings: list[Seating], said: Language) -> list[str]:

@@ -112,6 +112,8 @@ class Outcome:
     """
 
     status = "solved"
+    #: Set by a batch that was asked for the values of all plays.
+    _values_asked = False
 
     def __init__(self, position: Position, goal: Goal, limits: Limits, memo: Memo) -> None:
         if not isinstance(position, Position) or not isinstance(memo, Memo):

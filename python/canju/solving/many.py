@@ -127,6 +127,7 @@ class Batch(Generic[OutcomeT]):
         position = self._put.pop(number)
         solution = self._make(position, self._goal, status, self._limits)
         solution._known = known
+        solution._values_asked = self._values
         solution._nodes, solution._seconds = nodes, took
         return solution
 

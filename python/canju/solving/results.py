@@ -3,37 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import Any, Generic, TypeVar, overload
 
 from canju._canju import arrow_stream
 from canju._displayed import Displayed
 from canju._names import Suggesting
+from canju._positions import in_tricks
+from canju._rows import is_many
 from canju._rules import rules_text
-from canju._seats import SEATINGS, hands_of, seating_of
+from canju._seats import THREE, TWO, hands_of, seating_of
 from canju.errors import kind_of
 from canju.solving.core import Outcome
+from canju.solving.summary import Summary, known_value, outcome_name, summary_of
 
-#: The columns of the table with the kind of their values, each of which may be missing.
+#: All columns of the table, each with the kind of its values, any of which may be missing.
+#: ``columns_of`` says which of them a table has.
 COLUMNS = {
-    "first": "text",
-    "second": "text",
-    "landlord": "text",
-    "down": "text",
-    "up": "text",
+    **dict.fromkeys(TWO.seats + THREE.seats, "text"),
+    "winner": "text",
+    "wins": "flag",
+    "tricks": "whole",
+    "plays_left": "whole",
+    "best": "text",
+    "winning_plays": "whole",
+    "status": "text",
     "to_beat": "text",
     "by": "text",
     "turn": "text",
     "rules": "text",
     "goal": "text",
-    "status": "text",
-    "winner": "text",
-    "wins": "flag",
-    "tricks": "whole",
-    "best": "text",
-    "winning_plays": "whole",
-    "plays_left": "whole",
+    **{f"{seat}_cards": "whole" for seat in TWO.seats + THREE.seats},
     "nodes": "whole",
     "seconds": "real",
 }
@@ -49,12 +50,25 @@ class Results(Displayed, Suggesting, Generic[OutcomeT]):
     solutions.
 
     polars, pandas, pyarrow, duckdb and whatever else reads the Arrow PyCapsule interface take
-    them as a table, with a row for each position and these columns: ``first`` and ``second``,
-    of three hands ``landlord``, ``down`` and ``up``; ``to_beat``, ``by`` (of three hands),
-    ``turn``, ``rules`` and ``goal``, as text; ``status``; ``winner`` and ``wins``
-    (whether the side to move wins), or ``tricks``; ``best``, a best play as far as the batch
-    asked for one: in a position lost under ``goal="win"`` it did not; ``winning_plays``, their
-    number, with ``values=True``; ``plays_left``, with ``goal="fastest"``; ``nodes``; ``seconds``.
+    them as a table with a row for each position. Its columns, in this order:
+
+    - ``first``, ``second``: the hands, where a position has two;
+    - ``landlord``, ``down``, ``up``: the hands, where a position has three;
+    - ``winner``, ``wins``: who wins, and whether the side to move does; not in trick play;
+    - ``tricks``: tricks of the side to move, in trick play;
+    - ``plays_left``: with ``goal="fastest"``;
+    - ``best``: a best play; missing where a position is lost under ``goal="win"``, as nothing
+      was searched for there;
+    - ``winning_plays``: their number, with ``values=True``;
+    - ``status``;
+    - ``to_beat``: where a position has a play on the table;
+    - ``by``: the seat that made it, where a position has three hands;
+    - ``turn``, ``rules``, ``goal``;
+    - ``first_cards``, ``second_cards``, ``landlord_cards``, ``down_cards``, ``up_cards``: sizes
+      of the hands that the table has;
+    - ``nodes``, ``seconds``.
+
+    The columns follow from the positions and from the question, never from the answers.
 
     >>> from canju import solve_many
     >>> results = solve_many([("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"), ("7 8", "66")], values=True)
@@ -70,7 +84,7 @@ class Results(Displayed, Suggesting, Generic[OutcomeT]):
     _kind = "Results"
 
     def __init__(self, solutions: Iterable[OutcomeT] = ()) -> None:
-        if not isinstance(solutions, Iterable):
+        if not is_many(solutions):
             raise TypeError(f"solutions: expected Solutions, got {kind_of(solutions)}")
         self._solutions = tuple(_checked(*item) for item in enumerate(solutions))
 
@@ -120,14 +134,26 @@ class Results(Displayed, Suggesting, Generic[OutcomeT]):
         return type(self), (self._solutions,)
 
     def __repr__(self) -> str:
-        counts = Counter(_outcome(solution) for solution in self._solutions)
+        counts = Counter(map(outcome_name, self._solutions))
         told = ", ".join(f"{n} {outcome}" for outcome, n in counts.most_common())
         positions = "1 position" if len(self) == 1 else f"{len(self)} positions"
         return f"<Results: {positions}{': ' if told else ''}{told}>"
 
     def to_dicts(self) -> list[dict[str, Any]]:
-        """A dictionary for each position, its names those of the columns."""
-        return [row_of(solution) for solution in self._solutions]
+        """A dictionary for each position, with the columns of the table as keys."""
+        columns = columns_of(self._solutions)
+        rows = map(row_of, self._solutions)
+        return [{name: row[name] for name in columns} for row in rows]
+
+    def summary(self) -> Summary:
+        """Counts of all positions: a dictionary that prints as a short text.
+
+        >>> from canju import solve_many
+        >>> summary = solve_many(["3 5 | 4", "3 | 4 | | second", "3 | 4 | 5"]).summary()
+        >>> summary["positions"], summary["winners"], summary["wins"]
+        (3, {'first': 1, 'second': 2}, 2)
+        """
+        return summary_of(self._solutions)
 
     def to_polars(self) -> Any:
         """The table as a ``polars.DataFrame``, where polars is installed."""
@@ -146,7 +172,10 @@ class Results(Displayed, Suggesting, Generic[OutcomeT]):
         """The table as an Arrow stream, in one batch; another schema is not looked at."""
         rows = self.to_dicts()
         return arrow_stream(
-            [(name, kind, [row[name] for row in rows]) for name, kind in COLUMNS.items()]
+            [
+                (name, COLUMNS[name], [row[name] for row in rows])
+                for name in columns_of(self._solutions)
+            ]
         )
 
 
@@ -168,38 +197,51 @@ def _checked(number: int, solution: OutcomeT) -> OutcomeT:
     return solution
 
 
+def columns_of(solutions: Sequence[Outcome]) -> list[str]:
+    """Columns of the table of some solutions; without any, those of two hands and a winner."""
+    positions = [solution.position for solution in solutions]
+    seatings = {seating_of(position) for position in positions} or {TWO}
+    in_trick_play = {in_tricks(position) for position in positions} or {False}
+    absent = {"by"} if THREE not in seatings else set()
+    for seating in {TWO, THREE} - seatings:
+        absent |= {*seating.seats, *(f"{seat}_cards" for seat in seating.seats)}
+    if False not in in_trick_play:
+        absent |= {"winner", "wins", "winning_plays"}
+    if True not in in_trick_play:
+        absent.add("tricks")
+    if all(position.to_beat is None for position in positions):
+        absent.add("to_beat")
+    if all(solution.goal == "win" for solution in solutions):
+        absent.add("plays_left")
+    if not any(solution._values_asked or "values" in solution._known for solution in solutions):
+        absent.add("winning_plays")
+    return [name for name in COLUMNS if name not in absent]
+
+
 def row_of(solution: Outcome) -> dict[str, Any]:
-    """A solution as a row of the table; what is not known yet is ``None``: nothing is searched."""
+    """All columns of a solution; what is not known yet is ``None``: nothing is searched."""
     position, stats, known = solution.position, solution.stats, solution._known
-    decided = position.is_over or "value" in known or "plays_left" in known
-    value = solution.value if decided else None
+    value = known_value(solution)
     wins = value if isinstance(value, bool) else None
     best = known.get("best")
-    row = {
-        **dict.fromkeys(seat for seating in SEATINGS for seat in seating.seats),
-        **dict(zip(seating_of(position).seats, map(str, hands_of(position)), strict=True)),
+    row: dict[str, Any] = dict.fromkeys(COLUMNS)
+    for seat, hand in zip(seating_of(position).seats, hands_of(position), strict=True):
+        row[seat], row[f"{seat}_cards"] = str(hand), len(hand)
+    row |= {
+        "winner": None if wins is None else solution.winner,
+        "wins": wins,
+        "tricks": value if wins is None else None,
+        "plays_left": known.get("plays_left"),
+        "best": None if best is None else str(best),
+        "status": solution.status,
         "to_beat": None if position.to_beat is None else str(position.to_beat),
         "by": position.by,
         "turn": position.turn,
         "rules": rules_text(solution.rules),
         "goal": solution.goal,
-        "status": solution.status,
-        "winner": None if wins is None else solution.winner,
-        "wins": wins,
-        "tricks": value if wins is None else None,
-        "best": None if best is None else str(best),
-        "winning_plays": None,
-        "plays_left": known.get("plays_left"),
         "nodes": stats.nodes,
         "seconds": stats.seconds,
     }
     if wins is not None and "values" in known:
         row["winning_plays"] = len(solution.winning_plays)
     return row
-
-
-def _outcome(solution: Outcome) -> str:
-    row = row_of(solution)
-    if row["status"] != "solved" or row["wins"] is None:
-        return "solved" if row["status"] == "solved" else "undecided"
-    return "won" if row["wins"] else "lost"

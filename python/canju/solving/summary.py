@@ -1,0 +1,132 @@
+"""``Summary``: counts of many solutions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from canju._displayed import Displayed
+from canju._messages import Lang, Language, current, language_of
+from canju._positions import in_tricks
+from canju._seats import seating_of, winner_if
+from canju.solving.core import Outcome
+
+
+class Summary(Displayed, dict[str, Any]):
+    """Counts of many solutions, as ``Results.summary`` gives them: a dictionary of plain values.
+
+    ``print`` and a notebook show it as a short table; ``json.dumps`` takes it. Its keys:
+
+    - ``positions``: their number;
+    - ``winners``: positions that each side wins, by the name of the side;
+    - ``wins``: positions that the side to move wins;
+    - ``tricks``: the ``least``, the ``most`` and the ``mean`` tricks of the side to move, and the
+      ``positions`` of trick play; ``None`` without trick play;
+    - ``undecided``: positions without a verdict, by status;
+    - ``nodes``, ``seconds``: of all positions together;
+    - ``slowest``: ``position``, its place in the results, with its ``nodes`` and ``seconds``;
+      ``None`` without positions.
+
+    >>> from canju import solve_many
+    >>> summary = solve_many(["3 5 | 4", "8 | 9 | 7", "3 | 4 | 5"]).summary()
+    >>> for line in summary.text().splitlines()[:3]:
+    ...     print(line)
+    positions: 3
+    first wins: 2 (66.7 %)
+    second wins: 1 (33.3 %)
+    """
+
+    _page = "summary"
+
+    def text(self, lang: Lang | None = None) -> str:
+        """The counts, a line for each, as ``print`` shows them.
+
+        Args:
+            lang: ``"en"`` or ``"zh"``; what ``set_lang`` chose by default.
+        """
+        return self._text(language_of(lang))
+
+    def __str__(self) -> str:
+        return self._text(current())
+
+    def _text(self, said: Language) -> str:
+        return "\n".join(said.label.format(*row) for row in self.rows(said))
+
+    def rows(self, said: Language) -> list[tuple[str, str]]:
+        """The counts in words: a name and a value for each line."""
+        decided = sum(self["winners"].values()) or 1
+        shares = [
+            (said.wins_of(said.side(side), inside=True), won)
+            for side, won in self["winners"].items()
+        ]
+        if shares:
+            shares.append((said.summary_to_move, self["wins"]))
+        rows = [(said.summary_positions, f"{self['positions']:,}")]
+        rows += [(name, said.summary_share.format(n, 100 * n / decided)) for name, n in shares]
+        if tricks := self["tricks"]:
+            rows.append((said.summary_tricks, said.summary_mean.format(*tricks.values())))
+        for status, number in self["undecided"].items():
+            why = getattr(said, f"status_{status}", status)
+            rows.append((said.sat_as.format(said.summary_undecided, why), f"{number:,}"))
+        rows.append((said.summary_nodes, f"{self['nodes']:,}"))
+        rows.append((said.summary_seconds, f"{self['seconds']:,.3f}"))
+        if slowest := self["slowest"]:
+            rows.append((said.summary_slowest, said.summary_slow.format(*slowest.values())))
+        return rows
+
+
+def summary_of(solutions: Sequence[Outcome]) -> Summary:
+    """Counts of solutions; nothing is searched."""
+    winners: Counter[str] = Counter()
+    undecided: Counter[str] = Counter()
+    tricks: list[int] = []
+    wins = 0
+    for solution in solutions:
+        if not in_tricks(solution.position):
+            # A side that wins nothing has a count too.
+            winners.update(dict.fromkeys(seating_of(solution.position).sides, 0))
+        value = known_value(solution)
+        if value is None:
+            undecided[solution.status] += 1
+        elif isinstance(value, bool):
+            winners[winner_if(solution.position, value)] += 1
+            wins += value
+        else:
+            tricks.append(value)
+    costs = [
+        {"position": place, "nodes": solution.stats.nodes, "seconds": solution.stats.seconds}
+        for place, solution in enumerate(solutions)
+    ]
+    return Summary(
+        positions=len(costs),
+        winners=dict(winners),
+        wins=wins,
+        tricks=_spread(tricks),
+        undecided=dict(undecided),
+        nodes=sum(cost["nodes"] for cost in costs),
+        seconds=sum(cost["seconds"] for cost in costs),
+        slowest=max(costs, key=lambda cost: cost["seconds"], default=None),
+    )
+
+
+def _spread(tricks: list[int]) -> dict[str, Any] | None:
+    if not tricks:
+        return None
+    mean = sum(tricks) / len(tricks)
+    return {"least": min(tricks), "most": max(tricks), "mean": mean, "positions": len(tricks)}
+
+
+def known_value(solution: Outcome) -> bool | int | None:
+    """The value of a solution; ``None`` where only a search would tell it."""
+    known = solution._known
+    decided = solution.position.is_over or "value" in known or "plays_left" in known
+    return solution.value if decided else None
+
+
+def outcome_name(solution: Outcome) -> str:
+    """``"won"``, ``"lost"``, ``"undecided"``, or ``"solved"`` where nobody wins."""
+    if solution.status != "solved":
+        return "undecided"
+    value = known_value(solution)
+    return "solved" if not isinstance(value, bool) else "won" if value else "lost"
