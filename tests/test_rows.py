@@ -150,3 +150,14 @@ def test_a_dictionary_is_read_as_batch_reads_its_line():
             solve_many([fault])
         message = str(raised.value).removeprefix("position 0: ").split("\n")[0]
         assert f"line {number}: {message}" in err
+
+
+def test_a_notation_is_that_of_every_item_but_a_position():
+    items = [
+        ([3, 17], [20]),
+        {"first": [3], "second": [14], "to_beat": [13]},
+        "34X | 2D",
+        Position("3 4", "5"),
+    ]
+    expected = ["3 2 | B", "3 | A | K", "3 4 B | 2 R", "3 4 | 5"]
+    assert [str(one.position) for one in solve_iter(items, notation="douzero")] == expected

@@ -124,42 +124,44 @@ def _one(value: object) -> str:
     return f"{kind}: write [{shown(value)}]"
 
 
-def read_position(item: object, rules: Rules | str | None, goal: Goal) -> Position:
+def read_position(
+    item: object, rules: Rules | str | None, goal: Goal, notation: str | None = None
+) -> Position:
     """The position that an item of a list, or a row of a table, stands for.
 
-    ``rules`` are those of an item that has none itself.
+    ``rules`` are those of an item that has none itself, ``notation`` is that of all hands.
 
     Raises:
         CanjuError: for an item that is not a position which can be solved.
         TypeError: for an item of another type.
     """
-    position = _as_position(item, rules)
+    position = _as_position(item, rules, notation)
     check_askable(position, goal)
     return position
 
 
-def _as_position(item: Any, rules: Rules | str | None) -> Position:
+def _as_position(item: Any, rules: Rules | str | None, notation: str | None) -> Position:
     if isinstance(item, Position):
         return item
     if isinstance(item, str):
-        return position_of(item, None, None, rules)
+        return position_of(item, None, None, rules, notation=notation)
     if not set(_HANDS).isdisjoint(getattr(item, "_fields", ())):  # of ``frame.itertuples()``
         item = item._asdict()
     if isinstance(item, Mapping):
-        return position_in_row(item, rules)
+        return position_in_row(item, rules, notation)
     if isinstance(item, (tuple, list)):
-        return _in_bare_row(item, rules)
+        return _in_bare_row(item, rules, notation)
     if getattr(item, "ndim", 0) and not hasattr(item, "to_dict"):  # a row of an array
-        return _in_bare_row(item.tolist(), rules)
+        return _in_bare_row(item.tolist(), rules, notation)
     raise TypeError(f"expected a Position, its text, or two hands, got {kind_of(item)}")
 
 
-def _in_bare_row(row: Sequence[Any], rules: Rules | str | None) -> Position:
+def _in_bare_row(row: Sequence[Any], rules: Rules | str | None, notation: str | None) -> Position:
     """A position from two hands without names, or from its text alone."""
     if len(row) == 2:
-        return position_of(row[0], row[1], None, rules)
+        return position_of(row[0], row[1], None, rules, notation=notation)
     if len(row) == 1 and isinstance(row[0], str):
-        return position_of(row[0], None, None, rules)
+        return position_of(row[0], None, None, rules, notation=notation)
     if len(row) == 3:
         play, farmers = ROWS_OF_THREE
         raise PositionError(f"a row of three is ambiguous: write {play}, or with farmers {farmers}")
@@ -167,7 +169,9 @@ def _in_bare_row(row: Sequence[Any], rules: Rules | str | None) -> Position:
     raise TypeError(f"expected a Position, its text, or two hands, got a {kind} of {len(row)}")
 
 
-def position_in_row(row: Mapping[Any, Any], rules: Rules | str | None) -> Position:
+def position_in_row(
+    row: Mapping[Any, Any], rules: Rules | str | None, notation: str | None = None
+) -> Position:
     """The position of a row: its text, or the hands of two players or of three, by name.
 
     >>> position_in_row({"position": "3 | 4", "rules": "pagat"}, None).rules.preset
@@ -175,7 +179,7 @@ def position_in_row(row: Mapping[Any, Any], rules: Rules | str | None) -> Positi
     """
     given = {name: row[name] for name in KEYS if not _is_missing(row.get(name))}
     parts: dict[str, Any] = {name: given[name] for name in _PARTS if name in given}
-    parts["rules"] = _rules_of(parts, rules)
+    parts |= {"rules": _rules_of(parts, rules), "notation": notation}
     parts.pop("without", None)
     seatings = [one for one in SEATINGS if any(seat in given for seat in one.seats)]
     if "position" in given:

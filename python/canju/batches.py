@@ -18,6 +18,7 @@ def solve_many(
     positions: Iterable[PositionLike],
     *,
     rules: Rules | str | None = None,
+    notation: str | None = None,
     goal: Goal = "win",
     values: bool = False,
     progress: Progress = False,
@@ -37,7 +38,8 @@ def solve_many(
             table. A dictionary, and a row of a table, has ``first`` and ``second``, or
             ``landlord``, ``down`` and ``up``, or ``position``, a text; and perhaps ``to_beat``,
             ``by``, ``turn``, ``rules`` and ``without``, kinds to ban. Other keys are ignored.
-        rules: of those that are no ``Position`` yet; a ``Position`` keeps its own.
+        rules: those of all items that are not a ``Position``, which keeps its own.
+        notation: how hands are written, as for ``Hand``; of all items that are not a ``Position``.
         goal: as for ``solve``.
         values: also finds the value of every legal play, and so how many of them win.
         progress: ``True`` draws a bar with tqdm, or else counts on standard error; a function is
@@ -69,7 +71,7 @@ def solve_many(
     'second'
     """
     batch: Batch[Solution] = Batch(
-        positions, rules, goal, values, total_time_limit,
+        positions, rules, notation, goal, values, total_time_limit,
         Limits.checked(threads, time_limit, node_limit, memory_limit), outcome_of,
     )  # fmt: skip
     told: list[Solution] = []
@@ -90,6 +92,7 @@ def solve_iter(
     positions: Iterable[PositionLike],
     *,
     rules: Rules | str | None = None,
+    notation: str | None = None,
     goal: Goal = "win",
     values: bool = False,
     progress: Progress = False,
@@ -111,7 +114,7 @@ def solve_iter(
     ['solved', 'solved', 'solved']
     """
     batch: Batch[Solution] = Batch(
-        positions, rules, goal, values, total_time_limit,
+        positions, rules, notation, goal, values, total_time_limit,
         Limits.checked(threads, time_limit, node_limit, memory_limit), outcome_of,
     )  # fmt: skip
     return _reported(batch, progress)

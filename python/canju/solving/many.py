@@ -44,6 +44,7 @@ class Batch(Generic[OutcomeT]):
         self,
         positions: Iterable[PositionLike],
         rules: Rules | str | None,
+        notation: str | None,
         goal: Goal,
         values: bool,
         total_time: float | None,
@@ -56,6 +57,7 @@ class Batch(Generic[OutcomeT]):
         self._source = iter(items)
         # Read once, and refused before any position is.
         self._rules = None if rules is None else read_rules(rules)
+        self._notation = notation
         self._goal: Goal = goal
         self._values = bool(values)
         self._limits = limits
@@ -109,7 +111,7 @@ class Batch(Generic[OutcomeT]):
             if item is NOTHING_YET:
                 return False
             number = next(self._numbers)
-            position = _read_position(item, number, self._rules, self._goal)
+            position = self._position(item, number)
         except StopIteration:
             self._ended = True
         except Exception as error:  # of the iterable's own, or for a position that is none
@@ -120,6 +122,14 @@ class Batch(Generic[OutcomeT]):
             self._put[number] = position
             crew.put(number, position)
         return True
+
+    def _position(self, item: object, number: int) -> Position:
+        try:
+            return read_position(item, self._rules, self._goal, self._notation)
+        except (CanjuError, TypeError) as error:
+            # One of somebody else's may want other arguments.
+            kind = type(error) if isinstance(error, CanjuError) else TypeError
+            raise kind(f"position {number}: {error}") from None
 
     def _solution(
         self, number: int, status: str, known: dict[str, Any], nodes: int, took: float
@@ -137,12 +147,3 @@ class Batch(Generic[OutcomeT]):
         for number in [number for number in self._put if number < last]:
             self._done[number] = self._solution(number, "interrupted", {}, 0, 0.0)
         return [self._done[number] for number in sorted(self._done)]
-
-
-def _read_position(item: object, number: int, rules: Rules | str | None, goal: Goal) -> Position:
-    try:
-        return read_position(item, rules, goal)
-    except (CanjuError, TypeError) as error:
-        # One of somebody else's may want other arguments.
-        kind = type(error) if isinstance(error, CanjuError) else TypeError
-        raise kind(f"position {number}: {error}") from None
