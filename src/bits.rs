@@ -5,17 +5,17 @@
 /// Gathers the bits of words under masks; made once, as asking for the instruction takes longer than gathering.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Gather {
+    #[cfg(target_arch = "x86_64")]
     bmi2: bool,
 }
 
 impl Gather {
     /// As this machine can.
     pub(crate) fn new() -> Gather {
-        #[cfg(target_arch = "x86_64")]
-        let bmi2 = std::arch::is_x86_feature_detected!("bmi2");
-        #[cfg(not(target_arch = "x86_64"))]
-        let bmi2 = false;
-        Gather { bmi2 }
+        Gather {
+            #[cfg(target_arch = "x86_64")]
+            bmi2: std::arch::is_x86_feature_detected!("bmi2"),
+        }
     }
 
     /// The bits of `word` under `mask`, moved together at the low end.

@@ -191,7 +191,7 @@ impl SplitMix64 {
         (state, z ^ (z >> 31))
     }
 
-    fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         let number;
         (self.state, number) = self.after();
         number

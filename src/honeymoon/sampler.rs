@@ -298,6 +298,6 @@ impl Sampler {
 /// A number from 0 up to 1.
 #[expect(clippy::cast_precision_loss, reason = "53 bits are what a floating number holds")]
 fn unit(random: &mut SplitMix64) -> f64 {
-    const STEPS: usize = 1 << 53;
-    random.below(STEPS) as f64 / STEPS as f64
+    const STEPS: u64 = 1 << 53;
+    (random.next() >> 11) as f64 / STEPS as f64
 }

@@ -22,14 +22,16 @@ pub struct LimitArgs {
     threads: usize,
     time: Option<f64>,
     nodes: Option<u64>,
-    memory: usize,
+    memory: u64,
 }
 
 impl LimitArgs {
     pub fn limits(&self) -> Limits {
         // Out of range means: longer than any clock runs.
         let time = self.time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        Limits { time, nodes: self.nodes, memory: self.memory, threads: self.threads }
+        // Python allows more bytes than a machine of 32 bits can count.
+        let memory = usize::try_from(self.memory).unwrap_or(usize::MAX);
+        Limits { time, nodes: self.nodes, memory, threads: self.threads }
     }
 }
 
@@ -114,7 +116,7 @@ pub fn list<T: Send>(
     py: Python<'_>,
     list: impl Fn(&mut Ticker) -> Result<Vec<T>, ListError> + Sync + Send,
 ) -> PyResult<Vec<T>> {
-    const NO_LIMITS: LimitArgs = LimitArgs { threads: 1, time: None, nodes: None, memory: usize::MAX };
+    const NO_LIMITS: LimitArgs = LimitArgs { threads: 1, time: None, nodes: None, memory: u64::MAX };
     let (listed, ..) = enter(py, &NO_LIMITS, 0, |ticker| match list(ticker) {
         Err(ListError::Stopped(stop)) => Err(stop),
         listed => Ok(listed),

@@ -127,6 +127,7 @@ impl Frames<2> for KeyForm {
         of_halves(high, low)
     }
 
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn is_on_newer(self) -> bool {
         self.loose.is_on_newer()

@@ -378,6 +378,17 @@ fn read_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> std::io::Result<()
     Ok(())
 }
 
+/// Elsewhere a file is read where its cursor is, which all threads share: they take turns.
+#[cfg(not(any(unix, windows)))]
+fn read_at(mut file: &File, bytes: &mut [u8], at: u64) -> std::io::Result<()> {
+    use std::io::{Read, Seek, SeekFrom};
+    use std::sync::PoisonError;
+    static TURN: Mutex<()> = Mutex::new(());
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    file.seek(SeekFrom::Start(at))?;
+    file.read_exact(bytes)
+}
+
 /// A position of the table by its number: the leader's hand and the other's.
 ///
 /// The trump suit, if there is one, is spades; the cards of each suit are the lowest

@@ -13,6 +13,6 @@ impl Random {
 
     /// A number below `n`.
     pub fn below(&mut self, n: usize) -> usize {
-        usize::try_from(self.next() >> 16).expect("48 bits") % n
+        usize::try_from((self.next() >> 16) % n as u64).expect("below n")
     }
 }

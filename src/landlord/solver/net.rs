@@ -163,6 +163,7 @@ mod tests {
     use crate::seats::{Seat, Team};
     use crate::shedding::Rules;
     use crate::shedding::solver::layers::tests::senseless;
+    #[cfg(target_arch = "x86_64")]
     use crate::shedding::solver::wide::tests::OLDER;
 
     thread_local! {
@@ -195,6 +196,7 @@ mod tests {
         assert!(other_ways > 30, "the weights are asked");
     }
 
+    #[cfg(target_arch = "x86_64")]
     #[test]
     fn an_older_processor_does_the_same() {
         for seed in 0..40 {

@@ -59,7 +59,7 @@ mod tests {
     /// Entries come and go, and all that are there are seen; of others few.
     fn sees_what_is_there<const WAYS: usize>(most_wrong: u32) {
         let (filter, mut random) = (Filter::<WAYS>(AtomicU32::new(0)), Random(1));
-        assert!((0..=u64::MAX).step_by(1 << 55).all(|hash| !filter.may_have(Filter::<WAYS>::mark(hash))));
+        assert!((0..1 << 9).all(|high| !filter.may_have(Filter::<WAYS>::mark(high << 55))));
         let (mut marks, mut wrong) = ([0; WAYS], 0);
         for round in 0..10_000 {
             let way = random.below(WAYS);

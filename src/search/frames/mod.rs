@@ -48,6 +48,7 @@ pub(crate) trait Frames<const WORDS: usize>: Copy + Send + Sync {
     fn of_words(self, words: [u64; WORDS]) -> Self::Key;
 
     /// Whether this machine has AVX2, BMI1, BMI2, LZCNT and POPCNT, for which what compares is compiled too.
+    #[cfg(target_arch = "x86_64")]
     fn is_on_newer(self) -> bool;
 
     /// A hash of a key's frame.
@@ -120,10 +121,10 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS
 
     fn with_log2(frames: F, log2: u32, max_bytes: usize) -> Option<Self> {
         const { assert!(size_of::<Bucket<WORDS, WAYS>>() == 128) };
-        if Self::BUCKET.checked_shl(log2)? > max_bytes {
+        let n = 1_usize.checked_shl(log2)?;
+        if Self::BUCKET.checked_mul(n)? > max_bytes {
             return None;
         }
-        let n = 1 << log2;
         Some(FrameMemo { buckets: Buckets::zeroed(n)?, filters: Buckets::zeroed(n)?, log2, frames })
     }
 

@@ -17,6 +17,7 @@ impl Frames<2> for Exact {
 
     const FULL: usize = 3;
 
+    #[cfg(target_arch = "x86_64")]
     fn is_on_newer(self) -> bool {
         false
     }

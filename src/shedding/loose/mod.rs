@@ -191,12 +191,10 @@ impl Loose {
         if self.any { Half::of(hand, links) } else { Half { fixed: hand, ones: 0, twos: 0 } }
     }
 
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub(crate) fn is_on_newer(self) -> bool {
-        #[cfg(target_arch = "x86_64")]
-        return self.newer;
-        #[cfg(not(target_arch = "x86_64"))]
-        false
+        self.newer
     }
 
     /// See [`Frames::open`](crate::search::frames::Frames::open); the key is [narrow](Narrow) or [wide](Wide).

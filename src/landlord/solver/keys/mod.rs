@@ -229,6 +229,7 @@ impl Frames<3> for Keys {
 
     const FULL: usize = 5;
 
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn is_on_newer(self) -> bool {
         self.loose.is_on_newer()
