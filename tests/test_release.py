@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import runpy
 import shutil
@@ -34,6 +35,8 @@ def test_actions_are_pinned_by_commit(path):
     used = re.findall(r"uses: *(.*)", path.read_text("utf-8"))
     assert used
     for action in used:
+        if action == "./.github/workflows/tests.yml":
+            continue
         assert re.fullmatch(r"[\w.-]+/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action), action
 
 
@@ -42,6 +45,64 @@ def test_one_commit_for_each_action():
     for path in WORKFLOWS:
         for name, commit in re.findall(r"uses: *([\w./-]+)@(\w+)", path.read_text("utf-8")):
             assert pins.setdefault(name, commit) == commit, name
+
+
+def jobs_of(path):
+    return pytest.importorskip("yaml").safe_load(path.read_text("utf-8"))["jobs"]
+
+
+def test_publishing_waits_for_all_jobs_and_the_tests():
+    jobs = jobs_of(WORKFLOWS[0])
+    assert set(jobs["publish"]["needs"]) == set(jobs) - {"publish"}
+    assert jobs["tests"]["uses"] == "./.github/workflows/tests.yml"
+    assert "  workflow_call:\n" in WORKFLOWS[1].read_text("utf-8")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the step is a script of bash")
+def test_a_tag_that_does_not_name_the_version_is_refused():
+    steps = jobs_of(WORKFLOWS[0])["sources"]["steps"]
+    (script,) = (step["run"] for step in steps if step.get("name") == "The tag names the version")
+    version = re.search(r'version = "(.*)"', CARGO)[1]
+    for tag, said in (
+        (f"v{version}", ""),
+        (version, f"::error::The tag is {version}, but Cargo.toml has version {version}: "),
+        ("v99.1", f"::error::The tag is v99.1, but Cargo.toml has version {version}: "),
+    ):
+        done = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", script],
+            cwd=ROOT, env={**os.environ, "TAG": tag}, check=False, capture_output=True, text=True,
+        )  # fmt: skip
+        assert (done.returncode, done.stdout[: len(said)]) == (int(bool(said)), said), tag
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_packages_are_pinned_by_hash(path):
+    """Fails for a ``pip install`` that takes whatever the index has."""
+    installs = re.findall(r"pip install (.*)", path.read_text("utf-8"))
+    assert installs
+    for options in installs:
+        pinned = re.fullmatch(r"--require-hashes -r (\.github/requirements-\w+\.txt)", options)
+        # What lies here is built with packages that a line before has installed.
+        assert pinned or options.startswith("--no-build-isolation "), options
+        if pinned:
+            requirements = (ROOT / pinned[1]).read_text("utf-8")
+            assert "--hash=sha256:" in requirements
+            assert "maturin==1.16." in requirements
+
+
+def test_small_machines_are_tested_everywhere():
+    for path in (WORKFLOWS[1], ROOT / ".ci" / "run"):
+        assert " scripts/small-machines\n" in path.read_text("utf-8"), path
+
+
+def test_wheels_bring_the_licences_of_what_they_contain():
+    """The file itself is compared with the crates by ``scripts/notices --check``."""
+    assert '"THIRD-PARTY.txt"]' in re.search(r"license-files = .*", PROJECT)[0]
+    assert "/THIRD-PARTY.txt" in re.search(r"include = .*", CARGO)[0]
+    notices = (ROOT / "THIRD-PARTY.txt").read_text("utf-8")
+    dependencies = CARGO.partition("[dependencies]\n")[2].partition("\n[")[0]
+    for name in re.findall(r"^([\w-]+) =", dependencies, re.MULTILINE):
+        assert re.search(rf"^(.*, )?{name}(, .*)?$", notices, re.MULTILINE), name
 
 
 def test_the_oldest_python_is_the_same_everywhere():
@@ -151,6 +212,30 @@ def test_all_that_comes_later_comes():
             pytest.importorskip("anywidget")
         assert getattr(canju, name).__module__.startswith(f"canju.{module}"), name
     assert canju.bridge.LEVELS == 13
+
+
+def test_a_wheel_has_at_most_four_megabytes(tmp_path):
+    check_sizes = runpy.run_path(str(ROOT / "scripts" / "wheels"))["check_sizes"]
+    wheel = tmp_path / "a.whl"
+    for size in (1_509_942, 4_000_000):
+        wheel.write_bytes(bytes(size))
+        check_sizes([wheel])
+    wheel.write_bytes(bytes(4_000_001))
+    with pytest.raises(SystemExit, match=re.escape("a.whl has more than 4,000,000 bytes")):
+        check_sizes([wheel])
+
+
+def test_an_import_is_judged_by_its_modules_and_not_by_the_clock():
+    wheels = runpy.run_path(str(ROOT / "scripts" / "wheels"))
+    assert wheels["modules"](Path(sys.executable), "colorsys") == 1
+    check_import = wheels["check_import"]
+    check_import.__globals__["milliseconds"] = lambda *_: 999.0
+    check_import.__globals__["modules"] = lambda *_: 110
+    said = check_import(Path(sys.executable))
+    assert said == "import canju: 110 modules, 999 ms (warning: more than 40 ms)"
+    check_import.__globals__["modules"] = lambda *_: 111
+    with pytest.raises(SystemExit, match="imports 111 modules, more than 110"):
+        check_import(Path(sys.executable))
 
 
 def test_a_squeezed_wheel_holds_the_same(tmp_path, monkeypatch):
