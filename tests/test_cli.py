@@ -331,8 +331,8 @@ def test_a_terminal_without_unicode_gets_other_signs(env):
     out, err = process.communicate()
     assert (process.returncode, err) == (0, b"")
     if "PYTHONIOENCODING" in env:
-        assert out.startswith(b"Winner: \\u5c0f\\u660e")
-        assert b"`-- \\u5c0f\\u660e 3S wins +" in out
+        assert out.startswith(b"Winner: ??")
+        assert b"`- ?? 3S wins +" in out
 
 
 def test_json_is_plain_ascii_where_it_must_be():

@@ -9,7 +9,7 @@ from html import unescape
 import canju
 import pytest
 from canju import CardError, Hand, Play, Position, solve
-from canju._messages import LANGUAGES, Manner
+from canju._messages import LANGUAGES, Manner, in_ascii
 from canju.show.cards import hand_html
 from canju.widgets.page import cards_by_suit, cards_of
 from hypothesis import given
@@ -53,7 +53,7 @@ def displays(hand: Hand) -> dict[str, str]:
         told[f"tree {lang}"] = manner.cards(hand)
         if "pbn" in told:
             told[f"tricks {lang}"] = manner.cards_by_suit(hand)
-            told[f"tricks {lang}, ASCII"] = manner._replace(ascii_only=True).cards_by_suit(hand)
+            told[f"tricks {lang}, ASCII"] = in_ascii(manner.cards_by_suit(hand))
     told["page"] = " ".join(cards_of(hand))
     if "pbn" in told:
         told["page of tricks"] = " ".join(cards_by_suit(hand))

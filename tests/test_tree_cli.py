@@ -140,9 +140,9 @@ def test_a_tree_that_nobody_asked_for_is_not_searched_for_long(run, monkeypatch)
     asked = []
     from canju.cli import solve as command
 
-    def slow(tree, style, lines, depth, seconds):
+    def slow(tree, lines, depth, seconds):
         asked.append((lines, depth, seconds))
-        return shell_tree(tree, style, lines, depth, 1e-9)
+        return shell_tree(tree, lines, depth, 1e-9)
 
     monkeypatch.setattr(command, "shell_tree", slow)
     lines, below = printed(run, *WIDE)

@@ -5,7 +5,7 @@ sentences stand in files by where they are read: ``tree`` and ``results`` (solut
 splits, matches), ``table`` (a game and its errors), ``page`` (the widgets), ``hidden`` (odds),
 ``commands``, ``options`` and ``complaints`` (the command line, its help, and what is wrong with an
 argument). ``language`` joins them, ``choice`` says which language it is, ``manner`` names plays and
-cards.
+cards, ``substitutes`` replaces signs that a terminal lacks.
 
 Who adds a sentence adds a line to one of these files, both languages in it: a test compares them.
 """
@@ -14,18 +14,21 @@ from canju._messages.choice import current, language_of, of_command, set_lang, s
 from canju._messages.language import CHINESE, ENGLISH, LANGUAGES, SIGNS, Language, Several
 from canju._messages.manner import Manner
 from canju._messages.said import Lang, Said
+from canju._messages.substitutes import SUBSTITUTE, in_ascii
 
 __all__ = [
     "CHINESE",
     "ENGLISH",
     "LANGUAGES",
     "SIGNS",
+    "SUBSTITUTE",
     "Lang",
     "Language",
     "Manner",
     "Said",
     "Several",
     "current",
+    "in_ascii",
     "language_of",
     "of_command",
     "set_lang",

@@ -20,7 +20,7 @@ class CommandWords:
     out_rules = Said("Rules: {}", "规则: {}")
     out_missing = Said("not found within the limits", "在限制之内没有找到")
     out_left_out = Said(
-        "{} stands for plays left out{}. For more: {}.", "{} 表示省略的出法{}。要看更多: {}。"
+        "… stands for plays left out{}. For more: {}.", "… 表示省略的出法{}。要看更多: {}。"
     )
     out_whole = Said(": every play is shown {} deep", "，{} 层之内全部列出")
     out_deeper = Said("--tree {0} (every play {0} deep)", "--tree {0}（{0} 层全部列出）")

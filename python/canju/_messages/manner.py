@@ -16,14 +16,12 @@ class Manner(NamedTuple):
         language: whose words.
         suits: whether with suits; a card of a trick always has one.
         kinds: whether with the kind of each play.
-        ascii_only: whether suits are letters where they would be symbols.
         mark: what is done to a text of cards, such as to mark red ones.
     """
 
     language: Language = ENGLISH
     suits: bool = True
     kinds: bool = False
-    ascii_only: bool = False
     mark: Callable[[str], str] = str
 
     def play(self, play: Play) -> str:
@@ -70,7 +68,6 @@ class Manner(NamedTuple):
         >>> print(Manner().cards_by_suit(Hand("2S AS TD QS")))
         ♠AQ2 ♦T
         """
-        signs = "SHDC" if self.ascii_only else "♠♥♦♣"
-        suits = zip(signs, format(hand, "pbn").split("."), strict=True)
+        suits = zip("♠♥♦♣", format(hand, "pbn").split("."), strict=True)
         told = " ".join(sign + ranks for sign, ranks in suits if ranks)
         return self.mark(told) or self.language.no_cards

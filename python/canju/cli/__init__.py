@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from canju._messages import ENGLISH, current, of_command, speaking
+from canju._messages import ENGLISH, SUBSTITUTE, current, of_command, speaking
 from canju.cli import (
     batch,
     compose,
@@ -53,16 +53,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     8
     0
     """
-    on_odd_signs(sys.stdout, "backslashreplace")
-    # A sign for a sign, so that carets stay under what they point at.
-    on_odd_signs(sys.stderr, "replace")
+    on_odd_signs(sys.stdout, SUBSTITUTE)
+    on_odd_signs(sys.stderr, SUBSTITUTE)
     on_odd_signs(sys.stdin, "replace")
     try:
         try:
             language = of_command(lang_in(argv))
         except CanjuError as error:
             return complain(error, WRONG)
-        # Where the terminal lacks its signs, English is better than none.
+        # In an encoding without Chinese all of it would be question marks: English is better.
         with speaking(language if can_write(language.first) else ENGLISH):
             return _run(argv)
     except Unwritable as error:

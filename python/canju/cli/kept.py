@@ -7,7 +7,7 @@ import math
 from itertools import groupby
 from typing import Any
 
-from canju.cli.output import as_json
+from canju.cli.output import as_json, can_write
 from canju.errors import OptionError, on_a_line, shown
 
 #: Digits of a whole number: as many as Python reads by itself from 3.11 on.
@@ -66,8 +66,10 @@ class Kept:
             self.json = as_json(value)
         except RecursionError:
             raise OptionError("lists or objects inside each other, too deep") from None
-        #: The value as a cell of a table: a text as it is, nothing where there is none.
-        self.cell = value if isinstance(value, str) else "" if value is None else self.json
+        #: The value as a cell of a table: nothing where there is none, a text as it is, but in JSON
+        #: where standard output lacks its signs: what is kept is not to be lost.
+        as_it_is = isinstance(value, str) and can_write(value)
+        self.cell = value if as_it_is else "" if value is None else self.json
 
 
 def object_of(facts: dict[str, object]) -> str:

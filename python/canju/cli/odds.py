@@ -8,7 +8,7 @@ from canju._canju import Hand, rules_for
 from canju._messages import current
 from canju._seats import THREE
 from canju.cli.games import refuse_count
-from canju.cli.output import SOLVED, can_write, is_watched, say, say_json
+from canju.cli.output import SOLVED, is_watched, say, say_json
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_limits, add_rules, limits_of, rules_of, seat_named
 from canju.errors import LimitError, OptionError
@@ -110,4 +110,4 @@ def _show(found: Odds, args: argparse.Namespace) -> None:
     if args.format == "json":
         say_json(found.to_dict())
     else:
-        say(found.text(current().name, bars=can_write("█▒")))
+        say(found.text(current().name))

@@ -107,7 +107,7 @@ def can_write(signs: str) -> bool:
 
 
 def on_odd_signs(stream: object, errors: str) -> None:
-    """Has a stream replace what its encoding lacks, where it would raise."""
+    """Sets how a stream treats signs that its encoding lacks, where it would raise."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         # One that is closed has nothing to read or write, and those who try get an error.

@@ -13,13 +13,12 @@ from canju._positions import in_tricks
 from canju._rules import rules_text
 from canju._seats import Seating, seating_of
 from canju.cli.games import parts_of
-from canju.cli.output import LIMIT, can_write, complain, say, say_json
+from canju.cli.output import LIMIT, complain, say, say_json
 from canju.cli.parser import AddCommand, natural
 from canju.cli.positions import add_position, exit_code, position_in, solution_of
 from canju.errors import LimitError, OptionError, on_a_line
 from canju.show.shell import ShellTree, shell_tree
 from canju.solution import Solution
-from canju.tree.nodes import Style
 
 #: Lines of tree that ``canju solve`` prints when nobody says how many, and when somebody says how
 #: deep the tree shall be.
@@ -108,26 +107,22 @@ def _tree(
     tree = solution.tree(distinct_suits=args.distinct_suits, names=names)
     if args.format == "json":
         return tree.to_dict(max_nodes=lines, max_depth=args.tree)
-    style: Style = "box" if can_write("├└─│✓✗…") else "ascii"
     # What nobody asked for is not searched for long.
     seconds = None if asked else DISPLAY_SECONDS
-    shown = shell_tree(tree, style, lines, args.tree, seconds)
-    return shown.text + "".join(f"\n\n{line}" for line in _left_out(shown, lines, args, style))
+    shown = shell_tree(tree, lines, args.tree, seconds)
+    return shown.text + "".join(f"\n\n{line}" for line in _left_out(shown, lines, args))
 
 
-def _left_out(
-    shown: ShellTree, lines: int, args: argparse.Namespace, style: Style
-) -> Iterator[str]:
+def _left_out(shown: ShellTree, lines: int, args: argparse.Namespace) -> Iterator[str]:
     """What is missing in a tree, and which options show it; nothing for a whole tree."""
     if shown.whole is None:
         return
-    mark = "…" if style == "box" else "..."
     said = current()
     here = said.out_whole.format(shown.whole) if shown.whole else ""
     more = [said.out_deeper.format(shown.whole + 1)]
     if shown.is_full:
         more.append(f"--lines {10 * lines}")
-    yield said.out_left_out.format(mark, here, said.comma.join(more))
+    yield said.out_left_out.format(here, said.comma.join(more))
     if shown.undecided:
         asked = args.tree is not None or args.lines is not None
         yield said.out_open if asked else said.out_open_so_far.format(DISPLAY_SECONDS, lines)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from canju._limits import DISPLAY_SECONDS
 from canju.show import formats, html, odds, pages, text
+from canju.show.wording import ASCII, PRINTED
 from canju.tree.excerpt import choose
 from canju.tree.nodes import Node, Style
 
@@ -49,7 +50,8 @@ class TreeDisplays:
 
     def text(self, node: Node, style: Style, max_nodes: int | None, max_depth: int | None) -> str:
         """A line for each node."""
-        return text.tree_text(choose(node, max_nodes, max_depth, DISPLAY_SECONDS), style)
+        place = PRINTED if style == "box" else ASCII
+        return text.tree_text(choose(node, max_nodes, max_depth, DISPLAY_SECONDS), place)
 
     def root_line(self, node: Node) -> str:
         """The position and its verdict alone."""

@@ -19,8 +19,8 @@ from canju.show.wording import (
     PAGE_OF_SOLUTION,
     Place,
     Words,
-    clean,
     root_words,
+    short,
     words,
 )
 from canju.solving.core import Outcome
@@ -54,7 +54,7 @@ def tree_html(
     depth: int | None = None
     while True:
         root = choose(node, room, depth, seconds)
-        page = _node_html(root, root_words(root, place=place), is_open, place)
+        page = _node_html(root, root_words(root, place), is_open, place)
         if place is PAGE and (lang := lang_of(node._options.manner.language)):
             page = f"<div{lang}>{page}</div>"
         size = len(page.encode())
@@ -71,7 +71,7 @@ def tree_html(
 def tree_page(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
     """A whole page with a tree, which opens by itself; no longer than the tree asks for."""
     root = choose(node, max_nodes, max_depth)
-    told = root_words(root, place=PAGE_ALONE)
+    told = root_words(root, PAGE_ALONE)
     lang = node._options.manner.language.name
     body = _node_html(root, told, True, PAGE_ALONE)
     return (
@@ -139,7 +139,7 @@ def _plays_found(told: Summary, said: Language) -> list[str]:
         more = len(plays) - _MOST_WINNING
         named = plays_html(plays[:_MOST_WINNING], said)
         if more > 0:
-            named += " " + said.more.format("…", more) + ": .best_plays"
+            named += " " + said.more.format(more) + ": .best_plays"
         best = said.label.format(said.most_tricks if counts_tricks else said.all_winning, named)
     manner = Manner(said, mark=marked)
     line = said.open if told.line is None else inked(manner.plays(told.line))
@@ -155,7 +155,7 @@ def position_items(
     """All hands as cards, that to move first, and the play on the table."""
     seating = seating_of(position)
     names = said.seats(seating) if names is None else names
-    called = {seat: clean(name) for seat, name in zip(seating.seats, names, strict=True)}
+    called = {seat: short(name) for seat, name in zip(seating.seats, names, strict=True)}
     items = []
     for seat in seating.round_from(position.turn):
         moves = seat == position.turn and not position.is_over
@@ -179,7 +179,7 @@ def _node_html(shown: Shown, told: Words, is_open: bool, place: Place) -> str:
     if not shown.children:
         return f"<div>{line}</div>" if shown.depth == 0 else line
     below = "".join(
-        f"<li>{_node_html(child, words(child, place=place), child.principal, place)}</li>"
+        f"<li>{_node_html(child, words(child, place), child.principal, place)}</li>"
         for child in shown.children
     )
     if told.rest:

@@ -17,7 +17,7 @@ from canju.errors import LimitError
 from canju.show.cards import cards_html, named_html, plays_html
 from canju.show.html import position_items
 from canju.show.ink import inked, lang_of, marked, verdict_html
-from canju.show.wording import clean, clean_team
+from canju.show.wording import short, short_team
 from canju.solving.core import Outcome, Solved, kind_of_solution
 from canju.solving.memo import Memo
 from canju.solving.results import row_of
@@ -171,8 +171,8 @@ def _row(solution: Outcome, seatings: list[Seating], said: Language) -> list[str
 def game_page(game: Any) -> str:
     """All hands as cards under their names, how the game stands, its moves, and who wins."""
     said, position = game.language, game.position
-    names = [clean(name) for name in game.names]
-    labels = [clean(name) for name in game.names_with_seats]
+    names = [short(name) for name in game.names]
+    labels = [short(name) for name in game.names_with_seats]
     items = []
     for place, hand in enumerate(hands_of(position)):
         name = labels[place]
@@ -182,7 +182,7 @@ def game_page(game: Any) -> str:
     if position.to_beat is not None and not game.is_over:
         table = named_html(position.to_beat, said)
         if position.by is not None:
-            table = said.sat_as.format(table, escape(clean(game.name(on_table_by(position)))))
+            table = said.sat_as.format(table, escape(short(game.name(on_table_by(position)))))
         items.append(said.on_table.format(table))
     trump = said.trump_in_words(position.rules)
     items.append(escape(trump) if trump else _rules(position, said))
@@ -211,9 +211,9 @@ def _verdict_of_game(game: Any, said: Language) -> tuple[str, bool | None]:
     except LimitError:
         return said.open, None
     if in_tricks(game.position):
-        taken = said.takes_of(clean(game.name(game.turn)))
+        taken = said.takes_of(short(game.name(game.turn)))
         return said.name_takes.format(taken, value, len(game.position.hand)), None
-    winner = clean_team(game.name(winner_if(game.position, bool(value))))
+    winner = short_team(game.name(winner_if(game.position, bool(value))))
     return said.best_play.format(said.wins_of(winner, inside=True)), bool(value)
 
 

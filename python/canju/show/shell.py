@@ -8,7 +8,7 @@ from typing import NamedTuple
 from canju.show.text import tree_text
 from canju.show.wording import SHELL
 from canju.tree.excerpt import Shown, choose
-from canju.tree.nodes import Node, Style
+from canju.tree.nodes import Node
 
 
 class ShellTree(NamedTuple):
@@ -30,7 +30,6 @@ class ShellTree(NamedTuple):
 
 def shell_tree(
     node: Node,
-    style: Style = "box",
     lines: int = 30,
     depth: int | None = None,
     seconds: float | None = None,
@@ -39,7 +38,6 @@ def shell_tree(
 
     Args:
         node: where the display begins.
-        style: as for ``Node.text``.
         lines: how many lines at most.
         depth: how many plays deep, without bound if ``None``.
         seconds: how long to search in all; ``None`` for the solution's own limits.
@@ -56,7 +54,7 @@ def shell_tree(
     room, wanted = lines, depth
     while True:
         root = choose(node, room, depth, seconds)
-        text = tree_text(root, style, SHELL)
+        text = tree_text(root, SHELL)
         excess = text.count("\n") + 1 - lines
         if excess <= 0:
             break

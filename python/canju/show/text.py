@@ -9,20 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from canju._canju import Play
 from canju._limits import DISPLAY_SECONDS
-from canju._messages import Language, Manner, current
+from canju._messages import Language, Manner, current, in_ascii
 from canju._positions import in_tricks
 from canju._seats import seating_of
 from canju.errors import LimitError
-from canju.show.wording import (
-    ASCII,
-    BOX,
-    PRINTED,
-    Place,
-    Words,
-    hands_in_words,
-    root_words,
-    words,
-)
+from canju.show.wording import PRINTED, Place, Words, hands_in_words, root_words, words
 from canju.solving.core import Outcome
 from canju.tree.excerpt import Shown
 
@@ -30,37 +21,21 @@ if TYPE_CHECKING:
     from rich.tree import Tree as RichTree
 
 
-class _Branches(NamedTuple):
-    """The drawing to the left of a line, and of the lines below it."""
-
-    middle: str
-    last: str
-    beside: str
-    below_last: str
-
-
-_STYLES = {
-    "box": (BOX, _Branches("├─ ", "└─ ", "│  ", "   ")),
-    "ascii": (ASCII, _Branches("|-- ", "`-- ", "|   ", "    ")),
-}
-
-
-def tree_text(root: Shown, style: str = "box", place: Place = PRINTED) -> str:
+def tree_text(root: Shown, place: Place = PRINTED) -> str:
     """A tree, a line for each node."""
-    glyphs, branches = _STYLES[style]
-    told = root_words(root, glyphs, place)
+    told = root_words(root, place)
 
     def lines_below(shown: Shown, told: Words, margin: str = "") -> Iterator[str]:
         for number, child in enumerate(shown.children, 1):
             last = number == len(shown.children) and not told.rest
-            words_of_child = words(child, glyphs, place)
-            yield margin + (branches.last if last else branches.middle) + words_of_child.line
-            below = margin + (branches.below_last if last else branches.beside)
-            yield from lines_below(child, words_of_child, below)
+            words_of_child = words(child, place)
+            yield margin + ("└─ " if last else "├─ ") + words_of_child.line
+            yield from lines_below(child, words_of_child, margin + ("   " if last else "│  "))
         if told.rest:
-            yield margin + branches.last + told.rest
+            yield f"{margin}└─ {told.rest}"
 
-    return "\n".join([told.line, *lines_below(root, told)])
+    text = "\n".join([told.line, *lines_below(root, told)])
+    return in_ascii(text) if place.ascii_only else text
 
 
 def root_line(root: Shown) -> str:

@@ -17,16 +17,6 @@ from canju.tree.nodes import Node
 _LONGEST_NAME = 40
 
 
-class Glyphs(NamedTuple):
-    """The signs that stand beside the words."""
-
-    win: str
-    loss: str
-    unknown: str
-    more: str
-    ascii_only: bool
-
-
 class Place(NamedTuple):
     """Where a display is read, and so how one sees what it leaves out.
 
@@ -34,13 +24,18 @@ class Place(NamedTuple):
         before: what a call begins with, on a page what is shown there and has no name;
             ``None`` where no call would be of use.
         on_page: whether paths begin at what is shown, and text is no help.
+        ascii_only: whether nothing but ASCII can be shown, and so no Chinese.
     """
 
     before: str | None
     on_page: bool = False
+    ascii_only: bool = False
 
-    def manner(self, manner: Manner) -> Manner:
-        """How cards are named here: on a page red ones are marked, for ``ink.inked``."""
+    def manner(self, node: Node) -> Manner:
+        """How a node's tree names plays here: on a page red cards are marked, for ``ink.inked``."""
+        manner = node._options.manner
+        if self.ascii_only:
+            return manner._replace(language=ENGLISH)
         return manner._replace(mark=marked) if self.on_page else manner
 
 
@@ -51,9 +46,10 @@ PAGE_OF_SOLUTION = Place(".tree()", on_page=True)
 SHELL = Place(None)
 #: A page by itself, where no call is of use.
 PAGE_ALONE = Place(None, on_page=True)
+#: A printed tree with ``style="ascii"``.
+ASCII = Place("tree", ascii_only=True)
 
-BOX = Glyphs("✓", "✗", "?", "…", ascii_only=False)
-ASCII = Glyphs("+", "x", "?", "...", ascii_only=True)
+WIN, LOSS = "✓", "✗"
 PLAIN = Manner()
 
 
@@ -82,53 +78,51 @@ class Words(NamedTuple):
         return f"{self.lead}{self.joint}{self.verdict}" + (f"  {self.note}" if self.note else "")
 
 
-def words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Words:
+def words(shown: Shown, place: Place = PRINTED) -> Words:
     """What to say of a node inside a display."""
     node = shown.node
-    manner = place.manner(manner_of(node, glyphs))
+    manner = place.manner(node)
     said = manner.language
     play = node.play
     assert play is not None, "only the root has no play"
-    lead = f"{clean(called(node, node.player), glyphs)} {manner.play(play)}"
+    lead = f"{short(called(node, node.player, said))} {manner.play(play)}"
     if not shown.decided:
-        return Words(lead, ": ", said.undecided.format(glyphs.unknown), None)
-    verdict, wins = verdict_of(node, said, glyphs)
-    return Words(lead, " ", verdict, wins, *_left_out(shown, glyphs, manner, place))
+        return Words(lead, ": ", said.undecided, None)
+    verdict, wins = verdict_of(node, said)
+    return Words(lead, " ", verdict, wins, *_left_out(shown, manner, place))
 
 
-def root_words(shown: Shown, glyphs: Glyphs = BOX, place: Place = PRINTED) -> Words:
+def root_words(shown: Shown, place: Place = PRINTED) -> Words:
     """What to say of the node at which a display begins: both hands and who wins."""
     node = shown.node
-    manner = place.manner(manner_of(node, glyphs))
+    manner = place.manner(node)
     said = manner.language
     position = node.position
-    names = names_of(node, glyphs)
+    names = names_of(node, said)
     path = said.after.format(manner.plays(node.path)) if node.path else ""
     lead = f"{path}{hands_in_words(position, names, manner)}"
     if not shown.decided:
-        return Words(lead, " | ", said.undecided.format(glyphs.unknown), None)
-    verdict, wins = first_verdict(node, said, glyphs, names)
-    return Words(lead, " | ", verdict, wins, *_left_out(shown, glyphs, manner, place))
+        return Words(lead, " | ", said.undecided, None)
+    verdict, wins = first_verdict(node, said, names)
+    return Words(lead, " | ", verdict, wins, *_left_out(shown, manner, place))
 
 
-def verdict_of(node: Node, said: Language, glyphs: Glyphs) -> tuple[str, bool]:
+def verdict_of(node: Node, said: Language) -> tuple[str, bool]:
     """The verdict in words, and whether it is good for the player of this node."""
-    name = called(node, node.player)
+    name = called(node, node.player, said)
     if node.counts_tricks:
         before = node._parent or node
         # Good is what no other play would have bettered.
         keeps = node.tricks == before._decide()
-        glyph = glyphs.win if keeps else glyphs.loss
+        glyph = WIN if keeps else LOSS
         left = len(before.position.hand)
         return said.takes.format(said.verb("takes", name), node.tricks, left, glyph), keeps
     if node.wins:
-        return f"{said.verb('wins', name)} {glyphs.win}", True
-    return f"{said.verb('loses', name)} {glyphs.loss}", False
+        return f"{said.verb('wins', name)} {WIN}", True
+    return f"{said.verb('loses', name)} {LOSS}", False
 
 
-def first_verdict(
-    node: Node, said: Language, glyphs: Glyphs, names: Mapping[str, str]
-) -> tuple[str, bool]:
+def first_verdict(node: Node, said: Language, names: Mapping[str, str]) -> tuple[str, bool]:
     """The same where a display begins, for the side to move; names are by seat."""
     position = node.position
     mover, seating = names[position.turn], seating_of(node.position)
@@ -141,11 +135,11 @@ def first_verdict(
     called = {side: said.side_of(seating, tuple(names.values()), side) for side in seating.sides}
     winner, loser = called[node._decide()], called[seating.other(node._decide())]
     if position.is_over:
-        return f"{said.does(winner, said.verb('has_won', winner))} {glyphs.win}", wins
+        return f"{said.does(winner, said.verb('has_won', winner))} {WIN}", wins
     wins_it = said.does(winner, said.verb("wins", winner))
     if wins:
-        return f"{wins_it} {glyphs.win}", True
-    lost = f"{said.does(loser, said.verb('loses', loser))} {glyphs.loss}"
+        return f"{wins_it} {WIN}", True
+    lost = f"{said.does(loser, said.verb('loses', loser))} {LOSS}"
     return said.loses_to.format(lost, wins_it), False
 
 
@@ -168,51 +162,35 @@ def hands_in_words(position: Position, names: Mapping[str, str], manner: Manner 
     return " | ".join(told)
 
 
-def manner_of(node: Node, glyphs: Glyphs = BOX) -> Manner:
-    """How a tree names its plays; where only ASCII can be shown, in English."""
-    manner = node._options.manner
-    return manner._replace(language=ENGLISH, ascii_only=True) if glyphs.ascii_only else manner
+def short(name: str) -> str:
+    """A player's name of bounded length."""
+    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
 
 
-def clean(name: str, glyphs: Glyphs = BOX) -> str:
-    """A player's name on one line and of bounded length."""
-    name = " ".join("".join(c if c.isprintable() else " " for c in name).split()) or "?"
-    if len(name) > _LONGEST_NAME:
-        name = name[: _LONGEST_NAME - len(glyphs.more)] + glyphs.more
-    if glyphs.ascii_only:
-        name = name.encode("ascii", "backslashreplace").decode()
-    return name
+def short_team(name: str) -> str:
+    """The name of a side, which may be several, of bounded length."""
+    return Several(short(name)) if isinstance(name, Several) else short(name)
 
 
-def clean_team(name: str) -> str:
-    """The same of a side, which may be several."""
-    return Several(clean(name)) if isinstance(name, Several) else clean(name)
-
-
-def names_of(node: Node, glyphs: Glyphs = BOX) -> dict[str, str]:
+def names_of(node: Node, said: Language) -> dict[str, str]:
     """The players' names as they are shown, by seat."""
     pairs = zip(node._options.seating.seats, node.names, strict=True)
-    return {seat: clean(called(node, name), glyphs) for seat, name in pairs}
+    return {seat: short(called(node, name, said)) for seat, name in pairs}
 
 
-def called(node: Node, name: str) -> str:
-    """A player's name as it is shown: where nobody gave names, the word of the language."""
-    if node._options.names != node._options.seating.seats:
-        return name
-    return node._options.manner.language.side(name)
+def called(node: Node, name: str, said: Language) -> str:
+    """A player's name; where nobody gave names, the word of the language."""
+    return said.side(name) if node._options.names == node._options.seating.seats else name
 
 
-def _left_out(shown: Shown, glyphs: Glyphs, manner: Manner, place: Place) -> tuple[str, str]:
+def _left_out(shown: Shown, manner: Manner, place: Place) -> tuple[str, str]:
     """The note and the rest of ``Words``."""
     said = manner.language
     if shown.as_after is not None:
         return said.as_after.format(manner.plays(shown.as_after.path)), ""
     if shown.hidden == 0:
         return "", ""
-    if shown.hidden is None:
-        mark = said.ask.format(glyphs.more)
-    else:
-        mark = said.more.format(glyphs.more, shown.hidden)
+    mark = said.ask if shown.hidden is None else said.more.format(shown.hidden)
     if place.before is not None:
         mark += f": {place.before}{_call(shown, place)}"
     return ("", mark) if shown.children else (mark, "")

@@ -219,7 +219,7 @@ class Node:
         Searches for no longer than about a second and says what is "not yet decided".
 
         Args:
-            style: ``"box"``, or ``"ascii"`` for terminals that show nothing else.
+            style: ``"box"``, or ``"ascii"``, in English, for terminals that show nothing else.
             max_nodes: how many nodes to show; the tree's ``max_nodes`` by default. The
                 principal line is shown whole whatever its length.
             max_depth: how many plays deep; the tree's ``max_depth`` by default.
@@ -227,10 +227,10 @@ class Node:
         >>> from canju import solve
         >>> print(solve("5 4", "6").tree().text(style="ascii"))
         first to move: 4 5 | second: 6 | first loses x, second wins
-        |-- first 4 loses x
-        |   `-- second 6 wins +
-        `-- first 5 loses x
-            `-- second 6 wins +
+        |- first 4 loses x
+        |  `- second 6 wins +
+        `- first 5 loses x
+           `- second 6 wins +
         """
         if style not in ("box", "ascii"):
             raise OptionError(f"style={shown(style)}: choose 'box' or 'ascii'")

@@ -12,15 +12,7 @@ from canju._positions import in_tricks
 from canju._seats import hands_of as all_hands
 from canju._seats import on_table_by, seating_of
 from canju.errors import CanjuError, OptionError
-from canju.show.wording import (
-    BOX,
-    called,
-    clean,
-    first_verdict,
-    manner_of,
-    names_of,
-    verdict_of,
-)
+from canju.show.wording import called, first_verdict, names_of, short, verdict_of
 from canju.tree.excerpt import Patience
 from canju.tree.nodes import Node
 from canju.tree.trees import Tree
@@ -48,7 +40,7 @@ class Branches:
         self._seconds = seconds
         self._trees = {plays: tree.showing(plays) for plays in ("solution", "all")}
         self.plays = tree.plays
-        self.language = manner_of(tree).language
+        self.language = tree._options.manner.language
         self.labels = self.language.buttons
 
     def answer(self, message: object) -> dict[str, Any]:
@@ -104,16 +96,16 @@ def _play(play: Play, manner: Manner) -> dict[str, Any]:
 
 def _node(node: Node, patience: Patience) -> dict[str, Any]:
     """A play, who made it, and who wins after it."""
-    manner = manner_of(node)
+    manner = node._options.manner
     said = manner.language
     play = node.play
     assert play is not None, "the root is nobody's child"
     good: bool | None = None
-    told = said.undecided.format(BOX.unknown)
+    told = said.undecided
     if patience.verdict(node) is not None:
-        told, good = verdict_of(node, said, BOX)
+        told, good = verdict_of(node, said)
     return {
-        "player": clean(called(node, node.player)),
+        "player": short(called(node, node.player, said)),
         "play": _play(play, manner),
         "good": good,
         "verdict": told,
@@ -124,15 +116,15 @@ def _node(node: Node, patience: Patience) -> dict[str, Any]:
 def _place(node: Node, patience: Patience) -> dict[str, Any]:
     """The position after a node's play."""
     position = node.position
-    manner = manner_of(node)
+    manner = node._options.manner
     said = manner.language
     table = position.to_beat
-    names = names_of(node)
+    names = names_of(node, said)
     with_suits = manner.suits or in_tricks(position)
     seating = seating_of(position)
-    told = said.undecided.format(BOX.unknown)
+    told = said.undecided
     if patience.verdict(node) is not None:
-        told, _ = first_verdict(node, said, BOX, names)
+        told, _ = first_verdict(node, said, names)
     return {
         "names": list(names.values()),
         "hands": hands_of(position) if with_suits else _without_suits(position),

@@ -1,0 +1,59 @@
+"""Substitutes for signs that an encoding lacks, for the command line and for trees in ASCII.
+
+The rule is a handler of encoding errors. A sign is replaced, and the language of the text stays:
+a Chinese character becomes its traditional or its simplified form, any other sign the one of the
+table below, and what has no substitute, or one that is lacking too, becomes a question mark.
+"""
+
+from __future__ import annotations
+
+import codecs
+
+#: The name of the rule, for ``errors=`` of streams and of ``str.encode``.
+SUBSTITUTE = "canju-substitute"
+
+#: The simplified characters of our messages that Big5 lacks, and their traditional forms.
+_SIMPLIFIED = (
+    "两个为义从们会关内写农决则别动区单却压参双发变号块坚处头对将层带帮库应开张弹归当录总戏执择换摊数断无时"
+    "显条来标树样桥检残没点独环现盘码类红约线组终结给绝编节见规视计认记论设证该误说请读谁负贪转轮输过运还这进"
+    "连选邻针销错键长问间阶随隐难页项顺预领题飞驳验"
+)
+_TRADITIONAL = (
+    "兩個為義從們會關內寫農決則別動區單卻壓參雙發變號塊堅處頭對將層帶幫庫應開張彈歸當錄總戲執擇換攤數斷無時"
+    "顯條來標樹樣橋檢殘沒點獨環現盤碼類紅約線組終結給絕編節見規視計認記論設證該誤說請讀誰負貪轉輪輸過運還這進"
+    "連選鄰針銷錯鍵長問間階隨隱難頁項順預領題飛駁驗"
+)
+_SUBSTITUTES = {
+    **dict(zip(_SIMPLIFIED, _TRADITIONAL, strict=True)),
+    **dict(zip(_TRADITIONAL, _SIMPLIFIED, strict=True)),
+    **dict(zip("✓✗♠♥♦♣─│├└█▒–—−“”‘’", "+xSHDC-||`#-" + "---" + "\"\"''", strict=True)),
+    "…": "...",
+}
+
+
+def in_ascii(text: str) -> str:
+    """A text as a terminal shows it that knows ASCII alone.
+
+    >>> print(in_ascii("└─ ♠AQ ✓ … 先手"))
+    `- SAQ + ... ??
+    """
+    return text.encode("ascii", SUBSTITUTE).decode("ascii")
+
+
+def _substitute(error: UnicodeError) -> tuple[str, int]:
+    """What stands for the signs at fault, and where the encoder goes on."""
+    assert isinstance(error, UnicodeEncodeError), "the rule is for writing alone"
+    lacking = error.object[error.start : error.end]
+    return "".join(_one(sign, error.encoding) for sign in lacking), error.end
+
+
+def _one(sign: str, encoding: str) -> str:
+    substitute = _SUBSTITUTES.get(sign, "?")
+    try:
+        substitute.encode(encoding)
+    except UnicodeEncodeError:
+        return "?"
+    return substitute
+
+
+codecs.register_error(SUBSTITUTE, _substitute)
