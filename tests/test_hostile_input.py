@@ -155,6 +155,23 @@ def test_errors_are_short_whatever_was_passed(name):
         assert word.split(" of ")[0].split("_")[0].rstrip("s") in str(raised.value).lower()
 
 
+@pytest.mark.parametrize("odd", ["\x1b]0;x\x07", "\x9b1m", "\u202eB", "\ud800"])
+@pytest.mark.parametrize(
+    "take",
+    [
+        lambda names: Game("3", "4", names=names),
+        lambda names: canju.HoneymoonGame(names=names),
+        lambda names: SMALL.tree(names=names),
+        lambda names: match("3", "4", names=names),
+        lambda names: Match("pagat", names),
+    ],
+)
+def test_a_name_with_what_a_terminal_obeys_is_refused(take, odd):
+    """Fails where one place strips escapes and another one prints them."""
+    assert type(refused(lambda: take((odd, "B")), "names")) is OptionError
+    assert take(("Ann", "B")) is not None
+
+
 def test_names_of_types_are_cut():
     odd = type("C" * 10**6, (), {})()
     for call in (

@@ -173,21 +173,14 @@ def test_a_game_reads_bytes_that_are_no_text(tmp_path):
     assert len(out) < 2000
 
 
-def test_names_that_are_no_text(tmp_path):
-    """An argument may have any bytes: what cannot be written is written as its number."""
-    name = "--names", "\udcffA,\udcfeB"
-    program = [sys.executable, "-m", "canju", "solve", "3 4", "5", *name]
-    for form in ("text", "json"):
-        done = subprocess.run(
-            [*program, "--format", form], capture_output=True, timeout=60, check=False
-        )
-        assert (done.returncode, done.stderr) == (0, b"")
-        assert rb"\udcfeB" in done.stdout
-    done = subprocess.run(
-        [*program[:3], "match", "3", "4", *name], capture_output=True, timeout=60, check=False
-    )
-    assert done.returncode == 2
-    assert b"names: " in done.stderr
+@pytest.mark.parametrize("command", ["solve", "match", "play"])
+def test_names_that_are_no_text(run, command):
+    """An argument may have any bytes: they are not printed, and neither are escapes."""
+    for name in ("\udcffA,\udcfeB", "\x1b]0;x\x07,B"):
+        code, out, err = run(command, "3 4", "5", "--names", name)
+        assert (code, out) == (2, "")
+        assert "names" in err
+        assert err.strip().isprintable()
 
 
 LONG = "9" * 100_000

@@ -196,20 +196,29 @@ NUMBERS = {2: "two", 3: "three"}
 
 
 def names_for(seating: Seating, names: Iterable[str]) -> tuple[str, ...]:
-    """A name for each seat, from what a user passes: no two are alike.
+    r"""A name for each seat, from what a user passes: no two are alike, each on one line.
+
+    A name is printed as it is, so that it may not hold what a terminal obeys.
 
     >>> from canju._seats import THREE
-    >>> names_for(THREE, ["Ann", "Bob", "Cid"])
+    >>> names_for(THREE, ["Ann", "Bob", " Cid\n"])
     ('Ann', 'Bob', 'Cid')
+
+    Raises:
+        OptionError: for another number of names, two that are alike, and escapes in one.
+        TypeError: for items that are not texts.
     """
     number = len(seating.seats)
     wanted = f"choose {NUMBERS[number]} different names"
     given = some_of("names", names, (number,), wanted)
     if not all(isinstance(name, str) for name in given):
         raise TypeError(f"names: expected {NUMBERS[number]} texts")
-    if len(set(given)) < number or not all(map(str.strip, given)):
+    called = tuple(" ".join(str.split(name)) for name in given)
+    if len(set(called)) < number or not all(called):
         raise OptionError(f"names={shown(given)}: {wanted}")
-    return given
+    if not all(map(str.isprintable, called)):
+        raise OptionError(f"names={shown(given)}: choose names without control characters")
+    return called
 
 
 def place_of(seat: str, seating: Seating = TWO) -> int:

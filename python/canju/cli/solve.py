@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from canju._arguments import NUMBERS
+from canju._arguments import NUMBERS, names_for
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import current
 from canju._positions import in_tricks
@@ -93,7 +93,7 @@ def _names(text: str | None, seating: Seating) -> tuple[str, ...] | None:
     if len(names) != number or not all(names) or len(set(names)) < number:
         such = f"{NUMBERS[number]} different names, such as --names {','.join(_NAMES[:number])}"
         raise OptionError(f"--names {on_a_line(text)}: write {such}")
-    return names
+    return names_for(seating, names)
 
 
 def _tree(
