@@ -398,3 +398,27 @@ def test_the_commands_prove_and_check(run, tmp_path):
     assert code == 0
     assert json.loads(out)["accepted"] is True
     assert run("prove", "9 4", "8 3", "-o", str(tmp_path / "no" / "where"))[0] == 2
+
+
+@pytest.mark.parametrize("script", [["-m", "canju", "check"], ["-I", check.__file__]])
+def test_a_dash_is_standard_output_and_standard_input(script, tmp_path):
+    """Fails when a file with the name ``-`` is written, or read."""
+
+    def there(*argv: str, given: bytes = b"") -> tuple[int, bytes, bytes]:
+        program = [sys.executable, *argv]
+        done = subprocess.run(program, input=given, capture_output=True, cwd=tmp_path, timeout=60)
+        return done.returncode, done.stdout, done.stderr
+
+    code, proof, told = there("-m", "canju", "prove", "9 4", "8 3", "-o", "-")
+    assert (code, told) == (0, b"first wins\nproved: 3 positions, 0.6 KB\n")
+    assert list(tmp_path.iterdir()) == []
+    expected = b"-: accepted: first wins (3 positions)\n"
+    assert there(*script, "-", given=proof) == (0, expected, b"")
+    assert there(*script, "-", given=proof[:-1])[0] == 2
+
+
+def test_a_checked_proof_is_told_in_chinese(run, tmp_path):
+    path = str(tmp_path / "a.proof")
+    run("prove", "9 4", "8 3", "--goal", "fastest", "-o", path)
+    _, out, _ = run("check", path, "--lang", "zh")
+    assert out == f"{path}: 接受: 先手 3 手之内胜；后手至少坚持 3 手（6 个局面）\n"

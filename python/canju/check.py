@@ -471,7 +471,7 @@ def walk(header: dict[str, Any], data: bytes) -> Iterator[tuple[int, Position, P
 def check_file(path: str) -> tuple[int, str]:
     """The exit code for a file, and a line about it."""
     try:
-        with open(path, "rb") as file:
+        with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
             _, header, data = read(file)
         for _ in walk(header, data):
             pass

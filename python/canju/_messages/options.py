@@ -93,8 +93,8 @@ HELP = {
     "list the presets and switches of the rules": "列出预设规则和开关",
     "write a proof of who wins, which anybody can check": "写出谁胜的证明，人人可以查验",
     "check proofs": "查验证明",
-    "the file to write": "要写的文件",
-    "a proof": "一份证明",
+    "the file to write, or - for standard output": "要写的文件，- 为标准输出",
+    "a proof, or - for standard input": "一份证明，- 为标准输入",
     # Positions.
     "the hand to move, or 'A | B | to beat', or - to read that from standard input": (
         "出牌一方的手牌，或 'A | B | to beat'，或 - 从标准输入读取"

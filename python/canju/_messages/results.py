@@ -81,6 +81,7 @@ class ResultWords:
     claim_at_least = Said("{} takes at least {} tricks", "{}至少得 {} 墩")
     claim_at_most = Said("{} takes at most {} tricks", "{}至多得 {} 墩")
     proof_accepted = Said("{}: accepted: {}", "{}: 接受: {}")
+    proof_of = Said("{} ({:,} positions)", "{}（{:,} 个局面）")
     proof_refused = Said("{}: refused: {}", "{}: 拒绝: {}")
     # A rating.
     points = Said("{:.0f} points: {}{}", "{:.0f} 分: {}{}")

@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import sys
+from collections.abc import Callable
 from typing import Any, TextIO
 
 from canju._messages import current
@@ -28,11 +29,26 @@ def say(text: str = "", end: str = "\n") -> None:
 
 def is_heard(text: str, end: str = "\n") -> bool:
     """The same, for a command with more to print: whether the reader is still there."""
+    return _written(lambda out: print(text, end=end, file=out, flush=True))
+
+
+def say_bytes(data: bytes) -> None:
+    """Writes a file to standard output, in the same way."""
+
+    def write(out: TextIO) -> None:
+        out.buffer.write(data)
+        out.flush()
+
+    _written(write)
+
+
+def _written(write: Callable[[TextIO], object]) -> bool:
+    """Writes to standard output; false once its reader has gone away."""
     out = sys.stdout
     if out is None:  # closed before the program began
         raise Unwritable("standard output is closed")
     try:
-        print(text, end=end, file=out, flush=True)
+        write(out)
     except BrokenPipeError:
         _to_nowhere(out)
         return False

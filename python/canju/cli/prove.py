@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import argparse
 
-from canju import check as checker
-from canju._messages import current
-from canju.cli.output import SOLVED, Unwritable, say, say_json
+from canju._messages import ENGLISH, Language, current
+from canju.cli.output import (
+    SOLVED,
+    WRONG,
+    Unwritable,
+    as_json,
+    say,
+    say_bytes,
+    say_json,
+    whisper,
+)
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_position, exit_code, position_in, solution_of
-from canju.errors import on_a_line
+from canju.errors import ProofError, on_a_line
 
 
 def add(command: AddCommand) -> None:
@@ -21,28 +29,36 @@ def add(command: AddCommand) -> None:
         help="the hand to move, or 'A | B | to beat', or - to read that from standard input",
     )
     parser.add_argument("second", metavar="B", nargs="?", help="the other hand")
-    parser.add_argument("-o", "--output", metavar="FILE", required=True, help="the file to write")
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        required=True,
+        help="the file to write, or - for standard output",
+    )
     add_position(parser)
     parser.add_argument(
         "--goal", choices=("win", "fastest"), default="win", help="who wins, or also how soon"
     )
     parser = command("check", _check, "check proofs")
-    parser.add_argument("files", metavar="FILE", nargs="+", help="a proof")
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a proof, or - for standard input")
 
 
 def _prove(args: argparse.Namespace) -> int:
     """``canju prove``: the proof goes to a file, what is proved is printed."""
     solution = solution_of(args, position_in(args))
     proof = solution.prove()
-    try:
-        proof.save(args.output)
-    except OSError as error:
-        raise Unwritable(f"{on_a_line(args.output)}: {error.strerror or error}") from None
-    if args.format == "json":
-        counts = {"positions": proof.positions, "choices": proof.choices, "bytes": len(proof)}
-        say_json({"claim": proof.claim, **counts})
+    counts = {"positions": proof.positions, "choices": proof.choices, "bytes": len(proof)}
+    told = as_json({"claim": proof.claim, **counts}) if args.format == "json" else proof.text()
+    if args.output == "-":
+        say_bytes(bytes(proof))
+        whisper(f"{told}\n")
     else:
-        say(proof.text())
+        try:
+            proof.save(args.output)
+        except OSError as error:
+            raise Unwritable(f"{on_a_line(args.output)}: {error.strerror or error}") from None
+        say(told)
     return exit_code(solution, args)
 
 
@@ -50,12 +66,27 @@ def _check(args: argparse.Namespace) -> int:
     """``canju check``: a line for each file; the highest exit code of them."""
     highest, said = SOLVED, current()
     for path in args.files:
-        code, line = checker.check_file(path)
+        code, about = _checked(path, ENGLISH if args.format == "json" else said)
         highest = max(highest, code)
-        _, _, about = line.partition(": ")
         if args.format == "json":
             say_json({"file": path, "accepted": not code, "code": code, "said": about})
         else:
             form = said.proof_refused if code else said.proof_accepted
             say(form.format(on_a_line(path), about))
     return highest
+
+
+def _checked(path: str, said: Language) -> tuple[int, str]:
+    """The exit code for a file, and what it proves, or why it is refused."""
+    from canju.proofs import Proof  # no other command needs it at its start
+
+    is_input = path == "-"
+    try:
+        with open(0 if is_input else path, "rb", closefd=not is_input) as file:
+            proof = Proof._read(file)
+        proof.check()
+    except ProofError as error:
+        return error.code, str(error)
+    except OSError as error:
+        return WRONG, error.strerror or str(error)
+    return SOLVED, said.proof_of.format(proof._told(said)[0], proof.positions)
