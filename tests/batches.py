@@ -13,6 +13,11 @@ from canju.cli import main
 
 
 def batch_here(text: str | bytes, *argv: str) -> tuple[int, str, str]:
+    """What ``canju batch`` gives for a text."""
+    return fed(text, "batch", *argv)
+
+
+def fed(text: str | bytes, *argv: str) -> tuple[int, str, str]:
     """Exit code, standard output, standard error, with the text on standard input, a pipe."""
     given = text.encode() if isinstance(text, str) else text
     reads, writes = os.pipe()
@@ -26,7 +31,7 @@ def batch_here(text: str | bytes, *argv: str) -> tuple[int, str, str]:
     with os.fdopen(reads) as stdin, mock.patch.object(sys, "stdin", stdin):
         writer.start()
         with contextlib.redirect_stdout(streams[0]), contextlib.redirect_stderr(streams[1]):
-            code = main(["batch", *argv])
+            code = main(argv)
     writer.join()
     out, err = (stream.buffer.getvalue().decode() for stream in streams)
     return code, out, err

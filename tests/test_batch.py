@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -13,7 +14,7 @@ import time
 from pathlib import Path
 
 import pytest
-from batches import batch_here
+from batches import batch_here, fed
 from canju import DouDizhu, Position, deal, solve
 from canju.solving.results import COLUMNS
 
@@ -212,3 +213,70 @@ def test_bad_use(argv):
     assert code == 2
     assert err.startswith("canju: ")
     assert "Traceback" not in err
+
+
+#: Every line end, by name. A JSON object ends at the first three alone.
+ENDS = {
+    "LF": "\n", "CR LF": "\r\n", "CR": "\r", "VT": "\v", "FF": "\f", "FS": "\x1c", "GS": "\x1d",
+    "RS": "\x1e", "NEL": "\x85", "LS": "\u2028", "PS": "\u2029",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("end", ENDS.values(), ids=ENDS)
+def test_a_line_end_ends_a_position(end):
+    """Fails where two lines are read as one position, ``3 | 4 5 | 6``."""
+    text = f"3 | 4{end}5 | 6{end}{end}no{end}"
+    code, out, err = batch_here(text)
+    assert (code, [row["line"] for row in rows(out)]) == (2, [1, 2])
+    assert [row["first"] for row in rows(out)] == ["3", "5"]
+    assert err.startswith("canju: line 4: ")
+    code, out, err = fed(f"3 | 4{end}5 | 6", "solve", "-")
+    assert (code, out) == (2, "")
+    assert "more than one line" in err
+    assert fed(f"3 | 4{end}# no more{end}", "solve", "-")[0] == 0
+
+
+@pytest.mark.parametrize("end", [*ENDS.values()][:3])
+def test_a_json_object_keeps_the_line_ends_in_its_texts(end):
+    """Fails where an object is cut at a line end that JSON allows in a text."""
+    line = '{"position": "3 | 4", "id": "a\x85b\u2028c\u2029"}'
+    code, out, err = batch_here(f"{line}{end}\ufeff{line}", "--keep", "id")
+    assert (code, err) == (0, "")
+    assert [json.loads(one)["id"] for one in out.split("\n")[:-1]] == ["a\x85b\u2028c\u2029"] * 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the commands are those of POSIX systems")
+@pytest.mark.parametrize(
+    ("content", "complaints", "command"),
+    [
+        ("3 4 | 5\n地主: 3 | 下家: 4 | 上家: 5\n".encode("gbk"), 1, "iconv -f GBK -t UTF-8"),
+        ("\ufeff3 4 | 5\r\n3 | 4\r\n".encode("utf-16-le"), 1, "iconv -f UTF-16 -t UTF-8"),
+        ("\ufeff3 4 | 5\n3 | 4\n".encode("utf-16-be"), 1, "iconv -f UTF-16 -t UTF-8"),
+        ("3 4 | 5\n3 | 4\n".encode("utf-16-le"), 3, "iconv -f UTF-16 -t UTF-8"),
+        (b'[{"position": "3 4 | 5"},\n {"first": "3", "second": "4"}]', 2, "jq -c '.[]'"),
+        (b"first,second,to_beat\n3 4,5,\n3,4,\n", 3, "sed '1d; s/,/ | /g'"),
+        (b"3 4,5\n3,4\n", 2, "sed 's/,/ | /g'"),
+    ],
+    ids=["GBK", "UTF-16LE", "UTF-16BE", "UTF-16 without a mark", "JSON", "header", "CSV"],
+)
+def test_another_format_is_named_with_the_command_that_converts_it(
+    content, complaints, command, tmp_path
+):
+    """Fails where the command that a complaint names does not run, or does not help."""
+    path = tmp_path / "the lines"
+    path.write_bytes(content)
+    code, _, err = batch_here("", str(path))
+    assert (code, err.count("canju: ")) == (2, complaints)
+    assert f": {command} '{path}'\n" in err
+    assert f": {command}\n" in batch_here(content)[2]
+    if shutil.which(command.split()[0]) is None:
+        pytest.skip(f"no {command.split()[0]} here")
+    converted = subprocess.run(["sh", "-c", f"{command} '{path}'"], capture_output=True, check=True)
+    code, out, err = batch_here(converted.stdout)
+    assert (code, err, len(rows(out))) == (0, "", 2)
+
+
+def test_what_has_no_known_encoding_is_told_and_comments_are_left_out():
+    code, out, err = batch_here(b"# \xff\n3 | 4\n\xff\n")
+    assert (code, len(rows(out)), err) == (2, 1, "canju: line 3: not UTF-8 text\n")
+    assert fed(b"\xff\n", "solve", "-")[2] == "canju: standard input: not UTF-8 text\n"

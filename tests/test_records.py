@@ -106,7 +106,7 @@ def test_what_is_wrong_with_a_record_is_said(old, new, message, tmp_path):
     ("data", "message"),
     [
         (b"", "no JSON"),
-        (b"\xff\xfe\x00", "byte 0 is no text"),
+        (b"\xff\xfe\x00", "not UTF-8 text, perhaps UTF-16: convert it: iconv "),
         (b"{", "no JSON"),
         (b"{}", "'canju'"),
         (b"{" * 100_000, "no JSON"),

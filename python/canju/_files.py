@@ -6,10 +6,13 @@ import os
 
 from canju._arguments import path_of
 from canju._canju import write_file
-from canju.errors import on_a_line
+from canju._messages import Language
+from canju.errors import OptionError, on_a_line
 
 #: Characters of a path that an error shows, from its end.
 _SHOWN = 100
+#: How a text in UTF-16 begins that says its order of bytes.
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 def write_whole(path: str | os.PathLike[str], text: str) -> None:
@@ -37,6 +40,35 @@ def read_whole(path: str | os.PathLike[str], most: int) -> bytes:
     except OSError as error:
         # The class is the one that belongs to the number; the path is cut.
         raise OSError(error.errno, error.strerror, short_path(name)) from None
+
+
+def encoding_of(data: bytes | bytearray) -> str | None:
+    r"""The likely encoding of a text, as ``iconv`` calls it; ``None`` where none is known.
+
+    >>> [encoding_of("地主: 3".encode(name)) for name in ("utf-8", "utf-16", "gbk")]
+    ['UTF-8', 'UTF-16', 'GBK']
+    """
+    # Every other byte of most text in UTF-16 is a zero.
+    if data.startswith(UTF_16) or 3 * data.count(0) >= len(data) > 3:
+        return "UTF-16"
+    for name in ("UTF-8", "GBK"):
+        try:
+            data.decode(name)
+        except UnicodeDecodeError:
+            continue
+        return name
+    return None
+
+
+def not_utf8(encoding: str | None, file: str = "") -> OptionError:
+    """The error for a text in another encoding; ``file`` is what a command is told to convert.
+
+    >>> print(not_utf8("GBK", " a.txt"))
+    not UTF-8 text, perhaps GBK: convert it: iconv -f GBK -t UTF-8 a.txt
+    """
+    if encoding is None:
+        return Language.wrong_encoding.error(OptionError)
+    return Language.wrong_encoding_like.error(OptionError, encoding, file)
 
 
 def short_path(path: str) -> str:

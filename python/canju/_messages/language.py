@@ -9,6 +9,7 @@ from canju._messages.commands import CommandWords
 from canju._messages.complaints import ComplaintWords
 from canju._messages.hidden import HiddenWords
 from canju._messages.honeymoon import HoneymoonWords
+from canju._messages.inputs import InputWords
 from canju._messages.options import OptionWords
 from canju._messages.page import PageWords
 from canju._messages.results import ResultWords
@@ -45,6 +46,7 @@ class Language(
     HoneymoonWords,
     CommandWords,
     ComplaintWords,
+    InputWords,
     OptionWords,
 ):
     """What a reader sees, as texts and formats: English, and Chinese beside it.

@@ -29,7 +29,6 @@ from canju.cli.output import (
     INTERRUPTED,
     LIMIT,
     WRONG,
-    Unwritable,
     can_write,
     complain,
     on_odd_signs,
@@ -57,19 +56,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     on_odd_signs(sys.stderr, SUBSTITUTE)
     on_odd_signs(sys.stdin, "replace")
     try:
-        try:
-            language = of_command(lang_in(argv))
-        except CanjuError as error:
-            return complain(error, WRONG)
-        # In an encoding without Chinese all of it would be question marks: English is better.
-        with speaking(language if can_write(language.first) else ENGLISH):
-            return _run(argv)
-    except Unwritable as error:
+        language = of_command(lang_in(argv))
+    except CanjuError as error:
         return complain(error, WRONG)
+    # In an encoding without Chinese all of it would be question marks: English is better.
+    with speaking(language if can_write(language.first) else ENGLISH):
+        return _run(argv)
 
 
 def _run(argv: Sequence[str] | None) -> int:
-    """The exit code of a command line; ``Unwritable`` where standard output fails."""
+    """The exit code of a command line."""
     try:
         args = program(_COMMANDS).parse_args(argv)
         run: Run = args.run

@@ -11,16 +11,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from canju._canju import Position
-from canju._messages import current
+from canju._messages import Language, current
 from canju._rows import KEYS, read_position
 from canju._seats import THREE
 from canju.batches import solve_iter
 from canju.cli.kept import Kept, object_of, read_object
-from canju.cli.lines import TooLong, lines_of
+from canju.cli.lines import in_shell, lines_of
 from canju.cli.output import LIMIT, SOLVED, WRONG, complain, is_heard, is_watched, whisper
 from canju.cli.parser import AddCommand
 from canju.cli.positions import add_limits, add_rules, limits_of, rules_of
-from canju.errors import OptionError, shown
+from canju.errors import CanjuError, OptionError, shown
 from canju.solving.many import NOTHING_YET
 from canju.solving.results import COLUMNS, row_of
 
@@ -66,7 +66,7 @@ class _Lines:
         self._keep = list(dict.fromkeys(named))
         clash = [key for key in self._keep if key in ("line", *COLUMNS) and key != _BY]
         if clash:
-            raise OptionError(f"--keep {clash[0]}: a column of that name is there already")
+            raise Language.wrong_keep.error(OptionError, clash[0])
         self._counter = counter
         #: The number of the line, and what is kept of it, for each position given.
         self.given: deque[dict[str, Any]] = deque()
@@ -86,17 +86,17 @@ class _Lines:
                 continue
             self.number += 1
             try:
-                if isinstance(line, TooLong):
+                if isinstance(line, OptionError):
                     raise line
-                text = line.strip().removeprefix("\ufeff").strip()
-                if not text or text.startswith("#"):
+                if not line or line.startswith("#"):
                     continue
-                position, kept = self._read(text)
+                position, kept = self._read(line)
             # Of a batch no line may end the others, whatever is in it.
             except Exception as error:
                 self.any_wrong = True
                 self._counter.clear()
-                complain(f"line {self.number}: {error}", WRONG)
+                said = current()
+                complain(said.wrong_line.format(self.number, said.error(error)), WRONG)
                 continue
             self.given.append({"line": self.number, **kept})
             yield position
@@ -104,13 +104,15 @@ class _Lines:
 
     def _read(self, text: str) -> tuple[Position, dict[str, Any]]:
         if not text.startswith("{"):
-            position = read_position(text, self._rules, self._args.goal)
+            try:
+                position = read_position(text, self._rules, self._args.goal)
+            except CanjuError as error:
+                raise _of_other_format(text, self._args.file) or error from None
             return position, dict.fromkeys(self._keep, Kept(None))
         facts = read_object(text)
         unknown = [key for key in facts if key not in (*KEYS, *self._keep)]
         if unknown:
-            known = ", ".join(KEYS)
-            raise OptionError(f"unknown key {shown(unknown[0])}: {known}, or those after --keep")
+            raise Language.wrong_key.error(OptionError, shown(unknown[0]), ", ".join(KEYS))
         row = {name: facts[name] for name in KEYS if name in facts}
         row |= {"rules": self._rules_of(facts), "without": None}
         if _BY in self._keep and not _has_three(facts):
@@ -126,10 +128,22 @@ class _Lines:
         rules, bans = facts.get("rules", self._args.rules), facts.get("without", bans) or []
         bans = [bans] if isinstance(bans, str) else bans
         if not isinstance(rules, str) or not isinstance(bans, list):
-            raise OptionError("rules is the name of a preset, without a list of kinds")
+            raise Language.wrong_line_rules.error(OptionError)
         if not all(isinstance(kind, str) for kind in bans):
-            raise OptionError("without is a list of kinds by name")
+            raise Language.wrong_line_without.error(OptionError)
         return rules_of(argparse.Namespace(**vars(self._args) | {"rules": rules, "without": bans}))
+
+
+def _of_other_format(text: str, path: str) -> OptionError | None:
+    """The error for a line of another format, with the command that converts its file."""
+    if text.startswith("["):
+        return Language.wrong_array.error(OptionError, in_shell(path))
+    cells = [cell.strip().lower() for cell in text.split(",")]
+    if "|" in text or not 2 <= len(cells) <= 4:
+        return None
+    is_header = set(cells) <= set(KEYS)
+    edit = "1d; s/,/ | /g" if is_header else "s/,/ | /g"
+    return Language.wrong_csv.error(OptionError, edit, in_shell(path))
 
 
 def _has_three(facts: dict[str, Any]) -> bool:
@@ -201,7 +215,7 @@ def _run(args: argparse.Namespace) -> int:
     if lines.any_wrong:
         return WRONG
     if not lines.all_read:
-        return complain(f"time limit reached: nothing read after line {lines.number}", LIMIT)
+        return complain(current().wrong_nothing_read.format(lines.number), LIMIT)
     return LIMIT if undecided else SOLVED
 
 

@@ -7,7 +7,7 @@ from itertools import islice
 
 from canju._arguments import any_seed
 from canju._canju import rules_for
-from canju._messages import current
+from canju._messages import Language, current
 from canju._rules import rules_text
 from canju.cli.output import SOLVED, as_json, is_heard
 from canju.cli.parser import AddCommand, positive
@@ -52,7 +52,7 @@ def add(command: AddCommand) -> None:
 def _run(args: argparse.Namespace) -> int:
     """``canju compose``: position, key play and rating of each puzzle."""
     if args.first is not None and args.second is None:
-        raise OptionError("give both numbers of cards, or neither")
+        raise Language.wrong_numbers.error(OptionError)
     first, second = _CARDS if args.first is None else (args.first, args.second)
     rules = rules_for(rules_of(args))
     # A seed is drawn here when none is given, so that it can be printed.

@@ -6,7 +6,7 @@ import argparse
 
 from canju._arguments import SEEDS, any_seed
 from canju._canju import deal
-from canju._messages import current
+from canju._messages import Language, current
 from canju.cli.output import SOLVED, as_json, is_heard
 from canju.cli.parser import AddCommand, positive
 from canju.errors import OptionError
@@ -52,5 +52,6 @@ def _seeds(args: argparse.Namespace) -> range:
     left = SEEDS - first
     if 0 < left < count:
         are = "is 1 seed" if left == 1 else f"are {left} seeds"
-        raise OptionError(f"--count {count}: from seed {first} on there {are} left")
+        chinese = count, first, left
+        raise Language.wrong_seeds_left.error(OptionError, count, first, are, chinese=chinese)
     return range(first, first + count)

@@ -7,14 +7,12 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from canju._messages import current
+from canju._messages import CHINESE, Language, Said, current
 from canju.cli.parser import Parser
 from canju.errors import CardError, OptionError
 
 _CARDS = (10, 10)
 _MOST = 108
-#: What stands beside a complaint about numbers that may have been meant as cards.
-_AS_CARDS = "two bare numbers are how many cards to deal; cards are written '3 4 5', the ten T"
 
 
 def add_game(parser: Parser, players: Iterable[str], default: str) -> None:
@@ -43,7 +41,7 @@ def hands_in(args: argparse.Namespace) -> list[str]:
     if args.farmers is None:
         return [text for text in (args.first, args.second) if text is not None]
     if args.first is None or args.second is not None:
-        raise OptionError("--farmers: give the landlord's hand beside these two, and no other")
+        raise Language.wrong_dealt_farmers.error(OptionError)
     return [args.first, *args.farmers]
 
 
@@ -53,32 +51,33 @@ def counts_of(args: argparse.Namespace) -> tuple[int, ...] | None:
     Bare numbers are counts, ``10 10`` too; in a hand beside them the ten stands as ``T``.
     """
     given = hands_in(args)
-    several = "two" if args.farmers is None else "three"
+    several = Language.give_two if args.farmers is None else Language.give_three
     numbers = [int(text) for text in given if re.fullmatch(r"\s*[0-9]{1,9}\s*", text)]
     if given and args.deal is not None:
-        raise OptionError("--deal: hands, or numbers of cards, are there already")
+        raise Language.wrong_deal.error(OptionError)
     if len(numbers) == len(given) > 1:
         for number in numbers:
             if not 1 <= number <= _MOST:
-                raise OptionError(f"{number} cards: choose 1 to {_MOST} ({_AS_CARDS})")
+                raise Language.wrong_number.error(OptionError, number, _MOST)
         return tuple(numbers)
     if given:
         for text in given:
-            refuse_count(text, f"give {several} numbers, or {several} hands")
+            refuse_count(text, several)
         if args.seed is not None:
-            raise OptionError("--seed: hands that are given are not dealt")
+            raise Language.wrong_seed.error(OptionError)
         return None
     counts = tuple(args.deal or _CARDS)
     if len(counts) not in (2, 3):
-        raise OptionError("--deal: two numbers of cards, or the landlord's, down's and up's")
+        raise Language.wrong_deal_numbers.error(OptionError)
     return counts
 
 
-def refuse_count(text: str, instead: str) -> None:
+def refuse_count(text: str, instead: Said = Language.use_deal) -> None:
     """Refuses a number that can only be, or might be, how many cards to deal."""
     if re.fullmatch(r"\s*(1[0-9]|20)\s*", text):
         number = text.strip()
-        raise OptionError(f"{number} alone is a number of cards: write T for the ten; {instead}")
+        english, chinese = instead.texts["en"], instead.texts["zh"]
+        raise Language.wrong_count.error(OptionError, number, english, chinese=(number, chinese))
 
 
 @contextmanager
@@ -89,7 +88,8 @@ def dealing(args: argparse.Namespace) -> Iterator[None]:
     except CardError as error:
         if args.first is None or counts_of(args) is None:
             raise
-        raise CardError(f"{error} ({_AS_CARDS})") from None
+        chinese = [CHINESE.error(error)]
+        raise Language.wrong_dealt.error(CardError, error, chinese=chinese) from None
 
 
 def parts_of(text: str | None) -> list[str] | None:

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any
 
-from canju._messages import current
+from canju._messages import Language, current
 from canju._messages.commands import ASKED
 from canju.cli.games import parts_of
 from canju.cli.prompt import Prompt, say
@@ -25,7 +25,7 @@ class HoneymoonTerminal(Prompt):
         for name in (*_OTHERS, "deck_limit"):
             if getattr(args, name) is not None:
                 option = {"first": "A", "second": "B"}.get(name, f"--{name.replace('_', '-')}")
-                raise OptionError(f"{option}: honeymoon bridge is dealt whole, by --seed")
+                raise Language.wrong_honeymoon.error(OptionError, option)
         self._args, self._rules = args, rules
         self._game = self._new_game(args.seed)
         deeds: dict[str, Callable[[], None]] = {

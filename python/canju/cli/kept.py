@@ -7,6 +7,7 @@ import math
 from itertools import groupby
 from typing import Any
 
+from canju._messages import Language
 from canju.cli.output import as_json, can_write
 from canju.errors import OptionError, on_a_line, shown
 
@@ -26,31 +27,31 @@ def read_object(text: str) -> dict[str, Any]:
     try:
         facts = json.loads(text, parse_int=_whole, parse_float=_real, parse_constant=_constant)
     except RecursionError:
-        raise OptionError("lists or objects inside each other, too deep") from None
+        raise Language.wrong_nested.error(OptionError) from None
     except ValueError as error:
         if isinstance(error, OptionError):
             raise
-        raise OptionError(f"no JSON: {error}") from None
+        raise Language.wrong_json.error(OptionError, error) from None
     if not isinstance(facts, dict):
-        raise OptionError(f"no JSON object: {shown(facts)}")
+        raise Language.wrong_json_object.error(OptionError, shown(facts))
     return facts
 
 
 def _whole(text: str) -> int:
     if len(text) > _DIGITS:
-        raise OptionError(f"a number of {len(text)} digits, {on_a_line(text, 20)}: too long")
+        raise Language.wrong_digits.error(OptionError, len(text), on_a_line(text, 20))
     return int(text)
 
 
 def _real(text: str) -> float:
     number = float(text)
     if math.isinf(number):
-        raise OptionError(f"the number {on_a_line(text, 40)} is too large")
+        raise Language.wrong_large.error(OptionError, on_a_line(text, 40))
     return number
 
 
 def _constant(text: str) -> None:
-    raise OptionError(f"no JSON: {text} is no number")
+    raise Language.wrong_json_number.error(OptionError, text)
 
 
 class Kept:
@@ -65,7 +66,7 @@ class Kept:
             #: The value in JSON.
             self.json = as_json(value)
         except RecursionError:
-            raise OptionError("lists or objects inside each other, too deep") from None
+            raise Language.wrong_nested.error(OptionError) from None
         #: The value as a cell of a table: nothing where there is none, a text as it is, but in JSON
         #: where standard output lacks its signs: what is kept is not to be lost.
         as_it_is = isinstance(value, str) and can_write(value)

@@ -9,8 +9,9 @@ import threading
 from collections.abc import Iterator
 
 from canju._arguments import path_of
-from canju._files import short_path
-from canju.errors import OptionError
+from canju._files import UTF_16, encoding_of, not_utf8, short_path
+from canju._messages import CHINESE, Language
+from canju.errors import OptionError, on_a_line
 
 #: Seconds that a line is waited for before ``None`` is given in its place.
 _PATIENCE = 0.02
@@ -21,38 +22,43 @@ LONGEST = 1 << 24
 #: Characters of a line that somebody types.
 _TYPED = 1 << 16
 
-_CLOSED = "standard input is closed"
-
-
-class TooLong(ValueError):
-    """What stands in the place of a line that has too many bytes."""
-
-    def __init__(self) -> None:
-        super().__init__(f"more than {LONGEST >> 20} MiB in one line")
-
-
-Line = str | TooLong
+#: A line without the blanks around it, or what is wrong with it.
+Line = str | OptionError
 
 
 def lines_of(path: str) -> Iterator[Line | None]:
     """The lines of a file, or of standard input for ``-``; ``None`` where none is there yet.
 
-    What is no UTF-8 is replaced by signs that are in no position.
+    A line ends where ``str.splitlines`` ends one: besides LF, CR and CR LF, at VT, FF, NEL, LS, PS
+    and the separators FS, GS and RS. A JSON object ends at the first three alone, since its texts
+    may hold others.
 
     Raises:
-        OptionError: where nothing can be read.
+        OptionError: where nothing can be read, or the text is UTF-16.
     """
     if path != "-":
-        yield from _split(_pieces_of(path))
+        yield from _split(_pieces_of(path), in_shell(path))
         return
     if sys.stdin is None:
-        raise OptionError(_CLOSED)
+        raise Language.wrong_closed.error(OptionError)
     try:
         descriptor = sys.stdin.fileno()
     except (OSError, ValueError, AttributeError):  # something else was put in its place
-        yield from sys.stdin
+        for text in sys.stdin:
+            yield from _parts(text)
         return
-    yield from _split(_pieces(descriptor))
+    yield from _split(_pieces(descriptor), "")
+
+
+def in_shell(path: str) -> str:
+    """The argument that names a file in a shell, after a blank; nothing for standard input.
+
+    >>> in_shell("my lines"), in_shell("-")
+    (" 'my lines'", '')
+    """
+    from shlex import quote
+
+    return "" if path == "-" else f" {quote(on_a_line(path))}"
 
 
 def only_line() -> str:
@@ -66,20 +72,21 @@ def only_line() -> str:
         for line in lines_of("-"):
             if line is None:
                 continue
-            if isinstance(line, TooLong):
-                raise line
-            text = line.strip().removeprefix("\ufeff").strip()
-            if not text or text.startswith("#"):
+            if isinstance(line, OptionError):
+                raise Language.wrong_input.error(
+                    OptionError, line, chinese=[CHINESE.error(line)]
+                ) from None
+            if not line or line.startswith("#"):
                 continue
             if found is not None:
-                raise OptionError("standard input: more than one line: 'canju batch' takes many")
-            found = text
+                raise Language.wrong_more_lines.error(OptionError)
+            found = line
     except OptionError:
         raise
-    except ValueError as error:  # too long; or closed, where something was put in its place
-        raise OptionError(f"standard input: {error}") from None
+    except ValueError as error:  # something was put in its place, and is closed
+        raise Language.wrong_input.error(OptionError, error) from None
     if found is None:
-        raise OptionError("standard input: no position, write 'first | second | to beat | turn'")
+        raise Language.wrong_no_line.error(OptionError)
     return found
 
 
@@ -90,16 +97,16 @@ def typed_line() -> str:
         OptionError: where nothing can be read.
     """
     if sys.stdin is None:
-        raise OptionError(_CLOSED)
+        raise Language.wrong_closed.error(OptionError)
     try:
         line = sys.stdin.readline(_TYPED)
         rest = line
         while len(rest) == _TYPED and not rest.endswith("\n"):
             rest = sys.stdin.readline(_TYPED)
     except OSError as error:
-        raise OptionError(f"standard input: {error.strerror or error}") from None
+        raise Language.wrong_input.error(OptionError, error.strerror or error) from None
     except ValueError as error:
-        raise OptionError(f"standard input: {error}") from None
+        raise Language.wrong_input.error(OptionError, error) from None
     return line
 
 
@@ -156,25 +163,29 @@ def _reads(descriptor: int) -> Iterator[bytes | OSError]:
 
 def _readable(piece: bytes | OSError) -> bytes:
     if isinstance(piece, OSError):
-        raise OptionError(f"standard input: {piece.strerror}") from None
+        raise Language.wrong_input.error(OptionError, piece.strerror) from None
     return piece
 
 
-def _split(pieces: Iterator[bytes | None]) -> Iterator[Line | None]:
-    """The lines that pieces make up."""
+def _split(pieces: Iterator[bytes | None], file: str) -> Iterator[Line | None]:
+    """The lines that pieces make up; ``file`` is the argument that names their file."""
     begun = bytearray()
+    is_begin = True
     for piece in pieces:
         if piece is None:
             yield None
             continue
+        if is_begin and piece.startswith(UTF_16) and b"\0" in piece:
+            raise not_utf8("UTF-16", file)
+        is_begin = False
         *whole, rest = piece.split(b"\n")
         for part in whole:
-            _add(begun, part)
-            yield _line(begun)
+            _add(begun, part + b"\n")
+            yield from _lines(begun, file)
             begun.clear()
         _add(begun, rest)
     if begun:
-        yield _line(begun)
+        yield from _lines(begun, file)
 
 
 def _add(begun: bytearray, part: bytes) -> None:
@@ -182,5 +193,27 @@ def _add(begun: bytearray, part: bytes) -> None:
     begun += part[: LONGEST + 1 - len(begun)]
 
 
-def _line(begun: bytearray) -> Line:
-    return TooLong() if len(begun) > LONGEST else begun.decode("utf-8", "replace")
+def _lines(begun: bytearray, file: str) -> Iterator[Line]:
+    """The lines in a piece that ends with a line feed, or with the text."""
+    if len(begun) > LONGEST:
+        yield Language.wrong_long_line.error(OptionError, LONGEST >> 20)
+        return
+    for line in begun.splitlines():
+        encoding = encoding_of(line)
+        # A comment may be in any encoding.
+        if encoding == "UTF-8" or line.lstrip().startswith(b"#"):
+            yield from _parts(line.decode(errors="replace"))
+        else:
+            yield not_utf8(encoding, file)
+
+
+def _parts(text: str) -> list[str]:
+    """The lines of a text without line feeds; the texts of a JSON object may hold line ends."""
+    whole = _stripped(text)
+    if whole.startswith("{"):
+        return [whole]
+    return [_stripped(line) for line in text.splitlines()] or [""]
+
+
+def _stripped(text: str) -> str:
+    return text.strip().removeprefix("\ufeff").strip()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from canju._messages import current
+from canju._messages import Language, current
 from canju.cli.games import add_game, counts_of, dealing, hands_in, parts_of
 from canju.cli.output import SOLVED, WRONG, complain, say, say_json
 from canju.cli.parser import AddCommand
@@ -67,7 +67,7 @@ def _run(args: argparse.Namespace) -> int:
 def _played(args: argparse.Namespace) -> Match:
     counts = counts_of(args)
     if args.farmers is None and (args.first is None) != (args.second is None):
-        raise OptionError("give both hands, or how many cards to deal to each")
+        raise Language.wrong_one_hand.error(OptionError)
     first, *second = counts or hands_in(args)
     try:
         with dealing(args):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from canju._canju import Hand, rules_for
-from canju._messages import current
+from canju._messages import Language, current
 from canju._seats import THREE
 from canju.cli.games import refuse_count
 from canju.cli.output import SOLVED, is_watched, say, say_json
@@ -59,15 +59,13 @@ def add(command: AddCommand) -> None:
 
 def _run(args: argparse.Namespace) -> int:
     """``canju odds``: a table of the plays, the best first."""
-    refuse_count(args.hand, "'canju deal' deals hands")
+    refuse_count(args.hand)
     three = _is_of_three(args)
     hand = Hand(args.hand, notation=args.notation)
     unseen = None if args.unseen is None else Hand(args.unseen, notation=args.notation)
     known = [Hand(one, notation=args.notation) for one in args.known or ()]
     if known and len(known) != len(args.sizes):
-        raise OptionError(
-            "--known: give what each of the other hands is known to hold, '' for none"
-        )
+        raise Language.wrong_known.error(OptionError)
     try:
         found = odds(
             hand,
@@ -97,12 +95,12 @@ def _is_of_three(args: argparse.Namespace) -> bool:
     """Whether three hands are asked for: two sizes, and whose the hand is."""
     three = len(args.sizes) > 1
     if len(args.sizes) > 2:
-        raise OptionError("SIZE: one, or two sizes of three hands; a hand is in quotes: '3 4 5'")
+        raise Language.wrong_sizes.error(OptionError)
     if three and args.seat is None:
-        raise OptionError("--seat: two sizes are of three hands: say which of them is yours")
+        raise Language.wrong_seat.error(OptionError)
     for name in ("seat", "by"):
         if not three and getattr(args, name) is not None:
-            raise OptionError(f"--{name}: of three hands: give two sizes, the next player's first")
+            raise Language.wrong_of_three.error(OptionError, name)
     return three
 
 

@@ -9,13 +9,14 @@ import sys
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from canju._messages import current
+from canju._messages import Language, current
+from canju.errors import CanjuError
 
 SOLVED, LOST, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 124, 130
 
 
-class Unwritable(Exception):
-    """Standard output is closed, or on a disk that is full: says so in a sentence."""
+class Unwritable(CanjuError):
+    """A file or standard output that cannot be written: closed, or on a disk that is full."""
 
 
 def say(text: str = "", end: str = "\n") -> None:
@@ -46,7 +47,7 @@ def _written(write: Callable[[TextIO], object]) -> bool:
     """Writes to standard output; false once its reader has gone away."""
     out = sys.stdout
     if out is None:  # closed before the program began
-        raise Unwritable("standard output is closed")
+        raise Language.wrong_output_closed.error(Unwritable)
     try:
         write(out)
     except BrokenPipeError:
@@ -54,9 +55,9 @@ def _written(write: Callable[[TextIO], object]) -> bool:
         return False
     except OSError as error:
         _to_nowhere(out)
-        raise Unwritable(f"standard output: {error.strerror or error}") from None
+        raise Language.wrong_output.error(Unwritable, error.strerror or error) from None
     except ValueError as error:  # closed since then
-        raise Unwritable(f"standard output: {error}") from None
+        raise Language.wrong_output.error(Unwritable, error) from None
     return True
 
 

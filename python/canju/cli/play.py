@@ -7,7 +7,7 @@ import contextlib
 from collections.abc import Callable
 
 from canju._canju import Position
-from canju._messages import current
+from canju._messages import Language, current
 from canju._messages.commands import ASKED
 from canju.cli.games import add_game, counts_of, dealing, parts_of
 from canju.cli.honeymoon import HoneymoonTerminal
@@ -94,7 +94,7 @@ class Terminal(Prompt):
         counts = counts_of(args)
         if counts is None:
             if not args.jokers:
-                raise OptionError("--no-jokers: hands that are given are not dealt")
+                raise Language.wrong_jokers.error(OptionError)
             position = Position(
                 args.first,
                 args.second,
@@ -106,7 +106,7 @@ class Terminal(Prompt):
             )
             return Game(position, **options)
         if any(part is not None for part in (args.to_beat, args.by, args.turn)):
-            raise OptionError("--to-beat, --by and --turn go with hands that are given")
+            raise Language.wrong_table_options.error(OptionError)
         decks = "each" if args.deck_limit == "each" else args.decks or 1
         with dealing(args):
             return Game.deal(

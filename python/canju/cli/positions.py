@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from canju._canju import Position, SinglesAndPairs, rules_for
+from canju._messages import Language
 from canju._messages.commands import SEATS
 from canju._positions import in_tricks
 from canju._rules import SheddingRules, with_bans, with_switches
@@ -96,14 +97,14 @@ def position_in(args: argparse.Namespace) -> Position:
     first, second, farmers = args.first, args.second, args.farmers
     notation = getattr(args, "notation", None)
     if farmers is not None and second is not None:
-        raise OptionError("--farmers: the landlord's hand and these two are all: leave B out")
+        raise Language.wrong_farmers.error(OptionError)
     if "-" in (first, second):
         if second is not None or farmers is not None:
-            raise OptionError("-: standard input has a whole position: give no hand beside it")
+            raise Language.wrong_beside_input.error(OptionError)
         first = only_line()
     if notation is None:
         for text in (first, *([second] if farmers is None else farmers)):
-            refuse_count(text or "", "'canju deal' deals hands")
+            refuse_count(text or "")
     return Position(
         first,
         second,
@@ -119,7 +120,7 @@ def position_in(args: argparse.Namespace) -> Position:
 def solution_of(args: argparse.Namespace, position: Position) -> Solution:
     """A position solved as the arguments ask."""
     if args.check and in_tricks(position):
-        raise OptionError("--check: in trick play nobody loses; see the number of tricks")
+        raise Language.wrong_check.error(OptionError)
     return solve(
         position,
         goal=getattr(args, "goal", "win"),
@@ -146,7 +147,7 @@ def rules_of(args: argparse.Namespace) -> SheddingRules | str:
     given = rules_for(name)
     if args.without:
         if isinstance(given, SinglesAndPairs):
-            raise OptionError("--without: singles and pairs has no kind that can be banned")
+            raise Language.wrong_bans.error(OptionError)
         given = with_bans(given, args.without)
     return with_switches(given, **switches)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from canju._arguments import NUMBERS, names_for
 from canju._limits import DISPLAY_SECONDS
-from canju._messages import current
+from canju._messages import Language, current
 from canju._positions import in_tricks
 from canju._rules import rules_text
 from canju._seats import Seating, seating_of
@@ -91,8 +91,11 @@ def _names(text: str | None, seating: Seating) -> tuple[str, ...] | None:
     names = tuple(parts_of(text) or ())
     number = len(seating.seats)
     if len(names) != number or not all(names) or len(set(names)) < number:
-        such = f"{NUMBERS[number]} different names, such as --names {','.join(_NAMES[:number])}"
-        raise OptionError(f"--names {on_a_line(text)}: write {such}")
+        such = ",".join(_NAMES[:number])
+        chinese = on_a_line(text), number, such
+        raise Language.wrong_names.error(
+            OptionError, on_a_line(text), NUMBERS[number], such, chinese=chinese
+        )
     return names_for(seating, names)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from canju._canju import Hand, rules_for
+from canju._messages import Language
 from canju.cli.games import refuse_count
 from canju.cli.output import SOLVED, say, say_json
 from canju.cli.parser import AddCommand
@@ -40,7 +41,7 @@ def _run(args: argparse.Namespace) -> int:
     rewards = None if args.rewards is None else _rewards(args.rewards)
     limits = limits_of(args)
     if args.notation is None:
-        refuse_count(args.hand, "'canju deal' deals hands")
+        refuse_count(args.hand)
     hand = Hand(args.hand, notation=args.notation)
     split = best_score(hand, rules_for(rules_of(args)), rewards, args.steps, **limits)
     if args.format == "json":
@@ -58,7 +59,6 @@ def _rewards(text: str) -> dict[str, float]:
         try:
             value = float(number)
         except ValueError:
-            wrong = f"--rewards: {shown(part.strip())}: write a kind and a number"
-            raise OptionError(wrong) from None
+            raise Language.wrong_rewards.error(OptionError, shown(part.strip())) from None
         table[kind.strip()] = int(value) if value.is_integer() else value
     return table

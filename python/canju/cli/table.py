@@ -6,7 +6,7 @@ import argparse
 import time
 from collections.abc import Callable
 
-from canju._messages import current
+from canju._messages import Language, current
 from canju.bridge import LEVELS, BridgeTable
 from canju.cli.output import SOLVED, is_watched, left, right, say, say_json, whisper
 from canju.cli.parser import AddCommand
@@ -32,7 +32,7 @@ def add(command: AddCommand) -> None:
 def _run(args: argparse.Namespace) -> int:
     """``canju table``: build, verify or info."""
     if args.levels is not None and args.action != "build":
-        raise OptionError("--levels: only a build has a choice of levels")
+        raise Language.wrong_levels.error(OptionError)
     _ACTIONS[args.action](args)
     return SOLVED
 

@@ -7,7 +7,7 @@ import os
 from typing import Any, NamedTuple, Protocol
 
 from canju._arguments import check_seed, path_of
-from canju._files import read_whole, write_whole
+from canju._files import encoding_of, not_utf8, read_whole, write_whole
 from canju.errors import CanjuError, RecordError, on_a_line, shown
 from canju.honeymoon.players import NAMES
 from canju.honeymoon.rules import HoneymoonRules, rules_from_facts
@@ -95,6 +95,8 @@ def load(path: str | os.PathLike[str]) -> Facts:
         raise RecordError(f"no record: more than {_MOST_BYTES} bytes")
     try:
         facts = json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise RecordError(f"no record: {not_utf8(encoding_of(data))}") from None
     except (ValueError, RecursionError) as error:
         raise RecordError(f"no record: no JSON: {on_a_line(str(error), 200)}") from None
     if (

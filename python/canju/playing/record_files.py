@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from canju._canju import HoneymoonBridge, Play, Position
+from canju._files import encoding_of, not_utf8
 from canju._positions import ahead
 from canju._rules import Rules, rules_from_text
 from canju._seats import THREE, TWO, Seating, seating_of
@@ -31,8 +32,8 @@ def match_facts(data: bytes) -> tuple[Rules, tuple[str, ...], list[GameRecord]]:
     """
     try:
         text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise RecordError(f"no record: byte {error.start} is no text") from None
+    except UnicodeDecodeError:
+        raise RecordError(f"no record: {not_utf8(encoding_of(data))}") from None
     if text.startswith(_OLD_TITLE):
         raise RecordError(f"a record in the old text form ({_OLD_TITLE!r}): only JSON is read now")
     return _of_json(text)
