@@ -46,6 +46,17 @@ def test_links_of_the_readmes_are_there(name):
         assert (root / target).exists(), target
 
 
+@pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
+def test_a_readme_lists_a_page_once(name):
+    """Fails for a subject with two rows, such as a page and its reference."""
+    rows = re.findall(
+        r"^\| \[.*?\]\((\S+)\)", (DOCS.parent / name).read_text("utf-8"), re.MULTILINE
+    )
+    pages = [Path(row).name for row in rows]
+    assert len(pages) > 10
+    assert sorted(set(pages)) == sorted(pages)
+
+
 def test_pictures_are_small():
     for path in (DOCS / "images").iterdir():
         assert path.stat().st_size < 200_000, path.name
@@ -58,3 +69,17 @@ def test_chinese_words_are_found_by_pairs_of_signs():
     words = search.split("用大王压，禁手：bomb 炸弹a")
     assert {"大王", "禁手", "炸弹", "bomb", "王", "a"} <= set(words)
     assert "用大王压" not in words
+
+
+def test_what_is_around_a_chinese_page_is_chinese():
+    """Fails where the sidebar lists the English pages, or the theme writes English."""
+    pytest.importorskip("sphinx")
+    around = runpy.run_path(str(DOCS / "conf.py"))["speak_chinese"]
+    captions = re.findall(r":caption: (.*)", (DOCS / "index.md").read_text("utf-8"))
+    tree = "".join(f'<p class="caption">{caption}</p><ul></ul>' for caption in captions)
+    context = {"furo_navigation_tree": tree, "language": "en"}
+    around(None, "rules", "page.html", context, None)
+    assert context == {"furo_navigation_tree": tree, "language": "en"}
+    around(None, "zh/rules", "page.html", context, None)
+    assert context["furo_navigation_tree"] == '<p class="caption">中文</p><ul></ul>'
+    assert (context["language"], context["_"]("On this page")) == ("zh", "本页内容")

@@ -289,7 +289,7 @@ def test_what_programs_read_is_the_same_in_every_language():
 #: What stays in Latin letters: names, options, code.
 ALLOWED = re.compile(
     r"tree\.at\([^)]*\)|tree\.text\([^)]*\)|tree\(\)|--[a-z-]+|[a-z-]+bridge:[A-Z]+|canju\S*|"
-    r"match\[\d+:\]|Dou\w+\(.*?\)|Greedy|Perfect|Random|doudizhu|pagat|RLCard|douzero|noip2015|"
+    r"match\[\d+:\]|Dou\w+\(.*?\)|doudizhu|pagat|RLCard|douzero|noip2015|"
     r"tsinghua|singles-and-pairs|'[a-z]+'|NAME|None|True|False|\w+_\w+|decks|without|wide|"
     r"PASS|JSON|DouDizhu|LANG|\{.*?\}|\[.*?\]|COMMAND|[A-Z]{3,}|pass|hint|plays|verdict|undo|"
     r"again|new|quit|beat|mode|json|text|first|en\b|zh\b",
@@ -338,7 +338,8 @@ SHOWN = {
         str(match(5, 5, games=3, seed=1))
         + str(match(5, 5, seed=1)[0])
         + str(match("AS 2S", "KS QS", rules="honeymoon-bridge:S"))
-        + match(5, 5, seed=1)._repr_html_()
+        + match(5, 5, seed=1, hidden=True)._repr_html_()
+        + str(match(5, farmers=(4, 4), seed=1, players=("random", "greedy", "perfect")))
     ),
     "odds": lambda: (
         str(canju.odds("33 4 B", size=5, samples=20, to_beat="6"))

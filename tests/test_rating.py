@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import canju
 import pytest
@@ -156,3 +157,14 @@ def test_it_can_be_kept():
     assert facts["traps"] == [str(play) for play in rating.traps]
     assert set(facts) == set(Rating.__dataclass_fields__)
     assert rate("3 4", "5 66").to_dict()["after"] is not None
+
+
+def test_a_notebook_shows_a_rating_as_print_does():
+    """Fails where it shows the fields, which are English in every language."""
+    told = []
+    canju.set_lang("zh")
+    try:
+        canju.rate("8 9", "7")._repr_pretty_(SimpleNamespace(text=told.append), False)
+    finally:
+        canju.set_lang(None)
+    assert told == ["0 分: 2 种出法中 2 种能胜"]

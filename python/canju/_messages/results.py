@@ -126,6 +126,8 @@ class ResultWords:
     game_count = Said("{} game", "{} 局")
     games_count = Said("{} games", "{} 局")
     score_of = Said("{} {}", "{} {}")
+    sees_both = Said("sees both hands", "看得到双方的牌")
+    sees_all = Said("sees all hands", "看得到三家的牌")
     drawn = Said("{} drawn", "{} 局不分胜负")
     headline = Said("{}, {}: {}", "{}，{}: {}")
     lost_by_fault = Said("{} lost {} by fault ({})", "{} 因犯规负 {} 局（{}）")

@@ -138,7 +138,8 @@ class Match(Sequence[GameRecord]):
 
     def _called(self, side: str, said: Language) -> str:
         """A side by its player, a team by its seats too."""
-        names = [self.names[self.seating.place(seat)] for seat in self.seating.of(side)]
+        places = map(self.seating.place, self.seating.of(side))
+        names = [_in_language(self.names[place], said) for place in places]
         if self.seating is TWO:
             return names[0]
         return said.sat_as.format(said.side(side), said.comma.join(names))
@@ -159,7 +160,7 @@ class Match(Sequence[GameRecord]):
             "too slow": said.fault_slow,
         }
         faults = [
-            said.lost_by_fault.format(name, n, why[fault])
+            said.lost_by_fault.format(_in_language(name, said), n, why[fault])
             for seat, name in zip(self.seating.seats, self.names, strict=True)
             for fault, n in self.faults[seat].items()
         ]
@@ -202,7 +203,7 @@ class Match(Sequence[GameRecord]):
 
         >>> from canju import match
         >>> print(match("3", "4", players=("greedy", "perfect")).text(lang="zh"))
-        1 局，doudizhu: Greedy() 1，Perfect() 0
+        1 局，doudizhu: 贪心 1，完美 0
         第 1 局: 1 手，先手胜: 出完牌
         """
         return self.told(f"match[{_SHOWN}:]", language_of(lang))
@@ -221,6 +222,24 @@ class Match(Sequence[GameRecord]):
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
         lang = f' lang="{said.name}"' if said.name != "en" else ""
         return f"<div{lang}><p>{escape(head)}</p><ul>{items}</ul></div>"
+
+
+def _in_language(name: str, said: Language) -> str:
+    """The name of a player, which a record has in English, as a reader sees it.
+
+    >>> from canju._messages import CHINESE
+    >>> _in_language("Random(seed=1)", CHINESE), _in_language("Perfect(), sees both hands", CHINESE)
+    ('随机(seed=1)', '完美，看得到双方的牌')
+    """
+    if said == ENGLISH:
+        return name
+    for player in ("player_perfect", "player_greedy", "player_random", "player_sampling"):
+        english = f"{getattr(ENGLISH, player)}("
+        if name.startswith(english):
+            name = f"{getattr(said, player)}({name.removeprefix(english)}".replace("()", "")
+    for sees in ("sees_both", "sees_all"):
+        name = name.replace(f", {getattr(ENGLISH, sees)}", f"，{getattr(said, sees)}")
+    return name
 
 
 class TrickMatch(Match):

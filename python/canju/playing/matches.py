@@ -18,6 +18,7 @@ from canju._arguments import (
     whole,
 )
 from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
+from canju._messages import ENGLISH
 from canju._positions import HandLike, in_tricks
 from canju._progress import Progress, progress_of
 from canju._rules import Rules, read_rules
@@ -265,7 +266,7 @@ class _Table(NamedTuple):
         some = tuple(map(_player, chosen))
         called = tuple(map(_name_of, some))
         if hidden:
-            sees = "sees both hands" if number == 2 else "sees all hands"
+            sees = ENGLISH.sees_both if number == 2 else ENGLISH.sees_all
             called = tuple(
                 f"{name}, {sees}" if isinstance(player, Perfect) else name
                 for name, player in zip(called, some, strict=True)

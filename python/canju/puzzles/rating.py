@@ -80,6 +80,10 @@ class Rating(Suggesting):
     def __str__(self) -> str:
         return self.text()
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        # A notebook shows it as ``print`` does; the repr is of Python, in every language.
+        printer.text(self.text())
+
     def text(self, lang: Lang | None = None) -> str:
         """The rating in a line, as ``print`` shows it.
 
