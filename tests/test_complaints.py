@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
+from canju import cli
 from canju._messages import CHINESE
 from canju.cli.parser import COMMANDS_ELSEWHERE, ELSEWHERE
 
@@ -50,3 +52,41 @@ def test_what_is_wrong_with_an_argument_is_told_in_chinese(run, argv, says):
     assert says in err
     # The same in English, by argparse's own words.
     assert not CJK.search(run(*argv.split())[2])
+
+
+def test_what_a_command_complains_of_is_in_both_languages():
+    """Fails where a command raises an error that is made of a text in one language."""
+    alone = re.compile(r"raise \w+Error\(\s*f?\"[^\n]*")
+    found = [
+        f"{path.name}: {complaint}"
+        for path in Path(cli.__file__).parent.glob("*.py")
+        for complaint in alone.findall(path.read_text("utf-8"))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("argv", "says"),
+    [
+        (("solve", "3", "4", "--without", "foo"), "选项有误: without: unknown kind 'foo'"),
+        (("solve", "33333", "4"), "局面有误: "),
+        (("solve", "3", "4", "--threads", "0"), "选项有误: threads=0"),
+        (("solve", "3", "4", "--farmers", "5", "6"), "--farmers: 地主的牌加这两手就是全部"),
+        (("solve", "3", "4", "--names", "A"), "--names A: 请写 2 个不同的名字，如 --names Ann,Bob"),
+        (("solve", "10"), "单独的 10 是张数: 十写作 T；发牌请用 canju deal"),
+        (("match", "60", "60"), "牌有误: "),
+        (("match", "--load", "nowhere"), "文件有误: "),
+        (("batch", "nowhere"), "无法读取 nowhere: "),
+        (("batch", "--keep", "line"), "--keep line: 已有同名的列"),
+        (("prove", "3", "4", "-o", "no/where"), "无法写入 no/where: "),
+        (("table", "info", "nowhere"), "文件有误: "),
+        (("deal", "3", "--seed", str(2**64 - 1), "--count", "2"), "起只剩 1 个"),
+    ],
+)
+def test_what_is_wrong_with_an_input_is_told_in_chinese(run, argv, says):
+    """Fails where the kind of an error at least is not told."""
+    code, out, err = run("--lang", "zh", *argv)
+    assert (code, out) == (2, "")
+    assert err.startswith("canju: ")
+    assert says in err
+    assert not CJK.search(run(*argv)[2])

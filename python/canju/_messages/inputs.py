@@ -44,6 +44,8 @@ class InputWords:
     wrong_nothing_read = Said(
         "time limit reached: nothing read after line {}", "到了时间限制: 第 {} 行之后没有读"
     )
+    wrong_reading = Said("{}: {}", "无法读取 {}: {}")
+    wrong_writing = Said("{}: {}", "无法写入 {}: {}")
     wrong_output = Said("standard output: {}", "标准输出: {}")
     wrong_output_closed = Said("standard output is closed", "标准输出已关闭")
     # JSON objects.

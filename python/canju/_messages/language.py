@@ -18,7 +18,16 @@ from canju._messages.table import TableWords
 from canju._messages.tree import TreeWords
 from canju._rules import Rules, could_be_bridge, rules_text
 from canju._seats import Seating, winner_if
-from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
+from canju.errors import (
+    CardError,
+    MemoryLimit,
+    NodeLimit,
+    OptionError,
+    PlayError,
+    PositionError,
+    RecordError,
+    TimeLimit,
+)
 
 #: What suits look like.
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -291,21 +300,29 @@ class Language(
     def error(self, error: BaseException) -> str:
         """What went wrong, as a table or a command tells it.
 
-        In Chinese where that is known; an exception itself is English.
+        An exception itself is English. Where it has no Chinese sentence, its kind is told in
+        Chinese and the rest in English.
+
+        >>> CHINESE.error(OptionError("threads=0: choose 1 to 1024"))
+        '选项有误: threads=0: choose 1 to 1024'
         """
         if self.name == "en":
             return str(error)
         if chinese := getattr(error, "_chinese", None):
             return str(chinese)
-        if not isinstance(error, LimitError):
-            return str(error)
         for kind, text in (
             (TimeLimit, self.reached_time),
             (NodeLimit, self.reached_nodes),
             (MemoryLimit, self.reached_memory),
+            (CardError, self.wrong_cards),
+            (PositionError, self.wrong_position),
+            (PlayError, self.wrong_play),
+            (OptionError, self.wrong_option),
+            (RecordError, self.wrong_record),
+            (OSError, self.wrong_file),
         ):
             if isinstance(error, kind):
-                return text
+                return text.format(error)
         return str(error)
 
     def __eq__(self, other: object) -> bool:

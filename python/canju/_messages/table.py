@@ -92,6 +92,13 @@ class TableWords:
     reached_time = Said("the time limit was reached", "到了时间限制")
     reached_nodes = Said("the node limit was reached", "到了局面数限制")
     reached_memory = Said("the memory limit was reached", "到了内存限制")
+    # The kinds of errors that have no Chinese sentence of their own.
+    wrong_cards = Said("{}", "牌有误: {}")
+    wrong_position = Said("{}", "局面有误: {}")
+    wrong_play = Said("{}", "出法有误: {}")
+    wrong_option = Said("{}", "选项有误: {}")
+    wrong_record = Said("{}", "记录有误: {}")
+    wrong_file = Said("{}", "文件有误: {}")
     # What the page of a table may send that makes no sense, and what it cannot do.
     stale = Said(
         "That was for an earlier state of the table: nothing was done.",

@@ -118,7 +118,8 @@ def _pieces_of(path: str) -> Iterator[bytes]:
             while piece := stream.read(_PIECE):
                 yield piece
     except OSError as error:
-        raise OptionError(f"{short_path(name)}: {error.strerror}") from None
+        about = short_path(name), error.strerror
+        raise Language.wrong_reading.error(OptionError, *about) from None
 
 
 def _pieces(descriptor: int) -> Iterator[bytes | None]:

@@ -57,7 +57,8 @@ def _prove(args: argparse.Namespace) -> int:
         try:
             proof.save(args.output)
         except OSError as error:
-            raise Unwritable(f"{on_a_line(args.output)}: {error.strerror or error}") from None
+            about = on_a_line(args.output), error.strerror or error
+            raise Language.wrong_writing.error(Unwritable, *about) from None
         say(told)
     return exit_code(solution, args)
 
