@@ -77,7 +77,7 @@ def keep_figures_whole(_: Any, document: nodes.document) -> None:
             cell["classes"].append("whole")
 
 
-#: What the theme writes around a page.
+#: Words of the theme around a page.
 AROUND = {
     "Back to top": "回到顶部",
     "Home": "首页",

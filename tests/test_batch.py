@@ -276,7 +276,7 @@ def test_another_format_is_named_with_the_command_that_converts_it(
     assert (code, err, len(rows(out))) == (0, "", 2)
 
 
-def test_what_has_no_known_encoding_is_told_and_comments_are_left_out():
+def test_text_of_no_known_encoding_is_refused_and_comments_are_skipped():
     code, out, err = batch_here(b"# \xff\n3 | 4\n\xff\n")
     assert (code, len(rows(out)), err) == (2, 1, "canju: line 3: not UTF-8 text\n")
     assert fed(b"\xff\n", "solve", "-")[2] == "canju: standard input: not UTF-8 text\n"

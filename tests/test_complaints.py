@@ -54,7 +54,7 @@ def test_what_is_wrong_with_an_argument_is_told_in_chinese(run, argv, says):
     assert not CJK.search(run(*argv.split())[2])
 
 
-def test_what_a_command_complains_of_is_in_both_languages():
+def test_complaints_of_commands_are_in_both_languages():
     """Fails where a command raises an error that is made of a text in one language."""
     alone = re.compile(r"raise \w+Error\(\s*f?\"[^\n]*")
     found = [
@@ -83,8 +83,8 @@ def test_what_a_command_complains_of_is_in_both_languages():
         (("deal", "3", "--seed", str(2**64 - 1), "--count", "2"), "起只剩 1 个"),
     ],
 )
-def test_what_is_wrong_with_an_input_is_told_in_chinese(run, argv, says):
-    """Fails where the kind of an error at least is not told."""
+def test_an_error_is_told_in_chinese_or_its_kind_is(run, argv, says):
+    """Fails where an error is English from its first word on."""
     code, out, err = run("--lang", "zh", *argv)
     assert (code, out) == (2, "")
     assert err.startswith("canju: ")

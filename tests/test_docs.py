@@ -71,7 +71,7 @@ def test_chinese_words_are_found_by_pairs_of_signs():
     assert "用大王压" not in words
 
 
-def test_what_is_around_a_chinese_page_is_chinese():
+def test_sidebar_and_theme_of_a_chinese_page_are_chinese():
     """Fails where the sidebar lists the English pages, or the theme writes English."""
     pytest.importorskip("sphinx")
     around = runpy.run_path(str(DOCS / "conf.py"))["speak_chinese"]

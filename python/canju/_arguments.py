@@ -198,14 +198,14 @@ NUMBERS = {2: "two", 3: "three"}
 def names_for(seating: Seating, names: Iterable[str]) -> tuple[str, ...]:
     r"""A name for each seat, from what a user passes: no two are alike, each on one line.
 
-    A name is printed as it is, so that it may not hold what a terminal obeys.
+    Names are printed as they are, so control characters, which a terminal obeys, are refused.
 
     >>> from canju._seats import THREE
     >>> names_for(THREE, ["Ann", "Bob", " Cid\n"])
     ('Ann', 'Bob', 'Cid')
 
     Raises:
-        OptionError: for another number of names, two that are alike, and escapes in one.
+        OptionError: for another number of names, for two alike, and for control characters.
         TypeError: for items that are not texts.
     """
     number = len(seating.seats)

@@ -1,4 +1,4 @@
-"""What is wrong with what a command was given: its lines, and arguments that do not go together."""
+"""Complaints about the input of a command: its lines, and arguments that do not go together."""
 
 from __future__ import annotations
 

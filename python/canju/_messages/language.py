@@ -300,8 +300,8 @@ class Language(
     def error(self, error: BaseException) -> str:
         """What went wrong, as a table or a command tells it.
 
-        An exception itself is English. Where it has no Chinese sentence, its kind is told in
-        Chinese and the rest in English.
+        An exception itself is English. If it has no Chinese sentence, its kind is in Chinese and
+        the rest in English.
 
         >>> CHINESE.error(OptionError("threads=0: choose 1 to 1024"))
         '选项有误: threads=0: choose 1 to 1024'

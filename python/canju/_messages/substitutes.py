@@ -1,8 +1,9 @@
 """Substitutes for signs that an encoding lacks, for the command line and for trees in ASCII.
 
-The rule is a handler of encoding errors. A sign is replaced, and the language of the text stays:
-a Chinese character becomes its traditional or its simplified form, any other sign the one of the
-table below, and what has no substitute, or one that is lacking too, becomes a question mark.
+The rule is a handler of encoding errors. It replaces a sign and keeps the language of the text:
+a Chinese character becomes its traditional or its simplified form, and other signs have an ASCII
+substitute below. A sign becomes a question mark if it has no substitute, or if the encoding lacks
+that too.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import codecs
 #: The name of the rule, for ``errors=`` of streams and of ``str.encode``.
 SUBSTITUTE = "canju-substitute"
 
-#: The simplified characters of our messages that Big5 lacks, and their traditional forms.
+#: The simplified characters of the messages that Big5 lacks, and their traditional forms.
 _SIMPLIFIED = (
     "两个为义从们会关内写农决则别动区单却压参双发变号块坚处头对将层带帮库应开张弹归当录总戏执择换摊数断无时"
     "显条来标树样桥检残没点独环现盘码类红约线组终结给绝编节见规视计认记论设证该误说请读谁负贪转轮输过运还这进"
@@ -32,7 +33,7 @@ _SUBSTITUTES = {
 
 
 def in_ascii(text: str) -> str:
-    """A text as a terminal shows it that knows ASCII alone.
+    """A text for a terminal that shows ASCII alone.
 
     >>> print(in_ascii("└─ ♠AQ ✓ … 先手"))
     `- SAQ + ... ??
@@ -41,7 +42,7 @@ def in_ascii(text: str) -> str:
 
 
 def _substitute(error: UnicodeError) -> tuple[str, int]:
-    """What stands for the signs at fault, and where the encoder goes on."""
+    """Substitutes for the signs at fault, and the place where the encoder goes on."""
     assert isinstance(error, UnicodeEncodeError), "the rule is for writing alone"
     lacking = error.object[error.start : error.end]
     return "".join(_one(sign, error.encoding) for sign in lacking), error.end

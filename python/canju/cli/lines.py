@@ -51,14 +51,14 @@ def lines_of(path: str) -> Iterator[Line | None]:
 
 
 def in_shell(path: str) -> str:
-    """The argument that names a file in a shell, after a blank; nothing for standard input.
+    """A file as the argument of a shell's command, after a blank; empty for standard input.
 
     >>> in_shell("my lines"), in_shell("-")
     (" 'my lines'", '')
     """
     from shlex import quote
 
-    return "" if path == "-" else f" {quote(on_a_line(path))}"
+    return "" if path == "-" else f" {quote(on_a_line(path, 400))}"
 
 
 def only_line() -> str:

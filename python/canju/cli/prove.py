@@ -78,7 +78,7 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _checked(path: str, said: Language) -> tuple[int, str]:
-    """The exit code for a file, and what it proves, or why it is refused."""
+    """Exit code for a file, with its claim, or with the reason for a refusal."""
     from canju.proofs import Proof  # no other command needs it at its start
 
     is_input = path == "-"

@@ -225,7 +225,7 @@ class Match(Sequence[GameRecord]):
 
 
 def _in_language(name: str, said: Language) -> str:
-    """The name of a player, which a record has in English, as a reader sees it.
+    """A player's name in a language; records have it in English.
 
     >>> from canju._messages import CHINESE
     >>> _in_language("Random(seed=1)", CHINESE), _in_language("Perfect(), sees both hands", CHINESE)

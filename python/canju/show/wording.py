@@ -32,7 +32,7 @@ class Place(NamedTuple):
     ascii_only: bool = False
 
     def manner(self, node: Node) -> Manner:
-        """How a node's tree names plays here: on a page red cards are marked, for ``ink.inked``."""
+        """Manner of a node's tree in this place: a page marks red cards, for ``ink.inked``."""
         manner = node._options.manner
         if self.ascii_only:
             return manner._replace(language=ENGLISH)
