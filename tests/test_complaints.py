@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from canju.cli.parser import COMMANDS_ELSEWHERE, ELSEWHERE
 CJK = re.compile("[一-鿿]")
 
 
-@pytest.mark.parametrize("instead", [*ELSEWHERE.values(), *COMMANDS_ELSEWHERE.values()])
+@pytest.mark.parametrize("instead", [*chain(*ELSEWHERE.values()), *COMMANDS_ELSEWHERE.values()])
 def test_what_to_see_instead_is_in_both_languages(instead):
     """Fails for one with an English word that is no command, option or value."""
     told = CHINESE.help(instead)

@@ -194,7 +194,6 @@ HELP = {
     "what to do with the file": "对文件做什么",
     "the table's file": "残局库文件",
     # What to see in place of an option or a command of other programs.
-    "--count N, or --games N": "--count N 或 --games N",
     "a shell's > FILE": "终端里的 > FILE",
     "canju solve, which prints the tree": "canju solve，它会打印出法树",
     "canju compose, or canju.rate in Python": "canju compose，或 Python 里的 canju.rate",

@@ -27,26 +27,26 @@ _UNKNOWN_OR_MISSING = (Language.bad_unknown, Language.bad_missing)
 _SHORTEST, _MOST = 3, 30
 
 
-#: What other programs call an option, and what does that here.
-ELSEWHERE = {
-    "json": "--format json",
-    "jsonl": "--format jsonl",
-    "csv": "--format csv",
-    "depth": "--tree N",
-    "timeout": "--time-limit SECONDS",
-    "limit": "--time-limit SECONDS",
-    "time": "--time-limit SECONDS",
-    "memory": "--memory-limit BYTES",
-    "jobs": "--threads N",
-    "j": "--threads N",
-    "n": "--count N, or --games N",
-    "trump": "--rules honeymoon-bridge:S",
-    "ruleset": "--rules NAME",
-    "variant": "--rules NAME",
-    "language": "--lang LANG",
-    "locale": "--lang LANG",
-    "output": "a shell's > FILE",
-    "o": "a shell's > FILE",
+#: What other programs call an option, and what does that here; of several, what the command has.
+ELSEWHERE: dict[str, tuple[str, ...]] = {
+    "json": ("--format json",),
+    "jsonl": ("--format jsonl",),
+    "csv": ("--format csv",),
+    "depth": ("--tree N",),
+    "timeout": ("--time-limit SECONDS",),
+    "limit": ("--time-limit SECONDS",),
+    "time": ("--time-limit SECONDS",),
+    "memory": ("--memory-limit BYTES",),
+    "jobs": ("--threads N",),
+    "j": ("--threads N",),
+    "n": ("--count N", "--games N"),
+    "trump": ("--rules honeymoon-bridge:S",),
+    "ruleset": ("--rules NAME",),
+    "variant": ("--rules NAME",),
+    "language": ("--lang LANG",),
+    "locale": ("--lang LANG",),
+    "output": ("--output FILE", "a shell's > FILE"),
+    "o": ("--output FILE", "a shell's > FILE"),
 }
 #: The same of commands.
 COMMANDS_ELSEWHERE = {
@@ -131,10 +131,25 @@ class Parser(argparse.ArgumentParser):
             name = word.partition("=")[0]
             if not name.startswith("-") or name in self._option_string_actions:
                 continue
-            if other := ELSEWHERE.get(name.lstrip("-")):
-                return said.bad_see.format(said.help(other))
+            if (other := self._here(name.lstrip("-"))) is not None:
+                return said.bad_see.format(said.help(other)) if other else ""
             if near := _near(name, self._option_string_actions):
                 return said.bad_near_not.format(near, on_a_line(name))
+        return ""
+
+    def _here(self, name: str) -> str | None:
+        """Returns the option of this command for one of another program; empty if it has none.
+
+        ``None`` is for a name that no other program has: it may be a slip of the keys.
+        """
+        if name not in ELSEWHERE:
+            return None
+        for instead in ELSEWHERE[name]:
+            option, _, value = instead.partition(" ")
+            found = self._option_string_actions.get(option)
+            is_taken = found is not None and (found.choices is None or value in found.choices)
+            if is_taken or not option.startswith("-"):
+                return instead
         return ""
 
     def error(self, message: str) -> NoReturn:
