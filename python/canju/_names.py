@@ -156,8 +156,8 @@ _HERE: dict[str, dict[str, str]] = {
     "HoneymoonGame": {
         "winner": "game.score, the points of first and second",
         "hands": "game.hand('first')",
-        "trump": "game.contract.strain",
-        "trumps": "game.contract.strain",
+        "trump": "game.contract.strain, after the auction",
+        "trumps": "game.contract.strain, after the auction",
         "position": "game.view()",
         "history": "game.moves",
         "legal_plays": "game.plays()",
@@ -182,7 +182,7 @@ _HERE: dict[str, dict[str, str]] = {
     },
     "HoneymoonView": {
         "best": "view.odds().best",
-        "trump": "view.contract.strain",
+        "trump": "view.contract.strain, after the auction",
         "legal_plays": "view.plays()",
         "other": "view.known and view.other_size",
         "history": "view.calls, view.rounds and view.last_tricks",
