@@ -171,7 +171,7 @@ def test_a_ban_adds_to_those_of_the_preset(run):
 def test_who_may_hold_what(run):
     code, _, err = run("solve", "3333", "3333")
     assert code == 2
-    assert "deck_limit" in err
+    assert "; --deck-limit each gives" in err
     assert run("solve", "3333", "3333", "--deck-limit", "each")[0] == 0
     assert run("solve", "33333", "4", "--deck-limit", "none")[0] == 0
     pairs = ("--rules", "singles-and-pairs")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import sys
 from collections.abc import Callable
 from typing import Any, TextIO
@@ -90,9 +91,21 @@ def as_json(facts: object) -> str:
 
 def complain(error: object, code: int) -> int:
     """Tells what went wrong; the lines below the first keep their columns, for the carets."""
-    told = current().error(error) if isinstance(error, BaseException) else error
-    whisper(f"canju: {told}\n")
+    told = current().error(error) if isinstance(error, BaseException) else str(error)
+    whisper(f"canju: {_ARGUMENTS.sub(_as_options, told)}\n")
     return code
+
+
+#: Arguments that an error tells people to give, in Python.
+_ARGUMENTS = re.compile(
+    r'\b(?:rules=)?(?:DouDizhu(?:\.\w+)?|SinglesAndPairs)\((deck[^()]*)\)|(?<![\w(])(notation="\w+")'
+)
+
+
+def _as_options(found: re.Match[str]) -> str:
+    """The options of a command that do the same."""
+    pairs = re.findall(r'(\w+)="?(\w+)', found[1] or found[2])
+    return " ".join(f"--{name.replace('_', '-')} {value.lower()}" for name, value in pairs)
 
 
 def whisper(text: str) -> None:
