@@ -1,0 +1,391 @@
+"""Advice in errors, hints, help and pages works when it is typed."""
+
+from __future__ import annotations
+
+import json
+from array import array
+from itertools import chain
+from pathlib import Path
+
+import canju
+import pytest
+from advice import (
+    BASES,
+    SCOPE,
+    advice_in,
+    answer,
+    called,
+    changed,
+    command,
+    filled,
+    followed,
+    parsers,
+    ran,
+    spans,
+    taken,
+    template,
+    told_in_sources,
+)
+from canju import (
+    BridgeTable,
+    Greedy,
+    Hand,
+    HoneymoonGame,
+    Play,
+    Position,
+    View,
+    deal,
+    fewest_plays_many,
+    match,
+    solve,
+    solve_many,
+)
+from canju._messages import CHINESE, ENGLISH
+from canju.cli.parser import COMMANDS_ELSEWHERE, ELSEWHERE
+
+SOLUTION = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+#: Values of the names in advice.
+SCOPE |= {
+    "position": Position("33 4", "5"), "play": Play("33"), "moves": (), "solution": SOLUTION,
+    "tree": SOLUTION.tree(), "path": "f.html", "next": 1, "after": 1, "hand": Hand("33 4"),
+    "landlord": "3", "down": "4", "up": "5", "地主": "3", "下家": "4", "上家": "5", "first": "3 4",
+    "second": "5", "name": "suits", "名字": "zh", "n": 5, "seed": 1, "i": 1, "my_player": Greedy(),
+    "twos": array("H", (1, 0, 0, 0)),
+    "threes": array("H", (2, 0, 0, 0)), "json": json, "a": "3", "b": "4", "c": "5",
+    "level": 1, "mean": 1.0, "error": 0.5,
+}  # fmt: skip
+
+#: Lines that are answered with advice, which the test follows. See ``advice`` for the marks.
+CASES = [
+    # Cards.
+    'Hand("«1»4")',
+    'Hand("«20»")',
+    'Hand("33 «X»")',
+    'Hand("«王»")',
+    'Hand("«🃏»")',
+    'Hand(["33", "«D»"])',
+    'Hand("«CJ»")',
+    'Hand("«♠33»")',
+    'Hand("«SB»")',
+    'Hand("QT62.AQT852.QJT.")',
+    'Hand("«Z»", notation="rlcard")',
+    'Hand("«ABC»", notation="pbn")',
+    'Hand("«ABC»", notation="lin")',
+    'Hand("«S»")',
+    'Hand("«9SH»")',
+    'Hand("20", notation="numbers")',
+    'Hand([3, 17], notation="numbers")',
+    'Hand([3, 14], notation="rlcard")',
+    'Hand("«3-7»")',
+    'format(Hand("3S"), «"xyz "»)',
+    "solve([3, 3, 3, 14], [4])",
+    "best_reply([3, 3, 3, 14], [4])",
+    "Position([3, 14], [4])",
+    "solve_many([([3, 14], [4])])",
+    "odds([3, 14], [4, 5], 1)",
+    "Game([3, 14], [4])",
+    'solve("A...", "K...", rules="honeymoon-bridge:S")',
+    'canju solve "3 14" 4',
+    'canju reply "3 14" 4',
+    'canju prove "3 14" 4 -o p',
+    'canju odds "3 14" 4 --unseen "4 5 6 7"',
+    'canju split "3 14"',
+    "canju solve «20» 4",
+    "canju odds «10» 4",
+    "canju split «10»",
+    'rate("3 14", "4")',
+    'refusals("3 14", "4")',
+    'fewest_plays_many(["3 14"])',
+    'canju solve "3 14 | 4"',
+    "canju solve 3 4 --to-beat X",
+    # Positions and plays.
+    r'solve("3 | 4\n5 | 6")',
+    """solve('{"first": "3", "second": "4"}')""",
+    'solve("3", "4", "3 5")',
+    'solve("333", "33")',
+    'best_reply("333", "33")',
+    'solve_many([("333", "33")])',
+    'solve("33333", "33")',
+    'solve("33333", "44", rules=DouDizhu(deck_limit="each"))',
+    'Hand("33333").fewest_plays()',
+    'Game("333", "33")',
+    'match("333", "33")',
+    'fewest_plays_many(["33333"])',
+    "canju solve 333 33",
+    'solve("333", "33", rules="pagat")',
+    'solve("333", "33", rules="singles-and-pairs")',
+    "canju solve 333 33 --rules singles-and-pairs",
+    "canju solve 33333 44 --deck-limit each",
+    "canju split 33333",
+    'Position("3", "4", turn=«"third"»)',
+    'Position("3", farmers=("4", "5"), turn=«"third"»)',
+    'Position("«9»", "4S", rules="honeymoon-bridge:S")',
+    'Play("33334444")',
+    'Play("7777BR", rules="«doudizhu»")',
+    'View("3")',
+    # Options.
+    'solve("3", "4", goal=«"lose"»)',
+    'solve("3", "4", threads=«0»)',
+    'solve("3", "4", memory_limit=«"2XB"»)',
+    'solve("3S", "4S", rules="«poker»")',
+    'solve("3S", "4S", rules="«doudizu»")',
+    'Hand("33").plays(order=«"x"»)',
+    'Hand("3").plays(beating="3", rules=«"honeymoon-bridge:S"»)',
+    "Hand.random(3, decks=«3»)",
+    "DouDizhu(decks=«3»)",
+    'DouDizhu(deck_limit=«"both"»)',
+    'DouDizhu(without=["«trio+one»"])',
+    'HoneymoonBridge(«"stars"»)',
+    "Game.deal(3, 4, seed=«-1»)",
+    "deal(3, seed=«-1»)",
+    'Game("3", "4", lang=«"de"»)',
+    'Game("3", "4", players="x")',
+    'Game("3", "4", players=("«x»", "human"))',
+    'match("greedy", "perfect")',
+    'match("3", "4", players="greedy")',
+    'match("3", "4", players=("«x»", "greedy"))',
+    'HoneymoonGame(players=("human",))',
+    'HoneymoonGame(players=("«x»", "human"))',
+    'HoneymoonGame(rules="«honeymoon(x)»")',
+    'HoneymoonGame(seed=7).play("«nonsense»")',
+    'HoneymoonGame(seed=7).hand(«"third"»)',
+    'odds("3 4", "5 6 7 8 9")',
+    'odds("3 4", "5 6 7", seat="down")',
+    'odds("3 4", "5 6 7", sizes=(1, 1), seat=«"x"»)',
+    'odds("3 4", "2 2 5 7", sizes=(2, 1), seat="down", known="5")',
+    'solve("3", "4").prove().explore(claim=«9»)',
+    'solve("3 4", "5").tree(plays=«"x"»)',
+    'solve("3 4", "5").tree().text(style=«"x"»)',
+    'canju.CardTable("3", "4", players=("human",))',
+    "canju.CardTable(cards=(3,))",
+    'canju.CardTable(hand="3", steps=«"x"»)',
+    'solve_many([«("3", "4", "5")»])',
+    'solve_many(«"3 | 4"»)',
+    r'solve_many(«"3 | 4\n5 | 6"»)',
+    "solve_many([deal(12, 12, seed=1)], node_limit=1)[0].solved()",
+    'solve("3", "4").tree(max_nodes=«0»)',
+    'match("3", "4", names=("A",))',
+    'GameRecord(Position("3", "4"), None, (), «"x"», "out of cards", "")',
+    'GameRecord(Position("3", "4"), None, (), "first", "«x»", "")',
+    'Hand("3").best_score(rewards={"«x»": 1})',
+    'Hand("3").best_score(steps=«"x"»)',
+    'Game("3", "4").name(«"x"»)',
+    'Game("3", farmers=("4", "5")).name(«"x"»)',
+    "table.histogram(«9»)",
+    'table.lookup("2C", "3C", rules=«None»)',
+    'table.lookup_many(twos, threes, rules=«"doudizhu"»)',
+    # Command lines.
+    "canju solve 3 4 --memory-limit «2XB»",
+    "canju solve 3S 4S --rules «poker»",
+    "canju solve 3 4 «--names Ann»",
+    "canju solve 3 --farmers 4 5 «--names Ann»",
+    "canju play 10 «200»",
+    "canju solve 3 4 --goal «x»",
+    "canju «slove» 3 4",
+    "canju «rulse»",
+    "canju «345» --help",
+    "canju deal 3 «--sede 7»",
+    "canju play --rules honeymoon «3 4»",
+    r"canju solve - <<< 3 | 4\n5 | 6",
+    'canju batch - <<< {"first": "3", "second": "4", "x": 1}',
+    *(f"canju «{other}»" for other in COMMANDS_ELSEWHERE),
+]
+
+
+#: Advice that no case follows, by a part of it, and why.
+WITHOUT_CASE = {
+    "different names": "any names will do",
+    "CANJU_MAX_THREADS": "a variable of the environment, which test_limits sets",
+    "会算到底": "it may take long; test_tree_cli follows shorter ones",
+    "takes the time it needs": "it may take long; test_tree_cli follows shorter ones",
+    "--rules NAME": "the heading of a list",
+    "DouDizhu(NAME=...)": "the heading of a list",
+    "exit codes": "numbers, not advice",
+    "退出码": "numbers, not advice",
+    "canju proof": "the first line of a file",
+    "canju match, version": "the first line of a file",
+    "reason {}": "a value in a file",
+    "no position, write": "names for the parts of a line; README has one with cards",
+    "go with hands that are given": "the options at fault",
+    "unknown switch": "names without values",
+    "unknown kind '{}'": "the cards have one kind, the list has all",
+    "no suit: write it as in 9H": "an example: the hand need not hold the card",
+    "没有花色: 请写成 9H": "an example: the hand need not hold the card",
+    "hands of {} cards": "Python never shows it",
+    "give sizes=(next, after) and seat": "seat has no value in it",
+    "a PBN deal of": "an example with spaces in it",
+    "names no trump": "Python never shows it",
+    "pip install": "see test_packages_to_install_are_known",
+    "没有牌不成出法": "the English message has no command to write anything",
+}
+#: Commands without trick play: their next error says so.
+NO_TRICKS = {"odds", "split", "compose"}
+
+
+@pytest.fixture(autouse=True)
+def folder(monkeypatch, tmp_path):
+    """Sets a wide terminal and an empty folder."""
+    monkeypatch.setenv("COLUMNS", "10000")
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def table(tmp_path_factory):
+    """Builds a table of honeymoon bridge."""
+    path = tmp_path_factory.mktemp("advice") / "a.table"
+    SCOPE["table"] = BridgeTable.build(path, levels=2)
+
+
+@pytest.fixture(scope="module")
+def told():
+    """The answer to each case."""
+    return {case: answer(case) for case in CASES}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_an_error_tells_works(told, case):
+    """Fails if the line still fails after a piece of advice is followed."""
+    english, chinese = told[case][1:3]
+    pieces = [one for one in advice_in(english) if one.kind != "value" or "«" in case]
+    assert pieces, english
+    if chinese:
+        assert _of_python(advice_in(chinese)) == _of_python(pieces)
+    tried = {piece.text: followed(case, piece) for piece in pieces}
+    assert {text: there.english for text, there in tried.items() if there.failed} == {}
+
+
+def _of_python(pieces):
+    return {one for one in pieces if one.kind in ("command", "call", "argument")}
+
+
+def test_all_advice_of_the_sources_is_followed(told):
+    """Fails for new advice: give it a case, or a reason."""
+    texts = [" ".join(text.split()) for one in told.values() for text in one[1:3]]
+    texts += [
+        said.help(action.help or "")
+        for said in (ENGLISH, CHINESE)
+        for one in parsers(said).values()
+        for action in one._actions
+    ]
+    texts += chain(*ELSEWHERE.values())
+    sources = told_in_sources()
+    new = [
+        (place, text)
+        for place, text in sources
+        if not any(part in text for part in WITHOUT_CASE)
+        and not any(template(text).search(there) for there in texts)
+    ]
+    assert new == []
+    stale = {part for part in WITHOUT_CASE if not any(part in text for _, text in sources)}
+    assert stale == set()
+
+
+def test_packages_to_install_are_known():
+    texts = [text for _, text in told_in_sources() if "pip install" in text]
+    pieces = {one.text for text in texts for one in advice_in(text) if one.kind == "command"}
+    assert pieces
+    assert [text for text in pieces if command(text).failed] == []
+
+
+# --- commands -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", BASES)
+def test_help_names_what_the_command_takes(name):
+    """Fails for an option or a value that the command refuses."""
+    for said in (ENGLISH, CHINESE):
+        one = parsers(said)[name]
+        for action in one._actions:
+            for kind, text in advice_in(said.help(action.help or "")):
+                if kind == "option":
+                    assert text in one._option_string_actions, action.help
+                elif action.option_strings:
+                    hands = {"pbn": "A... K...", "lin": "SA SK", "douzero": "3 4"}.get(text)
+                    line = BASES[name].replace("3S 4S", hands or "3S 4S")
+                    code, out = ran(changed(line, f"{action.option_strings[-1]} {text}"))
+                    assert code == 0, out
+                else:
+                    assert ran("canju " + text.strip("'"))[0] == 0, action.help
+
+
+@pytest.mark.parametrize("name", BASES)
+def test_an_option_of_another_program_is_answered_with_one_of_the_command(name):
+    """Fails for an answer that the command refuses."""
+    ran(BASES["prove"])  # what ``check`` reads
+    told = {parsers()[name]._here(other) or "" for other in ELSEWHERE}
+    if name in NO_TRICKS:
+        told.remove("--rules honeymoon-bridge:S")
+    assert told
+    for text in told:
+        if text.startswith("--"):
+            code, out = ran(changed(BASES[name], filled(text)))
+            assert code == 0, out
+
+
+# --- pages and docstrings -------------------------------------------------------------------
+
+#: Calls that take an argument that a page names alone, such as ``goal="fastest"``.
+TAKING = [
+    'solve("3", "4")',
+    'solve("3")',
+    'solve_many([("3", "4")])',
+    'Hand("3")',
+    'Hand("33").best_score()',
+    "DouDizhu()",
+    'solve("3S", "4S", trump="S")',
+    "solution.tree()",
+    "match(3, 3)",
+    'refusals("8 9", "7")',
+    'canju.CardTable("3", "4")',
+    "fewest_plays_many([hand])",
+]
+#: Inline code that is not run, by a part of it, and why.
+NOT_RUN = {
+    "duckdb.sql(": "a query with a part left out",
+    "display(": "a function of notebooks",
+    "Estimate(": "a result, which no user makes",
+    "game.play(…)": "the session above it runs the call",
+    "--boards": "an option of a benchmark",
+}
+
+
+@pytest.fixture
+def page(monkeypatch):
+    """Sets values of the names on the pages, and makes their files."""
+    game = HoneymoonGame(seed=7, players=("human", "greedy"))
+    game.play("4NT")
+    game.save("4")
+    proof = solve("3", "4").prove()
+    proof.save("a.proof")
+    Path("deals.jsonl").write_text('{"first": "3", "second": "4", "id": 1}')
+    names = {
+        "game": game, "proof": proof, "path": "4", "view": View.of(SCOPE["position"]),
+        "results": solve_many([("3", "4")]), "splits": fewest_plays_many(["33 4"]),
+        "played": match(3, 3), "odds": canju.odds("33 4", "5 6 7", 1), "solutions": [SOLUTION],
+        "plays": ["33", "4"], "text": "3 | 4", "summary": solve_many([("3", "4")]).summary(),
+        "frames": [solve_many([("3", "4")]).to_polars()],
+        "undecided": solve_many([deal(12, 12, seed=1)], node_limit=1)[0],
+        "polars": pytest.importorskip("polars"),
+    }  # fmt: skip
+    for name, value in names.items():
+        monkeypatch.setitem(SCOPE, name, value)
+
+
+@pytest.mark.parametrize("span", sorted(spans()))
+def test_inline_code_of_a_page_or_docstring_runs(span, page):
+    """Fails for a call, argument, command or option that is refused; ``spans`` names the page."""
+    if any(part in span for part in NOT_RUN):
+        return
+    place = spans()[span]
+    if span.startswith(("canju ", "pip ")):
+        told = command(span)
+        assert not told.failed, (place, told.english)
+    elif "(" in span.partition("=")[0]:
+        told = called(span)
+        assert not told.failed, (place, told.english)
+    else:
+        assert taken(span, TAKING), place
+
+
+def test_no_reason_is_stale():
+    assert [part for part in NOT_RUN if not any(part in span for span in spans())] == []
