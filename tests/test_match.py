@@ -327,7 +327,7 @@ def test_ctrl_c_keeps_the_games_until_then():
         ((0, 3), {}, canju.OptionError, "first=0"),
         ((3, -1), {}, canju.OptionError, "second=-1"),
         ((30, 30), {}, canju.CardError, "."),
-        ((True, True), {}, TypeError, "first"),
+        ((True, True), {}, TypeError, "got bool"),
         ((None, "3"), {}, TypeError, "not None"),
         (("3", "4"), {"seed": 3}, canju.OptionError, "seed: hands that are given"),
         ((3, 3), {"seed": -1}, canju.OptionError, "seed"),

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Set
 from itertools import islice
 from math import nan
 from operator import index
-from typing import Any, TypeVar
+from typing import Any, SupportsIndex, TypeVar
 
 from canju._canju import Position
 from canju._positions import Goal, HandLike, PlayLike, in_tricks
@@ -124,14 +124,30 @@ def length_of(values: Iterable[object]) -> int | None:
         return None
 
 
-def whole(name: str, value: int, most: int) -> int:
-    """A whole number from what a user passes, 1 to ``most``."""
+def as_int(value: object) -> int | None:
+    """The ``int`` of whatever has ``__index__``; ``None`` for anything else, and for a bool.
+
+    >>> as_int(3), as_int(True), as_int("3"), as_int(3.0)
+    (3, None, None, None)
+    """
     try:
-        if isinstance(value, bool):
-            raise TypeError
-        number = index(value)
+        # Arrays have the method too, and refuse here.
+        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
     except TypeError:
-        raise TypeError(f"{name}: expected a whole number, got {kind_of(value)}") from None
+        return None
+
+
+def integer(name: str, value: SupportsIndex) -> int:
+    """A whole number from what a user passes."""
+    number = as_int(value)
+    if number is None:
+        raise TypeError(f"{name}: expected a whole number, got {kind_of(value)}")
+    return number
+
+
+def whole(name: str, value: SupportsIndex, most: int) -> int:
+    """A whole number from what a user passes, 1 to ``most``."""
+    number = integer(name, value)
     if not 1 <= number <= most:
         raise OptionError(f"{name}={shown(number)}: choose 1 to {most}")
     return number
@@ -154,22 +170,20 @@ def seconds(name: str, value: float) -> float:
     return number
 
 
-def check_bound(name: str, value: int | None, least: int) -> None:
-    """Refuses what is no bound: a whole number of at least ``least``, or ``None`` for no bound.
+def bound(name: str, value: SupportsIndex | None, least: int) -> int | None:
+    """A whole number of at least ``least`` from what a user passes; ``None`` for no bound.
 
     Raises:
         OptionError: for a smaller number.
         TypeError: for what is no whole number.
     """
-    if value is None:
-        return
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError(f"{name}: expected a whole number, got {kind_of(value)}")
-    if value < least:
-        raise OptionError(f"{name}={shown(value)}: choose {least} or more")
+    number = None if value is None else integer(name, value)
+    if number is not None and number < least:
+        raise OptionError(f"{name}={shown(number)}: choose {least} or more")
+    return number
 
 
-def check_seed(seed: int) -> int:
+def check_seed(seed: SupportsIndex) -> int:
     """A seed from what a user passes, 0 to 2**64 - 1, as the core checks those of ``deal``.
 
     >>> check_seed(7)
@@ -179,11 +193,10 @@ def check_seed(seed: int) -> int:
         OptionError: for a number out of range.
         TypeError: for what is no whole number.
     """
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise TypeError(f"seed: expected a whole number, got {kind_of(seed)}")
-    if not 0 <= seed < SEEDS:
-        raise OptionError(f"seed={shown(seed)}: choose 0 to 2**64 - 1")
-    return seed
+    number = integer("seed", seed)
+    if not 0 <= number < SEEDS:
+        raise OptionError(f"seed={shown(number)}: choose 0 to 2**64 - 1")
+    return number
 
 
 def any_seed() -> int:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from canju import check as checker
-from canju._arguments import path_of
+from canju._arguments import integer, path_of
 from canju._canju import Play, Position, Solver, write_file
 from canju._files import short_path
 from canju._limits import DISPLAY_SECONDS, Limits
@@ -20,7 +20,7 @@ from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
 from canju._proof_header import header_of, place_of, position_of
 from canju._seats import TWO, winner_if
-from canju.errors import OptionError, PositionError, ProofError, TimeLimit, kind_of, shown
+from canju.errors import OptionError, PositionError, ProofError, TimeLimit, shown
 from canju.show.displays import TreeDisplays
 from canju.show.ink import lang_of
 from canju.solving.core import (
@@ -159,8 +159,7 @@ class Proof:
               └─ first 4 wins ✓
         """
         position, claims = self.position, len(self._header["claims"])
-        if isinstance(claim, bool) or not isinstance(claim, int):
-            raise TypeError(f"claim: expected a whole number, got {kind_of(claim)}")
+        claim = integer("claim", claim)
         if not 0 <= claim < claims:
             raise OptionError(f"claim={shown(claim)}: choose 0 to {claims - 1}")
         strategy = {before: after for number, before, after in self._walk() if number == claim}

@@ -128,13 +128,27 @@ impl Text<'_> {
     }
 }
 
-/// A whole number from 0 on; `True` is none.
-pub fn whole(name: &str, value: &Bound<'_, PyAny>) -> PyResult<u64> {
-    if value.is_instance_of::<PyBool>() || !value.is_instance_of::<PyInt>() {
-        return Err(wrong_argument(name, "a whole number", value));
+/// The `int` of whatever has `__index__`, as NumPy's integers do; `None` for anything else, and for a bool.
+pub fn int<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    if value.is_instance_of::<PyBool>() {
+        return Ok(None);
     }
-    let range = |_| option_error(format!("{name}={} is out of range: choose 0 to 2**64 - 1", shown(value)));
-    value.extract().map_err(range)
+    if value.is_exact_instance_of::<PyInt>() {
+        return Ok(Some(value.clone()));
+    }
+    match value.py().import("operator")?.call_method1("index", (value,)) {
+        Ok(int) => Ok(Some(int)),
+        // Arrays have the method too, and refuse here.
+        Err(error) if error.is_instance_of::<PyTypeError>(value.py()) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// A whole number from 0 on.
+pub fn whole(name: &str, value: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let int = int(value)?.ok_or_else(|| wrong_argument(name, "a whole number", value))?;
+    let range = |_| option_error(format!("{name}={} is out of range: choose 0 to 2**64 - 1", shown(&int)));
+    int.extract().map_err(range)
 }
 
 /// A place among some cards; those below 0 count from the end.

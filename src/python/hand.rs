@@ -2,7 +2,7 @@
 
 use pyo3::{
     prelude::*,
-    types::{PyBool, PyDict, PyInt, PyList, PySlice, PyString, PyTuple},
+    types::{PyDict, PyList, PySlice, PyString, PyTuple},
 };
 
 use super::{
@@ -347,10 +347,9 @@ fn limits_by_name<'py>(
 }
 
 fn size_arg(name: &str, n: &Bound<'_, PyAny>) -> PyResult<usize> {
-    if n.is_instance_of::<PyBool>() || !n.is_instance_of::<PyInt>() {
-        return Err(wrong_argument(name, "a number of cards", n));
-    }
-    n.extract().map_err(|_| option_error(format!("{name}: a hand of {} cards cannot be dealt", shown(n))))
+    let int = convert::int(n)?.ok_or_else(|| wrong_argument(name, "a number of cards", n))?;
+    let wrong = |_| option_error(format!("{name}: a hand of {} cards cannot be dealt", shown(&int)));
+    int.extract().map_err(wrong)
 }
 
 fn seed_arg(seed: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
@@ -361,10 +360,9 @@ fn deck_arg(decks: Option<&Bound<'_, PyAny>>) -> PyResult<Stock> {
     let Some(decks) = decks else { return Ok(Stock::One) };
     let name = if let Ok(name) = decks.cast::<PyString>() {
         name.to_string_lossy().into_owned()
-    } else if decks.is_instance_of::<PyBool>() || !decks.hasattr("__index__")? {
-        return Err(wrong_argument("decks", "1, 2 or 'each'", decks));
     } else {
-        decks.extract::<i64>().map_or_else(|_| String::new(), |decks| decks.to_string())
+        let int = convert::int(decks)?.ok_or_else(|| wrong_argument("decks", "1, 2 or 'each'", decks))?;
+        int.extract::<i64>().map_or_else(|_| String::new(), |decks| decks.to_string())
     };
     let wrong = |_| option_error(format!("decks={}: choose 1, 2 or 'each'", shown(decks)));
     name.parse::<Stock>().map_err(wrong)

@@ -9,7 +9,7 @@ use pyo3::{
 };
 
 use super::{
-    convert::{items, shown, wrong_argument},
+    convert::{int, items, shown, wrong_argument},
     errors::option_error,
 };
 use crate::error::{did_you_mean, shortened};
@@ -176,9 +176,9 @@ pub fn decks_arg(decks: &Bound<'_, PyAny>) -> PyResult<Decks> {
     if decks.is_instance_of::<PyBool>() {
         return Err(wrong_argument("decks", "1 or 2", decks));
     }
-    match decks.extract::<i64>() {
-        Ok(1) => Ok(Decks::One),
-        Ok(2) => Ok(Decks::Two),
+    match int(decks)?.and_then(|decks| decks.extract::<i64>().ok()) {
+        Some(1) => Ok(Decks::One),
+        Some(2) => Ok(Decks::Two),
         _ => Err(option_error(format!("decks={}: choose 1 or 2", shown(decks)))),
     }
 }

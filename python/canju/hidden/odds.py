@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterable
 from typing import Any
 
-from canju._arguments import check_seed, is_list, some_of, whole
+from canju._arguments import as_int, check_seed, is_list, some_of, whole
 from canju._canju import Hand, Play, Survey
 from canju._displayed import Displayed
 from canju._limits import Limits
@@ -204,7 +204,7 @@ class Odds(Displayed, Suggesting):
 
 def odds(
     hand: HandLike,
-    unseen: HandLike | None = None,
+    unseen: HandLike | int | None = None,
     size: int | None = None,
     *,
     sizes: Iterable[int] | None = None,
@@ -232,7 +232,8 @@ def odds(
         hand: the cards of the side to move.
         unseen: the cards that the other hand is drawn from: leave out what was played. By default
             all of the deck but ``hand`` and ``to_beat``.
-        size: how many cards the other hand holds.
+        size: how many cards the other hand holds; second where no ``unseen`` is given, as in
+            ``odds("8 9 J", 3)``.
         sizes: of three hands, in place of ``size``: how many cards the next player holds, and how
             many the one after. That is for few cards: up to 10 of the landlord's and 8 of each
             farmer's take seconds.
@@ -269,7 +270,9 @@ def odds(
     >>> str(farmer.best), farmer.samples
     ('5', 30)
     """
-    # ``odds(hand, 5)`` is a slip that is to be told as one.
+    if size is None and (number := as_int(unseen)) is not None:
+        # As ``canju odds "8 9 J" 3`` has it.
+        unseen, size = None, number
     hand, unseen = _given(hand, unseen, notation)
     held, seats = _table(size, sizes, seat, to_beat, by)
     certain = _known(known, len(held), notation)
@@ -278,7 +281,7 @@ def odds(
 
 
 def _given(
-    hand: HandLike, unseen: HandLike | None, notation: str | None
+    hand: HandLike, unseen: HandLike | int | None, notation: str | None
 ) -> tuple[Hand, Hand | None]:
     """The hand and the unseen cards from what a user passes."""
     if hand is None:
@@ -342,12 +345,7 @@ def _cards(name: str, value: Any, notation: str | None) -> Hand:
     try:
         return Hand(value, notation=notation)
     except TypeError as error:
-        if isinstance(value, int) and name == "unseen":
-            hint = "; how many cards are held is size=, or sizes= of three hands"
-        else:
-            hint = ""
-        told = str(error).removeprefix("cards: ")
-        raise TypeError(f"{name}: {told}{hint}") from None
+        raise TypeError(f"{name}: {str(error).removeprefix('cards: ')}") from None
 
 
 def _found(
@@ -405,9 +403,7 @@ def _size(name: str, value: int | None) -> int:
         raise TypeError(f"{name}: say how many cards the other hand holds, such as {name}=5")
     if is_list(value):
         raise TypeError(f"{name}: of three hands give sizes=(next, after) and seat")
-    if isinstance(value, int) and not isinstance(value, bool) and value == 0:
-        return 0
-    return whole(name, value, 1000)
+    return 0 if as_int(value) == 0 else whole(name, value, 1000)
 
 
 def is_pass(text: str) -> bool:

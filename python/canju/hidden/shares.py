@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
+from canju._arguments import as_int
+
 #: Standard deviations to either side that hold 95 of 100.
 _Z = 1.959963984540054
 
@@ -69,7 +71,7 @@ def _win_of(other: object) -> float | None:
     """What a share is compared with: another one, or a number."""
     if isinstance(other, Share):
         return other.win
-    return other if isinstance(other, (int, float)) else None
+    return other if isinstance(other, (int, float)) else as_int(other)
 
 
 def share_of(win: float, draws: float | None) -> Share:

@@ -12,6 +12,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
+from canju._arguments import as_int
 from canju._canju import kind_named, kind_names
 from canju.errors import OptionError, kind_of, shown
 
@@ -83,21 +84,23 @@ def _english(kind: Any) -> Any:
 
 def exact(kind: str, value: Any) -> Fraction:
     """A reward as it was written: 0.1 is a tenth."""
+    if (number := as_int(value)) is not None:
+        return Fraction(number)
     if isinstance(value, bool) or not isinstance(value, (numbers.Real, Decimal)):
         raise TypeError(f"rewards: {kind} earns a number, not {kind_of(value)}")
     if isinstance(value, numbers.Rational):
         return Fraction(int(value.numerator), int(value.denominator))
     try:
-        number = value if isinstance(value, Decimal) else Decimal(str(float(value)))
-        if not number.is_finite():
+        decimal = value if isinstance(value, Decimal) else Decimal(str(float(value)))
+        if not decimal.is_finite():
             raise OverflowError
     except (ValueError, OverflowError):
         raise OptionError(f"rewards: {kind} earns {shown(value)}, no finite number") from None
     # Written out, a number as short as 1e999999999 would fill the memory.
-    exponent = int(number.as_tuple().exponent)
-    if exponent < -_MOST_DIGITS or exponent + len(number.as_tuple().digits) > _MOST_DIGITS:
+    exponent = int(decimal.as_tuple().exponent)
+    if exponent < -_MOST_DIGITS or exponent + len(decimal.as_tuple().digits) > _MOST_DIGITS:
         raise OptionError(f"rewards: {kind} earns {shown(value)}: {_SIMPLER}")
-    return Fraction(number)
+    return Fraction(decimal)
 
 
 def core_rewards(table: Rewards) -> tuple[list[int], int]:

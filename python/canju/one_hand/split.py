@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
+from canju._arguments import as_int
 from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand
 from canju._displayed import Displayed
 from canju._limits import Limits
@@ -118,12 +119,13 @@ class Split(Displayed):
 
     def remaining(self, i: int) -> Hand:
         """What is left of the hand after the first ``i`` plays, 0 to ``steps``."""
-        if isinstance(i, bool) or not hasattr(i, "__index__"):
+        number = as_int(i)
+        if number is None:
             raise TypeError(f"remaining: expected a number of plays, got {kind_of(i)}")
-        if not 0 <= i.__index__() <= self.steps:
-            raise IndexError(f"there are 0 to {self.steps} plays, not {shown(i.__index__())}")
+        if not 0 <= number <= self.steps:
+            raise IndexError(f"there are 0 to {self.steps} plays, not {shown(number)}")
         hand = self.hand
-        for play in self._plays[: i.__index__()]:
+        for play in self._plays[:number]:
             hand = hand - play
         return hand
 

@@ -10,6 +10,7 @@ from canju._arguments import (
     NUMBERS,
     SEEDS,
     any_seed,
+    as_int,
     check_flag,
     check_seed,
     names_for,
@@ -170,7 +171,7 @@ class _Deals(NamedTuple):
         seed: int | None,
         jokers: bool,
     ) -> _Deals:
-        numbers = [one for one in given if isinstance(one, int)]
+        numbers = [number for one in given if (number := as_int(one)) is not None]
         if len(numbers) == len(given):
             return cls._dealt(numbers, rules, seed, jokers)
         several = NUMBERS[len(given)]
@@ -181,7 +182,7 @@ class _Deals(NamedTuple):
             _refuse_player(name, one)
         if seed is not None:
             raise OptionError("seed: hands that are given are not dealt")
-        hands = tuple(_hand(one, several) for one in given if not isinstance(one, int))
+        hands = tuple(_hand(one, several) for one in given)
         _start(hands, rules, None)
         if not jokers and (there := [card for hand in hands for card in hand if card in "BR"]):
             raise PositionError(f"jokers=False: {Hand(there)} in the hands")
@@ -227,8 +228,8 @@ def _start(hands: tuple[Hand, ...], rules: Rules, lead: str | None) -> Position:
     return Position(landlord, farmers=farmers, turn=lead, rules=rules)
 
 
-def _hand(value: int | HandLike | None, several: str) -> Hand:
-    if value is None or isinstance(value, int):
+def _hand(value: Any, several: str) -> Hand:
+    if value is None:
         raise TypeError(f"give {several} hands, or how many cards to deal to each, not None")
     hand = value if isinstance(value, Hand) else Hand(value)
     if not hand:

@@ -140,10 +140,8 @@ class Random:
     """
 
     def __init__(self, seed: int | None = None) -> None:
-        if seed is not None:
-            check_seed(seed)
-        self.seed = seed
-        self._numbers = random.Random(seed)
+        self.seed = None if seed is None else check_seed(seed)
+        self._numbers = random.Random(self.seed)
 
     def __call__(self, position: Position | View | str) -> Play:
         """The play in a position that is not over."""
@@ -186,8 +184,8 @@ class Sampling:
 
     def __post_init__(self) -> None:
         """Checks the settings, so that what is wrong with them is said at once."""
-        check_samples(self.samples)
-        check_seed(self.seed)
+        object.__setattr__(self, "samples", check_samples(self.samples))
+        object.__setattr__(self, "seed", check_seed(self.seed))
         Limits.checked(self.threads, self.time_limit)
 
     def __call__(self, view: View | Position | str) -> Play:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from canju._arguments import NUMBERS, check_kind, some_of
+from canju._arguments import NUMBERS, check_kind, integer, some_of
 from canju._canju import Play, Position
 from canju._messages import Language, current
 from canju._positions import ahead, tricks_taken
@@ -91,8 +91,8 @@ class GameRecord:
         for name, kind in (("start", Position), ("reason", str), ("note", str)):
             check_kind(name, getattr(self, name), kind)
         self._check_winner()
-        if isinstance(self.seed, bool) or not isinstance(self.seed, (int, type(None))):
-            raise TypeError(f"seed: expected a whole number or None, got {kind_of(self.seed)}")
+        if self.seed is not None:
+            object.__setattr__(self, "seed", integer("seed", self.seed))
         if self.reason not in (OUT_OF_CARDS, *FAULTS):
             choices = ", ".join((OUT_OF_CARDS, *FAULTS))
             raise OptionError(f"reason={shown(self.reason)}: choose one of {choices}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from canju._arguments import check_flag, check_seed, position_of, whole
+from canju._arguments import as_int, check_flag, check_seed, position_of, whole
 from canju._canju import Composer, Play, Position, refused_by, rules_for
 from canju._displayed import Displayed
 from canju._limits import Limits
@@ -135,12 +135,13 @@ def _filters(
 def _score(name: str, value: float | None) -> float | None:
     if value is None:
         return None
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
+    number = value if isinstance(value, float) else as_int(value)
+    if number is None:
         raise TypeError(f"{name}: expected a number, got {kind_of(value)}")
     # A whole number may be larger than any score, and than any float.
-    if not -1e9 < value < 1e9:
+    if not -1e9 < number < 1e9:
         raise OptionError(f"{name}: choose a number that a score may reach")
-    return float(value)
+    return float(number)
 
 
 def compose(

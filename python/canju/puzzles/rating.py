@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from canju._arguments import check_askable, check_flag, check_kind, position_of
+from canju._arguments import check_askable, check_flag, check_kind, integer, position_of
 from canju._canju import Play, Position, rate_position
 from canju._limits import Limits
 from canju._messages import Lang, language_of
@@ -61,8 +61,9 @@ class Rating(Suggesting):
         """Refuses what is of another class than it is said to be."""
         check_kind("score", self.score, (int, float), "a number")
         for name in ("plays", "winning", "plausible"):
-            check_kind(name, getattr(self, name), int, "a whole number")
-        check_kind("refutation", self.refutation, (int, type(None)), "a whole number or None")
+            object.__setattr__(self, name, integer(name, getattr(self, name)))
+        if self.refutation is not None:
+            object.__setattr__(self, "refutation", integer("refutation", self.refutation))
         check_kind("traps", self.traps, tuple, "a tuple of plays")
         for play in (*self.traps, self.breaks, self.after):
             check_kind("traps, breaks, after", play, (Play, type(None)), "a Play or None")

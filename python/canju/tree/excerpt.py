@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from canju._arguments import check_bound
+from canju._arguments import bound
 from canju._positions import in_tricks
 from canju._seats import hands_of
 from canju.errors import LimitError
@@ -192,11 +192,10 @@ def choose(
         max_depth: how many plays deep, the tree's own bound if ``None``.
         seconds: how long to search in all; ``None`` for the solution's own limits.
     """
-    check_bound("max_nodes", max_nodes, 1)
-    check_bound("max_depth", max_depth, 0)
+    nodes, depth = bound("max_nodes", max_nodes, 1), bound("max_depth", max_depth, 0)
     options = node._options
-    nodes = options.max_nodes if max_nodes is None else max_nodes
-    depth = options.max_depth if max_depth is None else max_depth
+    nodes = options.max_nodes if nodes is None else nodes
+    depth = options.max_depth if depth is None else depth
     return _Choice(nodes, depth, seconds).choose(node)
 
 

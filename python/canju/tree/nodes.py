@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
-from canju._arguments import check_bound, check_flag, path_of
+from canju._arguments import bound, check_flag, integer, path_of
 from canju._canju import Play, Position
 from canju._files import write_whole
 from canju._messages import Manner
@@ -72,14 +72,15 @@ class Options(NamedTuple):
 
     def checked(self) -> Options:
         """The same; an error where something in it is none of what it can be."""
-        check_bound("max_depth", self.max_depth, 0)
-        check_bound("max_nodes", self.max_nodes, 1)
+        max_depth = bound("max_depth", self.max_depth, 0)
+        max_nodes = integer("max_nodes", self.max_nodes)
+        bound("max_nodes", max_nodes, 1)
         check_flag("distinct_suits", self.distinct_suits)
         check_flag("suits", self.manner.suits)
         check_flag("kinds", self.manner.kinds)
         if self.plays not in ("solution", "all"):
             raise OptionError(f"plays={shown(self.plays)}: choose 'solution' or 'all'")
-        return self
+        return self._replace(max_depth=max_depth, max_nodes=max_nodes)
 
 
 class Node:
@@ -205,8 +206,7 @@ class Node:
         >>> solution.tree(distinct_suits=True).count()
         28
         """
-        check_bound("limit", limit, 0)
-        return sum(1 for _ in islice(self.walk(), limit))
+        return sum(1 for _ in islice(self.walk(), bound("limit", limit, 0)))
 
     def text(
         self,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeGuard
+from typing import Any, TypeVar
 
-from canju._arguments import check_seed, some_of
+from canju._arguments import as_int, check_seed, some_of
 from canju._canju import Hand, Position
 from canju._messages import Lang, language_of
 from canju._positions import HandLike, PlayLike
@@ -18,6 +18,8 @@ from canju.playing.seats import name_of, names_of, players_for
 from canju.solution import Solution
 from canju.widgets.desk import Desk
 from canju.widgets.form import DECKS, HANDS, STEPS, Form, Steps
+
+T = TypeVar("T")
 
 #: How many cards are dealt where only a seed is given.
 _CARDS = (10, 10)
@@ -50,7 +52,8 @@ def seated(
         CanjuError: for what ``Game`` refuses.
         TypeError: for several things at once.
     """
-    if _is_number(first) and _is_number(second) and cards is None:
+    first, second = _if_number(first), _if_number(second)
+    if isinstance(first, int) and isinstance(second, int) and cards is None:
         # As in ``match(10, 10)``: bare numbers are how many cards to deal.
         cards = (first, second)
         first = second = None
@@ -123,8 +126,9 @@ def seated(
     return desk
 
 
-def _is_number(value: object) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool)
+def _if_number(value: T) -> T | int:
+    number = as_int(value)
+    return value if number is None else number
 
 
 def _by_name(player: Player | str) -> Player | str:
@@ -146,15 +150,17 @@ def _names_given(game: Game) -> tuple[str, ...] | None:
 
 def _typed(number: int) -> str:
     """A number as somebody would type it; of one with too many digits, some."""
-    return str(number) if isinstance(number, int) and abs(number) < 10**30 else shown(number)
+    whole = as_int(number)
+    return shown(number) if whole is None or abs(whole) >= 10**30 else str(whole)
 
 
 def _form(decks: int | str, steps: Steps, rules: Rules | str | None) -> Form:
-    if isinstance(decks, bool) or not isinstance(decks, (int, str)) or decks not in (1, 2, *DECKS):
+    named = decks if isinstance(decks, str) else shown(as_int(decks))
+    if named not in DECKS:
         raise OptionError(f"decks={shown(decks)}: choose 1, 2 or 'each'")
     if steps not in STEPS:
         raise OptionError(f"steps={shown(steps)}: choose 'fewest' or 'any'")
-    form = Form(decks=str(decks), steps=steps)
+    form = Form(decks=named, steps=steps)
     if rules is not None:
         read_rules(rules)
         form.rules = str(rules)
