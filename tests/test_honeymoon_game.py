@@ -101,7 +101,7 @@ def test_bad_text_is_a_card_error_and_other_things_are_type_errors():
     check(raised.value)
     with pytest.raises(TypeError, match="play: expected a call or a card"):
         game.play(3)
-    with pytest.raises(TypeError, match="rules: expected HoneymoonRules"):
+    with pytest.raises(OptionError, match="choose 'honeymoon', or with switches 'honeymoon"):
         HoneymoonGame(rules="honeymoon-bridge:S")
     with pytest.raises(OptionError, match="unknown player 'robot'"):
         HoneymoonGame(players=("human", "robot"))

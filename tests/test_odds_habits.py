@@ -30,7 +30,8 @@ BOTH = ("human", "human")
 @pytest.mark.parametrize(
     ("kind", "part", "asked"),
     [
-        (TypeError, "^unseen: .*size=", lambda: odds("3 4 5", 2)),
+        (TypeError, "^unseen: expected a Hand, .*got int", lambda: odds("3 4 5", 2, 3)),
+        (TypeError, "^size is of two hands", lambda: odds("3", 2, sizes=(1, 1), seat="up")),
         (TypeError, "^size: .*such as size=5", lambda: odds("3 4 5", "2")),
         (TypeError, "^size: of three hands give sizes=", lambda: odds("3 4", size=(2, 3))),
         (TypeError, "^hand: expected a Hand, .*got Position", lambda: odds(P, size=3)),
@@ -46,13 +47,19 @@ BOTH = ("human", "human")
         (OptionError, "name it, 'greedy'", lambda: HoneymoonGame(players=(Greedy(), "human"))),
         (OptionError, "name it, 'sampling'", lambda: HoneymoonGame(players=("human", Sampling()))),
         (OptionError, "unknown switch 'double'", lambda: of("honeymoon(double=True)")),
-        (TypeError, "rules: expected HoneymoonRules", lambda: of("bridge")),
+        (OptionError, "rules='bridge': choose 'honeymoon', or", lambda: of("bridge")),
+        (OptionError, "the auction names the trump", lambda: of("honeymoon-bridge:S")),
+        (TypeError, "rules: expected HoneymoonRules or their text, got int", lambda: of(3)),
     ],
 )
 def test_a_slip_is_told_in_a_line_that_names_the_argument(kind, part, asked):
     with pytest.raises(kind, match=part) as raised:
         asked()
     assert len(str(raised.value)) < 150
+
+
+def test_a_number_in_the_second_place_is_the_size():
+    assert odds("8 9 J", 3) == odds("8 9 J", size=3)
 
 
 def of(rules):

@@ -12,6 +12,7 @@ import canju
 import pytest
 from canju import Game, Hand, HoneymoonBridge, Play, Position, match, rate, solve, solve_many
 from canju._names import _HERE
+from canju._rules import read_rules
 from canju.cli import main
 from canju.widgets.seating import seated
 
@@ -120,15 +121,44 @@ def test_a_slip_of_the_keys_is_python_s_to_answer():
         assert raised.value.obj is thing
 
 
-@pytest.mark.parametrize("trump", ["spades", "Spades", "S", "s", "黑桃"])
-def test_trumps_by_name(trump):
-    assert HoneymoonBridge(trump) == HoneymoonBridge("S")
+@pytest.mark.parametrize(
+    ("letter", "names"),
+    [
+        ("S", ["spades", "Spades", "spade", "s", "♠", "♤", "♠\ufe0f", "黑桃"]),
+        ("H", ["hearts", "♥", "红桃", "红心", "紅心"]),
+        ("D", ["Diamonds", "♦", "方块", "方片"]),
+        ("C", ["clubs", "♣", "梅花", "草花"]),
+        ("NT", ["nt", "no-trump", "No Trump", "无将"]),
+    ],
+)
+def test_trumps_by_name(letter, names):
+    """Wherever rules are read: as an object, in their name, and beside it."""
+    name = f"honeymoon-bridge:{letter}"
+    for trump in names:
+        rules = HoneymoonBridge(trump)
+        assert str(rules) == name
+        assert rules == read_rules(f"Honeymoon-Bridge:{trump}")
+        assert rules == read_rules("honeymoon-bridge", trump) == read_rules(None, trump)
+        assert rules == read_rules(name, trump) == read_rules(rules, trump)
+        assert canju.Position("AS", "KS", rules=f"honeymoon-bridge:{trump}").rules == rules
+    assert canju.Game.deal(3, 3, seed=1, rules=f"Honeymoon-bridge:{names[0]}").start.rules == rules
 
 
-def test_no_trump_by_name_and_what_is_none():
-    assert HoneymoonBridge("no-trump") == HoneymoonBridge("无将") == HoneymoonBridge(None)
-    with pytest.raises(canju.OptionError, match="choose 'C', 'D', 'H', 'S' or None"):
-        HoneymoonBridge("stars")
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (("honeymoon-bridge", "stars"), "trump='stars': choose 'C', 'D', 'H', 'S' or 'NT'"),
+        (("honeymoon-bridge:H", "S"), "trump='S' and rules='honeymoon-bridge:H' differ"),
+        (("pagat", "S"), "trump='S' needs rules='honeymoon-bridge'"),
+        (
+            ("honeymoon-bridge",),
+            "names no trump: choose 'honeymoon-bridge:NT', or with C, D, H or S",
+        ),
+    ],
+)
+def test_rules_and_a_trump_that_do_not_go_together(asked, told):
+    with pytest.raises(canju.OptionError, match=told):
+        read_rules(*asked)
 
 
 def test_a_part_of_a_name_of_rules_is_enough_to_ask():

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Literal, TypeAlias, get_args
 
 from canju._canju import DouDizhu, HoneymoonBridge, Position, SinglesAndPairs, rules_for
+from canju._canju import read_rules as read_rules
 from canju._seats import hands_of
 from canju.errors import CanjuError, OptionError, shown
 
@@ -27,27 +28,14 @@ TrickName = Literal[
 PRESETS: tuple[str, ...] = (*get_args(SheddingName), *get_args(TrickName))
 
 
-def read_rules(rules: Rules | str) -> Rules:
-    """The object that a name stands for.
-
-    >>> read_rules("honeymoon-bridge:S")
-    HoneymoonBridge(trump='S')
-
-    Raises:
-        OptionError: for a name that no rules have, with those there are.
-        TypeError: for what is neither rules nor a name.
-    """
-    # A position reads names.
-    return Position("2C", "3C", rules=rules).rules
-
-
 def of_tricks(rules: Rules | str | None) -> bool:
     """Whether these are the rules of a trick game.
 
-    >>> of_tricks("honeymoon-bridge:NT"), of_tricks(None)
+    >>> of_tricks("Honeymoon-Bridge:spades"), of_tricks(None)
     (True, False)
     """
-    return isinstance(rules, HoneymoonBridge) or str(rules).startswith("honeymoon-bridge")
+    name = str(rules).strip().lower()
+    return isinstance(rules, HoneymoonBridge) or name.startswith("honeymoon-bridge")
 
 
 def switches_of(rules: SheddingRules) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from canju._canju import (
 from canju._limits import Limits
 from canju._positions import HandLike, PlayLike
 from canju._progress import Progress, progress_of
+from canju._rules import read_rules
 from canju.errors import MemoryLimit, OptionError, kind_of, shown
 
 __all__ = ["LEVELS", "BridgeTable", "Part", "essay_positions", "masks", "positions"]
@@ -293,8 +294,7 @@ def _trump(trump: bool) -> bool:
 
 def _rules(rules: HoneymoonBridge | str) -> HoneymoonBridge:
     """The object that a name stands for."""
-    # A position reads names, and lists those there are where one is wrong.
-    read = Position("2C", "3C", rules=rules).rules
+    read = read_rules(rules)
     if not isinstance(read, HoneymoonBridge):
         raise OptionError(f"rules={shown(rules)}: choose such as 'honeymoon-bridge:S'")
     return read

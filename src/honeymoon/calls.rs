@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::cards::Suit;
+use crate::tricks::HoneymoonBridge;
 
 /// What a bid names: a trump suit or no-trump, in the order of their ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,15 +44,7 @@ impl Strain {
 
     /// The strain that a text names, as people write them; nothing for another text.
     fn named(text: &str) -> Option<Strain> {
-        const NAMES: [&[&str]; 5] = [
-            &["c", "♣", "club", "clubs", "梅花"],
-            &["d", "♦", "diamond", "diamonds", "方块"],
-            &["h", "♥", "heart", "hearts", "红心"],
-            &["s", "♠", "spade", "spades", "黑桃"],
-            &["nt", "n", "no-trump", "notrump", "no trump", "无将"],
-        ];
-        let place = NAMES.iter().position(|names| names.contains(&text))?;
-        Some(Strain::ALL[place])
+        HoneymoonBridge::with_trump(text).map(|rules| rules.trump.map_or(Strain::NoTrump, Strain::Suit))
     }
 }
 

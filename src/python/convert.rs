@@ -26,6 +26,7 @@ use crate::games::{Among, Play, Position, Rules};
 use crate::said;
 use crate::seats::Side;
 use crate::shedding;
+use crate::tricks::HoneymoonBridge;
 
 /// A `TypeError` that names what was expected and what came.
 pub fn wrong_type(expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
@@ -229,10 +230,52 @@ pub fn rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
     let expected = || wrong_argument("rules", "a rules object or the name of rules", value);
     let name = value.cast::<PyString>().map_err(|_| expected())?.to_string_lossy();
     Rules::named(name.trim()).ok_or_else(|| {
+        if name.trim().to_lowercase().starts_with(HoneymoonBridge::NAME) {
+            return option_error(no_trump(&name));
+        }
         let (all, perhaps) = (Rules::names(), did_you_mean(&name, Rules::names()));
         let all = all.join(", ");
         option_error(format!("unknown rules '{}': {perhaps}choose one of {all}", shortened(&name)))
     })
+}
+
+/// Error text for honeymoon bridge without a trump.
+///
+/// No-trump is not a default: where a trump suit was forgotten, the tricks would be those of another game.
+fn no_trump(name: &str) -> String {
+    let name = shortened(name);
+    let nt = HoneymoonBridge { trump: None };
+    format!("rules='{name}' names no trump: choose '{nt}', or with C, D, H or S in place of NT")
+}
+
+/// Trump suit or no-trump, by its name.
+pub fn trump(name: &str) -> PyResult<HoneymoonBridge> {
+    let wrong = || option_error(format!("trump='{}': choose 'C', 'D', 'H', 'S' or 'NT'", shortened(name)));
+    HoneymoonBridge::with_trump(name).ok_or_else(wrong)
+}
+
+/// Rules with a trump beside them, as in `rules="honeymoon-bridge", trump="S"`.
+///
+/// Without rules a trump says which game it is.
+pub fn rules_and_trump(value: Option<&Bound<'_, PyAny>>, named: Option<&Text<'_>>) -> PyResult<Rules> {
+    let Some(named) = Text::read_if(named, "trump")? else { return rules(value) };
+    let bridge = trump(&named)?;
+    let bare = |name: &Bound<'_, PyString>| {
+        name.to_string_lossy().trim().eq_ignore_ascii_case(HoneymoonBridge::NAME)
+    };
+    if value.is_none_or(|value| value.cast().is_ok_and(bare)) {
+        return Ok(bridge.into());
+    }
+    let named = shortened(&named);
+    match rules(value)? {
+        Rules::Tricks(rules) if rules == bridge => Ok(bridge.into()),
+        Rules::Tricks(rules) => {
+            Err(option_error(format!("trump='{named}' and rules='{rules}' differ: give one of them")))
+        }
+        Rules::Shedding(_) => {
+            Err(option_error(format!("trump='{named}' needs rules='{}'", HoneymoonBridge::NAME)))
+        }
+    }
 }
 
 /// The same where only the rules of a shedding game make sense.

@@ -83,6 +83,7 @@ module! {
         hook::hand_over,
         puzzles::rate_position,
         puzzles::refused_by,
+        rules::read_rules,
         split::kind_named,
         split::kind_names,
         split::rules_for,

@@ -6,13 +6,10 @@ use pyo3::{
 };
 
 use super::{
-    convert::{Text, reduced, stable_hash},
-    errors::option_error,
-    hints::{DeckLimitName, Named, Reduced},
+    convert::{self, Text, reduced, stable_hash},
+    hints::{AnyRules, DeckLimitName, Named, Reduced},
     switches::{Given, deck_limit_arg, deck_limit_name, decks_arg, differences, with_switches},
 };
-use crate::cards::Suit;
-use crate::error::shortened;
 use crate::games;
 use crate::shedding::{Kind, Rules};
 use crate::tricks::HoneymoonBridge;
@@ -60,7 +57,7 @@ pub struct PySinglesAndPairs;
 /// The leader plays a card, the other follows suit if able, else plays anything; the higher
 /// card of the suit led wins unless trumped, and the winner leads next. Each side wants the
 /// most tricks. ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump; names
-/// such as ``"spades"`` are read too.
+/// such as ``"spades"``, ``"♠"``, ``"黑桃"`` and ``"NT"`` are read too.
 /// Raises ``OptionError`` for another.
 ///
 /// >>> from canju import HoneymoonBridge, solve
@@ -104,6 +101,24 @@ pub fn short_repr(py: Python<'_>, rules: &games::Rules) -> PyResult<String> {
         Some(name) => Ok(format!("'{name}'")),
         None => to_python(py, rules)?.repr()?.extract(),
     }
+}
+
+/// Rules object for an object or a name, with or without a trump beside it.
+///
+/// Private to the package.
+///
+/// >>> from canju._canju import read_rules
+/// >>> read_rules("honeymoon-bridge:S") == read_rules("honeymoon-bridge", "spades")
+/// True
+#[pyfunction]
+#[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, trump=None))]
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+pub fn read_rules<'py>(
+    py: Python<'py>,
+    rules: Option<&Bound<'py, PyAny>>,
+    trump: Option<Text<'py>>,
+) -> PyResult<AnyRules<'py>> {
+    to_python(py, &convert::rules_and_trump(rules, trump.as_ref())?).map(AnyRules)
 }
 
 const SINGLES_AND_PAIRS: &str = "singles-and-pairs";
@@ -331,18 +346,8 @@ impl PyHoneymoonBridge {
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
     fn new(trump: Option<Text<'_>>) -> PyResult<PyHoneymoonBridge> {
         let trump = Text::read_if(trump.as_ref(), "trump")?;
-        let Some(trump) = trump else { return Ok(PyHoneymoonBridge(HoneymoonBridge { trump: None })) };
-        let name = trump.trim().to_lowercase();
-        let of = |rules: &HoneymoonBridge| match rules.trump {
-            Some(Suit::Clubs) => ["c", "clubs", "梅花"].contains(&&*name),
-            Some(Suit::Diamonds) => ["d", "diamonds", "方块"].contains(&&*name),
-            Some(Suit::Hearts) => ["h", "hearts", "红心"].contains(&&*name),
-            Some(Suit::Spades) => ["s", "spades", "黑桃"].contains(&&*name),
-            None => ["no-trump", "notrump", "无将"].contains(&&*name),
-        };
-        let wrong =
-            || option_error(format!("trump='{}': choose 'C', 'D', 'H', 'S' or None", shortened(&trump)));
-        HoneymoonBridge::ALL.into_iter().find(of).map(PyHoneymoonBridge).ok_or_else(wrong)
+        let rules = trump.map_or(Ok(HoneymoonBridge { trump: None }), |name| convert::trump(&name))?;
+        Ok(PyHoneymoonBridge(rules))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {

@@ -38,6 +38,23 @@ impl HoneymoonBridge {
         HoneymoonBridge { trump: None },
     ];
 
+    /// Reads the name of a trump suit, as [`Suit::named`] does, or of no-trump.
+    ///
+    /// ```
+    /// use canju::tricks::HoneymoonBridge;
+    /// assert_eq!(HoneymoonBridge::with_trump("spades"), "honeymoon-bridge:S".parse().ok());
+    /// assert_eq!(HoneymoonBridge::with_trump("NT"), Some(HoneymoonBridge { trump: None }));
+    /// assert_eq!(HoneymoonBridge::with_trump("stars"), None);
+    /// ```
+    #[must_use]
+    pub fn with_trump(name: &str) -> Option<HoneymoonBridge> {
+        const NO_TRUMP: [&str; 7] = ["nt", "n", "no-trump", "notrump", "no trump", "无将", "無將"];
+        if NO_TRUMP.contains(&name.trim().to_lowercase().as_str()) {
+            return Some(HoneymoonBridge { trump: None });
+        }
+        Suit::named(name).map(|suit| HoneymoonBridge { trump: Some(suit) })
+    }
+
     /// Whether a card of suit `reply` to a lead of suit `led` that is not of
     /// that suit takes the trick all the same.
     #[must_use]
@@ -59,10 +76,11 @@ impl fmt::Display for HoneymoonBridge {
 impl FromStr for HoneymoonBridge {
     type Err = CardError;
 
-    /// The name, a colon, and `C`, `D`, `H`, `S` or `NT`.
+    /// The name, a colon, and what [`HoneymoonBridge::with_trump`] reads.
     fn from_str(text: &str) -> Result<HoneymoonBridge, CardError> {
-        let same = |rules: &HoneymoonBridge| rules.to_string().eq_ignore_ascii_case(text.trim());
-        HoneymoonBridge::ALL.into_iter().find(same).ok_or_else(|| {
+        let parts = text.split_once([':', '：']);
+        let parts = parts.filter(|(name, _)| name.trim().eq_ignore_ascii_case(HoneymoonBridge::NAME));
+        parts.and_then(|(_, trump)| HoneymoonBridge::with_trump(trump)).ok_or_else(|| {
             let names = HoneymoonBridge::ALL.map(|rules| format!("\"{rules}\""));
             CardError::new(format!("\"{text}\" names no trump: choose among {}", names.join(", ")))
         })

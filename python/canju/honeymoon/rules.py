@@ -93,16 +93,20 @@ def honeymoon_rules(rules: HoneymoonRules | str | None) -> HoneymoonRules:
     HoneymoonRules(doubles=True)
 
     Raises:
-        OptionError: for a text with switches that are none.
+        OptionError: for a text of other rules, or with a wrong switch.
         TypeError: for anything else.
     """
     if rules is None:
         return HoneymoonRules()
-    if isinstance(rules, str) and (named := rules_from_text(rules)) is not None:
-        return named
-    check_kind("rules", rules, HoneymoonRules, "HoneymoonRules")
-    assert not isinstance(rules, str), "it was checked"
-    return rules
+    if not isinstance(rules, str):
+        check_kind("rules", rules, HoneymoonRules, "HoneymoonRules or their text")
+        return rules
+    named = rules_from_text(rules)
+    if named is None:
+        given = "; the auction names the trump" if "bridge" in rules else ""
+        choices = "'honeymoon', or with switches 'honeymoon(doubles=True)'"
+        raise OptionError(f"rules={shown(rules, 60)}: choose {choices}{given}")
+    return named
 
 
 def rules_from_facts(facts: dict[str, Any]) -> HoneymoonRules:

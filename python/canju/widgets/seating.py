@@ -162,8 +162,7 @@ def _form(decks: int | str, steps: Steps, rules: Rules | str | None) -> Form:
         raise OptionError(f"steps={shown(steps)}: choose 'fewest' or 'any'")
     form = Form(decks=named, steps=steps)
     if rules is not None:
-        read_rules(rules)
-        form.rules = str(rules)
+        form.rules = str(read_rules(rules))
     return form
 
 

@@ -140,6 +140,33 @@ pub(super) fn suit_of(c: char) -> Option<Suit> {
     Suit::ALL.into_iter().find(|suit| suit.letter() == c)
 }
 
+impl Suit {
+    /// Reads the name of a suit.
+    ///
+    /// ```
+    /// use canju::cards::Suit;
+    /// for name in ["s", "♠", "spade", "Spades", "黑桃"] {
+    ///     assert_eq!(Suit::named(name), Some(Suit::Spades));
+    /// }
+    /// assert_eq!(Suit::named("stars"), None);
+    /// ```
+    #[must_use]
+    pub fn named(text: &str) -> Option<Suit> {
+        let lower = text.trim().to_lowercase();
+        let english = |suit: &Suit| {
+            let name = ["club", "diamond", "heart", "spade"][*suit as usize];
+            lower.strip_prefix(name).is_some_and(|end| ["", "s"].contains(&end))
+        };
+        if let Some(suit) = Suit::ALL.iter().find(|suit| english(suit)) {
+            return Some(*suit);
+        }
+        let mut words = words(text);
+        let word = words.next().filter(|_| words.next().is_none())?;
+        let (sign, length) = first_sign(&word)?;
+        sign.suit().filter(|_| length == word.len())
+    }
+}
+
 /// The sign that `glyphs` begins with, and how many of them it takes; `None`
 /// when it begins with none.
 ///
