@@ -3,6 +3,7 @@
 import copy
 import os
 import pickle
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -358,9 +359,14 @@ def test_decks_and_jokers():
     assert deal(54, 54, seed=1, decks="each") == (Hand.full(), Hand.full())
     assert sum(len(hand) for hand in deal(54, 54, seed=1, decks=2)) == 108
     assert "B" not in deal(52, seed=1, jokers=False)[0]
-    assert deal() == ()
     assert deal(0, seed=1) == (Hand(),)
     assert len(Hand.random(40, seed=2)) == 40
+
+
+def test_a_deal_of_no_hands_says_what_to_type():
+    with refused(TypeError, match=re.escape("such as deal(17, 17)")):
+        deal()
+    assert len(deal(17, 17)) == 2
 
 
 def test_without_a_seed_the_deals_differ():

@@ -1,6 +1,7 @@
 //! `Hand` and `deal`.
 
 use pyo3::{
+    exceptions::PyTypeError,
     prelude::*,
     types::{PyDict, PyList, PySlice, PyString, PyTuple},
 };
@@ -374,7 +375,7 @@ fn deck_arg(decks: Option<&Bound<'_, PyAny>>) -> PyResult<Stock> {
 /// ``seed`` (0 to 2**64 - 1) deals the same cards on every machine and in every version:
 /// SplitMix64 numbers, a Fisher-Yates shuffle with Lemire's draws, of a deck in the order
 /// 3 to 2, each rank in clubs, diamonds, hearts, spades, then the jokers. Raises
-/// ``CardError`` when the deck is too small.
+/// ``CardError`` when the deck is too small, ``TypeError`` without sizes.
 ///
 /// >>> from canju import deal
 /// >>> first, second = deal(17, 20, seed=7)
@@ -390,6 +391,10 @@ pub fn deal<'py>(
     jokers: bool,
     suits: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
+    if sizes.is_empty() {
+        let message = "sizes: say how many cards each hand gets, such as deal(17, 17)";
+        return Err(PyTypeError::new_err(message));
+    }
     let sizes: Vec<usize> = sizes.iter().map(|n| size_arg("sizes", &n)).collect::<PyResult<_>>()?;
     let deck = Deck { decks: deck_arg(decks)?, jokers, suits };
     let hands = cards::deal(&sizes, &deck, seed_arg(seed)?)?;
