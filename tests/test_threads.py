@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import threading
 from collections.abc import Callable
@@ -97,6 +98,35 @@ def test_batches_games_and_displays_in_threads():
     told = at_once(ask)
     assert told[0][0] == expected
     assert all(one == told[0] for one in told)
+
+
+NO_THREAD = """
+import os, resource, sys
+import canju, canju.bridge, canju.one_hand.splits, canju.hidden.odds, canju.proofs, canju.puzzles
+if os.getuid() == 0:  # who is not bound by the limit
+    os.setuid(65534)
+resource.setrlimit(resource.RLIMIT_NPROC, (0, 0))
+for ask in (
+    lambda: canju.solve_many(["3 4 | 5"]),
+    lambda: canju.fewest_plays_many(["3 4 5"] * 3),
+    lambda: canju.odds("8 9 J", size=3),
+    lambda: next(canju.compose(5, 4, seed=1)),
+    lambda: canju.BridgeTable.build(sys.argv[1], levels=2),
+    lambda: canju.solve("9 4", "8 3").prove(),
+):
+    try:
+        ask()
+    except Exception as error:
+        print(type(error).__name__, error)
+assert canju.solve("9 4", "8 3").wins
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits the threads of a user")
+def test_without_a_thread_the_error_is_one(tmp_path):
+    command = [sys.executable, "-c", NO_THREAD, str(tmp_path / "bridge.table")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.splitlines() == ["LimitError the system has no thread left"] * 6
 
 
 def test_the_core_needs_no_gil():

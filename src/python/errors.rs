@@ -123,7 +123,7 @@ pub fn stopped_in(stop: Stop, (solved, total): (usize, usize), time: Duration) -
     }
 }
 
-/// The same for a search that could not begin.
+/// Why a search could not begin.
 pub fn stopped_before_start(stop: Stop) -> PyErr {
-    classes::MemoryLimit::new_err(stop.to_string())
+    stopped(stop, 0, Duration::ZERO)
 }

@@ -1,7 +1,6 @@
 //! The one place where a call leaves Python to search.
 
 use std::{
-    io,
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -12,7 +11,7 @@ use std::{
 
 use pyo3::{prelude::*, types::PyList};
 
-use super::errors::{option_error, stopped};
+use super::errors::{option_error, stopped, stopped_before_start};
 use crate::search::{Limits, Mailbox, Run, Stop, Ticker, run};
 use crate::shedding::ListError;
 
@@ -210,7 +209,9 @@ fn while_working(
                 let _at_the_end = ended.at_the_end();
                 job();
             };
-            let worker = thread::Builder::new().spawn_scoped(scope, work)?;
+            let worker = thread::Builder::new()
+                .spawn_scoped(scope, work)
+                .map_err(|_| stopped_before_start(Stop::NoThread))?;
             while ended.take(EVERY).is_none() {
                 if raised.is_some() {
                     continue;
@@ -219,7 +220,7 @@ fn while_working(
                 stop.store(raised.is_some(), Ordering::Relaxed);
             }
             worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            Ok::<_, io::Error>(())
+            Ok::<_, PyErr>(())
         })
     })?;
     raised.map_or(Ok(()), Err)

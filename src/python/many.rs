@@ -52,7 +52,7 @@ impl PyCrew {
         // Longer than any clock runs is no limit.
         let total = total.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let crew = Crew::new(limits.threads, limits, total);
-        let crew = crew.ok_or_else(|| stopped_before_start(Stop::Memory))?;
+        let crew = crew.ok_or_else(|| stopped_before_start(Stop::NoThread))?;
         Ok(PyCrew {
             crew,
             questions: Questions { lengths: fastest, each_play: values },

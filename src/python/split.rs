@@ -89,7 +89,7 @@ pub fn split_hands(
     let counts: Vec<Counts> = hands.iter().map(|hand| hand.get().0.counts()).collect();
     let each = Limits { time: None, ..limits };
     let crew =
-        Crew::new(limits.threads, each, limits.time).ok_or_else(|| stopped_before_start(Stop::Memory))?;
+        Crew::new(limits.threads, each, limits.time).ok_or_else(|| stopped_before_start(Stop::NoThread))?;
     put_all(&crew, &counts, &rules, rewards, limits.memory / limits.threads.max(1));
     let mut blocks = Vec::new();
     while crew.open() > 0 {

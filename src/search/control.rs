@@ -44,7 +44,7 @@ pub enum Stop {
     Nodes,
     /// The memory limit leaves no room for even the smallest memo, or for what was asked.
     Memory,
-    /// The system has no thread with a stack for so deep a search.
+    /// The system has no thread to give.
     NoThread,
     /// There are too many legal plays to give each a value.
     TooManyPlays,
@@ -61,7 +61,7 @@ impl fmt::Display for Stop {
             Stop::Time => "time limit reached",
             Stop::Nodes => "node limit reached",
             Stop::Memory => "memory limit too small for the search to work at all",
-            Stop::NoThread => "the system has no thread left for so deep a search",
+            Stop::NoThread => "the system has no thread left",
             Stop::TooManyPlays => "too many legal plays to give each a value",
             Stop::Promote | Stop::Abandoned => "search handed over",
         })
