@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import pickle
+import subprocess
+import sys
 
 import canju
 import pytest
@@ -186,3 +188,20 @@ def test_a_frame_without_hands_is_refused():
     pyarrow = pytest.importorskip("pyarrow")
     with pytest.raises(canju.OptionError, match="no column 'second'"):
         solve_many(pyarrow.table({"first": ["3"]}))
+
+
+RELOADED = """
+import importlib, canju
+importlib.reload(canju.errors)
+for wrong in (lambda: canju.Hand("x"), lambda: canju.solve("3", "4", rules="poker")):
+    try:
+        wrong()
+    except canju.CanjuError:
+        print("caught")
+"""
+
+
+def test_errors_are_caught_after_their_module_is_reloaded():
+    command = [sys.executable, "-c", RELOADED]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.split() == ["caught"] * 2

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use pyo3::{PyErr, Python, exceptions::PyKeyboardInterrupt, import_exception, types::PyAnyMethods};
+use pyo3::{
+    PyErr, PyTypeInfo, Python, exceptions::PyKeyboardInterrupt, import_exception, types::PyAnyMethods,
+};
 
 use crate::error::{CardError, PlayError, PositionError, TableFileError};
 use crate::proofs::Unproved;
@@ -10,18 +12,32 @@ use crate::said::Said;
 use crate::search::Stop;
 use crate::tricks::{LookupError, TableError};
 
-mod classes {
-    use super::import_exception;
-    import_exception!(canju.errors, CardError);
-    import_exception!(canju.errors, PlayError);
-    import_exception!(canju.errors, PositionError);
-    import_exception!(canju.errors, OptionError);
-    import_exception!(canju.errors, LimitError);
-    import_exception!(canju.errors, TimeLimit);
-    import_exception!(canju.errors, NodeLimit);
-    import_exception!(canju.errors, MemoryLimit);
-    import_exception!(canju.errors, ProofError);
-    import_exception!(canju.errors, TableFileError);
+macro_rules! classes {
+    ($($class:ident,)*) => {
+        mod classes {
+            use super::import_exception;
+            $(import_exception!(canju.errors, $class);)*
+        }
+
+        /// Imports the classes with the package: a reload of `canju.errors` makes new ones, and
+        /// `except canju.CardError` names the old.
+        pub fn import_classes(py: Python<'_>) {
+            $(classes::$class::type_object(py);)*
+        }
+    };
+}
+
+classes! {
+    CardError,
+    PlayError,
+    PositionError,
+    OptionError,
+    LimitError,
+    TimeLimit,
+    NodeLimit,
+    MemoryLimit,
+    ProofError,
+    TableFileError,
 }
 
 impl From<CardError> for PyErr {

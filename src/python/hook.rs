@@ -2,6 +2,7 @@
 //!
 //! Nothing else at this border knows a Python module of the package, but that of its errors.
 
+use super::errors::import_classes;
 use pyo3::{exceptions::PyImportError, prelude::*, sync::PyOnceLock, types::PyDict};
 
 static WRITTEN: PyOnceLock<Py<PyDict>> = PyOnceLock::new();
@@ -12,6 +13,7 @@ static WRITTEN: PyOnceLock<Py<PyDict>> = PyOnceLock::new();
 #[pyfunction]
 #[pyo3(signature = (written: "dict[str, object]"))]
 pub fn hand_over(written: Bound<'_, PyDict>) {
+    import_classes(written.py());
     // A module that is imported a second time hands over the same.
     let _ = WRITTEN.set(written.py(), written.unbind());
 }
