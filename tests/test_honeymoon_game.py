@@ -103,6 +103,10 @@ def test_bad_text_is_a_card_error_and_other_things_are_type_errors():
         game.play(3)
     with pytest.raises(OptionError, match="choose 'honeymoon', or with switches 'honeymoon"):
         HoneymoonGame(rules="honeymoon-bridge:S")
+    with pytest.raises(CardError):
+        game.play("\ud800")
+    with pytest.raises(PlayError, match="is no call"):
+        begun().play("\ud800")
     with pytest.raises(OptionError, match="unknown player 'robot'"):
         HoneymoonGame(players=("human", "robot"))
     with pytest.raises(OptionError, match="samples=0"):
@@ -384,6 +388,7 @@ def test_records_save_and_load(tmp_path):
         ({"seed": -1}, "seed"),
         ({"rules": {"vulnerable": True}}, "unknown switch 'vulnerable'"),
         ({"players": ["robot", "human"]}, "players"),
+        ({"moves": [{"side": "first", "play": "\ud800"}]}, r"moves\[0\]: .*is no call"),
         ({"score": [1, 2]}, "score: the moves give"),
         ({"moves": facts["moves"][:3] + [{"side": "first", "play": "1C"}] * 2}, r"moves\[[34]\]"),
     ]:

@@ -268,6 +268,7 @@ def test_bad_input_is_refused(method, hand, arguments, error, message):
     [
         ({"strait": 5}, canju.OptionError, "unknown kinds 'strait': choose among .*straight"),
         ({3: 5}, canju.OptionError, "unknown kinds 3"),
+        ({"\ud800": 5}, canju.OptionError, r"unknown kinds '\\ud800'"),
         ({"pass": 5}, canju.OptionError, "unknown kinds 'pass'"),
         ({"single": "5"}, TypeError, "single earns a number, not str"),
         ({"single": None}, TypeError, "not NoneType"),

@@ -3,6 +3,7 @@
 use pyo3::{exceptions::PyTypeError, prelude::*};
 
 use super::{
+    convert::Text,
     errors::option_error,
     gateway::{LimitArgs, enter},
     hand::PyHand,
@@ -122,6 +123,13 @@ fn asked(py: Python<'_>, estimator: Option<Estimator>, limits: &LimitArgs) -> Py
 #[pyclass(frozen, name = "HoneymoonState", module = "canju._canju")]
 pub struct PyHoneymoonState(Game);
 
+impl PyHoneymoonState {
+    /// Reads an action as users write it.
+    fn action(&self, text: &Text<'_>) -> PyResult<Action> {
+        self.0.read(&text.read("play")?).map_err(raised)
+    }
+}
+
 #[pymethods]
 impl PyHoneymoonState {
     #[new]
@@ -199,20 +207,23 @@ impl PyHoneymoonState {
     }
 
     /// The text of an action as it is written here, whether or not it may be made.
-    fn read(&self, text: &str) -> PyResult<String> {
-        Ok(self.0.read(text).map_err(raised)?.to_string())
+    #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+    fn read(&self, text: Text<'_>) -> PyResult<String> {
+        Ok(self.action(&text)?.to_string())
     }
 
     /// All that is wrong with an action, in English and in Chinese.
-    fn faults(&self, text: &str) -> PyResult<Vec<(String, String)>> {
-        let action = self.0.read(text).map_err(raised)?;
+    #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+    fn faults(&self, text: Text<'_>) -> PyResult<Vec<(String, String)>> {
+        let action = self.action(&text)?;
         let faults = self.0.faults(&action);
         Ok(faults.iter().map(|said| (said.english().to_owned(), said.chinese().to_owned())).collect())
     }
 
     /// The game after an action.
-    fn after(&self, text: &str) -> PyResult<PyHoneymoonState> {
-        let action = self.0.read(text).map_err(raised)?;
+    #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+    fn after(&self, text: Text<'_>) -> PyResult<PyHoneymoonState> {
+        let action = self.action(&text)?;
         Ok(PyHoneymoonState(self.0.after(&action).map_err(raised)?))
     }
 

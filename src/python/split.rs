@@ -5,7 +5,7 @@ use std::{collections::HashMap, time::Duration};
 use pyo3::{prelude::*, types::PyList};
 
 use super::{
-    convert,
+    convert::{self, Text},
     errors::{option_error, stopped, stopped_before_start},
     gateway::{LOOK_AFTER, LimitArgs, enter, wait},
     hand::PyHand,
@@ -151,8 +151,9 @@ pub fn rules_for<'py>(
 
 /// The name of the kind that has this name, which may be Chinese.
 #[pyfunction]
-pub fn kind_named(name: &str) -> Option<&'static str> {
-    crate::shedding::Kind::from_name(name).map(crate::shedding::Kind::name)
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
+pub fn kind_named(name: Text<'_>) -> PyResult<Option<&'static str>> {
+    Ok(crate::shedding::Kind::from_name(&name.read("kind")?).map(crate::shedding::Kind::name))
 }
 
 /// The names of the kinds, in the natural order: that of a table of rewards.
