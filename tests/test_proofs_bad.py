@@ -187,6 +187,7 @@ def test_headers_that_are_none_are_refused(proof):
         {"rules": {**rules, "decks": True}},
         {"rules": {**rules, "kinds": ["pair"]}},
         {"rules": {**rules, "kinds": [["single"]]}},
+        {"rules": {**rules, "kinds": [*rules["kinds"], "single"]}},
         {"rules": {**rules, "wide_wings": 1}},
         {"rules": {**rules, "deck_limit": "none"}},
         {"rules": {**rules, "more": True}},
@@ -198,6 +199,14 @@ def test_headers_that_are_none_are_refused(proof):
     assert line != proof._line
     twice = line + proof._data
     assert "twice" in said_of(twice + hashlib.sha256(twice).digest())[1]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16-be", "utf-32-be"])
+def test_a_header_is_utf_8_without_a_mark(proof, encoding):
+    # The line ends with the byte of a newline, whatever its encoding.
+    line = proof._line.decode().encode(encoding)
+    line = line[: line.rindex(b"\n") + 1]
+    assert said_of(whole({}, proof._data, line))[0] == 2
 
 
 @pytest.mark.parametrize(

@@ -425,22 +425,20 @@ def fit(value: Any, form: Any, called: str) -> None:
 def header_of(line: bytes) -> dict[str, Any]:
     """The header from the first line of a file."""
     try:
-        header = json.loads(line, object_pairs_hook=once)
+        # As a text: of bytes, ``json`` takes UTF-16 and UTF-32 too, and a byte order mark.
+        header = json.loads(line.decode(), object_pairs_hook=once)
     except (ValueError, RecursionError):
         raise Refused("not a proof: it has no header of JSON") from None
     form: dict[str, Any] = {"format": ("canju proof",), "version": (VERSION,), "game": tuple(GAMES)}
     fit(type(header) is dict and {name: header.get(name) for name in form}, form, "header")
     seats, rules, play = GAMES[header["game"]]
     sizes = {name: range(most + 1) for name, most in MOST.items()}
-    claim = {
-        "player": tuple(seats.values()),
-        "goal": GOALS,
-        "number": (None, *range(1000)),
-        **sizes,
-    }
+    about = {"player": tuple(seats.values()), "goal": GOALS, "number": (None, *range(1000))}
     to_beat = (None,) if header.get("to_beat") is None else play
     form |= {"rules": rules, "hands": [str], "turn": tuple(seats), "to_beat": to_beat}
-    fit(header, {**form, "claims": [claim]}, "header")
+    fit(header, {**form, "claims": [{**about, **sizes}]}, "header")
+    kinds = header["rules"].get("kinds", ())
+    need(len(set(kinds)) == len(kinds), "kinds: a name stands there twice")
     need(len(header["hands"]) == len(seats), f"hands: expected {len(seats)}")
     need(1 <= len(header["claims"]) <= 2, "claims: expected one or two")
     return dict(header)
