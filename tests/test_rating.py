@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -149,6 +150,20 @@ def test_a_rating_does_not_depend_on_threads_or_suits():
         assert one == two
     suited = rate("9H 6H 6D 4H 3S", "8S 8H", rules="singles-and-pairs")
     assert suited.score == rate("9 66 4 3", "88", rules="singles-and-pairs").score
+
+
+def test_ratings_are_ordered_by_score():
+    """Fails where a rating is less than itself, or one that differs is not beside its equal."""
+    low, high = rate("8 9", "7"), rate("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+    assert low < high > low <= high >= low
+    assert not low < low
+    assert sorted([high, low, high]) == [low, high, high]
+    other = replace(low, passes=True)
+    assert low <= other <= low
+    assert not low < other
+    assert low != other
+    with pytest.raises(TypeError):
+        low < 5  # noqa: B015  it is asked, and refused
 
 
 def test_it_can_be_kept():

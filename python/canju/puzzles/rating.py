@@ -20,7 +20,8 @@ from canju.errors import OptionError
 class Rating(Suggesting):
     """What makes a position hard, in things that can be pointed at.
 
-    Plays that differ in their kickers or suits only are counted once.
+    Plays that differ in their kickers or suits only are counted once. Ratings are ordered by score:
+    ``sorted(puzzles, key=lambda puzzle: puzzle.rating)``. ``==`` compares all attributes.
 
     Attributes:
         score: the sum of points: up to 30 for how few of the plays win; 8 for each trap, four at
@@ -69,6 +70,19 @@ class Rating(Suggesting):
             check_kind("traps, breaks, after", play, (Play, type(None)), "a Play or None")
         for name in ("gives_up_bomb", "passes"):
             check_flag(name, getattr(self, name))
+
+    # Two ratings of one score are neither less nor greater; equal are those that agree in all.
+    def __lt__(self, other: object) -> bool:
+        return self.score < other.score if isinstance(other, Rating) else NotImplemented
+
+    def __le__(self, other: object) -> bool:
+        return self.score <= other.score if isinstance(other, Rating) else NotImplemented
+
+    def __gt__(self, other: object) -> bool:
+        return self.score > other.score if isinstance(other, Rating) else NotImplemented
+
+    def __ge__(self, other: object) -> bool:
+        return self.score >= other.score if isinstance(other, Rating) else NotImplemented
 
     def to_dict(self) -> dict[str, Any]:
         """The same with plays as text, for JSON."""
