@@ -149,6 +149,16 @@ def test_what_progress_raises_ends_the_build_and_leaves_nothing(tmp_path):
         BridgeTable.build(tmp_path / "x", levels=2, progress=7)
 
 
+def test_what_progress_raises_at_the_last_call_leaves_the_file(tmp_path):
+    def at_the_end(done, total):
+        if done == total:
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        BridgeTable.build(tmp_path / "x", levels=2, progress=at_the_end)
+    assert BridgeTable.open(tmp_path / "x").levels == 2
+
+
 def child(program: str, *arguments: str) -> str:
     done = subprocess.run(
         [sys.executable, "-c", program, *arguments],

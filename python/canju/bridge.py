@@ -99,7 +99,8 @@ class BridgeTable:
             path: where the file shall be.
             levels: the most cards of a hand, 1 to 13.
             progress: ``True`` draws a bar with tqdm, or without it counts on standard error; a
-                function is called with the positions done and their total.
+                function is called with the positions done and their total. The last call comes
+                when the file is complete: an exception it raises there leaves the file.
             threads: how many threads may work; by default the machine's.
 
         Raises:
