@@ -35,8 +35,8 @@ def kind(cards: str, **switches: object) -> str | None:
         "two equal jokers are a pair",
         "answers a pair too; a black and a red joker never are",
         "at most three",
-        "no trio that would lengthen the plane",
-        "`wide_wings` lifts both",
+        "not a trio that would lengthen the plane",
+        "`wide_wings` allows that trio and four of a rank; five stay refused with two decks",
         "be a wing",
         "even where five are held",
         "rocket (both jokers, of two decks all four) beats a bomb of eight too",
@@ -89,6 +89,8 @@ def test_at_most_three_equal_single_kickers_without_wide_wings(decks):
         hand = canju.Hand(f"333444555666 {wings}")
         plays = hand.plays(DouDizhu(decks=decks, wide_wings=True))
         assert (len(plays[0]), plays[0].kind) == (16, "plane+singles")
+    for wings, played in (("9999T", "plane+singles"), ("99999", None)):
+        assert kind(f"333444555666777 {wings}", decks=2, wide_wings=True) == played
 
 
 def test_own_rank_kickers_give_one_card_even_from_five():

@@ -32,8 +32,8 @@ pub struct PySheddingRules(pub Rules);
 ///
 /// With two decks two equal jokers are a pair, which answers a pair too; a black and a
 /// red joker never are. Pairs of kickers are never jokers, whatever the switches. Single
-/// kickers are at most three of a rank, and no trio that would lengthen the plane;
-/// ``wide_wings`` lifts both.
+/// kickers are at most three of a rank, and not a trio that would lengthen the plane.
+/// ``wide_wings`` allows that trio and four of a rank; five stay refused with two decks.
 /// ``own_rank_kickers`` lets one more card of each rank of a plane be a wing, one even
 /// where five are held. Of two bombs the one of more cards is higher, and the rocket
 /// (both jokers, of two decks all four) beats a bomb of eight too.

@@ -108,9 +108,9 @@ ASKED = {
 #: In what a preset differs from the first, as the README's table has it.
 DIFFERS = {
     "doudizhu": Said(
-        "RLCard's list of 27,471 plays: single kickers may share a rank; "
+        "RLCard's list of 27,471 plays of at most 20 cards: single kickers may share a rank; "
         "never two jokers as kickers",
-        "RLCard 的 27,471 种出法: 所带单张可以同点；不能带两张王",
+        "RLCard 的 27,471 种出法（20 张以内）: 所带单张可以同点；不能带两张王",
     ),
     "pagat": Said("all kickers of a play differ in rank", "一手所带的牌点数各不相同"),
     "douzero": Said("both jokers and any wings may be kickers", "可以带两张王，飞机可以带任何单张"),
