@@ -140,7 +140,9 @@ def test_trumps_by_name(letter, names):
         assert rules == read_rules(f"Honeymoon-Bridge:{trump}")
         assert rules == read_rules("honeymoon-bridge", trump) == read_rules(None, trump)
         assert rules == read_rules(name, trump) == read_rules(rules, trump)
-        assert canju.Position("AS", "KS", rules=f"honeymoon-bridge:{trump}").rules == rules
+        assert Position("AS", "KS", rules=f"honeymoon-bridge:{trump}").rules == rules
+        assert Position("AS", "KS", rules="honeymoon-bridge", trump=trump).rules == rules
+        assert solve("AS", "KS", rules="honeymoon-bridge", trump=trump).position.rules == rules
     assert canju.Game.deal(3, 3, seed=1, rules=f"Honeymoon-bridge:{names[0]}").start.rules == rules
 
 

@@ -33,6 +33,8 @@ use crate::shedding::MOST_LISTED;
 /// have passed follows from the two. The text is ``"landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by
 /// landlord | turn: down"``.
 ///
+/// ``trump`` is the trump of ``rules="honeymoon-bridge"``: ``"S"``, ``"spades"``, ``"NT"``.
+///
 /// ``notation`` is how the hands and ``to_beat`` are written, as for ``Hand``. The text of a PBN deal in
 /// which two hands are given, ``"N:AK.3.. - QJ.4.. -"``, is read as well: the first of them is to move.
 ///
@@ -60,7 +62,7 @@ impl PyPosition {
 #[pymethods]
 impl PyPosition {
     #[new]
-    #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, notation: "str | None" = None))]
+    #[pyo3(signature = (first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None))]
     #[expect(clippy::too_many_arguments, reason = "one for each name that Python has")]
     fn new(
         first: &Bound<'_, PyAny>,
@@ -70,9 +72,10 @@ impl PyPosition {
         by: Option<Text<'_>>,
         turn: Option<Text<'_>>,
         rules: Option<&Bound<'_, PyAny>>,
+        trump: Option<Text<'_>>,
         notation: Option<Text<'_>>,
     ) -> PyResult<PyPosition> {
-        let rules = convert::rules(rules)?;
+        let rules = convert::rules_and_trump(rules, trump.as_ref())?;
         let given = Given {
             to_beat,
             by: Text::read_if(by.as_ref(), "by")?,
