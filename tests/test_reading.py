@@ -179,7 +179,14 @@ def test_too_many_cards_name_rules_that_hold_them(first, second, rules, remedy):
 
 @pytest.mark.parametrize(
     "text",
-    ["三带一,炸弹", "三带一，炸弹", "三带一、炸弹", "三带一 炸弹", "三帶一、炸彈", "trio+single; bomb"],
+    [
+        "三带一,炸弹",
+        "三带一，炸弹",
+        "三带一、炸弹",
+        "三带一 炸弹",
+        "三帶一、炸彈",
+        "trio+single; bomb",
+    ],
 )
 def test_bans_are_read_as_apps_write_them(text, capsys):
     banned = DouDizhu(without=("trio+single", "bomb"))
@@ -199,9 +206,21 @@ def test_one_kind_of_two_words_is_not_two_kinds():
 
 
 def test_suited_hands_say_under_which_rules_they_are_solved():
-    assert "suits do not count; for bridge, rules honeymoon-bridge:NT" in str(solve("AS 2H", "KS 3H"))
+    assert "suits do not count; for bridge, rules honeymoon-bridge:NT" in str(
+        solve("AS 2H", "KS 3H")
+    )
     assert "不计花色" in solve("AS 2H", "KS 3H").text(lang="zh")
     html = solve("AS 2H", "KS 3H")._repr_mimebundle_()["text/html"]
     assert "suits do not count" in html
     for others in (solve("3 4", "5 6"), solve("AS 2H", "KS 3H", rules="honeymoon-bridge:NT")):
         assert "suits" not in str(others)
+
+
+def test_the_trump_is_an_argument_beside_the_rules():
+    position = Position("AS 2H", "KS 3H", rules="honeymoon-bridge:S")
+    given = {"rules": "honeymoon-bridge", "trump": "spades"}
+    assert Position("AS 2H", "KS 3H", **given) == position
+    assert solve("AS 2H", "KS 3H", **given).position == position
+    assert best_reply("AS 2H", "KS 3H", **given) == solve(position).best
+    assert Game("AS 2H", "KS 3H", **given).position == position
+    assert solve_many([("AS 2H", "KS 3H")], **given)[0].position == position

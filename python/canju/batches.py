@@ -18,6 +18,7 @@ def solve_many(
     positions: Iterable[PositionLike],
     *,
     rules: Rules | str | None = None,
+    trump: str | None = None,
     notation: str | None = None,
     goal: Goal = "win",
     values: bool = False,
@@ -39,6 +40,7 @@ def solve_many(
             ``landlord``, ``down`` and ``up``, or ``position``, a text; and perhaps ``to_beat``,
             ``by``, ``turn``, ``rules`` and ``without``, kinds to ban. Other keys are ignored.
         rules: those of all items that are not a ``Position``, which keeps its own.
+        trump: as for ``solve``.
         notation: how hands are written, as for ``Hand``; of all items that are not a ``Position``.
         goal: as for ``solve``.
         values: also finds the value of every legal play, and so how many of them win.
@@ -71,7 +73,7 @@ def solve_many(
     'second'
     """
     batch: Batch[Solution] = Batch(
-        positions, rules, notation, goal, values, total_time_limit,
+        positions, rules, trump, notation, goal, values, total_time_limit,
         Limits.checked(threads, time_limit, node_limit, memory_limit), outcome_of,
     )  # fmt: skip
     told: list[Solution] = []
@@ -92,6 +94,7 @@ def solve_iter(
     positions: Iterable[PositionLike],
     *,
     rules: Rules | str | None = None,
+    trump: str | None = None,
     notation: str | None = None,
     goal: Goal = "win",
     values: bool = False,
@@ -114,7 +117,7 @@ def solve_iter(
     ['solved', 'solved', 'solved']
     """
     batch: Batch[Solution] = Batch(
-        positions, rules, notation, goal, values, total_time_limit,
+        positions, rules, trump, notation, goal, values, total_time_limit,
         Limits.checked(threads, time_limit, node_limit, memory_limit), outcome_of,
     )  # fmt: skip
     return _reported(batch, progress)

@@ -52,8 +52,9 @@ impl<'a> PositionText<'a> {
         }
         if text.starts_with(['{', '[']) && text.contains("\":") {
             let rows = if text.starts_with('{') { "[json.loads(text)]" } else { "json.loads(text)" };
-            let message =
-                format!("this is JSON, not the text of a position: solve_many({rows}) reads it, and canju batch an object a line");
+            let message = format!(
+                "this is JSON, not the text of a position: solve_many({rows}) reads it, and canju batch an object a line"
+            );
             return Err(CardError::new(message));
         }
         if text.contains([':', '：']) { of_three(text) } else { of_two(text) }

@@ -109,8 +109,8 @@ impl Given<'_, '_> {
             PlayArg::Cards(cards) => {
                 let is_third_hand = |fault: PlayError| match hands {
                     Some([_, second]) => fault.then(&said!(
-                        " (three hands are given as farmers=('{second}', '{cards}'))",
-                        "（三手牌请写 farmers=('{second}', '{cards}')）"
+                        " (if it is a third hand: farmers=('{second}', '{cards}'))",
+                        "（若是第三手牌：farmers=('{second}', '{cards}')）"
                     )),
                     None => fault,
                 };

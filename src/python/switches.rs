@@ -152,7 +152,8 @@ fn kinds_arg(names: &Bound<'_, PyAny>) -> PyResult<Kinds> {
     for name in names {
         let text = name.cast::<PyString>().map_err(|_| wrong(&name))?.to_string_lossy();
         let named = Kind::in_text(&text).map_err(|name| {
-            let all: Vec<&str> = Kinds::ALL.iter().map(Kind::name).collect();
+            let all: Vec<&str> =
+                Kinds::ALL.without(Kinds::of(&[Kind::Single])).iter().map(Kind::name).collect();
             let (shown, perhaps, all) = (shortened(name), did_you_mean(name, &all), all.join(", "));
             option_error(format!(
                 "without: unknown kind '{shown}': {perhaps}choose from {all}, with commas between"

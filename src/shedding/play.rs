@@ -168,23 +168,17 @@ impl fmt::Display for Play {
     }
 }
 
-/// Kind and rank of a play in words: `four+pairs of 3`.
-struct Named<'a>(&'a Play);
-
-impl fmt::Display for Named<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Shape { kind, rank, .. } = self.0.shape();
-        write!(f, "kind=\"{kind}\", rank=\"{rank}\"")
-    }
-}
-
 pub(super) fn ambiguous(readings: &[Play]) -> PlayError {
-    let list: Vec<String> = readings.iter().map(|play| Named(play).to_string()).collect();
+    let written = |play: &Play| {
+        let Shape { kind, rank, .. } = play.shape();
+        format!("Play(\"{play}\", kind=\"{kind}\", rank=\"{rank}\")")
+    };
+    let list: Vec<String> = readings.iter().map(written).collect();
     let (cards, ways) = (&readings[0].cards, list.len());
     let (english, chinese) = (list.join(" or "), list.join(" 或 "));
     PlayError::new(said!(
-        "{cards} can be read in {ways} ways: {english}; say which",
-        "{cards} 有 {ways} 种读法：{chinese}；请指明"
+        "{cards} can be read in {ways} ways: {english}",
+        "{cards} 有 {ways} 种读法：{chinese}"
     ))
 }
 

@@ -19,7 +19,7 @@ from canju.cli.kept import Kept, object_of, read_object
 from canju.cli.lines import in_shell, lines_of
 from canju.cli.output import LIMIT, SOLVED, WRONG, complain, is_heard, is_watched, whisper
 from canju.cli.parser import AddCommand
-from canju.cli.positions import add_limits, add_rules, limits_of, rules_of
+from canju.cli.positions import add_limits, add_notation, add_rules, limits_of, rules_of
 from canju.errors import CanjuError, OptionError, shown
 from canju.solving.many import NOTHING_YET
 from canju.solving.results import COLUMNS, row_of
@@ -48,6 +48,7 @@ def add(command: AddCommand) -> None:
         action=argparse.BooleanOptionalAction,
         help="count on standard error (default: if that is a terminal)",
     )
+    add_notation(parser)
     add_rules(parser)
     add_limits(parser)
     parser.add_argument("--total-time-limit", type=float, metavar="SECONDS")
@@ -103,9 +104,10 @@ class _Lines:
         self.all_read = True
 
     def _read(self, text: str) -> tuple[Position, dict[str, Any]]:
+        goal, notation = self._args.goal, self._args.notation
         if not text.startswith("{"):
             try:
-                position = read_position(text, self._rules, self._args.goal)
+                position = read_position(text, self._rules, goal, notation)
             except CanjuError as error:
                 raise _of_other_format(text, self._args.file) or error from None
             return position, dict.fromkeys(self._keep, Kept(None))
@@ -117,7 +119,7 @@ class _Lines:
         row |= {"rules": self._rules_of(facts), "without": None}
         if _BY in self._keep and not _has_three(facts):
             row[_BY] = None
-        position = read_position(row, None, self._args.goal)
+        position = read_position(row, None, goal, notation)
         return position, {key: Kept(facts.get(key)) for key in self._keep}
 
     def _rules_of(self, facts: dict[str, Any]) -> Any:

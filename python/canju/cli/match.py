@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 
+from canju._canju import Hand
 from canju._messages import Language, current
 from canju.cli.games import add_game, counts_of, dealing, hands_in, parts_of
 from canju.cli.output import SOLVED, WRONG, complain, say, say_json
 from canju.cli.parser import AddCommand
-from canju.cli.positions import add_rules, rules_of
+from canju.cli.positions import add_notation, add_rules, rules_of
 from canju.errors import OptionError
 from canju.playing.match_records import Match
 from canju.playing.matches import match
@@ -32,6 +33,7 @@ def add(command: AddCommand) -> None:
         metavar=("DOWN", "UP"),
         help="the other two hands, where A is the landlord's; or how many cards to deal to them",
     )
+    add_notation(parser)
     add_game(parser, PLAYERS, default="greedy,perfect")
     parser.add_argument("--games", type=int, default=1, metavar="N", help="(default: 1)")
     parser.add_argument(
@@ -68,9 +70,9 @@ def _played(args: argparse.Namespace) -> Match:
     counts = counts_of(args)
     if args.farmers is None and (args.first is None) != (args.second is None):
         raise Language.wrong_one_hand.error(OptionError)
-    first, *second = counts or hands_in(args)
     try:
         with dealing(args):
+            first, *second = counts or [Hand(one, notation=args.notation) for one in hands_in(args)]
             return match(
                 first,
                 second[0] if len(second) == 1 else None,

@@ -98,13 +98,16 @@ def complain(error: object, code: int) -> int:
 
 #: Arguments that an error tells people to give, in Python.
 _ARGUMENTS = re.compile(
-    r'\b(?:rules=)?(?:DouDizhu(?:\.\w+)?|SinglesAndPairs)\((deck[^()]*)\)|(?<![\w(])(notation="\w+")'
+    r"\b(?:rules=)?(?:DouDizhu(?:\.\w+)?|SinglesAndPairs)\((deck[^()]*)\)"
+    r'|Hand\(…, (notation="\w+")\)'
+    # Hands have places of their own on the command line.
+    r"|(?: \(if it is a third hand: |（若是第三手牌：)farmers=\([^()]*\)[)）]"
 )
 
 
 def _as_options(found: re.Match[str]) -> str:
     """The options of a command that do the same."""
-    pairs = re.findall(r'(\w+)="?(\w+)', found[1] or found[2])
+    pairs = re.findall(r'(\w+)="?(\w+)', found[1] or found[2] or "")
     return " ".join(f"--{name.replace('_', '-')} {value.lower()}" for name, value in pairs)
 
 

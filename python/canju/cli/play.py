@@ -13,7 +13,7 @@ from canju.cli.games import add_game, counts_of, dealing, parts_of
 from canju.cli.honeymoon import HoneymoonTerminal
 from canju.cli.output import SOLVED
 from canju.cli.parser import AddCommand
-from canju.cli.positions import add_rules, add_seats, rules_of
+from canju.cli.positions import add_notation, add_rules, add_seats, rules_of
 from canju.cli.prompt import Prompt, Unheard, say
 from canju.errors import OptionError
 from canju.honeymoon.rules import rules_from_text
@@ -36,6 +36,7 @@ def add(command: AddCommand) -> None:
     parser.add_argument("second", metavar="B", nargs="?", help="the other hand, or its cards")
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table")
     add_seats(parser)
+    add_notation(parser)
     add_game(parser, (HUMAN, *PLAYERS), default=f"{HUMAN},perfect")
     parser.add_argument(
         "--think",
@@ -103,6 +104,7 @@ class Terminal(Prompt):
                 by=args.by,
                 turn=args.turn,
                 rules=rules_of(args),
+                notation=args.notation,
             )
             return Game(position, **options)
         if any(part is not None for part in (args.to_beat, args.by, args.turn)):

@@ -23,14 +23,19 @@ def add_position(parser: Parser) -> None:
     """Everything about a position and its solution that several commands take."""
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table, or the card led")
     add_seats(parser)
-    parser.add_argument(
-        "--notation", metavar="NAME", help="how all hands are written, such as pbn, lin, douzero"
-    )
+    add_notation(parser)
     parser.add_argument(
         "--check", action="store_true", help="exit with 1 when the side to move loses"
     )
     add_rules(parser)
     add_limits(parser)
+
+
+def add_notation(parser: Parser) -> None:
+    """The notation of hands, as ``Hand`` takes it."""
+    parser.add_argument(
+        "--notation", metavar="NAME", help="how all hands are written, such as pbn, lin, douzero"
+    )
 
 
 def add_seats(parser: Parser) -> None:

@@ -44,6 +44,7 @@ class Batch(Generic[OutcomeT]):
         self,
         positions: Iterable[PositionLike],
         rules: Rules | str | None,
+        trump: str | None,
         notation: str | None,
         goal: Goal,
         values: bool,
@@ -56,7 +57,8 @@ class Batch(Generic[OutcomeT]):
         self.total = length_of(items)
         self._source = iter(items)
         # Read once, and refused before any position is.
-        self._rules = None if rules is None else read_rules(rules)
+        given = rules is not None or trump is not None
+        self._rules = read_rules(rules, trump) if given else None
         self._notation = notation
         self._goal: Goal = goal
         self._values = bool(values)

@@ -75,17 +75,17 @@ fn no_sign(glyph: Glyph, next: Option<char>) -> Fault {
     let sentence = match glyph.c {
         '1' if next.is_some_and(|c| ('1'..='7').contains(&c)) => {
             said!(
-                "1 is no card: did you mean A or 10? For numbers (11 = J to 15 = 2, jokers 16 and 17) \
-                 give notation=\"numbers\"",
-                "1 不是牌：是 A 还是 10？若用数字写法（11 = J 到 15 = 2，王为 16 和 17），请给出 notation=\"numbers\""
+                "1 is no card: did you mean A or T? Numbers (11 = J to 15 = 2, jokers 16 and 17) are \
+                 Hand(…, notation=\"numbers\")",
+                "1 不是牌：是 A 还是 T（10）？数字写法（11 = J 到 15 = 2，王为 16 和 17）请用 Hand(…, notation=\"numbers\")"
             )
         }
-        '1' => said!("1 is no card: did you mean A or 10?", "1 不是牌：是 A 还是 10？"),
+        '1' => said!("1 is no card: did you mean A or T?", "1 不是牌：是 A 还是 T（10）？"),
         'X' => {
             said!(
-                "X has more than one meaning: write B for the black joker, or give notation=\"douzero\" \
+                "X has more than one meaning: write B for the black joker, or Hand(…, notation=\"douzero\"), \
                  where X is the black joker and D the red one",
-                "X 有多种含义：小王请写 B，或给出 notation=\"douzero\"（其中 X 是小王，D 是大王）"
+                "X 有多种含义：小王请写 B，或用 Hand(…, notation=\"douzero\")（其中 X 是小王，D 是大王）"
             )
         }
         '王' => said!(
@@ -123,10 +123,10 @@ fn refuse_doubtful_d(run: &[Sign]) -> Result<(), Fault> {
     }
     let sentence = said!(
         "D may be diamonds or a red joker: write 6D, D6 or ♦6 as a card of its own for diamonds, \
-         R for the red joker, or give notation=\"douzero\" (D is the red joker) or \"rlcard\" \
-         (D is diamonds)",
+         R for the red joker, or Hand(…, notation=\"douzero\") (D is the red joker) or \
+         Hand(…, notation=\"rlcard\") (D is diamonds)",
         "D 可以是方块或大王：方块请单独写成 6D、D6 或 ♦6，大王请写 R，\
-         或给出 notation=\"douzero\"（D 是大王）或 \"rlcard\"（D 是方块）"
+         或用 Hand(…, notation=\"douzero\")（D 是大王）或 Hand(…, notation=\"rlcard\")（D 是方块）"
     );
     Err(Fault::new(sentence, d.at.clone()))
 }
@@ -142,9 +142,9 @@ fn refuse_coloured_joker(run: &[Sign]) -> Result<(), Fault> {
         if is_cj && !own_suit {
             let sentence = said!(
                 "CJ may be the jack of clubs or the coloured joker: write JC or ♣J for the jack, \
-                 R for the joker, or give notation=\"rlcard\" (CJ is the jack of clubs)",
+                 R for the joker, or Hand(…, notation=\"rlcard\") (CJ is the jack of clubs)",
                 "CJ 可以是梅花 J 或大王：梅花 J 请写 JC 或 ♣J，大王请写 R，\
-                 或给出 notation=\"rlcard\"（CJ 是梅花 J）"
+                 或用 Hand(…, notation=\"rlcard\")（CJ 是梅花 J）"
             );
             return Err(Fault::new(sentence, pair[0].at.start..pair[1].at.end));
         }

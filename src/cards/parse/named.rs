@@ -98,7 +98,7 @@ fn no_number(number: Option<u64>) -> String {
     match number {
         Some(n @ (20 | 30)) => {
             format!(
-                "{n} is a joker of DouZero's, where 17 is the 2: give notation=\"douzero\"; here the numbers are {all}"
+                "{n} is a joker of DouZero's, where 17 is the 2: Hand(…, notation=\"douzero\"); here the numbers are {all}"
             )
         }
         Some(1) => format!("1 is no number here: the ace is 14 ({all})"),

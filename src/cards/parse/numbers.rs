@@ -62,7 +62,7 @@ fn way_of(numbers: &[u64]) -> Result<Option<Notation>, (usize, Fault)> {
             let text: Vec<String> = numbers.iter().map(u64::to_string).collect();
             let sentence = format!(
                 "17 is the red joker where 15 is the 2, and the 2 in DouZero, and this list does not show which: \
-                 give notation=\"douzero\" for the 2, or the text \"{}\" for the joker",
+                 Hand(…, notation=\"douzero\") reads the 2, and as a text \"{}\" has the joker",
                 text.join(" ")
             );
             fault(i, sentence)
@@ -77,14 +77,16 @@ fn not_a_rank(number: u64, way: Option<Notation>) -> String {
     const DOUZERO: &str = "17 = 2, jokers 20 and 30";
     match way {
         None => format!(
-            "{number} is not a rank by itself: give notation=\"numbers\" ({NUMBERS}) or notation=\"douzero\" ({DOUZERO})"
+            "{number} is not a rank by itself: Hand(…, notation=\"numbers\") ({NUMBERS}) or Hand(…, notation=\"douzero\") ({DOUZERO})"
         ),
         Some(Notation::DouZero) => {
             format!("{number} is not a rank of DouZero's numbers: they are {EACH}, {DOUZERO}")
         }
         Some(Notation::Numbers) => format!("{number} is not a rank: the numbers are {EACH}, {NUMBERS}"),
         Some(_) => {
-            format!("{number}: a list of numbers is read with notation=\"numbers\" or notation=\"douzero\"")
+            format!(
+                "{number}: a list of numbers is Hand(…, notation=\"numbers\") or Hand(…, notation=\"douzero\")"
+            )
         }
     }
 }

@@ -14,7 +14,7 @@ pub(super) fn read_suits_first(run: &[Sign], bag: &mut Bag) -> Result<(), Fault>
         match part.split_first() {
             Some((suit, ranks)) if suit.suit().is_some() => {
                 if ranks.is_empty() {
-                    return Err(without_rank(suit, "before", "as in S9, S9H6 or ♠AKQ"));
+                    return Err(without_rank(suit, "before", "as in S9 or S9H6"));
                 }
                 add_suited(suit, ranks, bag)?;
             }

@@ -219,8 +219,8 @@ const fn chinese_word(first: char, second: char) -> Option<Mark> {
 pub(super) fn unknown(glyph: Glyph) -> Fault {
     let hint = match glyph.c {
         '.' => said!(
-            "; a bridge hand such as QT62.AQT852.QJT. needs notation=\"pbn\"",
-            "；像 QT62.AQT852.QJT. 这样的桥牌手要给出 notation=\"pbn\""
+            "; a bridge hand such as QT62.AQT852.QJT. is Hand(…, notation=\"pbn\")",
+            "；像 QT62.AQT852.QJT. 这样的桥牌手请用 Hand(…, notation=\"pbn\")"
         ),
         '-' | '~' | '–' | '—' => {
             said!(
