@@ -1,7 +1,8 @@
-"""The look of plain HTML: colours that bring their own background, and the mark of a language.
+"""The look of plain HTML: colours for light and dark pages, and the mark of a language.
 
-No colour of text is read well on white and on a dark page alike, so each stands on a background of
-its own. A notebook may strip all of it: the words and signs say the same.
+No fixed colour of text is read well on white and on a dark page alike. So it brings its own
+background, or is mixed with the page's own colour of text, as red cards inside a line are. A
+notebook may strip all of it: the words and signs say the same.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from canju._messages import ENGLISH, Language
 
 #: The face of a card, and what is written on it.
 FACE, INK, RED = "#fffdf8", "#1d2126", "#c8281e"
+#: Red cards in a line of text: dark red on a white page, light red on a dark one.
+_RED_TEXT = f"color:color-mix(in srgb,{RED} 60%,currentColor)"
 _WIN, _LOSS = "background:#d8f0df;color:#0f4a25", "background:#fbe0dc;color:#7d1a10"
 _OPEN = "background:#ececec;color:#333"
-#: What stands around red cards in a text that is not HTML yet; no name can hold these signs.
+#: Signs around red cards in a text that is not HTML yet; no name can hold them.
 BEGIN_RED, END_RED = "\ue000", "\ue001"
-_RED_CARDS = re.compile(r"(?:(?:10|[2-9TJQKA])[DH])+|[♥♦](?:10|[2-9TJQKA])+")
+_RED_CARDS = re.compile(r"(?:(?:10|[1-9TJQKA])[DH♦♥])+|[♥♦](?:10|[2-9TJQKA])+")
 
 
 def lang_of(said: Language) -> str:
@@ -49,7 +52,7 @@ def inked(text: str) -> str:
     """A text as HTML, the cards in it that were marked red.
 
     >>> inked(marked("3S 9H") + " <b>")
-    '3S <span style="background:#fffdf8;color:#c8281e">9H</span> &lt;b&gt;'
+    '3S <span style="color:color-mix(in srgb,#c8281e 60%,currentColor)">9H</span> &lt;b&gt;'
     """
-    red = f'<span style="background:{FACE};color:{RED}">'
+    red = f'<span style="{_RED_TEXT}">'
     return escape(text).replace(BEGIN_RED, red).replace(END_RED, "</span>")
