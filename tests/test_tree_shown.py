@@ -14,7 +14,7 @@ from html.parser import HTMLParser
 import pytest
 from canju import DouDizhu, Node, OptionError, Play, Position, deal, solve
 from canju.show.html import solution_bundle, solution_html, tree_html
-from canju.show.text import solution_text
+from canju.show.text import MAX_TEXT, solution_text
 from trees import ESSAY, WIDE, essay_tree, shown_lines, unsolved
 
 # Text
@@ -333,6 +333,31 @@ def test_html_stays_small():
     Page(page)
     assert 60_000 < len(page.encode()) <= 120_000
     assert len(solution_html(solution).encode()) < 20_000
+
+
+@pytest.mark.parametrize(
+    ("lang", "last"),
+    [
+        ("en", r"… [\d,]+ nodes are left out, as a notebook keeps this text: (.*) shows them"),
+        ("zh", r"… 此处略去 [\d,]+ 个节点，因为笔记本会保存这段文字: (.*) 全部列出"),
+    ],
+    ids=["en", "zh"],
+)
+def test_a_notebook_keeps_a_bounded_text_and_print_shows_all(monkeypatch, lang, last):
+    """The last line says what is left out, and its call shows it."""
+    assert MAX_TEXT <= 200_000
+    monkeypatch.setattr("canju.show.text.MAX_TEXT", 3_000)
+    solution = solve(*WIDE, threads=1)
+    tree = solution.tree(max_nodes=300, kinds=True, lang=lang)
+    best = tree.children[0]
+    for node, call in ((tree, "print(tree)"), (best, f'print(tree.at("{best.play}"))')):
+        kept = node._repr_mimebundle_()["text/plain"]
+        assert 1_000 < len(kept.encode()) <= 3_000 < len(str(node))
+        told = re.fullmatch(last, kept.splitlines()[-1])
+        assert told is not None
+        assert told[1] == call
+    small = solution.tree(max_nodes=20, lang=lang)
+    assert small._repr_mimebundle_()["text/plain"] == str(small)
 
 
 # Solutions

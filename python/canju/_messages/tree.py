@@ -41,11 +41,15 @@ class TreeWords:
     after = Said("after {}: ", "{} 之后: ")
     as_after = Said("as after {}", "同 {} 之后")
     more = Said("… {} more", "… 还有 {} 个")
+    nodes_left_out = Said(
+        "… {:,} nodes are left out, as a notebook keeps this text: {} shows them",
+        "… 此处略去 {:,} 个节点，因为笔记本会保存这段文字: {} 全部列出",
+    )
     ask = Said("… not yet decided", "… 未定")
     play_pass = Said("pass", "不要")
     kind = Said("{} ({})", "{}（{}）")
-    trump = Said("trump: {}, no contract", "将牌: {}，无定约")
-    no_trump = Said("no trump, no contract", "无将，无定约")
+    trump = Said("trump: {}", "将牌: {}")
+    no_trump = Said("no trump", "无将")
     # The buttons of a tree in a notebook.
     button_follow = Said("Open the line", "展开主线")
     button_close = Said("Close all", "全部收起")

@@ -88,7 +88,7 @@ class TreeDisplays:
                 return node.text("box", max_nodes, max_depth) + "\n"
 
     def bundle(self, node: Node) -> dict[str, str]:
-        """Text and HTML for a notebook."""
-        plain = node.text()
+        """Text and HTML for a notebook, both of bounded size."""
+        plain = text.notebook_text(node)
         # The page has no more nodes than the text: what is to be found is found.
         return {"text/plain": plain, "text/html": html.tree_html(node, seconds=0)}

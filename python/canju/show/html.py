@@ -11,6 +11,7 @@ from canju._messages import Language, Manner, current
 from canju._positions import in_tricks
 from canju._seats import on_table_by, seating_of
 from canju.show.cards import cards_html, named_html, plays_html
+from canju.show.fitting import fitted
 from canju.show.ink import inked, lang_of, marked, plain, verdict_html
 from canju.show.text import Summary, summary, summary_text, verdict_of_solution
 from canju.show.wording import (
@@ -44,28 +45,18 @@ def tree_html(
     max_bytes: int = MAX_BYTES,
     place: Place = PAGE,
 ) -> str:
-    """A tree as nested ``<details>``, the principal line open.
+    """A tree as nested ``<details>``, the principal line open, no larger than ``max_bytes``.
 
-    The budget of nodes is reduced until the page is no larger than ``max_bytes``, and where the
-    principal line alone is larger, so is the depth. Calls that show what is left out begin at what
-    the page shows, whatever name it has.
+    Calls that show what is left out begin at what the page shows, whatever name it has.
     """
-    room = min(_MOST_NODES, node._options.max_nodes if max_nodes is None else max_nodes)
-    depth: int | None = None
-    while True:
-        root = choose(node, room, depth, seconds)
+
+    def write(root: Shown, _: int) -> str:
         page = _node_html(root, root_words(root, place), is_open, place)
-        if place is PAGE and (lang := lang_of(node._options.manner.language)):
-            page = f"<div{lang}>{page}</div>"
-        size = len(page.encode())
-        if size <= max_bytes or depth == 0:
-            return page
-        # What is found is kept: another round writes again, but hardly searches.
-        seconds = 0
-        if room > 1:
-            room = _less(room, max_bytes / size, 1)
-        else:
-            depth = _less(_depth(root), max_bytes / size, 0)
+        lang = lang_of(node._options.manner.language) if place is PAGE else ""
+        return f"<div{lang}>{page}</div>" if lang else page
+
+    room = min(_MOST_NODES, node._options.max_nodes if max_nodes is None else max_nodes)
+    return fitted(node, write, max_bytes, room, seconds)
 
 
 def tree_page(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
@@ -78,14 +69,6 @@ def tree_page(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
         f'<!DOCTYPE html>\n<html lang="{lang}"><head><meta charset="utf-8">'
         f"<title>{escape(plain(told.lead))}</title></head>\n<body>{body}</body></html>\n"
     )
-
-
-def _less(number: int, share: float, least: int) -> int:
-    return max(least, min(number - 1, int(number * 0.9 * share)))
-
-
-def _depth(shown: Shown) -> int:
-    return max((_depth(child) for child in shown.children), default=shown.depth)
 
 
 def solution_html(solution: Outcome, said: Language | None = None) -> str:

@@ -13,12 +13,18 @@ from canju._messages import Language, Manner, current, in_ascii
 from canju._positions import in_tricks
 from canju._seats import seating_of
 from canju.errors import LimitError
-from canju.show.wording import PRINTED, Place, Words, hands_in_words, root_words, words
+from canju.show.fitting import fitted
+from canju.show.wording import PRINTED, Place, Words, hands_in_words, printing, root_words, words
 from canju.solving.core import Outcome
 from canju.tree.excerpt import Shown
+from canju.tree.nodes import Node
 
 if TYPE_CHECKING:
     from rich.tree import Tree as RichTree
+
+
+#: Bytes of a tree's text in a notebook, where it stands in the file beside the page.
+MAX_TEXT = 200_000
 
 
 def tree_text(root: Shown, place: Place = PRINTED) -> str:
@@ -36,6 +42,20 @@ def tree_text(root: Shown, place: Place = PRINTED) -> str:
 
     text = "\n".join([told.line, *lines_below(root, told)])
     return in_ascii(text) if place.ascii_only else text
+
+
+def notebook_text(node: Node) -> str:
+    """A tree's text as a notebook keeps it; its last line says what is left out for size."""
+    said = node._options.manner.language
+
+    def write(root: Shown, left_out: int) -> str:
+        lines = tree_text(root)
+        if not left_out:
+            return lines
+        told = said.nodes_left_out.format(left_out, printing(node))
+        return f"{lines}\n{told}"
+
+    return fitted(node, write, MAX_TEXT, seconds=DISPLAY_SECONDS)
 
 
 def root_line(root: Shown) -> str:

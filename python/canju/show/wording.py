@@ -209,6 +209,11 @@ def _call(shown: Shown, place: Place) -> str:
     return at
 
 
+def printing(node: Node) -> str:
+    """The call that prints a node of ``tree``."""
+    return f"print({PRINTED.before}{_at(node, len(node.path))})"
+
+
 def _at(node: Node, plays: int) -> str:
     """The call that gives a node from the one that is ``plays`` plays before it."""
     arguments = []

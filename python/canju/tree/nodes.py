@@ -216,7 +216,9 @@ class Node:
     ) -> str:
         """A line for each node: who, the play, win or loss; the principal line comes first.
 
-        Searches for no longer than about a second and says what is "not yet decided".
+        Searches for no longer than about a second and says what is "not yet decided". The text
+        has all nodes that are asked for, as ``print`` shows them; a notebook that displays the tree
+        keeps at most 200,000 bytes of it, and says what is left out.
 
         Args:
             style: ``"box"``, or ``"ascii"``, in English, for terminals that show nothing else.
