@@ -13,6 +13,7 @@ from random import Random
 import canju
 import pytest
 from canju import DouDizhu, Position, compose, deal, rate, refusals, solve
+from canju._messages import LANGUAGES, speaking
 from test_signals import run
 from twin.agreement import package_position
 from twin.positions import mixed_positions, positions
@@ -346,6 +347,26 @@ def test_a_puzzle_can_be_kept():
     assert facts["key"] == str(puzzle.key)
     assert facts["rating"]["winning"] == 1
     assert str(puzzle).startswith(str(puzzle.position))
+
+
+@pytest.mark.parametrize("language", LANGUAGES.values(), ids=str)
+def test_no_display_of_a_puzzle_gives_it_away(language):
+    """Cards and points are shown; the key, the line and what the rating says open with a click."""
+    puzzle = next(compose(8, 7, seed=7))
+    assert puzzle.rating.traps
+    position = "33 5 6 9 Q 22 | 5 6 T K AA 2"
+    assert repr(puzzle) == f"<Puzzle: {position}, 58 points>"
+    with speaking(language):
+        points = language.points_alone.format(puzzle.rating.score)
+        assert str(puzzle) == f"{position} ({points})"
+        shown, closed = puzzle._repr_html_().split("<details>")
+        rating = puzzle.rating.text()
+    assert points in shown
+    for spoiler in (rating, "33)", language.key_below):
+        assert spoiler not in shown
+    assert rating in closed
+    rich = pytest.importorskip("rich.pretty")
+    assert rich.pretty_repr([puzzle]) == f"[{puzzle!r}]"
 
 
 def test_what_cannot_be_composed_ends_with_a_sentence():

@@ -85,6 +85,7 @@ class ResultWords:
     proof_refused = Said("{}: refused: {}", "{}: 拒绝: {}")
     # A rating.
     points = Said("{:.0f} points: {}{}", "{:.0f} 分: {}{}")
+    points_alone = Said("{:.0f} points", "{:.0f} 分")
     after_play = Said("after {}: ", "出 {} 之后: ")
     one_wins = Said("{} of {} plays wins", "{1} 种出法中 {0} 种能胜")
     some_win = Said("{} of {} plays win", "{1} 种出法中 {0} 种能胜")

@@ -10,6 +10,7 @@ from canju._arguments import as_int, check_flag, check_seed, position_of, whole
 from canju._canju import Composer, Play, Position, refused_by, rules_for
 from canju._displayed import Displayed
 from canju._limits import Limits
+from canju._messages import ENGLISH, current
 from canju._positions import HandLike, PlayLike, in_tricks
 from canju._progress import Progress, progress_of
 from canju._rules import Rules, rules_text
@@ -22,9 +23,12 @@ from canju.solution import SheddingSolution, unsolved
 _Filters = tuple[list[bool], int, list[float | None]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Puzzle(Displayed):
     """A position to be won, as ``compose`` gives it.
+
+    Printed or shown, it keeps its solution back: ``key``, ``solution`` and ``rating`` tell it, and
+    a notebook's page tells it after a click.
 
     Attributes:
         position: the position.
@@ -34,6 +38,8 @@ class Puzzle(Displayed):
     >>> puzzle = next(compose(8, 7, seed=7))
     >>> puzzle.position, puzzle.key
     (Position('33 5 6 9 Q 22', '5 6 T K AA 2'), Play('6'))
+    >>> puzzle
+    <Puzzle: 33 5 6 9 Q 22 | 5 6 T K AA 2, 58 points>
     """
 
     _page = "puzzle"
@@ -60,7 +66,11 @@ class Puzzle(Displayed):
         }
 
     def __str__(self) -> str:
-        return f"{self.position} ({self.rating})"
+        return f"{self.position} ({current().points_alone.format(self.rating.score)})"
+
+    def __repr__(self) -> str:
+        points = ENGLISH.points_alone.format(self.rating.score)
+        return f"<Puzzle: {self.position}, {points}>"
 
 
 def refusals(

@@ -60,13 +60,15 @@ def _outcome(position: Position, said: Language) -> str:
 
 
 def puzzle_page(puzzle: Any) -> str:
-    """The position and what is asked; the key and the line are closed."""
+    """The position, what is asked, and the points; the key, the line and the rating are closed."""
     said, position = current(), puzzle.position
     task = said.puzzle_task.format(said.side(position.turn))
     items = [*position_items(position, said), _rules(position, said)]
     line = inked(Manner(said, mark=marked).plays(puzzle.solution.line))
-    key = [named_html(puzzle.key, said), said.label.format(said.line, line)]
-    head = f"<p><b>{escape(task)}</b><br>{escape(puzzle.rating.text(said.name))}</p>"
+    rating = escape(puzzle.rating.text(said.name))
+    key = [named_html(puzzle.key, said), said.label.format(said.line, line), rating]
+    points = said.points_alone.format(puzzle.rating.score)
+    head = f"<p><b>{escape(task)}</b><br>{escape(points)}</p>"
     return _page(said, head + _list(items) + _below(said.key_below, _list(key)))
 
 
