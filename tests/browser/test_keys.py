@@ -39,6 +39,52 @@ def test_a_touch_anywhere_gives_the_table_the_keyboard(table, page, shot):
     assert page.evaluate(FOCUSED)
 
 
+@pytest.mark.parametrize("clicked", ["hint", "verdict", "winning 0"])
+def test_after_a_click_on_a_button_the_table_has_the_keyboard(table, page, clicked):
+    """Enter plays what is chosen; it does not press the clicked button again."""
+    verdict = table.locator("button[data-key=verdict]")
+    if clicked == "winning 0":
+        verdict.click()
+    table.locator(f"button[data-key='{clicked}']").click()
+    if clicked == "verdict":
+        expect(table.locator(".badge")).to_be_visible()
+        page.keyboard.type("4")
+    expect(table.locator(".chosen")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(table.locator(".history li")).to_have_count(2)
+    expect(verdict).to_have_attribute("aria-pressed", str(clicked != "hint").lower())
+    # Arrows go on to the cards.
+    page.keyboard.press("ArrowRight")
+    expect(table.locator(".hand button.card").first).to_be_focused()
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_a_button_that_is_reached_by_tab_fires(table, page, key):
+    table.locator(".middle").click()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")
+    hint = table.locator("button[data-key=hint]")
+    expect(hint).to_be_focused()
+    page.keyboard.press(key)
+    expect(table.locator(".chosen")).to_have_count(1)
+    expect(table.locator(".history li")).to_have_count(0)
+    expect(hint).to_be_focused()
+
+
+def test_enter_is_the_main_button_of_every_screen(show, page):
+    root = show("canju.CardTable()", "table", "Light")
+    root.locator("button[data-key='mode walk']").click()
+    root.locator("[data-field=hand]").fill("333 4 5")
+    root.locator("button[data-key='mode walk']").click()
+    page.keyboard.press("Enter")
+    left = root.locator(".seat .card")
+    expect(left).to_have_count(5)
+    root.locator("button[data-key=forward]").click()
+    expect(left).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(left).to_have_count(0)
+
+
 def test_the_notebook_keeps_its_own_keys(table, page):
     table.locator(".middle").click()
     dirty = "() => jupyterapp.shell.currentWidget.context.model.dirty"
@@ -153,6 +199,6 @@ def test_suits_stand_apart_in_trick_play(show, shot):
             same = named[place][1] == named[place - 1][1]
             (within if same else between).append(lefts[place] - lefts[place - 1])
     assert min(between) > 1.2 * max(within)
-    expect(root.locator(".middle .rules")).to_have_text("将牌: 红心，无定约")
+    expect(root.locator(".middle .rules")).to_have_text("将牌: 红心")
     assert root.get_attribute("lang") == "zh"
     shot(root, "bridge_zh")

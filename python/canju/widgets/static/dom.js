@@ -77,9 +77,12 @@ function isOwnKey(event) {
   return event.key.length === 1 || KEPT.has(event.key);
 }
 
+/** Buttons from which arrows walk on: they take the focus when they are pressed. */
+const WALKED = "button.node, button.card[aria-pressed]";
+
 /**
- * A root that takes the keyboard when it is touched, and keeps its own keys from its host: "a" shall
- * not insert a cell above. `root.forget()` ends that.
+ * A root that owns the keyboard after any press inside it, and keeps its own keys from its host: "a"
+ * shall not insert a cell above. `root.forget()` ends that.
  */
 function makeRoot(el, name, lang) {
   const root = h("div", { class: `canju ${name}`, lang, tabindex: "-1" });
@@ -96,19 +99,15 @@ function makeRoot(el, name, lang) {
       if (isOwnKey(event)) event.stopPropagation();
     });
   }
-  root.addEventListener("pointerdown", (event) => {
-    // Buttons and fields take the focus by themselves, but not in every browser.
-    const inside = event.composedPath()[0].closest?.("button, input, select, label");
-    if (!inside && !holdsFocus(root)) root.focus({ preventScroll: true });
+  root.addEventListener("mousedown", (event) => {
+    const pressed = event.composedPath()[0].closest?.("button, input, select, label");
+    if (pressed?.matches(`input, select, label, ${WALKED}`)) return;
+    // A clicked button would keep Enter for itself; one that is reached by Tab has the focus and fires.
+    if (pressed) event.preventDefault();
+    root.focus({ preventScroll: true });
   });
   el.replaceChildren(root);
   return root;
-}
-
-/** Whether the focus is in a root; a widget may live in a shadow tree, which has one of its own. */
-function holdsFocus(root) {
-  const active = root.getRootNode().activeElement;
-  return Boolean(active) && root.contains(active);
 }
 
 /**

@@ -183,6 +183,11 @@ class TreePage {
   keys(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const buttons = [...this.root.querySelectorAll("button.node")];
+    // From the root an arrow goes to the node that was opened last.
+    if (event.target === this.root && event.key.startsWith("Arrow")) {
+      (this.root.querySelector("button.node.here") ?? buttons[0])?.focus();
+      event.preventDefault();
+    }
     const here = buttons.indexOf(event.target);
     if (here < 0) return;
     const expanded = event.target.getAttribute("aria-expanded");

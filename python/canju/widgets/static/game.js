@@ -51,7 +51,6 @@ function seat(page, game, side, yours) {
             style: handSize(cards, game.tricks),
             role: "group",
             "aria-label": fill(words.hand_of, game.names[side]),
-            onkeydown: (event) => cardKeys(page, event),
           },
           oneStop(
             page.stops,
@@ -80,13 +79,6 @@ function cardButton(page, card, place, more = "") {
   );
 }
 
-/** On a card Enter plays what is chosen; Space chooses, as on any button. */
-function cardKeys(page, event) {
-  if (event.key !== "Enter" || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
-  page.play();
-  event.preventDefault();
-}
-
 /** Who has the keyboard, and what its keys do. */
 function keysLine(page, keys) {
   const { words } = page;
@@ -100,18 +92,13 @@ function keysLine(page, keys) {
   );
 }
 
-/** Letters and digits choose cards of that rank; p, h, u, n are the buttons; Enter plays. */
+/** Letters and digits choose cards of that rank; p, h, u, n are the buttons. */
 function gameKeys(page, game, event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select")) return;
   const deeds = { p: "pass", h: "hint", u: "undo", n: "next" };
   const key = event.key.length === 1 ? event.key : "";
   if (event.key === "Escape") {
     page.choose([]);
-  } else if (event.key === "Enter" && !event.shiftKey && event.target === page.root) {
-    // Nothing inside has the focus: the table itself does.
-    page.play();
-  } else if (event.key.startsWith("Arrow") && event.target === page.root) {
-    page.root.querySelector(".hand button[tabindex='0']")?.focus();
   } else if (deeds[key]) {
     page.press(deeds[key]);
   } else if (key && game.turn !== null) {

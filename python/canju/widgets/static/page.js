@@ -48,6 +48,20 @@ class WaitingPage {
   }
 }
 
+/** Enter presses the main button, unless another one has the focus; arrows leave the root for its first group. */
+function rootKeys(root, event) {
+  if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+  const here = event.target;
+  if (event.key === "Enter" && (here === root || here.matches(".hand [aria-pressed]"))) {
+    root.querySelector("button.main")?.click();
+  } else if (event.key.startsWith("Arrow") && here === root) {
+    root.querySelector("button[tabindex='0']")?.focus();
+  } else {
+    return;
+  }
+  event.preventDefault();
+}
+
 /** A widget with a page of its own kind; `onKey` gets the page and what was pressed. */
 function tableWidget(kind, Page, onKey) {
   return {
@@ -60,6 +74,7 @@ function tableWidget(kind, Page, onKey) {
       const update = () => page.update();
       root.addEventListener("keydown", (event) => {
         if (!event.defaultPrevented) onKey(page, event);
+        if (!event.defaultPrevented) rootKeys(root, event);
       });
       model.on("change:seen", update);
       const forget = followTheme(root);
