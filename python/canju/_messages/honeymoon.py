@@ -91,6 +91,7 @@ class HoneymoonWords:
     hmw_again = Said("Again", "重来")
     hmw_new_deal = Said("New deal", "重新发牌")
     hmw_keys = Said(
-        "A click plays a card. Keys: p passes, h hints, o odds, r remembers, u undoes.",
-        "点牌即出。按键: p 不叫，h 提示，o 价值，r 记牌，u 悔牌。",
+        "A click plays a card. Keys: arrows walk, h hints, Enter plays the hint, p passes, o odds, "
+        "r remembers, u undoes.",
+        "点牌即出。按键: 方向键移动，h 提示，Enter 照提示出，p 不叫，o 价值，r 记牌，u 悔牌。",
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -31,6 +31,27 @@ def bar_text(low: float, high: float) -> str:
     """
     sure, maybe = round(_SIGNS * max(0.0, low)), round(_SIGNS * max(0.0, high))
     return _SURE * sure + _MAYBE * (maybe - sure)
+
+
+class Span(NamedTuple):
+    """A bar that begins at zero, in parts of the whole width; losses lie to the left of zero."""
+
+    begin: float
+    length: float
+    below_zero: bool
+
+
+def spans(values: Sequence[float]) -> list[Span]:
+    """Bars of values that may be below zero; the largest and the smallest reach the edges.
+
+    >>> [tuple(span) for span in spans([3.0, 1.5, -1.0])]
+    [(0.25, 0.75, False), (0.25, 0.375, False), (0.0, 0.25, True)]
+    """
+    low, high = min(0.0, *values), max(0.0, *values)
+    whole = high - low or 1.0
+    return [
+        Span((min(0.0, value) - low) / whole, abs(value) / whole, value < 0) for value in values
+    ]
 
 
 def bars_html(columns: Iterable[str], bars: Iterable[Bar]) -> str:

@@ -8,11 +8,15 @@ from typing import Any
 from canju._messages import Language, current
 from canju._seats import TWO
 from canju.honeymoon import sentences
+from canju.show.bars import spans
 from canju.show.cards import cards_html
 from canju.show.ink import inked, lang_of, marked
 
 #: Rows of a table of odds.
 _MOST_ROWS = 40
+#: Bars of gains and of losses.
+_ABOVE = "background:currentColor;opacity:0.45"
+_BELOW = "box-sizing:border-box;border:2px solid currentColor;opacity:0.45"
 
 
 def honeymoon_game_page(game: Any) -> str:
@@ -44,18 +48,19 @@ def _view(view: Any, names: Any, said: Language) -> str:
 
 
 def honeymoon_odds_page(odds: Any) -> str:
-    """A row with a bar for each call or card, the best first, and what the numbers are not."""
+    """A row with a bar for each call or card, the best first, and what the numbers are not.
+
+    Bars begin at zero: those of losses lie to its left, and are hollow.
+    """
     said = odds.language
     ranked = odds.ranked()[:_MOST_ROWS]
-    means = [value.mean for _, value in ranked]
-    low, high = min(means), max(means)
     rows = []
-    for play, value in ranked:
-        share = 1.0 if high == low else (value.mean - low) / (high - low)
+    bars = spans([value.mean for _, value in ranked])
+    for (play, value), (begin, length, below_zero) in zip(ranked, bars, strict=True):
         told = inked(marked(sentences.play_in_words(play, said, odds.of_calls)))
         bar = (
-            f'<span style="display:inline-block;height:0.7em;width:{8 * share + 0.2:.2f}em;'
-            'background:currentColor;opacity:0.45"></span>'
+            f'<span style="display:inline-block;height:0.7em;margin-left:{8 * begin:.2f}em;'
+            f'width:{8 * length:.2f}em;{_BELOW if below_zero else _ABOVE}"></span>'
         )
         rows.append(
             f'<tr><td style="text-align:left">{told}</td>'

@@ -12,6 +12,7 @@ from canju.honeymoon import sentences
 from canju.honeymoon.game import HoneymoonGame
 from canju.honeymoon.odds import HoneymoonOdds
 from canju.honeymoon.views import HoneymoonTrick, HoneymoonView
+from canju.show.bars import spans
 from canju.widgets.messages import SLACK, Obedient
 from canju.widgets.page import cards_by_suit
 
@@ -39,6 +40,8 @@ class HoneymoonDesk(Obedient):
     def __init__(self, game: HoneymoonGame) -> None:
         super().__init__(game.language)
         self.game = game
+        # The call or card of the hint that is shown.
+        self._hint: str | None = None
         self._shows_odds = self._remembers = False
         self._deeds = {
             "play": self._play,
@@ -57,6 +60,11 @@ class HoneymoonDesk(Obedient):
         self.take(message)
         return self.view()
 
+    def take(self, message: object) -> None:
+        """Does what a message asks for, or says why not; a hint goes with its sentence."""
+        self._hint = None
+        super().take(message)
+
     def _play(self, message: Mapping[str, Any]) -> None:
         play = message.get("play")
         if not isinstance(play, str) or len(play) > _LONGEST:
@@ -72,7 +80,8 @@ class HoneymoonDesk(Obedient):
         self.game.step()
 
     def _give_hint(self) -> None:
-        self.said = self.game.hint().sentence
+        hint = self.game.hint()
+        self._hint, self.said = hint.play, hint.sentence
 
     def _again(self) -> None:
         self.game.restart()
@@ -108,6 +117,7 @@ class HoneymoonDesk(Obedient):
             "hand": cards_by_suit(view.hand),
             "other": view.other_size,
             "plays": plays,
+            "hint": self._hint,
             "bids": _bids(plays, game, said) if view.phase == "bidding" else None,
             "calls": _calls(view, game, said),
             "contract": _contract(view, game, said),
@@ -142,19 +152,18 @@ class HoneymoonDesk(Obedient):
 
 
 def odds_seen(odds: HoneymoonOdds, said: Language) -> dict[str, Any]:
-    """What plays are worth, with the share of a bar: 0 of the worst, 1 of the best."""
-    ranked = odds.ranked()
-    means = [value.mean for _, value in ranked]
-    least, most = min(means), max(means)
+    """Value of each play, the best first, with a bar that begins at zero."""
+    ranked = odds.ranked()[:14]
+    bars = spans([value.mean for _, value in ranked])
     unit = said.hm_points if odds.unit == "points" else said.hm_tricks
     rows = [
         {
             "play": play,
             "text": sentences.play_in_words(play, said, odds.of_calls),
             "worth": odds.told(value),
-            "share": 1.0 if most == least else (value.mean - least) / (most - least),
+            **bar._asdict(),
         }
-        for play, value in ranked[:14]
+        for (play, value), bar in zip(ranked, bars, strict=True)
     ]
     return {"rows": rows, "unit": unit, "caveat": odds.caveat()}
 

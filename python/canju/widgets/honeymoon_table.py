@@ -23,9 +23,10 @@ __all__ = ["HoneymoonTable"]
 class HoneymoonTable(anywidget.AnyWidget):
     """A table for honeymoon bridge: a widget for notebooks.
 
-    A grid of bids, the turned-up card and the stock, one's own hand, whose cards are played with a
-    click; what each call or card is worth as bars; and "remember for me", which shows what one
-    knows of the other hand who has forgotten no card. Needs ``canju[notebook]``.
+    A grid of bids, the turned-up card and the stock, and your hand, whose cards are played with a
+    click. A hint marks the best call or card; bars show the value of each; "remember for me" shows
+    the cards of the other hand that you would know had you forgotten none. Needs
+    ``canju[notebook]``.
 
     Args:
         game: a ``HoneymoonGame`` to go on with; all other arguments are then its own.

@@ -61,7 +61,7 @@ function otherSeat(page, seen) {
   );
 }
 
-/** One's own hand: a click plays a card that may be played. */
+/** The viewer's hand: a click plays a card that may be played; Enter plays the card of the hint. */
 function ownSeat(page, seen) {
   const legal = new Set(seen.bids ? [] : seen.plays);
   const label = fill(page.words.hand_of, seen.names[seen.side]);
@@ -70,7 +70,7 @@ function ownSeat(page, seen) {
       ? h(
           "button",
           {
-            ...cardLook(card, apart(seen.hand, place, true)),
+            ...cardLook(card, apart(seen.hand, place, true) + (card === seen.hint ? " chosen main" : "")),
             type: "button",
             "data-key": `card ${card}`,
             "data-home": place === 0,
@@ -98,11 +98,11 @@ function ownSeat(page, seen) {
 function honeymoonMiddle(page, seen) {
   const { words } = page;
   const calls = seen.calls.map((call) =>
-    h("li", { class: `side-${call.side}` }, h("b", {}, seen.names[call.side]), " ", redCall(call.text)),
+    h("li", { class: `side-${call.side}` }, h("b", {}, seen.names[call.side]), " ", callChip(call.text)),
   );
   const made = calls.length ? calls : h("li", {}, words.no_calls);
   const auction = seen.phase === "bidding" ? h("ol", { class: "calls", "aria-label": words.calls }, made) : null;
-  const contract = seen.contract ? h("p", { class: "rules" }, `${words.contract}: `, redCall(seen.contract)) : null;
+  const contract = seen.contract ? h("p", { class: "rules" }, `${words.contract}: `, callChip(seen.contract)) : null;
   const stock =
     seen.turned_up === null
       ? null
@@ -119,6 +119,11 @@ function honeymoonMiddle(page, seen) {
       : h("div", { class: "laid" }, drawCard(words, seen.led), h("span", { class: "told" }, words.led));
   const over = seen.phase === "over" ? h("div", { class: "winner" }, seen.result) : null;
   return h("div", { class: "middle" }, contract, auction, stock, led, over, honeymoonTrick(page, seen));
+}
+
+/** A call on the felt, where red is read on the face of a card alone. */
+function callChip(text) {
+  return h("span", { class: "call" }, redCall(text));
 }
 
 /** A call whose sign is red where the suit is. */
@@ -145,7 +150,10 @@ function honeymoonTrick(page, seen) {
 /** Bids in rows by level, columns by strain, and the words beside them. */
 function bidGrid(page, seen) {
   const call = (one) =>
-    button(`call ${one.call}`, "", () => page.play(one.call), { disabled: !one.legal, class: one.legal ? "bid" : "bid barred" });
+    button(`call ${one.call}`, "", () => page.play(one.call), {
+      disabled: !one.legal,
+      class: `bid${one.legal ? "" : " barred"}${one.call === seen.hint ? " main" : ""}`,
+    });
   const filled = (one) => {
     const made = call(one);
     made.append(...redCall(one.text));
@@ -182,7 +190,7 @@ function honeymoonControls(page, seen) {
   );
 }
 
-/** What each call or card is worth, the best first, with a bar. */
+/** Value of each call or card, the best first, with a bar that begins at zero: losses lie to its left. */
 function oddsBars(page, seen) {
   const { odds } = seen;
   const rows = odds.rows.map((row) =>
@@ -190,7 +198,14 @@ function oddsBars(page, seen) {
       "li",
       {},
       h("span", { class: "what" }, redCall(row.text)),
-      h("span", { class: "bar", "aria-hidden": "true" }, h("span", { style: `width: ${2 + 98 * row.share}%` })),
+      h(
+        "span",
+        { class: "bar", "aria-hidden": "true" },
+        h("span", {
+          class: row.below_zero ? "below" : null,
+          style: `margin-left: ${100 * row.begin}%; width: ${100 * row.length}%`,
+        }),
+      ),
       h("span", { class: "worth" }, `${row.worth} ${odds.unit}`),
     ),
   );
