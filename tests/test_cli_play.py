@@ -92,7 +92,7 @@ def test_bridge_in_a_terminal(play):
     _, out, err = play(*hands, typed="verdict\n2H\nQS\nverdict\nAS\nverdict\n")
     assert err == ""
     said = out.split("> ")
-    table = "Trump: spades, no contract. Tricks: You {}, Perfect {}.\n"
+    table = "Trump: spades. Tricks: You {}, Perfect {}.\n"
     assert said[0].startswith(table.format(0, 0))
     assert said[1].endswith("You take 2 of the 3 tricks left with 2H.\n")
     assert said[2].startswith("Perfect plays 3H.\nYou 2H, Perfect 3H: Perfect takes the trick.\n")

@@ -363,16 +363,30 @@ def test_the_table_shows_its_rules_and_in_bridge_the_trump_and_the_last_trick():
     hands = ("AS QS 2H", "KS 3S 3H")
     desk = seated(*hands, rules="honeymoon-bridge:S", options={"names": ("Ann", "Bob")})
     game = desk.view()["game"]
-    assert (game["rules"], game["last_trick"]) == ("Trump: spades, no contract", None)
+    assert (game["rules"], game["last_trick"]) == ("Trump: spades", None)
     # The program takes the trick and leads to the next one at once: both are in sight.
     game = send(desk, "play", cards=["2H"])["game"]
     assert game["to_beat"] is not None
     trick = game["last_trick"]
-    assert [(card["side"], card["text"]) for card in trick["cards"]] == [(0, "2H"), (1, "3H")]
-    assert (trick["taken_by"], trick["sentence"]) == (1, "Ann 2H, Bob 3H: Bob takes the trick.")
+    assert [(card["side"], card["text"]) for card in trick["cards"]] == [(0, "2♥"), (1, "3♥")]
+    assert (trick["taken_by"], trick["sentence"]) == (1, "Ann 2♥, Bob 3♥: Bob takes the trick.")
     assert send(desk, "undo")["game"]["last_trick"] is None
     verdict = send(desk, "verdict", shown=True)["game"]["verdict"]
-    assert verdict["winning_in_words"] == "Ann takes 2 of the 3 tricks left with 2H."
+    assert verdict["winning_in_words"] == "Ann takes 2 of the 3 tricks left with 2♥."
+
+
+@pytest.mark.parametrize(
+    ("hands", "rules", "wanted"),
+    [
+        (("AS QS 2H TH", "KS 3S 3H TD"), "honeymoon-bridge:S", "10♥ takes"),
+        (("6D6H", "7D 3S"), "doudizhu", "6♦6♥ wins."),
+    ],
+)
+def test_a_card_in_a_sentence_is_written_as_it_is_drawn(hands, rules, wanted):
+    desk = seated(*hands, rules=rules)
+    assert send(desk, "hint")["said"].startswith(wanted)
+    send(desk, "verdict", shown=True)
+    assert wanted.split()[0] in desk.view()["game"]["verdict"]["winning_in_words"]
 
 
 def test_the_greedy_player_sits_down_to_bridge():

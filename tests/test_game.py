@@ -411,10 +411,10 @@ def test_in_trick_play_nothing_wins_and_cards_take_tricks():
 def test_the_table_of_trick_play_names_its_trump(trump, said):
     rules = canju.HoneymoonBridge(trump)
     game = Game("AS QS 2H", "KS 3S 3H", rules=rules, players=("human", "human"))
-    assert str(game).splitlines()[0] == f"{said}, no contract. Tricks: First 0, Second 0."
+    assert str(game).splitlines()[0] == f"{said}. Tricks: First 0, Second 0."
     game.play("2H")
     game.play("3H")
-    assert str(game).splitlines()[0] == f"{said}, no contract. Tricks: First 0, Second 1."
+    assert str(game).splitlines()[0] == f"{said}. Tricks: First 0, Second 1."
     assert str(Game("3", "4")).startswith("You: ")
 
 

@@ -89,7 +89,9 @@ def test_odds_and_memory_are_shown_when_asked_for():
     table = desk()
     assert table.view()["odds"] is None
     seen = click(table, "odds")
-    assert seen["odds"]["rows"][0]["share"] == 1.0
+    best, *_, worst = seen["odds"]["rows"]
+    assert best["begin"] + best["length"] == pytest.approx(1)
+    assert (worst["begin"], worst["below_zero"]) == (0, True)
     assert "regression" in seen["odds"]["caveat"]
     click(table, "play", play="4NT")
     seen = click(table, "remember")
@@ -97,6 +99,48 @@ def test_odds_and_memory_are_shown_when_asked_for():
     assert "sampled deals" in seen["odds"]["caveat"]
     seen = click(table, "hint")
     assert "on average" in seen["said"]
+
+
+@pytest.mark.parametrize("phase", ["bidding", "exchange"])
+def test_a_hint_is_marked_as_long_as_its_sentence_is_shown(phase):
+    table = desk()
+    if phase == "exchange":
+        click(table, "play", play="4NT")
+    assert table.view()["hint"] is None
+    seen = click(table, "hint")
+    assert seen["hint"] == table.game.hint().play
+    assert seen["hint"] in seen["plays"]
+    assert seen["said"]
+    seen = click(table, "odds")
+    assert (seen["hint"], seen["said"]) == (None, "")
+
+
+def test_a_card_in_a_sentence_is_written_as_it_is_drawn():
+    game = HoneymoonGame(seed=7, players=("human", "human"), samples=2)
+    for play in ("4NT", "pass", "TH"):
+        game.play(play)
+    seen = HoneymoonDesk(game).view()
+    assert "10♥" in seen["result"]
+    assert "10♥" in game._repr_html_()
+    table = HoneymoonDesk(HoneymoonGame(seed=7, players=("human", "human"), samples=2))
+    for message in ("4NT", "pass"):
+        click(table, "play", play=message)
+    texts = [row["text"] for row in click(table, "odds")["odds"]["rows"]]
+    assert "10♥" in texts
+    assert not any(text[0] in "♣♦♥♠" for text in texts)
+
+
+def test_bars_begin_at_zero():
+    """The largest loss has the longest bar of the losses, and none looks like a gain."""
+    rows = click(desk(), "odds")["odds"]["rows"]
+    zero = {
+        round(row["begin"] + row["length"] * row["below_zero"], 9) for row in rows if row["length"]
+    }
+    assert len(zero) == 1
+    losses = [row for row in rows if row["worth"].startswith("-")]
+    assert losses
+    assert all(row["below_zero"] for row in losses)
+    assert [row["length"] for row in losses] == sorted(row["length"] for row in losses)
 
 
 def test_a_game_to_its_end_and_another():

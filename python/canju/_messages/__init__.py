@@ -12,7 +12,15 @@ Who adds a sentence adds a line to one of these files, both languages in it: a t
 """
 
 from canju._messages.choice import current, language_of, of_command, set_lang, speaking
-from canju._messages.language import CHINESE, ENGLISH, LANGUAGES, SIGNS, Language, Several
+from canju._messages.language import (
+    CHINESE,
+    ENGLISH,
+    LANGUAGES,
+    SIGNS,
+    Language,
+    Several,
+    with_signs,
+)
 from canju._messages.manner import Manner
 from canju._messages.said import Lang, Said
 from canju._messages.substitutes import SUBSTITUTE, in_ascii
@@ -34,4 +42,5 @@ __all__ = [
     "of_command",
     "set_lang",
     "speaking",
+    "with_signs",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from canju._canju import HoneymoonBridge, Play, Position
@@ -31,6 +32,8 @@ from canju.errors import (
 
 #: What suits look like.
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+#: A card with its suit in a text of cards.
+_SUITED = re.compile(r"(10|[2-9TJQKA])([CDHS])")
 #: The English pronouns that take a verb without s, and whose turn it is then.
 _PRONOUNS = {
     "you": "turn_of_you",
@@ -38,6 +41,15 @@ _PRONOUNS = {
     "we": "turn_of_us",
     "they": "turn_of_them",
 }
+
+
+def with_signs(cards: str) -> str:
+    """A text of cards with suits as tables draw them; jokers and cards without suits stay.
+
+    >>> with_signs("TS"), with_signs("6D6H B"), with_signs("89T")
+    ('10♠', '6♦6♥ B', '89T')
+    """
+    return _SUITED.sub(lambda card: card[1].replace("T", "10") + SIGNS[card[2]], cards)
 
 
 class Several(str):
@@ -64,8 +76,22 @@ class Language(
     ('no cards', '无牌')
     """
 
+    #: Whether cards are written as a table draws them.
+    _signs = False
+
     def __init__(self, name: Lang) -> None:
         self.name = name
+
+    @property
+    def at_table(self) -> Language:
+        """The same words, with cards as a table draws them.
+
+        >>> ENGLISH.cards(Play("6D6H")), ENGLISH.at_table.cards(Play("6D6H"))
+        ('6D6H', '6♦6♥')
+        """
+        said = Language(self.name)
+        said._signs = True
+        return said
 
     def called(self, name: str, inside: bool = False) -> str:
         """A name as a sentence begins with it, or inside one: pronouns change.
@@ -156,7 +182,7 @@ class Language(
         >>> CHINESE.cards(Play("333B"))
         '333小王'
         """
-        text = str(cards)
+        text = with_signs(str(cards)) if self._signs else str(cards)
         return text.replace("B", "小王").replace("R", "大王") if self.name == "zh" else text
 
     def play(self, play: Play) -> str:
@@ -266,17 +292,17 @@ class Language(
         """The trump of trick play by its sign; nothing for other games.
 
         >>> CHINESE.trump_of(HoneymoonBridge("H"))
-        '将牌: ♥，无定约'
+        '将牌: ♥'
         """
         if not isinstance(rules, HoneymoonBridge):
             return ""
         return self.no_trump if rules.trump is None else self.trump.format(SIGNS[rules.trump])
 
     def trump_in_words(self, rules: Rules) -> str:
-        """The trump of trick play, which has no contract; nothing for other games.
+        """The trump of trick play in words; nothing for other games.
 
         >>> ENGLISH.trump_in_words(HoneymoonBridge("S"))
-        'Trump: spades, no contract'
+        'Trump: spades'
         """
         if not isinstance(rules, HoneymoonBridge):
             return ""

@@ -37,7 +37,7 @@ class Manner(NamedTuple):
         if not play:
             return language.play_pass
         if play.kind == "card":
-            return self.mark(str(play))
+            return self.mark(language.cards(play))
         cards = str(play) if self.suits else str(play.cards.ranks).replace(" ", "")
         named = language.cards(self.mark(cards))
         return language.kind.format(named, self.kind(play)) if self.kinds else named

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canju._canju import Hand
-from canju._messages import SIGNS, Language, Manner
+from canju._messages import SIGNS, Language, Manner, with_signs
 from canju.honeymoon.odds import HoneymoonOdds
 from canju.honeymoon.views import Contract, HoneymoonTrick, HoneymoonView
 
@@ -26,18 +26,9 @@ def call_in_words(call: str, said: Language) -> str:
     return call[0] + SIGNS.get(call[1:], call[1:])
 
 
-def card_in_words(card: str) -> str:
-    """A card with its sign first.
-
-    >>> card_in_words("TS")
-    '♠T'
-    """
-    return SIGNS[card[1]] + card[0]
-
-
 def play_in_words(play: str, said: Language, of_calls: bool) -> str:
     """A call or a card."""
-    return call_in_words(play, said) if of_calls else card_in_words(play)
+    return call_in_words(play, said) if of_calls else with_signs(play)
 
 
 def contract_in_words(contract: Contract, names: Sequence[str], said: Language) -> str:
@@ -60,17 +51,17 @@ def trick_in_words(trick: HoneymoonTrick, names: Sequence[str], said: Language) 
 
     other = "second" if trick.leader == "first" else "first"
     cards = said.comma.join(
-        f"{name(side)} {card_in_words(card)}"
+        f"{name(side)} {with_signs(card)}"
         for side, card in ((trick.leader, trick.led), (other, trick.answer))
     )
     told = said.trick_taken.format(cards, said.takes_of(name(trick.taken_by), inside=True))
     if trick.turned_up is None:
         return told
-    gets = said.hm_gets.format(name(trick.taken_by), card_in_words(trick.turned_up))
+    gets = said.hm_gets.format(name(trick.taken_by), with_signs(trick.turned_up))
     if trick.unseen is None:
         return f"{told} {gets}"
     loser = "second" if trick.taken_by == "first" else "first"
-    return f"{told} {gets} {said.hm_gets_unseen.format(name(loser), card_in_words(trick.unseen))}"
+    return f"{told} {gets} {said.hm_gets_unseen.format(name(loser), with_signs(trick.unseen))}"
 
 
 def calls_in_words(view: HoneymoonView, names: Sequence[str], said: Language) -> str:
@@ -95,7 +86,7 @@ def task(view: HoneymoonView, names: Sequence[str], said: Language) -> str:
     elif view.led is None:
         what = said.task_lead
     else:
-        what = said.task_answer.format(card_in_words(view.led))
+        what = said.task_answer.format(with_signs(view.led))
     turn = said.turn_of(names[view.turn != "first"])
     return said.task.format(f"{turn[0].upper()}{turn[1:]}", what)
 
@@ -130,14 +121,14 @@ def lines(view: HoneymoonView, names: Sequence[str], said: Language) -> list[str
     if view.contract is not None:
         told = [said.label.format(said.hm_contract, contract_in_words(view.contract, names, said))]
     if view.phase == "exchange" and view.turned_up is not None:
-        up = card_in_words(view.turned_up)
+        up = with_signs(view.turned_up)
         told.append(said.hm_stock.format(up, view.stock))
     if view.phase in ("play", "over") and view.contract is not None:
         pairs = zip(names, view.tricks, strict=True)
         score = said.comma.join(said.taken_by.format(*pair) for pair in pairs)
         told.append(said.label.format(said.hm_tricks_so_far, score))
     if view.led is not None:
-        told.append(said.on_table.format(card_in_words(view.led)))
+        told.append(said.on_table.format(with_signs(view.led)))
     if view.phase != "over":
         told.append(said.label.format(me, hand_in_words(view.hand, said)))
     return told
@@ -162,6 +153,6 @@ def hint(odds: HoneymoonOdds, said: Language, phase: str) -> str:
         return f"{told} {odds.caveat()}"
     tricks = odds.tricks[best]
     if phase == "play":
-        return said.hm_hint_play.format(card_in_words(best), round(tricks.mean))
+        return said.hm_hint_play.format(with_signs(best), round(tricks.mean))
     sure = f"{tricks.mean:.2f}" if odds.exact else f"{tricks.mean:.2f} ± {tricks.error:.2f}"
-    return f"{said.hm_hint_exchange.format(card_in_words(best), sure)} {odds.caveat()}"
+    return f"{said.hm_hint_exchange.format(with_signs(best), sure)} {odds.caveat()}"

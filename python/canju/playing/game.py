@@ -358,7 +358,9 @@ class Game(Displayed, Suggesting, Sitting[Move]):
         if error is not None:
             return Hint(play, said.hint_guess.format(self._too_hard(error), said.play(play)))
         if in_tricks(self.position):
-            return Hint(play, said.hint_takes.format(play, said.count(int(value), "trick")))
+            return Hint(
+                play, said.hint_takes.format(said.play(play), said.count(int(value), "trick"))
+            )
         if value:
             return Hint(play, said.hint_wins.format(said.does(said.begin(play), said.wins_card)))
         # What resists longest is known of two hands alone.
@@ -461,9 +463,7 @@ class Game(Displayed, Suggesting, Sitting[Move]):
         return f"<Game: {' v '.join(self.names)}, {len(self._moves)} moves, {result}>"
 
     def _in(self, language: Language) -> Game:
-        """The same game as another language tells it."""
-        if language == self._words:
-            return self
+        """The same game in the words of another ``Language``."""
         same = copy(self)
         same._words = language
         return same

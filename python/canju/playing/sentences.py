@@ -78,7 +78,7 @@ def result(game: Told) -> str:
         owner = said.called(game.name(on_table_by(game.position)), inside=True)
         task = of_several.format(said.play(table), owner)
     if counts_tricks and table is not None:
-        task = said.task_answer.format(table)
+        task = said.task_answer.format(said.play(table))
     turn = said.turn_of(game.name(game.turn))
     return said.task.format(f"{turn[0].upper()}{turn[1:]}", task)
 
@@ -105,7 +105,7 @@ def trick(game: Told) -> str:
     said, last = game.language, game.last_trick
     if last is None:
         return ""
-    cards = said.comma.join(f"{game.name(move.side)} {move.play}" for move in last[:2])
+    cards = said.comma.join(f"{game.name(move.side)} {said.play(move.play)}" for move in last[:2])
     return said.trick_taken.format(cards, said.takes_of(game.name(last.taken_by), inside=True))
 
 

@@ -87,6 +87,12 @@ class Branches:
         return node
 
 
+def _manner(node: Node) -> Manner:
+    """How the tree names its plays, with cards as the page draws them."""
+    manner = node._options.manner
+    return manner._replace(language=manner.language.at_table)
+
+
 def _play(play: Play, manner: Manner) -> dict[str, Any]:
     """A play as the tree names it."""
     shown = play.cards if manner.suits or play.kind == "card" else play.cards.ranks
@@ -96,7 +102,7 @@ def _play(play: Play, manner: Manner) -> dict[str, Any]:
 
 def _node(node: Node, patience: Patience) -> dict[str, Any]:
     """A play, who made it, and who wins after it."""
-    manner = node._options.manner
+    manner = _manner(node)
     said = manner.language
     play = node.play
     assert play is not None, "the root is nobody's child"
@@ -116,7 +122,7 @@ def _node(node: Node, patience: Patience) -> dict[str, Any]:
 def _place(node: Node, patience: Patience) -> dict[str, Any]:
     """The position after a node's play."""
     position = node.position
-    manner = node._options.manner
+    manner = _manner(node)
     said = manner.language
     table = position.to_beat
     names = names_of(node, said)

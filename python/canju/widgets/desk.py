@@ -284,7 +284,7 @@ class Desk(Obedient):
         self._playing().step()
 
     def _give_hint(self) -> None:
-        hint = self._playing().hint()
+        hint = view.at_table(self._playing()).hint()
         self._hint, self.said = hint.play, hint.sentence
 
     def _again(self) -> None:
@@ -338,7 +338,7 @@ class Desk(Obedient):
         if of_tricks(rules):
             raise Language.no_walk_in_tricks.error(OptionError)
         split = hand.best_score(rules=rules_for(rules), steps=form.steps, **limits)
-        self.walk = Walk(split, self.language)
+        self.walk = Walk(split, self.language.at_table)
         self._to("walk")
 
     def view(self) -> dict[str, Any]:

@@ -19,6 +19,7 @@ def of_game(
     game: Game, hint: Play | None, readings: list[Play], shows_verdict: bool
 ) -> dict[str, Any]:
     """A game: both hands, whose turn it is, what was played, what may be done now."""
+    game = at_table(game)
     position, said, seating = game.position, game.language, game.seating
 
     def of_play(play: Play) -> dict[str, Any]:
@@ -52,6 +53,11 @@ def of_game(
     if shows_verdict:
         seen["verdict"] = of_verdict(game)
     return seen
+
+
+def at_table(game: Game) -> Game:
+    """The same game; its sentences write cards as the page draws them."""
+    return game._in(game.language.at_table)
 
 
 def passed_on(position: Position) -> list[int]:
