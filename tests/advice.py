@@ -62,11 +62,12 @@ _LISTS = re.compile(
 _PROSE = re.compile(
     r"(?:an?|the|more|fewer|less|two|three|it|its|them|both|another|other|one|simpler|which|who|"
     r"text|bytes|(?:whole )?numbers?|give|players?|ranks|every|each|with|without|"
-    r"[择别给叫整牌]\w*|s)[.:]?"
+    r"[择别给叫整牌两三明已地]\w*|s)[.:]?"
 )
 #: The part at fault: a message begins with it, or names it next to the right one.
 _FAULT = re.compile(
-    rf"^(?:canju: )?(?:argument |rules: )?(?:-[\w/-]*|{_ARGUMENT}|'[^']*')(?: \S+)?(?=[:： ,]|$)"
+    rf"^(?:canju: )?(?:\w+有误: )?(?:argument |rules: )?"
+    rf"(?:-[\w/-]*|{_ARGUMENT}|'[^']*')(?: \S+)?(?=[:： ,]|$)"
     r"|(?:unrecognized arguments|没有这样的参数): [^;；]*|(?:rather than|，而不是) --?\S+"
 )
 
@@ -237,7 +238,7 @@ def followed(case: str, advice: Advice) -> Answer:
     if kind in ("argument", "value"):
         return answer(changed(case, text, kind == "value"))
     if "…" in text:  # the hand at fault, in a call
-        hand = re.search(r'"[^"]*«[^"]*"', case) or re.search(r'(?<=\()("[^"]*"|\[[^]]*\])', case)
+        hand = re.search(r'"[^"]*«[^"]*"', case) or re.search(r'(?<=\()("[^"]*"|\[[^][]*\])', case)
         assert hand, case
         return answer(case.replace(hand[0], text.replace("…", hand[0]), 1))
     if given := re.search(r"\(?('[^']*'|\"[^\"]*\")", case):
@@ -336,6 +337,10 @@ def called(span: str) -> Answer:
     if span.startswith("."):
         span = ("solution" if span.startswith(".tree") else "tree") + span
     name = span.partition("(")[0]
+    if name in canju.__all__ and not span.endswith(
+        "()"
+    ):  # a page may have a value of the same name
+        return answer(f"canju.{span}")
     if "." in name or callable(SCOPE.get(name)) or name in dir(builtins):
         return answer(span)
     # A method: of the last thing that has it.

@@ -63,7 +63,7 @@ CASES = [
     'Hand("33 «X»")',
     'Hand("«王»")',
     'Hand("«🃏»")',
-    'Hand(["33", "«D»"])',
+    'Hand("«33D4»")',
     'Hand("«CJ»")',
     'Hand("«♠33»")',
     'Hand("«SB»")',
@@ -79,6 +79,8 @@ CASES = [
     'Hand([3, 14], notation="rlcard")',
     'Hand("«3-7»")',
     'format(Hand("3S"), «"xyz "»)',
+    "deal()",
+    'solve("3S", "4S", rules=«"pagat"», trump="S")',
     "solve([3, 3, 3, 14], [4])",
     "best_reply([3, 3, 3, 14], [4])",
     "Position([3, 14], [4])",
@@ -86,7 +88,7 @@ CASES = [
     "odds([3, 14], [4, 5], 1)",
     "Game([3, 14], [4])",
     "match([3, 14], [4])",
-    'solve("A...", "K...", rules="honeymoon-bridge:S")',
+    'solve("A...", Hand("K...", notation="pbn"), rules="honeymoon-bridge:S")',
     'canju solve "3 14" 4',
     'canju reply "3 14" 4',
     'canju prove "3 14" 4 -o p',
@@ -98,7 +100,7 @@ CASES = [
     "canju split «10»",
     'rate("3 14", "4")',
     'refusals("3 14", "4")',
-    'fewest_plays_many(["3 14"])',
+    'fewest_plays_many(["«3 14»"])',
     'canju.CardTable("3 14", "4")',
     'Position("B 3", "4").play("«X»")',
     'Game("B 3", "4").play("«X»")',
@@ -108,7 +110,6 @@ CASES = [
     "canju solve 3 4 --to-beat X",
     'canju match "3 14" 4',
     'canju play "3 14" 4',
-    'canju play "B 3" 4 <<< X',
     "canju batch - <<< 3 14 | 4",
     # Positions and plays.
     r'solve("3 | 4\n5 | 6")',
@@ -221,6 +222,14 @@ WITHOUT_CASE = {
     "canju proof": "the first line of a file",
     "canju match, version": "the first line of a file",
     "reason {}": "a value in a file",
+    "without control characters": "any names will do",
+    "没有局面，请写": "as in English: names for the parts of a line",
+    "write '|' between the hands": "test_batch runs the command",
+    "手牌之间请写": "test_batch runs the command",
+    "or with switches 'honeymoon": "a text that is not a call",
+    "rules={}: choose {}{}": "the text before it is its value",
+    "differ: give one of them": "both are right alone",
+    "要与给定的牌同用": "the options at fault",
     "no position, write": "names for the parts of a line; README has one with cards",
     "go with hands that are given": "the options at fault",
     "unknown switch": "names without values",
@@ -318,6 +327,7 @@ def test_help_names_what_the_command_takes(name):
                 elif action.option_strings:
                     hands = {"pbn": "A... K...", "lin": "SA SK", "douzero": "3 4"}.get(text)
                     line = BASES[name].replace("3S 4S", hands or "3S 4S")
+                    line = line.replace("3S | 4S", " | ".join((hands or "3S 4S").split()[:2]))
                     code, out = ran(changed(line, f"{action.option_strings[-1]} {text}"))
                     assert code == 0, out
                 else:
@@ -362,6 +372,8 @@ NOT_RUN = {
     "Estimate(": "a result, which no user makes",
     "game.play(…)": "the session above it runs the call",
     "--boards": "an option of a benchmark",
+    "canju check -": "test_proofs runs it",
+    "canju prove -o -": "test_proofs runs it",
 }
 
 
@@ -381,7 +393,7 @@ def page(monkeypatch):
         "plays": ["33", "4"], "text": "3 | 4", "summary": solve_many([("3", "4")]).summary(),
         "frames": [solve_many([("3", "4")]).to_polars()],
         "undecided": solve_many([deal(12, 12, seed=1)], node_limit=1)[0],
-        "polars": pytest.importorskip("polars"),
+        "polars": pytest.importorskip("polars"), "puzzles": [],
     }  # fmt: skip
     for name, value in names.items():
         monkeypatch.setitem(SCOPE, name, value)

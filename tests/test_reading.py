@@ -62,8 +62,14 @@ def test_a_pbn_deal_of_two_hands_is_a_position():
         ("N:AK... QJ... T9... 87...", "a PBN deal of 4 hands"),
         ("N:AK... - - -", "a PBN deal of 1 hands"),
         ("N:AK... QJ...", "a PBN deal of 2 hands in 2 places"),
-        ('{"first": "3", "second": "4"}', r"this is JSON: solve_many\(\[json.loads\(text\)\]\)"),
-        ('[{"first": "3", "second": "4"}]', r"this is JSON: solve_many\(json.loads\(text\)\)"),
+        (
+            '{"first": "3", "second": "4"}',
+            r"this is JSON, not the text of a position: solve_many\(\[json.loads\(text\)\]\)",
+        ),
+        (
+            '[{"first": "3", "second": "4"}]',
+            r"this is JSON, not the text of a position: solve_many\(json.loads\(text\)\)",
+        ),
         ("north: 3 | south: 4", "'north' is not a label: a position of three hands"),
         ("landlord: 3 | down: 4 | down: 5", "'down' is there twice"),
         ("landlord: 3 | down: 4", "a hand is missing"),
@@ -108,7 +114,7 @@ def test_seventeen_alone_is_refused_with_both_readings():
 
 def test_numbers_without_a_notation_name_it_and_every_function_takes_it():
     first, second = [3, 3, 3, 14], [4, 4, 13]
-    with refused(CardError, match=r'14 is not a rank by itself: give notation="numbers"'):
+    with refused(CardError, match=r'14 is not a rank by itself: Hand\(…, notation="numbers"\)'):
         solve(first, second)
     expected = Position("333 A", "44 K")
     assert Position(first, second, notation="numbers") == expected
@@ -136,7 +142,7 @@ def test_the_third_argument_is_the_play_to_beat():
 
 def test_a_third_hand_is_told_from_a_play_with_the_call_that_takes_it():
     for call in (solve, best_reply, Position, Game):
-        with refused(PlayError, match=r"three hands are given as farmers=\('9', 'T J'\)"):
+        with refused(PlayError, match=r"if it is a third hand: farmers=\('9', 'T J'\)"):
             call("7 8", "9", "T J")
     assert solve("7 8", farmers=("9", "T J")).winner == "farmers"
 
