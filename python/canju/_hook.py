@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from canju._canju import hand_over
 from canju._displayed import hand_over_pages
 from canju._names import absent_here
+from canju._plays import Plays
 from canju.show.cards import Hands, hand_html, play_html
 from canju.show.displays import PAGES
 from canju.show.pages import position_page
@@ -34,6 +35,7 @@ hand_over(
         "play_html": play_html,
         "position_html": position_page,
         "hands": Hands,
+        "plays": Plays,
         "absent": absent_here,
         "fewest_plays": _fewest_plays,
         "best_score": _best_score,

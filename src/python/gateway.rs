@@ -123,19 +123,18 @@ pub fn list<T: Send>(
     listed.map_err(|error| option_error(format!("{error}: set max_cards, or leave distinct_suits out")))
 }
 
-/// A list of Python's, with a look at signals now and then: millions of objects take seconds.
-pub fn to_list<'py, T: IntoPyObject<'py>>(
-    py: Python<'py>,
+/// Appends to a Python list and checks for signals now and then: millions of objects take seconds.
+pub fn fill<'py, T: IntoPyObject<'py>>(
+    list: &Bound<'py, PyList>,
     items: impl IntoIterator<Item = T>,
-) -> PyResult<Bound<'py, PyList>> {
-    let made = PyList::empty(py);
+) -> PyResult<()> {
     for (i, item) in items.into_iter().enumerate() {
         if i % LOOK_AFTER == LOOK_AFTER - 1 {
-            py.check_signals()?;
+            list.py().check_signals()?;
         }
-        made.append(item)?;
+        list.append(item)?;
     }
-    Ok(made)
+    Ok(())
 }
 
 /// Objects made between two looks at signals: a few milliseconds.

@@ -2,6 +2,7 @@
 
 use pyo3::{
     exceptions::PyTypeError,
+    intern,
     prelude::*,
     types::{PyDict, PyList, PySlice, PyString, PyTuple},
 };
@@ -9,8 +10,8 @@ use pyo3::{
 use super::{
     convert::{self, Text, shown, stable_hash, wrong_argument},
     errors::option_error,
-    gateway::{list, to_list},
-    hints::{CardOrHand, Cards, Counts, Place, Reduced, Rewards, Split, Texts},
+    gateway::{fill, list},
+    hints::{CardOrHand, Cards, Counts, Place, Plays, Reduced, Rewards, Split, Texts},
     hook::written,
     play::PyPlay,
 };
@@ -212,25 +213,25 @@ impl PyHand {
     /// One play for each pattern of ranks, made of the lowest suits (unsuited, C, D,
     /// H, S), or, with ``distinct_suits``, one for each set of cards. ``order`` is
     /// ``"long"`` (more cards first) or ``"natural"`` (by kind, as a person sorts a
-    /// hand). ``max_cards`` leaves out longer plays. The pass is no part of the list. Raises
-    /// ``OptionError`` under rules of trick play, where every card is a play, and for more than
-    /// two million plays, which only hands of two decks can have.
+    /// hand). ``max_cards`` leaves out longer plays. The pass is not in the list, which finds plays
+    /// by their texts, too: ``"33" in hand.plays()``. Raises ``OptionError`` under rules of trick
+    /// play, where every card is a play, and for more than two million plays, which only hands of
+    /// two decks can have.
     ///
     /// >>> from canju import Hand
     /// >>> [str(play) for play in Hand("3334").plays()]
     /// ['3334', '333', '33', '3', '4']
     /// >>> [str(play) for play in Hand("4 55 9").plays(beating="44")]
     /// ['55']
-    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits=false) -> "list[Play]")]
+    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits=false))]
     fn plays<'py>(
-        &self,
-        py: Python<'py>,
+        slf: &Bound<'py, Self>,
         rules: Option<&Bound<'_, PyAny>>,
         beating: Option<&Bound<'_, PyAny>>,
         order: Option<Text<'_>>,
         max_cards: Option<&Bound<'_, PyAny>>,
         distinct_suits: bool,
-    ) -> PyResult<Bound<'py, PyList>> {
+    ) -> PyResult<Plays<'py>> {
         let rules = convert::shedding_rules(rules)?;
         let beating = convert::shed_under("beating", beating, &rules)?;
         let order = Text::read_if(order.as_ref(), "order")?;
@@ -244,11 +245,12 @@ impl PyHand {
         };
         let max_cards = max_cards.map(|most| convert::whole("max_cards", most)).transpose()?;
         let max_cards = max_cards.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX);
-        check_hand(&self.0, &rules)?;
+        let hand = &slf.get().0;
+        check_hand(hand, &rules)?;
         let to_beat = beating.code();
-        let listing = Listing { to_beat, order, max_cards, distinct_suits, ..Listing::of(&self.0, &rules) };
-        let plays = list(py, |ticker| listing.plays(ticker))?;
-        to_list(py, plays.into_iter().map(PyPlay::from))
+        let listing = Listing { to_beat, order, max_cards, distinct_suits, ..Listing::of(hand, &rules) };
+        let plays = list(slf.py(), |ticker| listing.plays(ticker))?;
+        to_plays(slf, plays)
     }
 
     /// The fewest plays that empty this hand, with nobody to answer: a ``Split``.
@@ -332,6 +334,14 @@ impl PyHand {
 fn texts<'py, 'a>(py: Python<'py>, cards: impl Iterator<Item = &'a cards::Card>) -> PyResult<Texts<'py>> {
     let cards: Vec<String> = cards.map(ToString::to_string).collect();
     Ok(Texts(PyList::new(py, cards)?.try_iter()?.into_any()))
+}
+
+/// The plays of a hand, or of the side to move in a position, as a list that finds them by text.
+pub fn to_plays<'py>(source: &Bound<'py, PyAny>, plays: Vec<impl Into<PyPlay>>) -> PyResult<Plays<'py>> {
+    let made = written(source.py(), "plays")?.call0()?;
+    made.setattr(intern!(source.py(), "_source"), source)?;
+    fill(made.cast()?, plays.into_iter().map(Into::into))?;
+    Ok(Plays(made))
 }
 
 fn limits_by_name<'py>(

@@ -136,6 +136,11 @@ typed!(
     type_hint_subscript!(MAPPING, STR, FLOAT)
 );
 typed!(
+    /// A list of plays, as `canju._plays` has it.
+    Plays,
+    type_hint_identifier!("canju._plays", "Plays")
+);
+typed!(
     /// Who may hold what.
     DeckLimitName,
     type_hint_subscript!(LITERAL, SHARED, EACH)

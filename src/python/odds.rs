@@ -124,7 +124,7 @@ impl PySurvey {
     /// The legal plays, in the natural order, the pass last.
     #[pyo3(signature = () -> "list[Play]")]
     fn plays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        super::gateway::to_list(py, self.plays.iter().cloned().map(PyPlay::from))
+        PyList::new(py, self.plays.iter().cloned().map(PyPlay::from))
     }
 
     /// How many deals are to be solved.

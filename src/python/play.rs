@@ -240,7 +240,8 @@ impl PyPlay {
     fn same_as(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(match convert::play("other", Some(other), None)? {
             PlayArg::Play(other) => self.0.is_like(&other),
-            PlayArg::Cards(cards) => cards.counts() == self.0.cards().counts(),
+            // No cards are not a play, and so not a pass.
+            PlayArg::Cards(cards) => !cards.is_empty() && cards.counts() == self.0.cards().counts(),
         })
     }
 }

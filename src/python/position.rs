@@ -1,16 +1,13 @@
 //! `Position`.
 
-use pyo3::{
-    prelude::*,
-    types::{PyDict, PyList},
-};
+use pyo3::{prelude::*, types::PyDict};
 
 use super::hook::written;
 use super::{
     convert::{self, Text, stable_hash},
-    gateway::{list, to_list},
-    hand::PyHand,
-    hints::{AnyRules, HandOfTwo, Reduced},
+    gateway::list,
+    hand::{PyHand, to_plays},
+    hints::{AnyRules, HandOfTwo, Plays, Reduced},
     play::PyPlay,
     rules,
     setup::{self, Given},
@@ -191,12 +188,18 @@ impl PyPosition {
 
     /// The legal plays, long ones first, the pass last; none when it is over.
     ///
-    /// In trick play clubs, diamonds, hearts, spades, each from low to high. Raises ``OptionError``
-    /// for more than two million plays.
-    #[pyo3(signature = (*, distinct_suits=false) -> "list[Play]")]
-    fn plays<'py>(&self, py: Python<'py>, distinct_suits: bool) -> PyResult<Bound<'py, PyList>> {
-        let plays = list(py, |ticker| self.0.plays(distinct_suits, MOST_LISTED, ticker))?;
-        to_list(py, plays.into_iter().map(PyPlay))
+    /// In trick play clubs, diamonds, hearts, spades, each from low to high. The list finds plays by
+    /// their texts, too. Raises ``OptionError`` for more than two million plays.
+    ///
+    /// >>> from canju import Position
+    /// >>> plays = Position("44 5", "6 7").plays()
+    /// >>> "44" in plays, plays.index("5"), "6" in plays
+    /// (True, 2, False)
+    #[pyo3(signature = (*, distinct_suits=false))]
+    fn plays<'py>(slf: &Bound<'py, Self>, distinct_suits: bool) -> PyResult<Plays<'py>> {
+        let position = &slf.get().0;
+        let plays = list(slf.py(), |ticker| position.plays(distinct_suits, MOST_LISTED, ticker))?;
+        to_plays(slf, plays)
     }
 
     /// The position after a play: a ``Play``, or text read under the rules here.

@@ -13,11 +13,12 @@ from canju._limits import Limits
 from canju._messages import ENGLISH, Lang, language_of
 from canju._messages.commands import SEATS
 from canju._names import Suggesting
+from canju._plays import ByPlay
 from canju._positions import HandLike, PlayLike
 from canju._progress import Progress, progress_of
 from canju._rules import SheddingRules, rules_text
 from canju._seats import THREE
-from canju.errors import CanjuError, OptionError, shown
+from canju.errors import OptionError, shown
 from canju.hidden.shares import Share, margin_of, share_of
 from canju.show.odds import meaning, odds_text
 
@@ -25,7 +26,7 @@ from canju.show.odds import meaning, odds_text
 MOST_SAMPLES = 1_000_000
 
 
-class Shares(dict[Play, Share]):
+class Shares(ByPlay[Share]):
     """A share for each legal play; a play's text is a key too.
 
     >>> shares = odds("4 6", "3 5 7", 1).shares
@@ -33,36 +34,11 @@ class Shares(dict[Play, Share]):
     66.7 % False
     """
 
-    def __missing__(self, key: object) -> Share:
-        play = self._found(key)
-        if play is None:
-            raise KeyError(key)
-        return self[play]
-
-    def __contains__(self, key: object) -> bool:
-        return super().__contains__(key) or self._found(key) is not None
-
-    def get(self, key: Any, default: Any = None) -> Any:
-        """The share of a play, or something else where it is not legal here."""
-        try:
-            return self[key]
-        except KeyError:
-            return default
-
     def _found(self, key: object) -> Play | None:
-        """The legal play that a text names, or that differs from a play in suits only."""
+        """The one play that a text names, or that differs from a play in suits only."""
         if isinstance(key, Play):
             return next((legal for legal in self if legal.same_as(key)), None)
-        if not isinstance(key, str):
-            return None
-        for legal in self:
-            if legal.is_pass and is_pass(key):
-                return legal
-        try:
-            cards = Hand(key).ranks
-        except CanjuError:
-            return None
-        return next((legal for legal in self if legal and legal.cards.ranks == cards), None)
+        return super()._found(key)
 
 
 class Odds(Displayed, Suggesting):
@@ -404,18 +380,6 @@ def _size(name: str, value: int | None) -> int:
     if is_list(value):
         raise TypeError(f"{name}: of three hands give sizes=(next, after) and seat")
     return 0 if as_int(value) == 0 else whole(name, value, 1000)
-
-
-def is_pass(text: str) -> bool:
-    """Whether a text is a word for the pass.
-
-    >>> is_pass("pass"), is_pass("33")
-    (True, False)
-    """
-    try:
-        return Play(text).is_pass
-    except CanjuError:
-        return False
 
 
 def _numbers(share: Share) -> dict[str, float]:

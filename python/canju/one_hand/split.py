@@ -16,6 +16,7 @@ from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand
 from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, Lang, Language, language_of
+from canju._plays import Plays
 from canju._positions import HandLike, PlayLike
 from canju._rows import is_many
 from canju._rules import SheddingRules, rules_text
@@ -74,9 +75,9 @@ class Split(Displayed):
             raise PlayError(f"the plays leave cards of the hand: {left}")
 
     @property
-    def plays(self) -> list[Play]:
+    def plays(self) -> Plays:
         """The plays in the order in which a person would lead them: those of most cards first."""
-        return list(self._plays)
+        return Plays.of(self.hand, self._plays)
 
     @property
     def steps(self) -> int:
@@ -146,6 +147,9 @@ class Split(Displayed):
 
     def __iter__(self) -> Iterator[Play]:
         return iter(self._plays)
+
+    def __contains__(self, play: object) -> bool:
+        return play in self.plays
 
     def __getitem__(self, i: int) -> Play:
         return self._plays[i]

@@ -16,6 +16,7 @@ from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import CHINESE, ENGLISH, Lang, Language, language_of
 from canju._names import Suggesting
+from canju._plays import Plays
 from canju._positions import HandLike, PlayLike, ahead, in_tricks, tricks_taken
 from canju._rules import Rules, of_tricks, rules_text, with_decks
 from canju._seats import TWO, hands_of, seating_of
@@ -284,16 +285,18 @@ class Game(Displayed, Suggesting, Sitting[Move]):
         """What the players are called; of three, with their seats."""
         return with_seats(self.seating, self.names, self._words)
 
-    def plays(self) -> list[Play]:
+    def plays(self) -> Plays:
         """The legal plays, the pass last."""
         return self.position.plays()
 
-    def readings(self, cards: HandLike) -> list[Play]:
+    def readings(self, cards: HandLike) -> Plays:
         """The legal plays of just these cards: several where they can be read in several ways."""
-        hand = Hand(cards)
+        hand, plays = Hand(cards), self.plays()
         if in_tricks(self.position):
-            return [play for play in self.position.plays() if play.cards == hand]
-        return [play for play in self.position.plays() if play.cards.ranks == hand.ranks]
+            found = (play for play in plays if play.cards == hand)
+        else:
+            found = (play for play in plays if play.cards.ranks == hand.ranks)
+        return Plays.of(self.position, found)
 
     def play(self, play: PlayLike) -> Move:
         """Makes a person's play, or any play with ``"pass"`` among them.
@@ -402,13 +405,13 @@ class Game(Displayed, Suggesting, Sitting[Move]):
         end = self._words.best_play.format(self._words.tricks_end.format(score))
         return Verdict(ahead((first, second)), end)
 
-    def winning_plays(self) -> list[Play] | None:
+    def winning_plays(self) -> Plays | None:
         """The plays that win; none in a lost position; ``None`` where a limit came first.
 
         In trick play, those that take the most tricks.
         """
         if self.is_over:
-            return []
+            return Plays()
         try:
             solution = self._asked()
             if isinstance(solution, TrickSolution):

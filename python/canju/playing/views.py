@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from canju._arguments import check_kind
 from canju._canju import Hand, HoneymoonBridge, Play, Position
 from canju._names import Suggesting
+from canju._plays import Plays
 from canju._positions import HandLike, PlayLike, in_tricks
 from canju._progress import Progress
 from canju._rows import is_many
@@ -136,10 +137,12 @@ class View(Suggesting):
         seats = self.seating.round_from(self.turn)[1:]
         return tuple(self.sizes[self.seating.place(seat)] for seat in seats)
 
-    def plays(self) -> list[Play]:
+    def plays(self) -> Plays:
         """The legal plays, long ones first, the pass last."""
         plays = self.hand.plays(self.rules, beating=self.to_beat)
-        return plays if self.to_beat is None else [*plays, Play("pass")]
+        if self.to_beat is not None:
+            plays.append(Play("pass"))
+        return plays
 
     def read(self, play: PlayLike) -> Play:
         """The legal play that some cards or text name.

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from canju._canju import Play, Position, Solver
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._names import absent
+from canju._plays import ByPlay, Plays
 from canju._positions import Goal, PlayLike, in_tricks
 from canju._rules import Rules
 from canju._seats import THREE, seating_of, winner_if
-from canju.errors import CanjuError, LimitError, NodeLimit, TimeLimit
+from canju.errors import LimitError, NodeLimit, TimeLimit
 from canju.solving.memo import Memo
 
 T = TypeVar("T")
@@ -53,7 +54,7 @@ class Stats(NamedTuple):
     threads: int
 
 
-class PlayValues(Displayed, dict[Play, Any]):
+class PlayValues(Displayed, ByPlay[Any]):
     """What each legal play is worth, by the play or by its text.
 
     >>> from canju import solve
@@ -66,37 +67,7 @@ class PlayValues(Displayed, dict[Play, Any]):
 
     def __init__(self, position: Position, values: Any) -> None:
         super().__init__(values)
-        self._position = position
-
-    def __missing__(self, key: object) -> Any:
-        play = self._found(key)
-        if play is None:
-            raise KeyError(key)
-        return self[play]
-
-    def __contains__(self, key: object) -> bool:
-        return super().__contains__(key) or self._found(key) is not None
-
-    def get(self, key: Any, default: Any = None) -> Any:
-        """The value of a play, or something else where it is not legal here."""
-        try:
-            return self[key]
-        except KeyError:
-            return default
-
-    def _found(self, key: object) -> Play | None:
-        """The legal play that a text names, if it names one."""
-        if not isinstance(key, str):
-            return None
-        try:
-            play: Play = self._position.read(key)
-        except CanjuError:
-            return None
-        # In trick play the very card is there. Elsewhere suits do not count, and the play that
-        # stands for a pattern may be of other ones.
-        if super().__contains__(play):
-            return play
-        return next((legal for legal in self if legal.same_as(play)), None)
+        self._position, self._hand = position, position.hand
 
     def __reduce__(self) -> tuple[Any, ...]:
         return PlayValues, (self._position, dict(self))
@@ -232,7 +203,7 @@ class Solved(Outcome):
         raise NotImplementedError
 
     @property
-    def line(self) -> list[Play]:
+    def line(self) -> Plays:
         """The plays from here to the end when both sides follow ``best``."""
         if "line" not in self._known:
             line: list[Play] = []
@@ -241,7 +212,7 @@ class Solved(Outcome):
                 line.append(play)
                 solution = solution.after(play)
             self._known.setdefault("line", line)
-        return list(self._known["line"])
+        return Plays.of(None, self._known["line"])
 
     def _find_values(self, limits: Limits | None = None) -> PlayValues:
         """What ``values`` gives; of a game that is over, nothing."""
@@ -270,15 +241,16 @@ class Solved(Outcome):
         return self.value
 
     @property
-    def best_plays(self) -> list[Play]:
+    def best_plays(self) -> Plays:
         """Every legal play that keeps the value: of a lost position, all of them.
 
         With ``goal="fastest"``, those that hurry, or delay, most.
         """
         if self.position.is_over:
-            return []
-        kept = self._kept()
-        return [play for play, value in self._find_values().items() if value == kept]
+            return Plays()
+        kept, values = self._kept(), self._find_values()
+        best = (play for play, value in values.items() if value == kept)
+        return Plays.of(self.position, best)
 
     def after(self: SolvedT, *plays: PlayLike) -> SolvedT:
         """The solution of the position that some plays lead to, over the same memo.
@@ -363,9 +335,15 @@ class WonSolved(Solved):
         return winner_if(self.position, self.value)
 
     @property
-    def winning_plays(self) -> list[Play]:
-        """The ``best_plays`` of a won position, a pass among them; none of a lost one."""
-        return self.best_plays if self.value else []
+    def winning_plays(self) -> Plays:
+        """The ``best_plays`` of a won position, a pass among them; none of a lost one.
+
+        >>> from canju import solve
+        >>> winning = solve("3 5", "4").winning_plays
+        >>> winning, "5" in winning, "3" in winning
+        ([Play('5')], True, False)
+        """
+        return self.best_plays if self.value else Plays()
 
 
 class SheddingSolved(WonSolved):

@@ -1,0 +1,126 @@
+"""Plays by their texts: lists of plays, and tables with a value for each play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from sys import maxsize
+from typing import Any, SupportsIndex, TypeVar
+
+from canju._canju import Hand, Play, Position
+from canju.errors import CanjuError
+
+T = TypeVar("T")
+PASS = Play("pass")
+
+
+def named(plays: Iterable[Play], text: str, hand: Hand | None) -> list[Play]:
+    """The plays that a text names: those of exactly its cards, else those of its ranks.
+
+    A text that can be read as several plays names each of them. Suits that ``hand`` does not hold
+    name nothing. In trick play the ranks alone are not enough.
+
+    >>> plays = Hand("9C 9H 4").plays()
+    >>> named(plays, "9H", Hand("9C 9H 4")), named(plays, "9S", Hand("9C 9H 4"))
+    ([Play('9C')], [])
+    """
+    try:
+        if PASS.same_as(text):
+            return [play for play in plays if play.is_pass]
+        cards = Hand(text)
+    except CanjuError:
+        return []
+    if hand is not None and not cards <= hand:
+        return []
+    same = [play for play in plays if play.same_as(cards)]
+    exact = [play for play in same if play.cards == cards]
+    return exact or [play for play in same if play.kind != "card"]
+
+
+class Plays(list[Play]):
+    """A list of plays whose ``in``, ``index``, ``count`` and ``remove`` take texts too.
+
+    A text stands for every play of its cards; where it has no suits, they do not matter. In trick
+    play it is the card with its suit. Slices, sums and copies are plain lists.
+
+    >>> plays = Position("33 4", "5").plays()
+    >>> plays, "33" in plays, plays.index("4"), "44" in plays
+    ([Play('33'), Play('3'), Play('4')], True, 2, False)
+    """
+
+    __slots__ = ("_source",)
+    #: The hand that all plays are made from, or the position in which they are legal. Without one,
+    #: or with ``None``, the plays come from several hands. The core sets it, too.
+    _source: Hand | Position | None
+
+    @classmethod
+    def of(cls, source: Hand | Position | None, plays: Iterable[Play] = ()) -> Plays:
+        """Plays of one hand: a text with suits that it does not hold is not found.
+
+        >>> "9S" in Plays.of(Hand("9H"), [Play("9H")]), "9S" in Plays.of(None, [Play("9H")])
+        (False, True)
+        """
+        made = cls(plays)
+        made._source = source
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Plays.of, (getattr(self, "_source", None), list(self))
+
+    def _named(self, text: str, plays: list[Play]) -> list[Play]:
+        source = getattr(self, "_source", None)
+        return named(plays, text, source.hand if isinstance(source, Position) else source)
+
+    def __contains__(self, play: object) -> bool:
+        if isinstance(play, str):
+            return bool(self._named(play, self))
+        return super().__contains__(play)
+
+    def index(
+        self, play: Play | str, start: SupportsIndex = 0, stop: SupportsIndex = maxsize, /
+    ) -> int:
+        """The place of the first such play; ``ValueError`` if there is none."""
+        return super().index(self._first(play, self[start:stop]), start, stop)
+
+    def count(self, play: Play | str, /) -> int:
+        """How many such plays there are."""
+        if isinstance(play, str):
+            return len(self._named(play, self))
+        return super().count(play)
+
+    def remove(self, play: Play | str, /) -> None:
+        """Removes the first such play; ``ValueError`` if there is none."""
+        super().remove(self._first(play, self))
+
+    def _first(self, play: Play | str, plays: list[Play]) -> Any:
+        """The first play that a text names; what names none is returned as it is."""
+        if isinstance(play, str):
+            return next(iter(self._named(play, plays)), play)
+        return play
+
+
+class ByPlay(dict[Play, T]):
+    """A dictionary with plays as keys; a text that names exactly one of them is a key too."""
+
+    #: The hand that the plays are made from.
+    _hand: Hand | None = None
+
+    def __missing__(self, key: object) -> T:
+        play = self._found(key)
+        if play is None:
+            raise KeyError(key)
+        return self[play]
+
+    def __contains__(self, key: object) -> bool:
+        return super().__contains__(key) or self._found(key) is not None
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """The value of a play, or ``default`` if it is not legal here."""
+        try:
+            return self[key]
+        except KeyError:
+            return default
+
+    def _found(self, key: object) -> Play | None:
+        """The one play that a text names, if there is exactly one."""
+        found = named(self, key, self._hand) if isinstance(key, str) else []
+        return found[0] if len(found) == 1 else None
