@@ -162,6 +162,18 @@ def test_lists_of_plays_are_lists():
     assert "pass" in plays
 
 
+def test_a_solution_is_neither_true_nor_false():
+    """Fails where ``if solve(lost):`` goes on as if the side to move had won."""
+    lost, tricks = solve("7 8", "9 T"), solve("AS", "KS", rules="honeymoon-bridge:NT")
+    (undecided,) = solve_many([deal(17, 17, seed=1)], node_limit=1)
+    for solution, name in ((lost, "wins"), (tricks, "tricks"), (undecided, "wins")):
+        with pytest.raises(TypeError, match=rf"use solution\.{name}$"):
+            bool(solution)
+        getattr(solution, name)
+    with pytest.raises(TypeError, match="neither true nor false"):
+        any(solve_many([("3", "4")]))
+
+
 def test_a_node_is_its_children():
     tree = solve(*deal(6, 6, seed=2)).tree()
     assert list(tree) == tree.children

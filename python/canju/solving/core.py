@@ -145,6 +145,11 @@ class Outcome:
             raise AttributeError(why)
         raise absent(self, "Solution", name)
 
+    def __bool__(self) -> NoReturn:
+        # A solution of a lost position would count as true.
+        name = "tricks" if in_tricks(self.position) else "wins"
+        raise TypeError(f"a Solution is neither true nor false: use solution.{name}")
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Outcome):
             return NotImplemented
