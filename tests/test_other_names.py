@@ -26,6 +26,7 @@ THINGS = {
     "Results": solve_many([("3", "4")]),
     "Rating": rate("8 9", "7"),
     "Match": match("3", "4"),
+    "Puzzle": next(canju.compose(6, 5, seed=1)),
     "Odds": canju.odds("4 6", "3 5 7", 1),
     "View": canju.View.of(Position("3 4", "5")),
     "HoneymoonGame": (bridge := canju.HoneymoonGame(seed=7, players=("human", "human"))),
@@ -45,11 +46,7 @@ def test_a_name_of_another_library_is_answered(kind, name):
 
 
 #: Calls with an argument in the place of "…".
-LEFT_OUT = {
-    ".filter(…)": ".filter(True)",
-    ".write_csv(…)": ".write_csv('a.csv')",
-    ".to_csv(…)": ".to_csv('a.csv')",
-}
+LEFT_OUT = {".filter(…)": ".filter(True)"}
 #: A name with calls, places and attributes after it, or a call.
 CODE = re.compile(r"\b[a-z]\w*(?:\.\w+|\((?:[^()]|\([^()]*\))*\)|\[[^\[\]]*(?:\[[^\]]*\])?\])+")
 #: Hints in words alone.
@@ -91,7 +88,7 @@ def test_a_hint_runs(kind, name, tmp_path, monkeypatch):
         **vars(canju), "canju": canju, "json": json, "hand": Hand("33 4"), "cards": "3",
         "position": position, "play": play, "solution": solution, "tree": tree, "game": game,
         "node": tree.children[0], "path": "a.html", "results": solve_many([position]),
-        "rating": THINGS["Rating"], "match": THINGS["Match"], "odds": odds, "view": view,
+        "rating": THINGS["Rating"], "puzzle": THINGS["Puzzle"], "match": THINGS["Match"], "odds": odds, "view": view,
         "first": "3 4", "second": "5", "text": "3 4 | 5" if kind == "Position" else "3 4",
     }  # fmt: skip
     hint = _HERE[kind][name]
@@ -99,6 +96,13 @@ def test_a_hint_runs(kind, name, tmp_path, monkeypatch):
     assert code or any(words in hint for words in IN_WORDS), hint
     for part in code:
         exec(part, scope)
+
+
+@pytest.mark.parametrize("kind", ["Solution", "Puzzle", "Results", "Tree", "Odds"])
+def test_what_users_try_to_save_or_draw_is_answered(kind):
+    tried = {"Tree": ("to_html", "to_svg", "plot"), "Odds": ("save", "plot")}
+    for name in tried.get(kind, ("save", "to_html")):
+        assert name in _HERE[kind], name
 
 
 @pytest.mark.parametrize("kind", _HERE)

@@ -11,6 +11,7 @@ from canju._canju import Composer, Play, Position, refused_by, rules_for
 from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, current
+from canju._names import Suggesting
 from canju._positions import HandLike, PlayLike, in_tricks
 from canju._progress import Progress, progress_of
 from canju._rules import Rules, rules_text
@@ -24,7 +25,7 @@ _Filters = tuple[list[bool], int, list[float | None]]
 
 
 @dataclass(frozen=True, repr=False)
-class Puzzle(Displayed):
+class Puzzle(Displayed, Suggesting):
     """A position to be won, as ``compose`` gives it.
 
     Printed or shown, it keeps its solution back: ``key``, ``solution`` and ``rating`` tell it, and
@@ -43,6 +44,7 @@ class Puzzle(Displayed):
     """
 
     _page = "puzzle"
+    _kind = "Puzzle"
 
     position: Position
     solution: SheddingSolution
