@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Any
 
 from docutils import nodes
+from sphinx.pycode import ModuleAnalyzer
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parent / "examples"
@@ -32,6 +34,9 @@ nb_execution_mode = "off"
 
 # Members stand in the order of the source, which tells them apart by subject.
 autodoc_member_order = "bysource"
+# A signature is names and defaults; types come with the descriptions of the arguments.
+autodoc_typehints = "description"
+autodoc_typehints_description_target = "documented"
 # What a docstring lists as attributes needs no entries of its own.
 napoleon_use_ivar = True
 
@@ -67,6 +72,19 @@ def hide_colon(_: Any, what: str, __: str, ___: Any, ____: Any, lines: list[str]
 def show_colon(_: Any, __: str, ___: str, ____: Any, _____: Any, lines: list[str]) -> None:
     """Puts it back."""
     lines[:] = [line.replace(COLON, ":") for line in lines]
+
+
+def show_one_signature(app: Any, what: str, name: str, thing: Any, *_: Any) -> None:
+    """Leaves out overloads, which are for type checkers, and mistaken types of a class's arguments.
+
+    Sphinx takes the types of attributes for those of arguments of the same name.
+    """
+    if what == "function" and inspect.isfunction(thing):
+        analyzer = ModuleAnalyzer.for_module(thing.__module__)
+        analyzer.analyze()
+        analyzer.overloads.clear()
+    if what == "class":
+        app.env.current_document.autodoc_annotations.pop(name, None)
 
 
 def keep_figures_whole(_: Any, document: nodes.document) -> None:
@@ -108,6 +126,7 @@ def setup(app: Any) -> None:
     app.connect("config-inited", copy_examples)
     app.connect("source-read", trim_sessions)
     app.connect("doctree-read", keep_figures_whole)
+    app.connect("autodoc-process-signature", show_one_signature)
     app.connect("autodoc-process-docstring", hide_colon, priority=400)
     app.connect("autodoc-process-docstring", show_colon, priority=600)
     # After the theme.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import builtins
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from inspect import Parameter
 from typing import Any
@@ -126,3 +128,33 @@ def test_the_names_of_presets_are_those_of_the_core():
     assert listed.count(",") + 1 >= len(PRESETS)
     for name in PRESETS:
         assert canju.Position("2C", "3C", rules=name).rules.preset == name
+
+
+#: What signatures may name besides what is public: names of Python's own.
+OF_PYTHON = {
+    *dir(builtins),
+    "Any",
+    "Callable",
+    "Iterable",
+    "Iterator",
+    "Literal",
+    "Mapping",
+    "Sequence",
+}
+#: The kinds of solutions, which have pages of the reference.
+OF_CANJU = {*canju.__all__, *canju.solution.__all__}
+FUNCTIONS = [name for name in canju.__all__ if inspect.isroutine(getattr(canju, name))]
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_the_signatures_of_functions_can_be_looked_up(name):
+    """Fails for the name of a type that stands for others in the source alone."""
+    told = str(inspect.signature(getattr(canju, name)))
+    words = set(re.findall(r"\b[A-Z]\w+", re.sub(r"'[a-z]+'|\"[a-z]+\"", "", told)))
+    assert words - OF_PYTHON - OF_CANJU == set()
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_functions_say_what_they_return(name):
+    doc = inspect.getdoc(getattr(canju, name))
+    assert ("\nReturns:\n" in doc) == (name != "set_lang")

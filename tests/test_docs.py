@@ -83,3 +83,12 @@ def test_sidebar_and_theme_of_a_chinese_page_are_chinese():
     around(None, "zh/rules", "page.html", context, None)
     assert context["furo_navigation_tree"] == '<p class="caption">中文</p><ul></ul>'
     assert (context["language"], context["_"]("On this page")) == ("zh", "本页内容")
+
+
+def test_the_reference_shows_one_signature_of_solve():
+    """Fails when a page begins with overloads, which are for type checkers."""
+    pycode = pytest.importorskip("sphinx.pycode")
+    conf = runpy.run_path(str(DOCS / "conf.py"))
+    assert conf["autodoc_typehints"] == "description"
+    conf["show_one_signature"](None, "function", "canju.solve", canju.solve)
+    assert pycode.ModuleAnalyzer.for_module("canju.solution").overloads == {}

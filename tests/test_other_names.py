@@ -88,7 +88,8 @@ def test_a_hint_runs(kind, name, tmp_path, monkeypatch):
         **vars(canju), "canju": canju, "json": json, "hand": Hand("33 4"), "cards": "3",
         "position": position, "play": play, "solution": solution, "tree": tree, "game": game,
         "node": tree.children[0], "path": "a.html", "results": solve_many([position]),
-        "rating": THINGS["Rating"], "puzzle": THINGS["Puzzle"], "match": THINGS["Match"], "odds": odds, "view": view,
+        "rating": THINGS["Rating"], "match": THINGS["Match"], "odds": odds, "view": view,
+        "puzzle": THINGS["Puzzle"],
         "first": "3 4", "second": "5", "text": "3 4 | 5" if kind == "Position" else "3 4",
     }  # fmt: skip
     hint = _HERE[kind][name]

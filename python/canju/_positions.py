@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from canju._canju import Hand, HoneymoonBridge, Play, Position
 
-HandLike: TypeAlias = Hand | Play | str | Iterable[str]
+HandLike: TypeAlias = Hand | Play | str | Iterable[str | int]
 PlayLike: TypeAlias = Play | Hand | str
 Goal = Literal["win", "fastest"]
 

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal
 
+from canju._canju import DouDizhu, HoneymoonBridge, Position, SinglesAndPairs
 from canju._limits import Limits
-from canju._positions import Goal
 from canju._progress import Progress, progress_of
-from canju._rules import Rules
 from canju.solution import Solution, outcome_of
-from canju.solving.many import Batch, PositionLike
+from canju.solving.many import Batch
 from canju.solving.results import Results
 
 
 def solve_many(
-    positions: Iterable[PositionLike],
+    positions: Iterable[Position | str | Sequence[Any] | Mapping[str, Any]],
     *,
-    rules: Rules | str | None = None,
+    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None = None,
     trump: str | None = None,
     notation: str | None = None,
-    goal: Goal = "win",
+    goal: Literal["win", "fastest"] = "win",
     values: bool = False,
-    progress: Progress = False,
+    progress: bool | Callable[[int, int | None], object] = False,
     threads: int | None = None,
     time_limit: float | None = None,
     total_time_limit: float | None = None,
@@ -53,6 +53,9 @@ def solve_many(
             of an iterator without a length, no more is read.
         node_limit: positions visited, for each position: the same statuses on every machine.
         memory_limit: bytes for the memos of all threads together.
+
+    Returns:
+        The ``Results``, a sequence with one ``Solution`` for each position. Data frames read it.
 
     Raises:
         CardError, PositionError, TypeError: for what is no position that can be solved, with
@@ -91,14 +94,14 @@ def solve_many(
 
 
 def solve_iter(
-    positions: Iterable[PositionLike],
+    positions: Iterable[Position | str | Sequence[Any] | Mapping[str, Any]],
     *,
-    rules: Rules | str | None = None,
+    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None = None,
     trump: str | None = None,
     notation: str | None = None,
-    goal: Goal = "win",
+    goal: Literal["win", "fastest"] = "win",
     values: bool = False,
-    progress: Progress = False,
+    progress: bool | Callable[[int, int | None], object] = False,
     threads: int | None = None,
     time_limit: float | None = None,
     total_time_limit: float | None = None,
@@ -109,6 +112,9 @@ def solve_iter(
 
     At most a few thousand positions are held at a time. What the iterable raises comes out when
     all that it gave before is yielded.
+
+    Returns:
+        An iterator over the solutions, in the order of the positions.
 
     >>> from itertools import count, islice
     >>> from canju import deal

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from canju._arguments import check_askable, check_goal, position_of
-from canju._canju import HoneymoonBridge, Play, Position
+from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs
 from canju._limits import Limits
 from canju._messages import ENGLISH, Lang, current, language_of
 from canju._positions import Goal, HandLike, PlayLike, in_tricks
@@ -328,26 +328,27 @@ def solve(
     memory_limit: int | str | None = None,
 ) -> AnySolution: ...
 def solve(
-    first: Position | HandLike,
-    second: HandLike | None = None,
-    to_beat: PlayLike | None = None,
+    first: Position | Hand | Play | str | Iterable[str | int],
+    second: Hand | Play | str | Iterable[str | int] | None = None,
+    to_beat: Play | Hand | str | None = None,
     *,
-    farmers: Iterable[HandLike] | None = None,
+    farmers: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
     by: str | None = None,
     turn: str | None = None,
-    rules: Rules | str | None = None,
+    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None = None,
     trump: str | None = None,
     notation: str | None = None,
-    goal: Goal = "win",
+    goal: Literal["win", "fastest"] = "win",
     threads: int | None = None,
     time_limit: float | None = None,
     node_limit: int | None = None,
     memory_limit: int | str | None = None,
-) -> AnySolution:
+) -> SheddingSolution | LandlordSolution | TrickSolution:
     """Solves a position exactly: ``first`` is to move.
 
     Args:
-        first: the hand to move, or a whole ``Position`` (or its text).
+        first: the hand to move: a ``Hand``, its text, or a list of cards. Or a whole ``Position``
+            or its text, without ``second``.
         second: the other hand.
         farmers: of three hands, those of ``(down, up)``; the first hand is then the landlord's.
         to_beat: the play on the table, made by ``second``; its cards are no longer in that hand.
@@ -365,6 +366,10 @@ def solve(
         time_limit: seconds.
         node_limit: positions visited.
         memory_limit: bytes for the memo, or text such as ``"2GB"``.
+
+    Returns:
+        A ``SheddingSolution``, with ``wins``, ``winner``, ``best``, ``line`` and ``values``. With
+        ``farmers`` it is a ``LandlordSolution``, in trick play a ``TrickSolution`` with ``tricks``.
 
     Raises:
         CardError: for text that is no hand.
@@ -392,14 +397,14 @@ def solve(
 
 
 def best_reply(
-    hand: Position | HandLike,
-    opponent: HandLike | None = None,
-    to_beat: PlayLike | None = None,
+    hand: Position | Hand | Play | str | Iterable[str | int],
+    opponent: Hand | Play | str | Iterable[str | int] | None = None,
+    to_beat: Play | Hand | str | None = None,
     *,
-    farmers: Iterable[HandLike] | None = None,
+    farmers: Iterable[Hand | Play | str | Iterable[str | int]] | None = None,
     by: str | None = None,
     turn: str | None = None,
-    rules: Rules | str | None = None,
+    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None = None,
     trump: str | None = None,
     notation: str | None = None,
     threads: int | None = None,
@@ -410,6 +415,9 @@ def best_reply(
     """The play to make: one that wins, or the pass; in a lost position one that resists.
 
     Takes what ``solve`` takes; ``Solution.best`` says which play it is in a lost position.
+
+    Returns:
+        A legal ``Play``, which may be the pass.
 
     >>> best_reply("7 8", "9 T", "7")
     Play('8')

@@ -387,6 +387,9 @@ fn deck_arg(decks: Option<&Bound<'_, PyAny>>) -> PyResult<Stock> {
 /// 3 to 2, each rank in clubs, diamonds, hearts, spades, then the jokers. Raises
 /// ``CardError`` when the deck is too small, ``TypeError`` without sizes.
 ///
+/// Returns:
+///     A tuple with a ``Hand`` for each size.
+///
 /// >>> from canju import deal
 /// >>> first, second = deal(17, 20, seed=7)
 /// >>> len(first), len(second), deal(17, 20, seed=7) == (first, second)

@@ -22,7 +22,7 @@ _spoken: ContextVar[Language | None] = ContextVar("spoken", default=None)
 _chosen: list[Language] = []
 
 
-def set_lang(lang: Lang | str | None) -> None:
+def set_lang(lang: str | None) -> None:
     """Chooses the language of all that is shown: ``"en"`` or ``"zh"``.
 
     Names of locales do too: ``zh-CN`` and ``zh_CN.UTF-8`` are Chinese. ``lang=`` of a call goes

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from canju._arguments import as_int, check_seed, is_list, some_of, whole
-from canju._canju import Hand, Play, Survey
+from canju._canju import DouDizhu, Hand, Play, SinglesAndPairs, Survey
 from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, Lang, language_of
@@ -179,16 +179,16 @@ class Odds(Displayed, Suggesting):
 
 
 def odds(
-    hand: HandLike,
-    unseen: HandLike | int | None = None,
+    hand: Hand | Play | str | Iterable[str | int],
+    unseen: Hand | Play | str | Iterable[str | int] | int | None = None,
     size: int | None = None,
     *,
     sizes: Iterable[int] | None = None,
     seat: str | None = None,
-    known: HandLike | Iterable[HandLike] | None = None,
-    to_beat: PlayLike | None = None,
+    known: Hand | Play | str | Iterable[Any] | None = None,
+    to_beat: Play | Hand | str | None = None,
     by: str | None = None,
-    rules: SheddingRules | str = "doudizhu",
+    rules: DouDizhu | SinglesAndPairs | str = "doudizhu",
     notation: str | None = None,
     samples: int = 1000,
     seed: int = 0,
@@ -196,7 +196,7 @@ def odds(
     time_limit: float | None = None,
     node_limit: int | None = None,
     memory_limit: int | str | None = None,
-    progress: Progress = False,
+    progress: bool | Callable[[int, int | None], object] = False,
 ) -> Odds:
     """How often each play of a hand wins, when the other hand is not seen.
 
@@ -228,6 +228,10 @@ def odds(
             ends with the same deal on every machine.
         memory_limit: bytes for the memo, or text such as ``"2GB"``.
         progress: as for ``solve_many``, with deals.
+
+    Returns:
+        The ``Odds``. Its ``shares`` have a ``Share`` for each legal play, with the standard error
+        and an interval; ``best`` is the play that wins most often.
 
     Raises:
         CardError, PlayError, PositionError: for cards that cannot be so, with every fault.

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, overload
 
 from canju._arguments import check_kind, length_of
-from canju._canju import Hand, Play, rules_for, split_hands
+from canju._canju import DouDizhu, Hand, Play, SinglesAndPairs, rules_for, split_hands
 from canju._limits import Limits
-from canju._positions import HandLike
-from canju._progress import Progress, progress_of
+from canju._progress import progress_of
 from canju._rows import many_of
 from canju._rules import SheddingRules
 from canju.errors import CanjuError, OptionError, TimeLimit
@@ -110,11 +109,11 @@ class Splits(Sequence[Split]):
 
 
 def fewest_plays_many(
-    hands: Iterable[HandLike],
-    rules: SheddingRules | str = "doudizhu",
+    hands: Iterable[Hand | Play | str | Iterable[str | int]],
+    rules: DouDizhu | SinglesAndPairs | str = "doudizhu",
     *,
     notation: str | None = None,
-    progress: Progress = False,
+    progress: bool | Callable[[int, int | None], object] = False,
     threads: int | None = None,
     total_time_limit: float | None = None,
     memory_limit: int | str | None = None,
@@ -134,6 +133,9 @@ def fewest_plays_many(
         threads: as for ``solve``.
         total_time_limit: seconds for all.
         memory_limit: bytes for the tables of all threads together.
+
+    Returns:
+        The ``Splits``, a sequence with one ``Split`` for each hand.
 
     Raises:
         CardError, PositionError, TypeError: for what is no hand, with its place: ``hand 17: …``.

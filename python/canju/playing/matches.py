@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from canju._arguments import (
@@ -18,10 +18,10 @@ from canju._arguments import (
     some_of,
     whole,
 )
-from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
+from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, deal
 from canju._messages import ENGLISH
 from canju._positions import HandLike, in_tricks
-from canju._progress import Progress, progress_of
+from canju._progress import progress_of
 from canju._rules import Rules, read_rules
 from canju._seats import THREE, TWO, Seating, seating_of
 from canju._signals import from_signal
@@ -46,12 +46,12 @@ _MOST_GAMES = 2**31
 
 
 def match(
-    first: int | HandLike,
-    second: int | HandLike | None = None,
+    first: int | Hand | Play | str | Iterable[str | int],
+    second: int | Hand | Play | str | Iterable[str | int] | None = None,
     *,
-    farmers: Iterable[int | HandLike] | None = None,
-    players: Sequence[Player | str] | None = None,
-    rules: Rules | str = "doudizhu",
+    farmers: Iterable[int | Hand | Play | str | Iterable[str | int]] | None = None,
+    players: Sequence[str | Callable[[Any], Any]] | None = None,
+    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str = "doudizhu",
     games: int = 1,
     seed: int | None = None,
     jokers: bool = True,
@@ -59,7 +59,7 @@ def match(
     hidden: bool = False,
     allowance: float | None = None,
     names: Sequence[str] | None = None,
-    progress: Progress = False,
+    progress: bool | Callable[[int, int | None], object] = False,
 ) -> Match:
     """Plays whole games between two players, or a landlord and two farmers, and records them.
 
@@ -93,6 +93,9 @@ def match(
         allowance: seconds that a player may take for a play, measured when it returns.
         names: different texts, what to call the players; by default what they are.
         progress: as for ``solve_many``, with games.
+
+    Returns:
+        The ``Match``, with the ``games`` as they were played and the ``wins`` of each player.
 
     Raises:
         CardError, PositionError: for hands that are none, or do not go together.

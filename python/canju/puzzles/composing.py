@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from canju._arguments import as_int, check_flag, check_seed, position_of, whole
-from canju._canju import Composer, Play, Position, refused_by, rules_for
+from canju._canju import (
+    Composer,
+    DouDizhu,
+    Hand,
+    HoneymoonBridge,
+    Play,
+    Position,
+    SinglesAndPairs,
+    refused_by,
+    rules_for,
+)
 from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, current
 from canju._names import Suggesting
-from canju._positions import HandLike, PlayLike, in_tricks
+from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
-from canju._rules import Rules, rules_text
+from canju._rules import rules_text
 from canju._seats import TWO, seating_of
 from canju.errors import LimitError, OptionError, TimeLimit, kind_of
 from canju.puzzles.rating import Rating, rating_of
@@ -76,11 +86,11 @@ class Puzzle(Displayed, Suggesting):
 
 
 def refusals(
-    first: Position | HandLike,
-    second: HandLike | None = None,
-    to_beat: PlayLike | None = None,
+    first: Position | Hand | Play | str | Iterable[str | int],
+    second: Hand | Play | str | Iterable[str | int] | None = None,
+    to_beat: Play | Hand | str | None = None,
     *,
-    rules: Rules | str | None = None,
+    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None = None,
     notation: str | None = None,
     greedy_loses: bool = True,
     longest_loses: bool = True,
@@ -102,6 +112,9 @@ def refusals(
     ['wins', 'one_play', 'min_plays']
     >>> refusals("3 4", "5 66", rules="pagat", min_plays=1)
     ['wins', 'one_play']
+
+    Returns:
+        The names of the filters, which are arguments of ``compose``, and ``"wins"``.
 
     Raises:
         NodeLimit: when the position takes more nodes than ``node_limit``.
@@ -160,7 +173,7 @@ def compose(
     first: int = 8,
     second: int = 7,
     *,
-    rules: Rules | str = "doudizhu",
+    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str = "doudizhu",
     seed: int | None = None,
     greedy_loses: bool = True,
     longest_loses: bool = True,
@@ -174,7 +187,7 @@ def compose(
     max_candidates: int = 100_000,
     time_limit: float | None = None,
     threads: int | None = None,
-    progress: Progress = False,
+    progress: bool | Callable[[int, int | None], object] = False,
 ) -> Iterator[Puzzle]:
     """Composes puzzles: positions that the side to move wins, but not as one would think.
 
@@ -205,6 +218,9 @@ def compose(
         threads: as for ``solve``. Each takes up to 64 MB of memory.
         progress: as for ``solve_many``; a function is called with the number of puzzles and
             ``None``.
+
+    Returns:
+        An iterator over puzzles without end. ``next(compose(8, 7))`` is one ``Puzzle``.
 
     Raises:
         LimitError: when so many candidates gave no puzzle; ``TimeLimit`` when none was found in

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from canju._arguments import check_askable, check_flag, check_kind, integer, position_of
-from canju._canju import Play, Position, rate_position
+from canju._canju import (
+    DouDizhu,
+    Hand,
+    HoneymoonBridge,
+    Play,
+    Position,
+    SinglesAndPairs,
+    rate_position,
+)
 from canju._limits import Limits
 from canju._messages import Lang, language_of
 from canju._names import Suggesting
-from canju._positions import HandLike, PlayLike, in_tricks
-from canju._rules import Rules, read_rules
+from canju._positions import in_tricks
+from canju._rules import read_rules
 from canju._seats import TWO, seating_of
 from canju.errors import OptionError
 
@@ -127,11 +136,11 @@ class Rating(Suggesting):
 
 
 def rate(
-    first: Position | HandLike,
-    second: HandLike | None = None,
-    to_beat: PlayLike | None = None,
+    first: Position | Hand | Play | str | Iterable[str | int],
+    second: Hand | Play | str | Iterable[str | int] | None = None,
+    to_beat: Play | Hand | str | None = None,
     *,
-    rules: Rules | str | None = None,
+    rules: DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None = None,
     notation: str | None = None,
     threads: int | None = None,
     time_limit: float | None = None,
@@ -145,6 +154,9 @@ def rate(
     ``time_limit`` is for all of them together, ``node_limit`` and ``memory_limit`` are for each.
     The points are a convention, the same for every position, rules and machine; they are there to
     put puzzles in an order.
+
+    Returns:
+        A ``Rating``, whose ``score`` is 0 where every play wins. ``print`` shows its reasons.
 
     Raises:
         LimitError: as ``solve``, when a limit is reached first.

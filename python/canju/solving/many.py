@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, Generic, TypeVar
 
 from canju._arguments import check_goal, length_of, seconds
-from canju._canju import Crew, Hand, Position
+from canju._canju import Crew, Position
 from canju._limits import Limits
-from canju._positions import Goal, HandLike
+from canju._positions import Goal
 from canju._rows import many_of, read_position
 from canju._rules import Rules, read_rules
 from canju._signals import from_signal
@@ -19,10 +19,8 @@ from canju.solving.core import Outcome
 
 OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
-#: What is taken as a position: one, its text, two hands, its parts by name.
-PositionLike = (
-    Position | str | tuple[HandLike, HandLike] | list[str] | list[Hand] | Mapping[str, Any]
-)
+#: What is taken as a position: one, its text, a row of two hands, its parts by name.
+PositionLike = Position | str | Sequence[Any] | Mapping[str, Any]
 
 #: Positions that wait for each thread, so that none is idle while Python does something else.
 _AHEAD = 64
