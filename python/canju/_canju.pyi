@@ -3,13 +3,14 @@ The compiled core of canju. Import its names from `canju`.
 """
 
 from _typeshed import SupportsGetItem
+from canju._plays import Plays
 from canju.one_hand.split import Split
 from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from typing import Any, Literal, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
-__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "hand_masks", "hand_over", "kind_named", "kind_names", "rate_position", "refused_by", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
+__all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "HoneymoonSeen", "HoneymoonState", "Play", "Position", "SheddingRules", "SinglesAndPairs", "Solver", "Survey", "Table", "arrow_stream", "build_table", "deal", "essay_table_positions", "hand_masks", "hand_over", "kind_named", "kind_names", "rate_position", "read_rules", "refused_by", "rules_for", "split_hand", "split_hands", "table_positions", "write_file"]
 
 @final
 class Composer:
@@ -67,8 +68,8 @@ class DouDizhu(SheddingRules):
 
     With two decks two equal jokers are a pair, which answers a pair too; a black and a
     red joker never are. Pairs of kickers are never jokers, whatever the switches. Single
-    kickers are at most three of a rank, and no trio that would lengthen the plane;
-    ``wide_wings`` lifts both.
+    kickers are at most three of a rank, and not a trio that would lengthen the plane.
+    ``wide_wings`` allows that trio and four of a rank; five stay refused with two decks.
     ``own_rank_kickers`` lets one more card of each rank of a plane be a wing, one even
     where five are held. Of two bombs the one of more cards is higher, and the rocket
     (both jokers, of two decks all four) beats a bomb of eight too.
@@ -244,16 +245,17 @@ class Hand:
         >>> len(Hand.full()), len(Hand.full(jokers=False, decks=2))
         (54, 104)
         """
-    def plays(self, /, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits: bool = False) -> "list[Play]":
+    def plays(self, /, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits: bool = False) -> Plays:
         """
         Every play of this hand, or every one that beats a play.
 
         One play for each pattern of ranks, made of the lowest suits (unsuited, C, D,
         H, S), or, with ``distinct_suits``, one for each set of cards. ``order`` is
         ``"long"`` (more cards first) or ``"natural"`` (by kind, as a person sorts a
-        hand). ``max_cards`` leaves out longer plays. The pass is no part of the list. Raises
-        ``OptionError`` under rules of trick play, where every card is a play, and for more than
-        two million plays, which only hands of two decks can have.
+        hand). ``max_cards`` leaves out longer plays. The pass is not in the list, which finds plays
+        by their texts, too: ``"33" in hand.plays()``. Raises ``OptionError`` under rules of trick
+        play, where every card is a play, and for more than two million plays, which only hands of
+        two decks can have.
 
         >>> from canju import Hand
         >>> [str(play) for play in Hand("3334").plays()]
@@ -280,7 +282,7 @@ class HoneymoonBridge:
     The leader plays a card, the other follows suit if able, else plays anything; the higher
     card of the suit led wins unless trumped, and the winner leads next. Each side wants the
     most tricks. ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump; names
-    such as ``"spades"`` are read too.
+    such as ``"spades"``, ``"♠"``, ``"黑桃"`` and ``"NT"`` are read too.
     Raises ``OptionError`` for another.
 
     >>> from canju import HoneymoonBridge, solve
@@ -639,6 +641,11 @@ class Position:
     have passed follows from the two. The text is ``"landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by
     landlord | turn: down"``.
 
+    ``trump`` is the trump of ``rules="honeymoon-bridge"``: ``"S"``, ``"spades"``, ``"NT"``.
+
+    ``notation`` is how the hands and ``to_beat`` are written, as for ``Hand``. The text of a PBN deal in
+    which two hands are given, ``"N:AK.3.. - QJ.4.. -"``, is read as well: the first of them is to move.
+
     >>> from canju import Position
     >>> position = Position("44 5", "6 7 88")
     >>> [str(play) for play in position.play("44").plays()]
@@ -649,7 +656,7 @@ class Position:
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
-    def __new__(cls, /, first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None) -> Position: ...
+    def __new__(cls, /, first: "Hand | Play | str | Iterable[str | int]", second: "Hand | Play | str | Iterable[str | int] | None" = None, to_beat: "Play | Hand | str | Iterable[str | int] | None" = None, *, farmers: "Iterable[Hand | Play | str | Iterable[str | int]] | None" = None, by: "str | None" = None, turn: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, trump: "str | None" = None, notation: "str | None" = None) -> Position: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str:
@@ -707,12 +714,17 @@ class Position:
 
         Raises ``PlayError`` when it is not legal, with why.
         """
-    def plays(self, /, *, distinct_suits: bool = False) -> "list[Play]":
+    def plays(self, /, *, distinct_suits: bool = False) -> Plays:
         """
         The legal plays, long ones first, the pass last; none when it is over.
 
-        In trick play clubs, diamonds, hearts, spades, each from low to high. Raises ``OptionError``
-        for more than two million plays.
+        In trick play clubs, diamonds, hearts, spades, each from low to high. The list finds plays by
+        their texts, too. Raises ``OptionError`` for more than two million plays.
+
+        >>> from canju import Position
+        >>> plays = Position("44 5", "6 7").plays()
+        >>> "44" in plays, plays.index("5"), "6" in plays
+        (True, 2, False)
         """
     def read(self, /, play: "Play | Hand | str") -> Play:
         """
@@ -978,7 +990,10 @@ def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = N
     ``seed`` (0 to 2**64 - 1) deals the same cards on every machine and in every version:
     SplitMix64 numbers, a Fisher-Yates shuffle with Lemire's draws, of a deck in the order
     3 to 2, each rank in clubs, diamonds, hearts, spades, then the jokers. Raises
-    ``CardError`` when the deck is too small.
+    ``CardError`` when the deck is too small, ``TypeError`` without sizes.
+
+    Returns:
+        A tuple with a ``Hand`` for each size.
 
     >>> from canju import deal
     >>> first, second = deal(17, 20, seed=7)
@@ -1023,6 +1038,17 @@ def rate_position(position: Position, limits: "tuple[int, float | None, int | No
 
     Private to the package, as all here: ``limits`` are ``(threads, seconds, nodes, bytes)``, the
     seconds for all searches together.
+    """
+
+def read_rules(rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, trump: str | None = None) -> DouDizhu | SinglesAndPairs | HoneymoonBridge:
+    """
+    Rules object for an object or a name, with or without a trump beside it.
+
+    Private to the package.
+
+    >>> from canju._canju import read_rules
+    >>> read_rules("honeymoon-bridge:S") == read_rules("honeymoon-bridge", "spades")
+    True
     """
 
 def refused_by(position: Position, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]") -> list[str]:
