@@ -130,7 +130,7 @@ def test_the_names_of_presets_are_those_of_the_core():
         assert canju.Position("2C", "3C", rules=name).rules.preset == name
 
 
-#: What signatures may name besides what is public: names of Python's own.
+#: Names of Python's own that signatures may use.
 OF_PYTHON = {
     *dir(builtins),
     "Any",

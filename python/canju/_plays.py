@@ -82,7 +82,7 @@ class Plays(list[Play]):
         return super().index(self._first(play, self[start:stop]), start, stop)
 
     def count(self, play: Play | str, /) -> int:
-        """How many such plays there are."""
+        """Number of such plays."""
         if isinstance(play, str):
             return len(self._named(play, self))
         return super().count(play)

@@ -235,7 +235,11 @@ impl PyPlay {
         PyHand(self.0.cards())
     }
 
-    /// Whether another play is the same when suits are left out of account.
+    /// Returns true if another play, or a text, is the same apart from suits.
+    ///
+    /// >>> from canju import Play
+    /// >>> Play("4H") == "4H", Play("4H").same_as("4")
+    /// (False, True)
     #[pyo3(signature = (other: "Play | Hand | str"))]
     fn same_as(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(match convert::play("other", Some(other), None)? {
