@@ -341,7 +341,9 @@ def called(span: str) -> Answer:
         "()"
     ):  # a page may have a value of the same name
         return answer(f"canju.{span}")
-    if "." in name or callable(SCOPE.get(name)) or name in dir(builtins):
+    if name in dir(builtins):
+        return answer(f"__import__('builtins').{span}")
+    if "." in name or callable(SCOPE.get(name)):
         return answer(span)
     # A method: of the last thing that has it.
     things = [one for one, value in SCOPE.items() if callable(getattr(value, name, None))]

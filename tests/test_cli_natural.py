@@ -215,7 +215,7 @@ def test_a_closed_standard_input(run, monkeypatch):
 
 @pytest.mark.parametrize(
     ("more", "says"),
-    [(["5"], "-: "), (["--notation", "pbn"], "--notation: "), (["-"], "-: ")],
+    [(["5"], "-: "), (["-"], "-: ")],
 )
 def test_nothing_is_read_where_a_hand_stands_beside_it(run, monkeypatch, more, says):
     monkeypatch.setattr(sys, "stdin", None)

@@ -115,7 +115,7 @@ HELP = {
     "how all hands are written, such as pbn, lin, douzero": "各家手牌的写法，如 pbn、lin、douzero",
     "exit with 1 when the side to move loses": "出牌一方负时以 1 退出",
     "a preset (default: doudizhu)": "预设规则（默认: doudizhu）",
-    "a kind that is banned, or several: a,b": "禁用的牌型，可以几种: a,b，如 三带一",
+    "a banned kind, or several: trio+single,bomb": "禁用的牌型，可写几种，如 三带一、炸弹",
     "how many decks": "几副牌",
     "whether both hands fit in the decks together, or each alone": "双方的牌合用，还是各用各的",
     "bytes, or such as 512MB, 2GiB": "字节数，或如 512MB、2GiB",

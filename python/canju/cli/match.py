@@ -72,7 +72,10 @@ def _played(args: argparse.Namespace) -> Match:
         raise Language.wrong_one_hand.error(OptionError)
     try:
         with dealing(args):
-            first, *second = counts or [Hand(one, notation=args.notation) for one in hands_in(args)]
+            hands: list[str] | list[Hand] = hands_in(args)
+            if args.notation is not None:
+                hands = [Hand(hand, notation=args.notation) for hand in hands]
+            first, *second = counts or hands
             return match(
                 first,
                 second[0] if len(second) == 1 else None,
