@@ -197,7 +197,7 @@ pub fn hand(name: &str, value: &Bound<'_, PyAny>, notation: Option<Notation>) ->
         return Err(CardError::new(message).into());
     }
     // A list of numbers alone is read as ranks; one among texts is a text.
-    if !items.is_empty() && !items.iter().any(|item| item.is_instance_of::<PyString>()) {
+    if !items.is_empty() && !items.iter().any(PyAnyMethods::is_instance_of::<PyString>) {
         let numbers = items.iter().map(|item| whole(name, item).map_err(|_| expected()));
         return Ok(Hand::parse_numbers(&numbers.collect::<PyResult<Vec<u64>>>()?, notation)?);
     }

@@ -254,6 +254,15 @@ fn card_faults(
     rules: &Rules,
 ) -> Vec<String> {
     let cards = table.map(|(play, _)| play.cards());
+    let mut together = Vec::new();
+    if rules.deck_limit == DeckLimit::Shared {
+        let all: Vec<&Hand> = hands.iter().map(|&(_, hand)| hand).chain(cards).collect();
+        let and = if cards.is_some() { " and the play to beat" } else { "" };
+        together = too_many(&all, rules, &format!("{all_hands}{and}"));
+        if together.is_empty() {
+            return Vec::new();
+        }
+    }
     let mut faults = Vec::new();
     for (i, &(name, hand)) in hands.iter().enumerate() {
         let own = cards.filter(|_| table.is_some_and(|(_, by)| by == i));
@@ -261,14 +270,9 @@ fn card_faults(
         let held: Vec<&Hand> = [hand].into_iter().chain(own).collect();
         faults.extend(too_many(&held, rules, &format!("the {name} hand{and}")));
     }
-    if rules.deck_limit == DeckLimit::Shared {
-        let all: Vec<&Hand> = hands.iter().map(|&(_, hand)| hand).chain(cards).collect();
-        let and = if cards.is_some() { " and the play to beat" } else { "" };
-        let together = too_many(&all, rules, &format!("{all_hands}{and}"));
-        // A hand that alone has too many of a rank is the fault to mend.
-        let alone: Vec<Card> = faults.iter().map(|&(card, _)| card).collect();
-        faults.extend(together.into_iter().filter(|(card, _)| !alone.contains(card)));
-    }
+    // A hand that alone has too many of a rank is the fault to mend.
+    let alone: Vec<Card> = faults.iter().map(|&(card, _)| card).collect();
+    faults.extend(together.into_iter().filter(|(card, _)| !alone.contains(card)));
     faults.into_iter().map(|(_, fault)| fault).collect()
 }
 
@@ -294,7 +298,7 @@ fn with_remedy(mut faults: Vec<String>, rules: &Rules, allow: impl Fn(&Rules) ->
             DeckLimit::Unlimited => Some("deck_limit=None"),
         };
         let switches: Vec<&str> = decks.into_iter().chain(limit).collect();
-        last.push_str(&format!("; rules={class}({}) {effect}", switches.join(", ")));
+        *last = format!("{last}; rules={class}({}) {effect}", switches.join(", "));
     }
     faults
 }
