@@ -132,9 +132,9 @@ fn what_has_two_readings_is_refused_with_both() {
 #[test]
 fn what_is_no_card_is_refused_at_its_place() {
     for (text, words, place) in [
-        ("1", "A or 10", 0..1),
-        ("3 1 0", "A or 10", 2..3),
-        ("101", "A or 10", 2..3),
+        ("1", "A or T", 0..1),
+        ("3 1 0", "A or T", 2..3),
+        ("101", "A or T", 2..3),
         ("3, 11, 12", "notation=\"numbers\"", 3..4),
         ("BH", "a joker has no suit", 0..2),
         ("3 ♠R", "a joker has no suit", 2..4),
@@ -252,7 +252,7 @@ fn a_list_of_numbers_shows_whose_it_is_or_is_refused() {
         assert_eq!(read(numbers, notation).as_deref(), Ok(cards), "{numbers:?}");
     }
     for (numbers, notation, words) in [
-        (&[3, 11][..], None, "item 2: 11 is not a rank by itself: give notation="),
+        (&[3, 11][..], None, "item 2: 11 is not a rank by itself: Hand(…, notation="),
         (&[0], None, "item 1: 0 is not a rank by itself"),
         (&[3, 4, 17], Some(Numbers), "item 3: 17 is the red joker where 15 is the 2, and the 2 in DouZero"),
         (&[15, 20], Some(Numbers), "item 2: 15 and 20 are of two ways of numbering"),
@@ -260,7 +260,7 @@ fn a_list_of_numbers_shows_whose_it_is_or_is_refused() {
         (&[2], Some(Numbers), "item 1: 2 is not a rank"),
         (&[15], Some(DouZero), "item 1: 15 is not a rank of DouZero's numbers"),
         (&[33], Some(DouZero), "item 1: 33 is not a rank"),
-        (&[3], Some(RlCard), "notation=\"numbers\" or notation=\"douzero\""),
+        (&[3], Some(RlCard), "Hand(…, notation=\"numbers\") or Hand(…, notation=\"douzero\")"),
         (&[u64::MAX], Some(Numbers), "is not a rank"),
     ] {
         let error = read(numbers, notation).unwrap_err();
