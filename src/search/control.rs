@@ -207,7 +207,7 @@ impl Ticker<'_> {
     ///
     /// # Errors
     /// [`Stop::Promote`]: the search begins anew, with them.
-    pub(crate) fn foresee_work(&self, nodes: u64) -> Result<(), Stop> {
+    pub(crate) fn expect_work(&self, nodes: u64) -> Result<(), Stop> {
         let others_wait = self.promote_at < u64::MAX;
         if others_wait && nodes >= threshold(FORESEEN_NODES, 4) { Err(Stop::Promote) } else { Ok(()) }
     }
@@ -389,7 +389,7 @@ mod tests {
             [(2, FORESEEN_NODES, 2), (2, FORESEEN_NODES - 1, 1), (1, u64::MAX, 1)]
         {
             let limits = Limits { threads, ..Limits::default() };
-            let done = run(&limits, false, &mut || false, |ticker| ticker.foresee_work(nodes));
+            let done = run(&limits, false, &mut || false, |ticker| ticker.expect_work(nodes));
             assert_eq!((done.answer, done.threads), (Ok(()), searching), "{nodes} nodes, {threads} threads");
         }
     }

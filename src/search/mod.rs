@@ -2,7 +2,7 @@
 
 mod control;
 mod crew;
-pub(crate) mod frames;
+pub(crate) mod dominance_table;
 mod mailbox;
 mod pool;
 pub(crate) mod proof;

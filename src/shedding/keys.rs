@@ -7,7 +7,7 @@ use super::kind::Code;
 use super::loose::{Half, Loose, Narrow, Opened, Wide};
 use super::rules::Rules;
 use crate::cards::{Counts, Rank};
-use crate::search::frames::{Frames, lower, of_halves, upper};
+use crate::search::dominance_table::{Frames, lower, of_halves, upper};
 
 /// A position as the search sees it: the side to move, the other, and the
 /// lowest play with which the play on the table can be answered.

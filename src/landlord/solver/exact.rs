@@ -2,10 +2,10 @@
 
 use super::alone::alone;
 use super::expand::Expander;
-use super::plan::Planner;
 use super::state::State;
 use super::tests::three_twin::{self, random_three};
 use super::tests::twin::{self, random_rules};
+use super::uncontested::UncontestedFinder;
 use crate::cards::{Counts, Hand, Rank};
 use crate::landlord::Setup;
 use crate::random::Random;
@@ -24,7 +24,7 @@ fn counts(text: &str) -> Counts {
 }
 
 fn has_plan(rules: &Rules, state: &State) -> bool {
-    with_ticker(|ticker| Planner::new(rules).finds(state, 100_000, ticker))
+    with_ticker(|ticker| UncontestedFinder::new(rules).finds(state, 100_000, ticker))
 }
 
 /// Positions under presets and mixtures that are not over.

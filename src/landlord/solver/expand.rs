@@ -5,7 +5,7 @@ use super::keys::Key;
 use super::state::State;
 use crate::cards::Counts;
 use crate::landlord::Setup;
-use crate::search::proof::Outlook;
+use crate::search::proof::ChildStats;
 use crate::search::{Stop, Ticker};
 use crate::seats::{Seat, Team};
 use crate::shedding::solver::parts::list_part;
@@ -28,7 +28,7 @@ pub(super) struct Child {
     pub again: bool,
     /// How early to try it: higher first.
     pub score: i32,
-    pub outlook: Outlook,
+    pub stats: ChildStats,
 }
 
 /// What came of listing the plays of a position.
@@ -196,7 +196,7 @@ impl<'a> Expander<'a> {
             match winner {
                 None => {
                     let again = step.state.team() == mover.team();
-                    list.push(Child { step, key: Key::NONE, again, score: 0, outlook: Outlook::default() });
+                    list.push(Child { step, key: Key::NONE, again, score: 0, stats: ChildStats::default() });
                 }
                 Some(winner) if winner == mover.team() => {
                     listed.winner = Some(winner);

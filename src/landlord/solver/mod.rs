@@ -9,28 +9,28 @@ mod dominance;
 mod exact;
 mod expand;
 mod keys;
-mod looks;
 mod net;
 mod node;
 mod order;
-mod plan;
 #[cfg(feature = "samples")]
 mod samples;
 mod search;
 mod state;
+mod static_tuning;
 mod strategy;
 #[cfg(test)]
 mod tests;
+mod uncontested;
 
 #[cfg(feature = "samples")]
 pub use self::samples::{SAMPLE_BYTES, take_samples};
 
 use self::corrections::Corrections;
-use self::looks::Looks;
 use self::search::TeamSearch;
+use self::static_tuning::StaticTuning;
 use super::Setup;
 use crate::proofs::{Claim, Strategy, Unproved};
-use crate::search::proof::{Marks, NumberTable};
+use crate::search::proof::{NumberTable, VirtualLosses};
 use crate::search::{SharedMemo, Stop, Ticker, threshold};
 use crate::seats::Team;
 use crate::shedding::keys::KeyForm;
@@ -65,11 +65,11 @@ struct Shared {
     keys: keys::Keys,
     memo: SharedMemo<search::TeamMemo>,
     numbers: NumberTable,
-    marks: Marks,
+    virtual_losses: VirtualLosses,
     corrections: Corrections,
     /// Of the landlord against one farmer.
     two: Verdicts,
-    looks: Looks,
+    tuning: StaticTuning,
 }
 
 impl Shared {
@@ -86,17 +86,17 @@ impl Shared {
             keys,
             memo: memo.ok_or(Stop::Memory)?,
             numbers: NumberTable::new(numbers),
-            marks: Marks::default(),
+            virtual_losses: VirtualLosses::default(),
             corrections,
             two: Verdicts::new(rules, form, two - two / 16, two / 16).ok_or(Stop::Memory)?,
-            looks: threshold(Looks::MEASURED, Looks::LOWERED),
+            tuning: threshold(StaticTuning::MEASURED, StaticTuning::LOWERED),
         })
     }
 
     fn bytes(&self) -> usize {
         self.memo.bytes()
             + self.numbers.bytes()
-            + self.marks.bytes()
+            + self.virtual_losses.bytes()
             + self.corrections.bytes()
             + self.two.bytes()
     }

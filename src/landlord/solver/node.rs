@@ -4,10 +4,10 @@
 
 use super::expand::Child;
 use super::keys::{Key, Keys};
-use super::looks::Seen;
 use super::search::{TeamSearch, known_to};
 use super::state::State;
-use crate::search::proof::{Branch, Guide, Numbers, Occasion, Outlook, Search, Settling, Verdict};
+use super::static_tuning::Seen;
+use crate::search::proof::{Branch, ChildStats, Context, Numbers, Occasion, Search, Settling, Verdict};
 use crate::search::{Stop, pause_both};
 use crate::seats::Team;
 use crate::shedding::keys::live_links;
@@ -28,13 +28,13 @@ impl Branch for Child {
     }
 
     #[inline(always)]
-    fn outlook(&self) -> &Outlook {
-        &self.outlook
+    fn stats(&self) -> &ChildStats {
+        &self.stats
     }
 
     #[inline(always)]
-    fn outlook_mut(&mut self) -> &mut Outlook {
-        &mut self.outlook
+    fn stats_mut(&mut self) -> &mut ChildStats {
+        &mut self.stats
     }
 }
 
@@ -50,8 +50,8 @@ impl Search for TeamSearch<'_, '_, '_> {
     type Child = Child;
 
     #[inline(always)]
-    fn guide(&self) -> &Guide<'_> {
-        &self.guide
+    fn context(&self) -> &Context<'_> {
+        &self.context
     }
 
     #[inline(always)]
@@ -80,8 +80,8 @@ impl Search for TeamSearch<'_, '_, '_> {
     }
 
     #[inline(always)]
-    fn foresee_work(&self, nodes: u64) -> Result<(), Stop> {
-        self.two.ticker.foresee_work(nodes)
+    fn expect_work(&self, nodes: u64) -> Result<(), Stop> {
+        self.two.ticker.expect_work(nodes)
     }
 
     #[inline(always)]
@@ -114,7 +114,7 @@ impl Search for TeamSearch<'_, '_, '_> {
         Ok(())
     }
 
-    fn foresee(&mut self, state: &State, when: Occasion) -> Result<Option<Verdict>, Stop> {
+    fn try_static(&mut self, state: &State, when: Occasion) -> Result<Option<Verdict>, Stop> {
         Ok(self.look_at(state, when)?.map(|winner| verdict(winner, state)))
     }
 
@@ -208,7 +208,7 @@ impl TeamSearch<'_, '_, '_> {
         for child in &self.children[base..] {
             self.memo.prefetch(child.key);
         }
-        let mut seen = Seen::of(self.two.sure, *hands, links);
+        let mut seen = Seen::of(self.two.oracle, *hands, links);
         let mut settling = Settling::new(base);
         for i in base..self.children.len() {
             let Child { step, key, again, .. } = self.children[i];
@@ -218,7 +218,7 @@ impl TeamSearch<'_, '_, '_> {
                 known = known_to(&self.memo, key);
             }
             if known.is_none() {
-                seen.change(self.two.sure, turn, state.setup.hands[mover]);
+                seen.change(self.two.oracle, turn, state.setup.hands[mover]);
                 if Self::known_alone(&self.two, &state, &seen) {
                     known = Some(Team::Farmers);
                 }
@@ -246,11 +246,11 @@ impl TeamSearch<'_, '_, '_> {
     fn number_children(&mut self, base: usize) {
         for child in &mut self.children[base..] {
             let (tag, again) = (child.key.tag(), child.again());
-            if !self.guide.recall(child.outlook_mut(), tag, again) {
+            if !self.context.recall(child.stats_mut(), tag, again) {
                 let initial = self.order.initial(&child.step.state, tag);
                 child.expect(initial);
             }
-            self.guide.see_marks(child.outlook_mut(), tag, again);
+            self.context.apply_virtual_loss(child.stats_mut(), tag, again);
         }
     }
 }

@@ -8,7 +8,7 @@ use super::net::{BESIDE, Evaluator};
 use super::net::{highest, turn_kind};
 use super::state::State;
 use crate::cards::Counts;
-use crate::search::frames::hash;
+use crate::search::dominance_table::hash;
 use crate::search::proof::{Initial, Numbers};
 use crate::seats::{Seat, Team};
 use crate::shedding::solver::cache::Cache;

@@ -5,14 +5,14 @@ use std::cmp::Reverse;
 use super::Shared;
 use super::expand::{Child, Expander};
 use super::keys::{Key, Keys};
-use super::looks::EFFORT;
 use super::order::Order;
-use super::plan::Planner;
 use super::state::State;
+use super::static_tuning::EFFORT;
+use super::uncontested::UncontestedFinder;
 use crate::cards::Counts;
 use crate::landlord::Setup;
-use crate::search::frames::FrameMemo;
-use crate::search::proof::{ByNumbers, Effort, Guide};
+use crate::search::dominance_table::DominanceTable;
+use crate::search::proof::{Context, DfPn, Effort};
 use crate::search::{Stop, Ticker, View, threshold};
 use crate::seats::Team;
 use crate::shedding::solver::memo::{NO_VERDICT, to_verdict};
@@ -24,7 +24,7 @@ use crate::shedding::{Generator, Move, Rules};
 use crate::sorting::sort_by_key;
 
 /// The memo: verdicts as the landlord sees them.
-pub(super) type TeamMemo = FrameMemo<Keys, 3, 4>;
+pub(super) type TeamMemo = DominanceTable<Keys, 3, 4>;
 
 /// One thread's search.
 pub(super) struct TeamSearch<'a, 't, 's> {
@@ -33,9 +33,9 @@ pub(super) struct TeamSearch<'a, 't, 's> {
     pub(super) memo: View<'a, TeamMemo>,
     /// The search of two hands, which has the ticker of both.
     pub(super) two: WinSearch<'a, 't, 's>,
-    pub(super) guide: Guide<'a>,
+    pub(super) context: Context<'a>,
     pub(super) expander: Expander<'a>,
-    pub(super) planner: Planner<'a>,
+    pub(super) planner: UncontestedFinder<'a>,
     pub(super) order: Order<'a>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
     pub(super) children: Vec<Child>,
@@ -55,16 +55,16 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
     ) -> Self {
         let [landlord, down, up] = setup.hands.map(Counts::total);
         let against_one = landlord + down.max(up);
-        let marker = (ticker.threads > 1).then(|| shared.marks.join());
+        let virtual_losses = (ticker.threads > 1).then(|| shared.virtual_losses.join());
         let effort = threshold(EFFORT, Effort::LOWERED);
         TeamSearch {
             rules,
             shared,
             memo: shared.memo.view(),
-            guide: Guide::new(&shared.numbers, marker, effort),
+            context: Context::new(&shared.numbers, virtual_losses, effort),
             two: WinSearch::new(rules, &shared.two, ticker, against_one),
             expander: Expander::new(rules),
-            planner: Planner::new(rules),
+            planner: UncontestedFinder::new(rules),
             order: Order::new(setup.cards(), &shared.corrections),
             children: Vec::new(),
             alone: 0,

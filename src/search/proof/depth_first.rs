@@ -15,7 +15,7 @@ pub(crate) trait DepthFirst: Search {
         self.pause()?;
         self.enter(key);
         let before = self.own_nodes();
-        let mut found = self.foresee(node, Occasion::Leaf)?;
+        let mut found = self.try_static(node, Occasion::Leaf)?;
         if found.is_none() {
             found = self.search_parts(node, before.saturating_add(limit))?;
         }

@@ -2,28 +2,28 @@
 //!
 //! A game's search says what a position's plays lead to, what is known of these and what is guessed
 //! ([`Search`]). From that follows how to go down: one play after the other where little is to
-//! decide ([`DepthFirst`]), and by proof numbers above ([`ByNumbers`]).
+//! decide ([`DepthFirst`]), and by proof numbers above ([`DfPn`]).
 
 #![expect(
     clippy::inline_always,
     reason = "what a node takes is compiled as one, for wider registers where a game has such code"
 )]
 
-mod by_numbers;
 mod depth_first;
+mod dfpn;
 mod lists;
-mod marks;
 mod numbers;
 mod verdict;
+mod virtual_loss;
 
 use std::cell::Cell;
 
-pub(crate) use by_numbers::ByNumbers;
 pub(crate) use depth_first::{DepthFirst, Settling};
+pub(crate) use dfpn::DfPn;
 pub(crate) use lists::Lists;
-pub(crate) use marks::{Marker, Marks};
 pub(crate) use numbers::{NumberTable, Numbers, UNIT, power, tag};
 pub(crate) use verdict::Verdict;
+pub(crate) use virtual_loss::{VirtualLossView, VirtualLosses};
 
 use super::Stop;
 
@@ -40,7 +40,7 @@ pub(crate) trait Search {
     type Child: Branch<Key = Self::Key>;
 
     /// What leads the search by proof numbers.
-    fn guide(&self) -> &Guide<'_>;
+    fn context(&self) -> &Context<'_>;
 
     /// The children of all nodes on the path, each node's at the end of its parent's.
     fn children(&self) -> &Vec<Self::Child>;
@@ -62,7 +62,7 @@ pub(crate) trait Search {
     ///
     /// # Errors
     /// When the search must end, as it begins anew with them.
-    fn foresee_work(&self, nodes: u64) -> Result<(), Stop>;
+    fn expect_work(&self, nodes: u64) -> Result<(), Stop>;
 
     /// Lets others have what this search holds, and the caller say whether it wants to stop.
     ///
@@ -94,7 +94,7 @@ pub(crate) trait Search {
     /// # Errors
     /// When the search must end.
     #[inline(always)]
-    fn foresee(&mut self, _node: &Self::Node, _when: Occasion) -> Result<Option<Verdict>, Stop> {
+    fn try_static(&mut self, _node: &Self::Node, _when: Occasion) -> Result<Option<Verdict>, Stop> {
         Ok(None)
     }
 
@@ -143,7 +143,7 @@ pub(crate) trait Search {
     }
 }
 
-/// When a search may look at a node in a way of its own ([`Search::foresee`]).
+/// When a search may look at a node in a way of its own ([`Search::try_static`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Occasion {
     /// Before it goes down into it, one play after the other.
@@ -165,25 +165,25 @@ pub(crate) trait Branch: Copy {
     /// Whether the side that makes the play is to move once more after it.
     fn again(&self) -> bool;
 
-    fn outlook(&self) -> &Outlook;
-    fn outlook_mut(&mut self) -> &mut Outlook;
+    fn stats(&self) -> &ChildStats;
+    fn stats_mut(&mut self) -> &mut ChildStats;
 
     /// Takes a first guess, as the side to move in the child sees it.
     #[inline(always)]
     fn expect(&mut self, initial: Initial) {
-        let real = initial.numbers.for_parent(self.again());
-        let outlook = self.outlook_mut();
-        (outlook.real, outlook.nodes) = (real, initial.nodes);
+        let pn = initial.numbers.for_parent(self.again());
+        let stats = self.stats_mut();
+        (stats.pn, stats.nodes) = (pn, initial.nodes);
     }
 }
 
 /// What is known of a play that may win, or guessed.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Outlook {
+pub(crate) struct ChildStats {
     /// As far as is proved, seen from the parent's mover.
-    pub real: Numbers,
+    pub pn: Numbers,
     /// With what other threads are at work on.
-    pub shared: Numbers,
+    pub virtual_pn: Numbers,
     /// Nodes that it is expected to take; 0 when it has been visited.
     pub nodes: u32,
     /// Whether another thread is at work on it.
@@ -193,54 +193,58 @@ pub(crate) struct Outlook {
 }
 
 /// What leads one thread's search by proof numbers.
-pub(crate) struct Guide<'a> {
+pub(crate) struct Context<'a> {
     pub numbers: &'a NumberTable,
     /// Where there are other threads.
-    pub marker: Option<Marker<'a>>,
+    pub virtual_losses: Option<VirtualLossView<'a>>,
     pub effort: Effort,
     /// When all go back to the root: in nodes of this thread.
     pub round_end: Cell<u64>,
 }
 
-impl<'a> Guide<'a> {
-    pub(crate) fn new(numbers: &'a NumberTable, marker: Option<Marker<'a>>, effort: Effort) -> Guide<'a> {
-        Guide { numbers, marker, effort, round_end: Cell::new(0) }
+impl<'a> Context<'a> {
+    pub(crate) fn new(
+        numbers: &'a NumberTable,
+        virtual_losses: Option<VirtualLossView<'a>>,
+        effort: Effort,
+    ) -> Context<'a> {
+        Context { numbers, virtual_losses, effort, round_end: Cell::new(0) }
     }
 
     /// Nodes of a round, at least.
     fn round(&self) -> u64 {
-        if self.marker.is_some() { self.effort.shared_round } else { self.effort.round }
+        if self.virtual_losses.is_some() { self.effort.shared_round } else { self.effort.round }
     }
 
     /// Takes a child's numbers from an earlier visit, if there was one; `again` as in [`Branch::again`].
     #[inline(always)]
-    pub(crate) fn recall(&self, outlook: &mut Outlook, tag: u64, again: bool) -> bool {
+    pub(crate) fn recall(&self, stats: &mut ChildStats, tag: u64, again: bool) -> bool {
         let numbers = self.numbers.get(tag);
         if let Some(numbers) = numbers {
-            (outlook.real, outlook.nodes) = (numbers.for_parent(again), 0);
+            (stats.pn, stats.nodes) = (numbers.for_parent(again), 0);
         }
         numbers.is_some()
     }
 
-    /// Takes what other threads' marks make of a child's real numbers; `again` as in [`Branch::again`].
+    /// Takes what other threads' marks make of a child's proof numbers; `again` as in [`Branch::again`].
     #[inline(always)]
-    pub(crate) fn see_marks(&self, outlook: &mut Outlook, tag: u64, again: bool) {
-        (outlook.shared, outlook.busy) = (outlook.real, false);
-        if let Some(likely) = self.mark_of(outlook, tag) {
+    pub(crate) fn apply_virtual_loss(&self, stats: &mut ChildStats, tag: u64, again: bool) {
+        (stats.virtual_pn, stats.busy) = (stats.pn, false);
+        if let Some(likely) = self.virtual_loss_of(stats, tag) {
             // A mark tells of the side to move in the child.
-            let shared = outlook.real.for_parent(again).if_likely(likely);
-            (outlook.shared, outlook.busy) = (shared.for_parent(again), true);
+            let virtual_pn = stats.pn.for_parent(again).if_likely(likely);
+            (stats.virtual_pn, stats.busy) = (virtual_pn.for_parent(again), true);
         }
     }
 
     /// How a child will likely end that another thread is at work on.
     #[inline(always)]
-    fn mark_of(&self, outlook: &Outlook, tag: u64) -> Option<Verdict> {
+    fn virtual_loss_of(&self, stats: &ChildStats, tag: u64) -> Option<Verdict> {
         // Nobody marks a leaf, and of a node's children most are leaves.
-        if self.effort.is_leaf(outlook.nodes) {
+        if self.effort.is_leaf(stats.nodes) {
             return None;
         }
-        self.marker.as_ref()?.of_others(tag)
+        self.virtual_losses.as_ref()?.of_others(tag)
     }
 }
 
@@ -267,7 +271,7 @@ pub(crate) struct Effort {
     pub leaf: u32,
     pub least: u64,
     /// Positions of fewer cards are searched so fast that telling other threads costs more.
-    pub marked_from: usize,
+    pub virtual_loss_from: usize,
 }
 
 impl Effort {
@@ -280,8 +284,8 @@ impl Effort {
 
     /// Of two hands. Leaves of 15 to 70 nodes hardly differ; with proof numbers only at the top, most is lost.
     pub(crate) const MEASURED: Effort =
-        Effort { first: 50, round: 3_000, shared_round: 1_000, leaf: 40, least: 120, marked_from: 12 };
+        Effort { first: 50, round: 3_000, shared_round: 1_000, leaf: 40, least: 120, virtual_loss_from: 12 };
     /// So that small positions go through all of it: for tests.
     pub(crate) const LOWERED: Effort =
-        Effort { first: 1, round: 20, shared_round: 10, leaf: 1, least: 1, marked_from: 4 };
+        Effort { first: 1, round: 20, shared_round: 10, leaf: 1, least: 1, virtual_loss_from: 4 };
 }

@@ -4,7 +4,7 @@ use std::{sync::mpsc, time::Duration};
 
 use super::*;
 use crate::random::Random;
-use crate::search::frames::{Bounds, FrameMemo, Frames, hash, lower, of_halves, upper};
+use crate::search::dominance_table::{Bounds, DominanceTable, Frames, hash, lower, of_halves, upper};
 use crate::search::{Limits, run};
 
 /// Keys that compare with no others.
@@ -47,7 +47,7 @@ impl Frames<2> for Exact {
     }
 }
 
-type Memo = SharedMemo<FrameMemo<Exact, 2, 6>>;
+type Memo = SharedMemo<DominanceTable<Exact, 2, 6>>;
 
 fn memo() -> Memo {
     Memo::with_frames(Exact, 1 << 26).expect("room enough")
@@ -61,7 +61,7 @@ fn entry(n: u64) -> (u128, Bounds, u64) {
     (key, Bounds { least: value, most: value }, 1 << (n % 20))
 }
 
-fn is_known(view: &View<'_, FrameMemo<Exact, 2, 6>>, n: u64) -> bool {
+fn is_known(view: &View<'_, DominanceTable<Exact, 2, 6>>, n: u64) -> bool {
     let (key, written, _) = entry(n);
     let found = view.get(key, Bounds::NONE);
     assert!(found == written || found == Bounds::NONE, "{found:?} for {written:?}");

@@ -197,7 +197,7 @@ impl Loose {
         self.newer
     }
 
-    /// See [`Frames::open`](crate::search::frames::Frames::open); the key is [narrow](Narrow) or [wide](Wide).
+    /// See [`Frames::open`](crate::search::dominance_table::Frames::open); the key is [narrow](Narrow) or [wide](Wide).
     #[inline(always)]
     pub(super) fn open(self, narrow: bool, key: u128) -> Opened {
         let (place, fixed) = if narrow {
@@ -210,7 +210,7 @@ impl Loose {
         Opened { key, place, framed, span: span(framed), fixed, answering, stand }
     }
 
-    /// See [`Frames::compares`](crate::search::frames::Frames::compares).
+    /// See [`Frames::compares`](crate::search::dominance_table::Frames::compares).
     #[inline(always)]
     pub(super) fn compares(self, narrow: bool, opened: &Opened, worse: bool, other: u128) -> bool {
         if other == opened.key {

@@ -2,7 +2,7 @@
 
 use super::super::keys::pairs;
 use super::{Half, ONES, Place, framed};
-use crate::search::frames::{hash, lower, of_halves, upper};
+use crate::search::dominance_table::{hash, lower, of_halves, upper};
 use crate::shedding::Code;
 
 /// A key has, from the top down:

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::narrow::JOKERS;
 use super::*;
 use crate::random::Random;
-use crate::search::frames::{Frames, lower, upper};
+use crate::search::dominance_table::{Frames, lower, upper};
 use crate::shedding::keys::{KeyForm, State};
 use crate::shedding::solver::dominance::tests::{is_chained, worth};
 use crate::shedding::{Generator, Rules, Setup};

@@ -2,14 +2,14 @@
 
 use super::expand::{After, Child, Expander, Use, after};
 use super::fewest::FewestPlays;
-use super::haste::{self, Facts};
+use super::length_eval::{self, Facts};
 use super::memo::{PositionMemo, PositionView};
 use super::order::Order;
 use super::task::{NEVER, Pace, Prospect, Task, Turns};
 use super::win::{GUESSES, Verdicts, WinSearch};
 use crate::cards::Counts;
-use crate::search::frames::Bounds;
-use crate::search::proof::{Branch, ByNumbers, Effort, Guide, Outlook, Search, Settling, Verdict, tag};
+use crate::search::dominance_table::Bounds;
+use crate::search::proof::{Branch, ChildStats, Context, DfPn, Effort, Search, Settling, Verdict, tag};
 use crate::search::{Stop, Ticker, pause_both};
 use crate::shedding::{Code, Move, Rules, Setup, keys::State};
 use crate::sorting::sort_by_number;
@@ -27,7 +27,7 @@ const LEAF: u32 = 5;
 pub(super) struct DistanceSearch<'a, 't, 's> {
     rules: &'a Rules,
     verdicts: WinSearch<'a, 't, 's>,
-    guide: Guide<'a>,
+    context: Context<'a>,
     memo: PositionView<'a>,
     fewest: FewestPlays<'a>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
@@ -46,11 +46,11 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
         ticker: &'t mut Ticker<'s>,
         cards: usize,
     ) -> Self {
-        let marker = (ticker.threads > 1).then(|| verdicts.marks.join());
+        let virtual_losses = (ticker.threads > 1).then(|| verdicts.virtual_losses.join());
         let effort = Effort { leaf: verdicts.effort.leaf.min(LEAF), ..verdicts.effort };
         DistanceSearch {
             rules,
-            guide: Guide::new(&verdicts.numbers, marker, effort),
+            context: Context::new(&verdicts.numbers, virtual_losses, effort),
             verdicts: WinSearch::new(rules, verdicts, ticker, cards),
             memo: memo.view(),
             fewest: FewestPlays::new(rules),
@@ -214,16 +214,16 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
             }
             let task = child.task();
             let (tag, again) = (task_tag(&task, child.key), child.again());
-            if !self.guide.recall(child.outlook_mut(), tag, again) {
+            if !self.context.recall(child.stats_mut(), tag, again) {
                 let plays = [task.hand(), task.other_hand()].map(|hand| fewest.of(hand, verdicts.ticker));
                 let facts = Facts {
                     plays: [plays[0]?, plays[1]?],
                     least: child.score.cast_unsigned(),
                     work: memo.work(child.key),
                 };
-                child.expect(haste::initial(&task, &facts, &mut verdicts.order));
+                child.expect(length_eval::initial(&task, &facts, &mut verdicts.order));
             }
-            self.guide.see_marks(child.outlook_mut(), tag, again);
+            self.context.apply_virtual_loss(child.stats_mut(), tag, again);
         }
         Ok(())
     }
@@ -278,7 +278,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
         let last = pace.hurries && pace.turns == 1;
         let (mut found, more) = self.expander.expand(&state, part, last, ticker, list, |step, ticker| {
             let enough = !pace.hurries || fewest.of(step.left(), ticker)? < pace.turns;
-            let prospect = Prospect { pace: pace.after(step), outlook: Outlook::default() };
+            let prospect = Prospect { pace: pace.after(step), stats: ChildStats::default() };
             Ok(if enough { Use::Try(prospect) } else { Use::Drop })
         })?;
         if found.is_none() {
@@ -335,8 +335,8 @@ impl Search for DistanceSearch<'_, '_, '_> {
     type Key = u128;
     type Child = Child<Prospect>;
 
-    fn guide(&self) -> &Guide<'_> {
-        &self.guide
+    fn context(&self) -> &Context<'_> {
+        &self.context
     }
 
     fn children(&self) -> &Vec<Child<Prospect>> {
@@ -360,8 +360,8 @@ impl Search for DistanceSearch<'_, '_, '_> {
     }
 
     #[inline(always)]
-    fn foresee_work(&self, nodes: u64) -> Result<(), Stop> {
-        self.verdicts.ticker.foresee_work(nodes)
+    fn expect_work(&self, nodes: u64) -> Result<(), Stop> {
+        self.verdicts.ticker.expect_work(nodes)
     }
 
     fn own_nodes(&self) -> u64 {

@@ -3,7 +3,7 @@
 use super::dominance::drop_dominated;
 use super::parts::list_part;
 use crate::cards::Counts;
-use crate::search::proof::{Branch, Outlook, Verdict};
+use crate::search::proof::{Branch, ChildStats, Verdict};
 use crate::search::{Stop, Ticker};
 use crate::shedding::keys::{KeyForm, State};
 use crate::shedding::loose::Half;
@@ -87,7 +87,7 @@ pub(crate) struct Child<A> {
     pub about: A,
 }
 
-impl Branch for Child<Outlook> {
+impl Branch for Child<ChildStats> {
     type Key = u128;
 
     #[inline(always)]
@@ -101,12 +101,12 @@ impl Branch for Child<Outlook> {
     }
 
     #[inline(always)]
-    fn outlook(&self) -> &Outlook {
+    fn stats(&self) -> &ChildStats {
         &self.about
     }
 
     #[inline(always)]
-    fn outlook_mut(&mut self) -> &mut Outlook {
+    fn stats_mut(&mut self) -> &mut ChildStats {
         &mut self.about
     }
 }

@@ -48,7 +48,7 @@ fn what_other_threads_hold_is_searched_in_the_end() {
         let value = minimax.value(setup);
         let form = KeyForm::new(&rules, false);
         let memos = Memos::new(&rules, form, 1 << 22).expect("room enough");
-        let other = memos.verdicts.marks.join();
+        let other = memos.verdicts.virtual_losses.join();
         let hold = |random: &mut Random| {
             for state in minimax.memo.keys().filter_map(|seen| seen.state(&rules)) {
                 let key = form.key(&state);

@@ -11,9 +11,9 @@ pub(crate) mod dominance;
 mod expand;
 pub(crate) mod features;
 pub(crate) mod fewest;
-mod haste;
 pub(crate) mod initial;
 pub(crate) mod layers;
+mod length_eval;
 #[cfg(test)]
 pub(crate) mod lowered;
 pub(crate) mod memo;
@@ -23,8 +23,8 @@ pub(crate) mod partial;
 pub(crate) mod parts;
 #[cfg(feature = "samples")]
 mod samples;
+pub(crate) mod static_oracle;
 mod strategy;
-pub(crate) mod sure;
 mod task;
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use super::win::WinSearch;
 use crate::search::Stop;
-use crate::search::proof::{ByNumbers, DepthFirst, Verdict};
+use crate::search::proof::{DepthFirst, DfPn, Verdict};
 use crate::shedding::keys::State;
 
 impl WinSearch<'_, '_, '_> {
@@ -14,7 +14,7 @@ impl WinSearch<'_, '_, '_> {
         key: u128,
         nodes: u64,
     ) -> Result<Option<Verdict>, Stop> {
-        if nodes <= self.guide.effort.first {
+        if nodes <= self.context.effort.first {
             return self.search_within(state, key, nodes);
         }
         self.prove_within(state, key, nodes)

@@ -3,7 +3,7 @@
 use std::{cell::RefCell, collections::HashMap};
 
 use super::features::{both_features, features};
-use super::haste::INPUTS;
+use super::length_eval::INPUTS;
 use crate::shedding::keys::State;
 
 /// Bytes of a sample: features of the mover, of the other hand and of both (16 each), the

@@ -6,7 +6,7 @@ use super::win::WinSearch;
 use super::{Memos, Setup};
 use crate::cards::Counts;
 use crate::proofs::{Claim, Goal, Ground, Next, Place, Strategy, Unproved, write};
-use crate::search::proof::ByNumbers;
+use crate::search::proof::DfPn;
 use crate::search::{Stop, Ticker};
 use crate::shedding::{Code, Move, Position, Rules, keys::State, numbering::numbered};
 

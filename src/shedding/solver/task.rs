@@ -2,8 +2,8 @@
 
 use super::expand::{Child, Step};
 use crate::cards::Counts;
-use crate::search::frames::Bounds;
-use crate::search::proof::{Branch, Outlook, Verdict};
+use crate::search::dominance_table::Bounds;
+use crate::search::proof::{Branch, ChildStats, Verdict};
 use crate::shedding::keys::State;
 
 /// What is proved of the number of turns that the side that hurries needs to empty its hand,
@@ -85,7 +85,7 @@ impl Task {
 #[derive(Clone, Copy)]
 pub(super) struct Prospect {
     pub pace: Pace,
-    pub outlook: Outlook,
+    pub stats: ChildStats,
 }
 
 impl Child<Prospect> {
@@ -105,11 +105,11 @@ impl Branch for Child<Prospect> {
         self.step.again
     }
 
-    fn outlook(&self) -> &Outlook {
-        &self.about.outlook
+    fn stats(&self) -> &ChildStats {
+        &self.about.stats
     }
 
-    fn outlook_mut(&mut self) -> &mut Outlook {
-        &mut self.about.outlook
+    fn stats_mut(&mut self) -> &mut ChildStats {
+        &mut self.about.stats
     }
 }

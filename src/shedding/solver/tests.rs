@@ -52,7 +52,7 @@ fn minimax_by(rules: &Rules, setup: Setup, play: Move, known: &mut HashMap<Setup
     left.is_empty() || !minimax(rules, Setup { mover: setup.other, other: left, to_beat: play.code }, known)
 }
 
-/// A solver that turns to proof numbers, and to marks, as early as it can.
+/// A solver that turns to proof numbers, and to virtual losses, as early as it can.
 fn eager(rules: Rules, setup: &Setup, bytes: usize, effort: Effort) -> Solver {
     let mut solver = Solver::new(rules, setup, bytes).expect("room enough");
     solver.memos.verdicts.effort = effort;
@@ -60,8 +60,8 @@ fn eager(rules: Rules, setup: &Setup, bytes: usize, effort: Effort) -> Solver {
 }
 
 const EFFORTS: [Effort; 2] = [
-    Effort { first: 1, round: 7, shared_round: 3, leaf: 0, least: 1, marked_from: 0 },
-    Effort { first: 1, round: 40, shared_round: 40, leaf: 1, least: 1, marked_from: 5 },
+    Effort { first: 1, round: 7, shared_round: 3, leaf: 0, least: 1, virtual_loss_from: 0 },
+    Effort { first: 1, round: 40, shared_round: 40, leaf: 1, least: 1, virtual_loss_from: 5 },
 ];
 
 fn wins(solver: &Solver, setup: &Setup, threads: usize) -> bool {

@@ -4,11 +4,12 @@ use super::expand::{After, Child, Expander, Step, Use, after};
 use super::memo::{NO_VERDICT, PositionMemo, PositionView, of_verdict, to_verdict};
 use super::order::Order;
 use super::parts::list_part;
-use super::sure::{Sight, Sure};
+use super::static_oracle::{HandSummary, StaticOracle};
 use crate::cards::Counts;
-use crate::search::frames::Asked;
+use crate::search::dominance_table::Asked;
 use crate::search::proof::{
-    Branch, ByNumbers, Effort, Guide, Lists, Marks, NumberTable, Outlook, Search, Settling, Verdict, tag,
+    Branch, ChildStats, Context, DfPn, Effort, Lists, NumberTable, Search, Settling, Verdict, VirtualLosses,
+    tag,
 };
 use crate::search::{Stop, Ticker, threshold};
 use crate::shedding::{
@@ -22,10 +23,10 @@ pub(crate) struct Verdicts {
     pub form: KeyForm,
     pub memo: PositionMemo,
     pub numbers: NumberTable,
-    pub marks: Marks,
+    pub virtual_losses: VirtualLosses,
     pub effort: Effort,
     /// What is told without a search.
-    pub sure: Sure,
+    pub oracle: StaticOracle,
 }
 
 impl Verdicts {
@@ -36,20 +37,20 @@ impl Verdicts {
         memo_bytes: usize,
         number_bytes: usize,
     ) -> Option<Verdicts> {
-        let sure = Sure::new(rules);
+        let oracle = StaticOracle::new(rules);
         Some(Verdicts {
             form,
             memo: PositionMemo::with_frames(form, memo_bytes)?,
             numbers: NumberTable::new(number_bytes),
-            marks: Marks::default(),
+            virtual_losses: VirtualLosses::default(),
             effort: threshold(Effort::MEASURED, Effort::LOWERED),
-            sure: threshold(sure, sure.nothing()),
+            oracle: threshold(oracle, oracle.nothing()),
         })
     }
 
     /// Bytes of all its tables.
     pub(crate) fn bytes(&self) -> usize {
-        self.memo.bytes() + self.numbers.bytes() + self.marks.bytes()
+        self.memo.bytes() + self.numbers.bytes() + self.virtual_losses.bytes()
     }
 }
 
@@ -58,15 +59,15 @@ pub(crate) struct WinSearch<'a, 't, 's> {
     rules: &'a Rules,
     pub(crate) form: KeyForm,
     pub(crate) memo: PositionView<'a>,
-    pub(super) guide: Guide<'a>,
+    pub(super) context: Context<'a>,
     pub(crate) ticker: &'t mut Ticker<'s>,
-    pub(crate) sure: Sure,
+    pub(crate) oracle: StaticOracle,
     expander: Expander<'a>,
     last: Vec<Move>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
-    pub(super) children: Vec<Child<Outlook>>,
+    pub(super) children: Vec<Child<ChildStats>>,
     /// Of positions that have been left open.
-    lists: Lists<u128, Child<Outlook>>,
+    lists: Lists<u128, Child<ChildStats>>,
     pub(super) order: Order,
     /// Whether [`WinSearch::expand_wide`] may be called.
     #[cfg(target_arch = "x86_64")]
@@ -76,25 +77,25 @@ pub(crate) struct WinSearch<'a, 't, 's> {
 impl Search for WinSearch<'_, '_, '_> {
     type Node = State;
     type Key = u128;
-    type Child = Child<Outlook>;
+    type Child = Child<ChildStats>;
 
     #[inline(always)]
-    fn guide(&self) -> &Guide<'_> {
-        &self.guide
+    fn context(&self) -> &Context<'_> {
+        &self.context
     }
 
     #[inline(always)]
-    fn children(&self) -> &Vec<Child<Outlook>> {
+    fn children(&self) -> &Vec<Child<ChildStats>> {
         &self.children
     }
 
     #[inline(always)]
-    fn children_mut(&mut self) -> &mut Vec<Child<Outlook>> {
+    fn children_mut(&mut self) -> &mut Vec<Child<ChildStats>> {
         &mut self.children
     }
 
     #[inline(always)]
-    fn node(child: &Child<Outlook>) -> State {
+    fn node(child: &Child<ChildStats>) -> State {
         child.step.state
     }
 
@@ -109,8 +110,8 @@ impl Search for WinSearch<'_, '_, '_> {
     }
 
     #[inline(always)]
-    fn foresee_work(&self, nodes: u64) -> Result<(), Stop> {
-        self.ticker.foresee_work(nodes)
+    fn expect_work(&self, nodes: u64) -> Result<(), Stop> {
+        self.ticker.expect_work(nodes)
     }
 
     #[inline(always)]
@@ -166,7 +167,7 @@ impl Search for WinSearch<'_, '_, '_> {
         let Some(kept) = self.lists.get(key, tag(key)) else { return Ok(false) };
         for child in kept {
             self.memo.prefetch_bucket(child.key);
-            self.guide.numbers.prefetch(tag(child.key));
+            self.context.numbers.prefetch(tag(child.key));
         }
         self.children.extend_from_slice(kept);
         self.ticker.count(1)?;
@@ -181,14 +182,14 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         ticker: &'t mut Ticker<'s>,
         cards: usize,
     ) -> Self {
-        let marker = (ticker.threads > 1).then(|| verdicts.marks.join());
+        let virtual_losses = (ticker.threads > 1).then(|| verdicts.virtual_losses.join());
         WinSearch {
             rules,
             form: verdicts.form,
             memo: verdicts.memo.view(),
-            guide: Guide::new(&verdicts.numbers, marker, verdicts.effort),
+            context: Context::new(&verdicts.numbers, virtual_losses, verdicts.effort),
             ticker,
-            sure: verdicts.sure,
+            oracle: verdicts.oracle,
             expander: Expander::new(rules, 8),
             last: Vec::new(),
             children: Vec::new(),
@@ -203,7 +204,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
     pub(super) fn verdict(&mut self, state: &State) -> Result<Verdict, Stop> {
         #[cfg(feature = "samples")]
         super::samples::start();
-        if let Some(verdict) = self.sure.verdict(state) {
+        if let Some(verdict) = self.oracle.verdict(state) {
             // Whoever asks for many positions is to hear of limits and signals.
             self.ticker.count(1)?;
             return Ok(verdict);
@@ -249,15 +250,15 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
     ) -> Result<Option<Verdict>, Stop> {
         let After::On(step) = after(self.rules, mover, other, play) else { return Ok(Some(Verdict::Win)) };
         let tag = tag(self.key(&step.state));
-        if let Some(marker) = &self.guide.marker {
-            if !helps && marker.of_others(tag).is_some() {
+        if let Some(virtual_losses) = &self.context.virtual_losses {
+            if !helps && virtual_losses.of_others(tag).is_some() {
                 return Ok(None);
             }
-            marker.set(tag, Verdict::Win);
+            virtual_losses.set(tag, Verdict::Win);
         }
         let verdict = self.verdict(&step.state)?.for_parent(step.again);
-        if let Some(marker) = &self.guide.marker {
-            marker.clear(tag);
+        if let Some(virtual_losses) = &self.context.virtual_losses {
+            virtual_losses.clear(tag);
         }
         Ok(Some(verdict))
     }
@@ -308,7 +309,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
     /// The verdict of a position, where it is plain or in the memo.
     #[inline(always)]
     pub(crate) fn known(&self, state: &State, key: u128) -> Option<Verdict> {
-        self.sure.verdict(state).or_else(|| self.known_by(key))
+        self.oracle.verdict(state).or_else(|| self.known_by(key))
     }
 
     #[inline(always)]
@@ -378,7 +379,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
             if step.again && Generator::new(rules, step.state.mover).is_one_play(last) {
                 return Ok(Use::Wins);
             }
-            Ok(Use::Try(Outlook::default()))
+            Ok(Use::Try(ChildStats::default()))
         })?;
         if found.is_none() {
             found = self.settle(state, base, numbered);
@@ -396,11 +397,11 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
     /// Drops the plays that lose for sure.
     #[inline(always)]
     fn settle_for_sure(&mut self, state: &State, base: usize) -> Option<Verdict> {
-        let sight = Sight::of(state.other);
+        let summary = HandSummary::of(state.other);
         let mut settling = Settling::new(base);
         for i in base..self.children.len() {
             let step = self.children[i].step;
-            let known = self.sure.verdict_after(&step, &sight);
+            let known = self.oracle.verdict_after(&step, &summary);
             if settling.wins(&mut self.children, i, known.map(|verdict| verdict.for_parent(step.again))) {
                 return Some(Verdict::Win);
             }
@@ -411,12 +412,12 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
     /// Drops the plays that lose for sure, or by the memo.
     #[inline(always)]
     fn settle(&mut self, state: &State, base: usize, numbered: bool) -> Option<Verdict> {
-        if self.sure.judges(state.other)
+        if self.oracle.judges(state.other)
             && let Some(verdict) = self.settle_for_sure(state, base)
         {
             return Some(verdict);
         }
-        let (other, is_shared) = (self.form.half(state.other), self.guide.marker.is_some());
+        let (other, is_shared) = (self.form.half(state.other), self.context.virtual_losses.is_some());
         for child in &mut self.children[base..] {
             child.key = child.step.key(self.form, &other);
             // Whatever the filter says of it: it is not at hand yet, and to wait for it costs more.
@@ -427,7 +428,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
                 self.memo.prefetch_filter(child.key);
             }
             if numbered {
-                self.guide.numbers.prefetch(tag(child.key));
+                self.context.numbers.prefetch(tag(child.key));
             }
         }
         let mut settling = Settling::new(base);
@@ -462,11 +463,11 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
                 self.ticker.spend(8 * GUESSES)?;
             }
             let (tag, again) = (tag(child.key), child.again());
-            if !self.guide.recall(child.outlook_mut(), tag, again) {
+            if !self.context.recall(child.stats_mut(), tag, again) {
                 let initial = self.order.initial(&child.step.state);
                 child.expect(initial);
             }
-            self.guide.see_marks(child.outlook_mut(), tag, again);
+            self.context.apply_virtual_loss(child.stats_mut(), tag, again);
         }
         Ok(())
     }

@@ -20,7 +20,7 @@ mod tests;
 
 use super::state::State;
 use crate::cards::Counts;
-use crate::search::frames::{Frames, hash, of_halves};
+use crate::search::dominance_table::{Frames, hash, of_halves};
 use crate::search::proof::tag;
 use crate::seats::Seat;
 use crate::shedding::loose::wide::{counts, fixed_ranks, loose, nibbles, without_loose};

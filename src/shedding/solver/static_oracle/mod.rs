@@ -79,7 +79,7 @@ const LOSES: u8 = 2;
 
 /// What of the rules it takes to tell.
 #[derive(Clone, Copy)]
-pub(crate) struct Sure {
+pub(crate) struct StaticOracle {
     /// Whether anything is told.
     any: bool,
     kinds: Kinds,
@@ -92,7 +92,7 @@ pub(crate) struct Sure {
 
 /// What is seen of a hand.
 #[derive(Clone, Copy)]
-pub(crate) struct Sight {
+pub(crate) struct HandSummary {
     cards: u64,
     has_bomb: bool,
     /// Its firm cards.
@@ -115,10 +115,10 @@ struct Turn {
     behind: bool,
 }
 
-impl Sure {
+impl StaticOracle {
     /// Under some rules.
-    pub(crate) fn new(rules: &Rules) -> Sure {
-        Sure {
+    pub(crate) fn new(rules: &Rules) -> StaticOracle {
+        StaticOracle {
             any: rules.dominance_holds() && rules.kinds.has(Kind::Single),
             kinds: rules.kinds,
             rocket: rules.decks == Decks::One && rules.kinds.has(Kind::Rocket),
@@ -128,8 +128,8 @@ impl Sure {
     }
 
     /// Nothing is told, so that small positions are searched: for tests.
-    pub(crate) const fn nothing(self) -> Sure {
-        Sure { any: false, ..self }
+    pub(crate) const fn nothing(self) -> StaticOracle {
+        StaticOracle { any: false, ..self }
     }
 
     /// Who wins, where it is plain.
@@ -137,16 +137,21 @@ impl Sure {
         if !self.judges(state.mover) || !self.judges(state.other) {
             return None;
         }
-        self.verdict_of(&Sight::of(state.mover), &Sight::of(state.other), state.answer, WINS | LOSES)
+        self.verdict_of(
+            &HandSummary::of(state.mover),
+            &HandSummary::of(state.other),
+            state.answer,
+            WINS | LOSES,
+        )
     }
 
     /// The same of the position after a play, by what is seen of the hand that did not play.
     #[inline(always)]
-    pub(super) fn verdict_after(self, step: &Step, other: &Sight) -> Option<Verdict> {
+    pub(super) fn verdict_after(self, step: &Step, other: &HandSummary) -> Option<Verdict> {
         if !self.judges(step.left()) {
             return None;
         }
-        let left = Sight::of(step.left());
+        let left = HandSummary::of(step.left());
         let (mover, other) = if step.again { (&left, other) } else { (other, &left) };
         self.verdict_of(mover, other, step.state.answer, WINS | LOSES)
     }
@@ -155,13 +160,19 @@ impl Sure {
     ///
     /// By a call, which hardly takes longer: in each of its callers it would take much room.
     #[inline(never)]
-    pub(crate) fn sight(self, hand: Counts) -> Option<Sight> {
-        self.judges(hand).then(|| Sight::of(hand))
+    pub(crate) fn summary(self, hand: Counts) -> Option<HandSummary> {
+        self.judges(hand).then(|| HandSummary::of(hand))
     }
 
     /// Whether a position has this verdict for sure, by what is seen of the hands of the side to move and of the other.
     #[inline(always)]
-    pub(crate) fn is_sure(self, verdict: Verdict, mover: &Sight, other: &Sight, answer: Code) -> bool {
+    pub(crate) fn is_sure(
+        self,
+        verdict: Verdict,
+        mover: &HandSummary,
+        other: &HandSummary,
+        answer: Code,
+    ) -> bool {
         let (loser, asked) = if verdict.is_win() { (other, WINS) } else { (mover, LOSES) };
         // A bomb is seen without a call.
         !loser.has_bomb && self.verdict_of(mover, other, answer, asked).is_some()
@@ -175,7 +186,13 @@ impl Sure {
 
     /// Of the verdicts that are asked for, the one that a position has for sure.
     #[inline(always)]
-    fn verdict_of(self, mover: &Sight, other: &Sight, answer: Code, asked: u8) -> Option<Verdict> {
+    fn verdict_of(
+        self,
+        mover: &HandSummary,
+        other: &HandSummary,
+        answer: Code,
+        asked: u8,
+    ) -> Option<Verdict> {
         #[cfg(target_arch = "x86_64")]
         if self.newer {
             // SAFETY: the instructions are there.
@@ -187,18 +204,36 @@ impl Sure {
     /// The same, compiled for newer processors.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn verdict_newer(self, mover: &Sight, other: &Sight, answer: Code, asked: u8) -> Option<Verdict> {
+    fn verdict_newer(
+        self,
+        mover: &HandSummary,
+        other: &HandSummary,
+        answer: Code,
+        asked: u8,
+    ) -> Option<Verdict> {
         self.verdict_plain(mover, other, answer, asked)
     }
 
     /// The same for any processor.
     #[inline(never)]
-    fn verdict_anywhere(self, mover: &Sight, other: &Sight, answer: Code, asked: u8) -> Option<Verdict> {
+    fn verdict_anywhere(
+        self,
+        mover: &HandSummary,
+        other: &HandSummary,
+        answer: Code,
+        asked: u8,
+    ) -> Option<Verdict> {
         self.verdict_plain(mover, other, answer, asked)
     }
 
     #[inline(always)]
-    fn verdict_plain(self, mover: &Sight, other: &Sight, answer: Code, asked: u8) -> Option<Verdict> {
+    fn verdict_plain(
+        self,
+        mover: &HandSummary,
+        other: &HandSummary,
+        answer: Code,
+        asked: u8,
+    ) -> Option<Verdict> {
         let [own, others] = turns(answer);
         for (p, q, turn, verdict, side) in
             [(mover, other, own, Verdict::Win, WINS), (other, mover, others, Verdict::Loss, LOSES)]
@@ -212,7 +247,7 @@ impl Sure {
 
     /// Whether P wins for sure: by groups of one rank, or by a chain before them that cannot be answered.
     #[inline(always)]
-    fn wins(self, p: &Sight, q: &Sight, turn: &Turn) -> bool {
+    fn wins(self, p: &HandSummary, q: &HandSummary, turn: &Turn) -> bool {
         let most = u64::from(q.firm.count_ones()) + u64::from(turn.others_card != 0);
         if most < u64::from(turn.behind || turn.own_card != 0) {
             return false;
@@ -239,7 +274,7 @@ impl Sure {
     /// Whether P wins if it plays its pairs, trios and bombs whole, as far as they cannot be answered, or breaks up some
     /// of the highest. With `more`, it has another group; `most` is how many of its cards can be matched.
     #[inline(always)]
-    fn wins_in_groups(self, hand: Counts, more: bool, q: &Sight, turn: &Turn, most: u64) -> bool {
+    fn wins_in_groups(self, hand: Counts, more: bool, q: &HandSummary, turn: &Turn, most: u64) -> bool {
         let (cards, [mut once, two, three, four]) = (hand.bits(), ranks_of(hand));
         let pairs = if self.kinds.has(Kind::Pair) { two & q.from_pair } else { 0 };
         let trios = if self.kinds.has(Kind::Trio) { three & q.from_trio } else { 0 };
@@ -278,16 +313,16 @@ impl Sure {
     }
 }
 
-impl Sight {
+impl HandSummary {
     #[inline(always)]
-    pub(super) fn of(hand: Counts) -> Sight {
+    pub(super) fn of(hand: Counts) -> HandSummary {
         let links = live_links(hand);
         let [one, two, three, four] = [1, 2, 3, 4].map(|n| hand.at_least(n) >> 3);
         let mut firm = one & !two & !((links | links << 4) >> 3);
         for _ in 0..=three.count_ones() {
             firm &= firm.wrapping_sub(1);
         }
-        Sight {
+        HandSummary {
             cards: hand.bits(),
             has_bomb: four != 0 || one & JOKERS == JOKERS,
             firm,
@@ -301,7 +336,7 @@ impl Sight {
 impl Turn {
     /// Whether P wins by these single cards, of which Q beats so many; `groups` beside them or not.
     #[inline(always)]
-    fn is_won(&self, lost: u64, singles: u64, groups: bool, q: &Sight) -> bool {
+    fn is_won(&self, lost: u64, singles: u64, groups: bool, q: &HandSummary) -> bool {
         if most_matched(singles, q.firm + self.others_card) < lost {
             return false;
         }

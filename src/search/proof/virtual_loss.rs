@@ -1,4 +1,4 @@
-//! What each thread is at work on, for the others to see.
+//! Virtual loss: what each thread is at work on, for the others to see.
 //!
 //! Before a thread goes down into a position, it marks it with the outcome that is likely. Another thread that comes by
 //! sees the position's numbers as if most of the proof were there, or most of the disproof
@@ -22,16 +22,16 @@ const MOST_THREADS: usize = 64;
 type Table = [AtomicU64; SLOTS];
 
 /// A table for each thread. It alone writes there, the others read.
-pub(crate) struct Marks {
+pub(crate) struct VirtualLosses {
     tables: [OnceLock<Box<Table>>; MOST_THREADS],
     taken: [AtomicBool; MOST_THREADS],
     /// How many tables have been taken at some time.
     used: AtomicUsize,
 }
 
-impl Default for Marks {
-    fn default() -> Marks {
-        Marks {
+impl Default for VirtualLosses {
+    fn default() -> VirtualLosses {
+        VirtualLosses {
             tables: [const { OnceLock::new() }; MOST_THREADS],
             taken: [const { AtomicBool::new(false) }; MOST_THREADS],
             used: AtomicUsize::new(0),
@@ -39,13 +39,13 @@ impl Default for Marks {
     }
 }
 
-impl Marks {
+impl VirtualLosses {
     pub(crate) fn bytes(&self) -> usize {
         self.used.load(Ordering::Relaxed) * SLOTS * size_of::<AtomicU64>()
     }
 
     /// A thread's own table, and the sight of all others; empty at the start.
-    pub(crate) fn join(&self) -> Marker<'_> {
+    pub(crate) fn join(&self) -> VirtualLossView<'_> {
         let free = |taken: &AtomicBool| !taken.swap(true, Ordering::Acquire);
         let own = self.taken.iter().position(free);
         if let Some(own) = own {
@@ -55,13 +55,13 @@ impl Marks {
             }
             self.used.fetch_max(own + 1, Ordering::Relaxed);
         }
-        Marker { marks: self, own }
+        VirtualLossView { virtual_losses: self, own }
     }
 }
 
-/// A thread's access to [`Marks`].
-pub(crate) struct Marker<'a> {
-    marks: &'a Marks,
+/// A thread's access to [`VirtualLosses`].
+pub(crate) struct VirtualLossView<'a> {
+    virtual_losses: &'a VirtualLosses,
     own: Option<usize>,
 }
 
@@ -81,7 +81,7 @@ const fn mark(tag: u64, likely: Verdict) -> u64 {
     tag << 2 | SET | if likely.is_win() { WIN } else { 0 }
 }
 
-impl Marker<'_> {
+impl VirtualLossView<'_> {
     /// Says that this thread begins with a position, and how it will likely end for the side to move.
     #[inline]
     pub(crate) fn set(&self, tag: u64, likely: Verdict) {
@@ -96,7 +96,7 @@ impl Marker<'_> {
 
     #[inline]
     fn write(&self, tag: u64, mark: u64) {
-        if let Some(table) = self.own.and_then(|own| self.marks.tables[own].get()) {
+        if let Some(table) = self.own.and_then(|own| self.virtual_losses.tables[own].get()) {
             table[place(tag)].store(mark, Ordering::Relaxed);
         }
     }
@@ -106,8 +106,8 @@ impl Marker<'_> {
     /// A loop, and no closures: these are not compiled with their callers, and a node takes several looks.
     #[inline(always)]
     pub(crate) fn of_others(&self, tag: u64) -> Option<Verdict> {
-        let used = self.marks.used.load(Ordering::Relaxed);
-        for (i, table) in self.marks.tables[..used].iter().enumerate() {
+        let used = self.virtual_losses.used.load(Ordering::Relaxed);
+        for (i, table) in self.virtual_losses.tables[..used].iter().enumerate() {
             if Some(i) != self.own
                 && let Some(table) = table.get()
             {
@@ -121,14 +121,14 @@ impl Marker<'_> {
     }
 }
 
-impl Drop for Marker<'_> {
+impl Drop for VirtualLossView<'_> {
     fn drop(&mut self) {
         if let Some(own) = self.own {
             // A search that was stopped leaves marks behind.
-            for slot in self.marks.tables[own].get().into_iter().flat_map(|table| table.iter()) {
+            for slot in self.virtual_losses.tables[own].get().into_iter().flat_map(|table| table.iter()) {
                 slot.store(0, Ordering::Relaxed);
             }
-            self.marks.taken[own].store(false, Ordering::Release);
+            self.virtual_losses.taken[own].store(false, Ordering::Release);
         }
     }
 }
@@ -139,9 +139,9 @@ mod tests {
 
     #[test]
     fn a_mark_is_seen_by_the_others_until_it_is_cleared() {
-        let marks = Marks::default();
-        assert_eq!(marks.bytes(), 0);
-        let [one, two, three] = [marks.join(), marks.join(), marks.join()];
+        let virtual_losses = VirtualLosses::default();
+        assert_eq!(virtual_losses.bytes(), 0);
+        let [one, two, three] = [virtual_losses.join(), virtual_losses.join(), virtual_losses.join()];
         for likely in [Verdict::Win, Verdict::Loss] {
             one.set(7, likely);
             assert_eq!(one.of_others(7), None, "its own");
@@ -157,15 +157,15 @@ mod tests {
         two.set(9, Verdict::Loss);
         drop(two);
         assert_eq!(three.of_others(9), None);
-        let four = marks.join();
+        let four = virtual_losses.join();
         four.set(10, Verdict::Win);
         assert_eq!(three.of_others(10), Some(Verdict::Win));
     }
 
     #[test]
     fn the_position_of_tag_0_has_no_mark_that_nobody_has_set() {
-        let marks = Marks::default();
-        let [one, two] = [marks.join(), marks.join()];
+        let virtual_losses = VirtualLosses::default();
+        let [one, two] = [virtual_losses.join(), virtual_losses.join()];
         assert_eq!(two.of_others(0), None);
         one.set(0, Verdict::Loss);
         assert_eq!(two.of_others(0), Some(Verdict::Loss));
@@ -173,8 +173,8 @@ mod tests {
 
     #[test]
     fn more_threads_than_tables_search_without() {
-        let marks = Marks::default();
-        let threads: Vec<_> = (0..MOST_THREADS + 3).map(|_| marks.join()).collect();
+        let virtual_losses = VirtualLosses::default();
+        let threads: Vec<_> = (0..MOST_THREADS + 3).map(|_| virtual_losses.join()).collect();
         threads[MOST_THREADS + 2].set(5, Verdict::Win);
         assert!(threads.iter().all(|thread| thread.of_others(5).is_none()));
     }

@@ -76,7 +76,7 @@ impl Bounds {
     /// Nothing is known.
     pub(crate) const NONE: Bounds = Bounds { least: 0, most: u8::MAX };
 
-    /// What must hold of two positions so that bounds of the first tell these of the second: see [`FrameMemo::held`].
+    /// What must hold of two positions so that bounds of the first tell these of the second: see [`DominanceTable::held`].
     /// Nothing, if they cannot.
     #[inline(always)]
     const fn implied_by(self, first: Bounds) -> u32 {
@@ -97,7 +97,7 @@ pub(crate) enum Asked {
 }
 
 /// See the module. A bucket has as many entries as fit into it.
-pub(crate) struct FrameMemo<F, const WORDS: usize, const WAYS: usize> {
+pub(crate) struct DominanceTable<F, const WORDS: usize, const WAYS: usize> {
     buckets: Buckets<Bucket<WORDS, WAYS>>,
     /// For each bucket, some bits of each of its entries' frames.
     filters: Buckets<Filter<WAYS>>,
@@ -110,7 +110,7 @@ pub(crate) struct FrameMemo<F, const WORDS: usize, const WAYS: usize> {
 const FIRST_LOG2: u32 = 7;
 const LEAST_LOG2: u32 = 5;
 
-impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS, WAYS> {
+impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, WORDS, WAYS> {
     /// Bytes of a bucket and its filter.
     const BUCKET: usize = size_of::<Bucket<WORDS, WAYS>>() + size_of::<Filter<WAYS>>();
 
@@ -125,7 +125,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS
         if Self::BUCKET.checked_mul(n)? > max_bytes {
             return None;
         }
-        Some(FrameMemo { buckets: Buckets::zeroed(n)?, filters: Buckets::zeroed(n)?, log2, frames })
+        Some(DominanceTable { buckets: Buckets::zeroed(n)?, filters: Buckets::zeroed(n)?, log2, frames })
     }
 
     /// The bucket of a key's frame, and the one that takes what does not fit in.
@@ -146,19 +146,19 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS
         &self.filters.as_slice()[place]
     }
 
-    /// Asks for a key's cache lines ahead of [`FrameMemo::put`].
+    /// Asks for a key's cache lines ahead of [`DominanceTable::put`].
     #[inline(always)]
     pub(crate) fn prefetch_bucket(&self, key: F::Key) {
         self.bucket(self.places_of(key)[0]).prefetch();
     }
 
-    /// Asks for a key's filters ahead of [`FrameMemo::prefetch`].
+    /// Asks for a key's filters ahead of [`DominanceTable::prefetch`].
     #[inline(always)]
     pub(crate) fn prefetch_filter(&self, key: F::Key) {
         fetch(self.filter(self.places_of(key)[0]));
     }
 
-    /// Asks for a key's cache lines ahead of [`FrameMemo::get`], if there may be an entry that speaks for it.
+    /// Asks for a key's cache lines ahead of [`DominanceTable::get`], if there may be an entry that speaks for it.
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: F::Key) {
         let mark = Filter::<WAYS>::mark(self.frames.hash(key));
@@ -170,7 +170,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS
     }
 
     /// Whether there may be an entry that speaks for a position: most often not, and this takes less time than
-    /// [`FrameMemo::get`].
+    /// [`DominanceTable::get`].
     #[inline(always)]
     pub(crate) fn may_know(&self, key: F::Key) -> bool {
         let ([own, beside], mark) = (self.places_of(key), Filter::<WAYS>::mark(self.frames.hash(key)));
@@ -223,7 +223,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS
         if bounds != known && !bucket.is_still(version) { known } else { bounds }
     }
 
-    /// Which entries may say more than is known: see [`FrameMemo::held`].
+    /// Which entries may say more than is known: see [`DominanceTable::held`].
     #[inline(always)]
     fn asks(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, known: Bounds, asked: Asked) -> u32 {
         let (mut asks, first) = (0, F::words(key)[0]);
@@ -254,7 +254,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS
         self.held_anywhere(bucket, key, asks, one)
     }
 
-    /// [`FrameMemo::held`], compiled for newer processors.
+    /// [`DominanceTable::held`], compiled for newer processors.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline(never)]
@@ -381,7 +381,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> FrameMemo<F, WORDS
     }
 }
 
-impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> Table for FrameMemo<F, WORDS, WAYS> {
+impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> Table for DominanceTable<F, WORDS, WAYS> {
     fn bytes(&self) -> usize {
         self.buckets() * Self::BUCKET
     }
@@ -415,56 +415,56 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> Table for FrameMem
     }
 }
 
-impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> SharedMemo<FrameMemo<F, WORDS, WAYS>> {
+impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> SharedMemo<DominanceTable<F, WORDS, WAYS>> {
     /// A small memo of keys that compare so; `None` when not even that fits in `max_bytes`.
     pub(crate) fn with_frames(frames: F, max_bytes: usize) -> Option<Self> {
-        Some(SharedMemo::of(FrameMemo::new(frames, max_bytes)?, max_bytes))
+        Some(SharedMemo::of(DominanceTable::new(frames, max_bytes)?, max_bytes))
     }
 }
 
-impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> View<'_, FrameMemo<F, WORDS, WAYS>> {
-    /// See [`FrameMemo::may_know`].
+impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> View<'_, DominanceTable<F, WORDS, WAYS>> {
+    /// See [`DominanceTable::may_know`].
     #[inline(always)]
     pub(crate) fn may_know(&self, key: F::Key) -> bool {
         self.table().may_know(key)
     }
 
-    /// See [`FrameMemo::get`].
+    /// See [`DominanceTable::get`].
     #[inline(always)]
     pub(crate) fn get(&self, key: F::Key, known: Bounds) -> Bounds {
         self.table().get(key, known)
     }
 
-    /// See [`FrameMemo::get_asked`].
+    /// See [`DominanceTable::get_asked`].
     #[inline(always)]
     pub(crate) fn get_asked(&self, key: F::Key, known: Bounds, asked: Asked) -> Bounds {
         self.table().get_asked(key, known, asked)
     }
 
-    /// See [`FrameMemo::work`].
+    /// See [`DominanceTable::work`].
     pub(crate) fn work(&self, key: F::Key) -> u32 {
         self.table().work(key)
     }
 
-    /// See [`FrameMemo::prefetch_filter`].
+    /// See [`DominanceTable::prefetch_filter`].
     #[inline(always)]
     pub(crate) fn prefetch_filter(&self, key: F::Key) {
         self.table().prefetch_filter(key);
     }
 
-    /// See [`FrameMemo::prefetch_bucket`].
+    /// See [`DominanceTable::prefetch_bucket`].
     #[inline(always)]
     pub(crate) fn prefetch_bucket(&self, key: F::Key) {
         self.table().prefetch_bucket(key);
     }
 
-    /// See [`FrameMemo::prefetch`].
+    /// See [`DominanceTable::prefetch`].
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: F::Key) {
         self.table().prefetch(key);
     }
 
-    /// Remembers what is proved of a position, by so many nodes: see [`FrameMemo::put`].
+    /// Remembers what is proved of a position, by so many nodes: see [`DominanceTable::put`].
     #[inline(always)]
     pub(crate) fn put(&mut self, key: F::Key, bounds: Bounds, nodes: u64) {
         let place = self.table().put(key, bounds, nodes.max(1).ilog2().min(31));

@@ -25,8 +25,8 @@ use crate::shedding::solver::cache::Cache;
 use crate::shedding::solver::fewest::{FewestPlays, least_plays};
 use crate::shedding::{Code, Generator, Kind, Move, Rules};
 
-/// Looks for plans, in room that it keeps.
-pub(super) struct Planner<'a> {
+/// StaticTuning for plans, in room that it keeps.
+pub(super) struct UncontestedFinder<'a> {
     rules: &'a Rules,
     fewest: FewestPlays<'a>,
     /// The plays of hands that came lately, all of them together, and where each hand's are.
@@ -80,9 +80,9 @@ struct Block {
     controls: u32,
 }
 
-impl<'a> Planner<'a> {
-    pub(super) fn new(rules: &'a Rules) -> Planner<'a> {
-        Planner {
+impl<'a> UncontestedFinder<'a> {
+    pub(super) fn new(rules: &'a Rules) -> UncontestedFinder<'a> {
+        UncontestedFinder {
             rules,
             fewest: FewestPlays::new(rules),
             moves: Vec::new(),

@@ -18,7 +18,7 @@ fn hand_of(counts: impl IntoIterator<Item = (usize, usize)>) -> Counts {
 /// A position's verdict, and what is told of it; `None` when its mover must pass.
 struct Twin {
     rules: Rules,
-    sure: Sure,
+    oracle: StaticOracle,
     known: HashMap<Setup, i32>,
     asked: usize,
     told: usize,
@@ -26,13 +26,13 @@ struct Twin {
 
 impl Twin {
     fn new(rules: Rules) -> Twin {
-        Twin { rules, sure: Sure::new(&rules), known: HashMap::new(), asked: 0, told: 0 }
+        Twin { rules, oracle: StaticOracle::new(&rules), known: HashMap::new(), asked: 0, told: 0 }
     }
 
     /// Whether it is told; what is told must be so.
     fn check(&mut self, setup: Setup) -> bool {
         let Some(state) = setup.state(&self.rules) else { return true };
-        let told = self.sure.verdict(&state);
+        let told = self.oracle.verdict(&state);
         self.asked += 1;
         if let Some(verdict) = told {
             self.told += 1;
@@ -165,8 +165,8 @@ fn what_is_told_agrees_with_minimax_over_many_positions() {
 fn a_hand_of_many_cards_is_not_judged() {
     let many = hand_of([0, 1, 2, 4, 5, 6, 8, 9].map(|rank| (rank, 2)));
     let one = hand_of([(12, 1)]);
-    let sure = Sure::new(&Rules::DOUDIZHU);
-    let verdict = |mover, other| sure.verdict(&State { mover, other, answer: Code::NONE });
+    let oracle = StaticOracle::new(&Rules::DOUDIZHU);
+    let verdict = |mover, other| oracle.verdict(&State { mover, other, answer: Code::NONE });
     assert_eq!(verdict(one, many), None);
     assert_eq!(verdict(many, one), None);
     let fewer = many - hand_of([(0, 2)]);
@@ -225,7 +225,7 @@ fn a_position_that_is_told_takes_one_node() {
     let (mover, other) = (hand_of([(0, 1), (9, 1), (12, 1)]), hand_of([(1, 1), (2, 1), (8, 2)]));
     let setup = Setup { mover, other, to_beat: Code::NONE };
     let state = setup.state(&Rules::DOUDIZHU).expect("a lead");
-    assert!(Sure::new(&Rules::DOUDIZHU).verdict(&state).is_some());
+    assert!(StaticOracle::new(&Rules::DOUDIZHU).verdict(&state).is_some());
     let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 20).expect("room enough");
     let done = run(&Limits::default(), false, &mut || false, |ticker| solver.wins(&setup, ticker));
     assert!(done.answer.is_ok());

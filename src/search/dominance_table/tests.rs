@@ -6,7 +6,7 @@ use super::*;
 use crate::random::Random;
 use crate::search::{Limits, SharedMemo, run};
 
-type Memo = FrameMemo<Numbers, 2, 6>;
+type Memo = DominanceTable<Numbers, 2, 6>;
 
 /// A frame in the upper half, and in the lower one a number that is greater the better off the side is.
 #[derive(Clone, Copy)]

@@ -7,39 +7,39 @@
 //! there until another way is cheaper. The games have no cycles.
 
 use super::numbers::{MOST, Numbers, UNIT};
-use super::{Branch, DepthFirst, Occasion, Outlook, Search, Verdict};
+use super::{Branch, ChildStats, DepthFirst, Occasion, Search, Verdict};
 use crate::search::Stop;
 
 /// How a visit of a position ended.
 pub(crate) enum Visit {
     Proved(Verdict),
-    Open(Both),
+    Open(NodeNumbers),
 }
 
 /// An open position's numbers.
 #[derive(Clone, Copy)]
-pub(crate) struct Both {
+pub(crate) struct NodeNumbers {
     /// As far as is proved.
-    pub real: Numbers,
+    pub pn: Numbers,
     /// If what other threads are at work on ends as is likely: they choose where this one goes.
-    pub shared: Numbers,
+    pub virtual_pn: Numbers,
 }
 
 /// A visit ends when a number reaches its bound.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Bounds {
+pub(crate) struct Thresholds {
     proof: u64,
     disproof: u64,
 }
 
-impl Bounds {
+impl Thresholds {
     /// At the root.
-    const NONE: Bounds = Bounds { proof: u64::MAX, disproof: u64::MAX };
+    const NONE: Thresholds = Thresholds { proof: u64::MAX, disproof: u64::MAX };
 }
 
 /// The children of an open node: how to go on.
 struct Choice {
-    numbers: Both,
+    numbers: NodeNumbers,
     /// The child with the least proof number, and the least of the others.
     best: usize,
     second: u32,
@@ -51,19 +51,19 @@ struct Choice {
 }
 
 impl Choice {
-    /// How far to go on with the best child, which has these numbers, in a node with such bounds.
+    /// How far to go on with the best child, which has these numbers, in a node with such thresholds.
     ///
     /// The search goes on a little after another child has become better, as changing costs work, and never without
     /// any room.
-    fn bounds_below(&self, numbers: Numbers, bounds: Bounds) -> Bounds {
+    fn thresholds_below(&self, numbers: Numbers, thresholds: Thresholds) -> Thresholds {
         let [p, d, second] = [numbers.proof, numbers.disproof, self.second].map(u64::from);
         let patience = if self.is_busy && !self.best_is_busy { ASIDE } else { 1 };
-        Bounds {
-            proof: bounds
+        Thresholds {
+            proof: thresholds
                 .proof
                 .min(patience * (second + second * SLACK / 256 + u64::from(UNIT)))
                 .max(p + p * ROOM / 256 + 1),
-            disproof: bounds.disproof.saturating_sub(self.disproof - d).max(d + d * ROOM / 256 + 1),
+            disproof: thresholds.disproof.saturating_sub(self.disproof - d).max(d + d * ROOM / 256 + 1),
         }
     }
 }
@@ -79,13 +79,13 @@ const ROOM: u64 = 3;
 const ASIDE: u64 = 2;
 
 /// The search by proof numbers, above depth-first searches.
-pub(crate) trait ByNumbers: DepthFirst {
+pub(crate) trait DfPn: DepthFirst {
     /// Who wins.
     fn decide(&mut self, node: &Self::Node, key: Self::Key) -> Result<Verdict, Stop> {
         if let Some(verdict) = self.look_up(node, key)? {
             return Ok(verdict);
         }
-        if let Some(verdict) = self.search_within(node, key, self.guide().effort.first)? {
+        if let Some(verdict) = self.search_within(node, key, self.context().effort.first)? {
             return Ok(verdict);
         }
         self.prove(node, key)
@@ -116,9 +116,9 @@ pub(crate) trait ByNumbers: DepthFirst {
                 return Ok(verdict);
             }
             // Longer and longer, so that it ends even if all numbers are forgotten between rounds.
-            let round = self.guide().round() + (self.own_nodes() - start) / 64;
+            let round = self.context().round() + (self.own_nodes() - start) / 64;
             let when = if first { Occasion::First } else { Occasion::Round(round) };
-            if let Some(verdict) = self.foresee(node, when)? {
+            if let Some(verdict) = self.try_static(node, when)? {
                 self.proved(node, key, verdict, start)?;
                 return Ok(verdict);
             }
@@ -137,15 +137,15 @@ pub(crate) trait ByNumbers: DepthFirst {
         key: Self::Key,
         nodes: u64,
     ) -> Result<Option<Verdict>, Stop> {
-        self.guide().numbers.prepare();
-        self.guide().round_end.set(self.own_nodes() + nodes);
-        Ok(match self.visit(node, key, Bounds::NONE)? {
+        self.context().numbers.prepare();
+        self.context().round_end.set(self.own_nodes() + nodes);
+        Ok(match self.visit(node, key, Thresholds::NONE)? {
             Visit::Proved(verdict) => Some(verdict),
             Visit::Open(_) => None,
         })
     }
 
-    fn visit(&mut self, node: &Self::Node, key: Self::Key, bounds: Bounds) -> Result<Visit, Stop> {
+    fn visit(&mut self, node: &Self::Node, key: Self::Key, thresholds: Thresholds) -> Result<Visit, Stop> {
         self.pause()?;
         self.enter(key);
         let before = self.own_nodes();
@@ -164,14 +164,14 @@ pub(crate) trait ByNumbers: DepthFirst {
             self.proved(node, key, verdict, before)?;
             return Ok(Visit::Proved(verdict));
         }
-        let visit = self.go_on(base, bounds);
+        let visit = self.go_on(base, thresholds);
         if matches!(visit, Ok(Visit::Open(_))) {
             self.keep(key, base);
         }
         self.children_mut().truncate(base);
         let mut visit = visit?;
         if matches!(visit, Visit::Open(_))
-            && let Some(verdict) = self.foresee(node, Occasion::Open(self.own_nodes() - before))?
+            && let Some(verdict) = self.try_static(node, Occasion::Open(self.own_nodes() - before))?
         {
             visit = Visit::Proved(verdict);
         }
@@ -179,8 +179,8 @@ pub(crate) trait ByNumbers: DepthFirst {
             Visit::Proved(verdict) => self.proved(node, key, *verdict, before)?,
             Visit::Open(numbers) => {
                 let tag = Self::tag(node, key);
-                self.guide().numbers.put(tag, numbers.real);
-                self.learn(node, tag, numbers.real);
+                self.context().numbers.put(tag, numbers.pn);
+                self.learn(node, tag, numbers.pn);
                 self.left_open(node, key, before);
             }
         }
@@ -212,7 +212,7 @@ pub(crate) trait ByNumbers: DepthFirst {
     }
 
     /// Works on the children from `base` on until the node is proved, or a number reaches its bound.
-    fn go_on(&mut self, base: usize, bounds: Bounds) -> Result<Visit, Stop> {
+    fn go_on(&mut self, base: usize, thresholds: Thresholds) -> Result<Visit, Stop> {
         loop {
             if self.children().len() == base {
                 return Ok(Visit::Proved(Verdict::Loss));
@@ -225,42 +225,42 @@ pub(crate) trait ByNumbers: DepthFirst {
                 choice = choose(self.children(), base);
             }
             let Choice { numbers, best, .. } = choice;
-            if u64::from(numbers.shared.proof) >= bounds.proof
-                || u64::from(numbers.shared.disproof) >= bounds.disproof
-                || self.own_nodes() >= self.guide().round_end.get()
+            if u64::from(numbers.virtual_pn.proof) >= thresholds.proof
+                || u64::from(numbers.virtual_pn.disproof) >= thresholds.disproof
+                || self.own_nodes() >= self.context().round_end.get()
             {
                 return Ok(Visit::Open(numbers));
             }
-            if bounds == Bounds::NONE {
-                self.foresee_work(numbers.shared.nodes())?;
+            if thresholds == Thresholds::NONE {
+                self.expect_work(numbers.virtual_pn.nodes())?;
             }
             if self.has_become_busy(best) {
                 continue;
             }
             let child = self.children()[best];
-            match self.work_on(&child, choice.bounds_below(child.outlook().shared, bounds))? {
+            match self.work_on(&child, choice.thresholds_below(child.stats().virtual_pn, thresholds))? {
                 Visit::Proved(Verdict::Win) => return Ok(Visit::Proved(Verdict::Win)),
                 Visit::Proved(Verdict::Loss) => {
                     self.children_mut().swap_remove(best);
                 }
-                Visit::Open(Both { real, shared }) => {
+                Visit::Open(NodeNumbers { pn, virtual_pn }) => {
                     // Reading the mark again could go on for ever.
-                    *self.children_mut()[best].outlook_mut() =
-                        Outlook { real, shared, nodes: 0, busy: false, is_seen_again: true };
+                    *self.children_mut()[best].stats_mut() =
+                        ChildStats { pn, virtual_pn, nodes: 0, busy: false, is_seen_again: true };
                 }
             }
         }
     }
 
     /// A visit of a child, seen from its parent.
-    fn work_on(&mut self, child: &Self::Child, bounds: Bounds) -> Result<Visit, Stop> {
+    fn work_on(&mut self, child: &Self::Child, thresholds: Thresholds) -> Result<Visit, Stop> {
         let (node, key, again) = (Self::node(child), child.key(), child.again());
-        let (tag, Outlook { real, nodes, .. }) = (Self::tag(&node, key), *child.outlook());
+        let (tag, ChildStats { pn, nodes, .. }) = (Self::tag(&node, key), *child.stats());
         // Searching its siblings may have settled it.
         if let Some(verdict) = self.look_up(&node, key)? {
             return Ok(Visit::Proved(verdict.for_parent(again)));
         }
-        let effort = self.guide().effort;
+        let effort = self.context().effort;
         if effort.is_leaf(nodes) {
             let limit = (3 * u64::from(nodes)).max(effort.least);
             if let Some(verdict) = self.search_within(&node, key, limit)? {
@@ -268,25 +268,30 @@ pub(crate) trait ByNumbers: DepthFirst {
             }
             let least = u32::try_from(limit * u64::from(UNIT)).unwrap_or(MOST);
             let more = |n: u32| n.saturating_mul(2).clamp(least, MOST);
-            let numbers = Numbers { proof: more(real.proof), disproof: more(real.disproof) };
-            self.guide().numbers.put(tag, numbers.for_parent(again));
-            return Ok(Visit::Open(Both { real: numbers, shared: numbers }));
+            let numbers = Numbers { proof: more(pn.proof), disproof: more(pn.disproof) };
+            self.context().numbers.put(tag, numbers.for_parent(again));
+            return Ok(Visit::Open(NodeNumbers { pn: numbers, virtual_pn: numbers }));
         }
-        let marked = self.guide().marker.is_some() && Self::cards(&node) >= effort.marked_from;
-        if let Some(marker) = self.guide().marker.as_ref().filter(|_| marked) {
-            marker.set(tag, real.for_parent(again).likelier());
+        let marked =
+            self.context().virtual_losses.is_some() && Self::cards(&node) >= effort.virtual_loss_from;
+        if let Some(virtual_losses) = self.context().virtual_losses.as_ref().filter(|_| marked) {
+            virtual_losses.set(tag, pn.for_parent(again).likelier());
         }
-        let bounds_below =
-            if again { bounds } else { Bounds { proof: bounds.disproof, disproof: bounds.proof } };
-        let visit = self.visit_child(&node, key, bounds_below, nodes > 0)?;
-        if let Some(marker) = self.guide().marker.as_ref().filter(|_| marked) {
-            marker.clear(tag);
+        let thresholds_below = if again {
+            thresholds
+        } else {
+            Thresholds { proof: thresholds.disproof, disproof: thresholds.proof }
+        };
+        let visit = self.visit_child(&node, key, thresholds_below, nodes > 0)?;
+        if let Some(virtual_losses) = self.context().virtual_losses.as_ref().filter(|_| marked) {
+            virtual_losses.clear(tag);
         }
         Ok(match visit {
             Visit::Proved(verdict) => Visit::Proved(verdict.for_parent(again)),
-            Visit::Open(Both { real, shared }) => {
-                Visit::Open(Both { real: real.for_parent(again), shared: shared.for_parent(again) })
-            }
+            Visit::Open(NodeNumbers { pn, virtual_pn }) => Visit::Open(NodeNumbers {
+                pn: pn.for_parent(again),
+                virtual_pn: virtual_pn.for_parent(again),
+            }),
         })
     }
 
@@ -294,30 +299,30 @@ pub(crate) trait ByNumbers: DepthFirst {
         &mut self,
         node: &Self::Node,
         key: Self::Key,
-        bounds: Bounds,
+        thresholds: Thresholds,
         first: bool,
     ) -> Result<Visit, Stop> {
         let before = self.own_nodes();
-        if first && let Some(verdict) = self.foresee(node, Occasion::First)? {
+        if first && let Some(verdict) = self.try_static(node, Occasion::First)? {
             self.proved(node, key, verdict, before)?;
             return Ok(Visit::Proved(verdict));
         }
-        self.visit(node, key, bounds)
+        self.visit(node, key, thresholds)
     }
 
     /// Whether another thread has begun with a child since it was listed. If so, the child's numbers are read anew.
     /// It says so only once for each child: marks that come and go could hold a thread up.
     fn has_become_busy(&mut self, i: usize) -> bool {
         let child = &self.children()[i];
-        let outlook = child.outlook();
-        if outlook.busy
-            || outlook.is_seen_again
-            || self.guide().mark_of(outlook, Self::tag(&Self::node(child), child.key())).is_none()
+        let stats = child.stats();
+        if stats.busy
+            || stats.is_seen_again
+            || self.context().virtual_loss_of(stats, Self::tag(&Self::node(child), child.key())).is_none()
         {
             return false;
         }
         self.look_again(i);
-        self.children_mut()[i].outlook_mut().is_seen_again = true;
+        self.children_mut()[i].stats_mut().is_seen_again = true;
         true
     }
 
@@ -325,10 +330,10 @@ pub(crate) trait ByNumbers: DepthFirst {
     fn look_again(&mut self, i: usize) {
         let child = &self.children()[i];
         let (tag, again) = (Self::tag(&Self::node(child), child.key()), child.again());
-        let mut outlook = *child.outlook();
-        self.guide().recall(&mut outlook, tag, again);
-        self.guide().see_marks(&mut outlook, tag, again);
-        *self.children_mut()[i].outlook_mut() = outlook;
+        let mut stats = *child.stats();
+        self.context().recall(&mut stats, tag, again);
+        self.context().apply_virtual_loss(&mut stats, tag, again);
+        *self.children_mut()[i].stats_mut() = stats;
     }
 
     /// Looks anew at the children that other threads were at work on, or at `all`, and drops those that lose; the node's
@@ -336,7 +341,7 @@ pub(crate) trait ByNumbers: DepthFirst {
     fn look_around(&mut self, base: usize, all: bool) -> Result<Option<Verdict>, Stop> {
         let mut i = base;
         while i < self.children().len() {
-            if all || self.children()[i].outlook().busy {
+            if all || self.children()[i].stats().busy {
                 let child = self.children()[i];
                 let known = self.look_up(&Self::node(&child), child.key())?;
                 match known.map(|verdict| verdict.for_parent(child.again())) {
@@ -348,7 +353,7 @@ pub(crate) trait ByNumbers: DepthFirst {
                     None => {
                         self.look_again(i);
                         // Listed anew: others may begin with it from now on.
-                        self.children_mut()[i].outlook_mut().is_seen_again &= !all;
+                        self.children_mut()[i].stats_mut().is_seen_again &= !all;
                     }
                 }
             }
@@ -358,31 +363,31 @@ pub(crate) trait ByNumbers: DepthFirst {
     }
 }
 
-impl<S: Search> ByNumbers for S {}
+impl<S: Search> DfPn for S {}
 
 /// How to go on with the children from `base` on, of which there is one at least.
 fn choose<C: Branch>(children: &[C], base: usize) -> Choice {
     let mut best = base;
-    let (mut first, mut second, mut first_real) = (u32::MAX, u32::MAX, u32::MAX);
-    let (mut sum, mut sum_real, mut is_busy) = (0, 0, false);
+    let (mut first, mut second, mut first_pn) = (u32::MAX, u32::MAX, u32::MAX);
+    let (mut sum, mut sum_pn, mut is_busy) = (0, 0, false);
     for (i, child) in children.iter().enumerate().skip(base) {
-        let Outlook { real, shared, busy, .. } = child.outlook();
+        let ChildStats { pn, virtual_pn, busy, .. } = child.stats();
         is_busy |= busy;
-        sum += u64::from(shared.disproof);
-        sum_real += u64::from(real.disproof);
-        first_real = first_real.min(real.proof);
-        if shared.proof < first {
-            (best, second, first) = (i, first, shared.proof);
+        sum += u64::from(virtual_pn.disproof);
+        sum_pn += u64::from(pn.disproof);
+        first_pn = first_pn.min(pn.proof);
+        if virtual_pn.proof < first {
+            (best, second, first) = (i, first, virtual_pn.proof);
         } else {
-            second = second.min(shared.proof);
+            second = second.min(virtual_pn.proof);
         }
     }
     let least = |sum: u64| u32::try_from(sum).unwrap_or(MOST).min(MOST);
-    let numbers = Both {
-        real: Numbers { proof: first_real, disproof: least(sum_real) },
-        shared: Numbers { proof: first, disproof: least(sum) },
+    let numbers = NodeNumbers {
+        pn: Numbers { proof: first_pn, disproof: least(sum_pn) },
+        virtual_pn: Numbers { proof: first, disproof: least(sum) },
     };
-    let best_is_busy = children[best].outlook().busy;
+    let best_is_busy = children[best].stats().busy;
     Choice { numbers, best, second, disproof: sum, is_busy, best_is_busy }
 }
 
@@ -391,7 +396,7 @@ mod tests {
     use super::*;
 
     #[derive(Clone, Copy)]
-    struct Play(Outlook);
+    struct Play(ChildStats);
 
     impl Branch for Play {
         type Key = ();
@@ -402,11 +407,11 @@ mod tests {
             false
         }
 
-        fn outlook(&self) -> &Outlook {
+        fn stats(&self) -> &ChildStats {
             &self.0
         }
 
-        fn outlook_mut(&mut self) -> &mut Outlook {
+        fn stats_mut(&mut self) -> &mut ChildStats {
             &mut self.0
         }
     }
@@ -415,39 +420,39 @@ mod tests {
     fn plays(of: &[(u32, bool)]) -> Vec<Play> {
         let play = |&(proof, busy): &(u32, bool)| {
             let numbers = Numbers { proof, disproof: 1000 };
-            Play(Outlook { real: numbers, shared: numbers, busy, ..Outlook::default() })
+            Play(ChildStats { pn: numbers, virtual_pn: numbers, busy, ..ChildStats::default() })
         };
         of.iter().map(play).collect()
     }
 
-    /// The play that is chosen, and how far its proof number may rise in a node with such bounds.
-    fn chosen(of: &[(u32, bool)], bounds: Bounds) -> (usize, u64) {
+    /// The play that is chosen, and how far its proof number may rise in a node with such thresholds.
+    fn chosen(of: &[(u32, bool)], thresholds: Thresholds) -> (usize, u64) {
         let plays = plays(of);
         let choice = choose(&plays, 0);
-        (choice.best, choice.bounds_below(plays[choice.best].0.shared, bounds).proof)
+        (choice.best, choice.thresholds_below(plays[choice.best].0.virtual_pn, thresholds).proof)
     }
 
     #[test]
     fn a_thread_that_leaves_a_play_to_another_goes_further_with_its_own() {
-        let alone = chosen(&[(900, false), (400, false), (800, false)], Bounds::NONE);
+        let alone = chosen(&[(900, false), (400, false), (800, false)], Thresholds::NONE);
         assert_eq!(alone, (1, 800 + 300 + 8), "three eighths more than the second, and a node");
-        let aside = chosen(&[(900, true), (400, false), (800, false)], Bounds::NONE);
+        let aside = chosen(&[(900, true), (400, false), (800, false)], Thresholds::NONE);
         assert_eq!(aside, (1, 2 * alone.1));
-        let along = chosen(&[(900, false), (400, true), (800, true)], Bounds::NONE);
+        let along = chosen(&[(900, false), (400, true), (800, true)], Thresholds::NONE);
         assert_eq!(along, alone, "where it goes along with another, as if alone");
     }
 
     #[test]
     fn no_play_is_gone_on_with_beyond_the_bounds_of_its_node_or_without_room() {
-        let bounds = |proof| Bounds { proof, disproof: u64::MAX };
+        let thresholds = |proof| Thresholds { proof, disproof: u64::MAX };
         for busy in [false, true] {
             let of = [(400, false), (800, busy)];
-            assert_eq!(chosen(&of, bounds(500)), (0, 500), "{busy}");
-            assert_eq!(chosen(&of, bounds(400)), (0, 400 + 4 + 1), "{busy}");
+            assert_eq!(chosen(&of, thresholds(500)), (0, 500), "{busy}");
+            assert_eq!(chosen(&of, thresholds(400)), (0, 400 + 4 + 1), "{busy}");
         }
-        let tight = Bounds { proof: u64::MAX, disproof: 2100 };
+        let tight = Thresholds { proof: u64::MAX, disproof: 2100 };
         let plays = plays(&[(400, false), (800, true)]);
-        let below = choose(&plays, 0).bounds_below(plays[0].0.shared, tight);
+        let below = choose(&plays, 0).thresholds_below(plays[0].0.virtual_pn, tight);
         assert_eq!(below.disproof, 1100, "what the bound leaves beside the other play");
     }
 }

@@ -12,12 +12,12 @@ use crate::search::Stop;
 use crate::search::proof::{Effort, Occasion, Verdict};
 use crate::seats::{Seat, Team};
 use crate::shedding::keys::live_links;
-use crate::shedding::solver::sure::{Sight, Sure};
+use crate::shedding::solver::static_oracle::{HandSummary, StaticOracle};
 use crate::shedding::solver::win::WinSearch;
 
 /// How much is spent on such looks.
 #[derive(Clone, Copy)]
-pub(super) struct Looks {
+pub(super) struct StaticTuning {
     /// How many plays are listed to find a plan of the landlord's, and how many where proof numbers are not used.
     plan: u32,
     leaf_plan: u32,
@@ -36,8 +36,8 @@ pub(super) struct Looks {
     least_chance: i32,
 }
 
-impl Looks {
-    pub(super) const MEASURED: Looks = Looks {
+impl StaticTuning {
+    pub(super) const MEASURED: StaticTuning = StaticTuning {
         plan: 300,
         leaf_plan: 60,
         alone: 100,
@@ -48,7 +48,7 @@ impl Looks {
         least_chance: -48,
     };
     /// So that small positions go through all of it: for tests.
-    pub(super) const LOWERED: Looks = Looks {
+    pub(super) const LOWERED: StaticTuning = StaticTuning {
         plan: 100,
         leaf_plan: 20,
         alone: 3,
@@ -61,32 +61,32 @@ impl Looks {
 }
 
 /// As with two hands, but that leaves have fewer nodes, and only positions of more cards are told to other threads.
-pub(super) const EFFORT: Effort = Effort { leaf: 15, least: 50, marked_from: 15, ..Effort::MEASURED };
+pub(super) const EFFORT: Effort = Effort { leaf: 15, least: 50, virtual_loss_from: 15, ..Effort::MEASURED };
 
 /// What is seen of each hand. From a node to its children, only the mover's changes.
 pub(super) struct Seen {
     links: Links,
-    sights: [Option<Sight>; 3],
+    summaries: [Option<HandSummary>; 3],
 }
 
 impl Seen {
     #[inline(always)]
-    pub(super) fn of(sure: Sure, hands: [Counts; 3], links: Links) -> Seen {
-        Seen { links, sights: hands.map(|hand| sure.sight(hand)) }
+    pub(super) fn of(oracle: StaticOracle, hands: [Counts; 3], links: Links) -> Seen {
+        Seen { links, summaries: hands.map(|hand| oracle.summary(hand)) }
     }
 
     /// One hand is another.
     #[inline(always)]
-    pub(super) fn change(&mut self, sure: Sure, seat: Seat, hand: Counts) {
+    pub(super) fn change(&mut self, oracle: StaticOracle, seat: Seat, hand: Counts) {
         self.links[seat as usize] = live_links(hand);
-        self.sights[seat as usize] = sure.sight(hand);
+        self.summaries[seat as usize] = oracle.summary(hand);
     }
 }
 
 impl TeamSearch<'_, '_, '_> {
     /// Who wins, if such a look tells it.
     pub(super) fn look_at(&mut self, state: &State, when: Occasion) -> Result<Option<Team>, Stop> {
-        let Looks { plan, leaf_plan, alone, alone_from, part, root_part, .. } = self.shared.looks;
+        let StaticTuning { plan, leaf_plan, alone, alone_from, part, root_part, .. } = self.shared.tuning;
         let (plays, nodes) = match when {
             Occasion::Leaf => (leaf_plan, 0),
             Occasion::First => (plan, alone),
@@ -103,7 +103,7 @@ impl TeamSearch<'_, '_, '_> {
 
     /// Whether searches of two hands have taken less than their share.
     fn has_time_for_two(&self) -> bool {
-        self.alone * 256 < (self.nodes() + 4000) * self.shared.looks.share
+        self.alone * 256 < (self.nodes() + 4000) * self.shared.tuning.share
     }
 
     /// Whether a farmer wins alone, as far as so many nodes tell.
@@ -119,7 +119,7 @@ impl TeamSearch<'_, '_, '_> {
             let Some(alone) = alone(state, farmer) else { continue };
             let key = self.two.key(&alone.state);
             let mut verdict = self.two.known(&alone.state, key);
-            if verdict.is_none() && self.order.chance_alone(&alone) >= self.shared.looks.least_chance {
+            if verdict.is_none() && self.order.chance_alone(&alone) >= self.shared.tuning.least_chance {
                 let two = &mut self.two;
                 // A thread that waits for a change of either memo must hold neither.
                 verdict = self.memo.aside(|| two.verdict_within(&alone.state, key, nodes))?;
@@ -139,8 +139,8 @@ impl TeamSearch<'_, '_, '_> {
             let farmer_wins = Verdict::win_if(alone.farmer_moves);
             let (mover, other) =
                 if alone.farmer_moves { (farmer, Seat::Landlord) } else { (Seat::Landlord, farmer) };
-            if let [Some(mover), Some(other)] = [mover, other].map(|seat| &seen.sights[seat as usize])
-                && two.sure.is_sure(farmer_wins, mover, other, alone.state.answer)
+            if let [Some(mover), Some(other)] = [mover, other].map(|seat| &seen.summaries[seat as usize])
+                && two.oracle.is_sure(farmer_wins, mover, other, alone.state.answer)
             {
                 return true;
             }
