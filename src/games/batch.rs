@@ -13,7 +13,7 @@ pub struct Questions {
 }
 
 impl Questions {
-    /// Asks them about a position that is not over, with a memo of its own.
+    /// Asks them about a position that is not over, with a transposition table of its own.
     ///
     /// # Errors
     /// Why the search ended before all was known.

@@ -9,13 +9,13 @@ impl Solver {
     /// For a position and all that can come of it.
     ///
     /// # Errors
-    /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest memo.
+    /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest table.
     pub fn new(position: &Position, max_bytes: usize) -> Result<Solver, Stop> {
         each!(Position, position, position => made_for(position, max_bytes).map(Solver::from))
     }
 
     /// Whether it can solve a position: one under the rules that it was made for, and of no more
-    /// cards of a rank than its memo can tell apart.
+    /// cards of a rank than its table can tell apart.
     #[must_use]
     pub fn fits(&self, position: &Position) -> bool {
         each!(Solver, self, solver => own(&**solver, position).is_some_and(|own| GameSolver::fits(&**solver, own)))
@@ -28,7 +28,7 @@ impl Solver {
         each!(Solver, self, solver => has_lengths(&**solver))
     }
 
-    /// Bytes of its memo.
+    /// Bytes of its table.
     #[must_use]
     pub fn bytes(&self) -> usize {
         each!(Solver, self, solver => GameSolver::bytes(&**solver))

@@ -20,14 +20,14 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Positions visited, over all threads.
     pub nodes: Option<u64>,
-    /// Bytes for the memo.
+    /// Bytes for the transposition table.
     pub memory: usize,
     /// Threads that search, at least one.
     pub threads: usize,
 }
 
 impl Default for Limits {
-    /// No limit but 1 GiB of memo, one thread.
+    /// No limit but 1 GiB of table, one thread.
     fn default() -> Limits {
         Limits { time: None, nodes: None, memory: 1 << 30, threads: 1 }
     }
@@ -42,7 +42,7 @@ pub enum Stop {
     Time,
     /// The node limit.
     Nodes,
-    /// The memory limit leaves no room for even the smallest memo, or for what was asked.
+    /// The memory limit leaves no room for even the smallest table, or for what was asked.
     Memory,
     /// The system has no thread to give.
     NoThread,
@@ -243,7 +243,7 @@ pub struct Run<T> {
 ///
 /// `job` is started on the calling thread; when that takes long and more
 /// threads may help, it is started anew there and on a pool of them, all running the same
-/// job over one memo, and the first answer counts. `poll` is called on the
+/// job over one table, and the first answer counts. `poll` is called on the
 /// calling thread every few hundredths of a second; true stops the search.
 /// With `deep`, the job's recursion may be too deep for an unknown caller's
 /// stack, and runs on threads with a large one from the start.

@@ -1,4 +1,4 @@
-//! What the searches of all games share: limits and threads, the memo, and proof numbers.
+//! What the searches of all games share: limits and threads, the transposition table, and proof numbers.
 
 mod control;
 mod crew;
@@ -13,7 +13,7 @@ mod threshold;
 pub use control::{Limits, Run, Stop, Ticker, run};
 pub use crew::Crew;
 pub(crate) use mailbox::Mailbox;
-pub(crate) use shared::{SharedMemo, View, pause_both};
+pub(crate) use shared::{SharedTable, View, pause_both};
 #[cfg(test)]
 pub(crate) use threshold::LOWERED;
 pub(crate) use threshold::threshold;

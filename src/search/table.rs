@@ -1,4 +1,4 @@
-//! What memos are made of: tables in zeroed memory that larger ones replace.
+//! What transposition tables are made of: tables in zeroed memory that larger ones replace.
 
 use std::{
     alloc::{Layout, alloc_zeroed, dealloc},

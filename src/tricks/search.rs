@@ -19,20 +19,20 @@ use crate::search::{Stop, Ticker};
 
 /// Bounds that were proved, a word each: 14 bits a suit, then least and greatest value.
 ///
-/// A word is read and written whole, so threads may share the memo without locks.
-pub(super) struct BoundsMemo {
+/// A word is read and written whole, so threads may share the transposition table without locks.
+pub(super) struct BoundsTable {
     words: Box<[AtomicU64]>,
 }
 
-impl BoundsMemo {
+impl BoundsTable {
     /// Words that a search of thirteen cards rarely fills.
     pub(super) const WORDS: usize = 1 << 13;
 
     /// Of at most `max_bytes`.
-    pub(super) fn new(max_bytes: usize) -> Option<BoundsMemo> {
-        let most = (max_bytes / size_of::<AtomicU64>()).min(BoundsMemo::WORDS);
+    pub(super) fn new(max_bytes: usize) -> Option<BoundsTable> {
+        let most = (max_bytes / size_of::<AtomicU64>()).min(BoundsTable::WORDS);
         let words = if most < 2 { return None } else { 1 << most.ilog2() };
-        Some(BoundsMemo { words: (0..words).map(|_| AtomicU64::new(0)).collect() })
+        Some(BoundsTable { words: (0..words).map(|_| AtomicU64::new(0)).collect() })
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -70,7 +70,7 @@ impl BoundsMemo {
 pub(super) struct Search<'a, 'b> {
     pub(super) mode: Mode,
     pub(super) small: &'static Small,
-    pub(super) memo: &'a BoundsMemo,
+    pub(super) tt: &'a BoundsTable,
     pub(super) ticker: &'a mut Ticker<'b>,
 }
 
@@ -149,7 +149,7 @@ impl Search<'_, '_> {
         }
         let suits = self.sorted(suits);
         let key = suits.iter().fold(0, |key, &string| key << 14 | u64::from(string));
-        let (mut least, mut greatest) = match self.memo.bounds(key) {
+        let (mut least, mut greatest) = match self.tt.bounds(key) {
             Some(bounds) => bounds,
             None => self.at_sight(suits, level),
         };
@@ -166,7 +166,7 @@ impl Search<'_, '_> {
         } else {
             greatest = value;
         }
-        self.memo.store(key, (least, greatest));
+        self.tt.store(key, (least, greatest));
         Ok(value)
     }
 
@@ -340,8 +340,8 @@ mod tests {
     }
 
     fn in_search<T: Send>(mode: Mode, job: impl Fn(&mut Search) -> T + Sync) -> T {
-        let memo = BoundsMemo::new(1 << 16).expect("room enough");
-        let job = |ticker: &mut Ticker| Ok(job(&mut Search { mode, small: small(), memo: &memo, ticker }));
+        let tt = BoundsTable::new(1 << 16).expect("room enough");
+        let job = |ticker: &mut Ticker| Ok(job(&mut Search { mode, small: small(), tt: &tt, ticker }));
         run(&Limits::default(), false, &mut || false, job).answer.expect("no limit")
     }
 
@@ -372,30 +372,30 @@ mod tests {
 
     #[test]
     fn the_memo_keeps_what_was_stored_last() {
-        let memo = BoundsMemo::new(16).expect("two words");
-        assert_eq!(memo.bytes(), 16);
-        assert_eq!(memo.bounds(7), None);
-        memo.store(7, (1, 9));
-        memo.store(8, (2, 13));
-        assert_eq!([7, 8].map(|key| memo.bounds(key)), [Some((1, 9)), Some((2, 13))]);
+        let tt = BoundsTable::new(16).expect("two words");
+        assert_eq!(tt.bytes(), 16);
+        assert_eq!(tt.bounds(7), None);
+        tt.store(7, (1, 9));
+        tt.store(8, (2, 13));
+        assert_eq!([7, 8].map(|key| tt.bounds(key)), [Some((1, 9)), Some((2, 13))]);
         // Again, and in its place.
-        memo.store(8, (3, 4));
-        assert_eq!([7, 8].map(|key| memo.bounds(key)), [Some((1, 9)), Some((3, 4))]);
-        memo.store(9, (0, 5));
-        assert_eq!([7, 8, 9].map(|key| memo.bounds(key)), [None, Some((3, 4)), Some((0, 5))]);
+        tt.store(8, (3, 4));
+        assert_eq!([7, 8].map(|key| tt.bounds(key)), [Some((1, 9)), Some((3, 4))]);
+        tt.store(9, (0, 5));
+        assert_eq!([7, 8, 9].map(|key| tt.bounds(key)), [None, Some((3, 4)), Some((0, 5))]);
     }
 
     #[test]
     fn keys_spread_over_the_memo() {
-        let memo = BoundsMemo::new(1 << 20).expect("room enough");
-        assert_eq!(memo.bytes(), 1 << 16);
+        let tt = BoundsTable::new(1 << 20).expect("room enough");
+        assert_eq!(tt.bytes(), 1 << 16);
         let keys = || (1..=1000).map(|i| i << 40 | i);
-        keys().for_each(|key| memo.store(key, (1, 2)));
+        keys().for_each(|key| tt.store(key, (1, 2)));
         // Some ten are lost by chance: two later ones have gone to their two places.
-        assert!(keys().filter(|&key| memo.bounds(key).is_some()).count() > 900);
+        assert!(keys().filter(|&key| tt.bounds(key).is_some()).count() > 900);
     }
 
-    /// The slow twin down to the levels in memory: every lead, every reply, no bounds, no memo.
+    /// The slow twin down to the levels in memory: every lead, every reply, no bounds, no table.
     fn plain(suits: Suits, level: u8, mode: Mode) -> u8 {
         if usize::from(level) <= SMALL_LEVELS {
             return small().value(suits, mode, usize::from(level));

@@ -2,7 +2,7 @@
 
 use super::index::Mode;
 use super::rules::HoneymoonBridge;
-use super::search::{self, BoundsMemo, Place, Search, converge};
+use super::search::{self, BoundsTable, Place, Search, converge};
 use super::setup::{Setup, suit_and_height};
 use super::small::small;
 use super::strings::{Suits, string_place, suit_order, suits_with_led};
@@ -30,7 +30,7 @@ use crate::search::{Stop, Ticker};
 /// ```
 pub struct Solver {
     rules: HoneymoonBridge,
-    memo: BoundsMemo,
+    tt: BoundsTable,
 }
 
 /// A setup as the search sees it: the suits before the open trick.
@@ -70,13 +70,13 @@ impl Asked {
 }
 
 impl Solver {
-    /// With a memo of at most `max_bytes`; it never takes more than 64 KiB.
+    /// With a transposition table of at most `max_bytes`; it never takes more than 64 KiB.
     ///
     /// # Errors
-    /// [`Stop::Memory`] when they are not enough for the smallest memo.
+    /// [`Stop::Memory`] when they are not enough for the smallest table.
     pub fn new(rules: HoneymoonBridge, max_bytes: usize) -> Result<Solver, Stop> {
         small();
-        Ok(Solver { rules, memo: BoundsMemo::new(max_bytes).ok_or(Stop::Memory)? })
+        Ok(Solver { rules, tt: BoundsTable::new(max_bytes).ok_or(Stop::Memory)? })
     }
 
     /// The rules.
@@ -85,14 +85,14 @@ impl Solver {
         self.rules
     }
 
-    /// Bytes of its memo.
+    /// Bytes of its table.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.memo.bytes()
+        self.tt.bytes()
     }
 
     fn search<'a, 'b>(&'a self, ticker: &'a mut Ticker<'b>) -> Search<'a, 'b> {
-        Search { mode: Mode::of(self.rules), small: small(), memo: &self.memo, ticker }
+        Search { mode: Mode::of(self.rules), small: small(), tt: &self.tt, ticker }
     }
 
     /// The tricks that the side to move takes from here on, the open one included.

@@ -137,7 +137,7 @@ pub struct Asker {
     pub shared: usize,
 }
 
-/// Little more than the smallest memos of verdicts and lengths take: what is proved is soon forgotten.
+/// Little more than the smallest transposition tables of verdicts and lengths take: what is proved is soon forgotten.
 fn least_bytes(rules: &Rules) -> usize {
     // With one deck for both, keys are short.
     if (rules.decks, rules.deck_limit) == (Decks::One, DeckLimit::Shared) { 17_000 } else { 150_000 }

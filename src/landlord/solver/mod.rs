@@ -31,7 +31,7 @@ use self::static_tuning::StaticTuning;
 use super::Setup;
 use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::proof::{NumberTable, VirtualLosses};
-use crate::search::{SharedMemo, Stop, Ticker, threshold};
+use crate::search::{SharedTable, Stop, Ticker, threshold};
 use crate::seats::Team;
 use crate::shedding::keys::KeyForm;
 use crate::shedding::solver::win::Verdicts;
@@ -63,7 +63,7 @@ pub struct Solver {
 /// What the threads of all calls share.
 struct Shared {
     keys: keys::Keys,
-    memo: SharedMemo<search::TeamMemo>,
+    tt: SharedTable<search::TeamMemo>,
     numbers: NumberTable,
     virtual_losses: VirtualLosses,
     corrections: Corrections,
@@ -81,10 +81,10 @@ impl Shared {
         let (two, numbers) = (max_bytes / 4, max_bytes / 16);
         let corrections = Corrections::new(max_bytes / 16);
         let keys = keys::Keys::of(rules);
-        let memo = SharedMemo::with_frames(keys, max_bytes - two - numbers - corrections.most_bytes());
+        let tt = SharedTable::with_frames(keys, max_bytes - two - numbers - corrections.most_bytes());
         Ok(Shared {
             keys,
-            memo: memo.ok_or(Stop::Memory)?,
+            tt: tt.ok_or(Stop::Memory)?,
             numbers: NumberTable::new(numbers),
             virtual_losses: VirtualLosses::default(),
             corrections,
@@ -94,7 +94,7 @@ impl Shared {
     }
 
     fn bytes(&self) -> usize {
-        self.memo.bytes()
+        self.tt.bytes()
             + self.numbers.bytes()
             + self.virtual_losses.bytes()
             + self.corrections.bytes()
@@ -106,7 +106,7 @@ impl Solver {
     /// For a setup and all that can come of it.
     ///
     /// # Errors
-    /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest memo.
+    /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest table.
     pub fn new(rules: Rules, setup: &Setup, max_bytes: usize) -> Result<Solver, Stop> {
         Ok(Solver { rules, shared: Box::new(Shared::new(&rules, setup, max_bytes)?) })
     }
@@ -117,7 +117,7 @@ impl Solver {
         &self.rules
     }
 
-    /// Whether its memo can tell a setup from all others, and no hand is empty: all that come of the one that it was
+    /// Whether its table can tell a setup from all others, and no hand is empty: all that come of the one that it was
     /// made for, it can.
     #[must_use]
     pub fn fits(&self, setup: &Setup) -> bool {

@@ -1,6 +1,6 @@
 //! How the search by proof numbers goes on from a position of three hands.
 //!
-//! Its verdicts are those of the team to move; the memo keeps which team wins.
+//! Its verdicts are those of the team to move; the transposition table keeps which team wins.
 
 use super::expand::Child;
 use super::keys::{Key, Keys};
@@ -11,7 +11,7 @@ use crate::search::proof::{Branch, ChildStats, Context, Numbers, Occasion, Searc
 use crate::search::{Stop, pause_both};
 use crate::seats::Team;
 use crate::shedding::keys::live_links;
-use crate::shedding::solver::memo::of_verdict;
+use crate::shedding::solver::tt::of_verdict;
 use crate::sorting::sort_by_number;
 
 impl Branch for Child {
@@ -92,12 +92,12 @@ impl Search for TeamSearch<'_, '_, '_> {
     /// Lets the memos grow, and the caller look for signals.
     #[inline(always)]
     fn pause(&mut self) -> Result<(), Stop> {
-        pause_both(&mut self.memo, &mut self.two.memo, self.two.ticker)
+        pause_both(&mut self.tt, &mut self.two.tt, self.two.ticker)
     }
 
     #[inline(always)]
     fn enter(&self, key: Key) {
-        self.memo.prefetch_bucket(key);
+        self.tt.prefetch_bucket(key);
     }
 
     #[inline(always)]
@@ -110,7 +110,7 @@ impl Search for TeamSearch<'_, '_, '_> {
         let nodes = self.nodes() - before;
         #[cfg(feature = "samples")]
         super::samples::note(key.tag(), nodes.max(1), landlord_wins, || self.order.seen(state));
-        self.memo.put(key, of_verdict(Verdict::win_if(landlord_wins)), nodes);
+        self.tt.put(key, of_verdict(Verdict::win_if(landlord_wins)), nodes);
         Ok(())
     }
 
@@ -200,13 +200,13 @@ impl TeamSearch<'_, '_, '_> {
             let left = child.step.state.setup.hands[mover];
             keys.change(&mut parts, turn, left, live_links(left));
             child.key = Keys::key_of(&parts, &child.step.state);
-            self.memo.prefetch_filter(child.key);
+            self.tt.prefetch_filter(child.key);
             if numbered {
                 self.shared.numbers.prefetch(child.key.tag());
             }
         }
         for child in &self.children[base..] {
-            self.memo.prefetch(child.key);
+            self.tt.prefetch(child.key);
         }
         let mut seen = Seen::of(self.two.oracle, *hands, links);
         let mut settling = Settling::new(base);
@@ -214,8 +214,8 @@ impl TeamSearch<'_, '_, '_> {
             let Child { step, key, again, .. } = self.children[i];
             let state = step.state;
             let mut known = None;
-            if self.memo.may_know(key) {
-                known = known_to(&self.memo, key);
+            if self.tt.may_know(key) {
+                known = known_to(&self.tt, key);
             }
             if known.is_none() {
                 seen.change(self.two.oracle, turn, state.setup.hands[mover]);

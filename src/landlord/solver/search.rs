@@ -15,22 +15,22 @@ use crate::search::dominance_table::DominanceTable;
 use crate::search::proof::{Context, DfPn, Effort};
 use crate::search::{Stop, Ticker, View, threshold};
 use crate::seats::Team;
-use crate::shedding::solver::memo::{NO_VERDICT, to_verdict};
 use crate::shedding::solver::parts::list_part;
+use crate::shedding::solver::tt::{NO_VERDICT, to_verdict};
 #[cfg(target_arch = "x86_64")]
 use crate::shedding::solver::wide;
 use crate::shedding::solver::win::WinSearch;
 use crate::shedding::{Generator, Move, Rules};
 use crate::sorting::sort_by_key;
 
-/// The memo: verdicts as the landlord sees them.
+/// The transposition table: verdicts as the landlord sees them.
 pub(super) type TeamMemo = DominanceTable<Keys, 3, 4>;
 
 /// One thread's search.
 pub(super) struct TeamSearch<'a, 't, 's> {
     pub(super) rules: &'a Rules,
     pub(super) shared: &'a Shared,
-    pub(super) memo: View<'a, TeamMemo>,
+    pub(super) tt: View<'a, TeamMemo>,
     /// The search of two hands, which has the ticker of both.
     pub(super) two: WinSearch<'a, 't, 's>,
     pub(super) context: Context<'a>,
@@ -60,7 +60,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
         TeamSearch {
             rules,
             shared,
-            memo: shared.memo.view(),
+            tt: shared.tt.view(),
             context: Context::new(&shared.numbers, virtual_losses, effort),
             two: WinSearch::new(rules, &shared.two, ticker, against_one),
             expander: Expander::new(rules),
@@ -107,7 +107,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
         if self.winner(setup)? != setup.turn.team() {
             return Ok(None);
         }
-        // The search that found the win left it in the memo, most likely; else one is looked for.
+        // The search that found the win left it in the transposition table, most likely; else one is looked for.
         for known_only in [true, false] {
             if let Some(play) = self.winning_play(setup, known_only)? {
                 return Ok(Some(play));
@@ -116,7 +116,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
         Ok(None)
     }
 
-    /// The first legal play that wins for the team to move; with `known_only`, of which the memo or
+    /// The first legal play that wins for the team to move; with `known_only`, of which the transposition table or
     /// the end of the game tells that it does.
     pub(super) fn winning_play(&mut self, setup: &Setup, known_only: bool) -> Result<Option<Move>, Stop> {
         let state = State::folded(self.rules, setup);
@@ -141,7 +141,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
         Ok(None)
     }
 
-    /// Who wins after a legal play, where the memo or the end of the game tells.
+    /// Who wins after a legal play, where the transposition table or the end of the game tells.
     fn known(&self, setup: &Setup, play: Move) -> Option<Team> {
         let next = setup.after(play);
         next.winner().or_else(|| self.known_by(self.shared.keys.key(&State::folded(self.rules, &next))))
@@ -149,13 +149,13 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
 
     #[inline(always)]
     pub(super) fn known_by(&self, key: Key) -> Option<Team> {
-        known_to(&self.memo, key)
+        known_to(&self.tt, key)
     }
 }
 
-/// Who wins by the memo.
+/// Who wins by the transposition table.
 #[inline(always)]
-pub(super) fn known_to(memo: &View<'_, TeamMemo>, key: Key) -> Option<Team> {
-    let verdict = to_verdict(memo.get(key, NO_VERDICT))?;
+pub(super) fn known_to(tt: &View<'_, TeamMemo>, key: Key) -> Option<Team> {
+    let verdict = to_verdict(tt.get(key, NO_VERDICT))?;
     Some(if verdict.is_win() { Team::Landlord } else { Team::Farmers })
 }

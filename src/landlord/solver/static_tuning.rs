@@ -121,8 +121,8 @@ impl TeamSearch<'_, '_, '_> {
             let mut verdict = self.two.known(&alone.state, key);
             if verdict.is_none() && self.order.chance_alone(&alone) >= self.shared.tuning.least_chance {
                 let two = &mut self.two;
-                // A thread that waits for a change of either memo must hold neither.
-                verdict = self.memo.aside(|| two.verdict_within(&alone.state, key, nodes))?;
+                // A thread that waits for a change of either table must hold neither.
+                verdict = self.tt.aside(|| two.verdict_within(&alone.state, key, nodes))?;
             }
             if verdict.is_some_and(|verdict| verdict.is_win() == alone.farmer_moves) {
                 return Ok(true);

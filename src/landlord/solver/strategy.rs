@@ -102,7 +102,7 @@ mod tests {
     use crate::search::{Limits, run};
     use crate::seats::Seat;
     use crate::shedding::Rules;
-    use crate::shedding::solver::memo::of_verdict;
+    use crate::shedding::solver::tt::of_verdict;
 
     fn prove_by(solver: &Solver, setup: &Setup, claim: Claim) -> Result<Strategy, Unproved> {
         let run = run(&Limits::default(), false, &mut || false, |ticker| {
@@ -111,11 +111,11 @@ mod tests {
         run.answer.expect("no limit")
     }
 
-    /// Has the memo say that a team wins a position.
+    /// Has the transposition table say that a team wins a position.
     fn tell(solver: &Solver, setup: &Setup, winner: Team) {
         let shared = &solver.shared;
         let key = shared.keys.key(&State::folded(&solver.rules, setup));
-        shared.memo.view().put(key, of_verdict(Verdict::win_if(winner == Team::Landlord)), u64::MAX);
+        shared.tt.view().put(key, of_verdict(Verdict::win_if(winner == Team::Landlord)), u64::MAX);
     }
 
     #[test]

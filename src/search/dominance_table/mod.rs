@@ -1,4 +1,4 @@
-//! A memo whose entries speak for other positions too: for those that are better, and for those that are worse.
+//! A transposition table whose entries speak for other positions too: for those that are better, and for those that are worse.
 //!
 //! It keeps bounds of a number that is no greater the better off a side is: how many turns it needs to win, or whether
 //! it loses. What is the most for one position is the most for all that are at least as good, and the least for one
@@ -28,7 +28,7 @@ use std::{
 
 use self::bucket::{About, Bucket};
 use self::filter::Filter;
-use super::shared::{SharedMemo, View};
+use super::shared::{SharedTable, View};
 use super::table::{Buckets, MIX, Replaced, Table, fetch, fold};
 
 /// How positions compare, by their keys, which are so many words.
@@ -106,7 +106,7 @@ pub(crate) struct DominanceTable<F, const WORDS: usize, const WAYS: usize> {
     frames: F,
 }
 
-/// The binary logarithm of how many buckets a memo begins with, and where memory is scarce.
+/// The binary logarithm of how many buckets a transposition table begins with, and where memory is scarce.
 const FIRST_LOG2: u32 = 7;
 const LEAST_LOG2: u32 = 5;
 
@@ -415,10 +415,10 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> Table for Dominanc
     }
 }
 
-impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> SharedMemo<DominanceTable<F, WORDS, WAYS>> {
-    /// A small memo of keys that compare so; `None` when not even that fits in `max_bytes`.
+impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> SharedTable<DominanceTable<F, WORDS, WAYS>> {
+    /// A small table of keys that compare so; `None` when not even that fits in `max_bytes`.
     pub(crate) fn with_frames(frames: F, max_bytes: usize) -> Option<Self> {
-        Some(SharedMemo::of(DominanceTable::new(frames, max_bytes)?, max_bytes))
+        Some(SharedTable::of(DominanceTable::new(frames, max_bytes)?, max_bytes))
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicUsize;
 
 use super::*;
 use crate::random::Random;
-use crate::search::{Limits, SharedMemo, run};
+use crate::search::{Limits, SharedTable, run};
 
 type Memo = DominanceTable<Numbers, 2, 6>;
 
@@ -101,27 +101,27 @@ fn entries_speak_for_what_they_are_compared_with() {
 }
 
 fn entries_speak_for_others(numbers: Numbers) {
-    let memo = Memo::new(numbers, 1 << 20).expect("room");
+    let tt = Memo::new(numbers, 1 << 20).expect("room");
     let [worse, own, better, elsewhere] =
         [(3, 10), (3, 20), (3, 30), (8, 30)].map(|(frame, n)| key_of(frame, n));
-    assert_eq!(memo.put(own, Bounds { least: 40, most: 50 }, 7), Replaced::Nothing);
-    assert_eq!(memo.get(own, Bounds::NONE), Bounds { least: 40, most: 50 });
-    assert_eq!(memo.get(better, Bounds::NONE), Bounds { most: 50, ..Bounds::NONE });
-    assert_eq!(memo.get(worse, Bounds::NONE), Bounds { least: 40, ..Bounds::NONE });
-    assert_eq!(memo.get(elsewhere, Bounds::NONE), Bounds::NONE);
-    assert_eq!((memo.work(own), memo.work(better)), (7, 0));
+    assert_eq!(tt.put(own, Bounds { least: 40, most: 50 }, 7), Replaced::Nothing);
+    assert_eq!(tt.get(own, Bounds::NONE), Bounds { least: 40, most: 50 });
+    assert_eq!(tt.get(better, Bounds::NONE), Bounds { most: 50, ..Bounds::NONE });
+    assert_eq!(tt.get(worse, Bounds::NONE), Bounds { least: 40, ..Bounds::NONE });
+    assert_eq!(tt.get(elsewhere, Bounds::NONE), Bounds::NONE);
+    assert_eq!((tt.work(own), tt.work(better)), (7, 0));
     // One bound alone.
-    assert_eq!(memo.get_asked(own, Bounds::NONE, Asked::Most), Bounds { most: 50, ..Bounds::NONE });
-    assert_eq!(memo.get_asked(own, Bounds::NONE, Asked::Least), Bounds { least: 40, ..Bounds::NONE });
+    assert_eq!(tt.get_asked(own, Bounds::NONE, Asked::Most), Bounds { most: 50, ..Bounds::NONE });
+    assert_eq!(tt.get_asked(own, Bounds::NONE, Asked::Least), Bounds { least: 40, ..Bounds::NONE });
     // What is known already is not made worse.
     let known = Bounds { least: 45, most: 46 };
-    assert_eq!(memo.get(own, known), known);
+    assert_eq!(tt.get(own, known), known);
     // What a new entry implies goes; what it does not, stays.
-    assert_eq!(memo.put(worse, Bounds { most: 50, ..Bounds::NONE }, 1), Replaced::Nothing);
-    assert_eq!(memo.put(own, Bounds { least: 41, most: 49 }, 1), Replaced::Own);
+    assert_eq!(tt.put(worse, Bounds { most: 50, ..Bounds::NONE }, 1), Replaced::Nothing);
+    assert_eq!(tt.put(own, Bounds { least: 41, most: 49 }, 1), Replaced::Own);
     let few = Bounds { most: 44, ..Bounds::NONE };
-    assert_eq!(memo.put(worse, few, 1), Replaced::Own);
-    assert_eq!(memo.get(own, Bounds::NONE), Bounds { least: 41, most: 44 });
+    assert_eq!(tt.put(worse, few, 1), Replaced::Own);
+    assert_eq!(tt.get(own, Bounds::NONE), Bounds { least: 41, most: 44 });
 }
 
 #[test]
@@ -130,14 +130,14 @@ fn it_never_says_what_is_not_true() {
     let [newer, older] = both_machines().map(|numbers| Memo::new(numbers, 1 << 20).expect("room"));
     let (mut told, mut replaced) = (0, 0);
     for i in 0..50_000 {
-        let memo = if i % 2 == 0 { &newer } else { &older };
+        let tt = if i % 2 == 0 { &newer } else { &older };
         let key = random_key(&mut random);
-        let bounds = memo.get(key, Bounds::NONE);
+        let bounds = tt.get(key, Bounds::NONE);
         assert!(is_true(bounds, key), "{key:x} {bounds:?}");
         told += usize::from(bounds != Bounds::NONE);
         let bounds = proved(&mut random, key);
-        replaced += usize::from(memo.put(key, bounds, 3) == Replaced::Other);
-        let found = memo.get(key, Bounds::NONE);
+        replaced += usize::from(tt.put(key, bounds, 3) == Replaced::Other);
+        let found = tt.get(key, Bounds::NONE);
         assert!(found.least >= bounds.least && found.most <= bounds.most, "{bounds:?} {found:?}");
     }
     assert!(told > 10_000 && replaced > 1000, "{told} {replaced}");
@@ -146,35 +146,35 @@ fn it_never_says_what_is_not_true() {
 #[test]
 fn a_larger_table_has_all_entries() {
     let mut random = Random(2);
-    let memo = Memo::new(both_machines()[0], 1 << 20).expect("room");
+    let tt = Memo::new(both_machines()[0], 1 << 20).expect("room");
     for _ in 0..200 {
         let key = random_key(&mut random);
-        let _ = memo.put(key, proved(&mut random, key), 2);
+        let _ = tt.put(key, proved(&mut random, key), 2);
     }
-    let larger = memo.larger(1 << 20).expect("room");
-    memo.copy_to(&larger, 0..memo.buckets());
-    assert_eq!(larger.buckets(), 2 * memo.buckets());
+    let larger = tt.larger(1 << 20).expect("room");
+    tt.copy_to(&larger, 0..tt.buckets());
+    assert_eq!(larger.buckets(), 2 * tt.buckets());
     for frame in 0..12 {
         for n in 0..100 {
             let key = key_of(frame, n);
-            assert_eq!(larger.get(key, Bounds::NONE), memo.get(key, Bounds::NONE), "{key:x}");
+            assert_eq!(larger.get(key, Bounds::NONE), tt.get(key, Bounds::NONE), "{key:x}");
         }
     }
-    assert!(memo.larger(memo.bytes() * 3 - 1).is_none(), "both tables must fit");
+    assert!(tt.larger(tt.bytes() * 3 - 1).is_none(), "both tables must fit");
 }
 
 /// Torn entries would be of one frame and say what another's did.
 #[test]
 fn threads_never_read_half_an_entry() {
     const SHARE: usize = 300_000;
-    let memo = SharedMemo::of(Memo::new(both_machines()[0], 1 << 13).expect("room"), 1 << 13);
-    let (told, memo) = (&AtomicUsize::new(0), &memo);
+    let tt = SharedTable::of(Memo::new(both_machines()[0], 1 << 13).expect("room"), 1 << 13);
+    let (told, tt) = (&AtomicUsize::new(0), &tt);
     std::thread::scope(|scope| {
         for thread in 0..2 {
             scope.spawn(move || {
                 let mut random = Random(thread);
                 let job = |ticker: &mut crate::search::Ticker| {
-                    let mut view = memo.view();
+                    let mut view = tt.view();
                     for _ in 0..SHARE {
                         view.pause(ticker)?;
                         let (key, other) = (random_key(&mut random), random_key(&mut random));

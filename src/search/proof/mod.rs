@@ -34,7 +34,7 @@ use super::Stop;
 pub(crate) trait Search {
     /// What is asked of a position.
     type Node: Copy;
-    /// What tells a node from others in the memo.
+    /// What tells a node from others in the transposition table.
     type Key: Copy;
     /// What a play leads to, and what the search knows of it.
     type Child: Branch<Key = Self::Key>;

@@ -1,4 +1,4 @@
-//! A memo that several threads use and that grows while they do.
+//! A transposition table that several threads use and that grows while they do.
 
 #[cfg(test)]
 mod tests;
@@ -11,13 +11,13 @@ use std::sync::{
 use super::control::{Stop, Ticker};
 use super::table::{Replaced, Table};
 
-/// A growing memo, to be used through a [`View`] of each thread's own.
+/// A growing table, to be used through a [`View`] of each thread's own.
 ///
 /// It grows in steps of a few milliseconds, which one thread makes between its nodes while
 /// the others go on. Only when the larger table takes the place of the smaller one do all
 /// views let go of it for a moment. Views do all that in [`View::pause`], which a search
 /// calls at every node.
-pub(crate) struct SharedMemo<T> {
+pub(crate) struct SharedTable<T> {
     table: RwLock<T>,
     filled: AtomicUsize,
     /// Set while the table should grow.
@@ -45,10 +45,10 @@ struct Growth<T> {
 /// Bytes of the present table that are copied in one step: a few milliseconds.
 const STEP_BYTES: usize = 4 << 20;
 
-impl<T: Table> SharedMemo<T> {
-    /// A memo that begins with a table, and grows to at most so many bytes.
-    pub(crate) fn of(table: T, max_bytes: usize) -> SharedMemo<T> {
-        SharedMemo {
+impl<T: Table> SharedTable<T> {
+    /// A transposition table that begins with a table, and grows to at most so many bytes.
+    pub(crate) fn of(table: T, max_bytes: usize) -> SharedTable<T> {
+        SharedTable {
             bytes: AtomicUsize::new(table.bytes()),
             table: RwLock::new(table),
             filled: AtomicUsize::new(0),
@@ -80,9 +80,9 @@ impl<T: Table> SharedMemo<T> {
     }
 }
 
-/// A thread's access to a [`SharedMemo`].
+/// A thread's access to a [`SharedTable`].
 pub(crate) struct View<'a, T: Table> {
-    shared: &'a SharedMemo<T>,
+    shared: &'a SharedTable<T>,
     /// `None` only inside `change` and `aside`.
     table: Option<RwLockReadGuard<'a, T>>,
     /// Places filled that the shared count does not know yet.
@@ -119,7 +119,7 @@ impl<T: Table> View<'_, T> {
 
     /// What a search does between two nodes: lets the table grow, and the caller look for signals.
     ///
-    /// While the caller looks, which may run anything, a search of the same memo too, the view
+    /// While the caller looks, which may run anything, a search of the same table too, the view
     /// has let go of the table. No entry is held over a call.
     ///
     /// # Errors
@@ -204,7 +204,7 @@ impl<T: Table> View<'_, T> {
     }
 }
 
-impl<T> SharedMemo<T> {
+impl<T> SharedTable<T> {
     fn wait_for_change(&self) {
         while self.changing.load(Ordering::Acquire) {
             std::thread::yield_now();

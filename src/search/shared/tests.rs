@@ -1,4 +1,4 @@
-//! The shared memo under stress: what is put is had back or lost, never wrong, and no thread is left waiting.
+//! The shared table under stress: what is put is had back or lost, never wrong, and no thread is left waiting.
 
 use std::{sync::mpsc, time::Duration};
 
@@ -47,9 +47,9 @@ impl Frames<2> for Exact {
     }
 }
 
-type Memo = SharedMemo<DominanceTable<Exact, 2, 6>>;
+type Memo = SharedTable<DominanceTable<Exact, 2, 6>>;
 
-fn memo() -> Memo {
+fn tt() -> Memo {
     Memo::with_frames(Exact, 1 << 26).expect("room enough")
 }
 
@@ -78,14 +78,14 @@ fn with_ticker<T: Send>(job: impl Fn(&mut Ticker) -> T + Sync) -> T {
 #[test]
 fn two_threads_fill_a_memo_and_read_back_what_both_wrote() {
     const SHARE: u64 = 200_000;
-    let (memo, done) = (memo(), AtomicUsize::new(0));
+    let (tt, done) = (tt(), AtomicUsize::new(0));
     let (finished, all) = mpsc::channel();
     std::thread::scope(|scope| {
         for thread in 0..2 {
-            let (memo, done, finished) = (&memo, &done, finished.clone());
+            let (tt, done, finished) = (&tt, &done, finished.clone());
             scope.spawn(move || {
                 with_ticker(|ticker| {
-                    let mut view = memo.view();
+                    let mut view = tt.view();
                     let mut n = 0;
                     while done.load(Ordering::Relaxed) < 2 {
                         view.pause(ticker).expect("nobody stops it");
@@ -108,29 +108,29 @@ fn two_threads_fill_a_memo_and_read_back_what_both_wrote() {
             }
         }
     });
-    assert!(memo.bytes() > 1 << 20, "it grew many times");
-    let kept = (0..2 * SHARE).filter(|&n| is_known(&memo.view(), n)).count();
+    assert!(tt.bytes() > 1 << 20, "it grew many times");
+    let kept = (0..2 * SHARE).filter(|&n| is_known(&tt.view(), n)).count();
     // What one thread puts into a bucket that was copied already is lost to the larger table.
     assert!(kept > 300_000, "most are kept, with room for all: {kept}");
 }
 
 #[test]
 fn many_views_that_fill_a_little_each_make_the_table_grow() {
-    let memo = memo();
-    let smallest = memo.bytes();
-    let mut views: Vec<_> = (0..64).map(|_| memo.view()).collect();
+    let tt = tt();
+    let smallest = tt.bytes();
+    let mut views: Vec<_> = (0..64).map(|_| tt.view()).collect();
     for n in 0..20_000 {
         let (key, bounds, nodes) = entry(n);
         views[usize::try_from(n % 64).expect("small")].put(key, bounds, nodes);
     }
     drop(views);
-    with_ticker(|ticker| memo.view().pause(ticker)).expect("nobody stops it");
-    assert!(memo.bytes() > smallest);
+    with_ticker(|ticker| tt.view().pause(ticker)).expect("nobody stops it");
+    assert!(tt.bytes() > smallest);
 }
 
-/// Fills a memo from a number on, so that it grows; what comes back may be lost, but never wrong.
-fn fill(memo: &Memo, from: u64, ticker: &mut Ticker) -> Result<(), Stop> {
-    let mut view = memo.view();
+/// Fills a transposition table from a number on, so that it grows; what comes back may be lost, but never wrong.
+fn fill(tt: &Memo, from: u64, ticker: &mut Ticker) -> Result<(), Stop> {
+    let mut view = tt.view();
     for n in from..from + 100_000 {
         let (key, bounds, nodes) = entry(n);
         view.pause(ticker)?;
@@ -143,9 +143,9 @@ fn fill(memo: &Memo, from: u64, ticker: &mut Ticker) -> Result<(), Stop> {
 
 #[test]
 fn a_caller_may_search_the_same_memo_while_it_is_asked_whether_to_stop() {
-    // As a signal handler does that asks the solution it interrupts: the memo grows in both
+    // As a signal handler does that asks the solution it interrupts: the transposition table grows in both
     // searches. Without letting go of the table the inner one would wait for ever.
-    let memo = memo();
+    let tt = tt();
     let (ended, all) = mpsc::channel();
     std::thread::scope(|scope| {
         scope.spawn(|| {
@@ -153,7 +153,7 @@ fn a_caller_may_search_the_same_memo_while_it_is_asked_whether_to_stop() {
             let mut poll = || {
                 let from = 1_000_000 * (1 + inner.fetch_add(1, Ordering::Relaxed) as u64);
                 if from < 5_000_000 {
-                    with_ticker(|ticker| fill(&memo, from, ticker)).expect("nobody stops it");
+                    with_ticker(|ticker| fill(&tt, from, ticker)).expect("nobody stops it");
                 }
                 false
             };
@@ -161,7 +161,7 @@ fn a_caller_may_search_the_same_memo_while_it_is_asked_whether_to_stop() {
                 let start = std::time::Instant::now();
                 let mut n = 10_000_000;
                 while inner.load(Ordering::Relaxed) < 3 {
-                    fill(&memo, n, ticker)?;
+                    fill(&tt, n, ticker)?;
                     n += 100_000;
                     assert!(start.elapsed() < Duration::from_secs(60), "nobody was asked");
                 }
@@ -171,7 +171,7 @@ fn a_caller_may_search_the_same_memo_while_it_is_asked_whether_to_stop() {
             ended.send(()).expect("the test waits");
         });
         if all.recv_timeout(Duration::from_secs(60)).is_err() {
-            eprintln!("a search waits for its own memo");
+            eprintln!("a search waits for its own tt");
             std::process::abort();
         }
     });
@@ -180,36 +180,36 @@ fn a_caller_may_search_the_same_memo_while_it_is_asked_whether_to_stop() {
 #[test]
 fn a_table_that_grows_in_steps_keeps_its_entries() {
     // Nothing is put meanwhile, so nothing may be lost.
-    let memo = memo();
-    (0..120).for_each(|n| memo.view().put(entry(n).0, entry(n).1, entry(n).2));
-    assert!((0..120).all(|n| is_known(&memo.view(), n)), "room for all");
-    let first = memo.bytes();
+    let tt = tt();
+    (0..120).for_each(|n| tt.view().put(entry(n).0, entry(n).1, entry(n).2));
+    assert!((0..120).all(|n| is_known(&tt.view(), n)), "room for all");
+    let first = tt.bytes();
     let mut filled = 0;
-    while memo.bytes() < 64 * first {
+    while tt.bytes() < 64 * first {
         // The same entries again and again: the table is told that it is full.
-        memo.growing.store(true, Ordering::Relaxed);
-        with_ticker(|ticker| memo.view().pause(ticker)).expect("nobody stops it");
+        tt.growing.store(true, Ordering::Relaxed);
+        with_ticker(|ticker| tt.view().pause(ticker)).expect("nobody stops it");
         filled += 1;
         assert!(filled < 100, "it grows");
     }
-    assert!((0..120).all(|n| is_known(&memo.view(), n)));
+    assert!((0..120).all(|n| is_known(&tt.view(), n)));
 }
 
 #[test]
 fn where_there_is_no_room_the_entry_of_least_work_goes() {
     // For 128 buckets of 128 bytes and their filters of four: no more.
-    let memo = Memo::with_frames(Exact, 132 << 7).expect("room enough");
-    let mut view = memo.view();
+    let tt = Memo::with_frames(Exact, 132 << 7).expect("room enough");
+    let mut view = tt.view();
     let heavy = 60..120;
     heavy.clone().for_each(|n| view.put(entry(n).0, entry(n).1, 1 << 20));
     let mut lost = 0;
     for n in 1000..20_000 {
-        with_ticker(|ticker| memo.view().pause(ticker)).expect("nobody stops it");
+        with_ticker(|ticker| tt.view().pause(ticker)).expect("nobody stops it");
         view.put(entry(n).0, entry(n).1, 1 << 8);
         assert!(is_known(&view, n), "what is new is always kept");
         lost += usize::from(!is_known(&view, n - 500));
     }
     assert!(lost > 10_000, "{lost}");
     assert!(heavy.clone().all(|n| is_known(&view, n)));
-    assert_eq!(memo.bytes(), 132 << 7, "it has not grown");
+    assert_eq!(tt.bytes(), 132 << 7, "it has not grown");
 }

@@ -3,9 +3,9 @@
 use super::expand::{After, Child, Expander, Use, after};
 use super::fewest::FewestPlays;
 use super::length_eval::{self, Facts};
-use super::memo::{PositionMemo, PositionView};
 use super::order::Order;
 use super::task::{NEVER, Pace, Prospect, Task, Turns};
+use super::tt::{PositionTable, PositionView};
 use super::win::{GUESSES, Verdicts, WinSearch};
 use crate::cards::Counts;
 use crate::search::dominance_table::Bounds;
@@ -23,12 +23,12 @@ const LEAF: u32 = 5;
 /// Whether a side can empty its hand within some turns is a question of its own, and a narrower
 /// one than who wins: the hand alone takes a number of plays, and a side that has few turns to
 /// spare has few plays to choose from. So the search asks for a verdict just once,
-/// and below looks up only those that are in the memo already.
+/// and below looks up only those that are in the transposition table already.
 pub(super) struct DistanceSearch<'a, 't, 's> {
     rules: &'a Rules,
     verdicts: WinSearch<'a, 't, 's>,
     context: Context<'a>,
-    memo: PositionView<'a>,
+    tt: PositionView<'a>,
     fewest: FewestPlays<'a>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
     children: Vec<Child<Prospect>>,
@@ -42,7 +42,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
     pub(super) fn new(
         rules: &'a Rules,
         verdicts: &'a Verdicts,
-        memo: &'a PositionMemo,
+        tt: &'a PositionTable,
         ticker: &'t mut Ticker<'s>,
         cards: usize,
     ) -> Self {
@@ -52,7 +52,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
             rules,
             context: Context::new(&verdicts.numbers, virtual_losses, effort),
             verdicts: WinSearch::new(rules, verdicts, ticker, cards),
-            memo: memo.view(),
+            tt: tt.view(),
             fewest: FewestPlays::new(rules),
             children: Vec::new(),
             expander: Expander::new(rules, 4),
@@ -63,12 +63,12 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
 
     /// Plays and passes until the end: odd when the mover wins, even when not.
     pub(super) fn distance(&mut self, state: &State) -> Result<u32, Stop> {
-        let (memo, verdicts) = (&mut self.memo, &mut self.verdicts);
-        let wins = memo.aside(|| verdicts.verdict(state))?.is_win();
+        let (tt, verdicts) = (&mut self.tt, &mut self.verdicts);
+        let wins = tt.aside(|| verdicts.verdict(state))?.is_win();
         let mut task = Task { state: *state, pace: Pace { hurries: wins, turns: 1 } };
         task.pace.turns = self.fewest(task.hand())?;
         // One more turn at a time: the first number that is enough is the length,
-        // and what was proved with fewer stays in the memo.
+        // and what was proved with fewer stays in the transposition table.
         while !self.ends(&task)? {
             task.pace.turns += 1;
         }
@@ -142,7 +142,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
     /// Counts a node between two questions, lets the memos grow and the caller look for signals.
     pub(super) fn tick(&mut self) -> Result<(), Stop> {
         self.verdicts.ticker.count(1)?;
-        pause_both(&mut self.memo, &mut self.verdicts.memo, self.verdicts.ticker)
+        pause_both(&mut self.tt, &mut self.verdicts.tt, self.verdicts.ticker)
     }
 
     /// Whether the turns of a task are enough.
@@ -158,7 +158,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
     }
 
     fn turns(&mut self, task: &Task, key: u128) -> Result<Turns, Stop> {
-        turns_in(&self.memo, &mut self.fewest, task, key, self.verdicts.ticker)
+        turns_in(&self.tt, &mut self.fewest, task, key, self.verdicts.ticker)
     }
 
     #[inline]
@@ -180,14 +180,14 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
         let other = form.half(state.other);
         for child in &mut self.children[base..] {
             child.key = form.turns_key(child.step.key(form, &other), child.about.pace.hurries);
-            self.memo.prefetch_bucket(child.key);
+            self.tt.prefetch_bucket(child.key);
         }
-        let (memo, verdicts, fewest) = (&self.memo, &mut self.verdicts, &mut self.fewest);
+        let (tt, verdicts, fewest) = (&self.tt, &mut self.verdicts, &mut self.fewest);
         let mut settling = Settling::new(base);
         for i in base..self.children.len() {
             let child = &mut self.children[i];
             let task = child.task();
-            let turns = turns_in(memo, fewest, &task, child.key, verdicts.ticker)?;
+            let turns = turns_in(tt, fewest, &task, child.key, verdicts.ticker)?;
             child.score = turns.least.cast_signed();
             let mut known = turns.verdict(task.pace.turns);
             // Who loses the game never empties its hand.
@@ -207,7 +207,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
     /// Gives the children from `base` on, which [settle](Self::settle) has left, their numbers.
     #[inline(always)]
     fn number_children(&mut self, base: usize) -> Result<(), Stop> {
-        let (verdicts, fewest, memo) = (&mut self.verdicts, &mut self.fewest, &self.memo);
+        let (verdicts, fewest, tt) = (&mut self.verdicts, &mut self.fewest, &self.tt);
         for (i, child) in self.children[base..].iter_mut().enumerate() {
             if i % GUESSES == GUESSES - 1 {
                 verdicts.ticker.spend(8 * GUESSES)?;
@@ -219,7 +219,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
                 let facts = Facts {
                     plays: [plays[0]?, plays[1]?],
                     least: child.score.cast_unsigned(),
-                    work: memo.work(child.key),
+                    work: tt.work(child.key),
                 };
                 child.expect(length_eval::initial(&task, &facts, &mut verdicts.order));
             }
@@ -319,7 +319,7 @@ impl DistanceSearch<'_, '_, '_> {
     }
 }
 
-/// A key of the memo and the turns: a task has another answer for each number of turns.
+/// A key of the transposition table and the turns: a task has another answer for each number of turns.
 ///
 /// A hash, which leaves no bit of the key as it is: all of them mean something.
 fn with_turns(task: &Task, key: u128) -> u128 {
@@ -369,7 +369,7 @@ impl Search for DistanceSearch<'_, '_, '_> {
     }
 
     fn pause(&mut self) -> Result<(), Stop> {
-        pause_both(&mut self.memo, &mut self.verdicts.memo, self.verdicts.ticker)
+        pause_both(&mut self.tt, &mut self.verdicts.tt, self.verdicts.ticker)
     }
 
     #[cfg(feature = "samples")]
@@ -394,7 +394,7 @@ impl Search for DistanceSearch<'_, '_, '_> {
         } else {
             turns.least = turns.least.max(task.pace.turns + 1);
         }
-        self.memo.put(key, turns.bounds(), self.own_nodes() - before);
+        self.tt.put(key, turns.bounds(), self.own_nodes() - before);
         Ok(())
     }
 
@@ -415,13 +415,13 @@ impl Search for DistanceSearch<'_, '_, '_> {
 /// What is known of the turns. The hand alone takes as many as it takes plays.
 #[inline]
 fn turns_in(
-    memo: &PositionView<'_>,
+    tt: &PositionView<'_>,
     fewest: &mut FewestPlays,
     task: &Task,
     key: u128,
     ticker: &mut Ticker,
 ) -> Result<Turns, Stop> {
-    let Bounds { least, most } = memo.get(key, Bounds::NONE);
+    let Bounds { least, most } = tt.get(key, Bounds::NONE);
     Ok(Turns { least: u32::from(least).max(fewest.of(task.hand(), ticker)?), most: most.into() })
 }
 

@@ -44,7 +44,7 @@ impl<'a> FewestPlays<'a> {
         let lowest = hand.bits().trailing_zeros() / 4 * 4;
         let base = self.moves.len();
         Generator::new(self.rules, hand).leads(&mut self.moves);
-        // The search holds its memo: nobody is polled.
+        // The search holds its table: nobody is polled.
         if let Err(stop) = ticker.spend((self.moves.len() - base) / 16) {
             self.moves.truncate(base);
             return Err(stop);

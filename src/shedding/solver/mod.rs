@@ -16,7 +16,6 @@ pub(crate) mod layers;
 mod length_eval;
 #[cfg(test)]
 pub(crate) mod lowered;
-pub(crate) mod memo;
 pub(crate) mod net;
 mod order;
 pub(crate) mod partial;
@@ -28,6 +27,7 @@ mod strategy;
 mod task;
 #[cfg(test)]
 mod tests;
+pub(crate) mod tt;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod wide;
 pub(crate) mod win;
@@ -39,7 +39,7 @@ use std::sync::OnceLock;
 
 use self::{
     distance::DistanceSearch,
-    memo::PositionMemo,
+    tt::PositionTable,
     win::{Verdicts, WinSearch},
 };
 use super::{
@@ -121,7 +121,7 @@ pub struct Solver {
 struct Memos {
     verdicts: Verdicts,
     /// Made when a game's length is first asked for; `None` where it does not fit.
-    distances: OnceLock<Option<PositionMemo>>,
+    distances: OnceLock<Option<PositionTable>>,
     distance_bytes: usize,
 }
 
@@ -133,14 +133,14 @@ impl Memos {
         Ok(Memos { verdicts: verdicts.ok_or(Stop::Memory)?, distances: OnceLock::new(), distance_bytes })
     }
 
-    fn distances(&self) -> Result<&PositionMemo, Stop> {
-        let make = || PositionMemo::with_frames(self.verdicts.form, self.distance_bytes);
+    fn distances(&self) -> Result<&PositionTable, Stop> {
+        let make = || PositionTable::with_frames(self.verdicts.form, self.distance_bytes);
         self.distances.get_or_init(make).as_ref().ok_or(Stop::Memory)
     }
 
     fn bytes(&self) -> usize {
         let distances = self.distances.get().and_then(Option::as_ref);
-        self.verdicts.bytes() + distances.map_or(0, PositionMemo::bytes)
+        self.verdicts.bytes() + distances.map_or(0, PositionTable::bytes)
     }
 
     fn wins(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {
@@ -152,11 +152,11 @@ impl Memos {
         Ok(verdict.is_win())
     }
 
-    /// What is in the memo of a position.
+    /// What is in the transposition table of a position.
     #[cfg(test)]
     fn known(&self, state: &State) -> Option<Verdict> {
         let key = self.verdicts.form.key(state);
-        memo::to_verdict(self.verdicts.memo.view().get(key, memo::NO_VERDICT))
+        tt::to_verdict(self.verdicts.tt.view().get(key, tt::NO_VERDICT))
     }
 
     fn wins_by_each(
@@ -180,7 +180,7 @@ impl Memos {
         if !search.verdict(&state)?.is_win() {
             return Ok(None);
         }
-        // The search that found the win left it in the memo, most likely; else one is looked for.
+        // The search that found the win left it in the transposition table, most likely; else one is looked for.
         for known_only in [true, false] {
             if let Some(play) = search.winning_play(setup, &state, known_only)? {
                 return Ok(Some(play));
@@ -238,7 +238,7 @@ impl Solver {
     /// For a setup and all that can come of it.
     ///
     /// # Errors
-    /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest memo.
+    /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest table.
     pub fn new(rules: Rules, setup: &Setup, max_bytes: usize) -> Result<Solver, Stop> {
         let form = KeyForm::new(&rules, KeyForm::is_narrow(setup.mover, setup.other));
         Ok(Solver { rules, memos: Box::new(Memos::new(&rules, form, max_bytes)?) })
@@ -250,7 +250,7 @@ impl Solver {
         &self.rules
     }
 
-    /// Whether its memo can tell a setup from all others, and neither hand is empty.
+    /// Whether its table can tell a setup from all others, and neither hand is empty.
     ///
     /// One that was made for hands of one deck has no room for more.
     #[must_use]
@@ -265,7 +265,7 @@ impl Solver {
         assert!(self.fits(setup), "a position that the solver was not made for");
     }
 
-    /// Bytes of its memo.
+    /// Bytes of its table.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.memos.bytes()

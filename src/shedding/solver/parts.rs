@@ -59,7 +59,7 @@ impl Sink for Window<'_, '_, '_> {
     fn push(&mut self, play: Move) -> bool {
         self.seen += 1;
         if self.seen.is_multiple_of(STRIDE) {
-            // Nobody is polled, as the search holds its memo.
+            // Nobody is polled, as the search holds its table.
             self.stop = self.ticker.spend(STRIDE / 64).err();
         }
         if self.skip > 0 {

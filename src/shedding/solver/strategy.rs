@@ -45,7 +45,7 @@ trait Oracle {
     ) -> Result<Option<bool>, Stop>;
     /// How early a search tries what comes of a play.
     fn score(&mut self, step: &Step) -> i32;
-    /// Counts a position, where the memo may be let go of.
+    /// Counts a position, where the transposition table may be let go of.
     fn tick(&mut self) -> Result<(), Stop>;
 }
 
@@ -171,7 +171,7 @@ impl Oracle for Wins<'_, '_, '_> {
 
     fn tick(&mut self) -> Result<(), Stop> {
         self.search.ticker.count(1)?;
-        self.search.memo.pause(self.search.ticker)
+        self.search.tt.pause(self.search.ticker)
     }
 }
 
@@ -226,7 +226,7 @@ mod tests {
     use crate::search::{Limits, run};
     use crate::seats::Side;
     use crate::shedding::Solver;
-    use crate::shedding::solver::memo::of_verdict;
+    use crate::shedding::solver::tt::of_verdict;
 
     const MOST: u64 = 1 << 20;
 
@@ -239,11 +239,11 @@ mod tests {
         run.answer.expect("no limit")
     }
 
-    /// Has the memo say the wrong thing of a position.
+    /// Has the transposition table say the wrong thing of a position.
     fn flip(solver: &Solver, setup: &Setup, wins: bool) {
         let verdicts = &solver.memos.verdicts;
         let key = verdicts.form.key(&setup.state(&solver.rules).expect("a lead"));
-        verdicts.memo.view().put(key, of_verdict(Verdict::win_if(!wins)), 1 << 31);
+        verdicts.tt.view().put(key, of_verdict(Verdict::win_if(!wins)), 1 << 31);
     }
 
     #[test]

@@ -30,7 +30,7 @@ impl Turns {
         }
     }
 
-    /// As the memo stores it.
+    /// As the transposition table stores it.
     #[expect(clippy::cast_possible_truncation, reason = "at most NEVER")]
     pub(super) const fn bounds(self) -> Bounds {
         Bounds { least: self.least as u8, most: self.most as u8 }

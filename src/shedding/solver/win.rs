@@ -1,10 +1,10 @@
-//! Who wins: a search over both hands, with a memo, by proof numbers (`search::proof`).
+//! Who wins: a search over both hands, with a transposition table, by proof numbers (`search::proof`).
 
 use super::expand::{After, Child, Expander, Step, Use, after};
-use super::memo::{NO_VERDICT, PositionMemo, PositionView, of_verdict, to_verdict};
 use super::order::Order;
 use super::parts::list_part;
 use super::static_oracle::{HandSummary, StaticOracle};
+use super::tt::{NO_VERDICT, PositionTable, PositionView, of_verdict, to_verdict};
 use crate::cards::Counts;
 use crate::search::dominance_table::Asked;
 use crate::search::proof::{
@@ -21,7 +21,7 @@ use crate::sorting::sort_by_number;
 /// What the searches for verdicts share, of one call and of others.
 pub(crate) struct Verdicts {
     pub form: KeyForm,
-    pub memo: PositionMemo,
+    pub tt: PositionTable,
     pub numbers: NumberTable,
     pub virtual_losses: VirtualLosses,
     pub effort: Effort,
@@ -30,7 +30,7 @@ pub(crate) struct Verdicts {
 }
 
 impl Verdicts {
-    /// With so many bytes for the memo and for the numbers at most; `None` when they do not suffice.
+    /// With so many bytes for the transposition table and for the numbers at most; `None` when they do not suffice.
     pub(crate) fn new(
         rules: &Rules,
         form: KeyForm,
@@ -40,7 +40,7 @@ impl Verdicts {
         let oracle = StaticOracle::new(rules);
         Some(Verdicts {
             form,
-            memo: PositionMemo::with_frames(form, memo_bytes)?,
+            tt: PositionTable::with_frames(form, memo_bytes)?,
             numbers: NumberTable::new(number_bytes),
             virtual_losses: VirtualLosses::default(),
             effort: threshold(Effort::MEASURED, Effort::LOWERED),
@@ -50,7 +50,7 @@ impl Verdicts {
 
     /// Bytes of all its tables.
     pub(crate) fn bytes(&self) -> usize {
-        self.memo.bytes() + self.numbers.bytes() + self.virtual_losses.bytes()
+        self.tt.bytes() + self.numbers.bytes() + self.virtual_losses.bytes()
     }
 }
 
@@ -58,7 +58,7 @@ impl Verdicts {
 pub(crate) struct WinSearch<'a, 't, 's> {
     rules: &'a Rules,
     pub(crate) form: KeyForm,
-    pub(crate) memo: PositionView<'a>,
+    pub(crate) tt: PositionView<'a>,
     pub(super) context: Context<'a>,
     pub(crate) ticker: &'t mut Ticker<'s>,
     pub(crate) oracle: StaticOracle,
@@ -121,12 +121,12 @@ impl Search for WinSearch<'_, '_, '_> {
 
     #[inline(always)]
     fn pause(&mut self) -> Result<(), Stop> {
-        self.memo.pause(self.ticker)
+        self.tt.pause(self.ticker)
     }
 
     #[inline(always)]
     fn enter(&self, key: u128) {
-        self.memo.prefetch_bucket(key);
+        self.tt.prefetch_bucket(key);
     }
 
     #[inline(always)]
@@ -141,7 +141,7 @@ impl Search for WinSearch<'_, '_, '_> {
         super::samples::note(state, key, verdict.is_win(), nodes.max(1));
         #[cfg(not(feature = "samples"))]
         let _ = state;
-        self.memo.put(key, of_verdict(verdict), nodes);
+        self.tt.put(key, of_verdict(verdict), nodes);
         Ok(())
     }
 
@@ -166,7 +166,7 @@ impl Search for WinSearch<'_, '_, '_> {
     fn take_up(&mut self, key: u128) -> Result<bool, Stop> {
         let Some(kept) = self.lists.get(key, tag(key)) else { return Ok(false) };
         for child in kept {
-            self.memo.prefetch_bucket(child.key);
+            self.tt.prefetch_bucket(child.key);
             self.context.numbers.prefetch(tag(child.key));
         }
         self.children.extend_from_slice(kept);
@@ -186,7 +186,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         WinSearch {
             rules,
             form: verdicts.form,
-            memo: verdicts.memo.view(),
+            tt: verdicts.tt.view(),
             context: Context::new(&verdicts.numbers, virtual_losses, verdicts.effort),
             ticker,
             oracle: verdicts.oracle,
@@ -264,7 +264,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
     }
 
     /// The first legal play that wins, in the order in which the search tries them, or, with
-    /// `known_only`, of which the memo or the end of the game tells that it does.
+    /// `known_only`, of which the transposition table or the end of the game tells that it does.
     pub(super) fn winning_play(
         &mut self,
         setup: &Setup,
@@ -293,7 +293,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         Ok(None)
     }
 
-    /// The same without searching, where the memo or the end of the game tells.
+    /// The same without searching, where the transposition table or the end of the game tells.
     fn known_after(&self, mover: Counts, other: Counts, play: Move) -> Option<Verdict> {
         match after(self.rules, mover, other, play) {
             After::Over => Some(Verdict::Win),
@@ -306,7 +306,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         self.form.key(state)
     }
 
-    /// The verdict of a position, where it is plain or in the memo.
+    /// The verdict of a position, where it is plain or in the transposition table.
     #[inline(always)]
     pub(crate) fn known(&self, state: &State, key: u128) -> Option<Verdict> {
         self.oracle.verdict(state).or_else(|| self.known_by(key))
@@ -314,14 +314,14 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
 
     #[inline(always)]
     pub(crate) fn known_by(&self, key: u128) -> Option<Verdict> {
-        to_verdict(self.memo.get(key, NO_VERDICT))
+        to_verdict(self.tt.get(key, NO_VERDICT))
     }
 
-    /// Whether the memo says that a position has this verdict.
+    /// Whether the transposition table says that a position has this verdict.
     #[inline(always)]
     pub(crate) fn is_known(&self, key: u128, verdict: Verdict) -> bool {
         let asked = if verdict.is_win() { Asked::Most } else { Asked::Least };
-        self.memo.may_know(key) && to_verdict(self.memo.get_asked(key, NO_VERDICT, asked)).is_some()
+        self.tt.may_know(key) && to_verdict(self.tt.get_asked(key, NO_VERDICT, asked)).is_some()
     }
 
     /// Lists the children of a node whose verdicts are not known yet, from the list's end on;
@@ -409,7 +409,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         settling.end(&mut self.children)
     }
 
-    /// Drops the plays that lose for sure, or by the memo.
+    /// Drops the plays that lose for sure, or by the transposition table.
     #[inline(always)]
     fn settle(&mut self, state: &State, base: usize, numbered: bool) -> Option<Verdict> {
         if self.oracle.judges(state.other)
@@ -421,11 +421,11 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         for child in &mut self.children[base..] {
             child.key = child.step.key(self.form, &other);
             // Whatever the filter says of it: it is not at hand yet, and to wait for it costs more.
-            self.memo.prefetch_bucket(child.key);
+            self.tt.prefetch_bucket(child.key);
             if is_shared {
                 // Another thread may have written there, and to get that takes long. One thread alone has the filters
                 // in its cache.
-                self.memo.prefetch_filter(child.key);
+                self.tt.prefetch_filter(child.key);
             }
             if numbered {
                 self.context.numbers.prefetch(tag(child.key));
@@ -434,7 +434,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         let mut settling = Settling::new(base);
         for i in base..self.children.len() {
             let Child { key, step: Step { again, .. }, .. } = self.children[i];
-            let known = if self.memo.may_know(key) { self.known_by(key) } else { None };
+            let known = if self.tt.may_know(key) { self.known_by(key) } else { None };
             if settling.wins(&mut self.children, i, known.map(|verdict| verdict.for_parent(again))) {
                 return Some(Verdict::Win);
             }

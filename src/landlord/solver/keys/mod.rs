@@ -1,4 +1,4 @@
-//! Exact memo keys of positions of three hands, by which positions can be compared.
+//! Exact table keys of positions of three hands, by which positions can be compared.
 //!
 //! A rank is loose in a hand as with [two hands](crate::shedding::loose). One position is at least as good for the landlord as
 //! another if, beside what is asked there of two hands,

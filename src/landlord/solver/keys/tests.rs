@@ -128,7 +128,7 @@ fn random_alike(random: &mut Random, setup: &Setup) -> Setup {
     Setup { hands, to_beat, ..*setup }
 }
 
-/// What the memo finds of one key by another's entry.
+/// What the transposition table finds of one key by another's entry.
 fn is_at_least(keys: Keys, better: Key, worse: Key) -> bool {
     if !keys.are_near(better.words[0], worse.words[0]) {
         return false;

@@ -1,17 +1,17 @@
-//! The memo of positions: who wins, or how many turns a side needs.
+//! The transposition table of positions: who wins, or how many turns a side needs.
 
 use crate::search::dominance_table::{Bounds, DominanceTable};
 use crate::search::proof::Verdict;
-use crate::search::{SharedMemo, View};
+use crate::search::{SharedTable, View};
 use crate::shedding::keys::KeyForm;
 
 /// What is known of a position is known of those that [compare](crate::shedding::loose) with it.
-pub(crate) type PositionMemo = SharedMemo<DominanceTable<KeyForm, 2, 6>>;
+pub(crate) type PositionTable = SharedTable<DominanceTable<KeyForm, 2, 6>>;
 
 /// A thread's access: see [`View`].
 pub(crate) type PositionView<'a> = View<'a, DominanceTable<KeyForm, 2, 6>>;
 
-/// Verdicts in the memo: a number that is 0 for a win of the mover.
+/// Verdicts in the transposition table: a number that is 0 for a win of the mover.
 pub(crate) const NO_VERDICT: Bounds = Bounds { least: 0, most: 1 };
 
 pub(crate) const fn of_verdict(verdict: Verdict) -> Bounds {
