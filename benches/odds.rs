@@ -11,7 +11,7 @@ use std::{
 };
 
 use canju::cards::{Deck, Hand, deal};
-use canju::hidden::{Plan, Survey, Table, Unseen};
+use canju::hidden::{Plan, Survey, Unseen, Viewpoint};
 use canju::search::Limits;
 use canju::shedding::{Code, Rules};
 
@@ -44,7 +44,7 @@ fn run(size: usize, samples: usize, hands: usize, threads: usize) {
     for seed in 0..hands as u64 {
         let hand = deal(&[size], &Deck::default(), Some(seed)).expect("a deck is large enough").remove(0);
         let unseen = Hand::full(&Deck::default()).counts() - hand.counts();
-        let table = Table::two(Rules::DOUDIZHU, hand.counts(), Code::NONE);
+        let table = Viewpoint::two(Rules::DOUDIZHU, hand.counts(), Code::NONE);
         let start = Instant::now();
         let plan = Plan::new(&Unseen::new(unseen, &[size]).expect("enough cards"), samples, seed);
         let mut survey = Survey::begin(table, table.moves(), plan, &limits).expect("threads and memory");

@@ -32,7 +32,7 @@ impl<R, P> Position<R, P> {
     }
 
     /// The position when the mover has some cards left of its own, and another play is on the table.
-    pub(crate) fn after(&self, taken: &Hand, to_beat: Option<P>, turn: Side) -> Result<Self, PlayError>
+    pub(crate) fn successor(&self, taken: &Hand, to_beat: Option<P>, turn: Side) -> Result<Self, PlayError>
     where
         R: Copy,
     {

@@ -43,7 +43,7 @@ fn play(
     let mut game = Game::deal(seed, rules).expect("a whole deck");
     if let Some(strain) = strain {
         for call in [Call::Bid(Bid { level: 1, strain }), Call::Pass] {
-            game = game.after(&Action::Call(call)).expect("a first bid");
+            game = game.successor(&Action::Call(call)).expect("a first bid");
         }
     }
     let mut moves = 0;
@@ -56,7 +56,7 @@ fn play(
             spent.moves[game.turn() as usize ^ usize::from(spent.swapped)] += 1;
             spent.seconds[game.turn() as usize ^ usize::from(spent.swapped)] += begun.elapsed().as_secs_f64();
         }
-        game = game.after(&action).expect("a legal action");
+        game = game.successor(&action).expect("a legal action");
         moves += 1;
     }
     match (strain, game.score()) {

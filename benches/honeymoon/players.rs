@@ -1,7 +1,7 @@
 //! The players of the matches: those of the package, and the simple ones they are measured against.
 
 use canju::honeymoon::{
-    Action, Bid, Call, Estimator, Game, Greedy, Number, Phase, Strain, Table, best_call, numbers_of,
+    Action, Bid, Call, Estimator, Game, Greedy, Number, Phase, PlayState, Strain, best_call, numbers_of,
 };
 use canju::search::Ticker;
 use canju::seats::Side;
@@ -106,7 +106,7 @@ pub fn scattered(seed: u64) -> u64 {
 }
 
 /// Wins a card from the ten up, or a trump, as cheaply as it can; else it plays its lowest card.
-fn naive(table: &Table) -> Number {
+fn naive(table: &PlayState) -> Number {
     let trump = table.trump();
     let up = table.turned_up().expect("the exchange");
     let wanted = up % 13 >= 8 || trump.is_some_and(|trump| trump as u8 == up / 13);

@@ -11,7 +11,7 @@
 //! matches of `benches/honeymoon.py` use none of them.
 
 use canju::honeymoon::{
-    Bid, Contract, Doubled, FEATURES, Game, Greedy, Rules, Strain, Table, features, numbers_of,
+    Bid, Contract, Doubled, FEATURES, Game, Greedy, PlayState, Rules, Strain, features, numbers_of,
 };
 use canju::search::{Limits, Ticker, run};
 use canju::seats::Side;
@@ -83,17 +83,17 @@ impl<const N: usize> Squares<N> {
 }
 
 /// A deal with a contract of a strain, played by first.
-fn table_of(seed: u64, strain: Strain) -> (Game, Table) {
+fn table_of(seed: u64, strain: Strain) -> (Game, PlayState) {
     let rules = Rules::default();
     let game = Game::deal(seed, rules).expect("a whole deck");
     let contract = Contract { bid: Bid { level: 1, strain }, declarer: Side::First, doubled: Doubled::Not };
     let hands = Side::BOTH.map(|side| game.hand(side));
-    let table = Table::new(hands, &game.cards()[26..], &contract, &rules);
+    let table = PlayState::new(hands, &game.cards()[26..], &contract, &rules);
     (game, table)
 }
 
 /// The tricks of who leads.
-fn solved(solver: &Solver, table: &Table, ticker: &mut Ticker) -> f64 {
+fn solved(solver: &Solver, table: &PlayState, ticker: &mut Ticker) -> f64 {
     let turn = table.turn();
     let setup = Setup { mover: table.hand(turn), other: table.hand(turn.other()), led: None };
     f64::from(solver.tricks(&setup, ticker).expect("no limits"))

@@ -8,13 +8,13 @@
 //! and in each deal both sides then play as if they saw all cards.
 //!
 //! ```
-//! use canju::hidden::{Plan, Survey, Table, Unseen};
+//! use canju::hidden::{Plan, Survey, Viewpoint, Unseen};
 //! use canju::search::Limits;
 //! use canju::shedding::{Code, Rules};
 //! use std::time::Duration;
 //! # use canju::cards::Hand;
 //! let [hand, unseen] = ["4 6", "3 5 7"].map(|text| text.parse::<Hand>().unwrap().counts());
-//! let table = Table::two(Rules::DOUDIZHU, hand, Code::NONE);
+//! let table = Viewpoint::two(Rules::DOUDIZHU, hand, Code::NONE);
 //! let plays = table.moves();
 //! let plan = Plan::new(&Unseen::new(unseen, &[1]).expect("one card of three"), 100, 7);
 //! let mut survey = Survey::begin(table, plays.clone(), plan, &Limits::default()).expect("there are threads");
@@ -34,13 +34,13 @@
 mod faults;
 mod plan;
 mod survey;
-mod table;
 mod tally;
 mod unseen;
+mod viewpoint;
 
 pub use self::faults::Known;
 pub use self::plan::Plan;
 pub use self::survey::Survey;
-pub use self::table::Table;
 pub use self::tally::{Margin, Summary};
 pub use self::unseen::{Deal, Unseen};
+pub use self::viewpoint::Viewpoint;

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::plan::Plan;
-use super::table::{Solvers, Table};
 use super::tally::{Rows, Summary, count};
 use super::unseen::Deal;
+use super::viewpoint::{Solvers, Viewpoint};
 use crate::search::{Crew, Limits, Run, Stop, Ticker};
 use crate::shedding::Move;
 
@@ -48,7 +48,7 @@ impl Survey {
     ///
     /// # Errors
     /// [`Stop::NoThread`] where no thread can be had, [`Stop::Memory`] where the limit leaves no room for the answers.
-    pub fn begin(table: Table, plays: Vec<Move>, plan: Plan, limits: &Limits) -> Result<Survey, Stop> {
+    pub fn begin(table: Viewpoint, plays: Vec<Move>, plan: Plan, limits: &Limits) -> Result<Survey, Stop> {
         if Rows::bytes(plays.len(), plan.len()) > limits.memory {
             return Err(Stop::Memory);
         }
@@ -161,7 +161,7 @@ impl Survey {
 }
 
 /// How many deals make a block.
-fn block_size(table: &Table, plan: &Plan) -> usize {
+fn block_size(table: &Viewpoint, plan: &Plan) -> usize {
     let cards = plan.deals.first().map_or(0, |deal| table.cards(deal));
     let fits = BLOCKS.iter().find(|&&(most, _)| cards <= most);
     fits.map_or(1, |&(_, size)| size)

@@ -152,7 +152,7 @@ impl Auction {
 
     /// The auction after a call that may be made.
     #[must_use]
-    pub fn after(&self, call: Call) -> Auction {
+    pub fn successor(&self, call: Call) -> Auction {
         let mut next = self.clone();
         next.calls.push(call);
         next

@@ -4,10 +4,10 @@ use super::calls::{Bid, Call, Strain};
 use super::cards::{MAX_SIZE, Number, has, number, numbers_of, parts};
 use super::game::{Game, Phase};
 use super::greedy::Greedy;
+use super::play_state::PlayState;
 use super::rules::{Rules, Scoring};
 use super::sampler::Sampler;
 use super::score::{Contract, Doubled};
-use super::table::Table;
 use super::view::View;
 use super::workers::Pieces;
 use crate::cards::SplitMix64;
@@ -75,7 +75,7 @@ pub struct Estimate {
 }
 
 /// A deal that may be, and its share among all.
-type World = (Table, f64);
+type World = (PlayState, f64);
 
 /// Says what the cards are worth that a side may play.
 pub struct Estimator {
@@ -221,7 +221,7 @@ impl Estimator {
     }
 
     /// The tricks of the side when both play the rest of the exchange greedily, and then perfectly.
-    fn rolled_out(&self, mut table: Table, ticker: &mut Ticker) -> Result<u8, Stop> {
+    fn rolled_out(&self, mut table: PlayState, ticker: &mut Ticker) -> Result<u8, Stop> {
         while table.exchanges() {
             ticker.spend(1)?;
             table.play(self.greedy.choose(&table));
@@ -231,7 +231,12 @@ impl Estimator {
 }
 
 /// The tricks that a side has in the end when both play the last hands perfectly.
-pub(super) fn tricks_of(table: &Table, side: Side, solver: &Solver, ticker: &mut Ticker) -> Result<u8, Stop> {
+pub(super) fn tricks_of(
+    table: &PlayState,
+    side: Side,
+    solver: &Solver,
+    ticker: &mut Ticker,
+) -> Result<u8, Stop> {
     let turn = table.turn();
     let setup = Setup {
         mover: table.hand(turn),
@@ -282,7 +287,7 @@ pub fn foreseen(game: &Game, ticker: &mut Ticker) -> Result<Vec<[u8; 2]>, Stop> 
         let mut taken = [0; 2];
         for declarer in Side::BOTH {
             let contract = Contract { bid: Bid { level: 1, strain }, declarer, doubled: Doubled::Not };
-            let mut table = Table::new(hands, stock, &contract, rules);
+            let mut table = PlayState::new(hands, stock, &contract, rules);
             while table.exchanges() {
                 table.play(greedy.choose(&table));
             }

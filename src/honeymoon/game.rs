@@ -3,9 +3,9 @@
 use super::auction::Auction;
 use super::calls::Call;
 use super::cards::{MAX_SIZE, Number, card_of, full, hand_of, has, masks_of, number, number_of, parts};
+use super::play_state::PlayState;
 use super::rules::{PassedOut, Rules};
 use super::score::Contract;
-use super::table::Table;
 use super::view::{Round, View};
 use crate::cards::{Hand, SplitMix64, Suit};
 use crate::error::{CardError, PlayError, shortened};
@@ -63,7 +63,7 @@ pub struct Game {
     cards: Vec<Number>,
     deals: usize,
     auction: Auction,
-    table: Option<Table>,
+    table: Option<PlayState>,
     rounds: Vec<Round>,
     played: Vec<Round>,
 }
@@ -134,7 +134,7 @@ impl Game {
 
     /// The cards after the auction; `None` before its end.
     #[must_use]
-    pub const fn table(&self) -> Option<&Table> {
+    pub const fn table(&self) -> Option<&PlayState> {
         self.table.as_ref()
     }
 
@@ -153,7 +153,7 @@ impl Game {
     /// Who is to move; of a game that is over, who would be.
     #[must_use]
     pub fn turn(&self) -> Side {
-        self.table.as_ref().map_or_else(|| self.auction.turn(), Table::turn)
+        self.table.as_ref().map_or_else(|| self.auction.turn(), PlayState::turn)
     }
 
     /// The contract; `None` while bids are made, and when both passed.
@@ -165,7 +165,7 @@ impl Game {
     /// Tricks of the play that first and second have taken.
     #[must_use]
     pub fn tricks(&self) -> [usize; 2] {
-        self.table.as_ref().map_or([0; 2], Table::tricks)
+        self.table.as_ref().map_or([0; 2], PlayState::tricks)
     }
 
     /// The points of first and second; `None` before the end.
@@ -237,7 +237,7 @@ impl Game {
         }
     }
 
-    fn faults_of_card(card: Number, table: &Table) -> Vec<Said> {
+    fn faults_of_card(card: Number, table: &PlayState) -> Vec<Said> {
         let side = table.turn();
         let (hand, name) = (table.hand(side), card_of(card));
         let mut faults = Vec::new();
@@ -269,7 +269,7 @@ impl Game {
     ///
     /// # Errors
     /// With all that is wrong with it.
-    pub fn after(&self, action: &Action) -> Result<Game, PlayError> {
+    pub fn successor(&self, action: &Action) -> Result<Game, PlayError> {
         let faults = self.faults(action);
         if let Some((first, more)) = faults.split_first() {
             let joined =
@@ -285,7 +285,7 @@ impl Game {
     }
 
     fn call(&mut self, call: Call) {
-        self.auction = self.auction.after(call);
+        self.auction = self.auction.successor(call);
         if !self.auction.is_over() {
             return;
         }
@@ -293,7 +293,7 @@ impl Game {
             Some(contract) => {
                 let hands = Side::BOTH.map(|side| self.hand(side));
                 let stock = &self.cards[2 * self.rules.size..];
-                self.table = Some(Table::new(hands, stock, &contract, &self.rules));
+                self.table = Some(PlayState::new(hands, stock, &contract, &self.rules));
             }
             None if self.rules.passed_out == PassedOut::Redeal => {
                 self.cards = shuffled(&mut self.random, self.rules.size);
@@ -334,8 +334,8 @@ impl Game {
             auction: self.auction.clone(),
             contract: self.contract(),
             hand: self.hand(side),
-            up: self.table.as_ref().and_then(Table::turned_up),
-            led: self.table.as_ref().and_then(Table::led),
+            up: self.table.as_ref().and_then(PlayState::turned_up),
+            led: self.table.as_ref().and_then(PlayState::led),
             rounds: self.rounds.iter().map(hide).collect(),
             played: self.played.clone(),
         }
@@ -362,7 +362,7 @@ impl Game {
         let mut other = Game { cards, table: None, rounds: Vec::new(), played: Vec::new(), ..self.clone() };
         other.auction = Auction::new(self.auction.dealer());
         for action in actions {
-            other = other.after(action).ok()?;
+            other = other.successor(action).ok()?;
         }
         (other.view(side) == self.view(side)).then_some(other)
     }

@@ -7,8 +7,8 @@
 //! may hold.
 
 use super::cards::{Number, has, joined, number, numbers_of, parts, without};
+use super::play_state::PlayState;
 use super::sampler::Sampler;
-use super::table::Table;
 use super::view::View;
 use super::weights::{LEADS, WORTHS};
 use crate::cards::SplitMix64;
@@ -95,7 +95,7 @@ impl Greedy {
     /// Of what is hidden from the side to move it looks at all cards together, in the other hand or
     /// in the stock: it cannot tell them apart.
     #[must_use]
-    pub fn choose(&self, table: &Table) -> Number {
+    pub fn choose(&self, table: &PlayState) -> Number {
         let (mover, other) = (table.turn() as usize, table.turn().other() as usize);
         let known = table.shown[other];
         let hidden = joined(without(table.hands[other], known), table.hidden);
@@ -116,7 +116,7 @@ impl Greedy {
     }
 
     /// The reply that is best by one card.
-    fn reply(&self, table: &Table, led: Number, gain: f32) -> Number {
+    fn reply(&self, table: &PlayState, led: Number, gain: f32) -> Number {
         let mut best = (f32::NEG_INFINITY, 0);
         for card in numbers_of(table.legal()) {
             let value = if table.takes(card, led) { gain } else { -gain } - self.worth(card);

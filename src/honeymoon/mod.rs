@@ -14,8 +14,8 @@
 //! ```
 //! use canju::honeymoon::{Game, Phase, Rules};
 //! let mut game = Game::deal(7, Rules::default())?;
-//! game = game.after(&game.read("1NT")?)?;
-//! game = game.after(&game.read("pass")?)?;
+//! game = game.successor(&game.read("1NT")?)?;
+//! game = game.successor(&game.read("pass")?)?;
 //! assert_eq!(game.phase(), Phase::Exchange);
 //! assert_eq!(game.contract().unwrap().to_string(), "1NT by first");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -28,10 +28,10 @@ mod cards;
 mod estimate;
 mod game;
 mod greedy;
+mod play_state;
 mod rules;
 mod sampler;
 mod score;
-mod table;
 mod view;
 mod weights;
 mod workers;
@@ -43,10 +43,10 @@ pub use cards::{MAX_SIZE, Number, card_of, number_of, numbers_of};
 pub use estimate::{Estimate, Estimator, Worth, foreseen, foreseen_worth};
 pub use game::{Action, Game, Phase};
 pub use greedy::Greedy;
+pub use play_state::PlayState;
 pub use rules::{PassedOut, PlayLead, Rules, Scoring};
 pub use sampler::Sampler;
 pub use score::{Contract, Doubled};
-pub use table::Table;
 pub use view::{Round, View};
 
 #[cfg(test)]

@@ -17,8 +17,8 @@
 use std::collections::HashMap;
 
 use super::cards::{Number, add, has, joined, masks_of, numbers_of, parts};
+use super::play_state::PlayState;
 use super::score::Contract;
-use super::table::Table;
 use super::view::View;
 use crate::cards::SplitMix64;
 use crate::seats::Side;
@@ -172,7 +172,7 @@ impl Sampler {
     }
 
     /// A deal: the table as it may be, drawn with the numbers of a generator.
-    pub(crate) fn draw(&self, random: &mut SplitMix64) -> Table {
+    pub(crate) fn draw(&self, random: &mut SplitMix64) -> PlayState {
         let mut taken = [0; ERAS];
         for place in 0..self.spent.len() {
             taken[self.era_of(place, &taken, random)] += 1;
@@ -223,7 +223,7 @@ impl Sampler {
     /// Every deal of the last round, with its share; `None` where more than one card of the stock is
     /// hidden.
     #[must_use]
-    pub fn list(&self) -> Option<Vec<(Table, f64)>> {
+    pub fn list(&self) -> Option<Vec<(PlayState, f64)>> {
         if self.stock > 1 {
             return None;
         }
@@ -278,7 +278,7 @@ impl Sampler {
     }
 
     /// The table with a hand of the other side's and the hidden stock.
-    fn table(&self, other: Masks, hidden: &[Number]) -> Table {
+    fn table(&self, other: Masks, hidden: &[Number]) -> PlayState {
         let view = &self.view;
         let contract: Contract = view.contract.expect("the exchange has a contract");
         let mut hands = [view.hand, other];
@@ -286,7 +286,7 @@ impl Sampler {
             hands.reverse();
         }
         let stock: Vec<Number> = self.up.into_iter().chain(hidden.iter().copied()).collect();
-        let mut table = Table::new(hands, &stock, &contract, &view.rules);
+        let mut table = PlayState::new(hands, &stock, &contract, &view.rules);
         table.shown[view.side.other() as usize] = self.known;
         let mine = view.rounds.iter().filter(|round| round.winner == view.side).filter_map(|round| round.up);
         let held = mine.filter(|&card| has(view.hand, card));

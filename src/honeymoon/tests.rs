@@ -18,7 +18,7 @@ fn played(size: usize, cards: usize, random: &mut Random) -> (Game, Vec<Action>)
     let mut actions = Vec::new();
     let mut act = |game: &Game, action: Action| {
         actions.push(action);
-        game.after(&action).expect("a legal action")
+        game.successor(&action).expect("a legal action")
     };
     let bids = &game.plays()[1..];
     let bid = bids[random.below(bids.len())];
@@ -35,7 +35,7 @@ fn played(size: usize, cards: usize, random: &mut Random) -> (Game, Vec<Action>)
 /// The other hand and the hidden stock: what a deal comes down to now.
 type World = (Masks, Vec<Number>);
 
-fn world(table: &Table, side: Side) -> World {
+fn world(table: &PlayState, side: Side) -> World {
     (table.hand(side.other()), table.stock_left()[1..].to_vec())
 }
 

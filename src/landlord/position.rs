@@ -223,7 +223,7 @@ impl Position {
     /// When it is not legal here, with why.
     pub fn play(&self, play: &Play) -> Result<Position, PlayError> {
         let play = self.check(play)?;
-        let Setup { by, turn, .. } = self.setup().after(play.to_move());
+        let Setup { by, turn, .. } = self.setup().successor(play.to_move());
         let mut hands = self.hands.clone();
         hands[self.turn as usize] = self.hand().minus(play.cards())?;
         let to_beat = match (play.is_pass(), turn == self.by) {

@@ -64,7 +64,7 @@ impl Setup {
     /// What comes of a legal play: after two passes in a row the owner of the play on the table leads.
     #[must_use]
     #[inline]
-    pub fn after(&self, play: Move) -> Setup {
+    pub fn successor(&self, play: Move) -> Setup {
         let next = self.turn.after();
         if play.code.is_none() {
             return if next == self.by {

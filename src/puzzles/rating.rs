@@ -106,7 +106,7 @@ pub(super) fn rating_of(
     }
     let mut hardest: Option<Rating<Move>> = None;
     for play in candidate.openings.plausible() {
-        let setup = after(&candidate.openings.setup, play);
+        let setup = successor(&candidate.openings.setup, play);
         let mut answer = Candidate::new(candidate.openings.rules, candidate.solver, setup, questions)?;
         let rating = rating_of_won(&mut answer, questions)?;
         if hardest.as_ref().is_none_or(|hardest| rating.score > hardest.score) {
@@ -118,7 +118,7 @@ pub(super) fn rating_of(
 }
 
 /// The setup after a play that does not end the game.
-fn after(setup: &Setup, play: Move) -> Setup {
+fn successor(setup: &Setup, play: Move) -> Setup {
     Setup { mover: setup.other, other: setup.mover - play.cards, to_beat: play.code }
 }
 
@@ -188,7 +188,7 @@ fn refuted_within(
     trap: Move,
     questions: &mut Questions,
 ) -> Result<Option<u32>, Stopped> {
-    let setup = after(&openings.setup, trap);
+    let setup = successor(&openings.setup, trap);
     // On one thread, with a memo of its own, as many nodes find the same on every machine.
     let solver = Solver::new(*openings.rules, &setup, REFUTATION_BYTES)?;
     let limits = Limits { nodes: Some(REFUTATION_NODES), threads: 1, ..questions.limits };

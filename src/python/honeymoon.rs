@@ -222,9 +222,9 @@ impl PyHoneymoonState {
 
     /// The game after an action.
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
-    fn after(&self, text: Text<'_>) -> PyResult<PyHoneymoonState> {
+    fn successor(&self, text: Text<'_>) -> PyResult<PyHoneymoonState> {
         let action = self.action(&text)?;
-        Ok(PyHoneymoonState(self.0.after(&action).map_err(raised)?))
+        Ok(PyHoneymoonState(self.0.successor(&action).map_err(raised)?))
     }
 
     /// What a side has seen.
@@ -244,7 +244,7 @@ impl PyHoneymoonState {
         let mut read = Vec::new();
         for action in actions {
             let Ok(action) = game.read(&action) else { return Ok(None) };
-            let Ok(next) = game.after(&action) else { return Ok(None) };
+            let Ok(next) = game.successor(&action) else { return Ok(None) };
             read.push(action);
             game = next;
         }
@@ -321,7 +321,7 @@ impl PyHoneymoonSeen {
         let phases = [Phase::Bidding, Phase::Exchange, Phase::Play, Phase::Over];
         let mut auction = Auction::new(side_named(&dealer)?);
         for call in &calls {
-            auction = auction.after(Call::read(call).ok_or_else(|| unchecked("call"))?);
+            auction = auction.successor(Call::read(call).ok_or_else(|| unchecked("call"))?);
         }
         let phase =
             phases.into_iter().find(|known| known.name() == phase).ok_or_else(|| unchecked("phase"))?;

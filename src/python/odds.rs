@@ -16,7 +16,7 @@ use super::{
 use crate::cards::{Counts, Hand};
 use crate::game::ListError;
 use crate::games;
-use crate::hidden::{Known, Margin, Plan, Summary, Survey, Table, Unseen};
+use crate::hidden::{Known, Margin, Plan, Summary, Survey, Unseen, Viewpoint};
 use crate::search::Stop;
 use crate::shedding::{Code, Listing, Move, Play, PlayOrder, Rules, list_to_value};
 
@@ -78,11 +78,11 @@ impl PySurvey {
         let code = to_beat.as_ref().map_or(Code::NONE, Play::code);
         let plays = plays(py, &hand, code, &rules)?;
         let table = match seats {
-            None => Table::two(rules, hand.counts(), code),
+            None => Viewpoint::two(rules, hand.counts(), code),
             Some((mine, by)) => {
                 let (mine, by) = (seat("seat", Some(&mine))?, seat("by", Some(&by))?);
                 let played = by.filter(|_| !code.is_none()).map(|by| (code, by));
-                Table::three(rules, hand.counts(), mine.unwrap_or(crate::seats::Seat::Landlord), played)
+                Viewpoint::three(rules, hand.counts(), mine.unwrap_or(crate::seats::Seat::Landlord), played)
             }
         };
         let moves: Vec<Move> = plays.iter().map(Play::to_move).collect();

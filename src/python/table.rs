@@ -13,7 +13,7 @@ use super::{
 };
 use crate::games::Among;
 use crate::tricks::{
-    self, BuildOptions, LEVELS, Masks, Mode, Progress, Table, TableError, essay_positions, positions,
+    self, BuildOptions, EndgameTable, LEVELS, Masks, Mode, Progress, TableError, essay_positions, positions,
     row_masks,
 };
 
@@ -27,7 +27,7 @@ const HAND_BYTES: usize = 8;
 ///
 /// Private to the package.
 #[pyclass(frozen, name = "Table", module = "canju._canju")]
-pub struct PyTable(Table);
+pub struct PyTable(EndgameTable);
 
 /// Part of a table: trump or no-trump, level, positions, blocks, bytes.
 type Part = (&'static str, usize, u64, usize, u64);
@@ -36,7 +36,7 @@ type Part = (&'static str, usize, u64, usize, u64);
 impl PyTable {
     #[new]
     fn new(py: Python<'_>, path: PathBuf) -> PyResult<PyTable> {
-        Ok(PyTable(py.detach(|| Table::open(&path))?))
+        Ok(PyTable(py.detach(|| EndgameTable::open(&path))?))
     }
 
     /// The highest level it has.

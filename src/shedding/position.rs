@@ -145,7 +145,7 @@ impl Position {
     pub fn play(&self, play: &Play) -> Result<Position, PlayError> {
         let play = self.check(play)?;
         let taken = play.cards().clone();
-        self.after(&taken, (!play.is_pass()).then_some(play), self.turn().other())
+        self.successor(&taken, (!play.is_pass()).then_some(play), self.turn().other())
     }
 }
 

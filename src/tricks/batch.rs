@@ -8,7 +8,7 @@ use super::codec::{BLOCK, Picker};
 use super::rules::{HoneymoonBridge, height};
 use super::setup::{Masks, Setup};
 use super::strings::suits_of;
-use super::table::{At, Table, pool};
+use super::table::{At, EndgameTable, pool};
 use crate::cards::Hand;
 use crate::error::{CardError, PositionError, TableFileError};
 
@@ -68,7 +68,7 @@ impl From<TableFileError> for LookupError {
     }
 }
 
-/// A hand as a row of [`Table::lookup_many`] has it.
+/// A hand as a row of [`EndgameTable::lookup_many`] has it.
 ///
 /// ```
 /// use canju::tricks::row_masks;
@@ -99,7 +99,7 @@ pub fn row_masks(hand: &Hand) -> Result<Masks, CardError> {
     Ok(masks)
 }
 
-impl Table {
+impl EndgameTable {
     /// The tricks of the side on lead in each of many positions.
     ///
     /// A row is the leader's masks, then the other's: clubs, diamonds, hearts, spades, bit 0 the 2

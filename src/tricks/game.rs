@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::strategy::{Spot, Table};
+use super::strategy::{ClaimWalk, Spot};
 use super::{HoneymoonBridge, Position, Solver, height, one_card};
 use crate::cards::{Card, Hand, Rank};
 use crate::error::{PlayError, PositionError, shortened};
@@ -228,6 +228,6 @@ impl GameSolver for Solver {
             return Err(Unproved::NoClaim);
         };
         let start = Spot { setup: position.setup(), own_turn: position.turn() == side, needs };
-        write(&mut Table { solver: self, ticker, start }, most, tell)
+        write(&mut ClaimWalk { solver: self, ticker, start }, most, tell)
     }
 }

@@ -6,7 +6,7 @@
 //! - [`Solver`] searches: some hundredths of a millisecond for thirteen cards. It ends in
 //!   a table of the positions of up to eight cards, built in memory at first use.
 //! - [`build_table`] works out every position there is (5.3 thousand million, see
-//!   [`positions`]), and writes their values to a file of under 100 MB. [`Table`] looks
+//!   [`positions`]), and writes their values to a file of under 100 MB. [`EndgameTable`] looks
 //!   them up, a million at a time for less than a microsecond each.
 //!
 //! Both leave out plays that need no look, and are exact all the same: that was proved by
@@ -50,5 +50,5 @@ pub use position::{MAX_CARDS, Position, one_card};
 pub use rules::{HoneymoonBridge, card_at, height};
 pub use setup::{Masks, Setup, count};
 pub use solver::Solver;
-pub use table::{Part, Table, position_at};
+pub use table::{EndgameTable, Part, position_at};
 pub use write::{BuildOptions, Progress, TableError, build_table};

@@ -207,7 +207,7 @@ impl Position {
             Some(&led) if Setup::takes(led, card, *self.rules()) => (None, self.turn()),
             Some(_) => (None, self.turn().other()),
         };
-        self.after(&taken, to_beat, turn)
+        self.successor(&taken, to_beat, turn)
     }
 }
 

@@ -83,7 +83,7 @@ pub(super) struct Place {
 
 /// What a lead and its reply leave, and whether the leader has won the trick.
 #[inline]
-pub(super) fn after(suits: Suits, lead: Place, reply: Place, mode: Mode) -> (Suits, bool) {
+pub(super) fn successor(suits: Suits, lead: Place, reply: Place, mode: Mode) -> (Suits, bool) {
     let mut left = suits;
     if lead.suit == reply.suit {
         let string = remove(left[lead.suit], lead.at.max(reply.at));
@@ -207,7 +207,7 @@ impl Search<'_, '_> {
         reply: Place,
         goal: u8,
     ) -> Result<u8, Stop> {
-        let (left, won) = after(suits, lead, reply, self.mode);
+        let (left, won) = successor(suits, lead, reply, self.mode);
         let below = level - 1;
         if won {
             return if goal <= 1 { Ok(1) } else { Ok(1 + self.bound(left, level - 1, goal - 1)?) };
@@ -314,7 +314,7 @@ mod tests {
         for mode in Mode::ALL {
             for_each_position(1..=levels, mode, |suits, level| {
                 let by = |lead, reply| {
-                    let (left, won) = after(suits, lead, reply, mode);
+                    let (left, won) = successor(suits, lead, reply, mode);
                     let value = |suits| small().value(suits, mode, usize::from(level - 1));
                     if won { 1 + value(left) } else { level - 1 - value(turned(left)) }
                 };
@@ -401,7 +401,7 @@ mod tests {
             return small().value(suits, mode, usize::from(level));
         }
         let by = |lead, reply| {
-            let (left, won) = after(suits, lead, reply, mode);
+            let (left, won) = successor(suits, lead, reply, mode);
             if won {
                 1 + plain(left, level - 1, mode)
             } else {

@@ -16,13 +16,13 @@ pub(super) struct Spot {
 }
 
 /// The claim of so many tricks, as a walk sees it.
-pub(super) struct Table<'a, 't> {
+pub(super) struct ClaimWalk<'a, 't> {
     pub solver: &'a Solver,
     pub ticker: &'a mut Ticker<'t>,
     pub start: Spot,
 }
 
-impl Table<'_, '_> {
+impl ClaimWalk<'_, '_> {
     const fn rules(&self) -> HoneymoonBridge {
         self.solver.rules()
     }
@@ -39,7 +39,7 @@ fn next(spot: Spot) -> Next<Spot> {
     Next::On(Place { key: spot, left: 0 })
 }
 
-impl Ground for Table<'_, '_> {
+impl Ground for ClaimWalk<'_, '_> {
     type Key = Spot;
 
     fn start(&self) -> Next<Spot> {
@@ -54,7 +54,7 @@ impl Ground for Table<'_, '_> {
         let Spot { setup, own_turn, needs } = place.key;
         list.clear();
         for card in setup.plays() {
-            let after = setup.after(card, self.rules());
+            let after = setup.successor(card, self.rules());
             // A lead passes the turn on; whoever takes the trick leads next.
             let stays = setup.led.is_some_and(|led| Setup::takes(led, card, self.rules()));
             let own_turn = own_turn == stays;

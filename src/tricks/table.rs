@@ -27,7 +27,7 @@ const KEPT_BLOCKS: usize = 64;
 ///
 /// Several threads and several processes may read one file. Opening reads no values;
 /// memory stays at some megabytes, however large the file.
-pub struct Table {
+pub struct EndgameTable {
     path: PathBuf,
     file: File,
     levels: usize,
@@ -61,15 +61,15 @@ pub struct Part {
     pub bytes: u64,
 }
 
-impl Table {
+impl EndgameTable {
     /// Opens a file that [`build_table`](super::build_table) wrote.
     ///
     /// Its header and directory are checked here, each block when it is read,
-    /// everything by [`Table::verify`].
+    /// everything by [`EndgameTable::verify`].
     ///
     /// # Errors
     /// When it cannot be read, is no such file, or is damaged.
-    pub fn open(path: &Path) -> Result<Table, TableFileError> {
+    pub fn open(path: &Path) -> Result<EndgameTable, TableFileError> {
         let missing = |cause| {
             let name = path.display().to_string();
             TableFileError::io(format!("the file {}", shortened_path(&name)), cause)
@@ -92,7 +92,7 @@ impl Table {
         let sections = sections(header.levels);
         let directories = sections.iter().map(|_| OnceLock::new()).collect();
         let (path, levels, kept) = (path.to_owned(), header.levels, Mutex::default());
-        Ok(Table { path, file, levels, blocks, sections, directories, kept })
+        Ok(EndgameTable { path, file, levels, blocks, sections, directories, kept })
     }
 
     /// The highest level it has.
@@ -132,7 +132,7 @@ impl Table {
     pub(super) fn find(&self, suits: Suits, rules: HoneymoonBridge, level: usize) -> At {
         let strings = strings();
         let (part, suits) = arranged(strings, suits, Mode::of(rules));
-        let section = Table::section(part, level);
+        let section = EndgameTable::section(part, level);
         let number = self.directory(section).number(strings, &suits);
         let place = number % BLOCK as u64;
         let block = self.sections[section].first_block as u64 + number / BLOCK as u64;
@@ -260,7 +260,7 @@ impl Table {
         let mut best = 0;
         let others = u8::try_from(left).unwrap_or(u8::MAX) - 1;
         for reply in setup.plays() {
-            let next = setup.after(reply, rules);
+            let next = setup.successor(reply, rules);
             let value = self.value(next.mover, next.other, rules)?;
             best = best.max(if Setup::takes(led, reply, rules) { 1 + value } else { others - value });
         }
@@ -280,7 +280,7 @@ impl Table {
     ) -> Result<[u64; LEVELS + 1], TableError> {
         let mut histogram = [0; LEVELS + 1];
         if (1..=self.levels).contains(&level) {
-            let section = self.sections[Table::section(mode, level)];
+            let section = self.sections[EndgameTable::section(mode, level)];
             self.each_block(&[section], threads, progress, counts, &mut |counts| {
                 histogram.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
             })?;
@@ -301,7 +301,7 @@ impl Table {
         progress: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<(), TableError> {
         // Header and directory anew: the file may have changed since it was opened.
-        let again = Table::open(&self.path)?;
+        let again = EndgameTable::open(&self.path)?;
         if again.levels != self.levels || again.blocks != self.blocks {
             let changed = "it has changed since the table was opened";
             return Err(TableFileError::damaged("the file", changed).into());

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use canju::cards::{Counts, Hand};
-use canju::hidden::{Deal, Known, Plan, Summary, Survey, Table, Unseen};
+use canju::hidden::{Deal, Known, Plan, Summary, Survey, Unseen, Viewpoint};
 use canju::search::{Limits, Stop, run};
 use canju::shedding::{Code, Decks, Rules, Setup, Solver};
 
@@ -124,7 +124,7 @@ fn a_sample_depends_on_its_number_and_the_seed_alone() {
 }
 
 /// Everything that a survey finds.
-fn survey(table: Table, plan: Plan, limits: &Limits) -> (Summary, u64, Option<Stop>) {
+fn survey(table: Viewpoint, plan: Plan, limits: &Limits) -> (Summary, u64, Option<Stop>) {
     let mut survey = Survey::begin(table, table.moves(), plan, limits).expect("threads and memory");
     while !survey.is_done() {
         survey.wait(Duration::from_millis(50));
@@ -134,7 +134,7 @@ fn survey(table: Table, plan: Plan, limits: &Limits) -> (Summary, u64, Option<St
 
 /// The same in the plainest way: one deal after the other, each by a solver of its own.
 fn plainly(rules: Rules, hand: Counts, to_beat: Code, deals: impl Iterator<Item = (Deal, u128)>) -> Vec<f64> {
-    let table = Table::two(rules, hand, to_beat);
+    let table = Viewpoint::two(rules, hand, to_beat);
     let (mut won, mut total) = (vec![0_u128; table.moves().len()], 0);
     for (deal, ways) in deals {
         total += ways;
@@ -178,7 +178,7 @@ fn listed_deals_give_the_shares_that_solving_each_gives() {
         let unseen = unseen(cards, &[size]);
         let expected = plainly(rules, hand, to_beat, unseen.all().into_iter());
         let (found, ..) =
-            survey(Table::two(rules, hand, to_beat), Plan::new(&unseen, 1000, 1), &Limits::default());
+            survey(Viewpoint::two(rules, hand, to_beat), Plan::new(&unseen, 1000, 1), &Limits::default());
         assert!(found.exact);
         assert_eq!(found.samples as u128, unseen.distinct());
         assert!(
@@ -196,7 +196,8 @@ fn drawn_deals_give_the_shares_that_solving_each_gives_on_any_number_of_threads(
         let expected = plainly(rules, hand, to_beat, draws);
         for threads in [1, 2, 5] {
             let limits = Limits { threads, ..Limits::default() };
-            let (found, ..) = survey(Table::two(rules, hand, to_beat), Plan::new(&unseen, 12, 9), &limits);
+            let (found, ..) =
+                survey(Viewpoint::two(rules, hand, to_beat), Plan::new(&unseen, 12, 9), &limits);
             assert!(!found.exact && found.samples == 12);
             assert!(
                 found.shares.iter().zip(&expected).all(|(a, b)| (a - b).abs() < 1e-12),
@@ -210,7 +211,7 @@ fn drawn_deals_give_the_shares_that_solving_each_gives_on_any_number_of_threads(
 fn a_limit_of_nodes_ends_with_the_same_deal_on_any_number_of_threads() {
     let (hand, all) = (counts("3 44 6 8 9 T Q"), counts("3 5 7 7 8 9 TT JJ Q KK A 22 B"));
     let plan = || Plan::new(&Unseen::new(all, &[8]).expect("enough cards"), 100, 3);
-    let table = Table::two(Rules::DOUDIZHU, hand, Code::NONE);
+    let table = Viewpoint::two(Rules::DOUDIZHU, hand, Code::NONE);
     let (whole, nodes, stop) = survey(table, plan(), &Limits::default());
     assert!(stop.is_none() && whole.samples == 100);
     let limited =
@@ -228,7 +229,7 @@ fn a_limit_of_nodes_ends_with_the_same_deal_on_any_number_of_threads() {
 #[test]
 fn what_ends_it_leaves_the_first_deals() {
     let (hand, all) = (counts("3 44 6 8 9 T Q"), counts("3 5 7 7 8 9 TT JJ Q KK A 22 B"));
-    let table = Table::two(Rules::DOUDIZHU, hand, Code::NONE);
+    let table = Viewpoint::two(Rules::DOUDIZHU, hand, Code::NONE);
     let unseen = Unseen::new(all, &[8]).expect("enough cards");
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     let (none, _, stop) = survey(table, Plan::new(&unseen, 50, 3), &limits);
@@ -247,13 +248,13 @@ fn what_ends_it_leaves_the_first_deals() {
 #[test]
 fn the_margin_is_paired() {
     // Against 4, 6 or 8: 7 wins twice, and so does 5 once, never where the 7 does not.
-    let table = Table::two(Rules::DOUDIZHU, counts("5 7"), Code::NONE);
+    let table = Viewpoint::two(Rules::DOUDIZHU, counts("5 7"), Code::NONE);
     let (found, ..) = survey(table, Plan::new(&unseen("4 6 8", &[1]), 10, 1), &Limits::default());
     let margin = found.margin.expect("two plays");
     assert!(found.shares[margin.best] > found.shares[margin.next]);
     assert!((margin.gained - 1.0 / 3.0).abs() < 1e-12 && margin.lost == 0.0, "{margin:?}");
     let (alone, ..) = survey(
-        Table::two(Rules::DOUDIZHU, counts("5"), Code::NONE),
+        Viewpoint::two(Rules::DOUDIZHU, counts("5"), Code::NONE),
         Plan::new(&unseen("4 6", &[1]), 10, 1),
         &Limits::default(),
     );

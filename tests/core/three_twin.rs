@@ -38,7 +38,7 @@ impl Minimax<'_> {
     }
 
     pub fn by(&mut self, setup: &Setup, play: Move) -> Team {
-        let next = setup.after(play);
+        let next = setup.successor(play);
         next.winner().unwrap_or_else(|| self.winner(&next))
     }
 }

@@ -32,7 +32,7 @@ pub(super) struct Child {
 }
 
 /// What came of listing the plays of a position.
-pub(super) struct Listed {
+pub(super) struct Expansion {
     /// How many plays there are in this part.
     pub plays: usize,
     /// Who wins, where that is plain.
@@ -77,9 +77,9 @@ impl<'a> Expander<'a> {
         part: usize,
         ticker: &mut Ticker,
         list: &mut Vec<Child>,
-    ) -> Result<Listed, Stop> {
+    ) -> Result<Expansion, Stop> {
         self.read_whole(state);
-        let mut listed = Listed { plays: 0, winner: self.plain(state), more: false };
+        let mut listed = Expansion { plays: 0, winner: self.plain(state), more: false };
         if listed.winner.is_none() {
             self.list(state, part, ticker, list, &mut listed)?;
         }
@@ -164,7 +164,7 @@ impl<'a> Expander<'a> {
         part: usize,
         ticker: &mut Ticker,
         list: &mut Vec<Child>,
-        listed: &mut Listed,
+        listed: &mut Expansion,
     ) -> Result<(), Stop> {
         let (base, rules) = (list.len(), self.rules);
         let (mover, hand) = (state.setup.turn, state.setup.hand());

@@ -81,7 +81,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
 
     /// Who wins after a legal play.
     pub(super) fn winner_by(&mut self, setup: &Setup, play: Move) -> Result<Team, Stop> {
-        let next = setup.after(play);
+        let next = setup.successor(play);
         match next.winner() {
             Some(winner) => Ok(winner),
             None => self.winner(&next),
@@ -143,7 +143,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
 
     /// Who wins after a legal play, where the transposition table or the end of the game tells.
     fn known(&self, setup: &Setup, play: Move) -> Option<Team> {
-        let next = setup.after(play);
+        let next = setup.successor(play);
         next.winner().or_else(|| self.known_by(self.shared.keys.key(&State::folded(self.rules, &next))))
     }
 

@@ -48,7 +48,7 @@ impl State {
     /// What comes of a play whose lowest answers are those of the next two players. The mover keeps some cards.
     #[inline(always)]
     pub(super) fn after_play(&self, play: Move, [answer, rest]: [Code; 2]) -> State {
-        State::answered(&self.setup.after(play), answer, rest)
+        State::answered(&self.setup.successor(play), answer, rest)
     }
 
     /// What comes of a pass.

@@ -12,7 +12,7 @@ use crate::shedding::Move;
 use crate::shedding::numbering::numbered;
 
 /// The claim that a team wins, as a walk sees it.
-struct Table<'a, 't, 's> {
+struct ClaimWalk<'a, 't, 's> {
     search: TeamSearch<'a, 't, 's>,
     team: Team,
     start: Setup,
@@ -28,10 +28,10 @@ pub(super) fn prove(
     tell: &dyn Fn(u64),
 ) -> Result<Strategy, Unproved> {
     let (Some(team), Goal::Wins) = (claim.whose.team(), claim.goal) else { return Err(Unproved::NoClaim) };
-    write(&mut Table { search, team, start: *setup, moves: Vec::new() }, most, tell)
+    write(&mut ClaimWalk { search, team, start: *setup, moves: Vec::new() }, most, tell)
 }
 
-impl Ground for Table<'_, '_, '_> {
+impl Ground for ClaimWalk<'_, '_, '_> {
     /// Positions that the search left out cost far more than with two hands. Without bounds the writer has a third
     /// of its pace at 10/10/10; with these a strategy has as many positions, within a twentieth (geometric means of
     /// deals of 6/6/6 to 9/9/9).
@@ -52,7 +52,7 @@ impl Ground for Table<'_, '_, '_> {
         let listed = numbered(setup.hand(), setup.to_beat, self.search.rules, &mut self.moves);
         next.clear();
         next.extend(self.moves.iter().map(|&play| {
-            let after = setup.after(play);
+            let after = setup.successor(play);
             match after.winner() {
                 Some(winner) if winner == self.team => Next::Kept,
                 Some(_) => Next::Lost,
@@ -134,7 +134,7 @@ mod tests {
             let loser = winner.other();
             tell(&solver, &setup, loser);
             for play in setup.moves(&Rules::DOUDIZHU) {
-                let after = setup.after(play);
+                let after = setup.successor(play);
                 if after.winner().is_none() {
                     tell(&solver, &after, loser);
                 }

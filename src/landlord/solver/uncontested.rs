@@ -31,7 +31,7 @@ pub(super) struct UncontestedFinder<'a> {
     fewest: FewestPlays<'a>,
     /// The plays of hands that came lately, all of them together, and where each hand's are.
     moves: Vec<Move>,
-    listed: Cache<Listed>,
+    listed: Cache<ListedHand>,
     /// For each code that has been asked for, what it is worth: see [`Worth`].
     worth: Vec<Worth>,
     blocks: Vec<Block>,
@@ -66,7 +66,7 @@ const MOST_MOVES: usize = 1 << 16;
 
 /// The plays of a hand that have a card of its lowest rank: where they are, and of how many plays of the hand.
 #[derive(Clone, Copy, Default)]
-struct Listed {
+struct ListedHand {
     first: usize,
     end: usize,
     all: u32,
@@ -86,7 +86,7 @@ impl<'a> UncontestedFinder<'a> {
             rules,
             fewest: FewestPlays::new(rules),
             moves: Vec::new(),
-            listed: Cache::new(PLACES, Listed::default()),
+            listed: Cache::new(PLACES, ListedHand::default()),
             worth: Vec::new(),
             blocks: Vec::new(),
             farmers: [Counts::EMPTY; 2],
@@ -123,7 +123,7 @@ impl<'a> UncontestedFinder<'a> {
         if self.moves.len() > MOST_MOVES {
             // Not cleared: what a hand of very many plays took is given back.
             self.moves = Vec::new();
-            self.listed = Cache::new(PLACES, Listed::default());
+            self.listed = Cache::new(PLACES, ListedHand::default());
         }
         let found = self.split(landlord, owns, 0, 0);
         ticker.spend(((budget - self.budget) / 8) as usize)?;
@@ -177,7 +177,7 @@ impl<'a> UncontestedFinder<'a> {
         if hand.is_empty() {
             return self.is_plan(owns, bombs);
         }
-        let Listed { first, end, all } = self.list(hand);
+        let ListedHand { first, end, all } = self.list(hand);
         self.budget = self.budget.saturating_sub(all);
         let mut found = false;
         for i in first..end {
@@ -199,7 +199,7 @@ impl<'a> UncontestedFinder<'a> {
     }
 
     /// Of the plays of a hand those that have a card of its lowest rank: every split has one of them.
-    fn list(&mut self, hand: Counts) -> Listed {
+    fn list(&mut self, hand: Counts) -> ListedHand {
         if let Some(place) = self.listed.find(hand.bits()) {
             return *self.listed.at(place);
         }
@@ -214,7 +214,7 @@ impl<'a> UncontestedFinder<'a> {
             }
         }
         self.moves.truncate(end);
-        let listed = Listed { first, end, all: u32::try_from(all).unwrap_or(u32::MAX) };
+        let listed = ListedHand { first, end, all: u32::try_from(all).unwrap_or(u32::MAX) };
         self.listed.put(hand.bits(), listed);
         listed
     }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 
-use super::Bounds;
+use super::ValueBounds;
 use crate::search::table::{Zeroed, fetch};
 
 /// Two cache lines, which are fetched together.
@@ -24,7 +24,7 @@ pub(super) struct About(u32);
 
 impl About {
     #[inline(always)]
-    pub(super) const fn new(bounds: Bounds, work: u32) -> About {
+    pub(super) const fn new(bounds: ValueBounds, work: u32) -> About {
         About((bounds.most as u32) << 24 | (bounds.least as u32) << 16 | work << 1 | 1)
     }
 
@@ -34,8 +34,8 @@ impl About {
     }
 
     #[inline(always)]
-    pub(super) const fn bounds(self) -> Bounds {
-        Bounds { least: (self.0 >> 16 & 255) as u8, most: (self.0 >> 24) as u8 }
+    pub(super) const fn bounds(self) -> ValueBounds {
+        ValueBounds { least: (self.0 >> 16 & 255) as u8, most: (self.0 >> 24) as u8 }
     }
 
     /// The binary logarithm of the nodes that it took.

@@ -67,20 +67,20 @@ pub(crate) trait Frames<const WORDS: usize>: Copy + Send + Sync {
 
 /// What is known of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bounds {
+pub(crate) struct ValueBounds {
     pub least: u8,
     pub most: u8,
 }
 
-impl Bounds {
+impl ValueBounds {
     /// Nothing is known.
-    pub(crate) const NONE: Bounds = Bounds { least: 0, most: u8::MAX };
+    pub(crate) const NONE: ValueBounds = ValueBounds { least: 0, most: u8::MAX };
 
     /// What must hold of two positions so that bounds of the first tell these of the second: see [`DominanceTable::held`].
     /// Nothing, if they cannot.
     #[inline(always)]
-    const fn implied_by(self, first: Bounds) -> u32 {
-        let (most, least) = (self.most != Bounds::NONE.most, self.least != Bounds::NONE.least);
+    const fn implied_by(self, first: ValueBounds) -> u32 {
+        let (most, least) = (self.most != ValueBounds::NONE.most, self.least != ValueBounds::NONE.least);
         if most && first.most > self.most || least && first.least < self.least {
             return 0;
         }
@@ -179,7 +179,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
 
     /// What all entries together say of a position of which some bounds are known already.
     #[inline(always)]
-    pub(crate) fn get(&self, key: F::Key, known: Bounds) -> Bounds {
+    pub(crate) fn get(&self, key: F::Key, known: ValueBounds) -> ValueBounds {
         self.get_asked(key, known, Asked::Both)
     }
 
@@ -187,7 +187,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
     ///
     /// Not compiled into its callers: they are many, and the module has little room.
     #[inline(never)]
-    fn get_asked(&self, key: F::Key, known: Bounds, asked: Asked) -> Bounds {
+    fn get_asked(&self, key: F::Key, known: ValueBounds, asked: Asked) -> ValueBounds {
         let (mut bounds, mark) = (known, Filter::<WAYS>::mark(self.frames.hash(key)));
         for place in self.places_of(key) {
             if bounds.least < bounds.most && self.filter(place).may_have(mark) {
@@ -199,7 +199,13 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
 
     /// What a bucket says.
     #[inline(always)]
-    fn get_in(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, known: Bounds, asked: Asked) -> Bounds {
+    fn get_in(
+        &self,
+        bucket: &Bucket<WORDS, WAYS>,
+        key: F::Key,
+        known: ValueBounds,
+        asked: Asked,
+    ) -> ValueBounds {
         let version = bucket.version.load(Ordering::Acquire);
         let (mut bounds, mut asks) = (known, self.asks(bucket, key, known, asked));
         while asks != 0 {
@@ -225,7 +231,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
 
     /// Which entries may say more than is known: see [`DominanceTable::held`].
     #[inline(always)]
-    fn asks(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, known: Bounds, asked: Asked) -> u32 {
+    fn asks(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, known: ValueBounds, asked: Asked) -> u32 {
         let (mut asks, first) = (0, F::words(key)[0]);
         for way in 0..WAYS {
             let about = bucket.about(way);
@@ -298,7 +304,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
     /// An entry goes that says no more than the new one; in full buckets, the one that took the least work.
     #[inline(never)]
     #[must_use = "a full table should grow"]
-    pub(crate) fn put(&self, key: F::Key, bounds: Bounds, work: u32) -> Replaced {
+    pub(crate) fn put(&self, key: F::Key, bounds: ValueBounds, work: u32) -> Replaced {
         let ([own, beside], about) = (self.places_of(key), About::new(bounds, work));
         let mut replaced = Replaced::Other;
         // The own bucket, the one beside, and at last the own again, even if it is full.
@@ -337,7 +343,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
 
     /// Where an entry goes: to one that says no more, a free place, or the one that took the least work.
     #[inline(always)]
-    fn place(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, new: Bounds) -> (usize, Replaced) {
+    fn place(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, new: ValueBounds) -> (usize, Replaced) {
         let (mut place, mut least, mut asks) = ((0, Replaced::Other), u32::MAX, 0);
         for way in 0..WAYS {
             let about = bucket.about(way);
@@ -431,13 +437,13 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> View<'_, Dominance
 
     /// See [`DominanceTable::get`].
     #[inline(always)]
-    pub(crate) fn get(&self, key: F::Key, known: Bounds) -> Bounds {
+    pub(crate) fn get(&self, key: F::Key, known: ValueBounds) -> ValueBounds {
         self.table().get(key, known)
     }
 
     /// See [`DominanceTable::get_asked`].
     #[inline(always)]
-    pub(crate) fn get_asked(&self, key: F::Key, known: Bounds, asked: Asked) -> Bounds {
+    pub(crate) fn get_asked(&self, key: F::Key, known: ValueBounds, asked: Asked) -> ValueBounds {
         self.table().get_asked(key, known, asked)
     }
 
@@ -466,7 +472,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> View<'_, Dominance
 
     /// Remembers what is proved of a position, by so many nodes: see [`DominanceTable::put`].
     #[inline(always)]
-    pub(crate) fn put(&mut self, key: F::Key, bounds: Bounds, nodes: u64) {
+    pub(crate) fn put(&mut self, key: F::Key, bounds: ValueBounds, nodes: u64) {
         let place = self.table().put(key, bounds, nodes.max(1).ilog2().min(31));
         self.note(place);
     }

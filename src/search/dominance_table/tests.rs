@@ -79,17 +79,17 @@ fn truth(key: u128) -> u8 {
     u8::try_from(base + 100 - lower(key)).expect("below 200")
 }
 
-/// Bounds that are true of a position, as a search may prove them.
-fn proved(random: &mut Random, key: u128) -> Bounds {
+/// ValueBounds that are true of a position, as a search may prove them.
+fn proved(random: &mut Random, key: u128) -> ValueBounds {
     let (truth, apart) = (truth(key), u8::try_from(random.below(3)).expect("small"));
     match random.below(3) {
-        0 => Bounds { least: truth, most: truth },
-        1 => Bounds { least: truth - apart, ..Bounds::NONE },
-        _ => Bounds { most: truth + apart, ..Bounds::NONE },
+        0 => ValueBounds { least: truth, most: truth },
+        1 => ValueBounds { least: truth - apart, ..ValueBounds::NONE },
+        _ => ValueBounds { most: truth + apart, ..ValueBounds::NONE },
     }
 }
 
-fn is_true(bounds: Bounds, key: u128) -> bool {
+fn is_true(bounds: ValueBounds, key: u128) -> bool {
     (bounds.least..=bounds.most).contains(&truth(key))
 }
 
@@ -104,24 +104,30 @@ fn entries_speak_for_others(numbers: Numbers) {
     let tt = Memo::new(numbers, 1 << 20).expect("room");
     let [worse, own, better, elsewhere] =
         [(3, 10), (3, 20), (3, 30), (8, 30)].map(|(frame, n)| key_of(frame, n));
-    assert_eq!(tt.put(own, Bounds { least: 40, most: 50 }, 7), Replaced::Nothing);
-    assert_eq!(tt.get(own, Bounds::NONE), Bounds { least: 40, most: 50 });
-    assert_eq!(tt.get(better, Bounds::NONE), Bounds { most: 50, ..Bounds::NONE });
-    assert_eq!(tt.get(worse, Bounds::NONE), Bounds { least: 40, ..Bounds::NONE });
-    assert_eq!(tt.get(elsewhere, Bounds::NONE), Bounds::NONE);
+    assert_eq!(tt.put(own, ValueBounds { least: 40, most: 50 }, 7), Replaced::Nothing);
+    assert_eq!(tt.get(own, ValueBounds::NONE), ValueBounds { least: 40, most: 50 });
+    assert_eq!(tt.get(better, ValueBounds::NONE), ValueBounds { most: 50, ..ValueBounds::NONE });
+    assert_eq!(tt.get(worse, ValueBounds::NONE), ValueBounds { least: 40, ..ValueBounds::NONE });
+    assert_eq!(tt.get(elsewhere, ValueBounds::NONE), ValueBounds::NONE);
     assert_eq!((tt.work(own), tt.work(better)), (7, 0));
     // One bound alone.
-    assert_eq!(tt.get_asked(own, Bounds::NONE, Asked::Most), Bounds { most: 50, ..Bounds::NONE });
-    assert_eq!(tt.get_asked(own, Bounds::NONE, Asked::Least), Bounds { least: 40, ..Bounds::NONE });
+    assert_eq!(
+        tt.get_asked(own, ValueBounds::NONE, Asked::Most),
+        ValueBounds { most: 50, ..ValueBounds::NONE }
+    );
+    assert_eq!(
+        tt.get_asked(own, ValueBounds::NONE, Asked::Least),
+        ValueBounds { least: 40, ..ValueBounds::NONE }
+    );
     // What is known already is not made worse.
-    let known = Bounds { least: 45, most: 46 };
+    let known = ValueBounds { least: 45, most: 46 };
     assert_eq!(tt.get(own, known), known);
     // What a new entry implies goes; what it does not, stays.
-    assert_eq!(tt.put(worse, Bounds { most: 50, ..Bounds::NONE }, 1), Replaced::Nothing);
-    assert_eq!(tt.put(own, Bounds { least: 41, most: 49 }, 1), Replaced::Own);
-    let few = Bounds { most: 44, ..Bounds::NONE };
+    assert_eq!(tt.put(worse, ValueBounds { most: 50, ..ValueBounds::NONE }, 1), Replaced::Nothing);
+    assert_eq!(tt.put(own, ValueBounds { least: 41, most: 49 }, 1), Replaced::Own);
+    let few = ValueBounds { most: 44, ..ValueBounds::NONE };
     assert_eq!(tt.put(worse, few, 1), Replaced::Own);
-    assert_eq!(tt.get(own, Bounds::NONE), Bounds { least: 41, most: 44 });
+    assert_eq!(tt.get(own, ValueBounds::NONE), ValueBounds { least: 41, most: 44 });
 }
 
 #[test]
@@ -132,12 +138,12 @@ fn it_never_says_what_is_not_true() {
     for i in 0..50_000 {
         let tt = if i % 2 == 0 { &newer } else { &older };
         let key = random_key(&mut random);
-        let bounds = tt.get(key, Bounds::NONE);
+        let bounds = tt.get(key, ValueBounds::NONE);
         assert!(is_true(bounds, key), "{key:x} {bounds:?}");
-        told += usize::from(bounds != Bounds::NONE);
+        told += usize::from(bounds != ValueBounds::NONE);
         let bounds = proved(&mut random, key);
         replaced += usize::from(tt.put(key, bounds, 3) == Replaced::Other);
-        let found = tt.get(key, Bounds::NONE);
+        let found = tt.get(key, ValueBounds::NONE);
         assert!(found.least >= bounds.least && found.most <= bounds.most, "{bounds:?} {found:?}");
     }
     assert!(told > 10_000 && replaced > 1000, "{told} {replaced}");
@@ -157,7 +163,7 @@ fn a_larger_table_has_all_entries() {
     for frame in 0..12 {
         for n in 0..100 {
             let key = key_of(frame, n);
-            assert_eq!(larger.get(key, Bounds::NONE), tt.get(key, Bounds::NONE), "{key:x}");
+            assert_eq!(larger.get(key, ValueBounds::NONE), tt.get(key, ValueBounds::NONE), "{key:x}");
         }
     }
     assert!(tt.larger(tt.bytes() * 3 - 1).is_none(), "both tables must fit");
@@ -178,9 +184,9 @@ fn threads_never_read_half_an_entry() {
                     for _ in 0..SHARE {
                         view.pause(ticker)?;
                         let (key, other) = (random_key(&mut random), random_key(&mut random));
-                        let bounds = view.get(key, Bounds::NONE);
+                        let bounds = view.get(key, ValueBounds::NONE);
                         assert!(is_true(bounds, key), "{key:x} {bounds:?}");
-                        told.fetch_add(usize::from(bounds != Bounds::NONE), Ordering::Relaxed);
+                        told.fetch_add(usize::from(bounds != ValueBounds::NONE), Ordering::Relaxed);
                         view.put(other, proved(&mut random, other), 1);
                     }
                     Ok(())

@@ -4,7 +4,7 @@ use std::{sync::mpsc, time::Duration};
 
 use super::*;
 use crate::random::Random;
-use crate::search::dominance_table::{Bounds, DominanceTable, Frames, hash, lower, of_halves, upper};
+use crate::search::dominance_table::{DominanceTable, Frames, ValueBounds, hash, lower, of_halves, upper};
 use crate::search::{Limits, run};
 
 /// Keys that compare with no others.
@@ -54,17 +54,17 @@ fn tt() -> Memo {
 }
 
 /// A key, the value that belongs to it alone, and how many nodes it took.
-fn entry(n: u64) -> (u128, Bounds, u64) {
+fn entry(n: u64) -> (u128, ValueBounds, u64) {
     let mut random = Random(n);
     let key = of_halves(random.next(), random.next());
     let value = u8::try_from(random.below(200)).expect("a byte");
-    (key, Bounds { least: value, most: value }, 1 << (n % 20))
+    (key, ValueBounds { least: value, most: value }, 1 << (n % 20))
 }
 
 fn is_known(view: &View<'_, DominanceTable<Exact, 2, 6>>, n: u64) -> bool {
     let (key, written, _) = entry(n);
-    let found = view.get(key, Bounds::NONE);
-    assert!(found == written || found == Bounds::NONE, "{found:?} for {written:?}");
+    let found = view.get(key, ValueBounds::NONE);
+    assert!(found == written || found == ValueBounds::NONE, "{found:?} for {written:?}");
     found == written
 }
 

@@ -1,6 +1,6 @@
 //! How long the game lasts when the winner hurries and the loser delays.
 
-use super::expand::{After, Child, Expander, Use, after};
+use super::expand::{Child, Expander, Successor, Use, successor};
 use super::fewest::FewestPlays;
 use super::length_eval::{self, Facts};
 use super::order::Order;
@@ -8,7 +8,7 @@ use super::task::{NEVER, Pace, Prospect, Task, Turns};
 use super::tt::{PositionTable, PositionView};
 use super::win::{GUESSES, Verdicts, WinSearch};
 use crate::cards::Counts;
-use crate::search::dominance_table::Bounds;
+use crate::search::dominance_table::ValueBounds;
 use crate::search::proof::{Branch, ChildStats, Context, DfPn, Effort, Search, Settling, Verdict, tag};
 use crate::search::{Stop, Ticker, pause_both};
 use crate::shedding::{Code, Move, Rules, Setup, keys::State};
@@ -78,10 +78,10 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
 
     /// The distance by a play: of all that follows it, and one.
     pub(super) fn distance_by(&mut self, mover: Counts, other: Counts, play: Move) -> Result<u32, Stop> {
-        Ok(match after(self.rules, mover, other, play) {
-            After::Over => 1,
+        Ok(match successor(self.rules, mover, other, play) {
+            Successor::Over => 1,
             // A pass that is forced counts as well.
-            After::On(step) => 1 + u32::from(step.again) + self.distance(&step.state)?,
+            Successor::On(step) => 1 + u32::from(step.again) + self.distance(&step.state)?,
         })
     }
 
@@ -95,10 +95,10 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
     ) -> Result<Option<Move>, Stop> {
         let pace = Pace { hurries: distance % 2 == 1, turns: distance.div_ceil(2) };
         for &play in moves {
-            let After::On(step) = after(self.rules, mover, other, play) else {
+            let Successor::On(step) = successor(self.rules, mover, other, play) else {
                 return Ok(Some(play));
             };
-            let mut task = Task { state: step.state, pace: pace.after(&step) };
+            let mut task = Task { state: step.state, pace: pace.successor(&step) };
             // A play of a loser's keeps the distance if it does not lose in a turn less.
             let keeps = if pace.hurries {
                 self.ends(&task)?
@@ -278,7 +278,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
         let last = pace.hurries && pace.turns == 1;
         let (mut found, more) = self.expander.expand(&state, part, last, ticker, list, |step, ticker| {
             let enough = !pace.hurries || fewest.of(step.left(), ticker)? < pace.turns;
-            let prospect = Prospect { pace: pace.after(step), stats: ChildStats::default() };
+            let prospect = Prospect { pace: pace.successor(step), stats: ChildStats::default() };
             Ok(if enough { Use::Try(prospect) } else { Use::Drop })
         })?;
         if found.is_none() {
@@ -421,7 +421,7 @@ fn turns_in(
     key: u128,
     ticker: &mut Ticker,
 ) -> Result<Turns, Stop> {
-    let Bounds { least, most } = tt.get(key, Bounds::NONE);
+    let ValueBounds { least, most } = tt.get(key, ValueBounds::NONE);
     Ok(Turns { least: u32::from(least).max(fewest.of(task.hand(), ticker)?), most: most.into() })
 }
 

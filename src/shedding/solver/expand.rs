@@ -10,7 +10,7 @@ use crate::shedding::loose::Half;
 use crate::shedding::{Code, Generator, Move, Rules};
 
 /// The side that replies to a play has this to say.
-pub(super) enum After {
+pub(super) enum Successor {
     /// The player of it has no cards left.
     Over,
     /// The game goes on.
@@ -50,11 +50,11 @@ impl Step {
 }
 
 /// The position after a play of `mover`'s.
-pub(super) fn after(rules: &Rules, mover: Counts, other: Counts, play: Move) -> After {
+pub(super) fn successor(rules: &Rules, mover: Counts, other: Counts, play: Move) -> Successor {
     let answer = Generator::new(rules, other).answer_to(play.code);
     match step(mover, other, play, answer) {
-        Some(step) => After::On(step),
-        None => After::Over,
+        Some(step) => Successor::On(step),
+        None => Successor::Over,
     }
 }
 
@@ -186,7 +186,7 @@ impl<'a> Expander<'a> {
         ticker: &mut Ticker,
         list: &mut Vec<Child<A>>,
         mut about: impl FnMut(&Step, &mut Ticker) -> Result<Use<A>, Stop>,
-    ) -> Result<Listed, Stop> {
+    ) -> Result<Expansion, Stop> {
         let State { mover, other, answer } = *state;
         let (base, moves) = (list.len(), &mut self.moves);
         moves.clear();
@@ -195,7 +195,7 @@ impl<'a> Expander<'a> {
         let threats = moves.len();
         let more = list_part(&Generator::new(self.rules, mover), answer, part, moves, ticker)?;
         let (threats, plays) = moves.split_at(threats);
-        let mut listed = Listed { plays: plays.len(), wins: false, more };
+        let mut listed = Expansion { plays: plays.len(), wins: false, more };
         let replies = Generator::new(self.rules, other);
         // Plays of one code with other kickers lie side by side, and have the same answers.
         let (mut code, mut answer) = (None, None);
@@ -225,7 +225,7 @@ impl<'a> Expander<'a> {
 
 /// What came of listing the plays of a position.
 #[derive(Clone, Copy)]
-struct Listed {
+struct Expansion {
     /// How many plays there are in this part.
     plays: usize,
     /// Whether one of them wins for sure.

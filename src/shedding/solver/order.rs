@@ -1,7 +1,7 @@
 //! Which play to try first. Only speed depends on it, never a verdict.
 
 use super::Setup;
-use super::expand::{After, Step, after};
+use super::expand::{Step, Successor, successor};
 use super::initial::{SMALL, from_guess};
 use super::net::{Guess, Large, Small};
 use crate::search::proof::Initial;
@@ -73,9 +73,9 @@ impl Order {
 
     /// Puts legal plays into the order in which a search tries them.
     pub(super) fn sort(&mut self, rules: &Rules, setup: &Setup, moves: &mut [Move]) {
-        sort_by_key(moves, |&play| match after(rules, setup.mover, setup.other, play) {
-            After::Over => i32::MIN,
-            After::On(step) => -self.score(&step),
+        sort_by_key(moves, |&play| match successor(rules, setup.mover, setup.other, play) {
+            Successor::Over => i32::MIN,
+            Successor::On(step) => -self.score(&step),
         });
     }
 }

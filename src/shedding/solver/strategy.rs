@@ -49,7 +49,7 @@ trait Oracle {
     fn tick(&mut self) -> Result<(), Stop>;
 }
 
-struct Table<'a, O> {
+struct ClaimWalk<'a, O> {
     oracle: O,
     rules: &'a Rules,
     goal: Goal,
@@ -57,7 +57,7 @@ struct Table<'a, O> {
     moves: Vec<Move>,
 }
 
-impl<O: Oracle> Table<'_, O> {
+impl<O: Oracle> ClaimWalk<'_, O> {
     /// Whether plays are counted.
     const fn is_paced(&self) -> bool {
         !matches!(self.goal, Goal::Wins)
@@ -81,7 +81,7 @@ impl<O: Oracle> Table<'_, O> {
     }
 }
 
-impl<O: Oracle> Ground for Table<'_, O> {
+impl<O: Oracle> Ground for ClaimWalk<'_, O> {
     type Key = Spot;
 
     fn start(&self) -> Next<Spot> {
@@ -208,13 +208,13 @@ impl Memos {
         if goal == Goal::Wins {
             let search = WinSearch::new(rules, &self.verdicts, ticker, cards);
             return write(
-                &mut Table { oracle: Wins { search, rules }, rules, goal, start, moves },
+                &mut ClaimWalk { oracle: Wins { search, rules }, rules, goal, start, moves },
                 most,
                 tell,
             );
         }
         let oracle = self.distance_search(rules, &start.setup(), ticker)?;
-        write(&mut Table { oracle, rules, goal, start, moves }, most, tell)
+        write(&mut ClaimWalk { oracle, rules, goal, start, moves }, most, tell)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::expand::{Child, Step};
 use crate::cards::Counts;
-use crate::search::dominance_table::Bounds;
+use crate::search::dominance_table::ValueBounds;
 use crate::search::proof::{Branch, ChildStats, Verdict};
 use crate::shedding::keys::State;
 
@@ -32,8 +32,8 @@ impl Turns {
 
     /// As the transposition table stores it.
     #[expect(clippy::cast_possible_truncation, reason = "at most NEVER")]
-    pub(super) const fn bounds(self) -> Bounds {
-        Bounds { least: self.least as u8, most: self.most as u8 }
+    pub(super) const fn bounds(self) -> ValueBounds {
+        ValueBounds { least: self.least as u8, most: self.most as u8 }
     }
 }
 
@@ -56,8 +56,8 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// After a play, when a forced pass may follow.
-    pub(super) fn after(self, step: &Step) -> Pace {
+    /// Successor a play, when a forced pass may follow.
+    pub(super) fn successor(self, step: &Step) -> Pace {
         // A pass that is forced is a turn as well.
         let turns = if self.hurries || step.again { self.turns - 1 } else { self.turns };
         Pace { turns, hurries: self.hurries == step.again }

@@ -1,6 +1,6 @@
 //! The transposition table of positions: who wins, or how many turns a side needs.
 
-use crate::search::dominance_table::{Bounds, DominanceTable};
+use crate::search::dominance_table::{DominanceTable, ValueBounds};
 use crate::search::proof::Verdict;
 use crate::search::{SharedTable, View};
 use crate::shedding::keys::KeyForm;
@@ -12,20 +12,20 @@ pub(crate) type PositionTable = SharedTable<DominanceTable<KeyForm, 2, 6>>;
 pub(crate) type PositionView<'a> = View<'a, DominanceTable<KeyForm, 2, 6>>;
 
 /// Verdicts in the transposition table: a number that is 0 for a win of the mover.
-pub(crate) const NO_VERDICT: Bounds = Bounds { least: 0, most: 1 };
+pub(crate) const NO_VERDICT: ValueBounds = ValueBounds { least: 0, most: 1 };
 
-pub(crate) const fn of_verdict(verdict: Verdict) -> Bounds {
+pub(crate) const fn of_verdict(verdict: Verdict) -> ValueBounds {
     match verdict {
-        Verdict::Win => Bounds { least: 0, most: 0 },
-        Verdict::Loss => Bounds { least: 1, ..Bounds::NONE },
+        Verdict::Win => ValueBounds { least: 0, most: 0 },
+        Verdict::Loss => ValueBounds { least: 1, ..ValueBounds::NONE },
     }
 }
 
 #[inline(always)]
-pub(crate) const fn to_verdict(bounds: Bounds) -> Option<Verdict> {
+pub(crate) const fn to_verdict(bounds: ValueBounds) -> Option<Verdict> {
     match bounds {
-        Bounds { most: 0, .. } => Some(Verdict::Win),
-        Bounds { least: 0, .. } => None,
-        Bounds { .. } => Some(Verdict::Loss),
+        ValueBounds { most: 0, .. } => Some(Verdict::Win),
+        ValueBounds { least: 0, .. } => None,
+        ValueBounds { .. } => Some(Verdict::Loss),
     }
 }

@@ -1,6 +1,6 @@
 //! Who wins: a search over both hands, with a transposition table, by proof numbers (`search::proof`).
 
-use super::expand::{After, Child, Expander, Step, Use, after};
+use super::expand::{Child, Expander, Step, Successor, Use, successor};
 use super::order::Order;
 use super::parts::list_part;
 use super::static_oracle::{HandSummary, StaticOracle};
@@ -214,9 +214,9 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
 
     /// Whether the side that makes a play wins by it.
     pub(super) fn verdict_by(&mut self, mover: Counts, other: Counts, play: Move) -> Result<Verdict, Stop> {
-        match after(self.rules, mover, other, play) {
-            After::Over => Ok(Verdict::Win),
-            After::On(step) => Ok(self.verdict(&step.state)?.for_parent(step.again)),
+        match successor(self.rules, mover, other, play) {
+            Successor::Over => Ok(Verdict::Win),
+            Successor::On(step) => Ok(self.verdict(&step.state)?.for_parent(step.again)),
         }
     }
 
@@ -248,7 +248,9 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         play: Move,
         helps: bool,
     ) -> Result<Option<Verdict>, Stop> {
-        let After::On(step) = after(self.rules, mover, other, play) else { return Ok(Some(Verdict::Win)) };
+        let Successor::On(step) = successor(self.rules, mover, other, play) else {
+            return Ok(Some(Verdict::Win));
+        };
         let tag = tag(self.key(&step.state));
         if let Some(virtual_losses) = &self.context.virtual_losses {
             if !helps && virtual_losses.of_others(tag).is_some() {
@@ -295,9 +297,11 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
 
     /// The same without searching, where the transposition table or the end of the game tells.
     fn known_after(&self, mover: Counts, other: Counts, play: Move) -> Option<Verdict> {
-        match after(self.rules, mover, other, play) {
-            After::Over => Some(Verdict::Win),
-            After::On(step) => Some(self.known(&step.state, self.key(&step.state))?.for_parent(step.again)),
+        match successor(self.rules, mover, other, play) {
+            Successor::Over => Some(Verdict::Win),
+            Successor::On(step) => {
+                Some(self.known(&step.state, self.key(&step.state))?.for_parent(step.again))
+            }
         }
     }
 

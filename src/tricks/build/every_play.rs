@@ -12,7 +12,7 @@ use super::{Builder, all};
 use crate::tricks::codec::BLOCK;
 use crate::tricks::index::{Directory, LEVELS, Mode, Pattern};
 use crate::tricks::strings::{length, strings};
-use crate::tricks::{BuildOptions, Table, build_table};
+use crate::tricks::{BuildOptions, EndgameTable, build_table};
 
 const THREADS: usize = 2;
 
@@ -68,7 +68,7 @@ impl all::Sink for Checked<'_> {
 
 /// The values of a table's file, in its order.
 struct Values<'a> {
-    table: &'a Table,
+    table: &'a EndgameTable,
     part: (Mode, usize),
     /// The next block to be read, and of the one before what has not been compared.
     next_block: usize,
@@ -165,7 +165,7 @@ fn nothing_is_lost(levels: usize) -> (u64, u64) {
     let options = BuildOptions { levels, threads: THREADS, ..BuildOptions::default() };
     build_table(&scratch.0, options, &mut |_| false).expect("built");
     println!("{:?}: the table's file is built", start.elapsed());
-    let table = Table::open(&scratch.0).expect("just built");
+    let table = EndgameTable::open(&scratch.0).expect("just built");
     let pool = rayon::ThreadPoolBuilder::new().num_threads(THREADS).build().expect("threads");
     let part = (Mode::Trump, 0);
     let file = Values { table: &table, part, next_block: 0, kept: Vec::new(), at: 0, compared: 0 };

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use canju::tricks::{
-    BuildOptions, HoneymoonBridge, LookupError, Masks, Mode, Setup, Table, TableError, build_table,
+    BuildOptions, EndgameTable, HoneymoonBridge, LookupError, Masks, Mode, Setup, TableError, build_table,
 };
 
 /// A place in the directory for temporary files, emptied at the end of its test.
@@ -32,8 +32,8 @@ impl Scratch {
         fs::read(&self.path).expect("it was written")
     }
 
-    pub fn open(&self) -> Table {
-        Table::open(&self.path).expect("it was written whole")
+    pub fn open(&self) -> EndgameTable {
+        EndgameTable::open(&self.path).expect("it was written whole")
     }
 
     fn files(&self) -> usize {
@@ -50,7 +50,7 @@ impl Drop for Scratch {
 /// What is wrong with these bytes as a table: the part that is named.
 fn damage(scratch: &Scratch, bytes: &[u8]) -> Option<String> {
     fs::write(&scratch.path, bytes).expect("written");
-    let table = match Table::open(&scratch.path) {
+    let table = match EndgameTable::open(&scratch.path) {
         Ok(table) => table,
         Err(error) => return Some(error.block().to_owned()),
     };
@@ -123,7 +123,7 @@ fn a_truncated_or_longer_file_is_refused() {
     }
     assert_eq!(damage(&scratch, &[&bytes[..], b"x"].concat()).as_deref(), Some("the header"));
     assert!(
-        Table::open(&scratch.path.with_file_name("none"))
+        EndgameTable::open(&scratch.path.with_file_name("none"))
             .err()
             .and_then(|e| e.system().map(std::io::Error::kind))
             == Some(std::io::ErrorKind::NotFound)
@@ -141,7 +141,7 @@ fn the_header_of_another_file_is_refused() {
     let mut later = three;
     later[8] = 2;
     fs::write(&scratch.path, &later).expect("written");
-    let error = Table::open(&scratch.path).err().expect("refused").to_string();
+    let error = EndgameTable::open(&scratch.path).err().expect("refused").to_string();
     assert!(error.contains("version 2.1"), "{error}");
 }
 

@@ -28,7 +28,7 @@ fn agrees(random: &mut Random, rules: HoneymoonBridge, n: usize) {
         assert_eq!(solve(|t| solver.values(&setup, t)), values, "{rules} {setup:?}");
         let first_best = values.iter().find(|&&(_, value)| value == most).expect("a card").0;
         assert_eq!(card, first_best);
-        let next = setup.after(card, rules);
+        let next = setup.successor(card, rules);
         if let Some(led) = setup.led {
             side ^= usize::from(!minimax.takes(led, card));
             taken[side] += 1;

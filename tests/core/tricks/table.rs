@@ -230,9 +230,9 @@ fn each_trick(
     let minimax = Minimax::new(rules);
     let start = Setup { mover, other, led: None };
     let mut after_lead = |lead| {
-        let led = start.after(lead, rules);
+        let led = start.successor(lead, rules);
         let mut after_reply = |reply| {
-            let left = led.after(reply, rules);
+            let left = led.successor(reply, rules);
             below.push([left.mover, left.other]);
             (below.len() - 1, !minimax.takes(lead, reply))
         };
@@ -275,7 +275,7 @@ fn one_look_up_is_the_same_as_many_and_works_in_mid_trick() {
             while let Some(&card) = setup.plays().first() {
                 let expected = solve(|t| solver.tricks(&setup, t));
                 assert_eq!(table.lookup(&setup, rules).expect("sound"), expected, "{setup:?}");
-                setup = setup.after(card, rules);
+                setup = setup.successor(card, rules);
             }
             assert_eq!(table.lookup(&setup, rules).expect("sound"), 0);
         }

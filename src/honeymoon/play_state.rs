@@ -16,7 +16,7 @@ const NO_CARD: Number = u8::MAX;
 ///
 /// Nothing is checked here; [`Game`](super::Game) does that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct PlayState {
     /// The hands of first and second.
     pub(super) hands: [Masks; 2],
     /// Of each hand, the cards that were turned up when they were taken: both sides know them.
@@ -40,14 +40,14 @@ pub struct Table {
     pub(super) tricks: [u8; 2],
 }
 
-impl Table {
+impl PlayState {
     /// The cards of a deal, with the contract that they are played for.
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "a stock has at most 26 cards")]
-    pub fn new(hands: [Masks; 2], stock: &[Number], contract: &Contract, rules: &Rules) -> Table {
+    pub fn new(hands: [Masks; 2], stock: &[Number], contract: &Contract, rules: &Rules) -> PlayState {
         let mut all = [NO_CARD; MAX_STOCK];
         all[..stock.len()].copy_from_slice(stock);
-        Table {
+        PlayState {
             hands,
             shown: [[0; 4]; 2],
             stock: all,
@@ -66,7 +66,7 @@ impl Table {
     /// The same in the middle of a game: who is to move, the card led, the tricks taken.
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "at most thirteen tricks")]
-    pub(super) fn at(mut self, turn: Side, led: Option<Number>, tricks: [usize; 2]) -> Table {
+    pub(super) fn at(mut self, turn: Side, led: Option<Number>, tricks: [usize; 2]) -> PlayState {
         self.turn = turn as u8;
         self.led = led.unwrap_or(NO_CARD);
         self.tricks = tricks.map(|taken| taken as u8);

@@ -10,7 +10,7 @@ use crate::shedding::{Code, Move, Rules, Setup, Solver};
 
 /// What is known without the hidden hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct Viewpoint {
     rules: Rules,
     hand: Counts,
     to_beat: Code,
@@ -18,21 +18,21 @@ pub struct Table {
     seats: Option<(Seat, Seat)>,
 }
 
-impl Table {
+impl Viewpoint {
     /// Of two hands: mine, which is to move, and the play to beat, [`Code::NONE`] for a lead.
     #[must_use]
-    pub const fn two(rules: Rules, hand: Counts, to_beat: Code) -> Table {
-        Table { rules, hand, to_beat, seats: None }
+    pub const fn two(rules: Rules, hand: Counts, to_beat: Code) -> Viewpoint {
+        Viewpoint { rules, hand, to_beat, seats: None }
     }
 
     /// Of three hands: mine, the seat that has it and is to move, the play to beat and the seat that made it.
     #[must_use]
-    pub const fn three(rules: Rules, hand: Counts, seat: Seat, to_beat: Option<(Code, Seat)>) -> Table {
+    pub const fn three(rules: Rules, hand: Counts, seat: Seat, to_beat: Option<(Code, Seat)>) -> Viewpoint {
         let (to_beat, by) = match to_beat {
             Some(played) => played,
             None => (Code::NONE, seat.before()),
         };
-        Table { rules, hand, to_beat, seats: Some((seat, by)) }
+        Viewpoint { rules, hand, to_beat, seats: Some((seat, by)) }
     }
 
     /// My legal plays, the pass last.
@@ -63,7 +63,7 @@ impl Table {
 
 /// Solves the deals of one table, on several threads at once.
 pub(super) struct Solvers {
-    table: Table,
+    table: Viewpoint,
     /// Which all deals share, as far as it fits: they soon have positions in common.
     shared: Option<Shared>,
     /// For what a thread solves alone.
@@ -81,7 +81,12 @@ impl Solvers {
     ///
     /// # Errors
     /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest memo.
-    pub(super) fn new(table: Table, plan: &Plan, max_bytes: usize, threads: usize) -> Result<Solvers, Stop> {
+    pub(super) fn new(
+        table: Viewpoint,
+        plan: &Plan,
+        max_bytes: usize,
+        threads: usize,
+    ) -> Result<Solvers, Stop> {
         let shared = match table.seats {
             // One that could tell the other hand if it held all cards can tell every hand.
             None => {
@@ -108,7 +113,7 @@ impl Solvers {
         plays: &[Move],
         ticker: &mut Ticker,
     ) -> Result<Vec<bool>, Stop> {
-        let Table { rules, seats, .. } = self.table;
+        let Viewpoint { rules, seats, .. } = self.table;
         let Some(seats) = seats else {
             let setup = self.table.setup(deal);
             return match &self.shared {
