@@ -3,7 +3,6 @@
 use std::{error::Error, fmt, ops::Range};
 
 use crate::said::Said;
-use crate::sorting::sort_by_key;
 
 /// Characters of a part of a name that is enough to know it.
 const SHORTEST_PART: usize = 4;
@@ -58,51 +57,29 @@ fn visible(c: char) -> impl Iterator<Item = char> {
 #[must_use]
 pub fn did_you_mean<N: AsRef<str>>(name: &str, names: impl IntoIterator<Item = N>) -> String {
     // What is longer is near to nothing, and need not be compared letter by letter.
-    let written: Vec<char> = name.trim().chars().take(SHOWN).flat_map(char::to_lowercase).collect();
-    let part: String = written.iter().collect();
+    let written: String = name.trim().chars().take(SHOWN).flat_map(char::to_lowercase).collect();
     let mut near: Vec<(usize, N)> = Vec::new();
     // The last name that has all of it, such as `honeymoon-bridge:NT` of `bridge`.
     let mut held = None;
     for right in names {
-        if right.as_ref().to_lowercase().contains(&part) {
+        let lower = right.as_ref().to_lowercase();
+        if lower.contains(&written) {
             held = Some(right.as_ref().to_owned());
         }
-        let letters: Vec<char> = right.as_ref().chars().flat_map(char::to_lowercase).collect();
-        let wrong = mistakes(&written, &letters);
-        if wrong <= (letters.len() / 3).max(1) && wrong < letters.len() {
+        let (wrong, letters) = (strsim::osa_distance(&written, &lower), lower.chars().count());
+        if wrong <= (letters / 3).max(1) && wrong < letters {
             near.push((wrong, right));
         }
     }
-    sort_by_key(&mut near, |&(wrong, _)| wrong);
+    near.sort_by_key(|&(wrong, _)| wrong);
     match &near[..] {
         [(least, _), (next, _), ..] if least == next => String::new(),
         [(_, right), ..] => format!("did you mean '{}'? ", right.as_ref()),
         [] => {
-            let whole = held.filter(|_| part.chars().count() >= SHORTEST_PART);
+            let whole = held.filter(|_| written.chars().count() >= SHORTEST_PART);
             whole.map(|right| format!("did you mean '{right}'? ")).unwrap_or_default()
         }
     }
-}
-
-/// How many letters must be changed, left out, put in, or exchanged with their neighbour, to make
-/// one text of the other.
-fn mistakes(a: &[char], b: &[char]) -> usize {
-    // `row[j]`: of as much of `a` as was looked at, and the first `j` letters of `b`.
-    let mut before: Vec<usize> = Vec::new();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for i in 1..=a.len() {
-        let mut next = vec![i];
-        for j in 1..=b.len() {
-            let changed = row[j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            let mut least = changed.min(row[j] + 1).min(next[j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                least = least.min(before[j - 2] + 1);
-            }
-            next.push(least);
-        }
-        before = std::mem::replace(&mut row, next);
-    }
-    row[b.len()]
 }
 
 /// Text that is no hand or card, with the place of the fault.

@@ -40,7 +40,6 @@ pub mod said;
 pub mod search;
 pub mod seats;
 pub mod shedding;
-mod sorting;
 pub mod tricks;
 
 // The name that the tests of the core know it by: some of them are compiled into it.

@@ -9,9 +9,6 @@ import runpy
 import shutil
 import subprocess
 import sys
-import types
-import zipfile
-import zlib
 from pathlib import Path
 
 import canju
@@ -236,31 +233,6 @@ def test_an_import_is_judged_by_its_modules_and_not_by_the_clock():
     check_import.__globals__["modules"] = lambda *_: 111
     with pytest.raises(SystemExit, match="imports 111 modules, more than 110"):
         check_import(Path(sys.executable))
-
-
-def test_a_squeezed_wheel_holds_the_same(tmp_path, monkeypatch):
-    """With a compressor that does nothing in place of zopfli, which the tests do not install."""
-    zopfli = types.ModuleType("zopfli")
-    zopfli.zlib = types.SimpleNamespace(compress=lambda content, **_: zlib.compress(content, 0))
-    monkeypatch.setitem(sys.modules, "zopfli", zopfli)
-    wheel, content = tmp_path / "a.whl", bytes(range(256)) * 400
-    script = zipfile.ZipInfo("b/run", (1980, 1, 2, 3, 4, 6))
-    script.external_attr = 0o100755 << 16
-    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as made:
-        made.writestr("a.py", "")
-        made.writestr(script, content, zipfile.ZIP_DEFLATED)
-    before = wheel.stat().st_size
-    monkeypatch.setattr(sys, "argv", ["wheels", "--squeeze", str(tmp_path)])
-    runpy.run_path(str(ROOT / "scripts" / "wheels"), run_name="__main__")
-    assert [path.name for path in tmp_path.iterdir()] == ["a.whl"]
-    assert wheel.stat().st_size > before + len(content) / 2, "that compressor was used"
-    with zipfile.ZipFile(wheel) as squeezed:
-        assert squeezed.testzip() is None
-        assert squeezed.namelist() == ["a.py", "b/run"]
-        assert squeezed.read("b/run") == content
-        again = squeezed.getinfo("b/run")
-    assert (again.date_time, again.external_attr) == (script.date_time, script.external_attr)
-    assert again.compress_type == zipfile.ZIP_DEFLATED
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its programs are scripts of a shell")

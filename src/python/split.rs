@@ -15,7 +15,6 @@ use crate::cards::{Counts, Hand};
 use crate::search::{Crew, Limits, Run, Stop};
 use crate::shedding::split::{Fewest, Front, Rewards, Split, Splitter, put_all};
 use crate::shedding::{Move, Play, Rules, check_hand};
-use crate::sorting::sort_by_key;
 
 /// How long a caller may go unasked whether it wants to stop.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
@@ -101,7 +100,7 @@ pub fn split_hands(
             blocks.push((number, answer.map_err(|stop| stopped(stop, nodes, time))?));
         }
     }
-    sort_by_key(&mut blocks, |&(number, _)| number);
+    blocks.sort_by_cached_key(|&(number, _)| number);
     let splits = blocks.into_iter().flat_map(|(_, splits)| splits);
     let mut shared = Plays::default();
     let mut parts = Vec::with_capacity(hands.len());

@@ -8,8 +8,8 @@ use std::{
 
 /// Messages, in the order in which they come.
 ///
-/// `std::sync::mpsc` does the same; but for each type of message it brings three kinds of channel,
-/// and with them ten kilobytes of code.
+/// A channel of `std::sync::mpsc` would not do: in a forked child, dropping one may wait forever for a
+/// sender that was at work when the process forked.
 pub struct Mailbox<T> {
     held: Mutex<VecDeque<T>>,
     came: Condvar,

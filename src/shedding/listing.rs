@@ -6,7 +6,6 @@ use super::{Code, Generator, Kind, Move, Play, Rules, Shape, Sink};
 use crate::cards::{Card, Counts, Hand, Rank};
 use crate::game::ListError;
 use crate::search::Ticker;
-use crate::sorting::sort_by_key;
 
 /// The order in which plays are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,9 +106,9 @@ impl<'a> Listing<'a> {
         let mut codes: Vec<&mut [Move]> = moves.chunk_by_mut(|a, b| a.code == b.code).collect();
         for plays in &mut codes {
             ticker.work(1 + plays.len())?;
-            sort_by_key(plays, |play| play_key(play, counts, self.order));
+            plays.sort_by_cached_key(|play| play_key(play, counts, self.order));
         }
-        sort_by_key(&mut codes, |plays| code_key(plays[0].code, plays[0].cards.total(), counts, self.order));
+        codes.sort_by_cached_key(|plays| code_key(plays[0].code, plays[0].cards.total(), counts, self.order));
         Ok(codes.into_iter().flat_map(|plays| plays.iter().copied()).collect())
     }
 
@@ -191,7 +190,7 @@ fn choose(cards: &[Card], n: usize) -> Vec<Vec<Card>> {
 /// that nothing is broken up needlessly; then low before high; then the same two of
 /// the kickers.
 pub fn sort_plays(moves: &mut [Move], hand: Counts, order: PlayOrder) {
-    sort_by_key(moves, |play| {
+    moves.sort_by_cached_key(|play| {
         (code_key(play.code, play.cards.total(), hand, order), play_key(play, hand, order))
     });
 }

@@ -3,7 +3,6 @@
 use super::{Code, Generator, Kind, Move, Rules, Sink};
 use crate::cards::Counts;
 use crate::search::Stop;
-use crate::sorting::sort_by_key;
 
 /// The kinds in that order.
 const ORDER: [Kind; 17] = [
@@ -51,7 +50,7 @@ pub(crate) fn numbered(hand: Counts, to_beat: Code, rules: &Rules, out: &mut Vec
     }
     // The generator gives the plays of a code side by side, those with low kickers last.
     out.chunk_by_mut(|a, b| a.code == b.code).for_each(<[Move]>::reverse);
-    sort_by_key(out, |play| {
+    out.sort_by_cached_key(|play| {
         let shape = play.code.shape();
         (PLACE[shape.kind as usize], shape.length, shape.rank)
     });

@@ -9,7 +9,7 @@
 //! - leads and replies that cannot bring the bound asked for to the other side of the goal,
 //!   as in any search with a window of one trick.
 
-use portable_atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::build::{leads_of, replies_to};
 use super::index::Mode;

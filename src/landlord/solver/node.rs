@@ -2,6 +2,8 @@
 //!
 //! Its verdicts are those of the team to move; the transposition table keeps which team wins.
 
+use std::cmp::Reverse;
+
 use super::expand::Child;
 use super::keys::{Key, Keys};
 use super::search::{TeamSearch, known_to};
@@ -12,7 +14,6 @@ use crate::search::{Stop, pause_both};
 use crate::seats::Team;
 use crate::shedding::keys::live_links;
 use crate::shedding::solver::tt::of_verdict;
-use crate::sorting::sort_by_number;
 
 impl Branch for Child {
     type Key = Key;
@@ -238,7 +239,7 @@ impl TeamSearch<'_, '_, '_> {
             child.score = self.order.score(team, &child.step);
         }
         // The complement: high ones first.
-        sort_by_number(&mut self.children[base..], |child| !child.score);
+        self.children[base..].sort_by_key(|child| Reverse(child.score));
     }
 
     /// First numbers of the children from `base` on.

@@ -21,7 +21,6 @@ use crate::shedding::solver::tt::{NO_VERDICT, to_verdict};
 use crate::shedding::solver::wide;
 use crate::shedding::solver::win::WinSearch;
 use crate::shedding::{Generator, Move, Rules};
-use crate::sorting::sort_by_key;
 
 /// The transposition table: verdicts as the landlord sees them.
 pub(super) type TeamMemo = DominanceTable<Keys, 3, 4>;
@@ -129,7 +128,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
             let generator = Generator::new(self.rules, setup.hand());
             more = list_part(&generator, state.answer, part, &mut moves, self.two.ticker)?;
             part += 1;
-            sort_by_key(&mut moves, |play| Reverse(play.cards.total()));
+            moves.sort_by_cached_key(|play| Reverse(play.cards.total()));
             for play in moves {
                 let winner =
                     if known_only { self.known(setup, play) } else { Some(self.winner_by(setup, play)?) };

@@ -25,7 +25,7 @@ use crate::shedding::solver::cache::Cache;
 use crate::shedding::solver::fewest::{FewestPlays, least_plays};
 use crate::shedding::{Code, Generator, Kind, Move, Rules};
 
-/// StaticTuning for plans, in room that it keeps.
+/// Finder of uncontested wins, in room that it keeps.
 pub(super) struct UncontestedFinder<'a> {
     rules: &'a Rules,
     fewest: FewestPlays<'a>,

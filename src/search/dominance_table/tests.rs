@@ -79,7 +79,7 @@ fn truth(key: u128) -> u8 {
     u8::try_from(base + 100 - lower(key)).expect("below 200")
 }
 
-/// ValueBounds that are true of a position, as a search may prove them.
+/// Bounds that are true of a position, as a search may prove them.
 fn proved(random: &mut Random, key: u128) -> ValueBounds {
     let (truth, apart) = (truth(key), u8::try_from(random.below(3)).expect("small"));
     match random.below(3) {

@@ -1,5 +1,7 @@
 //! How long the game lasts when the winner hurries and the loser delays.
 
+use std::cmp::Reverse;
+
 use super::expand::{Child, Expander, Successor, Use, successor};
 use super::fewest::FewestPlays;
 use super::length_eval::{self, Facts};
@@ -12,7 +14,6 @@ use crate::search::dominance_table::ValueBounds;
 use crate::search::proof::{Branch, ChildStats, Context, DfPn, Effort, Search, Settling, Verdict, tag};
 use crate::search::{Stop, Ticker, pause_both};
 use crate::shedding::{Code, Move, Rules, Setup, keys::State};
-use crate::sorting::sort_by_number;
 
 /// The leaf of [`Effort`](crate::search::proof::Effort) in this search: proof numbers all the way down pay here,
 /// as what is guessed at them tells more than the order of a depth-first search.
@@ -239,7 +240,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
             child.score = score(child, child.score, &mut verdicts.order);
         }
         // The complement: high ones first.
-        sort_by_number(&mut self.children[base..], |child| !child.score);
+        self.children[base..].sort_by_key(|child| Reverse(child.score));
         Ok(())
     }
 

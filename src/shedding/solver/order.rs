@@ -6,7 +6,6 @@ use super::initial::{SMALL, from_guess};
 use super::net::{Guess, Large, Small};
 use crate::search::proof::Initial;
 use crate::shedding::{Move, Rules, keys::State};
-use crate::sorting::sort_by_key;
 
 /// From this many cards in both hands on, a network's guess is worth its time, and the larger one's.
 const NET_FROM: usize = 12;
@@ -73,7 +72,7 @@ impl Order {
 
     /// Puts legal plays into the order in which a search tries them.
     pub(super) fn sort(&mut self, rules: &Rules, setup: &Setup, moves: &mut [Move]) {
-        sort_by_key(moves, |&play| match successor(rules, setup.mover, setup.other, play) {
+        moves.sort_by_cached_key(|&play| match successor(rules, setup.mover, setup.other, play) {
             Successor::Over => i32::MIN,
             Successor::On(step) => -self.score(&step),
         });

@@ -56,7 +56,7 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// Successor a play, when a forced pass may follow.
+    /// The pace after a play, when a forced pass may follow.
     pub(super) fn successor(self, step: &Step) -> Pace {
         // A pass that is forced is a turn as well.
         let turns = if self.hurries || step.again { self.turns - 1 } else { self.turns };

@@ -1,5 +1,7 @@
 //! Who wins: a search over both hands, with a transposition table, by proof numbers (`search::proof`).
 
+use std::cmp::Reverse;
+
 use super::expand::{Child, Expander, Step, Successor, Use, successor};
 use super::order::Order;
 use super::parts::list_part;
@@ -16,7 +18,6 @@ use crate::shedding::{
     Generator, Move, Rules, Setup,
     keys::{KeyForm, State},
 };
-use crate::sorting::sort_by_number;
 
 /// What the searches for verdicts share, of one call and of others.
 pub(crate) struct Verdicts {
@@ -456,7 +457,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
             child.score = self.order.score(&child.step);
         }
         // The complement: high ones first.
-        sort_by_number(&mut self.children[base..], |child| !child.score);
+        self.children[base..].sort_by_key(|child| Reverse(child.score));
         Ok(())
     }
 

@@ -8,7 +8,6 @@ use crate::cards::Counts;
 use crate::search::{Stop, Ticker};
 use crate::shedding::generate::{Generator, Move, SUITED};
 use crate::shedding::{Kind, Kinds, PlayOrder, Rules, sort_plays};
-use crate::sorting::sort_by_key;
 
 /// The kinds whose plays depend on which ranks are neighbours.
 pub const CHAIN_KINDS: Kinds = Kinds::of(&[
@@ -124,7 +123,7 @@ impl<W: Worth> Loose<W> {
                 let left = hand - play.cards;
                 play.cards.ranks().filter(|&(rank, _)| left.count(rank) > 0).count()
             };
-            sort_by_key(&mut plays, broken);
+            plays.sort_by_cached_key(broken);
             for play in plays {
                 let rest = canonical(hand - play.cards);
                 self.find(rest, ticker)?;
