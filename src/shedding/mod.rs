@@ -12,6 +12,7 @@ mod play;
 mod position;
 mod reasons;
 mod rules;
+mod setup;
 pub(crate) mod solver;
 pub mod split;
 
@@ -24,6 +25,7 @@ pub use play::Play;
 pub(crate) use position::{Legal, add_card_faults, add_play_fault, too_many};
 pub use position::{Position, check_hand};
 pub use rules::{DeckLimit, Decks, GAP_KINDS, Rules};
+pub use setup::Setup;
+pub use solver::Solver;
 #[cfg(feature = "samples")]
 pub use solver::{SAMPLE_BYTES, SAMPLE_CARDS, TASK_BYTES, take_samples, take_task_samples};
-pub use solver::{Setup, Solver};

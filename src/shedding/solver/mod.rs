@@ -42,60 +42,10 @@ use self::{
     tt::PositionTable,
     win::{Verdicts, WinSearch},
 };
-use super::{
-    Code, Generator, Move, Position, Rules,
-    keys::{KeyForm, State},
-};
-use crate::cards::Counts;
+use super::{Move, Position, Rules, Setup, keys::KeyForm};
 use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::proof::Verdict;
 use crate::search::{Stop, Ticker};
-
-/// A position without suits: what the solver is asked about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Setup {
-    /// The hand to move.
-    pub mover: Counts,
-    /// The other hand.
-    pub other: Counts,
-    /// The play on the table; [`Code::NONE`] when the mover leads.
-    pub to_beat: Code,
-}
-
-impl Setup {
-    /// The legal plays, the pass last.
-    #[must_use]
-    pub fn moves(&self, rules: &Rules) -> Vec<Move> {
-        let mut moves = Vec::new();
-        Generator::new(rules, self.mover).beating(self.to_beat, &mut moves);
-        if self.may_pass() {
-            moves.push(Move::PASS);
-        }
-        moves
-    }
-
-    /// Whether a pass is legal: for whoever does not lead.
-    ///
-    /// In a search it is the last of the answers: see `parts.rs`.
-    pub(super) const fn may_pass(&self) -> bool {
-        !self.to_beat.is_none()
-    }
-
-    /// Cards in both hands.
-    fn cards(&self) -> usize {
-        self.mover.total() + self.other.total()
-    }
-
-    /// As the search sees it; `None` when the mover must pass.
-    fn state(&self, rules: &Rules) -> Option<State> {
-        let Setup { mover, other, to_beat } = *self;
-        if to_beat.is_none() {
-            return Some(State { mover, other, answer: Code::NONE });
-        }
-        let answer = Generator::new(rules, mover).lowest_answer(to_beat);
-        (!answer.is_none()).then_some(State { mover, other, answer })
-    }
-}
 
 /// Solves positions that come from one setup, and remembers what it proved.
 ///
@@ -154,7 +104,7 @@ impl Memos {
 
     /// What is in the transposition table of a position.
     #[cfg(test)]
-    fn known(&self, state: &State) -> Option<Verdict> {
+    fn known(&self, state: &super::keys::State) -> Option<Verdict> {
         let key = self.verdicts.form.key(state);
         tt::to_verdict(self.verdicts.tt.view().get(key, tt::NO_VERDICT))
     }

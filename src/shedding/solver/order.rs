@@ -1,10 +1,10 @@
 //! Which play to try first. Only speed depends on it, never a verdict.
 
-use super::Setup;
 use super::expand::{Step, Successor, successor};
 use super::initial::{SMALL, from_guess};
 use super::net::{Guess, Large, Small};
 use crate::search::proof::Initial;
+use crate::shedding::Setup;
 use crate::shedding::{Move, Rules, keys::State};
 
 /// From this many cards in both hands on, a network's guess is worth its time, and the larger one's.

@@ -1,14 +1,14 @@
 //! Strategies of the shedding games, for [`proofs`](crate::proofs).
 
+use super::Memos;
 use super::distance::DistanceSearch;
 use super::expand::Step;
 use super::win::WinSearch;
-use super::{Memos, Setup};
 use crate::cards::Counts;
 use crate::proofs::{Claim, Goal, Ground, Next, Place, Strategy, Unproved, write};
 use crate::search::proof::DfPn;
 use crate::search::{Stop, Ticker};
-use crate::shedding::{Code, Move, Position, Rules, keys::State, numbering::numbered};
+use crate::shedding::{Code, Move, Position, Rules, Setup, keys::State, numbering::numbered};
 
 /// A position, seen from the side that claims.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
