@@ -222,7 +222,7 @@ impl PyHoneymoonState {
 
     /// The game after an action.
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
-    fn successor(&self, text: Text<'_>) -> PyResult<PyHoneymoonState> {
+    fn after(&self, text: Text<'_>) -> PyResult<PyHoneymoonState> {
         let action = self.action(&text)?;
         Ok(PyHoneymoonState(self.0.successor(&action).map_err(raised)?))
     }
