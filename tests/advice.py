@@ -9,19 +9,17 @@ from __future__ import annotations
 import argparse
 import ast
 import builtins
-import contextlib
-import io
 import re
 import shlex
-import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import canju
+from batches import fed
 from canju._messages import ENGLISH, Language, speaking
-from canju.cli import _COMMANDS, main
+from canju.cli import _COMMANDS
 from canju.cli.parser import Parser, program
 
 ROOT = Path(__file__).parent.parent
@@ -215,14 +213,8 @@ def answer(line: str) -> Answer:
 def ran(line: str) -> tuple[int, str]:
     """Exit code and output of a command."""
     line, _, typed = line.partition(" <<< ")
-    printed, stdin = io.StringIO(), sys.stdin
-    sys.stdin = io.StringIO(typed.replace(r"\n", "\n") + "\n")
-    try:
-        with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
-            code = main(shlex.split(line)[1:])
-    finally:
-        sys.stdin = stdin
-    return code, " ".join(printed.getvalue().split())
+    code, out, err = fed(typed.replace(r"\n", "\n") + "\n", *shlex.split(line)[1:])
+    return code, " ".join(f"{err} {out}".split())
 
 
 def followed(case: str, advice: Advice) -> Answer:

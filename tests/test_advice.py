@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from array import array
-from itertools import chain
 from pathlib import Path
 
 import canju
@@ -17,7 +16,6 @@ from advice import (
     called,
     changed,
     command,
-    filled,
     followed,
     parsers,
     ran,
@@ -41,7 +39,6 @@ from canju import (
     solve_many,
 )
 from canju._messages import CHINESE, ENGLISH
-from canju.cli.parser import COMMANDS_ELSEWHERE, ELSEWHERE
 
 SOLUTION = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
 #: Values of the names in advice.
@@ -205,7 +202,6 @@ CASES = [
     "canju play --rules honeymoon «3 4»",
     r"canju solve - <<< 3 | 4\n5 | 6",
     'canju batch - <<< {"first": "3", "second": "4", "x": 1}',
-    *(f"canju «{other}»" for other in COMMANDS_ELSEWHERE),
 ]
 
 
@@ -217,6 +213,7 @@ WITHOUT_CASE = {
     "takes the time it needs": "it may take long; test_tree_cli follows shorter ones",
     "--rules NAME": "the heading of a list",
     "DouDizhu(NAME=...)": "the heading of a list",
+    "%(choices)s": "argparse fills it in",
     "exit codes": "numbers, not advice",
     "退出码": "numbers, not advice",
     "canju proof": "the first line of a file",
@@ -243,8 +240,6 @@ WITHOUT_CASE = {
     "pip install": "see test_packages_to_install_are_known",
     "没有牌不成出法": "the English message has no command to write anything",
 }
-#: Commands without trick play: their next error says so.
-NO_TRICKS = {"odds", "split", "compose"}
 
 
 @pytest.fixture(autouse=True)
@@ -292,7 +287,6 @@ def test_all_advice_of_the_sources_is_followed(told):
         for one in parsers(said).values()
         for action in one._actions
     ]
-    texts += chain(*ELSEWHERE.values())
     sources = told_in_sources()
     new = [
         (place, text)
@@ -332,20 +326,6 @@ def test_help_names_what_the_command_takes(name):
                     assert code == 0, out
                 else:
                     assert ran("canju " + text.strip("'"))[0] == 0, action.help
-
-
-@pytest.mark.parametrize("name", BASES)
-def test_an_option_of_another_program_is_answered_with_one_of_the_command(name):
-    """Fails for an answer that the command refuses."""
-    ran(BASES["prove"])  # what ``check`` reads
-    told = {parsers()[name]._here(other) or "" for other in ELSEWHERE}
-    if name in NO_TRICKS:
-        told.remove("--rules honeymoon-bridge:S")
-    assert told
-    for text in told:
-        if text.startswith("--"):
-            code, out = ran(changed(BASES[name], filled(text)))
-            assert code == 0, out
 
 
 # --- pages and docstrings -------------------------------------------------------------------

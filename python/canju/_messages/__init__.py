@@ -3,7 +3,7 @@
 A display, a command or a message asks a ``Language`` for its words: ``said.wins_of("Ann")``. The
 sentences stand in files by where they are read: ``tree`` and ``results`` (solutions, ratings,
 splits, matches), ``table`` (a game and its errors), ``page`` (the widgets), ``hidden`` (odds),
-``commands``, ``options``, ``complaints`` and ``inputs`` (the command line, its help, what is wrong
+``commands``, ``options`` and ``inputs`` (the command line, its help, what is wrong
 with an argument, and with what a command reads).
 ``language`` joins them, ``choice`` says which language it is, ``manner`` names plays and
 cards, ``substitutes`` replaces signs that a terminal lacks.

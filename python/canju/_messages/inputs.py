@@ -12,7 +12,7 @@ _AS_CARDS = (
 
 
 class InputWords:
-    """Complaints of the commands themselves; those of the parser are in ``ComplaintWords``."""
+    """Complaints of the commands themselves; those of the parser are in ``OptionWords``."""
 
     name: Lang
 
@@ -50,13 +50,6 @@ class InputWords:
     wrong_output_closed = Said("standard output is closed", "标准输出已关闭")
     # JSON objects.
     wrong_json = Said("not JSON: {}", "不是 JSON: {}")
-    wrong_json_object = Said("not a JSON object: {}", "不是 JSON 对象: {}")
-    wrong_json_number = Said("{} is not a number in JSON", "{} 不是 JSON 的数")
-    wrong_nested = Said(
-        "lists or objects inside each other, too deep", "列表或对象层层相套，套得太深"
-    )
-    wrong_digits = Said("a number of {} digits, {}: too long", "{} 位的数 {}: 太长")
-    wrong_large = Said("the number {} is too large", "数 {} 太大")
     wrong_key = Said(
         "unknown key {}: {}, or those after --keep", "没有键 {}: 可用 {}，或 --keep 所列"
     )

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from canju._canju import HoneymoonBridge, Play, Position
 from canju._messages.commands import CommandWords
-from canju._messages.complaints import ComplaintWords
 from canju._messages.hidden import HiddenWords
 from canju._messages.honeymoon import HoneymoonWords
 from canju._messages.inputs import InputWords
@@ -66,7 +65,6 @@ class Language(
     HiddenWords,
     HoneymoonWords,
     CommandWords,
-    ComplaintWords,
     InputWords,
     OptionWords,
 ):

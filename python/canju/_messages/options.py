@@ -10,7 +10,6 @@ class OptionWords:
 
     name: Lang
 
-    usage = Said("usage: ", "用法: ")
     stop = Said(".", "。")
     opt_players = Said(
         "one of {} for each hand (default: {}, of three hands the last twice)",
@@ -29,12 +28,11 @@ class OptionWords:
     opt_cards_to_answer = Said(
         "how many cards the side to answer has (default: {})", "应对一方有几张牌（默认: {}）"
     )
-    # What is added to a complaint about an argument.
+    # What is wrong with an argument, and what is added to that.
     bad_see_help = Said("{} (see {} --help)", "{}（见 {} --help）")
-    bad_see = Said("; see {}", "；见 {}")
-    bad_near = Said("; did you mean {}?", "；是不是想写 {}？")
-    bad_near_not = Said("; did you mean {} rather than {}?", "；是不是想写 {}，而不是 {}？")
-    bad_hand = Said("; see canju solve, which takes the hands", "；手牌要写在 canju solve 之后")
+    bad_near = Said("; did you mean {} rather than {}?", "；是不是想写 {}，而不是 {}？")
+    bad_natural = Said("{} is not a whole number from 0 on", "{} 不是从 0 起的整数")
+    bad_positive = Said("{} is not a whole number from 1 on", "{} 不是从 1 起的整数")
     exit_codes = Said(
         """\
 exit codes: 0 done, whichever side wins; 1 with --check when the side to move loses,
@@ -65,10 +63,23 @@ rules 和 without，这时以它们为准。
         return HELP.get(text, text) if self.name == "zh" else text
 
 
-#: Help in English, as the commands have it, and in Chinese. A test fails for a text that a command
-#: has and this table has not.
+#: Help in English, as the commands and argparse have it, and in Chinese. A test fails for a text
+#: that a command has and this table has not.
 HELP = {
-    # Headings and what argparse adds.
+    # Of argparse.
+    "usage: ": "用法: ",
+    "argument %(argument_name)s: %(message)s": "参数 %(argument_name)s: %(message)s",
+    "the following arguments are required: %s": "缺少参数: %s",
+    "unrecognized arguments: %s": "没有这样的参数: %s",
+    "invalid choice: %(value)r (choose from %(choices)s)": (
+        "%(value)r 不在可选之列（可选: %(choices)s）"
+    ),
+    "invalid %(type)s value: %(value)r": "%(value)r 不是有效的数（%(type)s）",
+    "expected one argument": "后面要有一个值",
+    "expected at least one argument": "后面至少要有一个值",
+    "expected %s arguments": "后面要有 %s 个值",
+    "ignored explicit argument %r": "不带值，却写了 %r",
+    # Headings.
     "positional arguments": "参数",
     "options": "选项",
     "rules": "规则",
@@ -113,6 +124,7 @@ HELP = {
     ),
     "of three hands, who made the --to-beat": "三家时，--to-beat 是谁出的",
     "how all hands are written, such as pbn, lin, douzero": "各家手牌的写法，如 pbn、lin、douzero",
+    "how it is written, such as douzero, rlcard, numbers": "写法，如 douzero、rlcard、numbers",
     "exit with 1 when the side to move loses": "出牌一方负时以 1 退出",
     "a preset (default: doudizhu)": "预设规则（默认: doudizhu）",
     "a banned kind, or several: trio+single,bomb": "禁用的牌型，可写几种，如 三带一、炸弹",
@@ -170,7 +182,6 @@ HELP = {
     "which deals are drawn (default: 0)": "抽哪些牌局（默认: 0）",
     # One hand, puzzles, batches, tables.
     "the hand": "手牌",
-    "how it is written, such as douzero, rlcard, numbers": "写法，如 douzero、rlcard、numbers",
     "the fewest plays, and of those the best score; or the best score of all": (
         "最少手数，其中得分最高；或不论手数，得分最高"
     ),
@@ -193,9 +204,4 @@ HELP = {
     "count on standard error (default: if that is a terminal)": "在标准错误上计数（默认: 终端）",
     "what to do with the file": "对文件做什么",
     "the table's file": "残局库文件",
-    # What to see in place of an option or a command of other programs.
-    "a shell's > FILE": "终端里的 > FILE",
-    "canju solve, which prints the tree": "canju solve，它会打印出法树",
-    "canju compose, or canju.rate in Python": "canju compose，或 Python 里的 canju.rate",
-    "benches/ of the sources": "源码里的 benches/",
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, Literal, Protocol, TypeVar, overload
 
 from canju.errors import CanjuError
@@ -40,18 +39,6 @@ class Said:
     def __get__(self, language: HasName, owner: type | None = None) -> str: ...
     def __get__(self, language: HasName | None, owner: type | None = None) -> Said | str:
         return self if language is None else self.texts[language.name]
-
-    def blanks_of(self, english: str) -> tuple[str, ...] | None:
-        """What fills the blanks ``{}`` of the English sentence in a text.
-
-        ``None`` if the text is another sentence.
-
-        >>> Said("no {} in {}", "").blanks_of("no 7 in 3 4 5"), Said("over", "").blanks_of("not")
-        (('7', '3 4 5'), None)
-        """
-        pattern = re.escape(self.texts["en"]).replace(re.escape("{}"), "(.*?)")
-        found = re.fullmatch(pattern, english, re.DOTALL)
-        return found and found.groups()
 
     def error(self, kind: type[ErrorT], *about: object, chinese: Any = None) -> ErrorT:
         """An exception, which is English and has the Chinese sentence with it.

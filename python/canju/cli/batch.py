@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import csv
 import io
+import json
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from canju._canju import Position
@@ -15,11 +16,20 @@ from canju._messages import Language, current
 from canju._rows import KEYS, read_position
 from canju._seats import THREE
 from canju.batches import solve_iter
-from canju.cli.kept import Kept, object_of, read_object
-from canju.cli.lines import in_shell, lines_of
-from canju.cli.output import LIMIT, SOLVED, WRONG, complain, is_heard, is_watched, whisper
-from canju.cli.parser import AddCommand
-from canju.cli.positions import add_limits, add_notation, add_rules, limits_of, rules_of
+from canju.cli.lines import as_they_come, in_shell, lines_of
+from canju.cli.output import (
+    LIMIT,
+    SOLVED,
+    WRONG,
+    as_json,
+    can_write,
+    complain,
+    is_watched,
+    say,
+    whisper,
+)
+from canju.cli.parser import Commands, add_command
+from canju.cli.positions import add_goal, add_limits, add_notation, add_rules, limits_of, rules_of
 from canju.errors import CanjuError, OptionError, shown
 from canju.solving.many import NOTHING_YET
 from canju.solving.results import COLUMNS, row_of
@@ -28,14 +38,14 @@ from canju.solving.results import COLUMNS, row_of
 _BY = "by"
 
 
-def add(command: AddCommand) -> None:
+def add(commands: Commands) -> None:
     """Adds the command."""
-    parser = command("batch", _run, "solve a position on each line", ("jsonl", "csv"))
+    parser = add_command(commands, "batch", _run, "solve a position on each line", ("jsonl", "csv"))
     parser.epilog = f"{current().batch_lines}\n\n{parser.epilog}"
     parser.add_argument(
         "file", metavar="FILE", nargs="?", default="-", help="the lines (default: standard input)"
     )
-    parser.add_argument("--goal", choices=("win", "fastest"), default="win")
+    add_goal(parser)
     parser.add_argument("--values", action="store_true", help="count the winning plays")
     parser.add_argument(
         "--keep",
@@ -57,7 +67,7 @@ def add(command: AddCommand) -> None:
 class _Lines:
     """The positions of the lines that have one; complains of the others."""
 
-    def __init__(self, args: argparse.Namespace, counter: _Counter) -> None:
+    def __init__(self, args: argparse.Namespace) -> None:
         self._args = args
         self._rules = rules_of(args)
         # A position reads rules: what is wrong with them is said before the first line.
@@ -68,7 +78,6 @@ class _Lines:
         clash = [key for key in self._keep if key in ("line", *COLUMNS) and key != _BY]
         if clash:
             raise Language.wrong_keep.error(OptionError, clash[0])
-        self._counter = counter
         #: The number of the line, and what is kept of it, for each position given.
         self.given: deque[dict[str, Any]] = deque()
         self.any_wrong = self.all_read = False
@@ -81,7 +90,8 @@ class _Lines:
 
     def positions(self) -> Iterator[Any]:
         """Those that can be solved, as they come."""
-        for line in lines_of(self._args.file):
+        lines = lines_of(self._args.file)
+        for line in as_they_come(lines) if self._args.file == "-" else lines:
             if line is None:
                 yield NOTHING_YET
                 continue
@@ -95,7 +105,6 @@ class _Lines:
             # Of a batch no line may end the others, whatever is in it.
             except Exception as error:
                 self.any_wrong = True
-                self._counter.clear()
                 said = current()
                 complain(said.wrong_line.format(self.number, said.error(error)), WRONG)
                 continue
@@ -110,8 +119,8 @@ class _Lines:
                 position = read_position(text, self._rules, goal, notation)
             except CanjuError as error:
                 raise _of_other_format(text, self._args.file) or error from None
-            return position, dict.fromkeys(self._keep, Kept(None))
-        facts = read_object(text)
+            return position, dict.fromkeys(self._keep)
+        facts = _object(text)
         unknown = [key for key in facts if key not in (*KEYS, *self._keep)]
         if unknown:
             raise Language.wrong_key.error(OptionError, shown(unknown[0]), ", ".join(KEYS))
@@ -120,7 +129,7 @@ class _Lines:
         if _BY in self._keep and not _has_three(facts):
             row[_BY] = None
         position = read_position(row, None, goal, notation)
-        return position, {key: Kept(facts.get(key)) for key in self._keep}
+        return position, {key: facts.get(key) for key in self._keep}
 
     def _rules_of(self, facts: dict[str, Any]) -> Any:
         """The rules of the options, but for what the line says itself."""
@@ -155,54 +164,37 @@ def _has_three(facts: dict[str, Any]) -> bool:
     return labelled or any(facts.get(seat) is not None for seat in THREE.seats)
 
 
-class _Counter:
-    """Counts on a terminal, ten times a second at most."""
-
-    def __init__(self, wanted: bool | None) -> None:
-        self._wanted = is_watched() if wanted is None else wanted
-        self._start = self._last = time.monotonic()
-        self._shown = 0
-
-    def __call__(self, done: int) -> None:
-        now = time.monotonic()
-        if self._wanted and now - self._last >= 0.1:
-            self._last = now
-            self._show(f"{done} positions, {done / (now - self._start):.0f} a second")
-
-    def finish(self, done: int) -> None:
-        """The last count stays."""
-        if self._wanted:
-            seconds = time.monotonic() - self._start
-            self._show(f"{done} positions in {seconds:.1f} s")
-            whisper("\n")
-
-    def clear(self) -> None:
-        """Makes room for a line of something else."""
-        if self._shown:
-            self._show("")
-            whisper("\r")
-
-    def _show(self, text: str) -> None:
-        whisper("\r" + text.ljust(self._shown))
-        self._shown = len(text)
+def _object(text: str) -> dict[str, Any]:
+    """A JSON object, all of which can be written again: Python reads NaN, which JSON has not."""
+    try:
+        facts: dict[str, Any] = json.loads(text)
+        json.dumps(facts, allow_nan=False)
+    except (ValueError, RecursionError) as error:
+        raise Language.wrong_json.error(OptionError, error) from None
+    return facts
 
 
 def _run(args: argparse.Namespace) -> int:
     """``canju batch``: lines of positions in, lines of solutions out."""
-    counter = _Counter(args.progress)
-    lines = _Lines(args, counter)
+    lines = _Lines(args)
+    is_counted = is_watched() if args.progress is None else args.progress
+    begun = time.monotonic()
+
+    def count(done: int, _: int | None) -> None:
+        whisper(f"\r{done:,} positions, {done / (time.monotonic() - begun):,.0f} a second ")
+
     solutions = solve_iter(
         lines.positions(),
         goal=args.goal,
         values=args.values,
+        progress=count if is_counted else False,
         total_time_limit=args.total_time_limit,
         **limits_of(args),
     )
-    if args.format == "csv" and not is_heard(_csv(lines.columns)):
+    if args.format == "csv" and not say(_csv(lines.columns)):
         return SOLVED  # nobody reads on
-    done = 0
     undecided = False
-    for done, solution in enumerate(solutions, 1):
+    for solution in solutions:
         kept = lines.given.popleft()
         known = row_of(solution)
         if known[_BY] is None and _BY in kept:
@@ -210,10 +202,10 @@ def _run(args: argparse.Namespace) -> int:
         row = kept | known
         row["seconds"] = round(row["seconds"], 6)
         undecided |= solution.status != "solved"
-        if not is_heard(object_of(row) if args.format == "jsonl" else _csv(_cells(row))):
+        if not say(as_json(row) if args.format == "jsonl" else _csv(map(_cell, row.values()))):
             return SOLVED
-        counter(done)
-    counter.finish(done)
+    if is_counted:
+        whisper("\n")
     if lines.any_wrong:
         return WRONG
     if not lines.all_read:
@@ -221,13 +213,14 @@ def _run(args: argparse.Namespace) -> int:
     return LIMIT if undecided else SOLVED
 
 
-def _cells(row: dict[str, Any]) -> list[Any]:
-    """Values as they stand in CSV, truth and what is kept as in JSON."""
-    cells = [value.cell if isinstance(value, Kept) else value for value in row.values()]
-    return [str(cell).lower() if isinstance(cell, bool) else cell for cell in cells]
+def _cell(value: object) -> object:
+    """A value as it stands in CSV: as in JSON, but for texts that standard output has signs for."""
+    if value is None or (isinstance(value, str) and can_write(value)):
+        return value
+    return as_json(value)
 
 
-def _csv(cells: list[Any]) -> str:
+def _csv(cells: Iterable[object]) -> str:
     line = io.StringIO()
     # A text with an end of line in it is put in quotes for what ends lines here.
     csv.writer(line, lineterminator="\r\n").writerow(cells)

@@ -9,8 +9,8 @@ from canju._arguments import any_seed
 from canju._canju import rules_for
 from canju._messages import Language, current
 from canju._rules import rules_text
-from canju.cli.output import SOLVED, as_json, is_heard
-from canju.cli.parser import AddCommand, positive
+from canju.cli.output import SOLVED, as_json, say
+from canju.cli.parser import Commands, add_command, positive
 from canju.cli.positions import add_rules, rules_of
 from canju.errors import OptionError
 from canju.puzzles.composing import Puzzle, compose
@@ -19,9 +19,11 @@ from canju.puzzles.composing import Puzzle, compose
 _CARDS = (8, 7)
 
 
-def add(command: AddCommand) -> None:
+def add(commands: Commands) -> None:
     """Adds the command."""
-    parser = command("compose", _run, "compose puzzles: one way to win, and not the obvious one")
+    parser = add_command(
+        commands, "compose", _run, "compose puzzles: one way to win, and not the obvious one"
+    )
     said = current()
     parser.add_argument(
         "first", metavar="A", type=int, nargs="?", help=said.opt_cards_to_move.format(_CARDS[0])
@@ -71,14 +73,14 @@ def _run(args: argparse.Namespace) -> int:
     # Before the search: who stops it knows what to ask for again.
     said = current()
     head = f"{said.out_rules.format(rules_text(rules))}\n{said.out_seed.format(seed)}"
-    if args.format == "text" and not is_heard(head):
+    if args.format == "text" and not say(head):
         return SOLVED
     for number, puzzle in enumerate(islice(puzzles, args.count), 1):
         if args.format == "json":
             text = as_json({"seed": seed, "number": number, **puzzle.to_dict()})
         else:
             text = _text(puzzle)
-        if not is_heard(text):
+        if not say(text):
             break
     return SOLVED
 

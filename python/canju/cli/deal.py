@@ -7,16 +7,17 @@ import argparse
 from canju._arguments import SEEDS, any_seed
 from canju._canju import deal
 from canju._messages import Language, current
-from canju.cli.output import SOLVED, as_json, is_heard
-from canju.cli.parser import AddCommand, positive
+from canju.cli.games import add_deck
+from canju.cli.output import SOLVED, as_json, say
+from canju.cli.parser import Commands, add_command, positive
 from canju.errors import OptionError
 
 
-def add(command: AddCommand) -> None:
+def add(commands: Commands) -> None:
     """Adds the command."""
-    parser = command("deal", _run, "deal hands from one shuffle")
+    parser = add_command(commands, "deal", _run, "deal hands from one shuffle")
     parser.add_argument("cards", metavar="N", type=int, nargs="+", help="cards of each hand")
-    parser.add_argument("--seed", type=int, help="the same number deals the same cards")
+    add_deck(parser)
     parser.add_argument(
         "--count",
         type=positive,
@@ -26,7 +27,6 @@ def add(command: AddCommand) -> None:
     parser.add_argument(
         "--decks", choices=("1", "2", "each"), default="1", help="each: a deck for every hand"
     )
-    parser.add_argument("--no-jokers", dest="jokers", action="store_false")
     parser.add_argument("--suits", action="store_true", help="deal cards with suits")
 
 
@@ -39,7 +39,7 @@ def _run(args: argparse.Namespace) -> int:
         else:
             head = [] if args.count is None else [current().out_seed.format(seed)]
             text = "\n".join([*([""] if number else []), *head, *map(current().cards, hands)])
-        if not is_heard(text):
+        if not say(text):
             break
     return SOLVED
 

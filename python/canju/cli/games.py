@@ -24,16 +24,21 @@ def add_game(parser: Parser, players: Iterable[str], default: str) -> None:
         type=int,
         help="the same two numbers, or three, by name (default: 10 10 where no hands are given)",
     )
-    parser.add_argument("--seed", type=int, help="the same number deals the same cards")
-    parser.add_argument(
-        "--no-jokers", dest="jokers", action="store_false", help="deal from a deck without jokers"
-    )
+    add_deck(parser)
     parser.add_argument(
         "--players",
         metavar="A,B[,C]",
         help=current().opt_players.format(", ".join(players), default),
     )
     parser.add_argument("--names", metavar="A,B[,C]", help="what to call the players")
+
+
+def add_deck(parser: Parser) -> None:
+    """The deck that is dealt, and its order."""
+    parser.add_argument("--seed", type=int, help="the same number deals the same cards")
+    parser.add_argument(
+        "--no-jokers", dest="jokers", action="store_false", help="deal from a deck without jokers"
+    )
 
 
 def hands_in(args: argparse.Namespace) -> list[str]:

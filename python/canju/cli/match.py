@@ -8,7 +8,7 @@ from canju._canju import Hand
 from canju._messages import Language, current
 from canju.cli.games import add_game, counts_of, dealing, hands_in, parts_of
 from canju.cli.output import SOLVED, WRONG, complain, say, say_json
-from canju.cli.parser import AddCommand
+from canju.cli.parser import Commands, add_command
 from canju.cli.positions import add_notation, add_rules, rules_of
 from canju.errors import OptionError
 from canju.playing.match_records import Match
@@ -16,10 +16,10 @@ from canju.playing.matches import match
 from canju.playing.players import PLAYERS
 
 
-def add(command: AddCommand) -> None:
+def add(commands: Commands) -> None:
     """Adds the command."""
     formats = ("text", "record", "json")
-    parser = command("match", _run, "play whole games between two programs", formats)
+    parser = add_command(commands, "match", _run, "play whole games between two programs", formats)
     parser.add_argument(
         "first",
         metavar="A",

@@ -9,15 +9,17 @@ from canju._messages import Language, current
 from canju._seats import THREE
 from canju.cli.games import refuse_count
 from canju.cli.output import SOLVED, is_watched, say, say_json
-from canju.cli.parser import AddCommand
-from canju.cli.positions import add_limits, add_rules, limits_of, rules_of, seat_named
+from canju.cli.parser import Commands, add_command
+from canju.cli.positions import add_limits, add_notation, add_rules, limits_of, rules_of, seat_named
 from canju.errors import LimitError, OptionError
 from canju.hidden.odds import Odds, odds
 
 
-def add(command: AddCommand) -> None:
+def add(commands: Commands) -> None:
     """Adds the command."""
-    parser = command("odds", _run, "say how often each play wins, the other hand unseen")
+    parser = add_command(
+        commands, "odds", _run, "say how often each play wins, the other hand unseen"
+    )
     parser.add_argument("hand", metavar="HAND", help="your hand")
     parser.add_argument(
         "sizes",
@@ -44,9 +46,7 @@ def add(command: AddCommand) -> None:
         help="those of them that the other hand is known to hold; of three hands, two such hands",
     )
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table")
-    parser.add_argument(
-        "--notation", metavar="NAME", help="how it is written, such as douzero, rlcard, numbers"
-    )
+    add_notation(parser, "how it is written, such as douzero, rlcard, numbers")
     parser.add_argument(
         "--samples", type=int, default=1000, metavar="N", help="how many deals (default: 1000)"
     )

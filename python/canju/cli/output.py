@@ -20,58 +20,48 @@ class Unwritable(CanjuError):
     """A file or standard output that cannot be written: closed, or on a disk that is full."""
 
 
-def say(text: str = "", end: str = "\n") -> None:
-    """Prints now, and quietly nowhere once the reader has gone away.
+def say(text: str = "", end: str = "\n") -> bool:
+    """Prints at once; false once the reader has gone away, which is not an error.
 
     Raises:
         Unwritable: where that is because of something else.
     """
-    is_heard(text, end)
-
-
-def is_heard(text: str, end: str = "\n") -> bool:
-    """The same, for a command with more to print: whether the reader is still there."""
-    return _written(lambda out: print(text, end=end, file=out, flush=True))
+    return _written(lambda: print(text, end=end, flush=True))
 
 
 def say_bytes(data: bytes) -> None:
-    """Writes a file to standard output, in the same way."""
+    """Writes a file to standard output."""
 
-    def write(out: TextIO) -> None:
-        out.buffer.write(data)
-        out.flush()
+    def write() -> None:
+        sys.stdout.buffer.write(data)
+        sys.stdout.flush()
 
     _written(write)
 
 
-def _written(write: Callable[[TextIO], object]) -> bool:
-    """Writes to standard output; false once its reader has gone away."""
-    out = sys.stdout
-    if out is None:  # closed before the program began
+def _written(write: Callable[[], object]) -> bool:
+    if sys.stdout is None:  # closed before the program began
         raise Language.wrong_output_closed.error(Unwritable)
     try:
-        write(out)
+        write()
     except BrokenPipeError:
-        _to_nowhere(out)
+        _to_nowhere(sys.stdout)
         return False
-    except OSError as error:
-        _to_nowhere(out)
-        raise Language.wrong_output.error(Unwritable, error.strerror or error) from None
-    except ValueError as error:  # closed since then
-        raise Language.wrong_output.error(Unwritable, error) from None
+    except (OSError, ValueError) as error:
+        _to_nowhere(sys.stdout)
+        raise Language.wrong_output.error(Unwritable, reason(error)) from None
     return True
 
 
-def _to_nowhere(stream: TextIO) -> None:
-    """Has a stream that cannot be written lead to where everything can.
+def reason(error: Exception) -> object:
+    """Why the system refused, or why a stream that Python has closed cannot be used."""
+    return getattr(error, "strerror", None) or error
 
-    What it still holds would fail once more when the program ends.
-    """
+
+def _to_nowhere(stream: TextIO) -> None:
+    """Sends the rest to the null device: at the end of the program it would fail again."""
     with contextlib.suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, stream.fileno())
-        if nowhere != stream.fileno():
-            os.close(nowhere)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def say_json(facts: dict[str, Any]) -> None:
@@ -113,16 +103,12 @@ def _as_options(found: re.Match[str]) -> str:
 
 def whisper(text: str) -> None:
     """Prints on standard error, or nowhere: there is nobody to complain to about that."""
-    stream = sys.stderr
-    # Without a stream, ``print`` would take standard output.
-    if stream is None:
+    if sys.stderr is None:  # ``print`` would take standard output
         return
     try:
-        print(text, end="", file=stream, flush=True)
-    except OSError:
-        _to_nowhere(stream)
-    except ValueError:  # closed
-        pass
+        print(text, end="", file=sys.stderr, flush=True)
+    except (OSError, ValueError):
+        _to_nowhere(sys.stderr)
 
 
 def is_watched() -> bool:
@@ -141,11 +127,9 @@ def can_write(signs: str) -> bool:
 
 def on_odd_signs(stream: object, errors: str) -> None:
     """Sets how a stream treats signs that its encoding lacks, where it would raise."""
-    reconfigure = getattr(stream, "reconfigure", None)
-    if reconfigure is not None:
-        # One that is closed has nothing to read or write, and those who try get an error.
-        with contextlib.suppress(OSError, ValueError):
-            reconfigure(errors=errors)
+    # One that is closed, or is not of the system, has no encoding.
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        stream.reconfigure(errors=errors)  # type: ignore[attr-defined]
 
 
 def left(text: str, width: int) -> str:

@@ -12,7 +12,7 @@ from canju._messages.commands import ASKED
 from canju.cli.games import add_game, counts_of, dealing, parts_of
 from canju.cli.honeymoon import HoneymoonTerminal
 from canju.cli.output import SOLVED
-from canju.cli.parser import AddCommand
+from canju.cli.parser import Commands, add_command
 from canju.cli.positions import add_notation, add_rules, add_seats, rules_of
 from canju.cli.prompt import Prompt, Unheard, say
 from canju.errors import OptionError
@@ -24,9 +24,9 @@ from canju.playing.players import PLAYERS
 from canju.playing.seats import HUMAN
 
 
-def add(command: AddCommand) -> None:
+def add(commands: Commands) -> None:
     """Adds the command."""
-    parser = command("play", _run, "play a game against a program", formats=("text",))
+    parser = add_command(commands, "play", _run, "play a game against a program", formats=("text",))
     parser.add_argument(
         "first",
         metavar="A",

@@ -21,6 +21,12 @@ from canju.solution import Solution, solve
 
 def add_position(parser: Parser) -> None:
     """Everything about a position and its solution that several commands take."""
+    parser.add_argument(
+        "first",
+        metavar="A",
+        help="the hand to move, or 'A | B | to beat', or - to read that from standard input",
+    )
+    parser.add_argument("second", metavar="B", nargs="?", help="the other hand")
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table, or the card led")
     add_seats(parser)
     add_notation(parser)
@@ -31,10 +37,17 @@ def add_position(parser: Parser) -> None:
     add_limits(parser)
 
 
-def add_notation(parser: Parser) -> None:
+def add_notation(
+    parser: Parser, told: str = "how all hands are written, such as pbn, lin, douzero"
+) -> None:
     """The notation of hands, as ``Hand`` takes it."""
+    parser.add_argument("--notation", metavar="NAME", help=told)
+
+
+def add_goal(parser: Parser) -> None:
+    """The goal of a search."""
     parser.add_argument(
-        "--notation", metavar="NAME", help="how all hands are written, such as pbn, lin, douzero"
+        "--goal", choices=("win", "fastest"), default="win", help="who wins, or also how soon"
     )
 
 

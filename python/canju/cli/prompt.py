@@ -8,8 +8,8 @@ from typing import Any
 
 from canju._messages import current
 from canju._messages.commands import ASKED
+from canju.cli import output
 from canju.cli.lines import typed_line
-from canju.cli.output import is_heard
 from canju.errors import CanjuError
 
 
@@ -19,7 +19,7 @@ class Unheard(Exception):
 
 def say(text: str = "", end: str = "\n") -> None:
     """Prints a part of the game."""
-    if not is_heard(text, end):
+    if not output.say(text, end):
         raise Unheard
 
 

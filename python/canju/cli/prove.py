@@ -15,20 +15,16 @@ from canju.cli.output import (
     say_json,
     whisper,
 )
-from canju.cli.parser import AddCommand
-from canju.cli.positions import add_position, exit_code, position_in, solution_of
+from canju.cli.parser import Commands, add_command
+from canju.cli.positions import add_goal, add_position, exit_code, position_in, solution_of
 from canju.errors import ProofError, on_a_line
 
 
-def add(command: AddCommand) -> None:
+def add(commands: Commands) -> None:
     """Adds both commands."""
-    parser = command("prove", _prove, "write a proof of who wins, which anybody can check")
-    parser.add_argument(
-        "first",
-        metavar="A",
-        help="the hand to move, or 'A | B | to beat', or - to read that from standard input",
+    parser = add_command(
+        commands, "prove", _prove, "write a proof of who wins, which anybody can check"
     )
-    parser.add_argument("second", metavar="B", nargs="?", help="the other hand")
     parser.add_argument(
         "-o",
         "--output",
@@ -37,10 +33,8 @@ def add(command: AddCommand) -> None:
         help="the file to write, or - for standard output",
     )
     add_position(parser)
-    parser.add_argument(
-        "--goal", choices=("win", "fastest"), default="win", help="who wins, or also how soon"
-    )
-    parser = command("check", _check, "check proofs")
+    add_goal(parser)
+    parser = add_command(commands, "check", _check, "check proofs")
     parser.add_argument("files", metavar="FILE", nargs="+", help="a proof, or - for standard input")
 
 

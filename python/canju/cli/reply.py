@@ -7,19 +7,13 @@ import argparse
 from canju._messages import current
 from canju._positions import in_tricks
 from canju.cli.output import say, say_json
-from canju.cli.parser import AddCommand
+from canju.cli.parser import Commands, add_command
 from canju.cli.positions import add_position, exit_code, position_in, solution_of
 
 
-def add(command: AddCommand) -> None:
+def add(commands: Commands) -> None:
     """Adds the command."""
-    parser = command("reply", _run, "print the play to make")
-    parser.add_argument(
-        "first",
-        metavar="HAND",
-        help="the hand to move, or 'A | B | to beat', or - to read that from standard input",
-    )
-    parser.add_argument("second", metavar="OPPONENT", nargs="?", help="the other hand")
+    parser = add_command(commands, "reply", _run, "print the play to make")
     add_position(parser)
 
 

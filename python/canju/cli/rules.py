@@ -11,14 +11,14 @@ from canju._messages import ENGLISH, current
 from canju._messages.commands import DIFFERS, MEANS
 from canju._rules import PRESETS
 from canju.cli.output import SOLVED, say, say_json
-from canju.cli.parser import AddCommand
+from canju.cli.parser import Commands, add_command
 
 _OPTIONS = {"without": "--without", "decks": "--decks", "deck_limit": "--deck-limit"}
 
 
-def add(command: AddCommand) -> None:
+def add(commands: Commands) -> None:
     """Adds the command."""
-    command("rules", _run, "list the presets and switches of the rules")
+    add_command(commands, "rules", _run, "list the presets and switches of the rules")
 
 
 def _run(args: argparse.Namespace) -> int:

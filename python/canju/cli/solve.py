@@ -14,8 +14,8 @@ from canju._rules import rules_text
 from canju._seats import Seating, seating_of
 from canju.cli.games import parts_of
 from canju.cli.output import LIMIT, complain, say, say_json
-from canju.cli.parser import AddCommand, natural
-from canju.cli.positions import add_position, exit_code, position_in, solution_of
+from canju.cli.parser import Commands, add_command, natural
+from canju.cli.positions import add_goal, add_position, exit_code, position_in, solution_of
 from canju.errors import LimitError, OptionError, on_a_line
 from canju.show.shell import ShellTree, shell_tree
 from canju.solution import Solution
@@ -27,19 +27,11 @@ TREE_LINES, MOST_LINES = 30, 100_000
 _NAMES = ("Ann", "Bob", "Cid")
 
 
-def add(command: AddCommand) -> None:
+def add(commands: Commands) -> None:
     """Adds the command."""
-    parser = command("solve", _run, "say who wins a position, and how")
-    parser.add_argument(
-        "first",
-        metavar="A",
-        help="the hand to move, or 'A | B | to beat', or - to read that from standard input",
-    )
-    parser.add_argument("second", metavar="B", nargs="?", help="the other hand")
+    parser = add_command(commands, "solve", _run, "say who wins a position, and how")
     add_position(parser)
-    parser.add_argument(
-        "--goal", choices=("win", "fastest"), default="win", help="who wins, or also how soon"
-    )
+    add_goal(parser)
     parser.add_argument(
         "--tree",
         type=natural,

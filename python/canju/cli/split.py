@@ -8,19 +8,19 @@ from canju._canju import Hand, rules_for
 from canju._messages import Language
 from canju.cli.games import refuse_count
 from canju.cli.output import SOLVED, say, say_json
-from canju.cli.parser import AddCommand
-from canju.cli.positions import add_limits, add_rules, limits_of, rules_of
+from canju.cli.parser import Commands, add_command
+from canju.cli.positions import add_limits, add_notation, add_rules, limits_of, rules_of
 from canju.errors import OptionError, shown
 from canju.one_hand.split import best_score
 
 
-def add(command: AddCommand) -> None:
+def add(commands: Commands) -> None:
     """Adds the command."""
-    parser = command("split", _run, "empty a hand in the fewest plays, or with the best score")
-    parser.add_argument("hand", metavar="HAND", help="the hand")
-    parser.add_argument(
-        "--notation", metavar="NAME", help="how it is written, such as douzero, rlcard, numbers"
+    parser = add_command(
+        commands, "split", _run, "empty a hand in the fewest plays, or with the best score"
     )
+    parser.add_argument("hand", metavar="HAND", help="the hand")
+    add_notation(parser, "how it is written, such as douzero, rlcard, numbers")
     parser.add_argument(
         "--steps",
         choices=("fewest", "any"),

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Callable
 
 from canju._messages import Language, current
 from canju.bridge import LEVELS, BridgeTable
-from canju.cli.output import SOLVED, is_watched, left, right, say, say_json, whisper
-from canju.cli.parser import AddCommand
+from canju.cli.output import SOLVED, is_watched, left, right, say, say_json
+from canju.cli.parser import Commands, add_command
 from canju.errors import OptionError
 
-_WIDTH = 40
 
-
-def add(command: AddCommand) -> None:
+def add(commands: Commands) -> None:
     """Adds the command."""
-    parser = command("table", _run, "build, verify or describe a table of honeymoon bridge")
+    parser = add_command(
+        commands, "table", _run, "build, verify or describe a table of honeymoon bridge"
+    )
     parser.add_argument("action", choices=tuple(_ACTIONS), help="what to do with the file")
     parser.add_argument("path", metavar="FILE", help="the table's file")
     parser.add_argument(
@@ -39,15 +38,13 @@ def _run(args: argparse.Namespace) -> int:
 
 def _build(args: argparse.Namespace) -> None:
     levels = LEVELS if args.levels is None else args.levels
-    with _Bar() as bar:
-        table = BridgeTable.build(args.path, levels, progress=bar, threads=args.threads)
+    table = BridgeTable.build(args.path, levels, progress=is_watched(), threads=args.threads)
     _describe(table, args.format)
 
 
 def _verify(args: argparse.Namespace) -> None:
     table = BridgeTable.open(args.path)
-    with _Bar() as bar:
-        table.verify(progress=bar, threads=args.threads)
+    table.verify(progress=is_watched(), threads=args.threads)
     if args.format == "json":
         say_json({"path": table.path, "sound": True})
     else:
@@ -86,27 +83,3 @@ _ACTIONS: dict[str, Callable[[argparse.Namespace], None]] = {
     "verify": _verify,
     "info": _info,
 }
-
-
-class _Bar:
-    """A progress bar on the standard error, where that is a terminal; gone at the end."""
-
-    def __init__(self) -> None:
-        self._shown = is_watched()
-        self._begun = time.monotonic()
-
-    def __enter__(self) -> _Bar:
-        return self
-
-    def __call__(self, done: int, total: int | None) -> None:
-        """Draws how far it is."""
-        if not self._shown or not total:
-            return
-        filled = _WIDTH * done // total
-        bar = "#" * filled + "." * (_WIDTH - filled)
-        seconds = time.monotonic() - self._begun
-        whisper(f"\r[{bar}] {100 * done // total:3}% {seconds:4.0f} s")
-
-    def __exit__(self, *_: object) -> None:
-        if self._shown:
-            whisper("\r" + " " * (_WIDTH + 14) + "\r")
