@@ -199,7 +199,7 @@ def test_ctrl_c_ends_it_while_it_searches_and_while_it_waits(text):
 def test_progress_is_counted_on_standard_error():
     code, out, err = batch_here("7 | 8\n" * 50, "--progress")
     assert (code, len(rows(out))) == (0, 50)
-    assert "50 positions, " in err
+    assert "50 positions in " in err
     assert batch_here("7 | 8\n")[2] == ""
 
 

@@ -69,7 +69,6 @@ def test_complaints_of_commands_are_in_both_languages():
         (("batch", "--keep", "line"), "--keep line: 已有同名的列"),
         (("prove", "3", "4", "-o", "no/where"), "无法写入 no/where: "),
         (("table", "info", "nowhere"), "文件有误: "),
-        (("deal", "3", "--seed", str(2**64 - 1), "--count", "2"), "起只剩 1 个"),
     ],
 )
 def test_an_error_is_told_in_chinese_or_its_kind_is(run, argv, says):

@@ -56,11 +56,6 @@ class InputWords:
     wrong_keep = Said(
         "--keep {}: a column of that name is there already", "--keep {}: 已有同名的列"
     )
-    wrong_line_rules = Said(
-        "rules is the name of a preset, without a list of kinds",
-        "rules 是预设规则的名称，without 是牌型的列表",
-    )
-    wrong_line_without = Said("without is a list of kinds by name", "without 是牌型名称的列表")
     # Hands and rules.
     wrong_farmers = Said(
         "--farmers: the landlord's hand and these two are all: leave B out",
@@ -119,9 +114,6 @@ class InputWords:
         "give both hands, or how many cards to deal to each", "请写两手牌，或各发几张"
     )
     wrong_numbers = Said("give both numbers of cards, or neither", "两个张数要么都写，要么都不写")
-    wrong_seeds_left = Said(
-        "--count {}: from seed {} on there {} left", "--count {}: 从种子 {} 起只剩 {} 个"
-    )
     wrong_honeymoon = Said(
         "{}: honeymoon bridge is dealt whole, by --seed", "{}: 蜜月桥牌由 --seed 整副发牌"
     )

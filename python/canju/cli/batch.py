@@ -136,13 +136,12 @@ class _Lines:
         if "rules" not in facts and "without" not in facts:
             return self._rules
         bans = [] if "rules" in facts else self._args.without
-        rules, bans = facts.get("rules", self._args.rules), facts.get("without", bans) or []
-        bans = [bans] if isinstance(bans, str) else bans
-        if not isinstance(rules, str) or not isinstance(bans, list):
-            raise Language.wrong_line_rules.error(OptionError)
-        if not all(isinstance(kind, str) for kind in bans):
-            raise Language.wrong_line_without.error(OptionError)
-        return rules_of(argparse.Namespace(**vars(self._args) | {"rules": rules, "without": bans}))
+        bans = facts.get("without", bans)
+        own = {
+            "rules": str(facts.get("rules", self._args.rules)),
+            "without": [bans] if isinstance(bans, str) else bans,
+        }
+        return rules_of(argparse.Namespace(**vars(self._args) | own))
 
 
 def _of_other_format(text: str, path: str) -> OptionError | None:
@@ -181,7 +180,8 @@ def _run(args: argparse.Namespace) -> int:
     begun = time.monotonic()
 
     def count(done: int, _: int | None) -> None:
-        whisper(f"\r{done:,} positions, {done / (time.monotonic() - begun):,.0f} a second ")
+        # A complaint, which is longer, takes its place.
+        whisper(f"{done:,} positions\r")
 
     solutions = solve_iter(
         lines.positions(),
@@ -193,6 +193,7 @@ def _run(args: argparse.Namespace) -> int:
     )
     if args.format == "csv" and not say(_csv(lines.columns)):
         return SOLVED  # nobody reads on
+    done = 0
     undecided = False
     for solution in solutions:
         kept = lines.given.popleft()
@@ -204,8 +205,9 @@ def _run(args: argparse.Namespace) -> int:
         undecided |= solution.status != "solved"
         if not say(as_json(row) if args.format == "jsonl" else _csv(map(_cell, row.values()))):
             return SOLVED
+        done += 1
     if is_counted:
-        whisper("\n")
+        whisper(f"{done:,} positions in {time.monotonic() - begun:.1f} s\n")
     if lines.any_wrong:
         return WRONG
     if not lines.all_read:

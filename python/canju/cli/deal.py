@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 
-from canju._arguments import SEEDS, any_seed
+from canju._arguments import any_seed
 from canju._canju import deal
-from canju._messages import Language, current
+from canju._messages import current
 from canju.cli.games import add_deck
 from canju.cli.output import SOLVED, as_json, say
 from canju.cli.parser import Commands, add_command, positive
-from canju.errors import OptionError
 
 
 def add(commands: Commands) -> None:
@@ -32,7 +31,10 @@ def add(commands: Commands) -> None:
 
 def _run(args: argparse.Namespace) -> int:
     """``canju deal``: hands from a shuffled deck, a line each; with ``--count``, more deals."""
-    for number, seed in enumerate(_seeds(args)):
+    # Drawn here where none is given, so that it can be printed, and the deal made again.
+    first = any_seed() if args.seed is None else args.seed
+    for number in range(args.count or 1):
+        seed = first + number
         hands = deal(*args.cards, seed=seed, decks=args.decks, jokers=args.jokers, suits=args.suits)
         if args.format == "json":
             text = as_json({"hands": [str(hand) for hand in hands], "seed": seed})
@@ -42,16 +44,3 @@ def _run(args: argparse.Namespace) -> int:
         if not say(text):
             break
     return SOLVED
-
-
-def _seeds(args: argparse.Namespace) -> range:
-    """The seeds of the deals, one after the other."""
-    count = args.count or 1
-    # Drawn here where none is given, so that it can be printed, and the deal made again.
-    first = any_seed() if args.seed is None else args.seed
-    left = SEEDS - first
-    if 0 < left < count:
-        are = "is 1 seed" if left == 1 else f"are {left} seeds"
-        chinese = count, first, left
-        raise Language.wrong_seeds_left.error(OptionError, count, first, are, chinese=chinese)
-    return range(first, first + count)
