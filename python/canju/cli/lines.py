@@ -7,8 +7,7 @@ import sys
 import threading
 from collections.abc import Iterator
 
-from canju._arguments import path_of
-from canju._files import UTF_16, encoding_of, not_utf8, short_path
+from canju._files import UTF_16, encoding_of, not_utf8
 from canju._messages import CHINESE, Language
 from canju.cli.output import reason
 from canju.errors import OptionError, on_a_line
@@ -34,7 +33,7 @@ def lines_of(path: str) -> Iterator[Line]:
         OptionError: where nothing can be read, a line does not end, or the text is UTF-16.
     """
     is_input = path == "-"
-    file: str | int = _input() if is_input else path_of(path, "FILE")
+    file: str | int = _input() if is_input else path
     try:
         with open(file, "rb", closefd=not is_input) as stream:
             while piece := stream.readline(LONGEST + 1):
@@ -42,7 +41,7 @@ def lines_of(path: str) -> Iterator[Line]:
     except OSError as error:
         if is_input:
             raise Language.wrong_input.error(OptionError, reason(error)) from None
-        raise Language.wrong_reading.error(OptionError, short_path(path), reason(error)) from None
+        raise Language.wrong_reading.error(OptionError, on_a_line(path), reason(error)) from None
 
 
 def as_they_come(lines: Iterator[Line]) -> Iterator[Line | None]:
