@@ -244,9 +244,11 @@ WITHOUT_CASE = {
 
 @pytest.fixture(autouse=True)
 def folder(monkeypatch, tmp_path):
-    """Sets a wide terminal and an empty folder."""
+    """Sets a wide terminal and an empty folder; what a page says of the language ends with it."""
     monkeypatch.setenv("COLUMNS", "10000")
     monkeypatch.chdir(tmp_path)
+    yield
+    canju.set_lang(None)
 
 
 @pytest.fixture(scope="module", autouse=True)
