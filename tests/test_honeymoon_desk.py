@@ -16,8 +16,7 @@ def desk(players=("human", "greedy"), **options):
 
 
 def click(table, do, **more):
-    table.take({"do": do, "at": table.view()["at"], **more})
-    return table.view()
+    return table.answer({"do": do, "at": table.view()["at"], **more})
 
 
 def test_a_bid_a_card_and_back():
@@ -51,8 +50,7 @@ def test_what_cannot_be_done_is_said_and_changes_nothing():
     ):
         if isinstance(message, dict):
             message.setdefault("at", table.view()["at"])
-        table.take(message)
-        seen = table.view()
+        seen = table.answer(message)
         assert seen["error"]
         assert len(seen["error"]) < 400
         assert seen["hand"] == before["hand"]

@@ -134,8 +134,8 @@ def test_a_table_says_why_in_chinese_and_the_exception_in_english(hands, play, w
     assert why in CHINESE.error(raised.value)
     assert ENGLISH.error(raised.value) == str(raised.value)
     desk = seated(game, lang="zh")
-    desk.take({"do": "play" if play != "pass" else "pass", "cards": [play], "at": 0})
-    assert CJK.search(desk.error)
+    seen = desk.answer({"do": "play" if play != "pass" else "pass", "cards": [play], "at": 0})
+    assert CJK.search(seen["error"])
 
 
 def test_every_help_is_in_both_languages():

@@ -25,8 +25,6 @@ ABOVE = {
     "canju.playing": ("show", "widgets", "cli"),
     "canju.one_hand": ("solving", "tree", "show", "solution", "playing", "widgets", "cli"),
 }
-#: ``explore()`` and ``CardTable`` import the widgets when they are asked for.
-EXCEPTIONS = {(name, "canju.widgets") for name in ("canju", "canju.proofs", "canju.solution")}
 
 
 def imports_of(name: str) -> set[str]:
@@ -38,7 +36,7 @@ def imports_of(name: str) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             whole = {f"{node.module}.{alias.name}" for alias in node.names}
             found |= {module for module in whole if module in FILES} or {node.module}
-    return {module for module in found if module in FILES and (name, module) not in EXCEPTIONS}
+    return found & set(FILES)
 
 
 ARROWS = {name: imports_of(name) for name in FILES}

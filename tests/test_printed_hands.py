@@ -11,7 +11,7 @@ import pytest
 from canju import CardError, Hand, Play, Position, solve
 from canju._messages import LANGUAGES, Manner, in_ascii
 from canju.show.cards import hand_html
-from canju.widgets.page import cards_by_suit, cards_of
+from canju.widgets.hands import cards_by_suit, cards_of
 from hypothesis import given
 from hypothesis import strategies as st
 from trying import trying

@@ -269,7 +269,7 @@ def test_the_table_shows_three_seats():
     assert (game["turn"], game["by"], game["passed"]) == (2, 0, [1])
     assert game["labels"] == ["Landlord", "Down", "You (up)"]
     assert (game["winners"], game["people"]) == ([], [False, False, True])
-    verdict = send(desk, "verdict", shown=True)["game"]["verdict"]
+    verdict = send(desk, "verdict")["game"]["verdict"]
     assert verdict["winners"] == [0]
     seen = send(desk, "pass")["game"]
     while not seen["over"]:

@@ -27,8 +27,8 @@ def test_without_anywidget_a_sentence_says_how_to_install_it():
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env)
     assert out.stdout.splitlines() == [
-        "CardTable needs anywidget: pip install anywidget",
-        "Explorer needs anywidget: pip install anywidget",
+        "widgets need anywidget: pip install anywidget",
+        "widgets need anywidget: pip install anywidget",
         "first",
     ], out.stderr
 

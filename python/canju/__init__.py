@@ -52,8 +52,8 @@ if TYPE_CHECKING:
     from canju.playing.views import View
     from canju.proofs import Proof
     from canju.puzzles import Puzzle, Rating, compose, rate, refusals
-    from canju.widgets import CardTable as CardTable
-    from canju.widgets import HoneymoonTable as HoneymoonTable
+    from canju.widgets.card_table import CardTable as CardTable
+    from canju.widgets.honeymoon_table import HoneymoonTable as HoneymoonTable
 
     __version__: str
 
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 #: solves need not wait for it. The widgets need anywidget, too.
 _LATER = {
     "BridgeTable": "bridge",
-    "CardTable": "widgets",
+    "CardTable": "widgets.card_table",
     "Contract": "honeymoon.views",
     "Game": "playing.game",
     "GameRecord": "playing.records",
@@ -69,7 +69,7 @@ _LATER = {
     "HoneymoonGame": "honeymoon.game",
     "HoneymoonOdds": "honeymoon.odds",
     "HoneymoonRules": "honeymoon.rules",
-    "HoneymoonTable": "widgets",
+    "HoneymoonTable": "widgets.honeymoon_table",
     "HoneymoonView": "honeymoon.views",
     "Match": "playing.match_records",
     "Odds": "hidden.odds",

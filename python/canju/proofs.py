@@ -34,7 +34,7 @@ from canju.solving.memo import Memo
 from canju.tree.trees import Tree
 
 if TYPE_CHECKING:
-    from canju.widgets import Explorer
+    from canju.widgets.explorer import Explorer
 
 #: A claim: whose it is, what it says, and of how many plays or tricks.
 Claim = tuple[str, str, int | None]
@@ -177,7 +177,7 @@ class Proof:
             ImportError: where anywidget is not installed, with how to install it.
             ProofError: when the proof is refused.
         """
-        from canju.widgets import Explorer
+        from canju.widgets.explorer import Explorer
 
         return Explorer(self.tree(claim, lang))
 

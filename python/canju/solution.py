@@ -30,7 +30,7 @@ from canju.tree.trees import Tree
 
 if TYPE_CHECKING:
     from canju.proofs import Proof
-    from canju.widgets import Explorer
+    from canju.widgets.explorer import Explorer
 
 __all__ = [
     "LandlordSolution",
@@ -113,7 +113,7 @@ class Solution(Outcome):
         Raises:
             ImportError: where anywidget is not installed, with how to install it.
         """
-        from canju.widgets import Explorer
+        from canju.widgets.explorer import Explorer
 
         tree = self.tree(
             max_depth=max_depth,

@@ -118,14 +118,8 @@ class TableWords:
     no_cards_named = Said(
         "The page named no cards: nothing was played.", "页面没有指明牌: 没有出牌。"
     )
-    too_many_cards = Said(
-        "These are more cards than are held: nothing was played.", "牌数多于手牌: 没有出牌。"
-    )
     several_plays = Said(
         "These cards are more than one play: choose which.", "这些牌不止一种牌型: 请选择。"
-    )
-    no_verdict_said = Said(
-        "The page did not say whether to show the verdict.", "页面没有说明是否显示胜负。"
     )
     puzzle_begins = Said("You can win this: find the play.", "这局能胜: 找出那一手。")
     no_hand = Said("No hand is laid out: choose one first.", "没有摊开的手牌: 请先选一手。")
@@ -144,8 +138,5 @@ class TableWords:
     number_of_seed = Said("the seed", "种子")
     no_form = Said("the page sent no form: nothing was changed", "页面没有发来表单: 没有改动")
     no_question = Said("The page sent a question that makes no sense.", "页面的提问无法理解。")
-    no_node_said = Said(
-        "The page asked for a node without saying which.", "页面没有说明要看哪个节点。"
-    )
     open_again = Said("That was not found in time: open it again.", "没有及时算出: 请再展开一次。")
     no_node = Said("The page asked for a node that there is not.", "没有这个节点。")

@@ -16,11 +16,10 @@ from canju.show.wording import called, first_verdict, names_of, short, verdict_o
 from canju.tree.excerpt import Patience
 from canju.tree.nodes import Node
 from canju.tree.trees import Tree
-from canju.widgets.page import cards_of, hands_of
+from canju.widgets.hands import cards_of, hands_of
 
 #: How many children are sent at a time.
 PORTION = 50
-_DEEPEST = 1000
 
 
 class Branches:
@@ -52,39 +51,37 @@ class Branches:
             return {"ask": ask, "error": self.language.error(error)}
 
     def _children(self, message: object) -> dict[str, Any]:
-        if not isinstance(message, Mapping):
-            raise Language.no_question.error(OptionError)
-        tree = self._trees.get(str(message.get("plays")))
-        begin = message.get("from")
-        if tree is None or not isinstance(begin, int) or isinstance(begin, bool) or begin < 0:
-            raise Language.no_question.error(OptionError)
-        patience = Patience(self._seconds)
-        path = message.get("path")
-        node = self._at(tree, path, patience)
+        match message:
+            case {
+                "path": list(path),
+                "from": int(begin),
+                "plays": "solution" | "all" as plays,
+            } if begin >= 0:
+                patience = Patience(self._seconds)
+                node = _at(self._trees[plays], path, patience)
+            case _:
+                raise Language.no_question.error(OptionError)
         children = patience.children(node)
-        told: dict[str, Any] = {"path": path, "from": begin, "place": _place(node, patience)}
-        if children is None:
-            return {**told, "nodes": [], "total": None}
-        portion = children[begin : begin + PORTION]
+        portion = [] if children is None else children[begin : begin + PORTION]
         return {
-            **told,
+            "path": path,
+            "from": begin,
+            "place": _place(node, patience),
             "nodes": [_node(child, patience) for child in portion],
-            "total": len(children),
+            "total": None if children is None else len(children),
         }
 
-    def _at(self, tree: Tree, path: object, patience: Patience) -> Node:
-        if not isinstance(path, list) or len(path) > _DEEPEST:
-            raise Language.no_node_said.error(OptionError)
-        node: Node = tree
-        for number in path:
-            children = patience.children(node)
-            if children is None:
-                raise Language.open_again.error(OptionError)
-            whole = isinstance(number, int) and not isinstance(number, bool)
-            if not whole or not 0 <= number < len(children):
-                raise Language.no_node.error(OptionError)
-            node = children[number]
-        return node
+
+def _at(tree: Tree, path: list[Any], patience: Patience) -> Node:
+    node: Node = tree
+    for number in path:
+        children = patience.children(node)
+        if children is None:
+            raise Language.open_again.error(OptionError)
+        if not isinstance(number, int) or not 0 <= number < len(children):
+            raise Language.no_node.error(OptionError)
+        node = children[number]
+    return node
 
 
 def _manner(node: Node) -> Manner:

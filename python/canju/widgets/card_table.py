@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
-
-import anywidget
-import traitlets
 
 from canju._canju import Position
 from canju._limits import DISPLAY_SECONDS
@@ -18,13 +14,13 @@ from canju.playing.game import Game
 from canju.playing.players import Player
 from canju.solution import Solution
 from canju.widgets.form import Steps
-from canju.widgets.page import joined, with_fallback
 from canju.widgets.seating import seated
+from canju.widgets.widget import Table, joined
 
 __all__ = ["CardTable"]
 
 
-class CardTable(anywidget.AnyWidget):
+class CardTable(Table):
     """A table to play at: a widget for notebooks.
 
     Without cards it opens with a start screen: deal at random or give hands, choose who plays
@@ -64,10 +60,6 @@ class CardTable(anywidget.AnyWidget):
 
     _esm = joined("dom.js", "cards.js", "game.js", "start.js", "walk.js", "page.js", "table.js")
     _css = joined("cards.css", "table.css")
-    seen = traitlets.Dict().tag(sync=True)
-    #: What the page says by itself, and in which language.
-    words = traitlets.Dict().tag(sync=True)
-    lang = traitlets.Unicode().tag(sync=True)
 
     def __init__(
         self,
@@ -115,34 +107,24 @@ class CardTable(anywidget.AnyWidget):
                 lang=lang,
                 options=options,
             )
-            seen = self._desk.view()
-        said = self._desk.language
-        super().__init__(seen=seen, words=said.page, lang=said.name)
-        self.on_msg(self._answer)
+            super().__init__(self._desk, self._desk.language.page)
 
     @property
     def game(self) -> Game | None:
         """The game that is played."""
         return self._desk.game
 
-    def _answer(self, _widget: object, message: Any, _buffers: object) -> None:
-        self.seen = self._desk.answer(message)
-
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """The widget, and beside it what is left where nothing runs it: the hands and the verdict.
-
-        That is how things stand when the cell is run: a page that is saved knows no more.
-        """
-        bundle = super()._repr_mimebundle_(**options)
+    def _fallback(self) -> tuple[str, str]:
+        """The hands and the verdict, or the walk, as they stand when the cell is run."""
         desk = self._desk
         if desk.screen == "walk" and desk.walk is not None:
             split = desk.walk.split
-            return with_fallback(bundle, split.text(desk.language.name), split._repr_html_())
+            return split.text(desk.language.name), split._repr_html_()
         if desk.screen != "game" or desk.game is None:
-            return with_fallback(bundle, repr(self), "")
+            return repr(self), ""
         with asked_together():
             told = f"{desk.game}\n{desk.game.verdict().sentence}"
-            return with_fallback(bundle, told, desk.game._repr_html_())
+            return told, desk.game._repr_html_()
 
     def __repr__(self) -> str:
         if self._desk.screen == "game" and self.game is not None:

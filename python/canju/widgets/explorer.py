@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import anywidget
 import traitlets
 
 from canju._arguments import check_kind
 from canju.tree.trees import Tree
 from canju.widgets.branches import Branches
-from canju.widgets.page import joined, with_fallback
+from canju.widgets.widget import Widget, joined
 
 __all__ = ["Explorer"]
 
 
-class Explorer(anywidget.AnyWidget):
+class Explorer(Widget):
     """A tree of play to open node by node: a widget for notebooks, made by ``Solution.explore``.
 
     Args:
@@ -28,8 +27,6 @@ class Explorer(anywidget.AnyWidget):
     root = traitlets.Dict().tag(sync=True)
     plays = traitlets.Unicode().tag(sync=True)
     labels = traitlets.Dict().tag(sync=True)
-    words = traitlets.Dict().tag(sync=True)
-    lang = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, tree: Tree) -> None:
         check_kind("tree", tree, Tree)
@@ -48,11 +45,10 @@ class Explorer(anywidget.AnyWidget):
     def _answer(self, _widget: object, message: Any, _buffers: object) -> None:
         self.send(self._branches.answer(message))
 
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """The widget, and beside it what is left where nothing runs it: a small tree."""
+    def _fallback(self) -> tuple[str, str]:
+        """A small tree."""
         left = self._tree._repr_mimebundle_()
-        bundle = super()._repr_mimebundle_(**options)
-        return with_fallback(bundle, left["text/plain"], left["text/html"])
+        return left["text/plain"], left["text/html"]
 
     def __repr__(self) -> str:
         return f"<Explorer of {self._tree!r}>"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
-from typing import Any, Literal
+from dataclasses import asdict, dataclass, replace
+from typing import Literal
 
-from canju._canju import Hand
+from canju._canju import Hand, Position
 from canju._messages import Language, Said
-from canju._rules import of_tricks
-from canju._seats import THREE, TWO, Seating
-from canju.errors import OptionError, shown
+from canju._rules import Rules, of_tricks, with_decks
+from canju._seats import THREE, TWO, Seating, hands_of
+from canju.errors import OptionError
 
 #: What the start screen can begin.
 MODES = ("puzzle", "deal", "hands", "walk")
@@ -24,20 +24,17 @@ STEPS: tuple[Steps, ...] = ("fewest", "any")
 DECKS = ("1", "2", "each")
 #: The hands that are dealt or typed: of three, the landlord's, down's and up's.
 HANDS = ("first", "second", "third")
-PLACES = (*HANDS, "hand")
 #: How many hands there are, and who sits there then.
 TABLES = {"two": TWO, "three": THREE}
 #: Whose play lies on the table, of three hands, where nobody says: the seat before.
 BEFORE = "before"
-
-_LONGEST = 1000
 
 
 @dataclass
 class Form:
     """The fields of the start screen, as the page shows them and sends them back.
 
-    Numbers are texts here, as a person types them: ``whole`` reads them.
+    Numbers are texts here, as a person types them: ``numbers`` and ``deal_seed`` read them.
     """
 
     mode: str = "deal"
@@ -74,45 +71,77 @@ class Form:
         for field, name in zip(HANDS, players, strict=False):
             setattr(self, f"{field}_player", name)
 
-    def of_hands(self, what: str = "") -> list[str]:
-        """What stands in the fields of all hands: their cards, or ``"_cards"``, ``"_player"``."""
-        seated = zip(HANDS, self.seating.seats, strict=False)
-        return [getattr(self, f"{field}{what}") for field, _ in seated]
+    def show(self, position: Position) -> None:
+        """Has the form show a position that is played."""
+        self.mode = "hands"
+        for field, hand in zip(HANDS, hands_of(position), strict=False):
+            setattr(self, field, str(hand))
+        self.to_beat = "" if position.to_beat is None else str(position.to_beat)
+        self.turn = position.turn
+        if position.to_beat is not None and position.by is not None:
+            self.by = position.by
 
-    def fill(self, given: object, choices: Mapping[str, tuple[str, ...]]) -> None:
-        """Takes what the page sent, all of it or nothing.
+    # As a game takes it
+
+    def of_hands(self, what: str = "") -> list[str]:
+        """The fields of all hands at the table: cards, or their ``"_cards"``, ``"_player"``."""
+        return [
+            getattr(self, f"{field}{what}")
+            for field, _ in zip(HANDS, self.seating.seats, strict=False)
+        ]
+
+    def position(self, rules: Rules | str) -> Position:
+        """The hands and the play to beat."""
+        first, *others = self.of_hands()
+        two = self.seating is TWO
+        to_beat = self.to_beat.strip() or None
+        return Position(
+            first,
+            others[0] if two else None,
+            to_beat,
+            farmers=None if two else others,
+            by=None if two or to_beat is None or self.by == BEFORE else self.by,
+            turn=self.turn,
+            rules=with_decks(rules, self.deck_count()),
+        )
+
+    def numbers(self) -> list[int]:
+        """How many cards are dealt to each hand."""
+        return [_whole(typed, Language.number_of_cards) for typed in self.of_hands("_cards")]
+
+    def deal_seed(self) -> int | None:
+        """Which deal or puzzle it is; ``None`` for any."""
+        return _whole(self.seed, Language.number_of_seed) if self.seed.strip() else None
+
+    def deck_count(self) -> int | str:
+        """How many decks there are, or that each hand has its own."""
+        return self.decks if self.decks == "each" else int(self.decks)
+
+    # As the page fills it
+
+    def filled(self, given: object) -> Form:
+        """The form with what the page sent; no field is left that does not go with another.
 
         Raises:
-            OptionError: for what is no form, or a choice that is not offered.
+            OptionError: for what is not fields of a form.
         """
         if not isinstance(given, Mapping):
             raise Language.no_form.error(OptionError)
-        known = {field.name: field.type for field in fields(self)}
-        checked: dict[str, Any] = {}
         for name, value in given.items():
-            if name not in known:
-                raise OptionError(f"the page sent a field that there is not: {str(name)[:40]!r}")
-            wanted = bool if known[name] == "bool" else str
-            if not isinstance(value, wanted) or len(str(value)) > _LONGEST:
-                raise OptionError(f"the page sent no usable {name}: nothing was changed")
-            if name in choices and value not in choices[name]:
-                raise OptionError(
-                    f"{name} {shown(value)}: choose one of {', '.join(choices[name])}"
-                )
-            checked[name] = value
-        for name, value in checked.items():
-            setattr(self, name, value)
-        self._agree(frozenset(checked))
+            if type(value) is not type(asdict(self).get(name)):
+                raise OptionError(f"the page sent no usable {str(name)[:40]}: nothing was changed")
+        form = replace(self, **given)
+        form._agree(frozenset(given))
+        return form
 
     def _agree(self, filled: frozenset[str]) -> None:
-        """Leaves no field that does not go with what was just chosen."""
         if self.mode in OF_SHEDDING and of_tricks(self.rules):
             # Who chose the rules wants to play by them, who chose the mode another game.
             if "mode" in filled:
                 self.rules = "doudizhu"
             else:
                 self.mode = "deal"
-        if of_tricks(self.rules) and self.seating is not TWO:
+        if of_tricks(self.rules) and self.table != "two":
             if "table" in filled:
                 self.rules = "doudizhu"
             else:
@@ -139,10 +168,6 @@ class Form:
             "table": shedding,
         }
 
-    def to_dict(self) -> dict[str, Any]:
-        """The fields by name."""
-        return asdict(self)
-
     def toggle(self, card: str, place: str) -> None:
         """Puts a card into a hand, or takes it out where it is there already.
 
@@ -150,7 +175,7 @@ class Form:
             CardError: where the text of the hand cannot be read as it stands.
             OptionError: for a place that there is not.
         """
-        if place not in PLACES:
+        if place not in (*HANDS, "hand"):
             raise OptionError(f"no such hand: {place[:40]!r}")
         one = Hand(card)
         if len(one) != 1:
@@ -160,7 +185,7 @@ class Form:
         if card in list(hand):
             setattr(self, place, str(hand - one))
             return
-        for other in set(HANDS) - {place} if place != "hand" else ():
+        for other in HANDS if place != "hand" else ():
             if card in list(Hand(getattr(self, other))):
                 setattr(self, other, str(Hand(getattr(self, other)) - one))
         setattr(self, place, str(hand + one))
@@ -178,15 +203,10 @@ class Form:
         return held
 
 
-def whole(text: str, what: Said) -> int:
-    """A number that was typed.
-
-    >>> whole(" 12 ", Language.number_of_seed)
-    12
-    """
-    text = text.strip()
-    if not (text.isascii() and text.isdigit() and len(text) <= 20):
+def _whole(typed: str, what: Said) -> int:
+    typed = typed.strip()
+    if not (typed.isascii() and typed.isdigit() and len(typed) <= 20):
         english, chinese = (what.texts[name] for name in ("en", "zh"))
-        typed = repr(text[:40])
+        typed = repr(typed[:40])
         raise Language.no_number.error(OptionError, english, typed, chinese=(chinese, typed))
-    return int(text)
+    return int(typed)

@@ -1,102 +1,80 @@
-"""What happens at a ``HoneymoonTable``: messages from the page in, what it shall show out."""
+"""The answers of a ``HoneymoonTable`` to its page."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from canju._messages import Language
 from canju._seats import TWO
-from canju.errors import CanjuError, OptionError
+from canju.errors import CanjuError
 from canju.honeymoon import sentences
 from canju.honeymoon.game import HoneymoonGame
 from canju.honeymoon.odds import HoneymoonOdds
 from canju.honeymoon.views import HoneymoonTrick, HoneymoonView
 from canju.show.bars import spans
-from canju.widgets.messages import SLACK, Obedient
-from canju.widgets.page import cards_by_suit
+from canju.widgets.dispatch import SLACK, Message, Reply, dispatch, no_such_action
+from canju.widgets.hands import cards_by_suit
 
-#: Characters of a play that a page sends.
-_LONGEST = 20
 _STRAINS = ("C", "D", "H", "S", "NT")
 
 
-class HoneymoonDesk(Obedient):
+class HoneymoonDesk:
     """A game at a table in a notebook; whatever the page sends, it stands.
 
-    ``take`` never raises and never loses a game: what cannot be done becomes a sentence. It is
-    plain Python, without the widget that shows it. The page is sent one side's view and nothing
-    that this side has not seen.
+    It is plain Python, without the widget that shows it. The page is sent one side's view and
+    nothing that this side has not seen.
 
     >>> desk = HoneymoonDesk(HoneymoonGame(seed=7, players=("human", "greedy")))
-    >>> desk.take({"do": "play", "play": "4NT", "at": 0})
-    >>> seen = desk.view()
+    >>> seen = desk.answer({"do": "play", "play": "4NT", "at": 0})
     >>> seen["phase"], seen["contract"], len(seen["hand"])
     ('exchange', '4NT by you', 13)
-    >>> desk.take({"do": "play", "play": "4NT", "at": 0}); print(desk.error)
+    >>> print(desk.answer({"do": "play", "play": "4NT", "at": 0})["error"])
     That was for an earlier state of the table: nothing was done.
     """
 
     def __init__(self, game: HoneymoonGame) -> None:
-        super().__init__(game.language)
         self.game = game
-        # The call or card of the hint that is shown.
-        self._hint: str | None = None
+        self.language = game.language
         self._shows_odds = self._remembers = False
-        self._deeds = {
-            "play": self._play,
-            "next": lambda _: self._step(),
-            "hint": lambda _: self._give_hint(),
-            "undo": lambda _: self.game.undo(),
-            "again": lambda _: self._again(),
-            "new": lambda _: self._new(),
-            "odds": lambda _: self._turn_odds(),
-            "remember": lambda _: self._turn_memory(),
-        }
+        self._count = 0
+        self._reply = Reply()
         self._let_programs_move()
 
     def answer(self, message: object) -> dict[str, Any]:
         """Does what a click asks for, and gives what the page shall show then."""
-        self.take(message)
+        self._reply = dispatch(message, self._count, self._act, self.language)
+        self._count += 1
         return self.view()
 
-    def take(self, message: object) -> None:
-        """Does what a message asks for, or says why not; a hint goes with its sentence."""
-        self._hint = None
-        super().take(message)
-
-    def _play(self, message: Mapping[str, Any]) -> None:
-        play = message.get("play")
-        if not isinstance(play, str) or len(play) > _LONGEST:
-            raise Language.no_card_named.error(OptionError)
-        self.game.play(play)
-        self._let_programs_move()
+    def _act(self, do: str, message: Message) -> Reply | None:
+        match do:
+            case "play":
+                self.game.play(message.get("play", ""))
+                self._let_programs_move()
+            case "next":
+                self.game.step()
+            case "hint":
+                hint = self.game.hint()
+                return Reply(hint.sentence, hint=hint.play)
+            case "undo":
+                self.game.undo()
+            case "again":
+                self.game.restart()
+                self._let_programs_move()
+            case "new":
+                self.game = self.game.another()
+                self._let_programs_move()
+            case "odds":
+                self._shows_odds = not self._shows_odds
+            case "remember":
+                self._remembers = not self._remembers
+            case _:
+                raise no_such_action(do)
+        return None
 
     def _let_programs_move(self) -> None:
         if self.game.has_people:
             self.game.run()
-
-    def _step(self) -> None:
-        self.game.step()
-
-    def _give_hint(self) -> None:
-        hint = self.game.hint()
-        self._hint, self.said = hint.play, hint.sentence
-
-    def _again(self) -> None:
-        self.game.restart()
-        self._let_programs_move()
-
-    def _new(self) -> None:
-        """Another deal with the same players."""
-        self.game = self.game.another()
-        self._let_programs_move()
-
-    def _turn_odds(self) -> None:
-        self._shows_odds = not self._shows_odds
-
-    def _turn_memory(self) -> None:
-        self._remembers = not self._remembers
 
     def view(self) -> dict[str, Any]:
         """All that the page shows, ready for JSON."""
@@ -105,8 +83,8 @@ class HoneymoonDesk(Obedient):
         plays = view.plays() if game.awaits_person else []
         seen: dict[str, Any] = {
             "at": self._count,
-            "error": self.error,
-            "said": self.said,
+            "error": self._reply.error,
+            "said": self._reply.said,
             "patience": None if game.time_limit is None else game.time_limit + SLACK,
             "phase": view.phase,
             "names": list(game.names),
@@ -117,7 +95,7 @@ class HoneymoonDesk(Obedient):
             "hand": cards_by_suit(view.hand),
             "other": view.other_size,
             "plays": plays,
-            "hint": self._hint,
+            "hint": self._reply.hint,
             "bids": _bids(plays, game, said) if view.phase == "bidding" else None,
             "calls": _calls(view, game, said),
             "contract": _contract(view, game, said),
@@ -139,19 +117,14 @@ class HoneymoonDesk(Obedient):
             # In the play what was never seen is the other hand.
             seen["memory"] = {"known": known, "unseen": unseen if view.stock else []}
         if self._shows_odds and game.awaits_person:
-            seen["odds"] = self._odds_seen()
+            try:
+                seen["odds"] = _odds(game.odds(), said)
+            except CanjuError as error:
+                seen["error"] = said.error(error)
         return seen
 
-    def _odds_seen(self) -> dict[str, Any] | None:
-        try:
-            odds = self.game.odds()
-        except CanjuError as error:
-            self.error = self.language.error(error)
-            return None
-        return odds_seen(odds, self.language)
 
-
-def odds_seen(odds: HoneymoonOdds, said: Language) -> dict[str, Any]:
+def _odds(odds: HoneymoonOdds, said: Language) -> dict[str, Any]:
     """Value of each play, the best first, with a bar that begins at zero."""
     ranked = odds.ranked()[:14]
     bars = spans([value.mean for _, value in ranked])

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
-
-import anywidget
-import traitlets
 
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Lang
@@ -15,12 +11,12 @@ from canju.honeymoon.game import HoneymoonGame
 from canju.honeymoon.players import HoneymoonPlayer
 from canju.honeymoon.rules import HoneymoonRules
 from canju.widgets.honeymoon_desk import HoneymoonDesk
-from canju.widgets.page import joined, with_fallback
+from canju.widgets.widget import Table, joined
 
 __all__ = ["HoneymoonTable"]
 
 
-class HoneymoonTable(anywidget.AnyWidget):
+class HoneymoonTable(Table):
     """A table for honeymoon bridge: a widget for notebooks.
 
     A grid of bids, the turned-up card and the stock, and your hand, whose cards are played with a
@@ -47,10 +43,6 @@ class HoneymoonTable(anywidget.AnyWidget):
 
     _esm = joined("dom.js", "cards.js", "page.js", "honeymoon.js")
     _css = joined("cards.css", "table.css", "honeymoon.css")
-    seen = traitlets.Dict().tag(sync=True)
-    #: What the page says by itself, and in which language.
-    words = traitlets.Dict().tag(sync=True)
-    lang = traitlets.Unicode().tag(sync=True)
 
     def __init__(
         self,
@@ -83,22 +75,16 @@ class HoneymoonTable(anywidget.AnyWidget):
         elif any(one is not None for one in (seed, rules, players, names, lang)):
             raise OptionError("game: it has a deal, rules, players and a language already")
         self._desk = HoneymoonDesk(game)
-        said = self._desk.language
-        super().__init__(seen=self._desk.view(), words=said.hm_page, lang=said.name)
-        self.on_msg(self._answer)
+        super().__init__(self._desk, self._desk.language.hm_page)
 
     @property
     def game(self) -> HoneymoonGame:
         """The game that is played."""
         return self._desk.game
 
-    def _answer(self, _widget: object, message: Any, _buffers: object) -> None:
-        self.seen = self._desk.answer(message)
-
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """The widget, and beside it what is left where nothing runs it: the table as it stands."""
-        bundle = super()._repr_mimebundle_(**options)
-        return with_fallback(bundle, str(self.game), self.game._repr_html_())
+    def _fallback(self) -> tuple[str, str]:
+        """The table as it stands when the cell is run."""
+        return str(self.game), self.game._repr_html_()
 
     def __repr__(self) -> str:
         return f"<HoneymoonTable: {self.game!r}>"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from canju._arguments import place_of
@@ -11,12 +12,12 @@ from canju._positions import in_tricks
 from canju._rules import rules_text
 from canju._seats import on_table_by, seating_of
 from canju.playing.game import Game
-from canju.widgets.page import cards_of, hands_of
+from canju.widgets.hands import cards_of, hands_of
 from canju.widgets.walk import Walk
 
 
 def of_game(
-    game: Game, hint: Play | None, readings: list[Play], shows_verdict: bool
+    game: Game, hint: Play | None, readings: Sequence[Play], shows_verdict: bool
 ) -> dict[str, Any]:
     """A game: both hands, whose turn it is, what was played, what may be done now."""
     game = at_table(game)

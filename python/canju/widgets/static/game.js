@@ -183,7 +183,7 @@ function controls(page, game, yours) {
     button(
       "verdict",
       game.verdict ? words.hide_verdict : words.show_verdict,
-      () => page.send({ do: "verdict", shown: !game.verdict }),
+      () => page.press("verdict"),
       { "aria-pressed": String(Boolean(game.verdict)) },
     ),
     h("span", { class: "gap" }),

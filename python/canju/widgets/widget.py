@@ -1,0 +1,68 @@
+"""What all widgets have in common. This file alone imports anywidget."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any, Protocol
+
+from canju._messages import Language
+
+try:
+    import anywidget
+    import traitlets
+except ModuleNotFoundError as missing:
+    # Of the package alone, which is right however canju came here, and compiles nothing.
+    raise ImportError(f"widgets need {missing.name}: pip install {missing.name}") from None
+
+
+def joined(*names: str) -> str:
+    """Some files of ``static`` one after the other: a browser takes a widget's script as one.
+
+    >>> "export default" in joined("dom.js", "cards.js", "explorer.js")
+    True
+    """
+    folder = files("canju.widgets") / "static"
+    return "\n".join((folder / name).read_text("utf-8") for name in names)
+
+
+class Widget(anywidget.AnyWidget):
+    """A widget for notebooks, and what is left of it where nothing runs it."""
+
+    #: What the page says by itself, and in which language.
+    words = traitlets.Dict().tag(sync=True)
+    lang = traitlets.Unicode().tag(sync=True)
+
+    def _fallback(self) -> tuple[str, str]:
+        """A text and HTML for where no widget is shown; the HTML may be empty."""
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """The widget, and beside it its fallback: a page that is saved knows no more."""
+        bundle = super()._repr_mimebundle_(**options)
+        if bundle is None:
+            return None
+        data, facts = bundle
+        text, page = self._fallback()
+        return {**data, "text/plain": text, **({"text/html": page} if page else {})}, facts
+
+
+class _Desk(Protocol):
+    @property
+    def language(self) -> Language: ...
+
+    def view(self) -> dict[str, Any]: ...
+
+    def answer(self, message: object) -> dict[str, Any]: ...
+
+
+class Table(Widget):
+    """A table to play at: a click goes to its desk, and the page shows what that answers."""
+
+    seen = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, desk: _Desk, words: dict[str, str]) -> None:
+        super().__init__(seen=desk.view(), words=words, lang=desk.language.name)
+        self.on_msg(lambda _widget, message, _buffers: self._show(desk.answer(message)))
+
+    def _show(self, seen: dict[str, Any]) -> None:
+        self.seen = seen
