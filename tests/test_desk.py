@@ -366,7 +366,7 @@ def test_the_table_shows_its_rules_and_in_bridge_the_trump_and_the_last_trick():
     game = send(desk, "play", cards=["2H"])["game"]
     assert game["to_beat"] is not None
     trick = game["last_trick"]
-    assert [(card["side"], card["text"]) for card in trick["cards"]] == [(0, "2♥"), (1, "3♥")]
+    assert [(card["side"], card["card"]) for card in trick["cards"]] == [(0, "2H"), (1, "3H")]
     assert (trick["taken_by"], trick["sentence"]) == (1, "Ann 2♥, Bob 3♥: Bob takes the trick.")
     assert send(desk, "undo")["game"]["last_trick"] is None
     verdict = send(desk, "verdict")["game"]["verdict"]

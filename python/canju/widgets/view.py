@@ -96,8 +96,8 @@ def of_trick(game: Game) -> dict[str, Any]:
     assert trick is not None, "the page shows one where there is one"
     return {
         "cards": [
-            {"side": place_of(move.side), **play_seen(move.play, game.language)}
-            for move in trick[:2]
+            {"side": place_of(move.side), "card": next(iter(move.play.cards))}
+            for move in (trick.led, trick.answer)
         ],
         "taken_by": place_of(trick.taken_by),
         "sentence": game.trick_in_words(),

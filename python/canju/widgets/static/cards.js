@@ -43,9 +43,19 @@ function drawCard(words, card, more = "") {
   return h("span", { ...cardLook(card, more), role: "img", "aria-label": name }, cardFace(card));
 }
 
-/** A row of cards to look at. */
-function drawCards(words, cards, more = "") {
-  return h("span", { class: `cards ${more}` }, cards.map((card) => drawCard(words, card)));
+/** A card to press. */
+function cardButton(words, card, more, attributes) {
+  const name = cardName(words, card);
+  return h(
+    "button",
+    { ...cardLook(card, more), type: "button", "aria-label": name, ...attributes },
+    cardFace(card),
+  );
+}
+
+/** A row of cards to look at; `look` is of each card. */
+function drawCards(words, cards, more = "", look = "") {
+  return h("span", { class: `cards ${more}` }, cards.map((card) => drawCard(words, card, look)));
 }
 
 /** A hand to look at; in trick play suits stand apart. */

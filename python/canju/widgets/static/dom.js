@@ -66,10 +66,15 @@ function followTheme(root) {
 /** Keys that a widget keeps for itself, besides signs that are typed. */
 const KEPT = new Set(["Enter", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "Backspace", "Delete"]);
 
+/** Whether a key is pressed with another one that makes a command of it. */
+function isCommand(event) {
+  return event.ctrlKey || event.metaKey || event.altKey;
+}
+
 /** Whether a key is the widget's: its host keeps the others, such as Ctrl-S and Shift-Enter. */
 function isOwnKey(event) {
   if (event.key === "Enter" && event.shiftKey) return false;
-  if (event.ctrlKey || event.metaKey || event.altKey) {
+  if (isCommand(event)) {
     // What is cut, copied and typed anew in a field is text.
     const types = event.composedPath()[0]?.matches?.("input");
     return Boolean(types) && "acvxyz".includes(event.key.toLowerCase());
@@ -123,7 +128,7 @@ function oneStop(stops, name, buttons, width = 0) {
   buttons.forEach((button, place) => {
     button.addEventListener("focus", () => move(place));
     button.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isCommand(event)) return;
       const last = buttons.length - 1;
       const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: width, ArrowUp: -width, Home: -place, End: last - place };
       const step = steps[event.key];
@@ -135,4 +140,33 @@ function oneStop(stops, name, buttons, width = 0) {
     });
   });
   return buttons;
+}
+
+/**
+ * A widget with a page of a class, which gets a root that owns its keys and an element that is read aloud.
+ * It is told when to `attach` and `detach`, to `update` when the kernel sends an event, and of `keys`.
+ */
+function widget(kind, PageOfKind, event) {
+  return {
+    render({ model, el }) {
+      const lang = model.get("lang");
+      const root = makeRoot(el, kind, lang);
+      const live = h("div", { class: "canju live", lang, "aria-live": "polite", role: "status" });
+      el.append(live);
+      const page = new PageOfKind(model, root, live);
+      const update = (sent) => page.update(sent);
+      root.addEventListener("keydown", (pressed) => {
+        if (!isCommand(pressed)) page.keys(pressed);
+      });
+      model.on(event, update);
+      const forget = followTheme(root);
+      page.attach();
+      return () => {
+        forget();
+        root.forget();
+        page.detach();
+        model.off(event, update);
+      };
+    },
+  };
 }

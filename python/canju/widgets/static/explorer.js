@@ -9,7 +9,10 @@ class TreePage {
     this.waiting = new Map();
     this.labels = model.get("labels");
     this.words = model.get("words");
-    this.begin(model.get("plays"));
+  }
+
+  attach() {
+    this.begin(this.model.get("plays"));
   }
 
   /** Begins anew, with the plays of a solution or with all of them. */
@@ -32,7 +35,7 @@ class TreePage {
   }
 
   /** An answer of the kernel's; one that was asked for before the tree began anew is dropped. */
-  answered(answer) {
+  update(answer) {
     const asked = this.waiting.get(answer.ask);
     if (!asked) return;
     this.waiting.delete(answer.ask);
@@ -120,12 +123,12 @@ class TreePage {
           "div",
           { class: "seat" },
           h("span", { class: "who" }, place.turn === side ? "▶ " : "", place.names[side]),
-          h("span", { class: "cards" }, hand.length ? hand.map((card) => drawCard(this.words, card, " mini")) : "–"),
+          hand.length ? drawCards(this.words, hand, "", " mini") : h("span", {}, "–"),
           place.to_beat && place.by === side
             ? h(
                 "span",
                 { class: "laid" },
-                h("span", { class: "cards" }, place.to_beat.cards.map((card) => drawCard(this.words, card, " mini"))),
+                drawCards(this.words, place.to_beat.cards, "", " mini"),
                 h("small", {}, place.to_beat.named),
               )
             : null,
@@ -181,7 +184,6 @@ class TreePage {
 
   /** Arrows walk over the nodes that are seen, open and close them. */
   keys(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const buttons = [...this.root.querySelectorAll("button.node")];
     // From the root an arrow goes to the node that was opened last.
     if (event.target === this.root && event.key.startsWith("Arrow")) {
@@ -201,22 +203,8 @@ class TreePage {
     else return;
     event.preventDefault();
   }
+
+  detach() {}
 }
 
-export default {
-  render({ model, el }) {
-    const root = makeRoot(el, "explorer", model.get("lang"));
-    const live = h("div", { class: "canju live", lang: model.get("lang"), "aria-live": "polite", role: "status" });
-    el.append(live);
-    const page = new TreePage(model, root, live);
-    const answered = (answer) => page.answered(answer);
-    root.addEventListener("keydown", (event) => page.keys(event));
-    model.on("msg:custom", answered);
-    const forget = followTheme(root);
-    return () => {
-      forget();
-      root.forget();
-      model.off("msg:custom", answered);
-    };
-  },
-};
+export default widget("explorer", TreePage, "msg:custom");

@@ -10,11 +10,11 @@ function gameScreen(page, seen, game) {
     h(
       "div",
       { class: "felt" },
-      h("div", { class: "above" }, above.map((side) => seat(page, game, side, yours))),
+      h("div", { class: "above" }, above.map((side) => gameSeat(page, game, side, yours))),
       middle(page, game),
-      seat(page, game, below, yours),
+      gameSeat(page, game, below, yours),
     ),
-    line(page, seen, game),
+    line(seen, seen.said || game.result),
     controls(page, game, yours),
     choices(page, game),
     verdict(page, game),
@@ -23,60 +23,31 @@ function gameScreen(page, seen, game) {
   ];
 }
 
-/** A player's name, the mark of the turn, and the cards; those of a person to move are buttons. */
-function seat(page, game, side, yours) {
-  const turn = game.turn === side;
-  const cards = game.hands[side];
-  const won = game.winners.includes(side);
+/** A player's seat; the cards of a person to move are buttons. */
+function gameSeat(page, game, side, yours) {
   const { words } = page;
-  const passed = game.passed.includes(side) ? words.has_passed : "";
-  const state = won ? words.winner : turn ? words.to_move : passed;
-  return h(
-    "section",
-    { class: `seat${turn ? " turn" : ""}`, "data-side": side, "aria-label": fill(words.hand_of, game.names[side]) },
-    h(
-      "div",
-      { class: "name" },
-      h("span", { class: "dot", "aria-hidden": "true" }, turn ? "▶" : won ? "★" : "·"),
-      game.labels[side],
-      h("span", { class: "count" }, counted(words, cards.length, "card")),
-      game.tricks ? h("span", { class: "count" }, counted(words, game.tricks[side], "trick")) : null,
-      state ? h("span", { class: `state${state === passed ? " passed" : ""}` }, state) : null,
-    ),
-    side === yours
-      ? h(
-          "div",
-          {
-            class: "cards hand",
-            style: handSize(cards, game.tricks),
-            role: "group",
-            "aria-label": fill(words.hand_of, game.names[side]),
-          },
-          oneStop(
-            page.stops,
-            "hand",
-            cards.map((card, place) => cardButton(page, card, place, apart(cards, place, game.tricks))),
-          ),
-        )
-      : drawHand(words, cards, game.tricks),
-  );
-}
-
-function cardButton(page, card, place, more = "") {
-  const pressed = page.chosen.has(place);
-  return h(
-    "button",
-    {
-      ...cardLook(card, (pressed ? " chosen" : "") + more),
-      type: "button",
+  const cards = game.hands[side];
+  const who = {
+    side,
+    name: game.names[side],
+    label: game.labels[side],
+    turn: game.turn === side,
+    won: game.winners.includes(side),
+    passed: game.passed.includes(side),
+    cards: cards.length,
+    tricks: game.tricks,
+  };
+  if (side !== yours) return seat(words, who, drawHand(words, cards, game.tricks));
+  const drawn = cards.map((card, place) => {
+    const pressed = page.chosen.has(place);
+    return cardButton(words, card, (pressed ? " chosen" : "") + apart(cards, place, game.tricks), {
       "data-key": `card ${place}`,
       "data-home": place === 0,
       "aria-pressed": String(pressed),
-      "aria-label": cardName(page.words, card),
       onclick: () => page.toggle(place),
-    },
-    cardFace(card),
-  );
+    });
+  });
+  return seat(words, who, handToPress(words, who.name, cards, game.tricks, oneStop(page.stops, "hand", drawn)));
 }
 
 /** Who has the keyboard, and what its keys do. */
@@ -94,13 +65,12 @@ function keysLine(page, keys) {
 
 /** Letters and digits choose cards of that rank; p, h, u, n are the buttons. */
 function gameKeys(page, game, event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select")) return;
-  const deeds = { p: "pass", h: "hint", u: "undo", n: "next" };
+  const actions = { p: "pass", h: "hint", u: "undo", n: "next" };
   const key = event.key.length === 1 ? event.key : "";
   if (event.key === "Escape") {
     page.choose([]);
-  } else if (deeds[key]) {
-    page.press(deeds[key]);
+  } else if (actions[key]) {
+    page.press(actions[key]);
   } else if (key && game.turn !== null) {
     const rank = key === "1" || key === "0" ? "T" : key.toUpperCase();
     const hand = game.hands[game.turn];
@@ -115,44 +85,21 @@ function gameKeys(page, game, event) {
 
 /** What lies on the table. */
 function middle(page, game) {
+  const { words } = page;
   const last = game.moves[game.moves.length - 1];
-  let told;
+  let lies;
   if (game.over) {
-    told = h("div", { class: "winner" }, "★ ", game.result);
+    lies = h("div", { class: "winner" }, "★ ", game.result);
   } else if (game.to_beat) {
     const by = game.names[game.by];
-    told = [
-      drawCards(page.words, game.to_beat.cards, "laid"),
-      h("span", { class: "told" }, game.to_beat.named ? `${by}: ${game.to_beat.named}` : by),
-    ];
+    const named = game.to_beat.named ? `${by}: ${game.to_beat.named}` : by;
+    lies = [drawCards(words, game.to_beat.cards, "laid"), remark(named)];
   } else {
-    const passed = last && !last.cards.length ? `${fill(page.words.passed, game.names[last.side])} ` : "";
-    told = h("span", { class: "told" }, `${passed}${page.words.table_free}`);
+    const passed = last && !last.cards.length ? `${fill(words.passed, game.names[last.side])} ` : "";
+    lies = remark(`${passed}${words.table_free}`);
   }
   const rules = h("p", { class: "rules" }, game.rules);
-  return h("div", { class: "middle" }, rules, told, lastTrick(page, game));
-}
-
-/** The trick that was finished last: it stays in sight while the next card lies on the table. */
-function lastTrick(page, game) {
-  const trick = game.last_trick;
-  if (!trick) return null;
-  return h(
-    "div",
-    { class: "trick", "aria-label": trick.sentence },
-    h("span", { class: "told" }, page.words.last_trick),
-    trick.cards.map((card) => [
-      h("span", { class: "told" }, game.names[card.side]),
-      h("span", { class: "cards" }, card.cards.map((one) => drawCard(page.words, one, " mini"))),
-    ]),
-    h("span", { class: "told" }, `★ ${game.names[trick.taken_by]}`),
-  );
-}
-
-/** The one line that is read aloud: what just went wrong, or was said, or whose turn it is. */
-function line(page, seen, game) {
-  const text = seen.error || seen.said || game.result;
-  return h("pre", { class: `line${seen.error ? " error" : ""}` }, text);
+  return h("div", { class: "middle" }, rules, lies, lastTrick(words, game.names, game.last_trick));
 }
 
 function controls(page, game, yours) {
@@ -164,7 +111,7 @@ function controls(page, game, yours) {
   // A program that is to move against a person has failed or was interrupted: it may try again.
   const programs = game.turn === null ? !game.people.includes(true) : !game.people[game.turn];
   const one = (key, text, hint, enabled, attributes = {}) =>
-    button(key, text, () => page.press(key), { title: hint, disabled: !enabled, ...attributes });
+    page.button(key, text, enabled, { title: hint, ...attributes });
   return h(
     "div",
     { class: "controls" },
@@ -180,12 +127,9 @@ function controls(page, game, yours) {
         ],
     one("hint", words.hint, words.hint_title, game.turn !== null),
     one("undo", words.undo, words.undo_title, game.can_undo),
-    button(
-      "verdict",
-      game.verdict ? words.hide_verdict : words.show_verdict,
-      () => page.press("verdict"),
-      { "aria-pressed": String(Boolean(game.verdict)) },
-    ),
+    page.button("verdict", game.verdict ? words.hide_verdict : words.show_verdict, true, {
+      "aria-pressed": String(Boolean(game.verdict)),
+    }),
     h("span", { class: "gap" }),
     one("again", words.again, words.again_title, true),
     one("new", newText(words, game), words.new_title, true),
@@ -213,31 +157,33 @@ function choices(page, game) {
 }
 
 function verdict(page, game) {
-  const told = game.verdict;
-  if (!told || game.over) return null;
-  const sign = told.decided ? "✓" : "?";
-  const badge = h("span", { class: `badge ${told.decided ? "decided" : "open"}` }, `${sign} ${told.sentence}`);
-  let plays = null;
-  if (game.turn !== null && told.decided) {
-    if (!told.winning?.length) plays = h("span", { class: "quiet" }, told.winning_in_words);
-    else {
-      plays = [
-        h("span", { class: "quiet" }, game.tricks ? page.words.most_tricks : fill(page.words.winning, told.winning.length)),
-        oneStop(
-          page.stops,
-          "winning",
-          told.winning.slice(0, 40).map((play, number) =>
-            button(`winning ${number}`, drawPlay(page.words, play, false), () => page.chooseCards(play.cards), {
-              class: "chip",
-              title: play.named,
-            }),
-          ),
-        ),
-        told.winning.length > 40 ? h("span", { class: "quiet" }, fill(page.words.more, told.winning.length - 40)) : null,
-      ];
-    }
-  }
-  return h("div", { class: "verdict" }, badge, plays);
+  const said = game.verdict;
+  if (!said || game.over) return null;
+  const badge = `badge ${said.decided ? "decided" : "open"}`;
+  return h(
+    "div",
+    { class: "verdict" },
+    h("span", { class: badge }, `${said.decided ? "✓" : "?"} ${said.sentence}`),
+    game.turn !== null && said.decided ? winningPlays(page, game, said) : null,
+  );
+}
+
+/** Plays that win: a click chooses their cards. */
+function winningPlays(page, game, { winning, winning_in_words: inWords }) {
+  const { words } = page;
+  const quiet = (text) => h("span", { class: "quiet" }, text);
+  if (!winning?.length) return quiet(inWords);
+  const chips = winning.slice(0, 40).map((play, number) =>
+    button(`winning ${number}`, drawPlay(words, play, false), () => page.chooseCards(play.cards), {
+      class: "chip",
+      title: play.named,
+    }),
+  );
+  return [
+    quiet(game.tricks ? words.most_tricks : fill(words.winning, winning.length)),
+    oneStop(page.stops, "winning", chips),
+    winning.length > 40 ? quiet(fill(words.more, winning.length - 40)) : null,
+  ];
 }
 
 function history(page, game) {

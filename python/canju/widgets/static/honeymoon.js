@@ -1,18 +1,27 @@
 // Honeymoon bridge: bids, the stock, one's own hand. It draws what the kernel shows and decides nothing.
 
 /** One page of the table of honeymoon bridge. */
-class HoneymoonPage extends WaitingPage {
+class HoneymoonPage extends Page {
   update() {
     this.stopWaiting();
     const { seen, root } = this;
     root.dataset.phase = seen.phase;
     draw(root, ...honeymoonScreen(this, seen));
-    const told = seen.error || seen.said || seen.result;
-    if (this.live.textContent !== told) this.live.textContent = told;
+    this.say(seen.error || seen.said || seen.result);
   }
 
   play(play) {
     this.send({ do: "play", play });
+  }
+
+  /** Keys: h, o, r, u, n are the buttons, p passes. */
+  ownKeys(event) {
+    const actions = { h: "hint", o: "odds", r: "remember", u: "undo", n: "next" };
+    const { bids, plays } = this.seen;
+    if (event.key === "p" && bids && plays.includes("pass")) this.play("pass");
+    else if (actions[event.key]) this.press(actions[event.key]);
+    else return;
+    event.preventDefault();
   }
 
   tell(note) {
@@ -25,73 +34,44 @@ class HoneymoonPage extends WaitingPage {
 function honeymoonScreen(page, seen) {
   return [
     h("div", { class: "felt" }, otherSeat(page, seen), honeymoonMiddle(page, seen), ownSeat(page, seen)),
-    h("pre", { class: `line${seen.error ? " error" : ""}` }, seen.error || seen.said || seen.result),
+    line(seen, seen.said || seen.result),
     seen.bids ? bidGrid(page, seen) : null,
     honeymoonControls(page, seen),
     seen.odds ? oddsBars(page, seen) : null,
-    seen.memory ? memory(page, seen) : null,
+    seen.memory ? memory(page, seen.memory) : null,
     h("p", { class: "keys quiet" }, page.words.keys),
   ];
 }
 
-/** A name, the mark of the turn, how many cards, and in the play the tricks. */
-function seatName(page, seen, side, cards) {
-  const turn = seen.turn === side;
-  const { words } = page;
-  return h(
-    "div",
-    { class: "name" },
-    h("span", { class: "dot", "aria-hidden": "true" }, turn ? "▶" : "·"),
-    seen.names[side],
-    h("span", { class: "count" }, counted(words, cards, "card")),
-    seen.tricks ? h("span", { class: "count" }, counted(words, seen.tricks[side], "trick")) : null,
-    turn ? h("span", { class: "state" }, words.to_move) : null,
-  );
+/** Who sits on a side. */
+function honeymoonWho(seen, side, cards) {
+  return { side, name: seen.names[side], turn: seen.turn === side, cards, tricks: seen.tricks };
 }
 
 /** The other hand lies face down. */
 function otherSeat(page, seen) {
-  const side = 1 - seen.side;
   const backs = Array.from({ length: seen.other }, () => h("span", { class: "card back" }));
-  return h(
-    "section",
-    { class: "seat", "aria-label": fill(page.words.hand_of, seen.names[side]) },
-    seatName(page, seen, side, seen.other),
-    h("div", { class: "cards backs", "aria-hidden": "true" }, backs),
-  );
+  const who = honeymoonWho(seen, 1 - seen.side, seen.other);
+  return seat(page.words, who, h("div", { class: "cards backs", "aria-hidden": "true" }, backs));
 }
 
 /** The viewer's hand: a click plays a card that may be played; Enter plays the card of the hint. */
 function ownSeat(page, seen) {
+  const { words } = page;
+  const { hand } = seen;
   const legal = new Set(seen.bids ? [] : seen.plays);
-  const label = fill(page.words.hand_of, seen.names[seen.side]);
-  const cards = seen.hand.map((card, place) =>
-    legal.has(card)
-      ? h(
-          "button",
-          {
-            ...cardLook(card, apart(seen.hand, place, true) + (card === seen.hint ? " chosen main" : "")),
-            type: "button",
-            "data-key": `card ${card}`,
-            "data-home": place === 0,
-            "aria-label": cardName(page.words, card),
-            onclick: () => page.play(card),
-          },
-          cardFace(card),
-        )
-      : drawCard(page.words, card, `${apart(seen.hand, place, true)}${legal.size ? " barred" : ""}`),
-  );
-  oneStop(page.stops, "hand", cards.filter((card) => card.tagName === "BUTTON"));
-  return h(
-    "section",
-    { class: `seat${seen.turn === seen.side ? " turn" : ""}`, "aria-label": label },
-    seatName(page, seen, seen.side, seen.hand.length),
-    h(
-      "div",
-      { class: "cards hand", style: handSize(seen.hand, true), role: "group", "aria-label": label },
-      cards.length ? cards : h("em", {}, page.words.no_cards),
-    ),
-  );
+  const drawn = hand.map((card, place) => {
+    const look = apart(hand, place, true);
+    if (!legal.has(card)) return drawCard(words, card, `${look}${legal.size ? " barred" : ""}`);
+    return cardButton(words, card, look + (card === seen.hint ? " chosen main" : ""), {
+      "data-key": `card ${card}`,
+      "data-home": place === 0,
+      onclick: () => page.play(card),
+    });
+  });
+  oneStop(page.stops, "hand", drawn.filter((card) => card.tagName === "BUTTON"));
+  const who = honeymoonWho(seen, seen.side, hand.length);
+  return seat(words, who, handToPress(words, who.name, hand, true, drawn));
 }
 
 /** Calls, or the contract, the stock and the open trick. */
@@ -111,12 +91,12 @@ function honeymoonMiddle(page, seen) {
           { class: "stock" },
           h("span", { class: "card back", role: "img", "aria-label": words.stock }, h("b", {}, String(seen.stock - 1))),
           drawCard(words, seen.turned_up, " up"),
-          h("span", { class: "told" }, words.turned_up),
+          remark(words.turned_up),
         );
   const led =
     seen.led === null
       ? null
-      : h("div", { class: "laid" }, drawCard(words, seen.led), h("span", { class: "told" }, words.led));
+      : h("div", { class: "laid" }, drawCard(words, seen.led), remark(words.led));
   const over = seen.phase === "over" ? h("div", { class: "winner" }, seen.result) : null;
   return h("div", { class: "middle" }, contract, auction, stock, led, over, honeymoonTrick(page, seen));
 }
@@ -132,35 +112,26 @@ function redCall(text) {
 }
 
 /** The trick that was finished last, and which cards it brought. */
-function honeymoonTrick(page, seen) {
-  const trick = seen.last;
-  if (!trick) return null;
-  const mini = (card) => drawCard(page.words, card, " mini");
-  return h(
-    "div",
-    { class: "trick", "aria-label": trick.sentence },
-    h("span", { class: "told" }, page.words.last_trick),
-    trick.cards.map((one) => [h("span", { class: "told" }, seen.names[one.side]), mini(one.card)]),
-    h("span", { class: "told" }, `★ ${seen.names[trick.taken_by]}`),
-    trick.turned_up ? ["+", mini(trick.turned_up)] : null,
-    trick.unseen ? [h("span", { class: "told" }, `${page.words.you_drew}`), mini(trick.unseen)] : null,
+function honeymoonTrick({ words }, { names, last }) {
+  const mini = (card) => drawCard(words, card, " mini");
+  return lastTrick(
+    words,
+    names,
+    last,
+    last?.turned_up ? ["+", mini(last.turned_up)] : null,
+    last?.unseen ? [remark(words.you_drew), mini(last.unseen)] : null,
   );
 }
 
 /** Bids in rows by level, columns by strain, and the words beside them. */
 function bidGrid(page, seen) {
   const call = (one) =>
-    button(`call ${one.call}`, "", () => page.play(one.call), {
+    button(`call ${one.call}`, redCall(one.text), () => page.play(one.call), {
       disabled: !one.legal,
       class: `bid${one.legal ? "" : " barred"}${one.call === seen.hint ? " main" : ""}`,
     });
-  const filled = (one) => {
-    const made = call(one);
-    made.append(...redCall(one.text));
-    return made;
-  };
-  const buttons = seen.bids.rows.map((row) => row.map(filled));
-  const others = seen.bids.others.map(filled);
+  const buttons = seen.bids.rows.map((row) => row.map(call));
+  const others = seen.bids.others.map(call);
   const columns = seen.bids.rows[0].length;
   oneStop(page.stops, "bids", buttons.flat().filter((one) => !one.disabled), columns);
   return h(
@@ -173,20 +144,18 @@ function bidGrid(page, seen) {
 
 function honeymoonControls(page, seen) {
   const { words } = page;
-  const one = (key, text, enabled, attributes = {}) =>
-    button(key, text, () => page.press(key), { disabled: !enabled, ...attributes });
   const programs = seen.turn !== null && !seen.awaits_person;
   return h(
     "div",
     { class: "controls" },
-    programs ? one("next", words.next, true, { class: "main", "data-home": true }) : null,
-    one("hint", words.hint, seen.awaits_person),
-    one("odds", words.odds, true, { "aria-pressed": String(seen.shows_odds) }),
-    one("remember", words.remember, true, { "aria-pressed": String(seen.remembers) }),
-    one("undo", words.undo, seen.can_undo),
+    programs ? page.button("next", words.next, true, { class: "main", "data-home": true }) : null,
+    page.button("hint", words.hint, seen.awaits_person),
+    page.button("odds", words.odds, true, { "aria-pressed": String(seen.shows_odds) }),
+    page.button("remember", words.remember, true, { "aria-pressed": String(seen.remembers) }),
+    page.button("undo", words.undo, seen.can_undo),
     h("span", { class: "gap" }),
-    one("again", words.again, true),
-    one("new", words.new_deal, true),
+    page.button("again", words.again),
+    page.button("new", words.new_deal),
   );
 }
 
@@ -218,28 +187,17 @@ function oddsBars(page, seen) {
 }
 
 /** What one knows who has forgotten no card. */
-function memory(page, seen) {
-  const { words } = page;
-  const row = (label, cards) =>
-    h("div", { class: "known" }, h("b", {}, label), cards.length ? drawCards(words, cards, "minis") : h("em", {}, words.none));
-  const panel = h(
+function memory({ words }, { known, unseen }) {
+  const row = (label, cards) => {
+    const drawn = cards.length ? drawCards(words, cards, "minis", " mini") : h("em", {}, words.none);
+    return h("div", { class: "known" }, h("b", {}, label), drawn);
+  };
+  return h(
     "section",
     { class: "memory", "aria-label": words.remember },
-    row(words.known, seen.memory.known),
-    seen.memory.unseen.length ? row(words.unseen, seen.memory.unseen) : null,
+    row(words.known, known),
+    unseen.length ? row(words.unseen, unseen) : null,
   );
-  panel.querySelectorAll(".card").forEach((card) => card.classList.add("mini"));
-  return panel;
 }
 
-/** Keys: h, o, r, u, n are the buttons, p passes. */
-function honeymoonKeys(page, seen, event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const deeds = { h: "hint", o: "odds", r: "remember", u: "undo", n: "next" };
-  if (event.key === "p" && seen.bids && seen.plays.includes("pass")) page.play("pass");
-  else if (deeds[event.key]) page.press(deeds[event.key]);
-  else return;
-  event.preventDefault();
-}
-
-export default tableWidget("table honeymoon", HoneymoonPage, (page, event) => honeymoonKeys(page, page.seen, event));
+export default widget("table honeymoon", HoneymoonPage, "change:seen");

@@ -1,10 +1,10 @@
-// What the pages of all tables have: what they send, and what they wait for. They decide nothing.
+// What the pages of all tables have: what they send and wait for, seats, the last trick. They decide nothing.
 
 /** Milliseconds after which it is said that an answer takes its time. */
 const THOUGHT = 700;
 
-/** One page of a table. `update` shows what the kernel sent, `tell` says something that it did not say. */
-class WaitingPage {
+/** A page of a table. `update` shows what the kernel sent, `tell` says something that it did not say. */
+class Page {
   constructor(model, root, live) {
     this.model = model;
     this.root = root;
@@ -17,6 +17,14 @@ class WaitingPage {
 
   get seen() {
     return this.model.get("seen");
+  }
+
+  attach() {
+    this.update();
+  }
+
+  detach() {
+    this.stopWaiting();
   }
 
   /** Sends a message, one at a time: the kernel answers each with something to show. */
@@ -35,6 +43,11 @@ class WaitingPage {
     this.send({ do: key });
   }
 
+  /** The button of an action. */
+  button(key, text, enabled = true, attributes = {}) {
+    return button(key, text, () => this.press(key), { disabled: !enabled, ...attributes });
+  }
+
   stopWaiting() {
     this.waits = false;
     this.root.classList.remove("waits");
@@ -46,45 +59,75 @@ class WaitingPage {
     this.stopWaiting();
     this.tell(this.words.no_answer);
   }
-}
 
-/** Enter presses the main button, unless another one has the focus; arrows leave the root for its first group. */
-function rootKeys(root, event) {
-  if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
-  const here = event.target;
-  if (event.key === "Enter" && (here === root || here.matches(".hand [aria-pressed]"))) {
-    root.querySelector("button.main")?.click();
-  } else if (event.key.startsWith("Arrow") && here === root) {
-    root.querySelector("button[tabindex='0']")?.focus();
-  } else {
-    return;
+  /** Has a screen reader say what is new. */
+  say(told) {
+    if (this.live.textContent !== told) this.live.textContent = told;
   }
-  event.preventDefault();
+
+  /** Enter presses the main button, unless another one has the focus; arrows leave the root for its first group. */
+  keys(event) {
+    if (!event.defaultPrevented) this.ownKeys(event);
+    if (event.defaultPrevented || event.shiftKey) return;
+    const here = event.target;
+    if (event.key === "Enter" && (here === this.root || here.matches(".hand [aria-pressed]"))) {
+      this.root.querySelector("button.main")?.click();
+    } else if (event.key.startsWith("Arrow") && here === this.root) {
+      this.root.querySelector("button[tabindex='0']")?.focus();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
 }
 
-/** A widget with a page of its own kind; `onKey` gets the page and what was pressed. */
-function tableWidget(kind, Page, onKey) {
-  return {
-    render({ model, el }) {
-      const lang = model.get("lang");
-      const root = makeRoot(el, kind, lang);
-      const live = h("div", { class: "canju live", lang, "aria-live": "polite", role: "status" });
-      el.append(live);
-      const page = new Page(model, root, live);
-      const update = () => page.update();
-      root.addEventListener("keydown", (event) => {
-        if (!event.defaultPrevented) onKey(page, event);
-        if (!event.defaultPrevented) rootKeys(root, event);
-      });
-      model.on("change:seen", update);
-      const forget = followTheme(root);
-      update();
-      return () => {
-        forget();
-        root.forget();
-        page.stopWaiting();
-        model.off("change:seen", update);
-      };
-    },
-  };
+/** The one line that tells what just went wrong, or else what there is to say. */
+function line(seen, text) {
+  return h("pre", { class: `line${seen.error ? " error" : ""}` }, seen.error || text);
+}
+
+/** A player's place: the name, the mark of the turn, how many cards, the tricks where they are counted; the hand. */
+function seat(words, { side, name, label = name, turn, won, passed, cards, tricks }, hand) {
+  const state = won ? words.winner : turn ? words.to_move : passed ? words.has_passed : null;
+  return h(
+    "section",
+    { class: "seat", "data-side": side, "aria-label": fill(words.hand_of, name) },
+    h(
+      "div",
+      { class: "name" },
+      h("span", { class: "dot", "aria-hidden": "true" }, turn ? "▶" : won ? "★" : "·"),
+      label,
+      h("span", { class: "count" }, counted(words, cards, "card")),
+      tricks ? h("span", { class: "count" }, counted(words, tricks[side], "trick")) : null,
+      state ? h("span", { class: `state${state === words.has_passed ? " passed" : ""}` }, state) : null,
+    ),
+    hand,
+  );
+}
+
+/** A hand whose cards are drawn to be pressed. */
+function handToPress(words, name, cards, bySuit, drawn) {
+  return h(
+    "div",
+    { class: "cards hand", style: handSize(cards, bySuit), role: "group", "aria-label": fill(words.hand_of, name) },
+    drawn.length ? drawn : h("em", {}, words.no_cards),
+  );
+}
+
+/** A remark on the felt. */
+function remark(text) {
+  return h("span", { class: "told" }, text);
+}
+
+/** The trick that was finished last: it stays in sight while the next card lies on the table. */
+function lastTrick(words, names, trick, ...more) {
+  if (!trick) return null;
+  return h(
+    "div",
+    { class: "trick", "aria-label": trick.sentence },
+    remark(words.last_trick),
+    trick.cards.map(({ side, card }) => [remark(names[side]), drawCard(words, card, " mini")]),
+    remark(`★ ${names[trick.taken_by]}`),
+    more,
+  );
 }

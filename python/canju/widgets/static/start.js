@@ -71,10 +71,10 @@ function startScreen(page, seen) {
           { type: "submit", class: "main", "data-key": "begin", "data-home": true },
           mode === "walk" ? words.lay_out : words.start,
         ),
-        seen.can_return ? button("return", words.back, () => page.press("return")) : null,
+        seen.can_return ? page.button("return", words.back) : null,
       ),
     ),
-    seen.error || seen.said ? h("pre", { class: `line${seen.error ? " error" : ""}` }, seen.error || seen.said) : null,
+    seen.error || seen.said ? line(seen, seen.said) : null,
   ];
 }
 
@@ -228,17 +228,11 @@ function pick(page, seen, card, place) {
   const { words } = page;
   const called = cardName(words, card);
   const name = where ? fill(words.card_in, called, nameOf(words, placeKind(seen), where)) : called;
-  return h(
-    "button",
-    {
-      ...cardLook(card, ` mini${where ? ` held in-${where}` : ""}`),
-      type: "button",
-      "data-key": `pick ${card}`,
-      "aria-label": name,
-      "aria-pressed": String(where === place),
-      title: name,
-      onclick: () => page.pick(card, place),
-    },
-    cardFace(card),
-  );
+  return cardButton(words, card, ` mini${where ? ` held in-${where}` : ""}`, {
+    "data-key": `pick ${card}`,
+    "aria-label": name,
+    "aria-pressed": String(where === place),
+    title: name,
+    onclick: () => page.pick(card, place),
+  });
 }

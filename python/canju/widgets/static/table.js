@@ -1,7 +1,7 @@
 // The widget: it draws what the kernel shows and sends what is clicked; it decides nothing.
 
 /** What one page of a table has besides what the kernel knows: chosen cards, typed fields. */
-class TablePage extends WaitingPage {
+class TablePage extends Page {
   constructor(model, root, live) {
     super(model, root, live);
     this.chosen = new Set();
@@ -26,8 +26,7 @@ class TablePage extends WaitingPage {
     this.form = { ...seen.form, ...this.typedSince };
     if (game?.hint) this.take(game.hint.cards);
     this.render();
-    const told = seen.error || seen.said || game?.result || seen.walk?.sentence || "";
-    if (this.live.textContent !== told) this.live.textContent = told;
+    this.say(seen.error || seen.said || game?.result || seen.walk?.sentence || "");
     if (this.queue.length) this.send(this.queue.shift());
   }
 
@@ -136,12 +135,12 @@ class TablePage extends WaitingPage {
   begin() {
     this.sendInTurn(() => ({ do: "begin", form: this.form }));
   }
+
+  ownKeys(event) {
+    if (event.target.matches("input, select")) return;
+    if (this.seen.game) gameKeys(this, this.seen.game, event);
+    else if (this.seen.walk) walkKeys(this, event);
+  }
 }
 
-function tableKeys(page, event) {
-  if (event.target.matches("input, select")) return;
-  if (page.seen.game) gameKeys(page, page.seen.game, event);
-  else if (page.seen.walk) walkKeys(page, event);
-}
-
-export default tableWidget("table", TablePage, tableKeys);
+export default widget("table", TablePage, "change:seen");

@@ -3,8 +3,6 @@
 function walkScreen(page, seen, walk) {
   const { words } = page;
   const done = walk.step === walk.plays.length;
-  const one = (key, text, enabled, attributes = {}) =>
-    button(key, text, () => page.press(key), { disabled: !enabled, ...attributes });
   const now = walk.plays[walk.step - 1];
   return [
     h(
@@ -14,8 +12,8 @@ function walkScreen(page, seen, walk) {
         "div",
         { class: "middle" },
         now
-          ? [drawCards(words, now.cards, "laid"), h("span", { class: "told" }, `${walk.step}. ${now.named}`)]
-          : h("span", { class: "told" }, words.whole_hand),
+          ? [drawCards(words, now.cards, "laid"), remark(`${walk.step}. ${now.named}`)]
+          : remark(words.whole_hand),
       ),
       h(
         "section",
@@ -24,16 +22,16 @@ function walkScreen(page, seen, walk) {
         drawHand(words, walk.left),
       ),
     ),
-    h("pre", { class: `line${seen.error ? " error" : ""}` }, seen.error || walk.sentence),
+    line(seen, walk.sentence),
     h(
       "div",
       { class: "controls" },
-      one("first", words.to_whole, walk.step > 0),
-      one("back", words.step_back, walk.step > 0),
-      one("forward", words.step_on, !done, { class: "main", "data-home": true }),
-      one("last", words.to_end, !done),
+      page.button("first", words.to_whole, walk.step > 0),
+      page.button("back", words.step_back, walk.step > 0),
+      page.button("forward", words.step_on, !done, { class: "main", "data-home": true }),
+      page.button("last", words.to_end, !done),
       h("span", { class: "gap" }),
-      one("start", words.start_screen, true),
+      page.button("start", words.start_screen),
     ),
     h(
       "ol",
@@ -48,9 +46,8 @@ function walkScreen(page, seen, walk) {
 
 /** Arrows step through the walk. */
 function walkKeys(page, event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const deeds = { ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last", n: "forward" };
-  if (!deeds[event.key]) return;
-  page.press(deeds[event.key]);
+  const actions = { ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last", n: "forward" };
+  if (!actions[event.key]) return;
+  page.press(actions[event.key]);
   event.preventDefault();
 }
