@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Literal
 
+from canju._arguments import check_seed, integer
 from canju._canju import Hand, Position
 from canju._messages import Language, Said
 from canju._rules import Rules, of_tricks, with_decks
 from canju._seats import THREE, TWO, Seating, hands_of
-from canju.errors import OptionError
+from canju.errors import OptionError, shown
 
 #: What the start screen can begin.
 MODES = ("puzzle", "deal", "hands", "walk")
@@ -80,6 +81,12 @@ class Form:
         self.turn = position.turn
         if position.to_beat is not None and position.by is not None:
             self.by = position.by
+
+    def ask_for(self, cards: Sequence[int], seed: int | None) -> None:
+        """Has the form ask for a deal of so many cards, or for a seed."""
+        for field, number in zip(HANDS, cards, strict=False):
+            setattr(self, f"{field}_cards", shown(integer("cards", number)))
+        self.seed = "" if seed is None else str(check_seed(seed))
 
     # As a game takes it
 

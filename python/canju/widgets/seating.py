@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from canju._arguments import as_int, check_seed, integer, some_of
+from canju._arguments import as_int, some_of
 from canju._canju import Hand
 from canju._messages import Lang, language_of
 from canju._positions import HandLike
@@ -16,7 +16,7 @@ from canju.playing.game import Game
 from canju.playing.players import PLAYERS, Player
 from canju.playing.seats import HUMAN, name_of, names_of, players_for
 from canju.widgets.desk import Desk
-from canju.widgets.form import DECKS, HANDS, STEPS, Form, Steps
+from canju.widgets.form import DECKS, STEPS, Form, Steps
 
 
 def seated(
@@ -45,38 +45,28 @@ def seated(
         CanjuError: for what ``Game`` refuses.
         TypeError: for several things at once.
     """
-    bare = as_int(first), as_int(second)
-    if bare != (None, None):
-        if None in bare or cards is not None:
-            raise TypeError("give two hands, or how many cards to deal to each, not one of both")
-        # As in ``match(10, 10)``: bare numbers are how many cards to deal.
-        first, second, cards = None, None, bare
+    first, second, cards = _hands_or_cards(first, second, cards)
     if [first is not None, cards is not None or seed is not None, hand is not None].count(True) > 1:
         raise TypeError(
             "give two hands or three, or cards= and seed= for a deal, or hand= for a walk"
         )
-    # What can be read only once is read here.
-    numbers = given = None
-    if cards is not None:
-        wanted = "say how many for each of the two hands, as cards=(10, 10), or of the three"
-        numbers = some_of("cards", cards, (2, 3), wanted)
     if players is not None:
         wanted = "choose two, such as players=('human', 'perfect')"
-        given = some_of("players", players, range(4), wanted)
+        players = some_of("players", players, range(4), wanted)
     said, options = language_of(lang), dict(options or {})
     game: Game | None = None
     if isinstance(first, Game):
         game, said = first, first.language if lang is None else said
     elif first is not None:
-        game = Game(first, second, rules=rules, players=given, lang=said.name, **setup, **options)
+        game = Game(first, second, rules=rules, players=players, lang=said.name, **setup, **options)
     # The start screen begins another game as the one that is played was begun.
     if game is not None:
         seating, chosen, rules = game.seating, game.players, game.position.rules
         usual = game.names == names_of(chosen, game.language, seating)
         options["names"] = None if usual else game.names
     else:
-        seating = THREE if len(numbers or given or ()) == len(THREE.seats) else TWO
-        chosen = players_for(seating, given)
+        seating = THREE if len(cards or players or ()) == len(THREE.seats) else TWO
+        chosen = players_for(seating, players)
     form = _form(decks, steps, rules)
     offered = _offered(chosen, seating)
     form.sit(seating, [name for name, _ in offered])
@@ -87,15 +77,26 @@ def seated(
     elif hand is not None:
         form.mode, form.hand = "walk", str(Hand(hand))
         desk.begin()
-    elif numbers or seed is not None:
-        for field, number in zip(HANDS, numbers or (), strict=False):
-            setattr(form, f"{field}_cards", shown(integer("cards", number)))
-        form.seed = "" if seed is None else str(check_seed(seed))
+    elif cards is not None or seed is not None:
+        form.ask_for(cards or (), seed)
         desk.begin()
-    elif not of_tricks(rules) and given is None:
+    elif not of_tricks(rules) and players is None:
         # Nothing is asked for: a puzzle is a click away.
         form.mode = "puzzle"
     return desk
+
+
+def _hands_or_cards(
+    first: Any, second: Any, cards: Iterable[Any] | None
+) -> tuple[Any, Any, tuple[Any, ...] | None]:
+    """The hands, or how many cards to deal: two bare numbers are that, as in ``match(10, 10)``."""
+    bare = as_int(first), as_int(second)
+    if bare == (None, None):
+        wanted = "say how many for each of the two hands, as cards=(10, 10), or of the three"
+        return first, second, None if cards is None else some_of("cards", cards, (2, 3), wanted)
+    if None in bare or cards is not None:
+        raise TypeError("give two hands, or how many cards to deal to each, not one of both")
+    return None, None, bare
 
 
 def _form(decks: int | str, steps: Steps, rules: Rules | str | None) -> Form:
