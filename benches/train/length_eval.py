@@ -1,8 +1,8 @@
 """Fits the first guess of the search of lengths: ``length_eval.py SAMPLES`` (needs NumPy).
 
 Reads what the example ``samples --lengths`` wrote and prints the weights of
-``src/shedding/solver/length_eval.rs``. For the side that delays to move, and for the one that hurries:
-a logistic regression of the chance that there are turns enough, and least squares for the
+``src/shedding/solver/length_eval.rs``. For the side that delays to move, and for the one that
+hurries: a logistic regression of the chance that there are turns enough, and least squares for the
 logarithm of the nodes, if so and if not. A sample counts as many times as the sampling made it
 rarer.
 
