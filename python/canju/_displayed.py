@@ -1,28 +1,24 @@
-"""What a notebook shows of a thing: asked for here, written in ``canju.show.pages``.
+"""The one arrow that goes up: what the rooms below ask of the rooms above them, by name.
 
-The rooms below ``show`` know no display. A class that has one is a ``Displayed`` and names it; the
-displays are handed over once, while the package is imported.
+A room below ``show`` imports no display. ``canju._hook`` fills this table once, while the package
+is imported, and hands it to the core as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-_pages: dict[str, Callable[[Any], str]] = {}
-
-
-def hand_over_pages(pages: Mapping[str, Callable[[Any], str]]) -> None:
-    """Takes over the displays by name."""
-    _pages.update(pages)
+#: Displays, and the little else that the core asks of Python, by name.
+FROM_ABOVE: dict[str, Any] = {}
 
 
 class Displayed:
     """A thing that a notebook shows as plain HTML."""
 
     __slots__ = ()
-    #: The name of its display.
+    #: The name of its page in ``FROM_ABOVE``.
     _page: ClassVar[str]
 
     def _repr_html_(self) -> str:
-        return _pages[self._page](self)
+        page: str = FROM_ABOVE[self._page](self)
+        return page

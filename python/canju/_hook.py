@@ -1,44 +1,56 @@
-"""What the core and the rooms below ``show`` ask for: handed over while the package is imported."""
+"""The one place that knows every display: fills the table that the rooms below and the core ask."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
 
 from canju._canju import hand_over
-from canju._displayed import hand_over_pages
+from canju._displayed import FROM_ABOVE
 from canju._names import absent_here
 from canju._plays import Plays
-from canju.show.cards import Hands, hand_html, play_html
-from canju.show.displays import PAGES
-from canju.show.pages import position_page
-
-if TYPE_CHECKING:
-    from canju.one_hand.split import Split
+from canju.show import cards, formats, html, odds, pages, text
 
 
-def _fewest_plays(*arguments: Any, **options: Any) -> Split:
-    # With it come exact fractions, which few programs need: not while the package is imported.
-    from canju.one_hand.split import fewest_plays
+def _later(module: str, name: str) -> Callable[..., Any]:
+    """A function of a module that few programs need: imported when it is asked for."""
 
-    return fewest_plays(*arguments, **options)
+    def ask(*arguments: Any, **options: Any) -> Any:
+        return getattr(import_module(module), name)(*arguments, **options)
 
-
-def _best_score(*arguments: Any, **options: Any) -> Split:
-    from canju.one_hand.split import best_score
-
-    return best_score(*arguments, **options)
+    return ask
 
 
-hand_over(
-    {
-        "hand_html": hand_html,
-        "play_html": play_html,
-        "position_html": position_page,
-        "hands": Hands,
-        "plays": Plays,
-        "absent": absent_here,
-        "fewest_plays": _fewest_plays,
-        "best_score": _best_score,
-    }
-)
-hand_over_pages(PAGES)
+FROM_ABOVE |= {
+    # Of hands, plays and positions, which are in the core.
+    "hand_html": cards.hand_html,
+    "play_html": cards.play_html,
+    "position_html": pages.position_page,
+    "hands": cards.Hands,
+    "plays": Plays,
+    "absent": absent_here,
+    "fewest_plays": _later("canju.one_hand.split", "fewest_plays"),
+    "best_score": _later("canju.one_hand.split", "best_score"),
+    # Of trees.
+    "tree_bundle": html.tree_bundle,
+    "tree_dict": formats.tree_dict,
+    "tree_dot": formats.tree_dot,
+    "tree_line": text.root_line,
+    "tree_mermaid": formats.tree_mermaid,
+    "tree_page": html.tree_page,
+    "tree_rich": text.rich_tree,
+    "tree_text": text.tree_text,
+    # Of all that is ``Displayed``.
+    "game": pages.game_page,
+    "honeymoon_game": _later("canju.show.honeymoon", "honeymoon_game_page"),
+    "honeymoon_odds": _later("canju.show.honeymoon", "honeymoon_odds_page"),
+    "honeymoon_view": _later("canju.show.honeymoon", "honeymoon_view_page"),
+    "odds": odds.odds_page,
+    "puzzle": pages.puzzle_page,
+    "results": pages.results_page,
+    "split": pages.split_page,
+    "summary": pages.summary_page,
+    "values": pages.values_page,
+}
+hand_over(FROM_ABOVE)

@@ -21,7 +21,6 @@ from canju._progress import Progress, progress_of
 from canju._proof_header import header_of, place_of, position_of
 from canju._seats import TWO, winner_if
 from canju.errors import OptionError, PositionError, ProofError, TimeLimit, shown
-from canju.show.displays import TreeDisplays
 from canju.show.ink import lang_of
 from canju.solving.core import (
     LandlordSolved,
@@ -324,8 +323,6 @@ class _Followed(Memo):
 
 class _Follows:
     """A solved position whose best play is the strategy's, where that has one."""
-
-    displays = TreeDisplays()
 
     @property
     def best(self) -> Play | None:

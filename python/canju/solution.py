@@ -13,9 +13,7 @@ from canju._positions import Goal, HandLike, PlayLike, in_tricks
 from canju._progress import Progress
 from canju._rules import Rules, SheddingName, SheddingRules, TrickName, named_in_short
 from canju._seats import THREE, seating_of
-from canju.show.displays import TreeDisplays
-from canju.show.html import solution_bundle
-from canju.show.text import solution_text
+from canju.show.solutions import solution_bundle, solution_text
 from canju.solving.core import (
     LandlordSolved,
     Outcome,
@@ -66,9 +64,6 @@ class Solution(Outcome):
     >>> solution.winner, solution.best, solution.plays_left
     ('first', Play('5'), 3)
     """
-
-    #: How its trees are shown.
-    displays = TreeDisplays()
 
     def tree(
         self,

@@ -17,7 +17,7 @@ from canju.cli.output import LIMIT, complain, say, say_json
 from canju.cli.parser import Commands, add_command, natural
 from canju.cli.positions import add_goal, add_position, exit_code, position_in, solution_of
 from canju.errors import LimitError, OptionError, on_a_line
-from canju.show.shell import ShellTree, shell_tree
+from canju.show.text import ShellTree, shell_tree
 from canju.solution import Solution
 
 #: Lines of tree that ``canju solve`` prints when nobody says how many, and when somebody says how

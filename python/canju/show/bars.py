@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
+from canju.show.ink import table
+
 #: Signs of a whole bar; what is sure, and what may be.
 _SIGNS, _SURE, _MAYBE = 20, "█", "▒"
 _INK = "background:#ececec;color:#1f5f37"
@@ -62,11 +64,12 @@ def bars_html(columns: Iterable[str], bars: Iterable[Bar]) -> str:
     >>> re.sub("<.*?>", " ", page).split()
     ['play', 'wins', 'in', '33', '20.0', '%', '████']
     """
-    left = ' style="text-align:left"'
-    head = "".join(f"<th{left}>{escape(name)}</th>" for name in (*columns, ""))
-    body = "".join(
-        f"<tr><td{left}>{bar.label}</td><td{left}>{escape(bar.figures)}</td>"
-        f'<td{left}><span style="{_INK}">{bar_text(bar.low, bar.high)}</span></td></tr>'
+    rows = (
+        (
+            bar.label,
+            escape(bar.figures),
+            f'<span style="{_INK}">{bar_text(bar.low, bar.high)}</span>',
+        )
         for bar in bars
     )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return table((*columns, ""), rows)

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from html import escape
 from itertools import groupby
 
-from canju._canju import Hand, Play
+from canju._canju import Hand, Play, Position
 from canju._messages import SIGNS, Language, current
-from canju._positions import HEIGHTS
-from canju.show.ink import FACE, INK, RED, lang_of
+from canju._positions import HEIGHTS, in_tricks
+from canju._seats import seating_of
+from canju.show.ink import FACE, INK, RED, lang_of, listed
+from canju.show.wording import seats_told, table_told
 
 _RED_CARDS = frozenset("DHR")
 _CARD = f"border:1px solid #8a8a8a;border-radius:3px;padding:0 .25em;background:{FACE};color:"
@@ -23,8 +25,7 @@ class Hands(tuple[Hand, ...]):
 
     def _repr_html_(self) -> str:
         said = current()
-        items = "".join(f"<li>{cards_html(hand, said)}</li>" for hand in self)
-        return f"<ul{lang_of(said)}>{items}</ul>"
+        return listed((cards_html(hand, said) for hand in self), lang_of(said))
 
 
 def hand_html(hand: Hand) -> str:
@@ -73,6 +74,23 @@ def cards_html(hand: Hand, said: Language, by_suit: bool = False) -> str:
 def plays_html(plays: Iterable[Play], said: Language) -> str:
     """Plays in a row, each with its kind."""
     return ", ".join(named_html(play, said) for play in plays)
+
+
+def position_items(position: Position, said: Language) -> list[str]:
+    """All hands as cards, that to move first, the play on the table, and the rules."""
+    seating = seating_of(position)
+    names = dict(zip(seating.seats, said.seats(seating), strict=True))
+    hands = [
+        said.label.format(who, cards_html(hand, said, in_tricks(position)))
+        for who, hand in seats_told(position, names, said)
+    ]
+    table = table_told(position, names, said, lambda play: named_html(play, said))
+    return [*hands, *table, rules_item(position, said)]
+
+
+def rules_item(position: Position, said: Language) -> str:
+    """The rules by which a position is played."""
+    return said.label.format(said.rules, escape(said.rules_of(position)))
 
 
 def _in_suit(card: str) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from canju._seats import TWO
 from canju.honeymoon import sentences
 from canju.show.bars import spans
 from canju.show.cards import cards_html
-from canju.show.ink import inked, lang_of, marked
+from canju.show.ink import folded, framed, inked, listed, marked
 
 #: Rows of a table of odds.
 _MOST_ROWS = 40
@@ -27,14 +27,14 @@ def honeymoon_game_page(game: Any) -> str:
     if game.moves:
         made = "".join(f"<li>{inked(marked(told))}</li>" for told in game.moves_in_words())
         count = said.count(len(game.moves), "move")
-        body += f"<details><summary>{escape(count)}</summary><ol>{made}</ol></details>"
-    return f"<div{lang_of(said)}>{body}</div>"
+        body += folded(count, f"<ol>{made}</ol>")
+    return framed(said, body)
 
 
 def honeymoon_view_page(view: Any) -> str:
     """What a side sees."""
     said = current()
-    return f"<div{lang_of(said)}>{_view(view, said.sat(TWO), said)}</div>"
+    return framed(said, _view(view, said.sat(TWO), said))
 
 
 def _view(view: Any, names: Any, said: Language) -> str:
@@ -44,7 +44,7 @@ def _view(view: Any, names: Any, said: Language) -> str:
     else:
         me = names[view.side != "first"]
         items.append(said.label.format(escape(me), cards_html(view.hand, said, True)))
-    return f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
+    return listed(items)
 
 
 def honeymoon_odds_page(odds: Any) -> str:
@@ -73,4 +73,4 @@ def honeymoon_odds_page(odds: Any) -> str:
         f'<th style="text-align:right">{escape(unit)}</th><th></th></tr>'
     )
     table = f"<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>"
-    return f"<div{lang_of(said)}>{table}<p>{escape(odds.caveat())}</p></div>"
+    return framed(said, f"{table}<p>{escape(odds.caveat())}</p>")

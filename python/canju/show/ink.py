@@ -8,6 +8,7 @@ notebook may strip all of it: the words and signs say the same.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from html import escape
 
 from canju._messages import ENGLISH, Language
@@ -26,6 +27,29 @@ _RED_CARDS = re.compile(r"(?:(?:10|[1-9TJQKA])[DH♦♥])+|[♥♦](?:10|[2-9TJQ
 def lang_of(said: Language) -> str:
     """The attribute that says of HTML which language it is in: of English, which most is, none."""
     return "" if said == ENGLISH else f' lang="{said.name}"'
+
+
+def framed(said: Language, inside: str) -> str:
+    """A page, which says in which language it is."""
+    return f"<div{lang_of(said)}>{inside}</div>"
+
+
+def listed(items: Iterable[str], attributes: str = "") -> str:
+    """A list."""
+    return f"<ul{attributes}>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
+
+
+def folded(line: str, inside: str, is_open: bool = False) -> str:
+    """A line that opens and closes what is below it."""
+    return f"<details{' open' if is_open else ''}><summary>{line}</summary>{inside}</details>"
+
+
+def table(columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """A table of cells that are HTML, under the names of the columns."""
+    left = ' style="text-align:left"'
+    head = "".join(f"<th{left}>{escape(name)}</th>" for name in columns)
+    body = "".join(f"<tr>{''.join(f'<td{left}>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def verdict_html(verdict: str, wins: bool | None) -> str:

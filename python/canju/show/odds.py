@@ -8,7 +8,7 @@ from typing import Any
 from canju._messages import Language, current
 from canju.show.bars import Bar, bar_text, bars_html
 from canju.show.cards import cards_html, named_html
-from canju.show.ink import lang_of
+from canju.show.ink import framed, listed
 
 #: Plays that are shown, the best ones.
 _MOST = 40
@@ -32,21 +32,21 @@ def odds_text(odds: Any, said: Language, bars: bool = True) -> str:
 def odds_page(odds: Any) -> str:
     """The hand and what is on the table, a bar for each play, and the same below it."""
     said = current()
-    table = (
-        "" if odds.to_beat is None else _item(said.on_table.format(named_html(odds.to_beat, said)))
-    )
-    held = _item(said.label.format(said.odds_hand, cards_html(odds.hand, said)))
+    items = [said.label.format(said.odds_hand, cards_html(odds.hand, said))]
+    if odds.to_beat is not None:
+        items.append(said.on_table.format(named_html(odds.to_beat, said)))
     ranked = odds.ranked()
     bars = [
         Bar(named_html(play, said), share_text(share, said), share.low, share.high)
         for play, share in ranked[:_MOST]
     ]
     columns = said.column_play, said.odds_column_share
-    more = len(ranked) - _MOST
-    rest = f"<p>{escape(said.odds_more.format(more))}</p>" if more > 0 else ""
-    told = "".join(f"<p>{escape(line)}</p>" for line in below(odds, said))
-    head = f"<p><b>{escape(headline(odds, said))}</b></p><ul>{held}{table}</ul>"
-    return f"<div{lang_of(said)}>{head}{bars_html(columns, bars)}{rest}{told}</div>"
+    lines = below(odds, said)
+    if len(ranked) > _MOST:
+        lines.insert(0, said.odds_more.format(len(ranked) - _MOST))
+    head = f"<p><b>{escape(headline(odds, said))}</b></p>{listed(items)}"
+    rest = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    return framed(said, f"{head}{bars_html(columns, bars)}{rest}")
 
 
 def headline(odds: Any, said: Language) -> str:
@@ -94,10 +94,6 @@ def margin_text(share: Any, said: Language) -> str:
     if share.exact:
         return said.odds_points.format(100 * share.win)
     return said.odds_points_about.format(100 * share.win, 100 * share.low, 100 * share.high)
-
-
-def _item(inside: str) -> str:
-    return f"<li>{inside}</li>"
 
 
 def _columns(text: str) -> int:

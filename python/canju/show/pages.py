@@ -14,9 +14,8 @@ from canju._messages import Language, Manner, current
 from canju._positions import in_tricks
 from canju._seats import SEATINGS, TWO, Seating, hands_of, on_table_by, seating_of, winner_if
 from canju.errors import LimitError
-from canju.show.cards import cards_html, named_html, plays_html
-from canju.show.html import position_items
-from canju.show.ink import inked, lang_of, marked, verdict_html
+from canju.show.cards import cards_html, named_html, plays_html, position_items, rules_item
+from canju.show.ink import folded, framed, inked, listed, marked, table, verdict_html
 from canju.show.wording import short, short_team
 from canju.solving.core import Outcome, Solved, kind_of_solution
 from canju.solving.memo import Memo
@@ -32,12 +31,12 @@ _MEMORY = 1 << 26
 def position_page(position: Position) -> str:
     """Both hands as cards, whose turn it is, and, closed, who wins."""
     said = current()
-    items = [*position_items(position, said), _rules(position, said)]
+    items = listed(position_items(position, said))
     if position.is_over:
-        return _page(said, _list(items) + _outcome(position, said))
+        return framed(said, items + _outcome(position, said))
     limits = Limits.checked(memory_limit=_MEMORY)
     solution = kind_of_solution(position)(position, "win", limits, Memo(position, _MEMORY))
-    return _page(said, _list(items) + _below(said.verdict_below, _decided(solution, said)))
+    return framed(said, items + folded(said.verdict_below, _decided(solution, said)))
 
 
 def _decided(solution: Solved, said: Language) -> str:
@@ -63,13 +62,13 @@ def puzzle_page(puzzle: Any) -> str:
     """The position, what is asked, and the points; the key, the line and the rating are closed."""
     said, position = current(), puzzle.position
     task = said.puzzle_task.format(said.side(position.turn))
-    items = [*position_items(position, said), _rules(position, said)]
     line = inked(Manner(said, mark=marked).plays(puzzle.solution.line))
     rating = escape(puzzle.rating.text(said.name))
     key = [named_html(puzzle.key, said), said.label.format(said.line, line), rating]
     points = said.points_alone.format(puzzle.rating.score)
     head = f"<p><b>{escape(task)}</b><br>{escape(points)}</p>"
-    return _page(said, head + _list(items) + _below(said.key_below, _list(key)))
+    items = listed(position_items(position, said))
+    return framed(said, head + items + folded(said.key_below, listed(key)))
 
 
 def values_page(values: Any) -> str:
@@ -79,7 +78,7 @@ def values_page(values: Any) -> str:
     for play, value in values.items():
         groups.setdefault(value, []).append(play)
     if not groups:
-        return _page(said, f"<p>{said.no_values}</p>")
+        return framed(said, f"<p>{said.no_values}</p>")
     items = []
     for value in sorted(groups, key=_rank_of(position), reverse=True):
         plays = groups[value]
@@ -88,7 +87,7 @@ def values_page(values: Any) -> str:
         if len(plays) > _MOST_PLAYS:
             named += " " + escape(said.plays_more.format(len(plays) - _MOST_PLAYS))
         items.append(said.label.format(verdict_html(told, good), named))
-    return _page(said, _list(items))
+    return framed(said, listed(items))
 
 
 def _rank_of(position: Position) -> Callable[[Any], Any]:
@@ -130,13 +129,13 @@ def results_page(results: Any) -> str:
     ]
     more = len(results) - _MOST_ROWS
     rest = f"<p>{escape(said.rows_more.format(more, _MOST_ROWS))}</p>" if more > 0 else ""
-    return _page(said, f"<p>{escape(head)}</p>{_table(columns, rows) if rows else ''}{rest}")
+    return framed(said, f"<p>{escape(head)}</p>{table(columns, rows) if rows else ''}{rest}")
 
 
 def summary_page(summary: Any) -> str:
     """Counts of many positions, an item for each."""
     said = current()
-    return _page(said, _list([escape(said.label.format(*row)) for row in summary.rows(said)]))
+    return framed(said, listed([escape(said.label.format(*row)) for row in summary.rows(said)]))
 
 
 def _hands_called(seating: Seating, said: Language) -> tuple[str, ...]:
@@ -159,12 +158,12 @@ def _row(solution: Outcome, seatings: list[Seating], said: Language) -> list[str
         here = seating is seating_of(position)
         held = hands_of(position) if here else ()
         hands += map(inked, map(cards, held)) if here else [""] * len(seating.seats)
-    table = "" if position.to_beat is None else inked(manner.play(position.to_beat))
-    if table and position.by is not None:
-        table = said.sat_as.format(table, said.side(position.by))
+    on_table = "" if position.to_beat is None else inked(manner.play(position.to_beat))
+    if on_table and position.by is not None:
+        on_table = said.sat_as.format(on_table, said.side(position.by))
     return [
         *hands,
-        table,
+        on_table,
         verdict_html(verdict, good),
         "" if best is None else inked(manner.play(best)),
     ]
@@ -182,12 +181,13 @@ def game_page(game: Any) -> str:
         cards = cards_html(hand, said, in_tricks(position))
         items.append(said.label.format(escape(f"{name}{tricks}"), cards))
     if position.to_beat is not None and not game.is_over:
-        table = named_html(position.to_beat, said)
+        on_table = named_html(position.to_beat, said)
         if position.by is not None:
-            table = said.sat_as.format(table, escape(short(game.name(on_table_by(position)))))
-        items.append(said.on_table.format(table))
+            by = escape(short(game.name(on_table_by(position))))
+            on_table = said.sat_as.format(on_table, by)
+        items.append(said.on_table.format(on_table))
     trump = said.trump_in_words(position.rules)
-    items.append(escape(trump) if trump else _rules(position, said))
+    items.append(escape(trump) if trump else rules_item(position, said))
     below = ""
     if game.moves:
         made = [
@@ -196,13 +196,13 @@ def game_page(game: Any) -> str:
         ]
         count = said.count(len(game.moves), "move")
         before = len(game.moves) - len(made)
-        listed = "".join(f"<li>{move}</li>" for move in made)
+        moves = "".join(f"<li>{move}</li>" for move in made)
         start = f' start="{before + 1}"' if before else ""
-        below = _below(count, f"<ol{start}>{listed}</ol>")
+        below = folded(count, f"<ol{start}>{moves}</ol>")
     if not game.is_over:
         told, good = _verdict_of_game(game, said)
-        below += _below(said.verdict_below, verdict_html(told, good))
-    return _page(said, f"<p><b>{escape(game.result())}</b></p>{_list(items)}{below}")
+        below += folded(said.verdict_below, verdict_html(told, good))
+    return framed(said, f"<p><b>{escape(game.result())}</b></p>{listed(items)}{below}")
 
 
 def _verdict_of_game(game: Any, said: Language) -> tuple[str, bool | None]:
@@ -231,27 +231,4 @@ def split_page(split: Any) -> str:
         rows.append([str(number), cards, escape(texts[1]), escape(texts[2]), rest])
     hand = cards_html(split.hand, said)
     head = f"<p>{said.label.format(hand, escape(split.headline(said)))}</p>"
-    return _page(said, head + _table(columns, rows))
-
-
-def _rules(position: Position, said: Language) -> str:
-    return said.label.format(said.rules, escape(said.rules_of(position)))
-
-
-def _page(said: Language, inside: str) -> str:
-    return f"<div{lang_of(said)}>{inside}</div>"
-
-
-def _list(items: list[str]) -> str:
-    return f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
-
-
-def _below(summary: str, inside: str) -> str:
-    return f"<details><summary>{escape(summary)}</summary>{inside}</details>"
-
-
-def _table(columns: tuple[str, ...], rows: list[list[str]]) -> str:
-    left = ' style="text-align:left"'
-    head = "".join(f"<th{left}>{escape(name)}</th>" for name in columns)
-    body = "".join(f"<tr>{''.join(f'<td{left}>{cell}</td>' for cell in row)}</tr>" for row in rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return framed(said, head + table(columns, rows))

@@ -1,179 +1,141 @@
-"""Trees and solutions as plain text, and for rich."""
+"""Trees as plain text, and for rich; each is written from the words of ``wording``."""
 
 from __future__ import annotations
 
-import contextlib
-import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from canju._canju import Play
 from canju._limits import DISPLAY_SECONDS
-from canju._messages import Language, Manner, current, in_ascii
-from canju._positions import in_tricks
-from canju._seats import seating_of
-from canju.errors import LimitError
-from canju.show.fitting import fitted
-from canju.show.wording import PRINTED, Place, Words, hands_in_words, printing, root_words, words
-from canju.solving.core import Outcome
-from canju.tree.excerpt import Shown
-from canju.tree.nodes import Node
+from canju._messages import in_ascii
+from canju.show.wording import ASCII, PRINTED, SHELL, Place, Words, printing, root_told, told
+from canju.tree.excerpt import Shown, choose, fitted
+from canju.tree.nodes import Node, Style
 
 if TYPE_CHECKING:
-    from rich.tree import Tree as RichTree
-
-
-#: Bytes of a tree's text in a notebook, where it stands in the file beside the page.
-MAX_TEXT = 200_000
-
-
-def tree_text(root: Shown, place: Place = PRINTED) -> str:
-    """A tree, a line for each node."""
-    told = root_words(root, place)
-
-    def lines_below(shown: Shown, told: Words, margin: str = "") -> Iterator[str]:
-        for number, child in enumerate(shown.children, 1):
-            last = number == len(shown.children) and not told.rest
-            words_of_child = words(child, place)
-            yield margin + ("└─ " if last else "├─ ") + words_of_child.line
-            yield from lines_below(child, words_of_child, margin + ("   " if last else "│  "))
-        if told.rest:
-            yield f"{margin}└─ {told.rest}"
-
-    text = "\n".join([told.line, *lines_below(root, told)])
-    return in_ascii(text) if place.ascii_only else text
-
-
-def notebook_text(node: Node) -> str:
-    """A tree's text as a notebook keeps it; its last line says what is left out for size."""
-    said = node._options.manner.language
-
-    def write(root: Shown, left_out: int) -> str:
-        lines = tree_text(root)
-        if not left_out:
-            return lines
-        told = said.nodes_left_out.format(left_out, printing(node))
-        return f"{lines}\n{told}"
-
-    return fitted(node, write, MAX_TEXT, seconds=DISPLAY_SECONDS)
-
-
-def root_line(root: Shown) -> str:
-    """The position and its verdict alone, for a repr."""
-    told = root_words(root)
-    return f"{told.lead}{told.joint}{told.verdict}"
-
-
-def rich_tree(root: Shown) -> RichTree:
-    """A tree for rich, which is imported only here."""
     from rich.text import Text
     from rich.tree import Tree as RichTree
 
-    colours = {True: "green", False: "red", None: "dim"}
-
-    def label(told: Words) -> Text:
-        # Text, not markup: names are the user's and may hold brackets.
-        text = Text(told.lead + told.joint).append(told.verdict, style=colours[told.wins])
-        return text.append(f"  {told.note}", style="dim") if told.note else text
-
-    def add_children(branch: RichTree, shown: Shown, told: Words) -> None:
-        for child in shown.children:
-            words_of_child = words(child)
-            add_children(branch.add(label(words_of_child)), child, words_of_child)
-        if told.rest:
-            branch.add(Text(told.rest, style="dim"))
-
-    told = root_words(root)
-    tree = RichTree(label(told))
-    add_children(tree, root, told)
-    return tree
+#: Bytes of a tree's text in a notebook, whose file keeps it next to the page.
+MAX_TEXT = 200_000
 
 
-class Summary(NamedTuple):
-    """What the displays of a solution say, as far as a second tells.
+def tree_text(node: Node, style: Style, max_nodes: int | None, max_depth: int | None) -> str:
+    """A line for each node."""
+    root = choose(node, max_nodes, max_depth, DISPLAY_SECONDS)
+    return _drawn(root) if style == "box" else in_ascii(_drawn(root, ASCII))
+
+
+def root_line(node: Node) -> str:
+    """The position and its verdict alone, for a repr."""
+    return root_told(choose(node, 1, 0, DISPLAY_SECONDS)).line
+
+
+def notebook_text(root: Shown) -> str:
+    """A tree's text as a notebook keeps it; its last line says what is left out for size."""
+    said = root.node._options.manner.language
+
+    def write(shown: Shown) -> str:
+        left_out = root.size - shown.size
+        lines = [_drawn(shown)]
+        if left_out:
+            lines.append(said.nodes_left_out.format(left_out, printing(root.node)))
+        return "\n".join(lines)
+
+    return fitted(root, write, MAX_TEXT)
+
+
+def _drawn(root: Shown, place: Place = PRINTED) -> str:
+    words = told(root, place)
+    return "\n".join([words.line, *_lines_below(words, "")])
+
+
+def _lines_below(words: Words, margin: str) -> Iterator[str]:
+    for number, child in enumerate(words.children, 1):
+        last = number == len(words.children)
+        yield margin + ("└─ " if last else "├─ ") + child.line
+        yield from _lines_below(child, margin + ("   " if last else "│  "))
+
+
+def rich_tree(node: Node) -> RichTree:
+    """A tree for rich, which is imported only here."""
+    from rich.tree import Tree as RichTree
+
+    def add_children(branch: RichTree, words: Words) -> RichTree:
+        for child in words.children:
+            add_children(branch.add(_rich_line(child)), child)
+        return branch
+
+    words = told(choose(node, seconds=DISPLAY_SECONDS))
+    return add_children(RichTree(_rich_line(words)), words)
+
+
+def _rich_line(words: Words) -> Text:
+    from rich.text import Text
+
+    # Text, not markup: names are the user's and may hold brackets.
+    if words.is_mark:
+        return Text(words.lead, style="dim")
+    colour = "dim" if words.wins is None else "green" if words.wins else "red"
+    line = Text(words.lead + words.joint).append(words.verdict, style=colour)
+    return line.append(f"  {words.note}", style="dim") if words.note else line
+
+
+class ShellTree(NamedTuple):
+    """A tree for a terminal.
 
     Attributes:
-        solution: the solution.
-        value: what it is worth; ``None`` where that is not found, as with all below.
-        best: the best play; ``None`` too where the game is over.
-        line: the line of best play.
-        winning: the plays that win, in trick play those that take most tricks.
-        until: the moment at which the second ends.
+        text: its lines.
+        whole: how many plays deep every play of the tree is shown; ``None`` where nothing is left
+            out.
+        is_full: whether more would be shown if there were room for more lines.
+        undecided: whether there are verdicts that no search found in time.
     """
 
-    solution: Outcome
-    value: bool | int | None
-    best: Play | None
-    line: list[Play] | None
-    winning: list[Play] | None
-    until: float
+    text: str
+    whole: int | None
+    is_full: bool
+    undecided: bool
 
 
-def summary(solution: Outcome) -> Summary:
-    """Who wins, by which plays, and the line, as far as a second tells."""
-    until = time.monotonic() + DISPLAY_SECONDS
-    brief = solution.overview()
-    value = brief["value"]
-    winning = None
-    # Of a lost position every play loses, which needs no search.
-    if value is not None and value is not False and not solution.position.is_over:
-        with contextlib.suppress(LimitError):
-            winning = solution.solved().ending_at(until).best_plays
-    return Summary(solution, value, brief["best"], brief["line"], winning, until)
+def shell_tree(
+    node: Node,
+    lines: int = 30,
+    depth: int | None = None,
+    seconds: float | None = None,
+) -> ShellTree:
+    """A tree with at most ``lines`` lines, marks of what is left out among them.
 
-
-def verdict_of_solution(told: Summary, said: Language) -> tuple[str, bool | None]:
-    """Who wins, and whether that is the side to move; in trick play always well."""
-    position = told.solution.position
-    if told.value is None:
-        return said.open, None
-    counts_tricks = in_tricks(position)
-    if position.is_over and not counts_tricks:
-        winner = said.side(str(position.winner))
-        verdict = said.does(winner, said.verb("has_won", winner))
-    else:
-        verdict = said.verdict(position, told.value)
-    return verdict, counts_tricks or bool(told.value)
-
-
-def solution_text(solution: Outcome, said: Language | None = None) -> str:
-    """A solution in a few lines: the verdict, both hands, the rules, the best plays, the line.
-
-    Searches for no longer than about a second and says what is "not yet decided".
+    Args:
+        node: where the display begins.
+        lines: how many lines at most.
+        depth: how many plays deep, without bound if ``None``.
+        seconds: how long to search in all; ``None`` for the solution's own limits.
 
     >>> from canju import solve
-    >>> from canju._messages import CHINESE
-    >>> print(solution_text(solve("22 3", "AA 4", goal="fastest")))
-    first wins
-    hands: first to move: 3 22 | second: 4 AA
-    rules: doudizhu
-    best: 22 (pair)
-    line: 22, pass, 3
-    plays left: 3
-    >>> print(solution_text(solve("3", "4"), CHINESE).splitlines()[0])
-    先手胜
+    >>> shown = shell_tree(solve("5 4", "6").tree(), depth=1)
+    >>> print(shown.text)
+    first to move: 4 5 | second: 6 | first loses ✗, second wins
+    ├─ first 4 loses ✗  … 1 more
+    └─ first 5 loses ✗  … 1 more
+    >>> shown.whole
+    1
     """
-    return summary_text(summary(solution), current() if said is None else said)
-
-
-def summary_text(told: Summary, said: Language) -> str:
-    """What ``solution_text`` gives, once it is found."""
-    position = told.solution.position
-    manner = Manner(said)
-    seating = seating_of(position)
-    names = dict(zip(seating.seats, said.seats(seating), strict=True))
-    rows = [
-        (said.hands, hands_in_words(position, names, manner)),
-        (said.rules, said.rules_of(position)),
-    ]
-    if told.value is not None and not position.is_over:
-        best = said.open if told.best is None else manner._replace(kinds=True).play(told.best)
-        rows.append((said.best, best))
-        if told.winning is not None and len(told.winning) > 1:
-            kind = said.most_tricks if in_tricks(position) else said.all_winning
-            rows.append((kind, manner.plays(told.winning)))
-        rows.append((said.line, said.open if told.line is None else manner.plays(told.line)))
-        if told.solution.goal == "fastest" and told.line is not None:
-            rows.append((said.plays_left, str(len(told.line))))
-    verdict, _ = verdict_of_solution(told, said)
-    return "\n".join([verdict, *(said.label.format(*row) for row in rows)])
+    room, wanted = lines, depth
+    while True:
+        root = choose(node, room, depth, seconds)
+        text = _drawn(root, SHELL)
+        excess = text.count("\n") + 1 - lines
+        if excess <= 0:
+            break
+        if room > 1:
+            room = max(1, room - excess)
+        else:
+            # The principal line alone, which an excerpt shows whole, is longer.
+            depth = max(0, min(root.height - 1, lines - 1))
+    cut = [shown for shown in root.walk() if shown.hidden != 0]
+    return ShellTree(
+        text,
+        whole=min((shown.depth for shown in cut), default=None),
+        is_full=any(shown.hidden and shown.depth != wanted for shown in cut),
+        undecided=any(shown.hidden is None for shown in cut),
+    )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from canju._canju import Play, Position
+from canju._canju import Hand, Play, Position
 from canju._messages import ENGLISH, Language, Manner, Several
 from canju._positions import in_tricks
 from canju._seats import on_table_by, seating_of
@@ -54,57 +54,69 @@ PLAIN = Manner()
 
 
 class Words(NamedTuple):
-    """What is said of a node.
+    """What a display says of a node, and of those below it.
 
     Attributes:
-        lead: who played what; of the display's root, the position.
+        lead: who played what; of the display's root, the position; of a mark, all of it.
         joint: what stands between that and the verdict on one line.
         verdict: win or loss, with its glyph.
         wins: the same, ``None`` where it is not decided.
         note: what to know of a node that is shown without its children.
-        rest: what is said in place of the children left out, where others are shown.
+        children: the nodes below, and last a mark of those left out, if any.
+        principal: whether the node is on the principal line.
+        is_mark: whether this is no node, but the mark of children left out.
     """
 
     lead: str
-    joint: str
-    verdict: str
-    wins: bool | None
+    joint: str = ""
+    verdict: str = ""
+    wins: bool | None = None
     note: str = ""
-    rest: str = ""
+    children: tuple[Words, ...] = ()
+    principal: bool = False
+    is_mark: bool = False
 
     @property
     def line(self) -> str:
-        """All but the rest."""
+        """The node alone, on one line."""
         return f"{self.lead}{self.joint}{self.verdict}" + (f"  {self.note}" if self.note else "")
 
 
-def words(shown: Shown, place: Place = PRINTED) -> Words:
-    """What to say of a node inside a display."""
-    node = shown.node
-    manner = place.manner(node)
-    said = manner.language
-    play = node.play
-    assert play is not None, "only the root has no play"
-    lead = f"{short(called(node, node.player, said))} {manner.play(play)}"
-    if not shown.decided:
-        return Words(lead, ": ", said.undecided, None)
-    verdict, wins = verdict_of(node, said)
-    return Words(lead, " ", verdict, wins, *_left_out(shown, manner, place))
+def told(root: Shown, place: Place = PRINTED) -> Words:
+    """An excerpt in words: each node, from the display's root down."""
+    return _told(root, place, place.manner(root.node))
 
 
-def root_words(shown: Shown, place: Place = PRINTED) -> Words:
-    """What to say of the node at which a display begins: both hands and who wins."""
-    node = shown.node
-    manner = place.manner(node)
-    said = manner.language
-    position = node.position
-    names = names_of(node, said)
+def root_told(root: Shown, place: Place = PRINTED) -> Words:
+    """The node at which a display begins, without those below: all hands and who wins."""
+    node, manner = root.node, place.manner(root.node)
+    said, names = manner.language, names_of(node, manner.language)
     path = said.after.format(manner.plays(node.path)) if node.path else ""
-    lead = f"{path}{hands_in_words(position, names, manner)}"
+    lead = f"{path}{hands_in_words(node.position, names, manner)}"
+    if not root.decided:
+        return Words(lead, " | ", said.undecided)
+    return Words(lead, " | ", *first_verdict(node, said, names))
+
+
+def _told(shown: Shown, place: Place, manner: Manner) -> Words:
+    words = _play_told(shown, manner) if shown.depth else root_told(shown, place)
     if not shown.decided:
-        return Words(lead, " | ", said.undecided, None)
-    verdict, wins = first_verdict(node, said, names)
-    return Words(lead, " | ", verdict, wins, *_left_out(shown, manner, place))
+        return words
+    children = [_told(child, place, manner) for child in shown.children]
+    note = _left_out(shown, place, manner)
+    if note and children:
+        children.append(Words(note, is_mark=True))
+        note = ""
+    return words._replace(note=note, children=tuple(children), principal=shown.principal)
+
+
+def _play_told(shown: Shown, manner: Manner) -> Words:
+    node, said = shown.node, manner.language
+    assert node.play is not None, "only the root has no play"
+    lead = f"{short(called(node, node.player, said))} {manner.play(node.play)}"
+    if not shown.decided:
+        return Words(lead, ": ", said.undecided)
+    return Words(lead, " ", *verdict_of(node, said))
 
 
 def verdict_of(node: Node, said: Language) -> tuple[str, bool]:
@@ -145,21 +157,32 @@ def first_verdict(node: Node, said: Language, names: Mapping[str, str]) -> tuple
 
 def hands_in_words(position: Position, names: Mapping[str, str], manner: Manner = PLAIN) -> str:
     """All hands, that to move first, and the play on the table; names are by seat."""
-    said = manner.language
-    counts_tricks = in_tricks(position)
-    cards = manner.cards_by_suit if counts_tricks else manner.cards
-    told = []
+    cards = manner.cards_by_suit if in_tricks(position) else manner.cards
+    hands = seats_told(position, names, manner.language)
+    table = table_told(position, names, manner.language, manner.play)
+    return " | ".join([*(f"{who}: {cards(hand)}" for who, hand in hands), *table])
+
+
+def seats_told(
+    position: Position, names: Mapping[str, str], said: Language
+) -> Iterator[tuple[str, Hand]]:
+    """Each player, from the one to move on, with the hand."""
     for seat in seating_of(position).round_from(position.turn):
         moves = seat == position.turn and not position.is_over
         who = said.does(names[seat], said.moves_next) if moves else names[seat]
-        told.append(f"{who}: {cards(getattr(position, seat))}")
-    if position.to_beat is not None and not position.is_over:
-        on_table = said.led if counts_tricks else said.to_beat
-        # Of two hands it is the other one's.
-        on_table = on_table if position.by is None else said.to_beat_by
-        owner = names[on_table_by(position)]
-        told.append(on_table.format(manner.play(position.to_beat), owner))
-    return " | ".join(told)
+        yield who, getattr(position, seat)
+
+
+def table_told(
+    position: Position, names: Mapping[str, str], said: Language, named: Callable[[Play], str]
+) -> list[str]:
+    """The play on the table, if there is one, as ``named`` writes it."""
+    if position.to_beat is None or position.is_over:
+        return []
+    on_table = said.led if in_tricks(position) else said.to_beat
+    # Of two hands it is the other one's.
+    on_table = on_table if position.by is None else said.to_beat_by
+    return [on_table.format(named(position.to_beat), names[on_table_by(position)])]
 
 
 def short(name: str) -> str:
@@ -183,17 +206,15 @@ def called(node: Node, name: str, said: Language) -> str:
     return said.side(name) if node._options.names == node._options.seating.seats else name
 
 
-def _left_out(shown: Shown, manner: Manner, place: Place) -> tuple[str, str]:
-    """The note and the rest of ``Words``."""
+def _left_out(shown: Shown, place: Place, manner: Manner) -> str:
+    """What is left out below a node, and how to see it; nothing where nothing is."""
     said = manner.language
     if shown.as_after is not None:
-        return said.as_after.format(manner.plays(shown.as_after.path)), ""
+        return said.as_after.format(manner.plays(shown.as_after.path))
     if shown.hidden == 0:
-        return "", ""
+        return ""
     mark = said.ask if shown.hidden is None else said.more.format(shown.hidden)
-    if place.before is not None:
-        mark += f": {place.before}{_call(shown, place)}"
-    return ("", mark) if shown.children else (mark, "")
+    return mark if place.before is None else f"{mark}: {place.before}{_call(shown, place)}"
 
 
 def _call(shown: Shown, place: Place) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import heapq
 import time
-from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterator
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any, TypeVar
 
 from canju._arguments import bound
 from canju._positions import in_tricks
@@ -40,6 +41,17 @@ class Shown:
         self.hidden: int | None = 0
         self.as_after: Node | None = None
         self.size = 0
+
+    def walk(self) -> Iterator[Shown]:
+        """This node and all that are shown below it."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    @property
+    def height(self) -> int:
+        """How many plays deep the deepest node is that is shown."""
+        return max(shown.depth for shown in self.walk())
 
 
 class Patience:
@@ -83,24 +95,6 @@ class Patience:
         return solution.ending_at(self._until) if time.monotonic() < self._until else None
 
 
-class _Queue(Generic[T]):
-    """First the least deep, and of those the first that came."""
-
-    def __init__(self) -> None:
-        self._heap: list[tuple[int, int, T]] = []
-        self._came = 0
-
-    def push(self, depth: int, item: T) -> None:
-        heapq.heappush(self._heap, (depth, self._came, item))
-        self._came += 1
-
-    def pop(self) -> T:
-        return heapq.heappop(self._heap)[2]
-
-    def __bool__(self) -> bool:
-        return bool(self._heap)
-
-
 class _Choice:
     """The principal line whole; then replies by depth, each with its answer, if there is room."""
 
@@ -116,13 +110,15 @@ class _Choice:
         line = [root]
         while children := self._open(line[-1]):
             line.append(self._show(children[0], line[-1]))
-        queue: _Queue[Shown] = _Queue()
+        # First the least deep, and of those the first that came.
+        queue: list[tuple[int, int, Shown]] = []
+        came = count()
         for shown in line:
             shown.principal = True
-            queue.push(shown.depth, shown)
+            heappush(queue, (shown.depth, next(came), shown))
         while queue and self._shown < self._max_nodes:
-            for fresh in self._add_children(queue.pop()):
-                queue.push(fresh.depth, fresh)
+            for fresh in self._add_children(heappop(queue)[2]):
+                heappush(queue, (fresh.depth, next(came), fresh))
         self._mark(root)
         root.size = self._shown
         return root
@@ -169,8 +165,8 @@ class _Choice:
         if shown.hidden is None or not shown.decided:
             shown.hidden = None
             return
-        count = shown.node._child_count()
-        shown.hidden = None if count is None else count - len(shown.children)
+        total = shown.node._child_count()
+        shown.hidden = None if total is None else total - len(shown.children)
         if shown.hidden:
             opened = self._opened.get(_key(shown.node), shown)
             if opened is not shown:
@@ -197,6 +193,27 @@ def choose(
     nodes = options.max_nodes if nodes is None else nodes
     depth = options.max_depth if depth is None else depth
     return _Choice(nodes, depth, seconds).choose(node)
+
+
+def fitted(root: Shown, write: Callable[[Shown], str], most: int) -> str:
+    """An excerpt as ``write`` writes it, in at most ``most`` bytes of UTF-8.
+
+    One that is too large gives way to smaller ones, and where the principal line alone is too
+    large, to some of it.
+    """
+    room, depth = root.size, None
+    while True:
+        page = write(root)
+        size = len(page.encode())
+        if size <= most or depth == 0:
+            return page
+        share = most / size
+        if 1 < root.size <= room:
+            room = max(1, min(room - 1, int(room * 0.9 * share)))
+        else:
+            room, depth = 1, max(0, min(root.height - 1, int(root.height * 0.9 * share)))
+        # What is found is kept: another round hardly searches.
+        root = choose(root.node, room, depth, seconds=0)
 
 
 def _key(node: Node) -> object:

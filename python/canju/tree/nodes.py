@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple
 
 from canju._arguments import bound, check_flag, integer, path_of
 from canju._canju import Play, Position
+from canju._displayed import FROM_ABOVE
 from canju._files import write_whole
 from canju._messages import Manner
 from canju._names import absent
@@ -18,44 +19,7 @@ from canju._seats import Seating
 from canju.errors import OptionError, shown
 from canju.solving.core import Solved, not_in
 
-if TYPE_CHECKING:
-    from rich.tree import Tree as RichTree
-
 Style = Literal["box", "ascii"]
-#: How the name of a file may end that a tree is written to.
-SAVED = (".html", ".json", ".dot", ".md", ".txt")
-
-
-class Displays(Protocol):
-    """How a tree is shown; ``canju.show.displays`` has it.
-
-    A tree is handed it by its solution, so that nothing here knows a display. ``max_nodes`` and
-    ``max_depth`` are those of the tree where they are ``None``.
-    """
-
-    def text(self, node: Node, style: Style, max_nodes: int | None, max_depth: int | None) -> str:
-        """A line for each node."""
-
-    def root_line(self, node: Node) -> str:
-        """The position and its verdict alone."""
-
-    def rich(self, node: Node) -> RichTree:
-        """A tree for rich."""
-
-    def to_dict(self, node: Node, max_nodes: int | None, max_depth: int | None) -> dict[str, Any]:
-        """Nested dictionaries."""
-
-    def to_dot(self, node: Node, max_nodes: int | None, max_depth: int | None) -> str:
-        """Graphviz's language."""
-
-    def to_mermaid(self, node: Node, max_nodes: int | None, max_depth: int | None) -> str:
-        """Mermaid's language."""
-
-    def bundle(self, node: Node) -> dict[str, str]:
-        """What a notebook asks for, by its MIME type."""
-
-    def written(self, node: Node, suffix: str, max_nodes: int | None, max_depth: int | None) -> str:
-        """What stands in a file with a suffix of ``SAVED``."""
 
 
 class Options(NamedTuple):
@@ -68,7 +32,6 @@ class Options(NamedTuple):
     seating: Seating
     names: tuple[str, ...]
     manner: Manner
-    displays: Displays
 
     def checked(self) -> Options:
         """The same; an error where something in it is none of what it can be."""
@@ -236,7 +199,7 @@ class Node:
         """
         if style not in ("box", "ascii"):
             raise OptionError(f"style={shown(style)}: choose 'box' or 'ascii'")
-        return self._displays.text(self, style, max_nodes, max_depth)
+        return self._written("tree_text", style, max_nodes, max_depth)
 
     def to_dict(self, max_nodes: int | None = None, max_depth: int | None = None) -> dict[str, Any]:
         """The tree as nested dictionaries, for ``json`` or a program of one's own.
@@ -259,7 +222,8 @@ class Node:
         >>> solve("5", "6").tree().to_dict(max_depth=0)["more"]
         1
         """
-        return self._displays.to_dict(self, max_nodes, max_depth)
+        told: dict[str, Any] = FROM_ABOVE["tree_dict"](self, max_nodes, max_depth)
+        return told
 
     def to_json(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
         """The same as ``to_dict`` in JSON."""
@@ -277,7 +241,7 @@ class Node:
           n0 -> n1;
         }
         """
-        return self._displays.to_dot(self, max_nodes, max_depth)
+        return self._written("tree_dot", max_nodes, max_depth)
 
     def save(
         self,
@@ -305,17 +269,17 @@ class Node:
         """
         name = path_of(path)
         suffix = os.path.splitext(name)[1].lower()
-        if suffix not in SAVED:
-            raise OptionError(f"path: {shown(name)}: end it in one of {', '.join(SAVED)}")
-        write_whole(name, self._displays.written(self, suffix, max_nodes, max_depth))
+        if suffix not in _FILES:
+            raise OptionError(f"path: {shown(name)}: end it in one of {', '.join(_FILES)}")
+        write_whole(name, _FILES[suffix](self, max_nodes, max_depth))
 
     def to_mermaid(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
         """The tree as a Mermaid flowchart, which GitHub and many editors draw."""
-        return self._displays.to_mermaid(self, max_nodes, max_depth)
+        return self._written("tree_mermaid", max_nodes, max_depth)
 
-    @property
-    def _displays(self) -> Displays:
-        return self._options.displays
+    def _written(self, display: str, *options: object) -> str:
+        text: str = FROM_ABOVE[display](self, *options)
+        return text
 
     def _named(self, seat: str) -> str:
         return self._options.names[self._options.seating.place(seat)]
@@ -388,28 +352,31 @@ class Node:
                 return 1
         return len(self.position.plays(distinct_suits=self._options.distinct_suits))
 
-    def __getstate__(self) -> dict[str, Any]:
-        # Older protocols of ``pickle`` know nothing of slots.
-        return {name: getattr(self, name) for name in Node.__slots__}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        for name in Node.__slots__:
-            setattr(self, name, state[name])
-
     def __str__(self) -> str:
         return self.text()
 
     def __repr__(self) -> str:
-        return f"<{'Tree' if self._parent is None else 'Node'}: {self._displays.root_line(self)}>"
+        return f"<{'Tree' if self._parent is None else 'Node'}: {self._written('tree_line')}>"
 
-    def __rich__(self) -> RichTree:
-        return self._displays.rich(self)
+    def __rich__(self) -> Any:
+        return FROM_ABOVE["tree_rich"](self)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return self._displays.bundle(self)
+        bundle: dict[str, str] = FROM_ABOVE["tree_bundle"](self)
+        return bundle
 
     def __getattr__(self, name: str) -> Any:
         # What is not made yet, as when it is copied, has no options.
         if name not in Node.__slots__ and (why := not_in(self.position, name, "this tree")):
             raise AttributeError(why)
         raise absent(self, "Tree", name)
+
+
+#: What is written to a file, by how its name ends.
+_FILES: dict[str, Callable[[Node, int | None, int | None], str]] = {
+    ".html": lambda node, *bounds: node._written("tree_page", *bounds),
+    ".json": lambda node, *bounds: f"{node.to_json(*bounds)}\n",
+    ".dot": lambda node, *bounds: f"{node.to_dot(*bounds)}\n",
+    ".md": lambda node, *bounds: f"```mermaid\n{node.to_mermaid(*bounds)}\n```\n",
+    ".txt": lambda node, *bounds: f"{node.text('box', *bounds)}\n",
+}

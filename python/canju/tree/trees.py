@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
 from canju._arguments import names_for
 from canju._messages import Lang, Manner, language_of
@@ -12,7 +12,7 @@ from canju._seats import seating_of
 from canju.errors import kind_of
 from canju.solving.core import Solved
 from canju.tree.games import SheddingNode, TrickNode
-from canju.tree.nodes import Displays, Node, Options
+from canju.tree.nodes import Node, Options
 
 
 class Tree(Node):
@@ -77,10 +77,7 @@ class Tree(Node):
         called = seating.seats if names is None else names_for(seating, names)
         if lang is not None and called == seating.seats:
             called = manner.language.seats(seating)
-        displays: Displays = type(solution).displays  # type: ignore[attr-defined]  # checked above
-        options = Options(
-            max_depth, max_nodes, distinct_suits, plays, seating, called, manner, displays
-        )
+        options = Options(max_depth, max_nodes, distinct_suits, plays, seating, called, manner)
         super().__init__(options.checked(), solution)
 
     @property
@@ -95,20 +92,8 @@ class Tree(Node):
         return tree
 
 
-class _SignatureOfInit:
-    """What ``help`` shows: of ``__new__``, which leaves all to ``__init__``, it would be nothing.
-
-    Found when it is asked for: ``inspect`` takes long to import.
-    """
-
-    def __get__(self, _: object, owner: type[Tree]) -> Any:
-        from inspect import Signature, signature
-
-        _own, *parameters = signature(owner.__init__).parameters.values()
-        return Signature(parameters)
-
-
-Tree.__signature__ = _SignatureOfInit()  # type: ignore[attr-defined]
+# What ``help`` shows: ``__new__`` leaves all to ``__init__``.
+Tree.__new__.__wrapped__ = Tree.__init__  # type: ignore[attr-defined]
 
 
 class SheddingTree(SheddingNode, Tree):
@@ -139,8 +124,8 @@ class TrickTree(TrickNode, Tree):
 
 
 def _check_solution(solution: object, tree: type[Tree]) -> None:
-    """Refuses what is no solution that people hold, or one of a game that has another tree."""
-    if not isinstance(solution, Solved) or not hasattr(type(solution), "displays"):
+    """Refuses what is not a solution, or one of a game that has another tree."""
+    if not isinstance(solution, Solved):
         raise TypeError(f"solution: expected a Solution, got {kind_of(solution)}")
     if in_tricks(solution.position) != tree.counts_tricks:
         raise TypeError("solution: a game of tricks has a TrickTree, any other a SheddingTree")
