@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import time
-from html.parser import HTMLParser
 from typing import Any
 
 import canju
 import pytest
 from canju import DouDizhu, Game, Hand, Play, Position, compose, deal, match, solve, solve_many
+from read_page import Page, page_of
 
 RED = ("9H", "6D")
 
@@ -102,58 +102,8 @@ SHOWN: dict[str, tuple[Any, list[str]]] = {
 }
 
 
-def page_of(name: str) -> str:
-    thing = SHOWN[name][0]()
-    bundle = getattr(thing, "_repr_mimebundle_", None)
-    return bundle()["text/html"] if bundle else thing._repr_html_()
-
-
-class Page(HTMLParser):
-    """A page as it is read with all styles stripped, and the colours of what stands in it."""
-
-    ALLOWED = frozenset(
-        {"details", "summary", "div", "span", "i", "b", "p", "br", "ul", "ol", "li", "small"}
-        | {"table", "thead", "tbody", "tr", "th", "td"}
-    )
-    BLOCKS = ALLOWED - {"span", "i", "b", "small", "th", "td"}
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.open: list[tuple[str, dict[str, str]]] = []
-        self.text = ""
-        #: Text with its colour and the background that it brings.
-        self.inked: list[tuple[str, str | None, str | None]] = []
-        self.depths: list[tuple[int, str]] = []
-        self.feed(page)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag, attrs):
-        assert tag in self.ALLOWED
-        told = dict(attrs)
-        assert set(told) <= {"style", "open", "lang", "start"}
-        style = dict(part.split(":", 1) for part in (told.get("style") or "").split(";") if part)
-        # Nothing that moves or hides: sizes, places, floats.
-        assert set(style) <= {
-            *("color", "background", "border", "border-radius", "padding", "text-align")
-        }
-        if tag in self.BLOCKS:
-            self.text += "\n"
-        if tag in ("td", "th"):
-            self.text += "\t"
-        if tag != "br":
-            self.open.append((tag, style))
-
-    def handle_endtag(self, tag):
-        assert self.open.pop()[0] == tag
-
-    def handle_data(self, data):
-        self.text += data
-        last = [style for _, style in self.open if "color" in style or "background" in style]
-        colour = next((style["color"] for style in reversed(last) if "color" in style), None)
-        behind = next((s["background"] for s in reversed(last) if "background" in s), None)
-        self.inked.append((data, colour, behind))
-        self.depths.append((sum(tag in ("ul", "ol") for tag, _ in self.open), data))
+def shown(name: str) -> str:
+    return page_of(SHOWN[name][0]())
 
 
 def channel(part: int) -> float:
@@ -196,7 +146,7 @@ def test_the_measure_of_contrast():
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_it_is_plain_and_reads_well_without_styles(name):
-    page = page_of(name)
+    page = shown(name)
     read = Page(page).text
     for told in SHOWN[name][1]:
         assert told in read, read
@@ -207,7 +157,7 @@ def test_it_is_plain_and_reads_well_without_styles(name):
 @pytest.mark.parametrize("name", SHOWN)
 def test_every_colour_is_read_on_light_and_on_dark_pages(name, ground):
     """Text with a colour of its own reaches AA whatever the page is; all other has the page's."""
-    found = Page(page_of(name)).inked
+    found = Page(shown(name)).inked
     for text, colour, behind in found:
         assert behind is None or colour is not None, text
         if colour is not None:
@@ -218,7 +168,7 @@ def test_every_colour_is_read_on_light_and_on_dark_pages(name, ground):
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_hearts_and_diamonds_are_red_and_nothing_else_is(name):
-    found = Page(page_of(name)).inked
+    found = Page(shown(name)).inked
     for text, colour, _ in found:
         # A card, or some of a trick; names, calls and verdicts are neither.
         if re.fullmatch(r"(10|[2-9TJQKA])[♥♦]|((10|[2-9TJQKA])[HD])+|[♥♦][2-9TJQKA]+|R", text):
@@ -243,7 +193,7 @@ def test_hearts_and_diamonds_are_red_and_nothing_else_is(name):
 @pytest.mark.parametrize("name", ["suits", "bridge", "suited tree", "bridge tree", "results"])
 def test_red_cards_in_a_line_have_no_background_of_their_own(name):
     """On a dark page they would be white squares among cards without any."""
-    found = Page(page_of(name)).inked
+    found = Page(shown(name)).inked
     reds = [behind for text, _, behind in found if re.fullmatch(r"([2-9TJQKA][HD])+", text)]
     assert reds
     assert set(reds) == {None}
@@ -252,7 +202,7 @@ def test_red_cards_in_a_line_have_no_background_of_their_own(name):
 def test_the_nesting_of_a_tree_is_one_of_lists():
     """Where styles are stripped, indents go with them; lists stay."""
     tree = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").tree(max_nodes=40)
-    depths = Page(tree._repr_mimebundle_()["text/html"]).depths
+    depths = Page(page_of(tree)).depths
     found = [depth for depth, text in depths if re.match(r"(first|second) [\dA-Zp]", text)]
     lines = [line for line in str(tree).splitlines()[1:] if re.search(r"─ (first|second)", line)]
     assert found == [len(re.match(r"[│├└─ ]*", line)[0]) // 3 for line in lines]
@@ -263,12 +213,12 @@ def test_all_winning_plays_are_named():
     solution = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
     assert {str(play) for play in solution.winning_plays} == {"4", "5"}
     for play in solution.winning_plays:
-        assert f"{play} {play.kind}" in Page(page_of("won")).text
+        assert f"{play} {play.kind}" in Page(shown("won")).text
     assert re.search("^winning plays: (4, 5|5, 4)$", str(solution), re.MULTILINE)
     many = solve(Hand.full(), "3", rules=DouDizhu(deck_limit="each"))
-    read = Page(many._repr_mimebundle_()["text/html"]).text
-    assert re.search(r"… \d+ more: \.best_plays|others not yet decided", read)
-    assert len(many._repr_mimebundle_()["text/html"].encode()) < 120_000
+    page = page_of(many)
+    assert re.search(r"… \d+ more: \.best_plays|others not yet decided", Page(page).text)
+    assert len(page.encode()) < 120_000
 
 
 def test_a_display_takes_a_second_at_most():
@@ -293,7 +243,7 @@ def test_a_deal_is_a_tuple():
 def test_pages_in_chinese_say_so(name):
     canju.set_lang("zh")
     try:
-        page = page_of(name)
+        page = shown(name)
         assert page.startswith(("<div lang", "<ul lang", "<span lang"))
         assert 'lang="zh"' in page[:30]
         assert len(Page(page).text) >= 2

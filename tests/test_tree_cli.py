@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from canju import Node, Play, Position, Solution, deal, solve
 from canju.cli.solve import TREE_LINES
-from canju.show.html import solution_bundle, tree_html
-from canju.show.shell import shell_tree
+from canju.show.html import tree_html
+from canju.show.text import shell_tree
+from canju.tree.excerpt import choose
+from read_page import page_of
 from trees import SMALL_DEALS, WIDE, essay_tree, unsolved
 
 PUZZLE = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
@@ -175,7 +177,7 @@ def test_the_calls_on_a_page_work_on_what_is_shown(plays):
     """Whatever it is called: they begin with a dot."""
     tree = solve(*WIDE, threads=1).tree(max_nodes=40, plays=plays)
     for shown in (tree, tree.children[0], tree.children[0].children[0]):
-        found = calls(tree_html(shown))
+        found = calls(page_of(shown))
         assert len(found) > 3
         for number, call in found:
             assert call.startswith(".")
@@ -186,7 +188,7 @@ def test_the_calls_on_a_page_work_on_what_is_shown(plays):
 
 def test_the_calls_on_the_page_of_a_solution_work_on_the_solution():
     solution = solve(*WIDE, threads=1)
-    found = calls(solution_bundle(solution)["text/html"])
+    found = calls(page_of(solution))
     assert len(found) > 3
     for number, call in found:
         assert call.startswith(".tree().at(")
@@ -196,9 +198,9 @@ def test_the_calls_on_the_page_of_a_solution_work_on_the_solution():
 
 def test_a_page_with_its_root_alone_names_what_gives_its_plays():
     tree = essay_tree()
-    assert calls(tree_html(tree, max_bytes=0)) == [(1, ".children")]
+    assert calls(tree_html(choose(tree), max_bytes=0)) == [(1, ".children")]
     undecided = unsolved(Position(*WIDE)).tree()
-    assert "not yet decided" in tree_html(undecided, seconds=0)
+    assert "not yet decided" in tree_html(choose(undecided, seconds=0))
     assert isinstance(undecided.solution, Solution)
     assert undecided.wins is not None
-    assert calls(tree_html(undecided, seconds=0)) == [(None, ".children")]
+    assert calls(tree_html(choose(undecided, seconds=0))) == [(None, ".children")]

@@ -7,8 +7,9 @@ import time
 
 import pytest
 from canju import PASS, Hand, Node, OptionError, Play, Position, deal, solve
-from canju.show.html import MAX_BYTES, solution_bundle, tree_html
-from canju.tree.excerpt import Shown, choose
+from canju.show.html import MAX_BYTES, tree_html
+from canju.tree.excerpt import choose
+from read_page import page_of
 from trees import WIDE, essay_tree, unsolved
 
 # Language, suits, kinds
@@ -106,20 +107,20 @@ def test_the_largest_deals_make_no_large_page(seed, plays):
         max_nodes=100_000, plays=plays, names=("<" * 99, "&" * 99), kinds=True, lang="zh"
     )
     begun = time.monotonic()
-    page = tree._repr_mimebundle_()["text/html"]
+    page = page_of(tree)
     assert time.monotonic() - begun < 40
     assert 5_000 < len(page.encode()) <= MAX_BYTES
-    assert len(solution_bundle(solution)["text/html"].encode()) <= MAX_BYTES
+    assert len(page_of(solution).encode()) <= MAX_BYTES
 
 
 def test_a_line_that_is_too_long_alone_is_cut_too():
     solution = solve(*WIDE, threads=1)
     tree = solution.tree(names=("<" * 99, "&" * 99))
-    whole = len(tree_html(tree, max_nodes=1).encode())
-    least = len(tree_html(tree, max_bytes=0).encode())
+    whole = len(tree_html(choose(tree, 1)).encode())
+    least = len(tree_html(choose(tree), max_bytes=0).encode())
     plays = []
     for room in (0, least, whole // 8, whole // 4, whole // 2, whole, 2 * whole):
-        page = tree_html(tree, max_bytes=room)
+        page = tree_html(choose(tree), max_bytes=room)
         assert len(page.encode()) <= max(room, least)
         # All of the line but its last play is opened where it fits, and less where it does not.
         plays.append(page.count("<details open>"))
@@ -137,15 +138,11 @@ def expanded(node: Node) -> list[Node]:
     return [node, *below] if node._children is not None else below
 
 
-def shown(told: Shown) -> set[Node]:
-    return {told.node}.union(*map(shown, told.children))
-
-
 def test_a_display_asks_for_nothing_that_it_does_not_show():
     tree = solve(*deal(20, 17, seed=1), threads=1).tree()
     assert expanded(tree) == []
     tree._repr_mimebundle_()
-    seen = shown(choose(tree, seconds=0))
+    seen = {shown.node for shown in choose(tree, seconds=0).walk()}
     assert len(seen) == 200
     assert set(expanded(tree)) <= seen
     known = {node for inner in expanded(tree) for node in inner._children}

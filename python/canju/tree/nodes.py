@@ -352,6 +352,14 @@ class Node:
                 return 1
         return len(self.position.plays(distinct_suits=self._options.distinct_suits))
 
+    def __getstate__(self) -> dict[str, Any]:
+        # Older protocols of ``pickle`` know nothing of slots.
+        return {name: getattr(self, name) for name in Node.__slots__}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name in Node.__slots__:
+            setattr(self, name, state[name])
+
     def __str__(self) -> str:
         return self.text()
 
