@@ -36,7 +36,7 @@ FROM_ABOVE |= {
     "tree_bundle": html.tree_bundle,
     "tree_dict": formats.tree_dict,
     "tree_dot": formats.tree_dot,
-    "tree_line": text.root_line,
+    "tree_line": text.tree_line,
     "tree_mermaid": formats.tree_mermaid,
     "tree_page": html.tree_page,
     "tree_rich": text.rich_tree,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import in_ascii
-from canju.show.wording import ASCII, PRINTED, SHELL, Place, Words, printing, root_told, told
+from canju.show.wording import ASCII, PRINTED, SHELL, Place, Words, printing, root_line, told
 from canju.tree.excerpt import Shown, choose, fitted
 from canju.tree.nodes import Node, Style
 
@@ -25,9 +25,9 @@ def tree_text(node: Node, style: Style, max_nodes: int | None, max_depth: int | 
     return _drawn(root) if style == "box" else in_ascii(_drawn(root, ASCII))
 
 
-def root_line(node: Node) -> str:
+def tree_line(node: Node) -> str:
     """The position and its verdict alone, for a repr."""
-    return root_told(choose(node, 1, 0, DISPLAY_SECONDS)).line
+    return root_line(choose(node, 1, 0, DISPLAY_SECONDS))
 
 
 def notebook_text(root: Shown) -> str:

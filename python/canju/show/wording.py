@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from canju._canju import Hand, Play, Position
@@ -72,7 +72,7 @@ class Words(NamedTuple):
     verdict: str = ""
     wins: bool | None = None
     note: str = ""
-    children: tuple[Words, ...] = ()
+    children: Sequence[Words] = ()
     principal: bool = False
     is_mark: bool = False
 
@@ -82,41 +82,50 @@ class Words(NamedTuple):
         return f"{self.lead}{self.joint}{self.verdict}" + (f"  {self.note}" if self.note else "")
 
 
+#: The first four of ``Words``.
+_Alone = tuple[str, str, str, bool | None]
+
+
 def told(root: Shown, place: Place = PRINTED) -> Words:
     """An excerpt in words: each node, from the display's root down."""
     return _told(root, place, place.manner(root.node))
 
 
-def root_told(root: Shown, place: Place = PRINTED) -> Words:
-    """The node at which a display begins, without those below: all hands and who wins."""
-    node, manner = root.node, place.manner(root.node)
-    said, names = manner.language, names_of(node, manner.language)
-    path = said.after.format(manner.plays(node.path)) if node.path else ""
-    lead = f"{path}{hands_in_words(node.position, names, manner)}"
-    if not root.decided:
-        return Words(lead, " | ", said.undecided)
-    return Words(lead, " | ", *first_verdict(node, said, names))
+def root_line(root: Shown) -> str:
+    """The node at which a display begins, in one line: all hands and who wins."""
+    return Words(*_root_told(root, root.node._options.manner)).line
 
 
 def _told(shown: Shown, place: Place, manner: Manner) -> Words:
-    words = _play_told(shown, manner) if shown.depth else root_told(shown, place)
+    alone = _play_told(shown, manner) if shown.depth else _root_told(shown, manner)
     if not shown.decided:
-        return words
-    children = [_told(child, place, manner) for child in shown.children]
+        return Words(*alone)
     note = _left_out(shown, place, manner)
-    if note and children:
+    if not shown.children:
+        return Words(*alone, note)
+    children = [_told(child, place, manner) for child in shown.children]
+    if note:
         children.append(Words(note, is_mark=True))
-        note = ""
-    return words._replace(note=note, children=tuple(children), principal=shown.principal)
+    return Words(*alone, "", children, shown.principal)
 
 
-def _play_told(shown: Shown, manner: Manner) -> Words:
+def _root_told(root: Shown, manner: Manner) -> _Alone:
+    node, said = root.node, manner.language
+    names = names_of(node, said)
+    path = said.after.format(manner.plays(node.path)) if node.path else ""
+    lead = f"{path}{hands_in_words(node.position, names, manner)}"
+    if not root.decided:
+        return lead, " | ", said.undecided, None
+    return lead, " | ", *first_verdict(node, said, names)
+
+
+def _play_told(shown: Shown, manner: Manner) -> _Alone:
     node, said = shown.node, manner.language
     assert node.play is not None, "only the root has no play"
     lead = f"{short(called(node, node.player, said))} {manner.play(node.play)}"
     if not shown.decided:
-        return Words(lead, ": ", said.undecided)
-    return Words(lead, " ", *verdict_of(node, said))
+        return lead, ": ", said.undecided, None
+    return lead, " ", *verdict_of(node, said)
 
 
 def verdict_of(node: Node, said: Language) -> tuple[str, bool]:

@@ -137,13 +137,14 @@ class _Choice:
         node = shown.node
         if shown.depth == self._max_depth or not shown.decided or node.position.is_over:
             return []
-        if self._opened.get(_key(node), shown) is not shown:
+        key = _key(node)
+        if self._opened.get(key, shown) is not shown:
             return []
         children = self._patience.children(node)
         if children is None:
             shown.hidden = None
             return []
-        self._opened[_key(node)] = shown
+        self._opened[key] = shown
         return children
 
     def _add_children(self, shown: Shown) -> list[Shown]:
