@@ -1,14 +1,14 @@
-"""The one arrow that goes up: what the rooms below ask of the rooms above them, by name.
+"""Table of the displays, for modules and for the core, which do not import them.
 
-A room below ``show`` imports no display. ``canju._hook`` fills this table once, while the package
-is imported, and hands it to the core as well.
+``show`` imports ``solving`` and ``tree``, so these look their displays up here, by name.
+``canju._hook`` fills the table once, while the package is imported.
 """
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
-#: Displays, and the little else that the core asks of Python, by name.
+#: Displays by name, and a few other functions and classes that the core asks of Python.
 FROM_ABOVE: dict[str, Any] = {}
 
 

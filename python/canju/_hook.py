@@ -1,4 +1,4 @@
-"""The one place that knows every display: fills the table that the rooms below and the core ask."""
+"""The list of all displays, handed to the modules below ``show`` and to the core."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from canju.show import cards, formats, html, odds, pages, text
 
 
 def _later(module: str, name: str) -> Callable[..., Any]:
-    """A function of a module that few programs need: imported when it is asked for."""
+    """A function of a module that few programs need: imported when it is first called."""
 
     def ask(*arguments: Any, **options: Any) -> Any:
         return getattr(import_module(module), name)(*arguments, **options)
@@ -23,7 +23,7 @@ def _later(module: str, name: str) -> Callable[..., Any]:
 
 
 FROM_ABOVE |= {
-    # Of hands, plays and positions, which are in the core.
+    # The core asks for these.
     "hand_html": cards.hand_html,
     "play_html": cards.play_html,
     "position_html": pages.position_page,
@@ -32,7 +32,7 @@ FROM_ABOVE |= {
     "absent": absent_here,
     "fewest_plays": _later("canju.one_hand.split", "fewest_plays"),
     "best_score": _later("canju.one_hand.split", "best_score"),
-    # Of trees.
+    # ``Node`` asks for these.
     "tree_bundle": html.tree_bundle,
     "tree_dict": formats.tree_dict,
     "tree_dot": formats.tree_dot,
@@ -41,7 +41,7 @@ FROM_ABOVE |= {
     "tree_page": html.tree_page,
     "tree_rich": text.rich_tree,
     "tree_text": text.tree_text,
-    # Of all that is ``Displayed``.
+    # ``Displayed`` asks for these: each class names its own.
     "game": pages.game_page,
     "honeymoon_game": _later("canju.show.honeymoon", "honeymoon_game_page"),
     "honeymoon_odds": _later("canju.show.honeymoon", "honeymoon_odds_page"),

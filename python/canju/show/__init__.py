@@ -1,7 +1,7 @@
 """How solutions, trees, hands and plays are shown.
 
-``wording`` says a node in words; ``text`` writes lines, ``shell`` a tree for a terminal, ``html``
-a page for a notebook, ``formats`` JSON, Graphviz and Mermaid, ``cards`` hands and plays;
-``displays`` is what a solution hands to its trees. Nothing here searches, but by asking the nodes
-and solutions that it is given.
+``wording`` puts a tree into words; from these ``text`` writes lines, and a tree for rich, ``html``
+a page, ``formats`` Graphviz and Mermaid, and JSON from the nodes. ``solutions`` and ``pages`` show
+all other things, of ``cards`` and ``bars``; ``ink`` has colours, lists and tables. ``canju._hook``
+lists the displays. Nothing here searches, except by asking the nodes and solutions it is given.
 """

@@ -11,7 +11,7 @@ from canju._messages import SIGNS, Language, current
 from canju._positions import HEIGHTS, in_tricks
 from canju._seats import seating_of
 from canju.show.ink import FACE, INK, RED, lang_of, listed
-from canju.show.wording import seats_told, table_told
+from canju.show.wording import hands_by_seat, on_table
 
 _RED_CARDS = frozenset("DHR")
 _CARD = f"border:1px solid #8a8a8a;border-radius:3px;padding:0 .25em;background:{FACE};color:"
@@ -82,9 +82,9 @@ def position_items(position: Position, said: Language) -> list[str]:
     names = dict(zip(seating.seats, said.seats(seating), strict=True))
     hands = [
         said.label.format(who, cards_html(hand, said, in_tricks(position)))
-        for who, hand in seats_told(position, names, said)
+        for who, hand in hands_by_seat(position, names, said)
     ]
-    table = table_told(position, names, said, lambda play: named_html(play, said))
+    table = on_table(position, names, said, lambda play: named_html(play, said))
     return [*hands, *table, rules_item(position, said)]
 
 

@@ -6,7 +6,7 @@ import re
 from typing import Any, NamedTuple
 
 from canju._positions import in_tricks
-from canju.show.wording import Words, told
+from canju.show.wording import Words, in_words
 from canju.tree.excerpt import Shown, choose
 from canju.tree.nodes import Node
 
@@ -78,5 +78,5 @@ def _boxes(root: Shown) -> list[_Box]:
         for child in words.children:
             add(child, number)
 
-    add(told(root), None)
+    add(in_words(root), None)
     return boxes

@@ -7,7 +7,7 @@ from html import escape
 from canju._limits import DISPLAY_SECONDS
 from canju.show.ink import folded, inked, lang_of, listed, plain, verdict_html
 from canju.show.text import notebook_text
-from canju.show.wording import PAGE, PAGE_ALONE, PAGE_OF_SOLUTION, Words, told
+from canju.show.wording import PAGE, PAGE_ALONE, PAGE_OF_SOLUTION, Words, in_words
 from canju.tree.excerpt import Shown, choose, fitted
 from canju.tree.nodes import Node
 
@@ -31,7 +31,7 @@ def tree_html(root: Shown, max_bytes: int = MAX_BYTES) -> str:
     lang = lang_of(root.node._options.manner.language)
 
     def write(shown: Shown) -> str:
-        page = _root_html(told(shown, PAGE))
+        page = _root_html(in_words(shown, PAGE))
         return f"<div{lang}>{page}</div>" if lang else page
 
     return fitted(root, write, max_bytes)
@@ -42,7 +42,7 @@ def tree_of_solution(root: Shown, max_bytes: int) -> str:
     title = root.node._options.manner.language.tree_of_play
 
     def write(shown: Shown) -> str:
-        words = told(shown, PAGE_OF_SOLUTION)
+        words = in_words(shown, PAGE_OF_SOLUTION)
         return _root_html(words._replace(lead=title, joint="", verdict=""), is_open=False)
 
     return fitted(root, write, max_bytes)
@@ -50,7 +50,7 @@ def tree_of_solution(root: Shown, max_bytes: int) -> str:
 
 def tree_page(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
     """A whole page with a tree, which opens by itself; no longer than the tree asks for."""
-    words = told(choose(node, max_nodes, max_depth), PAGE_ALONE)
+    words = in_words(choose(node, max_nodes, max_depth), PAGE_ALONE)
     return (
         f'<!DOCTYPE html>\n<html lang="{node._options.manner.language.name}">'
         f'<head><meta charset="utf-8"><title>{escape(plain(words.lead))}</title></head>\n'

@@ -1,4 +1,4 @@
-"""Trees as plain text, and for rich; each is written from the words of ``wording``."""
+"""Trees as plain text, for terminals and for rich."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import in_ascii
-from canju.show.wording import ASCII, PRINTED, SHELL, Place, Words, printing, root_line, told
+from canju.show.wording import ASCII, PRINTED, SHELL, Place, Words, in_words, printing
 from canju.tree.excerpt import Shown, choose, fitted
 from canju.tree.nodes import Node, Style
 
@@ -27,7 +27,8 @@ def tree_text(node: Node, style: Style, max_nodes: int | None, max_depth: int | 
 
 def tree_line(node: Node) -> str:
     """The position and its verdict alone, for a repr."""
-    return root_line(choose(node, 1, 0, DISPLAY_SECONDS))
+    words = in_words(choose(node, 1, 0, DISPLAY_SECONDS))
+    return words._replace(note="").line
 
 
 def notebook_text(root: Shown) -> str:
@@ -45,7 +46,7 @@ def notebook_text(root: Shown) -> str:
 
 
 def _drawn(root: Shown, place: Place = PRINTED) -> str:
-    words = told(root, place)
+    words = in_words(root, place)
     return "\n".join([words.line, *_lines_below(words, "")])
 
 
@@ -65,7 +66,7 @@ def rich_tree(node: Node) -> RichTree:
             add_children(branch.add(_rich_line(child)), child)
         return branch
 
-    words = told(choose(node, seconds=DISPLAY_SECONDS))
+    words = in_words(choose(node, seconds=DISPLAY_SECONDS))
     return add_children(RichTree(_rich_line(words)), words)
 
 

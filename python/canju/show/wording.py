@@ -1,4 +1,4 @@
-"""What the displays say of a node, in words and a glyph."""
+"""A tree in words: who played what, win or loss with a glyph, and what is left out."""
 
 from __future__ import annotations
 
@@ -54,17 +54,17 @@ PLAIN = Manner()
 
 
 class Words(NamedTuple):
-    """What a display says of a node, and of those below it.
+    """A node in words, with those below it.
 
     Attributes:
-        lead: who played what; of the display's root, the position; of a mark, all of it.
-        joint: what stands between that and the verdict on one line.
+        lead: the player and the play; the position if it is the display's root.
+        joint: signs between the lead and the verdict on one line.
         verdict: win or loss, with its glyph.
-        wins: the same, ``None`` where it is not decided.
-        note: what to know of a node that is shown without its children.
-        children: the nodes below, and last a mark of those left out, if any.
+        wins: the verdict as a truth value; ``None`` where it is not decided.
+        note: what is left out below a node that is shown without children.
+        children: the nodes one play further; last a mark, where some are left out.
         principal: whether the node is on the principal line.
-        is_mark: whether this is no node, but the mark of children left out.
+        is_mark: whether this is the mark of children left out, whose text is ``lead``.
     """
 
     lead: str
@@ -82,34 +82,29 @@ class Words(NamedTuple):
         return f"{self.lead}{self.joint}{self.verdict}" + (f"  {self.note}" if self.note else "")
 
 
-#: The first four of ``Words``.
+#: The first four fields of ``Words``.
 _Alone = tuple[str, str, str, bool | None]
 
 
-def told(root: Shown, place: Place = PRINTED) -> Words:
-    """An excerpt in words: each node, from the display's root down."""
-    return _told(root, place, place.manner(root.node))
+def in_words(root: Shown, place: Place = PRINTED) -> Words:
+    """An excerpt in words, from the display's root down."""
+    return _in_words(root, place, place.manner(root.node))
 
 
-def root_line(root: Shown) -> str:
-    """The node at which a display begins, in one line: all hands and who wins."""
-    return Words(*_root_told(root, root.node._options.manner)).line
-
-
-def _told(shown: Shown, place: Place, manner: Manner) -> Words:
-    alone = _play_told(shown, manner) if shown.depth else _root_told(shown, manner)
+def _in_words(shown: Shown, place: Place, manner: Manner) -> Words:
+    alone = _of_play(shown, manner) if shown.depth else _of_root(shown, manner)
     if not shown.decided:
         return Words(*alone)
     note = _left_out(shown, place, manner)
     if not shown.children:
         return Words(*alone, note)
-    children = [_told(child, place, manner) for child in shown.children]
+    children = [_in_words(child, place, manner) for child in shown.children]
     if note:
         children.append(Words(note, is_mark=True))
     return Words(*alone, "", children, shown.principal)
 
 
-def _root_told(root: Shown, manner: Manner) -> _Alone:
+def _of_root(root: Shown, manner: Manner) -> _Alone:
     node, said = root.node, manner.language
     names = names_of(node, said)
     path = said.after.format(manner.plays(node.path)) if node.path else ""
@@ -119,7 +114,7 @@ def _root_told(root: Shown, manner: Manner) -> _Alone:
     return lead, " | ", *first_verdict(node, said, names)
 
 
-def _play_told(shown: Shown, manner: Manner) -> _Alone:
+def _of_play(shown: Shown, manner: Manner) -> _Alone:
     node, said = shown.node, manner.language
     assert node.play is not None, "only the root has no play"
     lead = f"{short(called(node, node.player, said))} {manner.play(node.play)}"
@@ -144,7 +139,7 @@ def verdict_of(node: Node, said: Language) -> tuple[str, bool]:
 
 
 def first_verdict(node: Node, said: Language, names: Mapping[str, str]) -> tuple[str, bool]:
-    """The same where a display begins, for the side to move; names are by seat."""
+    """The verdict for the side to move, for the first line of a display; names are by seat."""
     position = node.position
     mover, seating = names[position.turn], seating_of(node.position)
     if node.counts_tricks:
@@ -167,12 +162,12 @@ def first_verdict(node: Node, said: Language, names: Mapping[str, str]) -> tuple
 def hands_in_words(position: Position, names: Mapping[str, str], manner: Manner = PLAIN) -> str:
     """All hands, that to move first, and the play on the table; names are by seat."""
     cards = manner.cards_by_suit if in_tricks(position) else manner.cards
-    hands = seats_told(position, names, manner.language)
-    table = table_told(position, names, manner.language, manner.play)
+    hands = hands_by_seat(position, names, manner.language)
+    table = on_table(position, names, manner.language, manner.play)
     return " | ".join([*(f"{who}: {cards(hand)}" for who, hand in hands), *table])
 
 
-def seats_told(
+def hands_by_seat(
     position: Position, names: Mapping[str, str], said: Language
 ) -> Iterator[tuple[str, Hand]]:
     """Each player, from the one to move on, with the hand."""
@@ -182,16 +177,18 @@ def seats_told(
         yield who, getattr(position, seat)
 
 
-def table_told(
+def on_table(
     position: Position, names: Mapping[str, str], said: Language, named: Callable[[Play], str]
 ) -> list[str]:
     """The play on the table, if there is one, as ``named`` writes it."""
     if position.to_beat is None or position.is_over:
         return []
-    on_table = said.led if in_tricks(position) else said.to_beat
-    # Of two hands it is the other one's.
-    on_table = on_table if position.by is None else said.to_beat_by
-    return [on_table.format(named(position.to_beat), names[on_table_by(position)])]
+    if position.by is not None:
+        text = said.to_beat_by
+    else:
+        # With two hands the other one made it.
+        text = said.led if in_tricks(position) else said.to_beat
+    return [text.format(named(position.to_beat), names[on_table_by(position)])]
 
 
 def short(name: str) -> str:

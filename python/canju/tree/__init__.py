@@ -1,6 +1,6 @@
 """The tree of play below a solution, opened node by node.
 
 ``trees`` has the roots, ``nodes`` what is below them, ``games`` what differs between the games;
-``options`` is what a tree was asked to be, ``excerpt`` chooses the part that is shown. How that
-part is shown is ``canju.show``'s: a tree is handed it by its solution.
+``excerpt`` chooses the part that is shown. ``canju.show`` has the displays: a node looks them up in
+``canju._displayed``.
 """
