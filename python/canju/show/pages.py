@@ -16,8 +16,9 @@ from canju._seats import SEATINGS, TWO, Seating, hands_of, on_table_by, seating_
 from canju.errors import LimitError
 from canju.show.cards import cards_html, named_html, plays_html, position_items, rules_item
 from canju.show.ink import folded, framed, inked, listed, marked, table, verdict_html
+from canju.show.solutions import verdict_in_words
 from canju.show.wording import short, short_team
-from canju.solving.core import Outcome, Solved, kind_of_solution
+from canju.solving.core import Outcome, kind_of_solution
 from canju.solving.memo import Memo
 from canju.solving.results import row_of
 from canju.solving.summary import outcome_name
@@ -32,30 +33,20 @@ def position_page(position: Position) -> str:
     """Both hands as cards, whose turn it is, and, closed, who wins."""
     said = current()
     items = listed(position_items(position, said))
-    if position.is_over:
-        return framed(said, items + _outcome(position, said))
+    if position.is_over and in_tricks(position):
+        return framed(said, f"{items}<p>{said.all_played}</p>")
+    verdict = verdict_html(*verdict_in_words(position, _value(position), said))
+    below = f"<p>{verdict}</p>" if position.is_over else folded(said.verdict_below, verdict)
+    return framed(said, items + below)
+
+
+def _value(position: Position) -> bool | int | None:
     limits = Limits.checked(memory_limit=_MEMORY)
     solution = kind_of_solution(position)(position, "win", limits, Memo(position, _MEMORY))
-    return framed(said, items + folded(said.verdict_below, _decided(solution, said)))
-
-
-def _decided(solution: Solved, said: Language) -> str:
-    """Who wins, as far as a second tells."""
     try:
-        value = solution.ending_at(time.monotonic() + DISPLAY_SECONDS).value
+        return solution.ending_at(time.monotonic() + DISPLAY_SECONDS).value
     except LimitError:
-        return verdict_html(said.open, None)
-    good = in_tricks(solution.position) or bool(value)
-    return verdict_html(said.verdict(solution.position, value), good)
-
-
-def _outcome(position: Position, said: Language) -> str:
-    """How a position that is over has ended."""
-    if in_tricks(position):
-        return f"<p>{said.all_played}</p>"
-    winner = said.side(str(position.winner))
-    won = said.does(winner, said.verb("has_won", winner))
-    return f"<p>{verdict_html(won, position.winner == winner_if(position, True))}</p>"
+        return None
 
 
 def puzzle_page(puzzle: Any) -> str:

@@ -6,7 +6,7 @@ import contextlib
 import time
 from typing import NamedTuple
 
-from canju._canju import Play
+from canju._canju import Play, Position
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, Manner
 from canju._positions import in_tricks
@@ -83,18 +83,16 @@ def _summary(solution: Outcome) -> _Summary:
     return _Summary(solution, value, brief["best"], brief["line"], winning, until)
 
 
-def _verdict(summary: _Summary, said: Language) -> tuple[str, bool | None]:
-    """Who wins, and whether that is the side to move; in trick play always well."""
-    position = summary.solution.position
-    if summary.value is None:
+def verdict_in_words(
+    position: Position, value: bool | int | None, said: Language
+) -> tuple[str, bool | None]:
+    """Who wins, and whether that is the side to move; in trick play always true."""
+    if value is None:
         return said.open, None
-    counts_tricks = in_tricks(position)
-    if position.is_over and not counts_tricks:
+    if position.is_over and not in_tricks(position):
         winner = said.side(str(position.winner))
-        verdict = said.does(winner, said.verb("has_won", winner))
-    else:
-        verdict = said.verdict(position, summary.value)
-    return verdict, counts_tricks or bool(summary.value)
+        return said.does(winner, said.verb("has_won", winner)), bool(value)
+    return said.verdict(position, value), in_tricks(position) or bool(value)
 
 
 def _text(summary: _Summary, said: Language) -> str:
@@ -114,14 +112,13 @@ def _text(summary: _Summary, said: Language) -> str:
             kind = said.most_tricks if in_tricks(position) else said.all_winning
             rows.append((kind, manner.plays(summary.winning)))
         rows += _line(summary, manner)
-    verdict, _ = _verdict(summary, said)
+    verdict, _ = verdict_in_words(position, summary.value, said)
     return "\n".join([verdict, *(said.label.format(*row) for row in rows)])
 
 
 def _html(summary: _Summary, said: Language) -> str:
     """The verdict, both hands as cards, the winning plays, the line, and a small closed tree."""
     position = summary.solution.position
-    verdict, wins = _verdict(summary, said)
     items = position_items(position, said)
     tree = ""
     if summary.value is not None and not position.is_over:
@@ -132,8 +129,8 @@ def _html(summary: _Summary, said: Language) -> str:
         root = Tree(summary.solution.solved(), lang=said.name)
         room = MAX_BYTES - sum(len(item.encode()) + 9 for item in items) - 1000
         tree = tree_of_solution(choose(root, _NODES_OF_THE_TREE, seconds=left), room)
-    head = f"<p><b>{verdict_html(verdict, wins)}</b></p>"
-    return framed(said, f"{head}{listed(items)}{tree}")
+    verdict = verdict_html(*verdict_in_words(position, summary.value, said))
+    return framed(said, f"<p><b>{verdict}</b></p>{listed(items)}{tree}")
 
 
 def _best(summary: _Summary, said: Language) -> tuple[str, str]:
