@@ -46,8 +46,8 @@ def set_lang(lang: str | None) -> None:
 def current() -> Language:
     """The language where a call says none.
 
-    >>> current().players
-    ('first', 'second')
+    >>> current().first
+    'first'
     """
     return _spoken.get() or (_chosen[0] if _chosen else _of_locale(os.environ.get("CANJU_LANG")))
 
@@ -55,8 +55,8 @@ def current() -> Language:
 def language_of(lang: Lang | str | None = None) -> Language:
     """The words of a language, from what a user passes; ``None`` is what was chosen for all.
 
-    >>> language_of("zh").players, language_of("zh_CN.UTF-8").name
-    (('先手', '后手'), 'zh')
+    >>> language_of("zh").first, language_of("zh_CN.UTF-8").name
+    ('先手', 'zh')
 
     Raises:
         OptionError: with the languages there are.

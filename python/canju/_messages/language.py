@@ -255,11 +255,6 @@ class Language(
         return Several(self.both_names.format(*(self.called(name, True) for name in called)))
 
     @property
-    def players(self) -> tuple[str, str]:
-        """What the two players are called where nobody has said."""
-        return self.first, self.second
-
-    @property
     def buttons(self) -> dict[str, str]:
         """The buttons of a tree in a notebook, by what they do."""
         return {

@@ -128,6 +128,8 @@ def shell_tree(
         excess = text.count("\n") + 1 - lines
         if excess <= 0:
             break
+        # What is found is kept: another round hardly searches.
+        seconds = 0
         if room > 1:
             room = max(1, room - excess)
         else:
