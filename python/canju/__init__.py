@@ -5,14 +5,12 @@
 'first'
 """
 
-import sys as _sys
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING, Any
 
 from canju import _hook as _hook  # hands over what the core asks of Python
 from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, deal
 from canju._messages import set_lang
-from canju._names import absent as _absent
 from canju.batches import solve_iter, solve_many
 from canju.errors import (
     CanjuError,
@@ -168,7 +166,7 @@ def __getattr__(name: str) -> Any:
         from importlib.metadata import version
 
         return version("canju")
-    raise _absent(_sys.modules[__name__], "canju", name)
+    raise AttributeError(f"module 'canju' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -8,7 +8,6 @@ from typing import Any
 
 from canju._canju import hand_over
 from canju._displayed import FROM_ABOVE
-from canju._names import absent_here
 from canju._plays import Plays
 from canju.show import cards, formats, html, odds, pages, text
 
@@ -29,7 +28,6 @@ FROM_ABOVE |= {
     "position_html": pages.position_page,
     "hands": cards.Hands,
     "plays": Plays,
-    "absent": absent_here,
     "fewest_plays": _later("canju.one_hand.split", "fewest_plays"),
     "best_score": _later("canju.one_hand.split", "best_score"),
     # ``Node`` asks for these.

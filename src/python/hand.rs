@@ -63,12 +63,6 @@ impl PyHand {
         self.0.to_string()
     }
 
-    // Says what does here what another library has a name for. ``scripts/stubs`` leaves it out: those
-    // who check types shall see the attributes there are.
-    fn __getattr__(slf: &Bound<'_, Self>, name: &str) -> PyResult<Py<PyAny>> {
-        Ok(written(slf.py(), "absent")?.call1((slf, name))?.unbind())
-    }
-
     /// What a notebook shows of it; see ``canju.show.cards``.
     fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
         written(slf.py(), "hand_html")?.call1((slf,))?.extract()

@@ -257,11 +257,6 @@ impl PyPosition {
         }
         Ok(format!("Position({})", parts.join(", ")))
     }
-    // Says what does here what another library has a name for. ``scripts/stubs`` leaves it out: those
-    // who check types shall see the attributes there are.
-    fn __getattr__(slf: &Bound<'_, Self>, name: &str) -> PyResult<Py<PyAny>> {
-        Ok(written(slf.py(), "absent")?.call1((slf, name))?.unbind())
-    }
 
     fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
         written(slf.py(), "position_html")?.call1((slf,))?.extract()

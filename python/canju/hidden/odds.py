@@ -12,7 +12,6 @@ from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, Lang, language_of
 from canju._messages.commands import SEATS
-from canju._names import Suggesting
 from canju._plays import ByPlay
 from canju._positions import HandLike, PlayLike
 from canju._progress import Progress, progress_of
@@ -41,7 +40,7 @@ class Shares(ByPlay[Share]):
         return super()._found(key)
 
 
-class Odds(Displayed, Suggesting):
+class Odds(Displayed):
     """In which share of the deals each play wins, both hands being open from then on.
 
     That is not your chance of winning: the hidden hands are taken as equally likely, and what the
@@ -71,7 +70,6 @@ class Odds(Displayed, Suggesting):
     """
 
     _page = "odds"
-    _kind = "Odds"
 
     def __init__(
         self,

@@ -12,7 +12,6 @@ from canju._canju import Hand, HoneymoonState
 from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import CHINESE, ENGLISH, Lang, Language, language_of
-from canju._names import Suggesting
 from canju._seats import TWO
 from canju.errors import CanjuError, PlayError
 from canju.honeymoon import records, sentences
@@ -46,7 +45,7 @@ class HoneymoonHint(NamedTuple):
     sentence: str
 
 
-class HoneymoonGame(Displayed, Suggesting, Sitting[HoneymoonMove]):
+class HoneymoonGame(Displayed, Sitting[HoneymoonMove]):
     """A game of honeymoon bridge: bidding, exchange of cards, play.
 
     Thirteen cards are dealt to each side; the other 26 are the stock. The sides bid in turn, from
@@ -84,7 +83,6 @@ class HoneymoonGame(Displayed, Suggesting, Sitting[HoneymoonMove]):
     """
 
     _page = "honeymoon_game"
-    _kind = "HoneymoonGame"
 
     def __init__(
         self,

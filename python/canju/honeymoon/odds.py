@@ -9,7 +9,6 @@ from canju._canju import HoneymoonSeen, HoneymoonState
 from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import Language, current
-from canju._names import Suggesting
 from canju.honeymoon.rules import HoneymoonRules
 
 #: The most samples of a move.
@@ -23,7 +22,7 @@ class Estimate(NamedTuple):
     error: float = 0.0
 
 
-class HoneymoonOdds(Displayed, Suggesting):
+class HoneymoonOdds(Displayed):
     """What each call or card is worth on average to the side to move.
 
     Attributes:
@@ -43,7 +42,6 @@ class HoneymoonOdds(Displayed, Suggesting):
     """
 
     _page = "honeymoon_odds"
-    _kind = "HoneymoonOdds"
 
     def __init__(
         self,

@@ -9,7 +9,6 @@ from canju._canju import Hand, HoneymoonSeen
 from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import CHINESE, ENGLISH, Language
-from canju._names import Suggesting
 from canju.errors import PlayError
 from canju.honeymoon.odds import MOST_SAMPLES, HoneymoonOdds, odds_of_view
 from canju.honeymoon.rules import HoneymoonRules, facts_of
@@ -83,7 +82,7 @@ def _view_again(rules: HoneymoonRules, parts: tuple[Any, ...]) -> HoneymoonView:
     return HoneymoonView(HoneymoonSeen(facts_of(rules), parts), rules)
 
 
-class HoneymoonView(Displayed, Suggesting):
+class HoneymoonView(Displayed):
     """What one side knows of a game: its hand, what lies open, all that was called and played.
 
     Nothing else is in it: neither the other hand nor the stock nor the seed, so that who is asked
@@ -101,7 +100,6 @@ class HoneymoonView(Displayed, Suggesting):
     """
 
     _page = "honeymoon_view"
-    _kind = "HoneymoonView"
 
     def __init__(self, seen: HoneymoonSeen, rules: HoneymoonRules) -> None:
         self._seen = seen

@@ -15,7 +15,6 @@ from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import CHINESE, ENGLISH, Lang, Language, language_of
-from canju._names import Suggesting
 from canju._plays import Plays
 from canju._positions import HandLike, PlayLike, ahead, in_tricks, tricks_taken
 from canju._rules import Rules, of_tricks, rules_text, with_decks
@@ -40,7 +39,7 @@ from canju.solution import (
 __all__ = ["Game"]
 
 
-class Game(Displayed, Suggesting, Sitting[Move]):
+class Game(Displayed, Sitting[Move]):
     """A game of two players, or of the landlord and two farmers: people and programs.
 
     Nothing is lost by a wrong move: what is not possible raises an error and leaves the
@@ -85,7 +84,6 @@ class Game(Displayed, Suggesting, Sitting[Move]):
     """
 
     _page = "game"
-    _kind = "Game"
 
     def __init__(
         self,

@@ -13,7 +13,6 @@ from canju._arguments import check_kind, path_of
 from canju._canju import HoneymoonBridge, rules_for
 from canju._files import read_whole, write_whole
 from canju._messages import ENGLISH, Lang, Language, current, language_of
-from canju._names import absent
 from canju._rules import SheddingRules, rules_text
 from canju._seats import THREE, TWO, Seating, seating_of
 from canju.errors import OptionError, RecordError
@@ -99,9 +98,6 @@ class Match(Sequence[GameRecord]):
     def to_json(self) -> str:
         """The match as JSON, which ``Match.load`` reads."""
         return json.dumps(self.to_dict(), ensure_ascii=False, indent=1) + "\n"
-
-    def __getattr__(self, name: str) -> Any:
-        raise absent(self, "Match", name)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the match to a file as JSON, whole or not at all.

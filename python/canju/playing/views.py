@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from typing import Any
 
 from canju._arguments import check_kind
 from canju._canju import Hand, HoneymoonBridge, Play, Position
-from canju._names import Suggesting
 from canju._plays import Plays
 from canju._positions import HandLike, PlayLike, in_tricks
 from canju._progress import Progress
@@ -22,7 +21,7 @@ from canju.playing.moves import Move
 
 
 @dataclass(frozen=True)
-class View(Suggesting):
+class View:
     """A game of shedding as the side to move knows it: its own hand, and what was played.
 
     Nothing in it depends on how the cards that it does not see are dealt. Made by ``View.of``; what
@@ -59,8 +58,6 @@ class View(Suggesting):
     by: str
     rules: SheddingRules
     shown: Hand
-
-    _kind: ClassVar[str] = "View"
 
     def __new__(cls, *given: Any, **named: Any) -> View:  # noqa: D102
         if given and not named and len(given) < len(fields(cls)):

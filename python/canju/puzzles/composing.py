@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from canju._arguments import as_int, check_flag, check_seed, position_of, whole
 from canju._canju import (
@@ -21,7 +21,7 @@ from canju._canju import (
 from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import ENGLISH, current
-from canju._names import Suggesting
+from canju._names import Instead
 from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
 from canju._rules import rules_text
@@ -35,7 +35,7 @@ _Filters = tuple[list[bool], int, list[float | None]]
 
 
 @dataclass(frozen=True, repr=False)
-class Puzzle(Displayed, Suggesting):
+class Puzzle(Displayed, Instead):
     """A position to be won, as ``compose`` gives it.
 
     Printed or shown, it keeps its solution back: ``key``, ``solution`` and ``rating`` tell it, and
@@ -54,7 +54,12 @@ class Puzzle(Displayed, Suggesting):
     """
 
     _page = "puzzle"
-    _kind = "Puzzle"
+    _instead: ClassVar = {
+        "save": "puzzle.solution.tree().save('puzzle.html')",
+        "to_html": "puzzle.solution.tree().save('puzzle.html')",
+        "to_svg": "puzzle.solution.tree().to_dot() (for Graphviz)",
+        "plot": "puzzle.solution.tree().to_dot() (for Graphviz)",
+    }
 
     position: Position
     solution: SheddingSolution

@@ -18,7 +18,6 @@ from canju._canju import (
 )
 from canju._limits import Limits
 from canju._messages import Lang, language_of
-from canju._names import Suggesting
 from canju._positions import in_tricks
 from canju._rules import read_rules
 from canju._seats import TWO, seating_of
@@ -26,7 +25,7 @@ from canju.errors import OptionError
 
 
 @dataclass(frozen=True)
-class Rating(Suggesting):
+class Rating:
     """What makes a position hard, in things that can be pointed at.
 
     Plays that differ in their kickers or suits only are counted once. Ratings are ordered by score:
@@ -53,8 +52,6 @@ class Rating(Suggesting):
     >>> rating.winning, rating.traps
     (2, (Play('3334'), Play('3'), Play('33')))
     """
-
-    _kind = "Rating"
 
     score: float
     plays: int

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 from canju._canju import Play, Position, Solver
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
-from canju._names import absent
+from canju._names import no_attribute
 from canju._plays import ByPlay, Plays
 from canju._positions import Goal, PlayLike, in_tricks
 from canju._rules import Rules
@@ -24,6 +24,9 @@ Question = Callable[[Solver, Position, Limits], tuple[Any, int, float, int]]
 
 #: Nodes within which the best play of a lost position is looked for.
 RESISTANCE_NODES = 20_000
+
+_SAVE, _PLOT = "solution.tree().save('solution.html')", "solution.tree().to_dot() (for Graphviz)"
+_INSTEAD = {"save": _SAVE, "to_html": _SAVE, "to_svg": _PLOT, "plot": _PLOT}
 
 #: What only some games have, and what it says of them where it is not there.
 _OF_TRICKS = "{!r} is of trick games: {} has 'wins' and 'winner'"
@@ -143,7 +146,7 @@ class Outcome:
         # What is not made yet, as when it is copied, has no position.
         if "position" in self.__dict__ and (why := not_in(self.position, name)):
             raise AttributeError(why)
-        raise absent(self, "Solution", name)
+        raise no_attribute(self, name, _INSTEAD)
 
     def __bool__(self) -> NoReturn:
         # A solution of a lost position would count as true.

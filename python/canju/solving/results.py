@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, ClassVar, Generic, TypeVar, overload
 
 from canju._canju import arrow_stream
 from canju._displayed import Displayed
-from canju._names import Suggesting
+from canju._names import Instead
 from canju._positions import in_tricks
 from canju._rows import is_many
 from canju._rules import rules_text
@@ -42,7 +42,7 @@ COLUMNS = {
 OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
 
-class Results(Displayed, Suggesting, Generic[OutcomeT]):
+class Results(Displayed, Instead, Generic[OutcomeT]):
     """Solutions in the order of their positions, as ``solve_many`` gives them.
 
     They work as a tuple does: a slice of them, and two of them added, are ``Results`` again. They
@@ -81,7 +81,11 @@ class Results(Displayed, Suggesting, Generic[OutcomeT]):
     # Not a ``collections.abc.Sequence`` by name: polars would take that for a column of objects.
     __slots__ = ("_solutions",)
     _page = "results"
-    _kind = "Results"
+    _instead: ClassVar = {
+        "save": "json.dumps(results.to_dicts()) or results.to_pandas().to_csv('results.csv')",
+        "to_html": "results.to_pandas().to_html()",
+        "plot": "results.to_pandas() (frames have a method plot)",
+    }
 
     def __init__(self, solutions: Iterable[OutcomeT] = ()) -> None:
         if not is_many(solutions):

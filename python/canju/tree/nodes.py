@@ -13,7 +13,7 @@ from canju._canju import Play, Position
 from canju._displayed import FROM_ABOVE
 from canju._files import write_whole
 from canju._messages import Manner
-from canju._names import absent
+from canju._names import no_attribute
 from canju._positions import PlayLike
 from canju._seats import Seating
 from canju.errors import OptionError, shown
@@ -377,7 +377,7 @@ class Node:
         # What is not made yet, as when it is copied, has no options.
         if name not in Node.__slots__ and (why := not_in(self.position, name, "this tree")):
             raise AttributeError(why)
-        raise absent(self, "Tree", name)
+        raise no_attribute(self, name, {})
 
 
 #: What is written to a file, by how its name ends.
