@@ -1,129 +1,77 @@
-"""What is typed from knowledge of other libraries is answered with what does that here."""
+"""What users know from other programs: a page of the documentation, names, options, commands."""
 
 from __future__ import annotations
 
-import ast
-import copy
+import doctest
 import json
 import pickle
 import re
+from pathlib import Path
 
 import canju
 import pytest
-from canju import Game, Hand, HoneymoonBridge, Play, Position, match, rate, solve, solve_many
-from canju._names import _HERE
+from canju import Game, Hand, HoneymoonBridge, Play, Position, match, solve, solve_many
 from canju._rules import read_rules
 from canju.cli import main
 from canju.widgets.seating import seated
 
-THINGS = {
-    "Hand": Hand("3 4"),
-    "Play": Play("33"),
-    "Position": Position("3 4", "5"),
-    "Solution": solve("3 4", "5"),
-    "Tree": solve("3 4", "5").tree(),
-    "Game": Game("3 4", "5"),
-    "Results": solve_many([("3", "4")]),
-    "Rating": rate("8 9", "7"),
-    "Match": match("3", "4"),
-    "Puzzle": next(canju.compose(6, 5, seed=1)),
-    "Odds": canju.odds("4 6", "3 5 7", 1),
-    "View": canju.View.of(Position("3 4", "5")),
-    "HoneymoonGame": (bridge := canju.HoneymoonGame(seed=7, players=("human", "human"))),
-    "HoneymoonOdds": bridge.odds(),
-    "HoneymoonView": bridge.view(),
-    "canju": canju,
-}
-NAMES = [(kind, name) for kind, names in _HERE.items() for name in names]
+PAGE = (Path(__file__).parent.parent / "docs" / "coming-from.md").read_text("utf-8")
+ROWS = re.findall(r"^\| (?!there|--).* \| (.*) \|$", PAGE, re.MULTILINE)
 
 
-@pytest.mark.parametrize(("kind", "name"), NAMES)
-def test_a_name_of_another_library_is_answered(kind, name):
-    with pytest.raises(AttributeError) as raised:
-        getattr(THINGS[kind], name)
-    assert str(raised.value).endswith(f"see {_HERE[kind][name]}")
-    assert not hasattr(THINGS[kind], name)
-
-
-#: Calls with an argument in the place of "…".
-LEFT_OUT = {".filter(…)": ".filter(True)"}
-#: A name with calls, places and attributes after it, or a call.
-CODE = re.compile(r"\b[a-z]\w*(?:\.\w+|\((?:[^()]|\([^()]*\))*\)|\[[^\[\]]*(?:\[[^\]]*\])?\])+")
-#: Hints in words alone.
-IN_WORDS = {"no need for a copy", "or use Game", "'doudizhu' and 'pagat'"}
-
-
-def code_in(hint: str) -> list[str]:
-    """The parts of a hint that are Python."""
-    for part, instead in LEFT_OUT.items():
-        hint = hint.replace(part, instead)
-    if found := [] if hint.startswith("from ") else CODE.findall(hint):
-        return found
-    try:
-        ast.parse(hint)
-    except SyntaxError:
-        return []
-    return [hint]
-
-
-@pytest.mark.parametrize(("kind", "name"), NAMES)
-def test_a_hint_runs(kind, name, tmp_path, monkeypatch):
-    """Fails for a hint with an attribute or a call that does not exist."""
+@pytest.mark.parametrize("row", ROWS)
+def test_what_the_page_says_to_type_runs(row, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    position, play = Position("33 4", "5"), Play("33")
-    solution, game = solve(position, goal="fastest"), Game(position, players=("human", "human"))
-    view, odds = canju.View.of(position), canju.odds("33 4", "5 6 7", 1)
-    if kind.startswith("Honeymoon"):
-        game = canju.HoneymoonGame(seed=7, players=("human", "human"))
-        view, odds = game.view(), game.odds()
-        play = odds.best
-    if name in ("pop", "back"):
-        game.play(play)
-    if name in ("trump", "trumps"):  # the auction is over
-        game.play("1S")
-        game.play("pass")
-        view = game.view()
-    tree = solution.tree()
-    scope = {
-        **vars(canju), "canju": canju, "json": json, "hand": Hand("33 4"), "cards": "3",
-        "position": position, "play": play, "solution": solution, "tree": tree, "game": game,
-        "node": tree.children[0], "path": "a.html", "results": solve_many([position]),
-        "rating": THINGS["Rating"], "match": THINGS["Match"], "odds": odds, "view": view,
-        "puzzle": THINGS["Puzzle"],
-        "first": "3 4", "second": "5", "text": "3 4 | 5" if kind == "Position" else "3 4",
-    }  # fmt: skip
-    hint = _HERE[kind][name]
-    code = code_in(hint)
-    assert code or any(words in hint for words in IN_WORDS), hint
-    for part in code:
-        exec(part, scope)
+    scope: dict[str, object] = {}
+    for example in doctest.DocTestParser().get_examples(PAGE):
+        exec(example.source, scope)
+    # A name of a side, such as `"first"`, runs as well.
+    codes = re.findall(r"`([^`]+)`", row)
+    assert codes or "](" in row
+    for code in codes:
+        exec(code, scope)
 
 
-@pytest.mark.parametrize("kind", ["Solution", "Puzzle", "Results", "Tree", "Odds"])
-def test_what_users_try_to_save_or_draw_is_answered(kind):
-    tried = {"Tree": ("to_html", "to_svg", "plot"), "Odds": ("save", "plot")}
-    for name in tried.get(kind, ("save", "to_html")):
-        assert name in _HERE[kind], name
+SOLUTION = solve("3 4", "5")
+THINGS = {
+    "solution": SOLUTION,
+    "puzzle": next(canju.compose(6, 5, seed=1)),
+    "results": solve_many([("3", "4")]),
+}
+OTHERS = [
+    canju, Hand("3"), Play("3"), Position("3", "4"), SOLUTION.tree(), Game("3", "4"),
+    canju.odds("4 6", "3 5 7", 1), match("3", "4"), *THINGS.values(),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", _HERE)
-def test_any_other_name_is_an_error_as_everywhere(kind):
-    for name in ("nonsense", "_private", "__odd__"):
-        with pytest.raises(AttributeError, match=f"no attribute '{name}'"):
-            getattr(THINGS[kind], name)
-        assert getattr(THINGS[kind], name, 5) == 5
-    if kind not in ("Tree", "canju"):
-        assert pickle.loads(pickle.dumps(THINGS[kind])) is not None
-        assert copy.copy(THINGS[kind]) is not None
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [
+        (kind, name)
+        for kind in ("solution", "puzzle")
+        for name in ("save", "to_html", "to_svg", "plot")
+    ]
+    + [("results", name) for name in ("save", "to_html", "plot")],
+)
+def test_what_users_try_to_save_or_draw_names_a_call_that_runs(kind, name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(AttributeError, match=f"no attribute '{name}': use ") as raised:
+        getattr(THINGS[kind], name)
+    told = str(raised.value).partition(": use ")[2].partition(" (")[0]
+    for call in told.split(" or "):
+        exec(call, {"json": json, **THINGS})
 
 
-def test_a_slip_of_the_keys_is_python_s_to_answer():
-    """Python asks "Did you mean" where an error says whose name it is."""
-    for kind, thing in THINGS.items():
-        with pytest.raises(AttributeError) as raised:
-            thing.nonsense  # noqa: B018
-        assert raised.value.name == "nonsense", kind
-        assert raised.value.obj is thing
+@pytest.mark.parametrize("thing", OTHERS, ids=lambda thing: type(thing).__name__)
+def test_python_knows_whose_a_mistyped_name_is(thing):
+    """So that it can ask "Did you mean"."""
+    with pytest.raises(AttributeError, match=r"no attribute 'nonsense'$") as raised:
+        thing.nonsense  # noqa: B018
+    assert raised.value.name == "nonsense"
+    assert raised.value.obj is thing
+    assert not hasattr(thing, "_private")
+    if thing is not canju and not isinstance(thing, canju.Tree):
+        assert pickle.loads(pickle.dumps(thing)) is not None
 
 
 @pytest.mark.parametrize(
