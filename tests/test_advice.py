@@ -49,7 +49,8 @@ SCOPE |= {
     "second": "5", "name": "suits", "名字": "zh", "n": 5, "seed": 1, "i": 1, "my_player": Greedy(),
     "twos": array("H", (1, 0, 0, 0)),
     "threes": array("H", (2, 0, 0, 0)), "json": json, "a": "3", "b": "4", "c": "5",
-    "level": 1, "mean": 1.0, "error": 0.5,
+    "level": 1, "mean": 1.0, "error": 0.5, "puzzle": next(canju.compose(6, 5, seed=1)),
+    "results": solve_many([("3", "4")]),
 }  # fmt: skip
 
 #: Lines that are answered with advice, which the test follows. See ``advice`` for the marks.
@@ -185,6 +186,9 @@ CASES = [
     'Hand("3").best_score(steps=«"x"»)',
     'Game("3", "4").name(«"x"»)',
     'Game("3", farmers=("4", "5")).name(«"x"»)',
+    *(f"{name}.save()" for name in ("solution", "puzzle", "results")),
+    *(f"{name}.to_html()" for name in ("solution", "puzzle", "results")),
+    *(f"{name}.plot()" for name in ("solution", "puzzle", "results")),
     "table.histogram(«9»)",
     'table.lookup("2C", "3C", rules=«None»)',
     'table.lookup_many(twos, threes, rules=«"doudizhu"»)',
@@ -370,7 +374,7 @@ def page(monkeypatch):
     Path("deals.jsonl").write_text('{"first": "3", "second": "4", "id": 1}')
     names = {
         "game": game, "proof": proof, "path": "4", "view": View.of(SCOPE["position"]),
-        "results": solve_many([("3", "4")]), "splits": fewest_plays_many(["33 4"]),
+        "splits": fewest_plays_many(["33 4"]),
         "played": match(3, 3), "odds": canju.odds("33 4", "5 6 7", 1), "solutions": [SOLUTION],
         "plays": ["33", "4"], "text": "3 | 4", "summary": solve_many([("3", "4")]).summary(),
         "frames": [solve_many([("3", "4")]).to_polars()],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import doctest
-import json
 import pickle
 import re
 from pathlib import Path
@@ -32,37 +31,13 @@ def test_what_the_page_says_to_type_runs(row, tmp_path, monkeypatch):
         exec(code, scope)
 
 
-SOLUTION = solve("3 4", "5")
-THINGS = {
-    "solution": SOLUTION,
-    "puzzle": next(canju.compose(6, 5, seed=1)),
-    "results": solve_many([("3", "4")]),
-}
-OTHERS = [
-    canju, Hand("3"), Play("3"), Position("3", "4"), SOLUTION.tree(), Game("3", "4"),
-    canju.odds("4 6", "3 5 7", 1), match("3", "4"), *THINGS.values(),
+THINGS = [
+    canju, Hand("3"), Play("3"), Position("3", "4"), solve("3 4", "5"), solve("3", "4").tree(),
+    solve_many([("3", "4")]), Game("3", "4"), match("3", "4"), canju.odds("4 6", "3 5 7", 1),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("kind", "name"),
-    [
-        (kind, name)
-        for kind in ("solution", "puzzle")
-        for name in ("save", "to_html", "to_svg", "plot")
-    ]
-    + [("results", name) for name in ("save", "to_html", "plot")],
-)
-def test_what_users_try_to_save_or_draw_names_a_call_that_runs(kind, name, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(AttributeError, match=f"no attribute '{name}': use ") as raised:
-        getattr(THINGS[kind], name)
-    told = str(raised.value).partition(": use ")[2].partition(" (")[0]
-    for call in told.split(" or "):
-        exec(call, {"json": json, **THINGS})
-
-
-@pytest.mark.parametrize("thing", OTHERS, ids=lambda thing: type(thing).__name__)
+@pytest.mark.parametrize("thing", THINGS, ids=lambda thing: type(thing).__name__)
 def test_python_knows_whose_a_mistyped_name_is(thing):
     """So that it can ask "Did you mean"."""
     with pytest.raises(AttributeError, match=r"no attribute 'nonsense'$") as raised:
