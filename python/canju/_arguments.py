@@ -1,7 +1,6 @@
-"""How what a user passes is taken, once for every function.
+"""Arguments that many functions take: flags, numbers, seeds, sides, names, goals, positions.
 
-Paths, pairs, flags, numbers, seeds, sides, names, goals and positions are read here. Limits
-(``_limits``), rules (``_rules``) and rows of tables (``_rows``) have files of their own.
+See ``_limits``, ``_rules`` and ``_rows`` for limits, rules and rows of tables.
 """
 
 from __future__ import annotations
@@ -9,9 +8,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Set
 from itertools import islice
-from math import nan
 from operator import index
-from typing import Any, SupportsIndex, TypeVar
+from typing import SupportsFloat, SupportsIndex, TypeVar
 
 from canju._canju import Position
 from canju._positions import Goal, HandLike, PlayLike, in_tricks
@@ -26,102 +24,45 @@ Kind = type | tuple[type, ...]
 SEEDS = 2**64
 
 
-def path_of(path: str | bytes | os.PathLike[Any], name: str = "path") -> str:
-    """A path as text, from what a user passes.
-
-    >>> path_of(b"deals.txt")
-    'deals.txt'
-
-    Raises:
-        OptionError: for a text that no file can be called.
-        TypeError: for what is no path.
-    """
-    if not isinstance(path, (str, bytes, os.PathLike)):
-        raise TypeError(f"{name}: expected a path, got {kind_of(path)}")
-    text = os.fsdecode(path)
-    try:
-        usable = b"\0" not in os.fsencode(text)
-    except UnicodeEncodeError:
-        usable = False
-    if not usable:
-        raise OptionError(f"{name}: no file can be called {shown(text)}")
-    return text
-
-
 def is_list(values: object) -> bool:
-    """Whether a user can mean the things in it, one by one.
-
-    Bytes would be read as numbers, a table as its keys. A text may be a list of one thing.
+    """True for an iterable of items; bytes and tables are read in other ways.
 
     >>> is_list(["3"]), is_list(b"3"), is_list({"3": 1})
     (True, False, False)
     """
-    no_list = (bytes, bytearray, memoryview, Mapping)
-    return isinstance(values, Iterable) and not isinstance(values, no_list)
-
-
-def two_of(name: str, values: Iterable[T], wanted: str) -> tuple[T, T]:
-    """Two things in their order, from what a user passes.
-
-    >>> two_of("names", ["Ann", "Bob"], "give two")
-    ('Ann', 'Bob')
-    """
-    first, second = some_of(name, values, (2,), wanted)
-    return first, second
+    return isinstance(values, Iterable) and not isinstance(values, (bytes, bytearray, Mapping))
 
 
 def some_of(name: str, values: Iterable[T], numbers: Iterable[int], wanted: str) -> tuple[T, ...]:
-    """As many things in their order as there may be, from what a user passes.
-
-    No more than one too many is looked at, however many it says there are.
+    """As many items in their order as there may be, from what a user passes.
 
     >>> some_of("names", ["Ann", "Bob", "Cid"], (2, 3), "give two or three")
     ('Ann', 'Bob', 'Cid')
 
     Raises:
-        OptionError: for more or fewer, with what is wanted.
-        TypeError: for what has no order, or is no iterable.
+        OptionError: for more or fewer.
+        TypeError: for what has no order, or is not iterable.
     """
     if isinstance(values, Set) or not is_list(values):
         raise TypeError(f"{name}: {wanted}, got {kind_of(values)}")
-    # A lone text would be read letter by letter.
-    given = [] if isinstance(values, str) else list(islice(values, max(numbers) + 1))
+    # A text would be read letter by letter; an iterable may have no end.
+    given = () if isinstance(values, str) else tuple(islice(values, max(numbers) + 1))
     if len(given) not in numbers:
         raise OptionError(f"{name}: {wanted}")
-    return tuple(given)
+    return given
 
 
 def check_flag(name: str, value: bool) -> None:
-    """Refuses what is no bool: a text such as "no" would count as true.
-
-    Raises:
-        TypeError: for anything but ``True`` and ``False``.
-    """
+    """Refuses what is not a bool: a text such as "no" would count as true."""
     if not isinstance(value, bool):
         raise TypeError(f"{name}: expected True or False, got {kind_of(value)}")
 
 
 def check_kind(name: str, value: object, kind: Kind, called: str = "") -> None:
-    """Refuses what is of another class; ``called`` is what that class is, if not its name.
-
-    Raises:
-        TypeError: with the name of the argument.
-    """
+    """Refuses what is of another class; ``called`` is what that class is, if not its name."""
     if not isinstance(value, kind):
         wanted = called or f"a {getattr(kind, '__name__', kind)}"
         raise TypeError(f"{name}: expected {wanted}, got {kind_of(value)}")
-
-
-def length_of(values: Iterable[object]) -> int | None:
-    """How many things an iterable says it has; ``None`` where it cannot say.
-
-    >>> length_of([1, 2]), length_of(iter([1, 2])), length_of(range(10**30))
-    (2, None, None)
-    """
-    try:
-        return len(values)  # type: ignore[arg-type]  # that is the question
-    except (TypeError, ValueError, OverflowError):
-        return None
 
 
 def as_int(value: object) -> int | None:
@@ -153,46 +94,26 @@ def whole(name: str, value: SupportsIndex, most: int) -> int:
     return number
 
 
-def seconds(name: str, value: float) -> float:
-    """Seconds from what a user passes, more than none."""
-    try:
-        if isinstance(value, (bool, str, bytes, bytearray)):
-            raise TypeError
-        number = float(value)
-    except TypeError:
-        raise TypeError(f"{name}: expected seconds, got {kind_of(value)}") from None
-    except OverflowError:
-        raise OptionError(f"{name} is too large: choose fewer seconds") from None
-    except ValueError:  # a signaling NaN
-        number = nan
-    if not number > 0:
-        raise OptionError(f"{name}={shown(value)}: choose more than 0 seconds")
-    return number
-
-
 def bound(name: str, value: SupportsIndex | None, least: int) -> int | None:
-    """A whole number of at least ``least`` from what a user passes; ``None`` for no bound.
-
-    Raises:
-        OptionError: for a smaller number.
-        TypeError: for what is no whole number.
-    """
+    """A whole number of at least ``least`` from what a user passes; ``None`` for no bound."""
     number = None if value is None else integer(name, value)
     if number is not None and number < least:
         raise OptionError(f"{name}={shown(number)}: choose {least} or more")
     return number
 
 
+def seconds(name: str, value: float) -> float:
+    """A number of seconds from what a user passes, more than none."""
+    if isinstance(value, bool) or not isinstance(value, SupportsFloat):
+        raise TypeError(f"{name}: expected seconds, got {kind_of(value)}")
+    number = float(value)
+    if not number > 0:
+        raise OptionError(f"{name}={shown(value)}: choose more than 0 seconds")
+    return number
+
+
 def check_seed(seed: SupportsIndex) -> int:
-    """A seed from what a user passes, 0 to 2**64 - 1, as the core checks those of ``deal``.
-
-    >>> check_seed(7)
-    7
-
-    Raises:
-        OptionError: for a number out of range.
-        TypeError: for what is no whole number.
-    """
+    """A seed from what a user passes, 0 to 2**64 - 1, as the core checks those of ``deal``."""
     number = integer("seed", seed)
     if not 0 <= number < SEEDS:
         raise OptionError(f"seed={shown(number)}: choose 0 to 2**64 - 1")
@@ -216,17 +137,13 @@ def names_for(seating: Seating, names: Iterable[str]) -> tuple[str, ...]:
     >>> from canju._seats import THREE
     >>> names_for(THREE, ["Ann", "Bob", " Cid\n"])
     ('Ann', 'Bob', 'Cid')
-
-    Raises:
-        OptionError: for another number of names, for two alike, and for control characters.
-        TypeError: for items that are not texts.
     """
     number = len(seating.seats)
     wanted = f"choose {NUMBERS[number]} different names"
     given = some_of("names", names, (number,), wanted)
     if not all(isinstance(name, str) for name in given):
         raise TypeError(f"names: expected {NUMBERS[number]} texts")
-    called = tuple(" ".join(str.split(name)) for name in given)
+    called = tuple(" ".join(name.split()) for name in given)
     if len(set(called)) < number or not all(called):
         raise OptionError(f"names={shown(given)}: {wanted}")
     if not all(map(str.isprintable, called)):
@@ -248,11 +165,7 @@ def place_of(seat: str, seating: Seating = TWO) -> int:
 
 
 def check_goal(goal: Goal) -> None:
-    """Refuses what is no goal.
-
-    Raises:
-        OptionError: with those there are.
-    """
+    """Refuses what is not a goal."""
     if goal not in ("win", "fastest"):
         raise OptionError(f"goal={shown(goal)}: choose 'win' or 'fastest'")
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import os
 
-from canju._arguments import path_of
 from canju._canju import write_file
 from canju._messages import Language
-from canju.errors import OptionError, on_a_line
+from canju.errors import OptionError
 
-#: Characters of a path that an error shows, from its end.
-_SHOWN = 100
 #: How a text in UTF-16 begins that says its order of bytes.
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
@@ -24,7 +21,7 @@ def write_whole(path: str | os.PathLike[str], text: str) -> None:
     Raises:
         OSError: when the file cannot be written, and for a directory, a device or a FIFO.
     """
-    write_file(path_of(path), text.encode("utf-8"))
+    write_file(os.fsdecode(path), text.encode("utf-8"))
 
 
 def read_whole(path: str | os.PathLike[str], most: int) -> bytes:
@@ -33,13 +30,8 @@ def read_whole(path: str | os.PathLike[str], most: int) -> bytes:
     Raises:
         OSError: when the file cannot be read.
     """
-    name = path_of(path)
-    try:
-        with open(name, "rb") as file:
-            return file.read(most + 1)
-    except OSError as error:
-        # The class is the one that belongs to the number; the path is cut.
-        raise OSError(error.errno, error.strerror, short_path(name)) from None
+    with open(os.fspath(path), "rb") as file:
+        return file.read(most + 1)
 
 
 def encoding_of(data: bytes | bytearray) -> str | None:
@@ -69,13 +61,3 @@ def not_utf8(encoding: str | None, file: str = "") -> OptionError:
     if encoding is None:
         return Language.wrong_encoding.error(OptionError)
     return Language.wrong_encoding_like.error(OptionError, encoding, file)
-
-
-def short_path(path: str) -> str:
-    """A path as an error shows it: where it is long, its end.
-
-    >>> short_path("deals/" * 1000)[-12:]
-    'deals/deals/'
-    """
-    end = on_a_line(path[-_SHOWN:], 2 * _SHOWN)
-    return end if len(path) <= _SHOWN else f"…{end}"

@@ -10,18 +10,9 @@ from typing import NamedTuple
 from canju._arguments import seconds, whole
 from canju.errors import OptionError, on_a_line, shown
 
-_UNITS = {
-    "": 1,
-    "B": 1,
-    "KB": 10**3,
-    "MB": 10**6,
-    "GB": 10**9,
-    "TB": 10**12,
-    "KIB": 2**10,
-    "MIB": 2**20,
-    "GIB": 2**30,
-    "TIB": 2**40,
-}
+_UNITS = {"": 1, "B": 1}
+for _power, _letter in enumerate("KMGT", start=1):
+    _UNITS |= {f"{_letter}B": 1000**_power, f"{_letter}IB": 1024**_power}
 #: Seconds that a display may search for what it shows.
 DISPLAY_SECONDS = 1.0
 
@@ -62,7 +53,7 @@ class Limits(NamedTuple):
 
         Raises:
             OptionError: for a limit out of range.
-            TypeError: for a value that is no number.
+            TypeError: for a value that is not a number.
 
         >>> Limits.checked(threads=1, memory_limit="2MB")
         Limits(threads=1, time=None, nodes=None, memory=2000000)
@@ -84,7 +75,7 @@ def _bytes(value: int | str) -> int:
         raise OptionError(
             f"memory_limit={shown(value)}: write bytes, or text such as '512MB', '2 GiB'"
         )
-    # As text may be longer than any number can be.
+    # A long text is read as infinity.
     return whole("memory_limit", int(min(float(match[1]) * unit, 2.0**64)), _LARGEST)
 
 
@@ -95,11 +86,11 @@ def _threads(value: int) -> int:
 
 def _default_threads() -> int:
     text = os.environ.get("CANJU_MAX_THREADS", "").strip()
-    few = text.isascii() and text.isdigit() and len(text) <= 10
-    if text and not (few and 1 <= int(text) <= _MOST_THREADS):
+    if not text:
+        return _processors()
+    if not text.isdecimal() or not 1 <= int(text) <= _MOST_THREADS:
         raise OptionError(f"CANJU_MAX_THREADS={on_a_line(text)}: choose 1 to {_MOST_THREADS}")
-    machine = _processors()
-    return min(machine, int(text)) if text else machine
+    return min(_processors(), int(text))
 
 
 @cache

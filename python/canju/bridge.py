@@ -6,7 +6,7 @@ import os
 import sys
 from typing import Any, NamedTuple
 
-from canju._arguments import path_of, whole
+from canju._arguments import whole
 from canju._canju import (
     Hand,
     HoneymoonBridge,
@@ -66,7 +66,7 @@ class BridgeTable:
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self._path = path_of(path)
+        self._path = os.fsdecode(path)
         self._table = Table(self._path)
 
     @classmethod
@@ -108,7 +108,7 @@ class BridgeTable:
                 FIFO; nothing is left behind, nor by Ctrl-C.
             OptionError: for ``levels`` out of range.
         """
-        name, levels = path_of(path), whole("levels", levels, LEVELS)
+        name, levels = os.fsdecode(path), whole("levels", levels, LEVELS)
         parts = [(level, trump) for level in range(1, levels + 1) for trump in (True, False)]
         total = sum(positions(*part) for part in parts)
         with progress_of(progress, total) as report:

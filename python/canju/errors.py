@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import reprlib
-
-from canju._signals import from_signal
-
 __all__ = [
     "CanjuError",
     "CardError",
@@ -89,69 +85,40 @@ class RecordError(CanjuError, ValueError):
     """A record of games that cannot be read, with the place."""
 
 
-#: Characters of what a user passed that an error repeats, at most.
-_SHOWN = 100
+def shown(value: object, most: int = 100) -> str:
+    """``repr`` of an argument for a message, cut where it is long.
 
-
-def on_a_line(text: str, most: int = _SHOWN) -> str:
-    r"""A text as it can stand in a line, whatever is in it, and cut where it is long.
-
-    >>> print(on_a_line("a b\n\ud800"), on_a_line("x" * 1_000_000, 5))
-    a b\n\ud800 xxxx…
+    >>> shown("poker"), len(shown("x" * 1000))
+    ("'poker'", 100)
     """
-    # The method of the type: a text may be of a class that has another.
-    begun = str.__getitem__(text, slice(0, most + 1))
+    return _cut(repr(value), most)
+
+
+def on_a_line(text: str, most: int = 100) -> str:
+    r"""A text for a message: no sign in it moves a cursor, and it is cut where it is long.
+
+    >>> print(on_a_line("a b\n"), on_a_line("x" * 1000, 5))
+    a b\n xxxx…
+    """
+    begun = text[: most + 1]
     line = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in begun)
-    return line if len(line) <= most else line[: most - 1] + "…"
+    return _cut(line, most)
 
 
-def shown(value: object, most: int = _SHOWN) -> str:
-    """What a user passed as an error repeats it: its ``repr`` on a line, cut where it is long.
-
-    >>> shown("poker"), shown(10**5000), len(shown([["x" * 1_000_000]] * 1_000_000))
-    ("'poker'", '(a huge number)', 100)
-    """
-    # Python refuses to print numbers of thousands of digits.
-    if isinstance(value, int) and value.bit_length() > 200:
-        return "(a huge number)"
-    try:
-        return on_a_line(_SHORT.repr(value), most)
-    except BaseException as error:
-        if from_signal(error):
-            raise
-        return f"(a {kind_of(value)} that cannot be shown)"
-
-
-def _short() -> reprlib.Repr:
-    """What looks at the beginning of a long text or list only."""
-    short = reprlib.Repr()
-    short.maxstring = short.maxother = 2 * _SHOWN
-    short.maxlevel = 4
-    return short
-
-
-_SHORT = _short()
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def kind_of(value: object) -> str:
-    """The name of a value's type, cut where it is long.
+    """The name of a value's type.
 
     >>> kind_of(3.5)
     'float'
     """
-    try:
-        return on_a_line(type(value).__name__, 60)
-    except Exception:
-        return "object"
+    return type(value).__name__
 
 
-def error_text(error: BaseException, most: int = 200) -> str:
-    """Any error on one line of at most ``most`` characters, even one that odd code raised."""
-    try:
-        text = " ".join(str.split(str(error)))
-    except BaseException as odd:
-        if from_signal(odd):
-            raise
-        text = "(an error that cannot be shown)"
-    text = on_a_line(text, most)
+def error_text(error: BaseException) -> str:
+    """Type and text of any error, on one line."""
+    text = on_a_line(" ".join(str(error).split()), 200)
     return f"{kind_of(error)}: {text}" if text else kind_of(error)

@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from canju import check as checker
-from canju._arguments import integer, path_of
+from canju._arguments import integer
 from canju._canju import Play, Position, Solver, write_file
-from canju._files import short_path
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import ENGLISH, Lang, Language, current, language_of
 from canju._positions import in_tricks
@@ -97,7 +96,7 @@ class Proof:
         Raises:
             OSError: when the file cannot be written.
         """
-        write_file(path_of(path), bytes(self))
+        write_file(os.fsdecode(path), bytes(self))
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Proof:
@@ -107,12 +106,8 @@ class Proof:
             OSError: when the file cannot be read.
             ProofError: for a file that is no proof, is cut or changed, or of another version.
         """
-        name = path_of(path)
-        try:
-            with open(name, "rb") as file:
-                return cls._read(file)
-        except OSError as error:
-            raise OSError(error.errno, error.strerror, short_path(name)) from None
+        with open(os.fspath(path), "rb") as file:
+            return cls._read(file)
 
     @classmethod
     def _read(cls, file: Any) -> Proof:

@@ -6,7 +6,7 @@ import json
 import os
 from typing import Any, NamedTuple, Protocol
 
-from canju._arguments import check_seed, path_of
+from canju._arguments import check_seed
 from canju._files import encoding_of, not_utf8, read_whole, write_whole
 from canju.errors import CanjuError, RecordError, on_a_line, shown
 from canju.honeymoon.players import NAMES
@@ -81,7 +81,7 @@ def facts_of_game(game: Recorded) -> dict[str, Any]:
 
 def save(facts: dict[str, Any], path: str | os.PathLike[str]) -> None:
     """Writes a game's values to a file."""
-    write_whole(path_of(path), json.dumps(facts, ensure_ascii=False, indent=1) + "\n")
+    write_whole(path, json.dumps(facts, ensure_ascii=False, indent=1) + "\n")
 
 
 def load(path: str | os.PathLike[str]) -> Facts:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from itertools import islice
 from typing import Any, overload
 
-from canju._arguments import check_kind, length_of
+from canju._arguments import check_kind
 from canju._canju import DouDizhu, Hand, Play, SinglesAndPairs, rules_for, split_hands
 from canju._limits import Limits
 from canju._progress import progress_of
@@ -151,7 +151,7 @@ def fewest_plays_many(
     """
     limits = Limits.checked(threads, total_time_limit, None, memory_limit)
     items = many_of("hands", hands, (("hand",),))
-    total = length_of(items)
+    total = len(items) if isinstance(items, Sized) else None
     splits = Splits(rules_for(rules), [], [])
     until = None if limits.time is None else time.monotonic() + limits.time
     try:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any, overload
 
-from canju._arguments import check_kind, path_of
+from canju._arguments import check_kind
 from canju._canju import HoneymoonBridge, rules_for
 from canju._files import read_whole, write_whole
 from canju._messages import ENGLISH, Lang, Language, current, language_of
@@ -108,7 +108,7 @@ class Match(Sequence[GameRecord]):
         Raises:
             OSError: when the file cannot be written, and for a directory, a device or a FIFO.
         """
-        write_whole(path_of(path), self.to_json())
+        write_whole(path, self.to_json())
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Match:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from itertools import count
 from typing import Any, Generic, TypeVar
 
-from canju._arguments import check_goal, length_of, seconds
+from canju._arguments import check_goal, seconds
 from canju._canju import Crew, Position
 from canju._limits import Limits
 from canju._positions import Goal
@@ -52,7 +52,7 @@ class Batch(Generic[OutcomeT]):
     ) -> None:
         check_goal(goal)
         items = many_of("positions", positions)
-        self.total = length_of(items)
+        self.total = len(items) if isinstance(items, Sized) else None
         self._source = iter(items)
         # Read once, and refused before any position is.
         given = rules is not None or trump is not None

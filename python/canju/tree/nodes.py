@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, Literal, NamedTuple
 
-from canju._arguments import bound, check_flag, integer, path_of
+from canju._arguments import bound, check_flag, integer
 from canju._canju import Play, Position
 from canju._displayed import FROM_ABOVE
 from canju._files import write_whole
@@ -267,7 +267,7 @@ class Node:
         first to move: 5 | second: 6 | first wins ✓
         └─ first 5 wins ✓
         """
-        name = path_of(path)
+        name = os.fsdecode(path)
         suffix = os.path.splitext(name)[1].lower()
         if suffix not in _FILES:
             raise OptionError(f"path: {shown(name)}: end it in one of {', '.join(_FILES)}")
