@@ -28,7 +28,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from trying import trying
 from twin.natural import NATURAL_KINDS
-from typed import check
 
 # --- plays in order -----------------------------------------------------------------------------
 
@@ -153,7 +152,6 @@ def test_an_unknown_style_is_refused_as_of_a_hand(style):
     for cards in (Play("3"), Hand("3"), PASS):
         with pytest.raises(CardError, match="no style is called") as raised:
             format(cards, style)
-        check(raised.value)
         errors.append(str(raised.value))
     assert len(set(errors)) == 1
     with pytest.raises(CardError, match="a bridge hand has"):
@@ -202,9 +200,8 @@ def test_what_stands_for_a_number_is_a_place():
 
 @pytest.mark.parametrize("place", ["3", None, 1.0, Hand("3"), (0, 1), [0]])
 def test_nothing_else_is_a_place(place):
-    with pytest.raises(TypeError, match="a hand: expected a whole number or a slice") as no:
+    with pytest.raises(TypeError, match="a hand: expected a whole number or a slice"):
         Hand("3 4")[place]
-    check(no.value)
 
 
 # --- what two hands both hold -------------------------------------------------------------------
@@ -349,7 +346,6 @@ def test_it_is_the_row_of_its_solution(rules):
 def test_rules_that_are_mistyped_get_the_nearest_right_name(written, meant):
     with pytest.raises(OptionError) as raised:
         Position("3", "4", rules=written)
-    check(raised.value)
     perhaps = f"did you mean '{meant}'? " if meant else ""
     said = str(raised.value)
     assert said.startswith("unknown rules '")
@@ -378,7 +374,6 @@ def test_kinds_that_are_mistyped_too(written, meant):
     for begins, call in calls.items():
         with pytest.raises(OptionError, match=f"^{begins} '") as raised:
             call()
-        check(raised.value)
         said = str(raised.value)
         assert ("did you mean" in said) == (meant is not None)
         assert meant is None or f": did you mean '{meant}'? choose " in said
