@@ -143,9 +143,7 @@ def test_every_fault_is_named_at_once():
 
 
 def test_an_empty_hand_is_named_beside_other_faults():
-    with pytest.raises(
-        PositionError, match=r"2 faults:\n.*rank 3.*\n.*second hand is em"
-    ):
+    with pytest.raises(PositionError, match=r"2 faults:\n.*rank 3.*\n.*second hand is em"):
         solve("33333", "")
 
 
