@@ -89,29 +89,6 @@ def test_ctrl_c_ends_every_question(threads):
     assert max(float(line.rpartition(": ")[2]) for line in told) < 2
 
 
-HANDLER = """
-class Alarm(Exception):
-    pass
-def handler(number, frame):
-    raise Alarm
-for number in (signal.SIGINT, signal.SIGALRM, signal.SIGUSR1):
-    signal.signal(number, handler)
-    threading.Timer(0.15, os.kill, (os.getpid(), number)).start()
-    try:
-        solve(HARD, threads={threads})
-    except Alarm:
-        solved = solve("KK 55 4 3", "22 55 4 3")
-        print(number.name, solved.winner, flush=True)
-"""
-
-
-@pytest.mark.parametrize("threads", [1, 2])
-def test_what_a_handler_raises_comes_out_of_the_search(threads):
-    """Fails when a search that was interrupted always raises KeyboardInterrupt."""
-    told = run(HANDLER.format(threads=threads)).splitlines()
-    assert told == ["SIGINT first", "SIGALRM first", "SIGUSR1 first"]
-
-
 def test_a_handler_that_raises_nothing_interrupts_nothing():
     """A search that signals disturb ends by its own limit; on a busy machine it takes several."""
     program = """

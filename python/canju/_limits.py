@@ -1,4 +1,4 @@
-"""How much a search may use: threads, time, nodes, memory."""
+"""Limits of a search: threads, time, nodes, memory."""
 
 from __future__ import annotations
 

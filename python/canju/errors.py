@@ -1,4 +1,4 @@
-"""What can go wrong: every exception that canju raises on purpose."""
+"""The exceptions of canju, and what their messages show of an argument."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class CanjuError(Exception):
 
 
 class CardError(CanjuError, ValueError):
-    """Text that is no hand or card, with the place and a caret under it."""
+    """Text that is not a hand or card, with the place and a caret under it."""
 
 
 class PositionError(CanjuError, ValueError):
@@ -38,7 +38,7 @@ class PlayError(CanjuError, ValueError):
 
 
 class OptionError(CanjuError, ValueError):
-    """An option that is not among those there are: rules, limits, names."""
+    """An invalid value of an option: rules, limits, names."""
 
 
 class LimitError(CanjuError):
@@ -58,10 +58,10 @@ class MemoryLimit(LimitError, MemoryError):
 
 
 class ProofError(CanjuError, ValueError):
-    """A file that is no proof, or a proof that fails, with why.
+    """A file that is not a proof, or a proof that fails, with why.
 
     Attributes:
-        code: as ``canju check`` ends: 1 for a strategy that fails, 2 for what is no proof.
+        code: as ``canju check`` ends: 1 for a strategy that fails, 2 for what is not a proof.
     """
 
     code = 1

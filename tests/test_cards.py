@@ -1,4 +1,4 @@
-"""Cards and plays as Python has them: sorted, written, taken by place, met, as dictionaries."""
+"""Hands and plays as Python objects: order, text, index, common cards, rows; slips in names."""
 
 from __future__ import annotations
 
