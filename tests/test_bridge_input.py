@@ -21,14 +21,14 @@ from canju import (
 from canju.bridge import essay_positions, masks, positions
 from hypothesis import given
 from hypothesis import strategies as st
-from test_any_input import any_text, any_value
+from test_any_input import texts, values
 from trying import trying
 from typed import tried
 
 SPADES = "honeymoon-bridge:S"
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"]
 
-bridge_value = any_value | st.sampled_from(
+bridge_value = values | st.sampled_from(
     [Position("AS 2H", "KS 3H", rules=SPADES), HoneymoonBridge(None), Play("9H", kind="card")]
 )
 
@@ -38,7 +38,7 @@ def table(tmp_path_factory):
     return BridgeTable.build(tmp_path_factory.mktemp("table") / "bridge.table", levels=3)
 
 
-@given(bridge_value, bridge_value, bridge_value, any_text)
+@given(bridge_value, bridge_value, bridge_value, texts)
 def test_any_position_or_an_error(first, second, to_beat, turn):
     tried(Position, first, second, to_beat, rules=SPADES)
     tried(Position, first, second, to_beat, rules=HoneymoonBridge("S"), turn=turn)

@@ -11,7 +11,6 @@ from canju import CardError, HoneymoonGame, HoneymoonRules, OptionError, PlayErr
 from canju._limits import Limits
 from canju._messages import CHINESE
 from canju.honeymoon.players import choice_of
-from typed import check
 
 BOTH = ("human", "human")
 HEIGHTS = "23456789TJQKA"
@@ -56,7 +55,6 @@ def test_what_may_not_be_done_is_said(before, play, parts):
     state = str(game)
     with pytest.raises(PlayError) as raised:
         game.play(play)
-    check(raised.value)
     assert all(part in str(raised.value) for part in parts)
     assert (str(game), len(game.moves)) == (state, len(before))
     assert str(raised.value) != CHINESE.error(raised.value)
@@ -76,7 +74,6 @@ def test_a_revoke_and_a_card_not_held_are_both_said():
         game.play(missing)
     assert "is not in the second hand" in str(raised.value)
     assert "does not follow suit" in str(raised.value)
-    check(raised.value)
 
 
 def test_a_call_out_of_turn_and_too_low_has_both_faults():
@@ -96,9 +93,8 @@ def test_a_call_out_of_turn_and_too_low_has_both_faults():
 
 def test_bad_text_is_a_card_error_and_other_things_are_type_errors():
     game = begun("1C", "pass")
-    with pytest.raises(CardError) as raised:
+    with pytest.raises(CardError):
         game.play("hearts!")
-    check(raised.value)
     with pytest.raises(TypeError, match="play: expected a call or a card"):
         game.play(3)
     with pytest.raises(OptionError, match="choose 'honeymoon', or with switches 'honeymoon"):

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from canju import Proof, ProofError, check, deal, solve
 from edited import claim_of, rewritten, said_of
-from hostile import refused
 from twin.rules import RANKS
 
 #: Bytes that a reader of any of these files may take, with Python's own.
@@ -228,9 +227,9 @@ def test_what_is_no_proof_is_refused(content, tmp_path):
     assert said_of(content)[0] == 2
     path = tmp_path / "x.proof"
     path.write_bytes(content)
-    error = refused(lambda: Proof.load(path))
-    assert isinstance(error, ProofError)
-    assert error.code == 2
+    with pytest.raises(ProofError) as raised:
+        Proof.load(path)
+    assert raised.value.code == 2
     assert check.check_file(str(path))[0] == 2
 
 

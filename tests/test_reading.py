@@ -21,7 +21,6 @@ from canju import (
     solve_many,
 )
 from canju.cli import main
-from typed import refused
 
 LINE_ENDS = ["\n", "\r", "\r\n", "\v", "\f", "\x85", "\u2028", "\u2029"]
 
@@ -33,7 +32,7 @@ LINE_ENDS = ["\n", "\r", "\r\n", "\v", "\f", "\x85", "\u2028", "\u2029"]
 def test_two_lines_are_never_one_position(end):
     text = f"3 | 4{end}5 | 6"
     for read in (Position, solve, best_reply, lambda text: solve_many([text])):
-        with refused(CardError, match=r"a position is one line, and this text has 2"):
+        with pytest.raises(CardError, match=r"a position is one line, and this text has 2"):
             read(text)
     # The remedy, as the error has it.
     assert [one.winner for one in solve_many(text.splitlines())] == ["first", "first"]
@@ -77,7 +76,7 @@ def test_a_pbn_deal_of_two_hands_is_a_position():
     ],
 )
 def test_an_error_names_the_text_that_it_recognised(text, why):
-    with refused(CardError, match=why):
+    with pytest.raises(CardError, match=why):
         Position(text)
 
 
@@ -104,17 +103,17 @@ def test_lists_of_numbers_show_whose_they_are():
 
 
 def test_seventeen_alone_is_refused_with_both_readings():
-    with refused(CardError, match=r"17 is the red joker where 15 is the 2, and the 2 in DouZero"):
+    with pytest.raises(CardError, match=r"17 is the red joker where 15 is the 2, and the 2"):
         Hand([3, 4, 17], notation="numbers")
     assert Hand([3, 4, 17], notation="douzero") == Hand("3 4 2")
     assert Hand("3 4 17", notation="numbers") == Hand("3 4 R")
-    with refused(CardError, match="15 and 20 are of two ways of numbering"):
+    with pytest.raises(CardError, match="15 and 20 are of two ways of numbering"):
         Hand([15, 20], notation="numbers")
 
 
 def test_numbers_without_a_notation_name_it_and_every_function_takes_it():
     first, second = [3, 3, 3, 14], [4, 4, 13]
-    with refused(CardError, match=r'14 is not a rank by itself: Hand\(…, notation="numbers"\)'):
+    with pytest.raises(CardError, match=r'14 is not a rank by itself: .*notation="numbers"\)'):
         solve(first, second)
     expected = Position("333 A", "44 K")
     assert Position(first, second, notation="numbers") == expected
@@ -142,7 +141,7 @@ def test_the_third_argument_is_the_play_to_beat():
 
 def test_a_third_hand_is_told_from_a_play_with_the_call_that_takes_it():
     for call in (solve, best_reply, Position, Game):
-        with refused(PlayError, match=r"if it is a third hand: farmers=\('9', 'T J'\)"):
+        with pytest.raises(PlayError, match=r"if it is a third hand: farmers=\('9', 'T J'\)"):
             call("7 8", "9", "T J")
     assert solve("7 8", farmers=("9", "T J")).winner == "farmers"
 
@@ -150,7 +149,7 @@ def test_a_third_hand_is_told_from_a_play_with_the_call_that_takes_it():
 @pytest.mark.parametrize("empty", ["", [], ()], ids=repr)
 def test_an_empty_play_to_beat_says_what_leads(empty):
     for call in (solve, best_reply, Position):
-        with refused(PlayError, match='to_beat is empty: give None, or "pass", to lead'):
+        with pytest.raises(PlayError, match='to_beat is empty: give None, or "pass", to lead'):
             call("7 8", "9 T", empty)
     assert solve("7 8", "9 T", "pass").position == solve("7 8", "9 T", None).position
 
@@ -172,7 +171,7 @@ def test_an_empty_play_to_beat_says_what_leads(empty):
 def test_too_many_cards_name_rules_that_hold_them(first, second, rules, remedy):
     import canju
 
-    with refused(PositionError) as raised:
+    with pytest.raises(PositionError) as raised:
         Position(first, second, rules=rules)
     named = str(raised.value).rpartition("rules=")[2].rpartition(") ")[0] + ")"
     found = eval(named, vars(canju))
@@ -204,7 +203,7 @@ def test_bans_are_read_as_apps_write_them(text, capsys):
 
 def test_one_kind_of_two_words_is_not_two_kinds():
     assert DouDizhu(without="pair straight, bomb") == DouDizhu(without=("pair straight", "bomb"))
-    with refused(ValueError, match="unknown kind 'bomb pair straight'"):
+    with pytest.raises(ValueError, match="unknown kind 'bomb pair straight'"):
         DouDizhu(without="bomb pair straight")
 
 

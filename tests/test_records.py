@@ -39,13 +39,6 @@ def test_files_give_the_same_match(played, name, tmp_path):
     assert path.read_text("utf-8") == played.to_json()
 
 
-def test_what_has_gone_names_what_is_there_now():
-    with pytest.raises(AttributeError, match="to_json"):
-        match("3", "4").to_text()
-    with pytest.raises(AttributeError, match=r"canju\.one_hand\.rewards"):
-        canju.rewards  # noqa: B018
-
-
 def test_text_records_of_older_versions_are_refused_by_name(tmp_path):
     path = tmp_path / "m.txt"
     path.write_text("canju match, version 1\nrules: doudizhu\nplayers: A | B\n", "utf-8")

@@ -187,7 +187,7 @@ LONG = "9" * 100_000
         ("solve", "3", "4", "--names", LONG), ("solve", "3", "4", "--threads", LONG),
         ("solve", "3", "4", "--time-limit", f"x{LONG}"), ("solve", "3", "4", "--tree", f"x{LONG}"),
         ("deal", "3", "--seed", LONG), ("split", "3", "--rewards", f"{LONG}=1"),
-        ("match", "--players", f"{LONG},x"), ("match", "--load", LONG), ("batch", LONG),
+        ("match", "--players", f"{LONG},x"), ("batch", LONG),
         ("batch", "--keep", "wins," + LONG), ("table", "info", LONG),
     ],
     ids=lambda argv: " ".join(word[:20] for word in argv),

@@ -104,7 +104,7 @@ def bound(name: str, value: SupportsIndex | None, least: int) -> int | None:
 
 def seconds(name: str, value: float) -> float:
     """A number of seconds from what a user passes, more than none."""
-    if isinstance(value, bool) or not isinstance(value, SupportsFloat):
+    if isinstance(value, bool) or not isinstance(value, (SupportsFloat, SupportsIndex)):
         raise TypeError(f"{name}: expected seconds, got {kind_of(value)}")
     number = float(value)
     if not number > 0:

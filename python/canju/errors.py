@@ -119,6 +119,9 @@ def kind_of(value: object) -> str:
 
 
 def error_text(error: BaseException) -> str:
-    """Type and text of any error, on one line."""
-    text = on_a_line(" ".join(str(error).split()), 200)
+    """Type and text of any error, on one line; a player's may fail to tell its text."""
+    try:
+        text = on_a_line(" ".join(str(error).split()), 200)
+    except Exception:
+        text = "(an error that cannot be shown)"
     return f"{kind_of(error)}: {text}" if text else kind_of(error)
