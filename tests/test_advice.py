@@ -383,8 +383,6 @@ def page(monkeypatch):
     }  # fmt: skip
     for name, value in names.items():
         monkeypatch.setitem(SCOPE, name, value)
-    yield
-    canju.set_lang(None)  # which a page calls
 
 
 @pytest.mark.parametrize("span", sorted(spans()))
