@@ -145,7 +145,7 @@ def test_match_in_other_forms(run, tmp_path):
         (["--games", "0"], "games=0"),
         (["--players", "greedy"], "choose two"),
         (["--players", "greedy,me"], "unknown player 'me'"),
-        (["--names", "A"], "give two"),
+        (["--names", "A"], "two different names"),
         (["--allowance", "0"], "allowance=0"),
         (["--load", "no such file"], "no such file"),
         (["--save", "no such folder/m"], "no such folder/m"),

@@ -30,7 +30,7 @@ HANDS = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
 
 def replayed(game: Game) -> Position:
     """The position that the moves lead to, found the slow way."""
-    position = game._solutions[0].position
+    position = game.start
     for move in game.moves:
         assert position.turn == move.side
         position = position.play(move.play)
@@ -285,7 +285,7 @@ def test_a_limit_without_a_number_is_no_number():
 
 
 def replayed_before_last(game: Game) -> Position:
-    position = game._solutions[0].position
+    position = game.start
     for move in game.moves[:-1]:
         position = position.play(move.play)
     return position

@@ -82,7 +82,7 @@ def test_a_call_out_of_turn_and_too_low_has_both_faults():
         game.play("1C", side="first")
     assert "it is second" in str(raised.value).lower()
     assert "not above the last bid" in str(raised.value)
-    with pytest.raises(OptionError, match="side='third': choose 'first' or 'second'"):
+    with pytest.raises(OptionError, match="side 'third': choose 'first' or 'second'"):
         game.play("3C", side="third")
     program = HoneymoonGame(seed=7, players=("greedy", "human"))
     with pytest.raises(PlayError, match="it is"):

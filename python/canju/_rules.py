@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from canju._canju import DouDizhu, HoneymoonBridge, Position, SinglesAndPairs, rules_for
 from canju._canju import read_rules as read_rules
 from canju._seats import hands_of
-from canju.errors import CanjuError, OptionError, shown
+from canju.errors import OptionError, shown
 
 SheddingRules: TypeAlias = DouDizhu | SinglesAndPairs
 Rules: TypeAlias = SheddingRules | HoneymoonBridge
@@ -145,22 +145,35 @@ def rules_from_text(text: str) -> Rules:
     """
     if "(" not in text:
         return read_rules(text)
+    name, switches = call_in(text)
+    try:
+        rules: Rules = _CLASSES[name](**switches)
+    except (KeyError, TypeError):
+        raise OptionError(f"no rules: {shown(text, 60)}") from None
+    return rules
+
+
+def call_in(text: str) -> tuple[str, dict[str, Any]]:
+    """The name and the switches of rules that are written as a call, with plain values.
+
+    >>> call_in("DouDizhu(decks=2)")
+    ('DouDizhu', {'decks': 2})
+
+    Raises:
+        OptionError: for other text.
+    """
+    import ast
+
     try:
         if len(text) > _LONGEST:
             raise ValueError("too long")
-        import ast
-
-        call = ast.parse(text, mode="eval").body
+        call = ast.parse(text.strip(), mode="eval").body
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.args:
             raise ValueError("not a call")
         names = [key.arg for key in call.keywords]
         # A ``**`` has no name, and what it stands for would be left out.
         if None in names or len(set(names)) < len(names):
             raise ValueError("switches without a name, or the same twice")
-        switches = {str(key.arg): ast.literal_eval(key.value) for key in call.keywords}
-        rules: Rules = _CLASSES[call.func.id](**switches)
-    except (SyntaxError, KeyError, ValueError, TypeError, RecursionError, MemoryError) as error:
-        if isinstance(error, CanjuError):
-            raise
+        return call.func.id, {str(key.arg): ast.literal_eval(key.value) for key in call.keywords}
+    except (SyntaxError, ValueError, TypeError, RecursionError, MemoryError):
         raise OptionError(f"no rules: {shown(text, 60)}") from None
-    return rules

@@ -10,7 +10,6 @@ class HoneymoonWords:
 
     name: Lang
 
-    player_samples = Said("Sampling", "抽样")
     player_sees_all = Said("Perfect (sees all cards)", "完美（看得见所有牌）")
     hm_pass = Said("pass", "不叫")
     hm_double = Said("double", "加倍")

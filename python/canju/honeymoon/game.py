@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from copy import copy
+from dataclasses import asdict
 from typing import Any, NamedTuple
 
-from canju._arguments import any_seed, check_seed, names_for, whole
-from canju._canju import Hand, HoneymoonState
+from canju._arguments import any_seed, check_seed, names_for, place_of, whole
+from canju._canju import Hand, HoneymoonState, Play
 from canju._displayed import Displayed
 from canju._limits import Limits
-from canju._messages import CHINESE, ENGLISH, Lang, Language, language_of
+from canju._messages import CHINESE, Lang, Language, language_of
 from canju._seats import TWO
-from canju.errors import CanjuError, PlayError
-from canju.honeymoon import records, sentences
+from canju.errors import PlayError, kind_of, shown
+from canju.honeymoon import sentences
 from canju.honeymoon.odds import MOST_SAMPLES, HoneymoonOdds, odds_of_view
 from canju.honeymoon.players import (
     HoneymoonPlayer,
@@ -23,8 +24,7 @@ from canju.honeymoon.players import (
     players_of,
     seed_of_move,
 )
-from canju.honeymoon.reading import error_of, place_of_side, text_of
-from canju.honeymoon.rules import HoneymoonRules, facts_of, honeymoon_rules
+from canju.honeymoon.rules import HoneymoonRules, facts_of, honeymoon_rules, rules_from_facts
 from canju.honeymoon.views import (
     Contract,
     HoneymoonMove,
@@ -32,8 +32,9 @@ from canju.honeymoon.views import (
     HoneymoonView,
     contract_of,
 )
+from canju.playing.base import BaseGame
+from canju.playing.record_files import at, check_same, field, items, read_record, write_record
 from canju.playing.seats import HUMAN
-from canju.playing.sitting import Sitting
 
 __all__ = ["HoneymoonGame"]
 
@@ -45,7 +46,7 @@ class HoneymoonHint(NamedTuple):
     sentence: str
 
 
-class HoneymoonGame(Displayed, Sitting[HoneymoonMove]):
+class HoneymoonGame(Displayed, BaseGame[HoneymoonMove, HoneymoonState]):
     """A game of honeymoon bridge: bidding, exchange of cards, play.
 
     Thirteen cards are dealt to each side; the other 26 are the stock. The sides bid in turn, from
@@ -83,6 +84,7 @@ class HoneymoonGame(Displayed, Sitting[HoneymoonMove]):
     """
 
     _page = "honeymoon_game"
+    seating = TWO
 
     def __init__(
         self,
@@ -108,17 +110,11 @@ class HoneymoonGame(Displayed, Sitting[HoneymoonMove]):
         self._moves: list[HoneymoonMove] = []
 
     def _dealt(self) -> HoneymoonState:
-        """What stands before the first call."""
         return HoneymoonState(facts_of(self.rules), self.seed)
 
     @property
     def _state(self) -> HoneymoonState:
         return self._states[-1]
-
-    @property
-    def language(self) -> Language:
-        """The words of its sentences."""
-        return self._words
 
     @property
     def phase(self) -> str:
@@ -155,22 +151,9 @@ class HoneymoonGame(Displayed, Sitting[HoneymoonMove]):
         """How often cards were dealt: once more whenever both have passed."""
         return self._state.deals
 
-    @property
-    def moves(self) -> tuple[HoneymoonMove, ...]:
-        """All calls and cards from the start, each with its side."""
-        return tuple(self._moves)
-
-    def is_person(self, side: str) -> bool:
-        """Whether a person plays this side."""
-        return self.players[place_of_side(side)] == HUMAN
-
-    def name(self, side: str) -> str:
-        """What a side is called."""
-        return self.names[place_of_side(side)]
-
     def hand(self, side: str) -> Hand:
         """A hand as it is, for whoever may see it."""
-        place_of_side(side)
+        place_of(side)
         return self._state.hand(side)
 
     def view(self, side: str | None = None) -> HoneymoonView:
@@ -181,7 +164,7 @@ class HoneymoonGame(Displayed, Sitting[HoneymoonMove]):
         ([], True)
         """
         side = self.turn if side is None else side
-        place_of_side(side)
+        place_of(side)
         return HoneymoonView(self._state.view(side), self.rules)
 
     def plays(self) -> list[str]:
@@ -200,68 +183,42 @@ class HoneymoonGame(Displayed, Sitting[HoneymoonMove]):
             PlayError: when it is another's turn, or it may not be made, with every fault.
             CardError: for a text that is no card.
         """
-        text = text_of(play)
+        text = _text_of(play)
         if not text.strip():
             raise Language.hm_nothing.error(PlayError)
         faults: list[tuple[str, str]] = []
-        if side is not None:
-            place_of_side(side)
-        if not self.is_over and ((side or self.turn) != self.turn or not self.awaits_person):
-            mover = self.name(self.turn)
-            faults.append(
-                (
-                    Language.not_your_turn.texts["en"].format(ENGLISH.turn_of(mover)),
-                    Language.not_your_turn.texts["zh"].format(CHINESE.turn_of(mover)),
-                )
-            )
-        faults += self._state.faults(text)
-        if faults:
-            raise error_of(faults)
-        return self._make(text)
+        side = self.turn if side is None else side
+        place_of(side)
+        # Not when it is over: the core says that.
+        if not self.is_over and (side != self.turn or not self.awaits_person):
+            error = self._not_now(Language.not_your_turn)
+            faults.append((str(error), CHINESE.error(error)))
+        return self._make(self._checked(text, faults))
 
-    def step(self) -> HoneymoonMove:
-        """Has the program that is to move make its move.
-
-        Raises:
-            PlayError: when the game is over, a person is to move, or the program's move may not
-                be made.
-            LimitError: when a limit was reached.
-        """
-        if self.is_over:
-            raise Language.is_over.error(PlayError)
-        if self.awaits_person:
-            raise self._not_now(Language.person_chooses)
-        player = self.players[place_of_side(self.turn)]
-        if isinstance(player, str):
-            return self._make(self._choice(player))
-        made = player(self.view())
-        try:
-            text = text_of(made)
-            if faults := self._state.faults(text):
-                raise error_of(faults)
-        except (CanjuError, TypeError) as error:
-            name = self.name(self.turn)
-            chinese = name, CHINESE.error(error)
-            raise Language.no_legal_play.error(PlayError, name, error, chinese=chinese) from None
-        return self._make(text)
-
-    def _choice(self, player: str) -> str:
-        seed = seed_of_move(self._seed_of(player), len(self._moves))
+    def _choice(self, player: HoneymoonPlayer) -> Any:
+        if not isinstance(player, str):
+            return player(self.view())
+        # Samples must not know the deal: only who plays at random has the game's seed.
+        seed = seed_of_move(self.seed if player == "random" else 0, len(self._moves))
         return choice_of(player, self._state, self.rules, self.samples, seed, self._limits)
 
-    def _seed_of(self, player: str) -> int:
-        # Samples must not know the deal: only who plays at random has the game's seed.
-        return self.seed if player == "random" else 0
+    def _read(self, choice: Any) -> str:
+        return self._checked(_text_of(choice), [])
 
-    def _make(self, text: str) -> HoneymoonMove:
-        move = HoneymoonMove(self.turn, self._state.read(text))
-        self._states.append(self._state.after(text))
+    def _checked(self, text: str, faults: list[tuple[str, str]]) -> str:
+        """Raises one error with these faults and those of a call or a card, if there is any."""
+        if faults := [*faults, *self._state.faults(text)]:
+            english, chinese = zip(*faults, strict=True)
+            error = PlayError("; ".join(english))
+            error._chinese = "；".join(chinese)
+            raise error
+        return text
+
+    def _make(self, play: str) -> HoneymoonMove:
+        move = HoneymoonMove(self.turn, self._state.read(play))
+        self._states.append(self._state.after(play))
         self._moves.append(move)
         return move
-
-    def _keep(self, count: int) -> None:
-        del self._moves[count:]
-        del self._states[count + 1 :]
 
     def another(self, seed: int | None = None) -> HoneymoonGame:
         """A new game with the same rules and players; without a seed, of any deal.
@@ -275,11 +232,6 @@ class HoneymoonGame(Displayed, Sitting[HoneymoonMove]):
         other._states = [other._dealt()]
         other._moves = []
         return other
-
-    @property
-    def time_limit(self) -> float | None:
-        """Seconds that a move may search; ``None`` for any time."""
-        return self._limits.time
 
     def odds(
         self,
@@ -304,15 +256,13 @@ class HoneymoonGame(Displayed, Sitting[HoneymoonMove]):
             PlayError: when the game is over.
             LimitError: when a limit was reached.
         """
-        if self.is_over:
-            raise Language.is_over.error(PlayError)
+        self._refuse_over()
         limits = self._limits
         if any(limit is not None for limit in (threads, time_limit, memory_limit)):
             limits = Limits.checked(threads, time_limit, None, memory_limit)
-        count = self.samples if samples is None else whole("samples", samples, MOST_SAMPLES)
+        samples, seed = self.samples if samples is None else samples, 0 if seed is None else seed
         seen = self._state.view(self.turn)
-        seed = 0 if seed is None else check_seed(seed)
-        return odds_of_view(seen, self.rules, count, seed, limits, self._words)
+        return odds_of_view(seen, self.rules, samples, seed, limits, self._words)
 
     def hint(self) -> HoneymoonHint:
         """What to call or play now, by what the side to move has seen.
@@ -366,8 +316,23 @@ class HoneymoonGame(Displayed, Sitting[HoneymoonMove]):
         return sentences.remembered(self.shown(), self._words)
 
     def to_dict(self) -> dict[str, Any]:
-        """The game in plain values, as its JSON has them."""
-        return records.facts_of_game(self)
+        """The game in plain values, as its JSON has them; a program of the user's is a person."""
+        return {
+            "canju": "honeymoon",
+            "version": 1,
+            "rules": asdict(self.rules),
+            "seed": self.seed,
+            "players": [player if isinstance(player, str) else HUMAN for player in self.players],
+            "names": list(self.names),
+            "moves": [{"side": move.side, "play": move.play} for move in self._moves],
+            **self._stand(),
+        }
+
+    def _stand(self) -> dict[str, Any]:
+        """The part of a record that follows from the moves."""
+        contract = None if self.contract is None else str(self.contract)
+        tricks, score = list(self.tricks), list(self.score)
+        return {"phase": self.phase, "contract": contract, "tricks": tricks, "score": score}
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the game to a file as JSON, whole or not at all; ``load`` reads it.
@@ -375,7 +340,7 @@ class HoneymoonGame(Displayed, Sitting[HoneymoonMove]):
         Raises:
             OSError: when the file cannot be written.
         """
-        records.save(self.to_dict(), path)
+        write_record(self.to_dict(), path)
 
     @classmethod
     def load(
@@ -393,18 +358,24 @@ class HoneymoonGame(Displayed, Sitting[HoneymoonMove]):
             lang: the language of its sentences.
 
         Raises:
-            RecordError: for what is no record, or has a move that may not be made, with its place.
+            RecordError: for a file that is not a record, or has a move that may not be made, with
+                its place.
             OSError: when the file cannot be read.
         """
-        facts = records.load(path)
-        game = cls(
-            seed=facts.seed,
-            rules=facts.rules,
-            players=facts.players if players is None else players,
-            names=facts.names,
-            lang=lang,
-        )
-        records.replay(game, facts)
+        facts = read_record(path, "honeymoon")
+        with at("rules"):
+            rules = rules_from_facts(field(facts, "rules", dict))
+        with at("players"):
+            chosen = players_of(field(facts, "players", list) if players is None else players)
+        with at("the game"):
+            seed, names = field(facts, "seed", int), field(facts, "names", list)
+            game = cls(seed=seed, rules=rules, players=chosen, names=names, lang=lang)
+        for place, move in items(facts, "moves"):
+            with at(place):
+                if field(move, "side", str) != game.turn:
+                    raise ValueError(f"it is {game.turn} to move, not {shown(move['side'], 60)}")
+                game._make(game._read(field(move, "play", str)))
+        check_same(facts, game._stand())
         return game
 
     def __getstate__(self) -> dict[str, Any]:
@@ -417,26 +388,15 @@ class HoneymoonGame(Displayed, Sitting[HoneymoonMove]):
         for move in self._moves:
             self._states.append(self._state.after(move.play))
 
-    def __copy__(self) -> HoneymoonGame:
-        same = object.__new__(type(self))
-        vars(same).update(vars(self))
-        same._states, same._moves = list(self._states), list(self._moves)
-        return same
-
-    def __repr__(self) -> str:
-        result = self._in(ENGLISH).result().removesuffix(".")
-        return f"<HoneymoonGame: {' v '.join(self.names)}, {len(self._moves)} moves, {result}>"
-
-    def _in(self, language: Language) -> HoneymoonGame:
-        """The same game as another language tells it."""
-        if language == self._words:
-            return self
-        same = copy(self)
-        same._words = language
-        return same
-
     def __str__(self) -> str:
         if self.is_over:
             return self.result()
         view = self.shown()
         return "\n".join([*sentences.lines(view, self.names, self._words), self.result()])
+
+
+def _text_of(play: object) -> str:
+    """The text of a call or a card: a ``Play`` of one card too."""
+    if not isinstance(play, (str, Hand, Play)):
+        raise TypeError(f"play: expected a call or a card as a text, got {kind_of(play)}")
+    return str(play)

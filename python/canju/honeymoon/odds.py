@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from canju._arguments import check_seed, whole
 from canju._canju import HoneymoonSeen, HoneymoonState
 from canju._displayed import Displayed
 from canju._limits import Limits
@@ -22,6 +23,7 @@ class Estimate(NamedTuple):
     error: float = 0.0
 
 
+@dataclass(frozen=True, repr=False)
 class HoneymoonOdds(Displayed):
     """What each call or card is worth on average to the side to move.
 
@@ -43,28 +45,12 @@ class HoneymoonOdds(Displayed):
 
     _page = "honeymoon_odds"
 
-    def __init__(
-        self,
-        values: Mapping[str, Estimate],
-        tricks: Mapping[str, Estimate],
-        samples: int,
-        exact: bool,
-        unit: str,
-        said: Language | None = None,
-    ) -> None:
-        self.values = dict(values)
-        self.tricks = dict(tricks)
-        self.samples = samples
-        self.exact = exact
-        self.unit = unit
-        self._said = said
-
-    def __eq__(self, other: object) -> Any:
-        if not isinstance(other, HoneymoonOdds):
-            return NotImplemented
-        return (self.values, self.tricks, self.samples, self.exact, self.unit) == (
-            *(other.values, other.tricks, other.samples, other.exact, other.unit),
-        )
+    values: dict[str, Estimate]
+    tricks: dict[str, Estimate]
+    samples: int
+    exact: bool
+    unit: str
+    _said: Language | None = field(default=None, compare=False)
 
     def __hash__(self) -> int:
         return hash((tuple(self.values.items()), self.samples))
@@ -136,26 +122,27 @@ def odds_of_view(
     samples: int,
     seed: int,
     limits: Limits,
-    said: Language | None,
+    said: Language | None = None,
 ) -> HoneymoonOdds:
     """What the calls or cards of a view are worth."""
+    samples, seed = whole("samples", samples, MOST_SAMPLES), check_seed(seed)
     if seen.phase == "bidding":
         values = {call: Estimate(mean) for call, mean in seen.calls_worth()}
-        unit = "points" if rules.scoring == "duplicate" else "tricks"
-        return HoneymoonOdds(values, {}, 0, False, unit, said)
+        return HoneymoonOdds(values, {}, 0, False, _unit_of(rules), said)
     return _of_cards(seen.worths(samples, seed, limits), rules, said)
 
 
-def odds_of_all(
-    state: HoneymoonState, rules: HoneymoonRules, limits: Limits, said: Language | None
-) -> HoneymoonOdds:
+def odds_of_all(state: HoneymoonState, rules: HoneymoonRules, limits: Limits) -> HoneymoonOdds:
     """What the cards are worth to who sees all of them."""
-    return _of_cards(state.worths(limits), rules, said)
+    return _of_cards(state.worths(limits), rules, None)
 
 
 def _of_cards(found: Any, rules: HoneymoonRules, said: Language | None) -> HoneymoonOdds:
     worths, exact, samples = found
-    unit = "points" if rules.scoring == "duplicate" else "tricks"
     values = {card: Estimate(mean, error) for card, mean, error, _, _ in worths}
     tricks = {card: Estimate(mean, error) for card, _, _, mean, error in worths}
-    return HoneymoonOdds(values, tricks, samples, exact, unit, said)
+    return HoneymoonOdds(values, tricks, samples, exact, _unit_of(rules), said)
+
+
+def _unit_of(rules: HoneymoonRules) -> str:
+    return "points" if rules.scoring == "duplicate" else "tricks"

@@ -10,12 +10,12 @@ from canju._arguments import some_of
 from canju._canju import HoneymoonState
 from canju._limits import Limits
 from canju._messages import Language
-from canju.errors import OptionError, kind_of, shown
+from canju.errors import OptionError
 from canju.honeymoon.odds import odds_of_all, odds_of_view
 from canju.honeymoon.rules import HoneymoonRules
 from canju.honeymoon.views import HoneymoonView
-from canju.playing.players import Greedy, Perfect, Random, Sampling
-from canju.playing.seats import HUMAN
+from canju.playing.players import Greedy, Perfect, Random, Sampling, name_among, player
+from canju.playing.seats import HUMAN, name_of
 
 #: What a user passes for a player: a name, or a callable that takes a view.
 HoneymoonPlayer = str | Callable[[HoneymoonView], Any]
@@ -42,43 +42,29 @@ def players_of(players: Sequence[HoneymoonPlayer] | None) -> tuple[HoneymoonPlay
     return tuple(map(_one, some_of("players", players, (2,), such)))
 
 
-def _one(player: HoneymoonPlayer) -> HoneymoonPlayer:
-    if isinstance(player, str):
-        name = player.strip().lower()
-        if name not in NAMES:
-            raise OptionError(f"unknown player {shown(player)}: choose one of {', '.join(NAMES)}")
-        return name
-    if isinstance(player, type) or not callable(player):
-        raise TypeError(f"players: expected a name or a callable, got {kind_of(player)}")
-    if isinstance(player, (Greedy, Perfect, Random, Sampling)):
-        name = type(player).__name__
+def _one(value: HoneymoonPlayer) -> HoneymoonPlayer:
+    if isinstance(value, str):
+        return name_among(NAMES, value)
+    if isinstance(value, (Greedy, Perfect, Random, Sampling)):
+        name = type(value).__name__
         raise OptionError(f"players: {name}() plays other games: name it, {name.lower()!r}")
-    return player
+    return player(value)
 
 
 def names_of(players: Sequence[HoneymoonPlayer], said: Language) -> tuple[str, str]:
-    """What players are called unless the user says."""
-    named = []
-    for player in players:
-        if isinstance(player, str):
-            named.append(
-                {
-                    HUMAN: said.you,
-                    "sampling": said.player_samples,
-                    "greedy": said.player_greedy,
-                    "random": said.player_random,
-                    "perfect": said.player_sees_all,
-                }[player]
-            )
-        else:
-            named.append(said.program)
-    if named[0] != named[1]:
-        return named[0], named[1]
-    return said.sat_first, said.sat_second
+    """The names of players unless the user gives them."""
+    first, second = (_name_of(one, said) for one in players)
+    return (first, second) if first != second else (said.sat_first, said.sat_second)
+
+
+def _name_of(one: HoneymoonPlayer, said: Language) -> str:
+    if one == "perfect":
+        return said.player_sees_all
+    return name_of(one, said) if isinstance(one, str) else said.program
 
 
 def choice_of(
-    player: str,
+    name: str,
     state: HoneymoonState,
     rules: HoneymoonRules,
     samples: int,
@@ -89,29 +75,27 @@ def choice_of(
 
     ``seed`` is of the moves made so far, so that the same view gives the same play.
     """
-    if player == "perfect":
+    if name == "perfect":
         return _seeing_all(state, rules, limits)
     seen = state.view(state.turn)
-    if player == "random":
+    if name == "random":
         plays = seen.plays()
         # Of Python's generators only ``random()`` promises the same numbers in all versions.
         return plays[int(random.Random(seed).random() * len(plays))]
     if seen.phase == "bidding":
         return str(seen.best_call())
-    if player == "greedy" and seen.phase == "exchange":
+    if name == "greedy" and seen.phase == "exchange":
         return str(seen.greedy())
-    return odds_of_view(seen, rules, samples, seed, limits, None).best
+    return odds_of_view(seen, rules, samples, seed, limits).best
 
 
 def _seeing_all(state: HoneymoonState, rules: HoneymoonRules, limits: Limits) -> str:
     """The play of who sees all cards."""
     if state.phase != "bidding":
-        return odds_of_all(state, rules, limits, None).best
-    foreseen, seen = state.foreseen(limits), state.view(state.turn)
-    worths = [
-        (state.call_worth(call, foreseen), -place, call) for place, call in enumerate(seen.plays())
-    ]
-    return max(worths)[2]
+        return odds_of_all(state, rules, limits).best
+    foreseen = state.foreseen(limits)
+    # Of calls that are worth as much, the first.
+    return max(state.plays(), key=lambda call: state.call_worth(call, foreseen))
 
 
 def seed_of_move(seed: int, moves: int) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import ast
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, astuple, dataclass, fields
 from typing import Any, Literal
 
 from canju._arguments import check_flag, check_kind
+from canju._rules import call_in
 from canju.errors import OptionError, shown
 
 #: What a switch may be that is no flag.
@@ -18,8 +18,6 @@ _CHOICES: dict[str, tuple[str, ...]] = {
 }
 #: Cards of a hand.
 SIZE = 13
-#: Characters of rules in a text.
-_LONGEST = 300
 #: What the game is called where rules are named.
 NAME = "honeymoon"
 
@@ -73,17 +71,9 @@ class HoneymoonRules:
         return f"HoneymoonRules({', '.join(set_here)})"
 
 
-def facts_of(rules: HoneymoonRules, size: int = SIZE) -> tuple[bool, str, str, bool, str, str, int]:
+def facts_of(rules: HoneymoonRules, size: int = SIZE) -> Any:
     """The rules as the core takes them; fewer cards are for tests."""
-    return (
-        rules.no_trump,
-        rules.dealer,
-        rules.passed_out,
-        rules.doubles,
-        rules.play_lead,
-        rules.scoring,
-        size,
-    )
+    return (*astuple(rules), size)
 
 
 def honeymoon_rules(rules: HoneymoonRules | str | None) -> HoneymoonRules:
@@ -141,16 +131,8 @@ def rules_from_text(text: str) -> HoneymoonRules | None:
     if not bracket:
         return HoneymoonRules()
     try:
-        call = ast.parse(text.strip(), mode="eval").body if len(text) <= _LONGEST else None
-        if (
-            not isinstance(call, ast.Call)
-            or call.args
-            or any(key.arg is None for key in call.keywords)
-        ):
-            raise ValueError("no call with switches")
-        switches = {str(key.arg): ast.literal_eval(key.value) for key in call.keywords}
-    except (SyntaxError, ValueError, TypeError, RecursionError, MemoryError):
-        raise OptionError(
-            f"rules: {shown(text, 60)}: write them as in honeymoon(doubles=True)"
-        ) from None
+        switches = call_in(text)[1]
+    except OptionError:
+        wrong = f"rules: {shown(text, 60)}: write them as in honeymoon(doubles=True)"
+        raise OptionError(wrong) from None
     return rules_from_facts(switches)

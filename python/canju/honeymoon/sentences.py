@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import cycle
 
 from canju._canju import Hand
 from canju._messages import SIGNS, Language, Manner, with_signs
+from canju._seats import TWO
 from canju.honeymoon.odds import HoneymoonOdds
 from canju.honeymoon.views import Contract, HoneymoonTrick, HoneymoonView
+from canju.playing import sentences as table
 
 #: Calls that are words.
 _WORDS = {"pass": "hm_pass", "double": "hm_double", "redouble": "hm_redouble"}
@@ -39,37 +42,30 @@ def contract_in_words(contract: Contract, names: Sequence[str], said: Language) 
     '4♠ doubled by Ann'
     """
     doubled = {1: "", 2: said.hm_doubled, 4: said.hm_redoubled}[contract.doubled]
-    name = said.called(names[contract.declarer != "first"], inside=True)
+    name = said.called(names[TWO.place(contract.declarer)], inside=True)
     return said.hm_contract_by.format(call_in_words(contract.bid, said), doubled, name)
 
 
 def trick_in_words(trick: HoneymoonTrick, names: Sequence[str], said: Language) -> str:
     """A finished trick, and in the exchange which cards it brought, as far as they are seen."""
-
-    def name(side: str) -> str:
-        return names[side != "first"]
-
-    other = "second" if trick.leader == "first" else "first"
-    cards = said.comma.join(
-        f"{name(side)} {with_signs(card)}"
-        for side, card in ((trick.leader, trick.led), (other, trick.answer))
-    )
-    told = said.trick_taken.format(cards, said.takes_of(name(trick.taken_by), inside=True))
-    if trick.turned_up is None:
-        return told
-    gets = said.hm_gets.format(name(trick.taken_by), with_signs(trick.turned_up))
-    if trick.unseen is None:
-        return f"{told} {gets}"
-    loser = "second" if trick.taken_by == "first" else "first"
-    return f"{told} {gets} {said.hm_gets_unseen.format(name(loser), with_signs(trick.unseen))}"
+    name = dict(zip(TWO.seats, names, strict=True))
+    played = (trick.leader, trick.led), (TWO.other(trick.leader), trick.answer)
+    cards = [(name[side], with_signs(card)) for side, card in played]
+    told = [table.trick(said, cards, name[trick.taken_by])]
+    if trick.turned_up is not None:
+        told.append(said.hm_gets.format(name[trick.taken_by], with_signs(trick.turned_up)))
+    if trick.unseen is not None:
+        loser = name[TWO.other(trick.taken_by)]
+        told.append(said.hm_gets_unseen.format(loser, with_signs(trick.unseen)))
+    return " ".join(told)
 
 
 def calls_in_words(view: HoneymoonView, names: Sequence[str], said: Language) -> str:
     """All calls since the deal, each with its name."""
-    sides = ("first", "second") if view.dealer == "first" else ("second", "first")
+    in_turn = cycle(names if view.dealer == "first" else names[::-1])
     told = [
-        f"{names[sides[place % 2] != 'first']} {call_in_words(call, said)}"
-        for place, call in enumerate(view.calls)
+        f"{name} {call_in_words(call, said)}"
+        for name, call in zip(in_turn, view.calls, strict=False)
     ]
     return said.comma.join(told) or said.hm_no_calls
 
@@ -87,8 +83,7 @@ def task(view: HoneymoonView, names: Sequence[str], said: Language) -> str:
         what = said.task_lead
     else:
         what = said.task_answer.format(with_signs(view.led))
-    turn = said.turn_of(names[view.turn != "first"])
-    return said.task.format(f"{turn[0].upper()}{turn[1:]}", what)
+    return table.task(said, names[TWO.place(view.turn)], what)
 
 
 def result(
@@ -101,22 +96,18 @@ def result(
     """How a game has ended."""
     if contract is None:
         return said.hm_passed_out
-    place = int(contract.declarer != "first")
+    place = TWO.place(contract.declarer)
     over = tricks[place] - contract.level - sum(tricks) // 2
-    made = (
-        said.hm_made
-        if over == 0
-        else said.hm_over.format(over)
-        if over > 0
-        else said.hm_down.format(-over)
-    )
+    made = said.hm_over.format(over) if over > 0 else said.hm_down.format(-over)
+    if over == 0:
+        made = said.hm_made
     told = contract_in_words(contract, names, said)
     return said.hm_result.format(told, made, *tricks, names[0], score[0], names[1], score[1])
 
 
 def lines(view: HoneymoonView, names: Sequence[str], said: Language) -> list[str]:
     """The table as the side of a view sees it."""
-    me = names[view.side != "first"]
+    me = names[TWO.place(view.side)]
     told = [said.label.format(said.hm_calls, calls_in_words(view, names, said))]
     if view.contract is not None:
         told = [said.label.format(said.hm_contract, contract_in_words(view.contract, names, said))]
@@ -124,8 +115,7 @@ def lines(view: HoneymoonView, names: Sequence[str], said: Language) -> list[str
         up = with_signs(view.turned_up)
         told.append(said.hm_stock.format(up, view.stock))
     if view.phase in ("play", "over") and view.contract is not None:
-        pairs = zip(names, view.tricks, strict=True)
-        score = said.comma.join(said.taken_by.format(*pair) for pair in pairs)
+        score = table.score(said, names, view.tricks)
         told.append(said.label.format(said.hm_tricks_so_far, score))
     if view.led is not None:
         told.append(said.on_table.format(with_signs(view.led)))

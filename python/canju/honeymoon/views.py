@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from canju._arguments import check_seed, whole
 from canju._canju import Hand, HoneymoonSeen
 from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import CHINESE, ENGLISH, Language
 from canju.errors import PlayError
-from canju.honeymoon.odds import MOST_SAMPLES, HoneymoonOdds, odds_of_view
+from canju.honeymoon.odds import HoneymoonOdds, odds_of_view
 from canju.honeymoon.rules import HoneymoonRules, facts_of
 
 #: How a contract is written that was doubled.
@@ -206,14 +205,12 @@ class HoneymoonView(Displayed):
             LimitError: when a limit was reached.
         """
         limits = Limits.checked(threads, time_limit, None, memory_limit)
-        count = whole("samples", samples, MOST_SAMPLES)
-        seed = 0 if seed is None else check_seed(seed)
         if self.phase == "over":
             raise Language.is_over.error(PlayError)
         if self.side != self.turn:
             seats = ENGLISH.turn_of(self.turn), CHINESE.turn_of(CHINESE.side(self.turn))
             raise Language.not_your_turn.error(PlayError, seats[0], chinese=(seats[1],))
-        return odds_of_view(self._seen, self.rules, count, seed, limits, None)
+        return odds_of_view(self._seen, self.rules, samples, 0 if seed is None else seed, limits)
 
     def __reduce__(self) -> tuple[Any, ...]:
         seen = self._seen

@@ -7,25 +7,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from copy import copy
 from typing import Any
 
-from canju._arguments import any_seed, check_seed, names_for, place_of, position_of
+from canju._arguments import any_seed, check_seed, names_for, position_of
 from canju._canju import Hand, HoneymoonBridge, Play, Position, deal
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
-from canju._messages import CHINESE, ENGLISH, Lang, Language, language_of
+from canju._messages import Lang, Language, language_of
 from canju._plays import Plays
 from canju._positions import HandLike, PlayLike, ahead, in_tricks, tricks_taken
 from canju._rules import Rules, of_tricks, rules_text, with_decks
-from canju._seats import TWO, hands_of, seating_of
-from canju.errors import CanjuError, LimitError, PlayError, PositionError
+from canju._seats import TWO, hands_of, on_table_by, seating_of
+from canju.errors import LimitError, PositionError
 from canju.playing import sentences
+from canju.playing.base import BaseGame
 from canju.playing.budget import reached_in_words, time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
 from canju.playing.players import Greedy, Player, answer_of
-from canju.playing.seats import HUMAN, names_of, players_for, with_seats
-from canju.playing.sitting import Sitting
+from canju.playing.seats import names_of, players_for, with_seats
 from canju.solution import (
     AnySolution,
     LandlordSolution,
@@ -39,7 +38,7 @@ from canju.solution import (
 __all__ = ["Game"]
 
 
-class Game(Displayed, Sitting[Move]):
+class Game(Displayed, BaseGame[Move, AnySolution]):
     """A game of two players, or of the landlord and two farmers: people and programs.
 
     Nothing is lost by a wrong move: what is not possible raises an error and leaves the
@@ -118,7 +117,7 @@ class Game(Displayed, Sitting[Move]):
             self.names = names_of(self.players, self._words, self.seating)
         else:
             self.names = names_for(self.seating, names)
-        self._solutions = [root]
+        self._states = [root]
         self._moves: list[Move] = []
         #: The seed of a game that was dealt at random.
         self.seed: int | None = None
@@ -190,40 +189,25 @@ class Game(Displayed, Sitting[Move]):
         return unsolved(position_of(first, *parts), self._limits)
 
     @property
-    def language(self) -> Language:
-        """The words of its sentences."""
-        return self._words
-
-    @property
     def position(self) -> Position:
         """The position now."""
-        return self._solutions[-1].position
+        return self._states[-1].position
 
     @property
     def start(self) -> Position:
         """The position with which the game began."""
-        return self._solutions[0].position
-
-    @property
-    def time_limit(self) -> float | None:
-        """Seconds that a call may search; ``None`` for any time."""
-        return self._limits.time
+        return self._states[0].position
 
     @property
     def solution(self) -> AnySolution:
         """The solution of the position now; each question to it is bounded by the time limit."""
-        solution, seconds = self._solutions[-1], self._limits.time
+        solution, seconds = self._states[-1], self._limits.time
         return solution if seconds is None else solution.with_time_limit(seconds)
 
     def _asked(self) -> AnySolution:
         """The same for a few questions that share the time limit, or what is left of it."""
-        solution, seconds = self._solutions[-1], time_left(self._limits.time)
+        solution, seconds = self._states[-1], time_left(self._limits.time)
         return solution if seconds is None else solution.ending_at(time.monotonic() + seconds)
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """All plays and passes from the start, each with its side."""
-        return tuple(self._moves)
 
     @property
     def turn(self) -> str:
@@ -249,7 +233,7 @@ class Game(Displayed, Sitting[Move]):
     @property
     def tricks(self) -> tuple[int, int]:
         """How many tricks each has taken so far: of a shedding game, none."""
-        return tricks_taken(solution.position for solution in self._solutions)
+        return tricks_taken(solution.position for solution in self._states)
 
     @property
     def last_trick(self) -> Trick | None:
@@ -260,23 +244,13 @@ class Game(Displayed, Sitting[Move]):
         >>> game.last_trick.taken_by, game.trick_in_words()
         ('second', 'First QS, Second KS: Second takes the trick.')
         """
-        positions = [solution.position for solution in self._solutions]
+        positions = [solution.position for solution in self._states]
         for place in reversed(range(len(self._moves))):
             before, move = positions[place], self._moves[place]
             if in_tricks(before) and before.to_beat is not None:
                 led = Move(TWO.other(move.side), before.to_beat)
                 return Trick(led, move, positions[place + 1].turn)
         return None
-
-    def is_person(self, side: str) -> bool:
-        """Whether a person plays this hand."""
-        return self.players[place_of(side, self.seating)] == HUMAN
-
-    def name(self, side: str) -> str:
-        """What a seat, or a team of several, is called."""
-        if side in self.seating.sides:
-            return self._words.team_of(self.seating, self.names, side)
-        return self.names[place_of(side, self.seating)]
 
     @property
     def names_with_seats(self) -> list[str]:
@@ -302,49 +276,27 @@ class Game(Displayed, Sitting[Move]):
         Raises:
             PlayError: when the game is over, a program is to move, or the play is not legal.
         """
-        if self.is_over:
-            raise Language.is_over.error(PlayError)
+        self._refuse_over()
         if not self.awaits_person:
             raise self._not_now(Language.not_your_turn)
         return self._make(self.position.read(play))
 
-    def step(self) -> Move:
-        """Has the program that is to move make its play.
-
-        The perfect player makes the greedy player's play where it finds none in time.
-
-        Raises:
-            PlayError: when the game is over, a person is to move, or the program's play is
-                not legal.
-        """
-        if self.is_over:
-            raise Language.is_over.error(PlayError)
-        if self.awaits_person:
-            raise self._not_now(Language.person_chooses)
-        player = self.players[self.seating.place(self.turn)]
+    def _choice(self, player: Player | str) -> Any:
+        """The play of a program; the greedy player's where the perfect one finds none in time."""
         if player == "perfect":
-            return self._make(self._best_or_greedy()[0])
+            return self._best_or_greedy()[0]
         assert not isinstance(player, str), "all other names have become players"
         left = time_left(self.time_limit)
-        made = answer_of(player, self.position, self.start, self.moves, left, deck=self._deck)
-        # A program of the user's may return anything, and it may be no play.
-        try:
-            chosen = self.position.read(made)
-        except (CanjuError, TypeError) as error:
-            name = self.name(self.turn)
-            chinese = name, CHINESE.error(error)
-            raise Language.no_legal_play.error(PlayError, name, error, chinese=chinese) from None
-        return self._make(chosen)
+        return answer_of(player, self.position, self.start, self.moves, left, deck=self._deck)
+
+    def _read(self, choice: Any) -> Play:
+        return self.position.read(choice)
 
     def _make(self, play: Play) -> Move:
         move = Move(self.turn, play)
-        self._solutions.append(self._solutions[-1].after(play))
+        self._states.append(self._states[-1].after(play))
         self._moves.append(move)
         return move
-
-    def _keep(self, count: int) -> None:
-        del self._moves[count:]
-        del self._solutions[count + 1 :]
 
     def hint(self) -> Hint:
         """The play to make now, whoever is to move.
@@ -352,8 +304,7 @@ class Game(Displayed, Sitting[Move]):
         Raises:
             PlayError: when the game is over.
         """
-        if self.is_over:
-            raise Language.is_over.error(PlayError)
+        self._refuse_over()
         said = self._words
         play, value, error = self._best_or_greedy()
         if error is not None:
@@ -399,7 +350,7 @@ class Game(Displayed, Sitting[Move]):
         if self.turn == "second":
             to_come.reverse()
         first, second = (taken + more for taken, more in zip(self.tricks, to_come, strict=True))
-        score = sentences.score(self, (first, second))
+        score = sentences.score(self._words, self.names, (first, second))
         end = self._words.best_play.format(self._words.tricks_end.format(score))
         return Verdict(ahead((first, second)), end)
 
@@ -420,19 +371,54 @@ class Game(Displayed, Sitting[Move]):
 
     def winning_in_words(self) -> str:
         """Which plays win, in a sentence; in trick play, which cards take the most tricks."""
-        return sentences.winning(self, self.winning_plays(), lambda: int(self._asked().value))
+        said, plays = self._words, self.winning_plays()
+        if self.is_over:
+            return said.game_over
+        if plays is None:
+            return said.winning_unknown
+        if not in_tricks(self.position):
+            return said.winning.format(said.plays(plays)) if plays else said.none_wins
+        left = said.count(len(self.position.hand), "trick")
+        taken = said.takes_of(self.name(self.turn))
+        most = said.takes_most.format(taken, int(self._asked().value), left)
+        if len(plays) == len(self.plays()):
+            return said.whatever.format(most)
+        return said.by_playing.format(most, said.plays(plays))
 
     def trick_in_words(self) -> str:
         """The trick that was finished last, in a sentence; empty where there is none."""
-        return sentences.trick(self)
+        last = self.last_trick
+        if last is None:
+            return ""
+        cards = [(self.name(side), self._words.play(play)) for side, play in last[:2]]
+        return sentences.trick(self._words, cards, self.name(last.taken_by))
 
     def result(self) -> str:
         """A sentence that says who has won, or whose turn it is."""
-        return sentences.result(self)
+        said = self._words
+        if not self.is_over:
+            return sentences.task(said, self.name(self.turn), self._task())
+        won = said.nobody_wins if self.winner is None else said.wins_of(self.name(self.winner))
+        if in_tricks(self.position):
+            return said.ends_in_tricks.format(won, *self.tricks)
+        return said.ends_after.format(won, said.count(len(self._moves), "move"))
+
+    def _task(self) -> str:
+        """The task of the side to move."""
+        said, position = self._words, self.position
+        if position.to_beat is None:
+            return said.task_lead
+        table = said.play(position.to_beat)
+        if in_tricks(position):
+            return said.task_answer.format(table)
+        # Of two hands it is the other one's.
+        of_several = said.task_beat if position.by is None else said.task_beat_by
+        owner = said.called(self.name(on_table_by(position)), inside=True)
+        return of_several.format(table, owner)
 
     def _too_hard(self, error: LimitError) -> str:
-        """That a search ended before its answer, and at which limit."""
-        limits = self._solutions[-1]._limits
+        """Says that a search ended before its answer, and at which limit."""
+        limits = self._states[-1]._limits
         times = [one.time for one in (limits, self._limits) if one.time is not None]
         reached = reached_in_words(
             error, limits._replace(time=min(times, default=None)), self._words
@@ -459,15 +445,13 @@ class Game(Displayed, Sitting[Move]):
             "tricks": list(self.tricks) if in_tricks(start) else None,
         }
 
-    def __repr__(self) -> str:
-        result = self._in(ENGLISH).result().removesuffix(".")
-        return f"<Game: {' v '.join(self.names)}, {len(self._moves)} moves, {result}>"
-
-    def _in(self, language: Language) -> Game:
-        """The same game in the words of another ``Language``."""
-        same = copy(self)
-        same._words = language
-        return same
-
     def __str__(self) -> str:
-        return sentences.table(self)
+        said, hands = self._words, hands_of(self.position)
+        lines = [
+            said.label.format(name, said.cards(hand) or said.no_cards)
+            for name, hand in zip(self.names_with_seats, hands, strict=True)
+        ]
+        if trump := said.trump_in_words(self.position.rules):
+            score = sentences.score(said, self.names, self.tricks)
+            lines.insert(0, said.tricks_so_far.format(trump, score))
+        return "\n".join([*lines, self.result()])

@@ -1,40 +1,23 @@
-"""The games of a match: ``Match`` and ``TrickMatch``, and the files that keep them."""
+"""The games of a match, and the files that keep them: ``Match``."""
 
 from __future__ import annotations
 
-import json
 import os
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any, overload
 
-from canju._arguments import check_kind
-from canju._canju import HoneymoonBridge, rules_for
-from canju._files import read_whole, write_whole
+from canju._arguments import check_kind, some_of
 from canju._messages import ENGLISH, Lang, Language, current, language_of
-from canju._rules import SheddingRules, rules_text
-from canju._seats import THREE, TWO, Seating, seating_of
-from canju.errors import OptionError, RecordError
-from canju.playing.record_files import MOST_BYTES, match_facts
-from canju.playing.records import FAULTS, GameRecord, TrickRecord, checked_names
+from canju._rules import Rules, of_tricks, read_rules, rules_from_text, rules_text
+from canju._seats import THREE, TWO, seating_of
+from canju.errors import OptionError, shown
+from canju.playing.record_files import as_json, at, field, items, read_record, write_record
+from canju.playing.records import FAULTS, GameRecord
 
 #: Games that a display lists.
 _SHOWN = 20
-
-
-def _checked_game(game: GameRecord) -> GameRecord:
-    check_kind("games", game, GameRecord)
-    return game
-
-
-def lost_by_fault(games: Iterable[GameRecord], seating: Seating) -> dict[str, dict[str, int]]:
-    """How many games each seat lost by a fault, by its name."""
-    lost = Counter((game.loser, game.reason) for game in games)
-    return {
-        seat: {fault: lost[seat, fault] for fault in FAULTS if lost[seat, fault]}
-        for seat in seating.seats
-    }
 
 
 class Match(Sequence[GameRecord]):
@@ -51,22 +34,27 @@ class Match(Sequence[GameRecord]):
     <Match: Greedy() 0, Perfect() 2>
     >>> played.wins, len(played[0].moves)
     ({'first': 0, 'second': 2}, 6)
+    >>> match("AS 2S", "KS QS", rules="honeymoon-bridge:S", players=("greedy", "greedy"))
+    <Match: Greedy() 0, Greedy() 0, 1 drawn>
+    >>> played = match(4, 4, rules="honeymoon-bridge:S", games=10, seed=1)
+    >>> sum(played.tricks.values()), sum(played.wins.values()) + played.draws
+    (40, 10)
     """
 
     def __init__(
-        self, rules: SheddingRules | str, names: Sequence[str], games: Iterable[GameRecord] = ()
+        self, rules: Rules | str, names: Sequence[str], games: Iterable[GameRecord] = ()
     ) -> None:
-        self.rules = self._checked_rules(rules)
-        self.names = checked_names(names, (2, 3))
+        self.rules = read_rules(rules)
+        self.names = _checked_names(names)
         self.seating = TWO if len(self.names) == len(TWO.seats) else THREE
         check_kind("games", games, Iterable, "GameRecords")
-        self._games = tuple(map(_checked_game, games))
-        if any(seating_of(game.start) is not self.seating for game in self._games):
-            raise OptionError("names: one for each hand of the games")
+        self._games = tuple(map(self._checked, games))
 
-    @staticmethod
-    def _checked_rules(rules: SheddingRules | str) -> SheddingRules:
-        return rules_for(rules)
+    def _checked(self, game: GameRecord) -> GameRecord:
+        check_kind("games", game, GameRecord)
+        if seating_of(game.start) is not self.seating:
+            raise OptionError("names: one for each hand of the games")
+        return game
 
     @property
     def games(self) -> tuple[GameRecord, ...]:
@@ -82,7 +70,22 @@ class Match(Sequence[GameRecord]):
     @property
     def faults(self) -> dict[str, dict[str, int]]:
         """How many games each side, of three hands each seat, lost by a fault, by its name."""
-        return lost_by_fault(self._games, self.seating)
+        lost = Counter((game.loser, game.reason) for game in self._games)
+        return {
+            seat: {fault: lost[seat, fault] for fault in FAULTS if lost[seat, fault]}
+            for seat in self.seating.seats
+        }
+
+    @property
+    def draws(self) -> int:
+        """How many games nobody won: in trick play, both may take as many tricks."""
+        return sum(game.winner is None for game in self._games)
+
+    @property
+    def tricks(self) -> dict[str, int]:
+        """How many tricks each side took in all games; in shedding games, none."""
+        first, second = zip((0, 0), *(game.tricks for game in self._games), strict=True)
+        return dict(zip(self.seating.sides, (sum(first), sum(second)), strict=True))
 
     def to_dict(self) -> dict[str, Any]:
         """The match in plain values, as its JSON has them."""
@@ -93,11 +96,12 @@ class Match(Sequence[GameRecord]):
             "names": list(self.names),
             "wins": self.wins,
             "games": [game.to_dict() for game in self._games],
+            **({"draws": self.draws, "tricks": self.tricks} if of_tricks(self.rules) else {}),
         }
 
     def to_json(self) -> str:
         """The match as JSON, which ``Match.load`` reads."""
-        return json.dumps(self.to_dict(), ensure_ascii=False, indent=1) + "\n"
+        return as_json(self.to_dict())
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the match to a file as JSON, whole or not at all.
@@ -108,29 +112,32 @@ class Match(Sequence[GameRecord]):
         Raises:
             OSError: when the file cannot be written, and for a directory, a device or a FIFO.
         """
-        write_whole(path, self.to_json())
+        write_record(self.to_dict(), path)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Match:
         """A match from a file that ``save`` wrote; every game is played through again.
 
-        Trick play gives a ``TrickMatch``.
-
         Raises:
-            RecordError: for what is no record, or a game that breaks its rules, with the place.
+            RecordError: for a file that is not a record, or a game that breaks its rules, with the
+                place.
             OSError: when the file cannot be read.
         """
-        data = read_whole(path, MOST_BYTES)
-        if len(data) > MOST_BYTES:
-            raise RecordError(f"no record: more than {MOST_BYTES} bytes")
-        rules, names, games = match_facts(data)
-        if isinstance(rules, HoneymoonBridge):
-            return TrickMatch(rules, names, games)
-        return Match(rules, names, games)
+        facts = read_record(path, "match")
+        with at("rules"):
+            rules = rules_from_text(field(facts, "rules", str))
+        with at("names"):
+            played = cls(rules, field(facts, "names", list))
+        games = []
+        for place, game in items(facts, "games"):
+            with at(place):
+                games.append(GameRecord.from_dict(game, rules, played.seating))
+        return cls(rules, played.names, games)
 
     def _score(self, said: Language) -> str:
         pairs = ((self._called(side, said), won) for side, won in self.wins.items())
-        return said.comma.join(said.score_of.format(*pair) for pair in pairs)
+        drawn = [said.drawn.format(self.draws)] if self.draws else []
+        return said.comma.join([*(said.score_of.format(*pair) for pair in pairs), *drawn])
 
     def _called(self, side: str, said: Language) -> str:
         """A side by its player, a team by its seats too."""
@@ -238,56 +245,10 @@ def _in_language(name: str, said: Language) -> str:
     return name
 
 
-class TrickMatch(Match):
-    """The games of a match in trick play, as ``match`` gives them.
-
-    >>> from canju import match
-    >>> match("AS 2S", "KS QS", rules="honeymoon-bridge:S", players=("greedy", "greedy"))
-    <Match: Greedy() 0, Greedy() 0, 1 drawn>
-    >>> played = match(4, 4, rules="honeymoon-bridge:S", games=10, seed=1)
-    >>> sum(played.tricks.values()), sum(played.wins.values()) + played.draws
-    (40, 10)
-    """
-
-    rules: HoneymoonBridge  # type: ignore[assignment]  # the other match's are of shedding games
-    _games: tuple[TrickRecord, ...]
-
-    def __init__(
-        self, rules: HoneymoonBridge, names: tuple[str, ...], games: Sequence[GameRecord] = ()
-    ) -> None:
-        super().__init__(rules, names, games)  # type: ignore[arg-type]
-
-    @staticmethod
-    def _checked_rules(rules: Any) -> Any:
-        check_kind("rules", rules, HoneymoonBridge)
-        return rules
-
-    @property
-    def draws(self) -> int:
-        """How many games nobody won."""
-        return sum(game.winner is None for game in self._games)
-
-    @property
-    def tricks(self) -> dict[str, int]:
-        """How many tricks each side took in all games."""
-        return {
-            side: sum(game.tricks[place] for game in self._games)
-            for place, side in enumerate(self.seating.seats)
-        }
-
-    def to_dict(self) -> dict[str, Any]:
-        """The match in plain values, as its JSON has them."""
-        return {**super().to_dict(), "draws": self.draws, "tricks": self.tricks}
-
-    def _score(self, said: Language) -> str:
-        drawn = [said.drawn.format(self.draws)] if self.draws else []
-        return said.comma.join([super()._score(said), *drawn])
-
-    @overload
-    def __getitem__(self, i: int) -> TrickRecord: ...
-    @overload
-    def __getitem__(self, i: slice) -> TrickMatch: ...
-    def __getitem__(self, i: int | slice) -> TrickRecord | TrickMatch:
-        if isinstance(i, slice):
-            return TrickMatch(self.rules, self.names, self._games[i])
-        return self._games[i]
+def _checked_names(names: Sequence[str]) -> tuple[str, ...]:
+    given = some_of("names", names, (2, 3), "give one for each hand, such as names=('Ann', 'Bob')")
+    for name in given:
+        check_kind("names", name, str, "texts")
+        if not name.strip() or not name.isprintable():
+            raise OptionError(f"names: {shown(name)}: give a short line")
+    return given

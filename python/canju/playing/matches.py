@@ -20,13 +20,13 @@ from canju._arguments import (
 )
 from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, deal
 from canju._messages import ENGLISH
-from canju._positions import HandLike, in_tricks
+from canju._positions import HandLike
 from canju._progress import progress_of
 from canju._rules import Rules, read_rules
 from canju._seats import THREE, TWO, Seating, seating_of
 from canju._signals import from_signal
-from canju.errors import OptionError, PositionError, error_text, shown
-from canju.playing.match_records import Match, TrickMatch
+from canju.errors import OptionError, PositionError, error_text
+from canju.playing.match_records import Match
 from canju.playing.moves import Move
 from canju.playing.players import (
     PLAYERS,
@@ -37,12 +37,14 @@ from canju.playing.players import (
     player,
     refuse_sampling,
 )
-from canju.playing.records import OUT_OF_CARDS, GameRecord, TrickRecord, checked_names, name_fits
+from canju.playing.records import GameRecord, position_at
 from canju.playing.views import View
 
 __all__ = ["match"]
 
 _MOST_GAMES = 2**31
+#: Characters of a name that a program gives itself.
+_LONGEST_NAME = 80
 
 
 def match(
@@ -64,7 +66,7 @@ def match(
     """Plays whole games between two players, or a landlord and two farmers, and records them.
 
     In trick play who takes more tricks wins, and where both take as many, nobody does: such a
-    match is a ``canju.playing.trick_records.TrickMatch``.
+    match has ``draws`` and ``tricks`` too.
 
     A player who returns what is no legal play, raises, or takes longer than the allowance loses
     that game, and the record says why; the match goes on. Ctrl-C ends a player that is stuck: the
@@ -118,26 +120,55 @@ def match(
         raise OptionError("alternate: with three hands the landlord always leads")
     check_flag("hidden", hidden)
     check_flag("jokers", jokers)
-    table = _Table.of(seating, players, names, allowance, hidden)
-    rules = read_rules(rules)
+    some, called = _players(seating, players, hidden)
+    if names is not None:
+        called = names_for(seating, names)
+    allowed = None if allowance is None else seconds("allowance", allowance)
+    rules, deck = read_rules(rules), None
     if isinstance(rules, HoneymoonBridge):
-        table.refuse_tricks()
+        if hidden:
+            raise OptionError("hidden: of shedding games; in trick play all hands are open here")
+        refuse_sampling(some)
+    elif not jokers:
+        deck = Hand.full(jokers=False, decks=rules.decks)
     games = whole("games", games, _MOST_GAMES)
-    deals = _Deals.of(_given(first, second, farmers), rules, seed, jokers)
-    if not (jokers or isinstance(rules, HoneymoonBridge)):
-        table = table._replace(deck=Hand.full(jokers=False, decks=rules.decks))
-    table.check_views(deals.game(0, seating.seats[0])[0])
+    start_of = _starts(_given(first, second, farmers), rules, seed, jokers)
+    start, _ = start_of(0, seating.seats[0])
+    if hidden or any(isinstance(one, Sampling) for one in some):
+        # Deals of which no view can be made are refused here: no player is to lose for that.
+        View.of(start, deck=deck)
+    table = _Table(some, allowed, hidden, deck)
     records: list[GameRecord] = []
     try:
         with progress_of(progress, games, "games") as report:
             for i in range(games):
-                lead = seating.seats[i % 2 if alternate else 0]
-                records.append(table.play(*deals.game(i, lead)))
+                records.append(table.play(*start_of(i, seating.seats[i % 2 if alternate else 0])))
                 report(len(records))
     except KeyboardInterrupt as stopped:
-        stopped.match = _match(rules, table.names, records)  # type: ignore[attr-defined]
+        stopped.match = Match(rules, called, records)  # type: ignore[attr-defined]
         raise
-    return _match(rules, table.names, records)
+    return Match(rules, called, records)
+
+
+def _players(
+    seating: Seating, players: Sequence[Player | str] | None, hidden: bool
+) -> tuple[tuple[Player, ...], tuple[str, ...]]:
+    """The players, and what they are called unless the user says."""
+    number = len(seating.seats)
+    usual = ("greedy", *["perfect"] * (number - 1))
+    such = f"choose {NUMBERS[number]}, such as players={usual}"
+    given = some_of("players", usual if players is None else players, (number,), such)
+    some = tuple(map(player, given))
+    sees = f", {ENGLISH.sees_both if seating is TWO else ENGLISH.sees_all}" if hidden else ""
+    return some, tuple(_name_of(one) + (sees if isinstance(one, Perfect) else "") for one in some)
+
+
+def _name_of(player: Player) -> str:
+    """The name of a player, or its repr unless that has an address in it, or its class's name."""
+    named = getattr(player, "__name__", None)
+    name = (named if isinstance(named, str) else repr(player)).strip("<> ")
+    fits = 0 < len(name) <= _LONGEST_NAME and name.isprintable() and " at 0x" not in name
+    return name if fits else type(player).__name__
 
 
 def _given(
@@ -151,87 +182,42 @@ def _given(
     return first, *some_of("farmers", farmers, (2,), "give down's and up's, such as (17, 17)")
 
 
-def _match(rules: Rules, names: tuple[str, ...], records: Sequence[GameRecord]) -> Match:
-    if isinstance(rules, HoneymoonBridge):
-        return TrickMatch(rules, names, records)
-    return Match(rules, names, records)
-
-
-class _Deals(NamedTuple):
-    """Where the hands of each game come from."""
-
-    hands: tuple[Hand, ...] | None
-    sizes: tuple[int, ...]
-    seed: int
-    rules: Rules
-    jokers: bool
-
-    @classmethod
-    def of(
-        cls,
-        given: tuple[int | HandLike | None, ...],
-        rules: Rules,
-        seed: int | None,
-        jokers: bool,
-    ) -> _Deals:
-        numbers = [number for one in given if (number := as_int(one)) is not None]
-        if len(numbers) == len(given):
-            return cls._dealt(numbers, rules, seed, jokers)
-        several = NUMBERS[len(given)]
-        if numbers:
-            wrong = f"give {several} hands, or how many cards to deal to each, not one of both"
-            raise TypeError(wrong)
-        for name, one in zip(("first", "second", "farmers"), given, strict=False):
-            _refuse_player(name, one)
+def _starts(
+    given: Sequence[int | HandLike | None], rules: Rules, seed: int | None, jokers: bool
+) -> Callable[[int, str], tuple[Position, int | None]]:
+    """Returns a function from a game's number and who leads to its start, and its deal's seed."""
+    numbers = [number for one in given if (number := as_int(one)) is not None]
+    several = NUMBERS[len(given)]
+    if numbers and len(numbers) < len(given):
+        raise TypeError(f"give {several} hands, or how many cards to deal to each, not one of both")
+    if not numbers:
         if seed is not None:
             raise OptionError("seed: hands that are given are not dealt")
         hands = tuple(_hand(one, several) for one in given)
-        _start(hands, rules, None)
         if not jokers and (there := [card for hand in hands for card in hand if card in "BR"]):
             raise PositionError(f"jokers=False: {Hand(there)} in the hands")
-        return cls(hands, (), 0, rules, jokers)
+        return lambda i, lead: (position_at(hands, rules, lead), None)
+    names = (TWO if len(given) == len(TWO.seats) else THREE).seats
+    sizes = [whole(name, one, 1000) for name, one in zip(names, numbers, strict=True)]
+    options: dict[str, Any] = {"jokers": False, "suits": True}
+    if not isinstance(rules, HoneymoonBridge):
+        decks = "each" if rules.deck_limit == "each" else rules.decks
+        options = {"jokers": jokers, "decks": decks}
+    first_seed = any_seed() if seed is None else check_seed(seed)
 
-    @classmethod
-    def _dealt(cls, numbers: Sequence[int], rules: Rules, seed: int | None, jokers: bool) -> _Deals:
-        names = TWO.seats if len(numbers) == len(TWO.seats) else THREE.seats
-        sizes = [whole(name, one, 1000) for name, one in zip(names, numbers, strict=True)]
-        if seed is None:
-            seed = any_seed()
-        deals = cls(None, tuple(sizes), check_seed(seed), rules, jokers)
-        # What cannot be dealt is said before anything is played.
-        deals.game(0, names[0])
-        return deals
+    def dealt(i: int, lead: str) -> tuple[Position, int]:
+        game_seed = (first_seed + i) % SEEDS
+        return position_at(deal(*sizes, seed=game_seed, **options), rules, lead), game_seed
 
-    def game(self, i: int, lead: str) -> tuple[Position, int | None]:
-        """The position in which a game begins, and the seed of its deal."""
-        if self.hands is not None:
-            return _start(self.hands, self.rules, lead), None
-        seed = (self.seed + i) % SEEDS
-        if isinstance(self.rules, HoneymoonBridge):
-            hands = deal(*self.sizes, seed=seed, jokers=False, suits=True)
-        else:
-            decks = "each" if self.rules.deck_limit == "each" else self.rules.decks
-            hands = deal(*self.sizes, seed=seed, decks=decks, jokers=self.jokers)
-        return _start(hands, self.rules, lead), seed
-
-
-def _refuse_player(name: str, value: object) -> None:
-    """Refuses a player in the place of a hand."""
-    if callable(value) or (isinstance(value, str) and value.strip().lower() in PLAYERS):
-        raise OptionError(
-            f"{name}: a player, where a hand or a number of cards stands: "
-            "match(10, 10, players=('greedy', 'perfect'))"
-        )
-
-
-def _start(hands: tuple[Hand, ...], rules: Rules, lead: str | None) -> Position:
-    if len(hands) == len(TWO.seats):
-        return Position(*hands, turn=lead, rules=rules)
-    landlord, *farmers = hands
-    return Position(landlord, farmers=farmers, turn=lead, rules=rules)
+    return dealt
 
 
 def _hand(value: Any, several: str) -> Hand:
+    if callable(value) or (isinstance(value, str) and value.strip().lower() in PLAYERS):
+        raise OptionError(
+            "a player, where a hand or a number of cards stands: "
+            "match(10, 10, players=('greedy', 'perfect'))"
+        )
     if value is None:
         raise TypeError(f"give {several} hands, or how many cards to deal to each, not None")
     hand = value if isinstance(value, Hand) else Hand(value)
@@ -245,68 +231,26 @@ class _Fault(Exception):
 
 
 class _Table(NamedTuple):
-    """The players and how long they may think."""
+    """The players, how long they may think, and what they see."""
 
     players: tuple[Player, ...]
-    names: tuple[str, ...]
     allowance: float | None
     hidden: bool
     #: Of what all is dealt, where that is not the deck of the rules with jokers.
-    deck: Hand | None = None
-
-    @classmethod
-    def of(
-        cls,
-        seating: Seating,
-        players: Sequence[Player | str] | None,
-        names: Sequence[str] | None,
-        allowance: float | None,
-        hidden: bool,
-    ) -> _Table:
-        number = len(seating.seats)
-        usual = ("greedy", *["perfect"] * (number - 1))
-        such = f"choose {NUMBERS[number]}, such as players={usual}"
-        chosen = some_of("players", usual if players is None else players, (number,), such)
-        some = tuple(map(_player, chosen))
-        called = tuple(map(_name_of, some))
-        if hidden:
-            sees = ENGLISH.sees_both if number == 2 else ENGLISH.sees_all
-            called = tuple(
-                f"{name}, {sees}" if isinstance(player, Perfect) else name
-                for name, player in zip(called, some, strict=True)
-            )
-        if names is not None:
-            called = names_for(seating, checked_names(names, (number,)))
-        allowed = None if allowance is None else seconds("allowance", allowance)
-        return cls(some, called, allowed, hidden)
-
-    def refuse_tricks(self) -> None:
-        """Refuses what is of shedding games alone."""
-        if self.hidden:
-            raise OptionError("hidden: of shedding games; in trick play all hands are open here")
-        refuse_sampling(self.players)
-
-    def check_views(self, start: Position) -> None:
-        """Refuses deals of which no view can be made: no player is to lose for that."""
-        if self.hidden or any(isinstance(one, Sampling) for one in self.players):
-            View.of(start, deck=self.deck)
+    deck: Hand | None
 
     def play(self, start: Position, seed: int | None) -> GameRecord:
         """One game, to its end."""
         position = start
         moves: list[Move] = []
-        winner, reason, note = "", OUT_OF_CARDS, ""
         while not position.is_over:
             try:
                 play = self._ask(position, start, moves)
             except _Fault as fault:
-                winner, (reason, note) = seating_of(start).rival(position.turn), fault.args
-                break
+                return GameRecord.ended(start, seed, moves, *fault.args)
             moves.append(Move(position.turn, play))
             position = position.play(play)
-        if in_tricks(start):
-            return TrickRecord.of(start, seed, moves, winner, reason, note)
-        return GameRecord(start, seed, tuple(moves), position.winner or winner, reason, note)
+        return GameRecord.ended(start, seed, moves)
 
     def _ask(self, position: Position, start: Position, moves: Sequence[Move]) -> Play:
         """The legal play of the side to move; raises ``_Fault`` where it makes none."""
@@ -327,32 +271,3 @@ class _Table(NamedTuple):
             if from_signal(error):
                 raise
             raise _Fault("illegal play", error_text(error)) from None
-
-
-def _player(value: Player | str) -> Player:
-    """A player, or an error that says no more of a name than it takes to know it again."""
-    if isinstance(value, str) and value.strip().lower() not in PLAYERS:
-        raise OptionError(f"unknown player {shown(value)}: choose one of {', '.join(PLAYERS)}")
-    return player(value)
-
-
-def _name_of(player: Any) -> str:
-    """What a player is called: its name, or its repr if no address is in it, or its class."""
-    for find in (_own_name, _class_name):
-        try:
-            name = str.strip(find(player), "<> ")
-            if " at 0x" not in name and name_fits(name):
-                return name
-        except BaseException as error:  # of what the user wrote: another name will do
-            if from_signal(error):
-                raise
-    return "player"
-
-
-def _own_name(player: object) -> str:
-    name = getattr(player, "__name__", None)
-    return name if isinstance(name, str) else repr(player)
-
-
-def _class_name(player: object) -> str:
-    return type(player).__name__

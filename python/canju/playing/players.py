@@ -17,7 +17,7 @@ from canju._canju import Hand, Play, Position
 from canju._limits import Limits
 from canju._positions import HEIGHTS, RANKS, in_tricks
 from canju._seats import THREE
-from canju.errors import OptionError, PositionError, TimeLimit
+from canju.errors import OptionError, PositionError, TimeLimit, shown
 from canju.hidden.odds import check_samples
 from canju.playing.moves import Move
 from canju.playing.views import View
@@ -282,15 +282,24 @@ def player(value: Player | str) -> Player:
 
     Raises:
         OptionError: for a name that no player has.
-        TypeError: for what is neither a name nor callable.
+        TypeError: for a value that is neither a name nor callable.
     """
     if isinstance(value, str):
-        make = PLAYERS.get(value.strip().lower())
-        if make is None:
-            raise OptionError(f"unknown player {value!r}: choose one of {', '.join(PLAYERS)}")
-        return make()
+        return PLAYERS[name_among(PLAYERS, value)]()
     if isinstance(value, type):
         raise TypeError(f"{value.__name__} is a class: make a player of it, {value.__name__}()")
     if not callable(value):
         raise TypeError(f"expected a player (a callable), got {type(value).__name__}")
     return value
+
+
+def name_among(names: Iterable[str], value: str) -> str:
+    """The one of the names that a user writes.
+
+    >>> name_among(["human", "greedy"], " Greedy")
+    'greedy'
+    """
+    name = value.strip().lower()
+    if name not in names:
+        raise OptionError(f"unknown player {shown(value)}: choose one of {', '.join(names)}")
+    return name

@@ -1,60 +1,25 @@
-"""Records of games: ``GameRecord`` and ``TrickRecord``, in which a game may be drawn."""
+"""Finished games: how they went, and why they ended."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from canju._arguments import NUMBERS, check_kind, integer, some_of
-from canju._canju import Play, Position
+from canju._arguments import check_seed
+from canju._canju import HoneymoonBridge, Play, Position
 from canju._messages import Language, current
-from canju._positions import ahead, tricks_taken
-from canju._seats import hands_of, seating_of
-from canju.errors import OptionError, kind_of, on_a_line, shown
+from canju._positions import HandLike, ahead, in_tricks, tricks_taken
+from canju._rules import Rules
+from canju._seats import Seating, hands_of, seating_of
+from canju.errors import OptionError, on_a_line, shown
 from canju.playing.moves import Move
+from canju.playing.record_files import at, check_same, field, items
 
-#: How a game ends when nobody does what is not allowed.
+#: How a game ends in which nobody makes a fault.
 OUT_OF_CARDS = "out of cards"
-#: Why a game is lost otherwise.
+#: Faults, each of which loses the game.
 FAULTS = ("illegal play", "raised", "too slow")
-
-#: Characters of a name, and of a note.
-_LONGEST_NAME, _LONGEST_NOTE = 80, 300
-
-
-def name_fits(name: str) -> bool:
-    """Whether a record can hold a name: a short line without the sign between two."""
-    return 0 < len(name.strip()) <= _LONGEST_NAME and name.isprintable() and "|" not in name
-
-
-def checked_names(names: Sequence[str], numbers: tuple[int, ...] = (2,)) -> tuple[str, ...]:
-    """The names of the players, from what a user passes or what stands in a file.
-
-    >>> checked_names((" Ann", "小明"))
-    ('Ann', '小明')
-
-    Raises:
-        OptionError: for names that no record can hold, and more or fewer than ``numbers``.
-        TypeError: for what are no texts.
-    """
-    such = ("Ann", "Bob", "Cid")[: numbers[0]]
-    given = some_of("names", names, numbers, f"give {NUMBERS[numbers[0]]}, such as names={such}")
-    for name in given:
-        if not isinstance(name, str):
-            raise TypeError(f"names: expected {NUMBERS[len(given)]} texts, got {kind_of(name)}")
-        if not name_fits(name):
-            raise OptionError(f"names: {shown(name)}: give a short line without '|'")
-    return tuple(map(str.strip, given))
-
-
-def checked_note(note: str) -> str:
-    r"""A note on one line, with no sign that cannot be printed or stored.
-
-    >>> checked_note("no\tcard ")
-    'no card'
-    """
-    return on_a_line(" ".join(str.split(note)), _LONGEST_NOTE)
 
 
 @dataclass(frozen=True)
@@ -65,7 +30,8 @@ class GameRecord:
         start: the position in which it began.
         seed: the seed of the deal; ``None`` where the hands were given.
         moves: the plays and passes, each with its side, of three hands with its seat.
-        winner: ``"first"`` or ``"second"``; of three hands ``"landlord"`` or ``"farmers"``.
+        winner: ``"first"`` or ``"second"``; of three hands ``"landlord"`` or ``"farmers"``. In
+            trick play, who has taken more tricks; ``None`` where both took as many.
         reason: ``"out of cards"``, or why the other side lost: ``"illegal play"``, ``"raised"``,
             ``"too slow"``.
         note: what was wrong, in a sentence; empty where nothing was.
@@ -77,35 +43,54 @@ class GameRecord:
     second: 6 7 88
     first 44, second 88, first pass, second 6, first pass, second 7
     second wins: out of cards
+    >>> hands = "AS QS 2H", "KS 3S 3H"
+    >>> game = match(*hands, rules="honeymoon-bridge:NT", players=("perfect", "greedy"))[0]
+    >>> game.tricks, game.winner
+    ((2, 1), 'first')
     """
 
     start: Position
     seed: int | None
     moves: tuple[Move, ...]
-    winner: str
+    winner: str | None
     reason: str = OUT_OF_CARDS
     note: str = ""
 
     def __post_init__(self) -> None:
-        """Checks what kinds of things it has; not whether the moves are legal."""
-        for name, kind in (("start", Position), ("reason", str), ("note", str)):
-            check_kind(name, getattr(self, name), kind)
-        self._check_winner()
+        """Checks the seed, the winner and the reason; not whether the moves are legal."""
         if self.seed is not None:
-            object.__setattr__(self, "seed", integer("seed", self.seed))
+            object.__setattr__(self, "seed", check_seed(self.seed))
+        first, second = seating_of(self.start).sides
+        nobody = self.winner is None and in_tricks(self.start)
+        if self.winner not in (first, second) and not nobody:
+            raise OptionError(f"winner={shown(self.winner)}: choose {first!r} or {second!r}")
         if self.reason not in (OUT_OF_CARDS, *FAULTS):
             choices = ", ".join((OUT_OF_CARDS, *FAULTS))
             raise OptionError(f"reason={shown(self.reason)}: choose one of {choices}")
-        moves = self.moves
-        if not isinstance(moves, tuple) or not all(isinstance(move, Move) for move in moves):
-            raise TypeError(f"moves: expected a tuple of moves, got {kind_of(moves)}")
-        object.__setattr__(self, "note", checked_note(self.note))
 
-    def _check_winner(self) -> None:
-        check_kind("winner", self.winner, str)
-        first, second = seating_of(self.start).sides
-        if self.winner not in (first, second):
-            raise OptionError(f"winner={shown(self.winner)}: choose {first!r} or {second!r}")
+    @classmethod
+    def ended(
+        cls,
+        start: Position,
+        seed: int | None,
+        moves: Sequence[Move],
+        reason: str = OUT_OF_CARDS,
+        note: str = "",
+    ) -> GameRecord:
+        """A game that went so: who has won follows from the moves, or from the fault.
+
+        Raises:
+            PlayError: for a move that is not legal.
+            OptionError: for a reason that there is not, or a game that is not over.
+        """
+        positions = list(_through(start, moves))
+        end = positions[-1]
+        if (reason in FAULTS) == end.is_over:
+            raise OptionError(f"reason={shown(reason)}: the moves end at {end}")
+        winner = ahead(tricks_taken(positions)) if in_tricks(start) else end.winner
+        if reason in FAULTS:
+            winner = seating_of(end).rival(end.turn)
+        return cls(start, seed, tuple(moves), winner, reason, note)
 
     @property
     def loser(self) -> str | None:
@@ -121,29 +106,32 @@ class GameRecord:
         """The position in which it ended."""
         return list(self.positions())[-1]
 
+    @property
+    def tricks(self) -> tuple[int, int]:
+        """How many tricks each side took; in a shedding game, none."""
+        return tricks_taken(self.positions())
+
     def positions(self) -> Iterator[Position]:
         """Every position of the game, from the start to the end."""
-        position = self.start
-        yield position
-        for move in self.moves:
-            position = position.play(move.play)
-            yield position
+        return _through(self.start, self.moves)
 
     def outcome(self, said: Language | None = None) -> str:
         """How it ended, in a line: ``second wins: first made an illegal play: …``."""
         said = current() if said is None else said
-        if self.reason == OUT_OF_CARDS:
-            return said.side_wins.format(self._wins(said), said.out_of_cards)
-        did = {
-            "illegal play": said.did_illegal,
-            "raised": said.did_raised,
-            "too slow": said.did_slow,
-        }
-        fault = did[self.reason].format(said.side(self.loser or ""), self.note)
-        return said.side_wins.format(self._wins(said), fault)
-
-    def _wins(self, said: Language) -> str:
-        return said.wins_of(said.side(self.winner), inside=True)
+        if self.reason == OUT_OF_CARDS and in_tricks(self.start):
+            if self.winner is None:
+                return said.nobody_in_tricks.format(*self.tricks)
+            return said.wins_in_tricks.format(said.side(self.winner), *self.tricks)
+        why = said.out_of_cards
+        if self.loser is not None:
+            did = {
+                "illegal play": said.did_illegal,
+                "raised": said.did_raised,
+                "too slow": said.did_slow,
+            }
+            why = did[self.reason].format(said.side(self.loser), self.note)
+        wins = said.wins_of(said.side(self.winner or ""), inside=True)
+        return said.side_wins.format(wins, why)
 
     def to_dict(self) -> dict[str, Any]:
         """The game in plain values, as its JSON has them."""
@@ -158,7 +146,25 @@ class GameRecord:
             "winner": self.winner,
             "reason": self.reason,
             "note": self.note,
+            **({"tricks": list(self.tricks)} if in_tricks(self.start) else {}),
         }
+
+    @classmethod
+    def from_dict(cls, facts: dict[str, Any], rules: Rules, seating: Seating) -> GameRecord:
+        """A game from the values of ``to_dict``: every move is made again.
+
+        Raises:
+            CanjuError, ValueError: for values that are not those of a game.
+        """
+        start = _start(facts, rules, seating)
+        if start.is_over:
+            raise ValueError("a hand is empty at the start")
+        moves = list(_moves(facts, start))
+        note = on_a_line(" ".join(field(facts, "note", str).split()), 300)
+        reason = field(facts, "reason", str)
+        game = cls.ended(start, field(facts, "seed", int, optional=True), moves, reason, note)
+        check_same(facts, {"winner": game.winner, "tricks": list(game.tricks)})
+        return game
 
     def __str__(self) -> str:
         said = current()
@@ -168,58 +174,57 @@ class GameRecord:
         return "\n".join([*lines, ", ".join(moves) or said.no_move, self.outcome(said)])
 
 
+def _through(position: Position, moves: Sequence[Move]) -> Iterator[Position]:
+    """All positions from one on."""
+    yield position
+    for move in moves:
+        position = position.play(move.play)
+        yield position
+
+
 def _facts(play: Play) -> dict[str, Any]:
     """A play so that it can be read in one way only."""
     return {"cards": str(play), "kind": play.kind, "rank": play.rank}
 
 
-@dataclass(frozen=True)
-class TrickRecord(GameRecord):
-    """A game of trick play that was played.
+def _play(facts: Any, rules: Rules) -> Play:
+    """The play of ``_facts``."""
+    cards, kind = field(facts, "cards", str), field(facts, "kind", str)
+    if kind == "pass":
+        return Play("pass")
+    if isinstance(rules, HoneymoonBridge):
+        return Play(cards, rules=rules)
+    return Play(cards, kind=kind, rank=field(facts, "rank", str), rules=rules)
 
-    ``winner`` has taken more tricks; it is ``None`` where both took as many.
 
-    >>> from canju import match
-    >>> hands = "AS QS 2H", "KS 3S 3H"
-    >>> game = match(*hands, rules="honeymoon-bridge:NT", players=("perfect", "greedy"))[0]
-    >>> game.tricks, game.winner
-    ((2, 1), 'first')
-    """
+def _start(facts: Any, rules: Rules, seating: Seating) -> Position:
+    hands = [field(facts, seat, str) for seat in seating.seats]
+    to_beat = field(facts, "to_beat", dict, optional=True)
+    table = None if to_beat is None else _play(to_beat, rules)
+    by = field(facts, "by", str, optional=True)
+    return position_at(hands, rules, field(facts, "lead", str), table, by)
 
-    winner: str | None  # type: ignore[assignment]  # a game of tricks may be drawn
 
-    def _check_winner(self) -> None:
-        if self.winner is not None:
-            super()._check_winner()
+def _moves(facts: Any, position: Position) -> Iterator[Move]:
+    """Yields the moves that a file names, each of them legal."""
+    for place, move in items(facts, "moves"):
+        with at(place):
+            if field(move, "side", str, optional=True) not in (None, position.turn):
+                raise ValueError(f"it is {position.turn} to move, not {shown(move['side'], 60)}")
+            made = Move(position.turn, position.read(_play(move, position.rules)))
+            position = position.play(made.play)
+        yield made
 
-    @classmethod
-    def of(
-        cls,
-        start: Position,
-        seed: int | None,
-        moves: Sequence[Move],
-        winner: str,
-        reason: str,
-        note: str,
-    ) -> TrickRecord:
-        """A game that went so; the winner is who has more tricks, unless the other made a fault."""
-        game = cls(start, seed, tuple(moves), winner or None, reason, note)
-        return game if winner else replace(game, winner=ahead(game.tricks))
 
-    @property
-    def tricks(self) -> tuple[int, int]:
-        """How many tricks each side took."""
-        return tricks_taken(self.positions())
-
-    def outcome(self, said: Language | None = None) -> str:
-        """How it ended, in a line: ``second wins: tricks 6 to 7``."""
-        said = current() if said is None else said
-        if self.reason != OUT_OF_CARDS:
-            return super().outcome(said)
-        if self.winner is None:
-            return said.nobody_in_tricks.format(*self.tricks)
-        return said.wins_in_tricks.format(said.side(self.winner), *self.tricks)
-
-    def to_dict(self) -> dict[str, Any]:
-        """The game in plain values, as its JSON has them."""
-        return {**super().to_dict(), "tricks": list(self.tricks)}
+def position_at(
+    hands: Sequence[HandLike],
+    rules: Rules,
+    turn: str | None,
+    to_beat: Play | None = None,
+    by: str | None = None,
+) -> Position:
+    """The position of a table's hands, in the order of the seats."""
+    first, *others = hands
+    if len(others) == 1:
+        return Position(first, others[0], to_beat, turn=turn, rules=rules)
+    return Position(first, to_beat=to_beat, farmers=others, by=by, turn=turn, rules=rules)

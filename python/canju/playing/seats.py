@@ -7,10 +7,7 @@ from collections.abc import Sequence
 from canju._arguments import NUMBERS, some_of
 from canju._messages import ENGLISH, Language
 from canju._seats import TWO, Seating
-from canju._signals import from_signal
-from canju.errors import OptionError, shown
-from canju.playing.players import PLAYERS, Perfect, Player, refuse_sampling
-from canju.playing.players import player as player_named
+from canju.playing.players import PLAYERS, Perfect, Player, name_among, player, refuse_sampling
 
 #: Characters of a name that a program gives itself.
 _LONGEST = 80
@@ -44,17 +41,11 @@ def players_for(
 
 def _one_player(value: Player | str) -> Player | str:
     """A callable, or one of the two names that the game itself knows."""
-    if isinstance(value, str):
-        name = value.strip().lower()
-        if name in (HUMAN, "perfect"):
-            return name
-        if name not in PLAYERS:
-            names = ", ".join((HUMAN, *PLAYERS))
-            raise OptionError(f"unknown player {shown(value)}: choose one of {names}")
-    if value == Perfect():
-        # The game's own knows the memo and the time limit.
-        return "perfect"
-    return player_named(value)
+    name = name_among((HUMAN, *PLAYERS), value) if isinstance(value, str) else None
+    if name in (HUMAN, "perfect") or value == Perfect():
+        # The game's own perfect player knows the memo and the time limit.
+        return name or "perfect"
+    return player(value)
 
 
 def names_of(
@@ -68,7 +59,7 @@ def names_of(
     >>> names_of(("perfect", HUMAN, "perfect"), seating=THREE)
     ('Landlord', 'You', 'Up')
     """
-    named = [name_of(player, said) for player in players]
+    named = [name_of(one, said) for one in players]
     sat = said.sat(seating)
     if seating is not TWO:
         alone = named.count(said.you) == 1
@@ -94,7 +85,7 @@ def with_seats(seating: Seating, names: Sequence[str], said: Language = ENGLISH)
     return [name if name == sat else said.sat_as.format(name, seat) for name, sat, seat in seated]
 
 
-def name_of(player: Player | str, said: Language = ENGLISH) -> str:
+def name_of(one: Player | str, said: Language = ENGLISH) -> str:
     """What a player is called unless the user says.
 
     >>> from canju._messages import CHINESE
@@ -102,7 +93,7 @@ def name_of(player: Player | str, said: Language = ENGLISH) -> str:
     >>> name_of("perfect"), name_of(Greedy()), name_of(Greedy(), CHINESE), name_of(min)
     ('Perfect', 'Greedy', '贪心', 'min')
     """
-    own = player if isinstance(player, str) else _NAMES.get(type(player))
+    own = one if isinstance(one, str) else _NAMES.get(type(one))
     if own is not None:
         named: dict[str, str] = {
             HUMAN: said.you,
@@ -112,11 +103,6 @@ def name_of(player: Player | str, said: Language = ENGLISH) -> str:
             "sampling": said.player_sampling,
         }
         return named.get(own, own.capitalize())
-    try:
-        name = getattr(player, "__name__", type(player).__name__)
-    except Exception as error:
-        if from_signal(error):
-            raise
-        name = type(player).__name__
+    name = getattr(one, "__name__", type(one).__name__)
     fits = isinstance(name, str) and name.isidentifier() and len(name) <= _LONGEST
     return name if fits else said.program

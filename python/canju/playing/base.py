@@ -1,0 +1,180 @@
+"""Games of every kind: people and programs who move in turn, and moves taken back."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from copy import copy
+from typing import Any, Generic, TypeVar
+
+from canju._arguments import place_of
+from canju._limits import Limits
+from canju._messages import CHINESE, ENGLISH, Language, Said
+from canju._seats import Seating
+from canju.errors import CanjuError, PlayError
+from canju.playing.seats import HUMAN
+
+MoveT = TypeVar("MoveT")
+StateT = TypeVar("StateT")
+GameT = TypeVar("GameT", bound="BaseGame[Any, Any]")
+
+
+class BaseGame(ABC, Generic[MoveT, StateT]):
+    """A game at a table: the part that does not depend on its rules.
+
+    A kind of game sets all attributes, and defines what is abstract here, ``play`` and ``plays``.
+    """
+
+    #: Who sits at the table, who plays there, and what they are called, in the order of the seats.
+    seating: Seating
+    players: tuple[object, ...]
+    names: tuple[str, ...]
+    _words: Language
+    _limits: Limits
+    _moves: list[MoveT]
+    #: The state before each move, and the state now.
+    _states: list[StateT]
+
+    @property
+    @abstractmethod
+    def turn(self) -> str:
+        """The seat that is to move."""
+
+    @property
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+
+    @abstractmethod
+    def result(self) -> str:
+        """A sentence that says how the game ended, or whose turn it is."""
+
+    @abstractmethod
+    def _choice(self, player: Any) -> Any:
+        """Asks a program for its move: text, or whatever a program of the user's returns."""
+
+    @abstractmethod
+    def _read(self, choice: Any) -> Any:
+        """Reads a legal move; raises a ``CanjuError`` or a ``TypeError`` if it is not one."""
+
+    @abstractmethod
+    def _make(self, play: Any) -> MoveT:
+        """Makes a legal move."""
+
+    @property
+    def language(self) -> Language:
+        """The words of its sentences."""
+        return self._words
+
+    @property
+    def time_limit(self) -> float | None:
+        """Seconds that a call may search; ``None`` for any time."""
+        return self._limits.time
+
+    @property
+    def moves(self) -> tuple[MoveT, ...]:
+        """All moves from the start, each with its side."""
+        return tuple(self._moves)
+
+    def is_person(self, side: str) -> bool:
+        """Whether a person plays this seat."""
+        return self.players[place_of(side, self.seating)] == HUMAN
+
+    def name(self, side: str) -> str:
+        """What a seat, or a team of several, is called."""
+        if side in self.seating.sides:
+            return self._words.team_of(self.seating, self.names, side)
+        return self.names[place_of(side, self.seating)]
+
+    @property
+    def has_people(self) -> bool:
+        """Whether a person plays at all."""
+        return HUMAN in self.players
+
+    @property
+    def awaits_person(self) -> bool:
+        """Whether a person is to move."""
+        return not self.is_over and self.is_person(self.turn)
+
+    def step(self) -> MoveT:
+        """Has the program that is to move make its move.
+
+        Raises:
+            PlayError: when the game is over, a person is to move, or the program's move is not
+                legal.
+            LimitError: when a program reached a limit.
+        """
+        self._refuse_over()
+        if self.awaits_person:
+            raise self._not_now(Language.person_chooses)
+        choice = self._choice(self.players[self.seating.place(self.turn)])
+        try:
+            play = self._read(choice)
+        except (CanjuError, TypeError) as error:
+            name = self.name(self.turn)
+            chinese = name, CHINESE.error(error)
+            raise Language.no_legal_play.error(PlayError, name, error, chinese=chinese) from None
+        return self._make(play)
+
+    def run(self) -> list[MoveT]:
+        """Has programs move until a person is to move or the game is over."""
+        made = []
+        while not self.is_over and not self.awaits_person:
+            made.append(self.step())
+        return made
+
+    def _refuse_over(self) -> None:
+        if self.is_over:
+            raise Language.is_over.error(PlayError)
+
+    def _not_now(self, why: Said) -> PlayError:
+        name = self.name(self.turn)
+        return why.error(PlayError, ENGLISH.turn_of(name), chinese=(CHINESE.turn_of(name),))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return self._undone() is not None
+
+    def undo(self) -> None:
+        """Takes back the last move of a person, and what came after; with two programs, a move.
+
+        Raises:
+            PlayError: when there is nothing to take back.
+        """
+        kept = self._undone()
+        if kept is None:
+            raise Language.nothing_to_undo.error(PlayError)
+        self._keep(kept)
+
+    def _undone(self) -> int | None:
+        """Number of moves that stay when one is taken back."""
+        if not self.has_people:
+            return len(self._moves) - 1 if self._moves else None
+        moves: Sequence[Any] = self._moves
+        by_people = [n for n, move in enumerate(moves) if self.is_person(move.side)]
+        return by_people[-1] if by_people else None
+
+    def restart(self) -> None:
+        """Goes back to the start, with the same cards."""
+        self._keep(0)
+
+    def _keep(self, count: int) -> None:
+        del self._moves[count:], self._states[count + 1 :]
+
+    def _in(self: GameT, language: Language) -> GameT:
+        """The same game in the words of another language."""
+        same = copy(self)
+        same._words = language
+        return same
+
+    def __copy__(self: GameT) -> GameT:
+        same = object.__new__(type(self))
+        vars(same).update(vars(self))
+        same._moves, same._states = list(self._moves), list(self._states)
+        return same
+
+    def __repr__(self) -> str:
+        kind, names = type(self).__name__, " v ".join(self.names)
+        result = self._in(ENGLISH).result().removesuffix(".")
+        return f"<{kind}: {names}, {len(self._moves)} moves, {result}>"
