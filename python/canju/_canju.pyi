@@ -620,7 +620,11 @@ class Play:
         """
     def same_as(self, /, other: "Play | Hand | str") -> bool:
         """
-        Whether another play is the same when suits are left out of account.
+        Returns true if another play, or a text, is the same apart from suits.
+
+        >>> from canju import Play
+        >>> Play("4H") == "4H", Play("4H").same_as("4")
+        (False, True)
         """
 
 @final

@@ -156,10 +156,10 @@ pub(super) fn total(levels: usize) -> u64 {
 /// and under 100 MB on the disk.
 ///
 /// ```
-/// use canju::tricks::{BuildOptions, Table, build_table};
+/// use canju::tricks::{BuildOptions, EndgameTable, build_table};
 /// let path = std::env::temp_dir().join(format!("canju-doc-{}.table", std::process::id()));
 /// build_table(&path, BuildOptions { levels: 4, ..BuildOptions::default() }, &mut |_| false)?;
-/// assert_eq!(Table::open(&path)?.levels(), 4);
+/// assert_eq!(EndgameTable::open(&path)?.levels(), 4);
 /// # std::fs::remove_file(&path)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
