@@ -7,6 +7,7 @@ import os
 import sys
 import threading
 import time
+from collections import Counter
 from itertools import islice, pairwise
 from random import Random
 
@@ -83,12 +84,14 @@ def test_a_filter_lets_a_question_take_as_many_nodes_as_it_may():
         )
         enough += solve(position, goal="fastest", threads=1).stats.nodes
         assert refusals(position, node_limit=enough + 1) == refusals(position)
-        with pytest.raises(canju.NodeLimit):
-            refusals(Position(*deal(12, 12, seed=seed)), node_limit=1)
+    with pytest.raises(canju.NodeLimit):
+        refusals(Position(*deal(12, 12, seed=0)), node_limit=1)
 
 
 GAMES = [
-    (5, 4, DouDizhu(), {"min_plays": 5}),
+    (7, 5, DouDizhu(), {}),
+    (6, 5, DouDizhu(), {"min_plays": 5, "varied": False}),
+    (7, 5, DouDizhu(), {"min_plays": 3, "greedy_loses": False, "longest_loses": False}),
     (4, 4, canju.SinglesAndPairs(), {"lowest_pair_loses": False}),
     (5, 4, DouDizhu(deck_limit="each"), {"min_plays": 3, "min_rating": 30}),
     (4, 4, DouDizhu(decks=2), {"min_plays": 3}),
@@ -96,7 +99,9 @@ GAMES = [
 
 
 def compare_walks(first, second, rules, filters, number):
-    twin = list(islice(composed(first, second, rules, 9, Filters(**filters)), number))
+    wanted = {name: value for name, value in filters.items() if name != "varied"}
+    twin = composed(first, second, rules, 9, Filters(**wanted), filters.get("varied", True))
+    twin = list(islice(twin, number))
     puzzles = compose(first, second, rules=rules, seed=9, **filters)
     assert [puzzle.position for puzzle in islice(puzzles, number)] == [one for one, _ in twin]
     # As many candidates as one puzzle took are enough for all before it, and one less is not.
@@ -354,15 +359,15 @@ def test_no_display_of_a_puzzle_gives_it_away(language):
     """Cards and points are shown; the key, the line and what the rating says open with a click."""
     puzzle = next(compose(8, 7, seed=7))
     assert puzzle.rating.traps
-    position = "33 5 6 9 Q 22 | 5 6 T K AA 2"
-    assert repr(puzzle) == f"<Puzzle: {position}, 58 points>"
+    position = str(puzzle.position)
+    assert repr(puzzle) == f"<Puzzle: {position}, {puzzle.rating.score:.0f} points>"
     with speaking(language):
         points = language.points_alone.format(puzzle.rating.score)
         assert str(puzzle) == f"{position} ({points})"
         shown, closed = puzzle._repr_html_().split("<details>")
         rating = puzzle.rating.text()
     assert points in shown
-    for spoiler in (rating, "33)", language.key_below):
+    for spoiler in (rating, language.key_below):
         assert spoiler not in shown
     assert rating in closed
     rich = pytest.importorskip("rich.pretty")
@@ -371,10 +376,36 @@ def test_no_display_of_a_puzzle_gives_it_away(language):
 
 def test_what_cannot_be_composed_ends_with_a_sentence():
     with pytest.raises(canju.LimitError, match="50 candidates gave no puzzle"):
-        next(compose(1, 1, seed=1, max_candidates=50))
+        next(compose(2, 2, seed=1, max_candidates=50))
     # Every card of the deck is in one hand or the other.
     with pytest.raises(canju.LimitError):
-        next(compose(53, 1, seed=1, max_candidates=3))
+        next(compose(52, 2, seed=1, max_candidates=3))
+
+
+@pytest.mark.parametrize(("sizes", "name"), [((1, 5), "first"), ((5, 1), "second")])
+def test_one_card_is_refused_at_once(sizes, name):
+    with pytest.raises(canju.OptionError, match=f"{name}=1: a puzzle takes at least 2 cards"):
+        next(compose(*sizes))
+    # It is right to: no position of such hands is a puzzle.
+    for seed in range(300):
+        assert refusals(Position(*deal(*sizes, seed=seed)))
+
+
+def alike(puzzles: list[canju.Puzzle]) -> int:
+    """How many of the puzzles have the commonest key: its kind, length and rank."""
+    keys = Counter((puzzle.key.kind, len(puzzle.key), puzzle.key.rank) for puzzle in puzzles)
+    return max(keys.values())
+
+
+@pytest.mark.parametrize(
+    "seeds", [range(1, 4), pytest.param(range(4, 21), marks=pytest.mark.slow)], ids=["few", "all"]
+)
+def test_the_keys_of_a_run_differ(seeds):
+    """Fails without the kinds that walks aim at, or without the ranks that they move."""
+    for seed in seeds:
+        assert alike(list(islice(compose(8, 7, seed=seed), 40))) <= 12
+    plain = [alike(list(islice(compose(8, 7, seed=n, varied=False), 40))) for n in (1, 2, 5)]
+    assert min(plain) > 12
 
 
 @pytest.mark.parametrize(

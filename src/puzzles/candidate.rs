@@ -96,6 +96,16 @@ impl<'a> Candidate<'a> {
         Ok(found.is_some())
     }
 
+    /// Returns true if there are at least so many plays and passes until the end: of a won
+    /// position that takes fewer nodes than their number.
+    pub(super) fn lasts(&mut self, plays: u32, questions: &mut Questions) -> Result<bool, Stopped> {
+        if self.length.is_some() || !self.wins_at_all(questions)? {
+            return Ok(self.plays_left(questions)? >= plays);
+        }
+        let (solver, setup, fewer) = (self.solver, self.openings.setup, plays.saturating_sub(1));
+        questions.ask(|ticker| Ok(!solver.wins_within(&setup, fewer, ticker)?))
+    }
+
     /// Plays and passes of both sides until the end.
     pub(super) fn plays_left(&mut self, questions: &mut Questions) -> Result<u32, Stopped> {
         if let Some(length) = self.length {

@@ -32,13 +32,16 @@ pub struct Options {
     pub nodes: Option<u64>,
     /// How many candidates may be tried for one puzzle.
     pub max_candidates: u64,
+    /// Keys differ in kind, length and rank, as far as the filters let them.
+    pub varied: bool,
 }
 
 impl Options {
     /// On one thread.
     #[must_use]
     pub const fn new(first: usize, second: usize, rules: Rules) -> Options {
-        Options { first, second, rules, threads: 1, nodes: Some(200_000), max_candidates: 100_000 }
+        let (nodes, max_candidates) = (Some(200_000), 100_000);
+        Options { first, second, rules, threads: 1, nodes, max_candidates, varied: true }
     }
 }
 
@@ -65,7 +68,8 @@ impl std::error::Error for NoPuzzle {}
 /// Composes puzzles, each but once.
 ///
 /// A walk begins with a deal and exchanges one card at a time, keeping what passes as many filters
-/// as before. Walks know nothing of each other: each has a generator of its own, which starts from
+/// as before. A walk that is [varied](Options::varied) aims at a kind of key, and changes all ranks
+/// after each puzzle. Walks know nothing of each other: each has a generator of its own, which starts from
 /// the number of the seed's generator at the walk's place (see [`deal`](crate::cards::deal)). They
 /// go on ahead, on all threads, and their puzzles come out in the order of the walks; one that
 /// repeats an earlier one is left out. So the same seed gives the same puzzles for any number of
@@ -101,11 +105,11 @@ impl Composer {
     /// # Errors
     /// When there are not as many cards.
     pub fn new(options: Options, filters: Filters, seed: Option<u64>) -> Result<Composer, TooFewCards> {
-        let Options { first, second, rules, threads, nodes, max_candidates } = options;
+        let Options { first, second, rules, threads, nodes, max_candidates, varied } = options;
         let table = Table::new(first, second, &rules)?;
         let (mailbox, waiting, seen) = (Arc::new(Mailbox::new()), BTreeMap::new(), HashSet::new());
         Ok(Composer {
-            route: Arc::new(Route { table, rules, filters, nodes }),
+            route: Arc::new(Route { table, rules, filters, nodes, varied }),
             seed: seed.unwrap_or_else(entropy),
             threads: threads.max(1),
             max_candidates,

@@ -1,9 +1,10 @@
 //! What makes a position a puzzle.
 
 use super::candidate::Candidate;
+use super::openings::Openings;
 use super::questions::{Questions, Stopped};
 use crate::search::{Limits, Ticker};
-use crate::shedding::{Kind, Position, Solver};
+use crate::shedding::{Code, Kind, Position, Solver};
 
 /// What is wanted of a puzzle, besides that the side to move wins.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -105,6 +106,22 @@ impl Filters {
         Filter::ALL.into_iter().filter(is_wanted).collect()
     }
 
+    /// Codes of the plays that have to lose.
+    pub(super) fn losers(&self, openings: &Openings) -> Vec<Code> {
+        let mut losers = Vec::new();
+        if self.greedy_loses {
+            losers.push(openings.greedy().code);
+        }
+        if self.longest_loses {
+            losers.extend(openings.longest().map(|place| openings.moves[place].code));
+        }
+        let lowest = [(self.lowest_single_loses, Kind::Single), (self.lowest_pair_loses, Kind::Pair)];
+        for (_, kind) in lowest.into_iter().filter(|(loses, _)| *loses) {
+            losers.extend(openings.lowest(kind).map(|play| play.code));
+        }
+        losers
+    }
+
     /// Whether a candidate passes one of them.
     pub(super) fn passes(
         &self,
@@ -131,7 +148,7 @@ impl Filters {
             }
             Filter::Wins => candidate.wins_at_all(questions)?,
             Filter::OnePlay => candidate.one_code_wins(questions)?,
-            Filter::MinPlays => candidate.plays_left(questions)? >= self.min_plays,
+            Filter::MinPlays => candidate.lasts(self.min_plays, questions)?,
             Filter::MinRating => candidate.rating(questions)?.score >= self.min_rating.unwrap_or(f64::MIN),
             Filter::MaxRating => candidate.rating(questions)?.score <= self.max_rating.unwrap_or(f64::MAX),
         })

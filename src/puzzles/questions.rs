@@ -32,6 +32,18 @@ impl std::fmt::Display for Stopped {
 
 impl std::error::Error for Stopped {}
 
+/// The answer; `None` when it took too many nodes.
+///
+/// # Errors
+/// Any other reason why there is none.
+pub(super) fn within_nodes<T>(asked: Result<T, Stopped>) -> Result<Option<T>, Stopped> {
+    match asked {
+        Ok(answer) => Ok(Some(answer)),
+        Err(Stopped { stop: Stop::Nodes, .. }) => Ok(None),
+        Err(stopped) => Err(stopped),
+    }
+}
+
 /// Asks one question after the other.
 pub(super) struct Questions<'t, 's> {
     /// Of each question.

@@ -104,6 +104,25 @@ impl Table {
         self.packs[exchange.pack].cards.swap(exchange.places.0, exchange.places.1);
     }
 
+    /// Changes the ranks in both hands to random ones in the same order, and all other ranks to the
+    /// rest. Jokers stay, because the deck has fewer of them.
+    pub(super) fn change_ranks(&mut self, random: &mut SplitMix64) {
+        let Setup { mover, other, .. } = self.setup();
+        let is_held = |rank: &Rank| mover.count(*rank) + other.count(*rank) > 0;
+        let mut to: Vec<Rank> = Rank::all().filter(|rank| !rank.is_joker()).collect();
+        let (held, free): (Vec<Rank>, Vec<Rank>) = to.iter().copied().partition(is_held);
+        random.shuffle(&mut to);
+        to[..held.len()].sort_unstable();
+        to[held.len()..].sort_unstable();
+        let mut changed: Vec<Rank> = Rank::all().collect();
+        for (from, to) in held.iter().chain(&free).zip(to) {
+            changed[from.index()] = to;
+        }
+        for card in self.packs.iter_mut().flat_map(|pack| &mut pack.cards) {
+            *card = changed[card.index()];
+        }
+    }
+
     /// Both hands: the first is to lead.
     pub(super) fn setup(&self) -> Setup {
         let mut hands = self.packs.iter().flat_map(|pack| {

@@ -2,19 +2,22 @@
 
 use std::collections::HashSet;
 
+use super::aim::{Aim, kinds_of_keys};
 use super::candidate::Candidate;
-use super::filters::{Filter, Filters};
-use super::questions::{Questions, Stopped};
+use super::filters::Filters;
+use super::questions::{Questions, Stopped, within_nodes};
 use super::rating::Rating;
 use super::table::{Table, differ};
 use crate::cards::{Counts, Hand, SplitMix64};
 use crate::search::{Limits, Stop, Ticker};
 use crate::seats::Side;
-use crate::shedding::{Move, Play, Position, Rules, Setup, Solver};
+use crate::shedding::{Code, Move, Play, Position, Rules, Setup, Solver};
 
-/// Changes without a better position after which a walk ends, and puzzles after which it does.
-const PATIENCE: u32 = 200;
-const PUZZLES: usize = 10;
+/// Puzzles with one key that a varied walk gives at most.
+const ALIKE: usize = 3;
+
+/// Tries to find other ranks for a puzzle.
+const NEW_RANKS: usize = 8;
 
 /// Bytes of the memo of a walk. As many on every machine, so that as many nodes find the same.
 const WALK_BYTES: usize = 1 << 26;
@@ -40,6 +43,8 @@ pub(super) struct Route {
     pub filters: Filters,
     /// Of each question about a candidate.
     pub nodes: Option<u64>,
+    /// Keys are to differ in kind, length and rank.
+    pub varied: bool,
 }
 
 /// What a walk comes by.
@@ -70,74 +75,106 @@ impl Route {
         &self,
         mut random: SplitMix64,
         call: &mut Ticker,
-        mut tell: impl FnMut(Event),
+        tell: impl FnMut(Event),
     ) -> Result<(), Stopped> {
         let limits = Limits { time: None, nodes: self.nodes, memory: WALK_BYTES, threads: 1 };
         let mut questions = Questions::on_crew(limits, call);
-        let mut solvers = Solvers::default();
-        let wanted = self.filters.wanted();
         let mut table = self.table.clone();
         table.shuffle(&mut random);
-        let (mut best, mut tries, mut puzzles, mut candidates) = (-1.0, 0, 0, 0);
-        let (mut last, mut seen) = (None, HashSet::new());
-        while tries < PATIENCE && puzzles < PUZZLES {
-            questions.look()?;
-            let exchange = table.exchange(&mut random);
-            let setup = table.setup();
-            (tries, candidates) = (tries + 1, candidates + 1);
-            let is_new = last.is_none_or(|last| differ(&setup, &last));
-            let solver = solvers.of(&self.rules, &setup)?;
-            let mut candidate = Candidate::new(&self.rules, solver, setup, &mut questions)?;
-            let passed = self.passed(&wanted, &mut candidate, &mut questions)?;
-            if passed < best {
-                table.undo(exchange);
-            } else if passed > best {
-                (best, tries) = (passed, 0);
-            }
-            #[expect(clippy::cast_precision_loss, reason = "there are nine filters")]
-            let all = wanted.len() as f64;
-            if passed >= all
-                && is_new
-                && seen.insert(setup)
-                && let Some(found) = within_nodes(Found::of(&mut candidate, &mut questions))?
-            {
-                tell(Event::Found(Box::new(found.puzzle(&self.rules)), candidates));
-                (last, tries, candidates, puzzles) = (Some(setup), 0, 0, puzzles + 1);
+        let mut starts = Vec::new();
+        if self.varied {
+            let kinds = kinds_of_keys(&self.filters, &self.rules, &table, &mut random, &mut questions)?;
+            starts.extend(kinds.into_iter().map(|(kind, table)| (Some(kind), table)));
+        }
+        starts.push((None, table));
+        let solvers = Solvers::default();
+        let mut walk = Walk { route: self, random, questions, solvers, candidates: 0, tell };
+        // Any key will do where no kind can be had.
+        for (kind, table) in starts {
+            if walk.follow(&Aim::new(&self.filters, kind), table)? > 0 {
+                break;
             }
         }
-        tell(Event::End(candidates));
+        (walk.tell)(Event::End(walk.candidates));
         Ok(())
-    }
-
-    /// How many filters a candidate passes until one refuses it, and how near it comes to that one;
-    /// none when a question takes too many nodes.
-    fn passed(
-        &self,
-        wanted: &[Filter],
-        candidate: &mut Candidate,
-        questions: &mut Questions,
-    ) -> Result<f64, Stopped> {
-        let mut passed = 0.0;
-        for &filter in wanted {
-            let asked = self.filters.passes(filter, candidate, questions).and_then(|passes| {
-                if passes { Ok(None) } else { self.filters.nearness(filter, candidate, questions).map(Some) }
-            });
-            match within_nodes(asked)? {
-                None => return Ok(0.0),
-                Some(None) => passed += 1.0,
-                Some(Some(near)) => return Ok(passed + near),
-            }
-        }
-        Ok(passed)
     }
 }
 
-/// The answer; `None` when it took too many nodes.
-fn within_nodes<T>(asked: Result<T, Stopped>) -> Result<Option<T>, Stopped> {
-    match asked {
-        Ok(answer) => Ok(Some(answer)),
-        Err(Stopped { stop: Stop::Nodes, .. }) => Ok(None),
-        Err(stopped) => Err(stopped),
+/// A walk on its way.
+struct Walk<'r, 't, 's, T> {
+    route: &'r Route,
+    random: SplitMix64,
+    questions: Questions<'t, 's>,
+    solvers: Solvers,
+    /// Candidates since the last puzzle.
+    candidates: u64,
+    tell: T,
+}
+
+impl<T: FnMut(Event)> Walk<'_, '_, '_, T> {
+    /// Walks from a deal and returns the number of puzzles found.
+    fn follow(&mut self, aim: &Aim, mut table: Table) -> Result<usize, Stopped> {
+        let Route { rules, varied, .. } = self.route;
+        let (mut best, mut tries, mut exchange) = (-1.0, 0, None);
+        // A puzzle differs from the last one, and from the last one in its new ranks.
+        let (mut last, mut seen, mut keys) = (Vec::new(), HashSet::new(), Vec::new());
+        while tries < aim.patience(best) && keys.len() < aim.puzzles() {
+            self.questions.look()?;
+            let setup = table.setup();
+            (tries, self.candidates) = (tries + 1, self.candidates + 1);
+            let mut candidate = self.solvers.candidate(rules, setup, &mut self.questions)?;
+            let score = aim.score(&mut candidate, &mut self.questions)?;
+            if score > best {
+                (best, tries) = (score, 0);
+            } else if score < best
+                && let Some(exchange) = exchange
+            {
+                table.undo(exchange);
+            }
+            if score >= aim.highest()
+                && last.iter().all(|last| differ(&setup, last))
+                && seen.insert(setup)
+                && let Some(found) = within_nodes(Found::of(&mut candidate, &mut self.questions))?
+            {
+                let key = found.key.code;
+                if *varied && keys.iter().filter(|&&given| given == key).count() == ALIKE {
+                    break;
+                }
+                (self.tell)(Event::Found(Box::new(found.puzzle(rules)), self.candidates));
+                keys.push(key);
+                (tries, self.candidates, last) = (0, 0, vec![setup]);
+                if *varied {
+                    last.extend(self.give_new_ranks(aim, &mut table, &keys)?);
+                }
+            }
+            exchange = Some(table.exchange(&mut self.random));
+        }
+        Ok(keys.len())
+    }
+
+    /// Changes the ranks of a puzzle to others in the same order, so that its key is a new one.
+    /// Returns the result, or `None` if no such puzzle was found.
+    fn give_new_ranks(
+        &mut self,
+        aim: &Aim,
+        table: &mut Table,
+        keys: &[Code],
+    ) -> Result<Option<Setup>, Stopped> {
+        for _ in 0..NEW_RANKS {
+            let mut other = table.clone();
+            other.change_ranks(&mut self.random);
+            let setup = other.setup();
+            self.candidates += 1;
+            let mut candidate = self.solvers.candidate(&self.route.rules, setup, &mut self.questions)?;
+            if aim.score(&mut candidate, &mut self.questions)? >= aim.highest()
+                && let Some(Some(key)) = within_nodes(candidate.best(&mut self.questions))?
+                && !keys.contains(&key.code)
+            {
+                *table = other;
+                return Ok(Some(setup));
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -168,6 +205,16 @@ struct Solvers {
 }
 
 impl Solvers {
+    /// A candidate with the memo that it fits.
+    fn candidate<'a>(
+        &'a mut self,
+        rules: &'a Rules,
+        setup: Setup,
+        questions: &mut Questions,
+    ) -> Result<Candidate<'a>, Stopped> {
+        Candidate::new(rules, self.of(rules, &setup)?, setup, questions)
+    }
+
     fn of(&mut self, rules: &Rules, setup: &Setup) -> Result<&Solver, Stop> {
         // Made for hands without cards, it has the shortest keys.
         let none = Setup { mover: Counts::EMPTY, other: Counts::EMPTY, ..*setup };

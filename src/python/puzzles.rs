@@ -129,7 +129,7 @@ pub struct PyComposer(Composer);
 impl PyComposer {
     /// The limits are ``(threads, seconds, nodes, bytes)``, of which seconds and bytes say nothing here.
     #[new]
-    #[pyo3(signature = (sizes: "tuple[int, int]", rules: "DouDizhu | SinglesAndPairs | str", seed, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]", max_candidates))]
+    #[pyo3(signature = (sizes: "tuple[int, int]", rules: "DouDizhu | SinglesAndPairs | str", seed, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]", max_candidates, varied))]
     fn new(
         sizes: (usize, usize),
         rules: &Bound<'_, PyAny>,
@@ -137,10 +137,12 @@ impl PyComposer {
         filters: FilterArgs,
         limits: LimitArgs,
         max_candidates: u64,
+        varied: bool,
     ) -> PyResult<PyComposer> {
         let rules = convert::shedding_rules(Some(rules))?;
         let Limits { threads, nodes, .. } = limits.limits();
-        let options = Options { first: sizes.0, second: sizes.1, rules, threads, nodes, max_candidates };
+        let options =
+            Options { first: sizes.0, second: sizes.1, rules, threads, nodes, max_candidates, varied };
         let composer = Composer::new(options, filters.filters(), seed);
         composer.map(PyComposer).map_err(|error| CardError::new(error.to_string()).into())
     }

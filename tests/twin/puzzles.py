@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import replace
 from functools import cache
 
@@ -15,6 +16,11 @@ from canju import Greedy, Hand, NodeLimit, Play, Position, Rating, solve
 RANKS = "3456789TJQKA2BR"
 CHAINS = ("straight", "pair straight", "plane", "gap straight", "gap pair straight", "gap plane")
 FILTERS = ("greedy_loses", "longest_loses", "lowest_single_loses", "lowest_pair_loses")
+#: The kinds that walks try to make the key, in the natural order.
+WISHES = (
+    "plane+pairs", "plane+singles", "plane", "gap plane", "pair straight", "gap pair straight",
+    "straight", "gap straight", "four+pairs", "four+singles", "trio+pair", "trio+single", "pair",
+)  # fmt: skip
 
 
 def shape(play: Play) -> tuple[str, int, str | None]:
@@ -157,13 +163,29 @@ class Filters:
             case _:
                 return rating(position).score <= wanted
 
+    def may_win(self, kind: str, position: Position) -> list[Play]:
+        """The plays of a kind that no filter wants to lose."""
+        losers = [Greedy()(position)] if "greedy_loses" in self.wanted else []
+        losers += longest(position) if "longest_loses" in self.wanted else []
+        for one in ("single", "pair"):
+            losers += lowest(position, one) if f"lowest_{one}_loses" in self.wanted else []
+        lose = {shape(play) for play in losers}
+        return [play for play in position.plays() if play.kind == kind and shape(play) not in lose]
+
     def refusals(self, position: Position) -> list[str]:
         """The names of all that refuse a position."""
         return [name for name in self.wanted if not self.passes(name, position)]
 
-    def passed(self, position: Position) -> float:
-        """How many are passed until one refuses, and how near the position comes to that one."""
-        for number, (name, wanted) in enumerate(self.wanted.items()):
+    def passed(self, position: Position, wish: str | None = None) -> float:
+        """How many are passed until one refuses, and how near the position comes to that one.
+
+        The wish for a kind of key is the first of them.
+        """
+        if wish is not None:
+            plays = self.may_win(wish, position)
+            if not any(self.wins_by(position, play) for play in plays):
+                return 0.5 if plays else 0
+        for number, (name, wanted) in enumerate(self.wanted.items(), wish is not None):
             if not self.passes(name, position):
                 near = 0.0
                 if name == "min_plays":
@@ -171,7 +193,7 @@ class Filters:
                 elif name == "min_rating":
                     near = rating(position).score / wanted
                 return number + near
-        return len(self.wanted)
+        return len(self.wanted) + (wish is not None)
 
 
 class Generator:
@@ -195,19 +217,42 @@ class Generator:
                 return high
 
 
+def shuffle(cards: list, random: Generator) -> None:
+    """Fisher and Yates's, from the end."""
+    for last in range(len(cards) - 1, 0, -1):
+        j = random.below(last + 1)
+        cards[last], cards[j] = cards[j], cards[last]
+
+
 class Table:
     """Two hands and the cards beside them, of which two change places at a time."""
 
-    def __init__(self, first: int, second: int, rules: object, random: Generator) -> None:
-        self._sizes, self._rules, self._random = (first, second), rules, random
+    def __init__(self, first: int, second: int, rules: object) -> None:
+        self._sizes, self._rules = (first, second), rules
         deck = list(Hand.full(decks=rules.decks))
         each = rules.deck_limit == "each"
         self._packs = [list(deck), list(deck)] if each else [deck]
         self._ends = [[first], [second]] if each else [[first, first + second]]
-        for pack in self._packs:
-            for last in range(len(pack) - 1, 0, -1):
-                j = random.below(last + 1)
-                pack[last], pack[j] = pack[j], pack[last]
+
+    def shuffled(self, random: Generator) -> Table:
+        """The same cards in another order."""
+        table = deepcopy(self)
+        for pack in table._packs:
+            shuffle(pack, random)
+        return table
+
+    def with_ranks_moved(self, random: Generator) -> Table:
+        """The ranks of the hands become others in the same order, but for the jokers."""
+        ranks = list(RANKS[:13])
+        held = [rank for rank in ranks if any(rank in hand for hand in self.hands())]
+        free = [rank for rank in ranks if rank not in held]
+        shuffle(ranks, random)
+        cut = len(held)
+        to = sorted(ranks[:cut], key=RANKS.index) + sorted(ranks[cut:], key=RANKS.index)
+        moved = dict(zip(held + free, to, strict=True))
+        table = deepcopy(self)
+        table._packs = [[moved.get(card, card) for card in pack] for pack in self._packs]
+        return table
 
     def hands(self) -> list[list[str]]:
         """The cards of both."""
@@ -221,62 +266,111 @@ class Table:
         """What they make."""
         return Position(*self.hands(), rules=self._rules)
 
-    def exchange(self) -> tuple[list[str], int, int]:
-        """Has two cards of different ranks change places, one of them in a hand."""
-        chosen = self._random.below(len(self._packs))
+    def exchanged(self, random: Generator) -> Table:
+        """Two cards of different ranks have changed places, one of them in a hand."""
+        chosen = random.below(len(self._packs))
         pack, ends = self._packs[chosen], self._ends[chosen]
         part = [sum(end <= place for end in ends) for place in range(len(pack))]
         for _ in range(100):
-            i, j = self._random.below(ends[-1]), self._random.below(len(pack))
+            i, j = random.below(ends[-1]), random.below(len(pack))
             if pack[i] != pack[j] and part[i] != part[j]:
                 break
+        table = deepcopy(self)
+        pack = table._packs[chosen]
         pack[i], pack[j] = pack[j], pack[i]
-        return pack, i, j
+        return table
 
-    def differs(self, last: list[list[str]] | None) -> bool:
+    def differs(self, last: Table) -> bool:
         """Whether a third of the cards differ from other hands."""
-        if last is None:
-            return True
-        pairs = zip(self.hands(), last, strict=True)
+        pairs = zip(self.hands(), last.hands(), strict=True)
         changed = sum((Counter(now) - Counter(then)).total() for now, then in pairs)
         return changed >= sum(self._sizes) // 3
 
 
-def walk(
-    first: int, second: int, rules: object, seed: int, filters: Filters
-) -> Iterator[tuple[Position | None, int]]:
-    """The puzzles of a walk, each with the candidates it took; at last ``None`` with the rest."""
-    table = Table(first, second, rules, Generator(seed))
-    score, tries, candidates, last = -1.0, 0, 0, None
+def wishes(table: Table, filters: Filters, random: Generator) -> list[tuple[str, Table]]:
+    """Kinds that the key may have, each with a deal in which a play has it, in random order."""
+    deals: dict[str, Table] = {}
+    for _ in range(32):
+        deal = table.shuffled(random)
+        for kind in WISHES:
+            if kind not in deals and filters.may_win(kind, deal.position()):
+                deals[kind] = deal
+    order = list(deals.items())
+    shuffle(order, random)
+    return order
+
+
+def key(position: Position) -> tuple[str, int, str | None]:
+    """What makes the winning play the same as another one to a person."""
+    return shape(solve(position, goal="fastest", threads=1).best)
+
+
+#: A puzzle, or ``None`` at the end of a walk, with the candidates it took.
+Found = tuple[Position | None, int]
+
+
+def puzzles_from(
+    table: Table, wish: str | None, filters: Filters, varied: bool, random: Generator, tried: int
+) -> Iterator[Found]:
+    """The puzzles from a deal on; at last ``None`` with the candidates of earlier deals, too."""
+    everything = len(filters.wanted) + (wish is not None)
+    score, tries, before = -1.0, 0, None
     seen: set[Position] = set()
-    while tries < 200 and len(seen) < 10:
-        pack, i, j = table.exchange()
+    keys: set[object] = set()
+    last: list[Table] = []
+    while tries < (50 if wish and score < 2 else 400) and len(seen) < (3 if wish else 10):
         position = table.position()
-        passed = filters.passed(position)
-        tries, candidates = tries + 1, candidates + 1
-        is_new = table.differs(last)
-        found = table.hands()
+        passed = filters.passed(position, wish)
+        tries, tried = tries + 1, tried + 1
+        now = table
         if passed < score:
-            pack[i], pack[j] = pack[j], pack[i]
+            table = before
         elif passed > score:
             score, tries = passed, 0
-        if passed == len(filters.wanted) and is_new and position not in seen:
+        if (
+            passed == everything
+            and all(now.differs(other) for other in last)
+            and position not in seen
+        ):
             seen.add(position)
-            last = found
-            yield position, candidates
-            tries = candidates = 0
-    yield None, candidates
+            keys.add(key(position))
+            yield position, tried
+            tries, tried, last = 0, 0, [now]
+            for _ in range(8 * varied):
+                moved = now.with_ranks_moved(random)
+                tried += 1
+                passes = filters.passed(moved.position(), wish) == everything
+                if passes and key(moved.position()) not in keys:
+                    table = moved
+                    last.append(moved)
+                    break
+        before, table = table, table.exchanged(random)
+    yield None, tried
+
+
+def walk(table: Table, filters: Filters, varied: bool, random: Generator) -> Iterator[Found]:
+    """The puzzles of a walk, each with the candidates it took; at last ``None`` with the rest."""
+    start = table.shuffled(random)
+    starts = wishes(start, filters, random) if varied else []
+    tried = 0
+    for wish, deal in [*starts, (None, start)]:
+        *found, (_, tried) = puzzles_from(deal, wish, filters, varied, random, tried)
+        yield from found
+        if found:
+            break
+    yield None, tried
 
 
 def composed(
-    first: int, second: int, rules: object, seed: int, filters: Filters
+    first: int, second: int, rules: object, seed: int, filters: Filters, varied: bool = True
 ) -> Iterator[tuple[Position, int]]:
     """Puzzles without end, each with the candidates it took: of one walk after the other."""
+    table = Table(first, second, rules)
     numbers = Generator(seed)
     seen: set[Position] = set()
     tried = 0
     while True:
-        for position, candidates in walk(first, second, rules, numbers.next(), filters):
+        for position, candidates in walk(table, filters, varied, Generator(numbers.next())):
             tried += candidates
             if position is not None and position not in seen:
                 seen.add(position)

@@ -114,6 +114,9 @@ class InputWords:
         "give both hands, or how many cards to deal to each", "请写两手牌，或各发几张"
     )
     wrong_numbers = Said("give both numbers of cards, or neither", "两个张数要么都写，要么都不写")
+    wrong_one_card = Said(
+        "{}=1: a puzzle takes at least 2 cards on each side", "{}=1: 残局的每一方至少要有 2 张牌"
+    )
     wrong_honeymoon = Said(
         "{}: honeymoon bridge is dealt whole, by --seed", "{}: 蜜月桥牌由 --seed 整副发牌"
     )

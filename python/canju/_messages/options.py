@@ -195,6 +195,7 @@ HELP = {
     ),
     "the least points": "最低分",
     "the most points": "最高分",
+    "let puzzles that follow each other be alike": "前后的残局可以相似",
     "for each puzzle": "每个残局",
     "the lines (default: standard input)": "各行（默认: 标准输入）",
     "count the winning plays": "数出能胜的出法",

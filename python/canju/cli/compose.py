@@ -45,6 +45,12 @@ def add(commands: Commands) -> None:
     )
     wanted.add_argument("--min-rating", type=float, metavar="X", help="the least points")
     wanted.add_argument("--max-rating", type=float, metavar="X", help="the most points")
+    wanted.add_argument(
+        "--no-varied",
+        dest="varied",
+        action="store_false",
+        help="let puzzles that follow each other be alike",
+    )
     add_rules(parser)
     limits = parser.add_argument_group("limits")
     limits.add_argument("--threads", type=int, metavar="N")
@@ -67,6 +73,7 @@ def _run(args: argparse.Namespace) -> int:
         min_plays=args.min_plays,
         min_rating=args.min_rating,
         max_rating=args.max_rating,
+        varied=args.varied,
         time_limit=args.time_limit,
         threads=args.threads,
     )

@@ -20,7 +20,7 @@ from canju._canju import (
 )
 from canju._displayed import Displayed
 from canju._limits import Limits
-from canju._messages import ENGLISH, current
+from canju._messages import ENGLISH, Language, current
 from canju._names import Instead
 from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
@@ -48,9 +48,9 @@ class Puzzle(Displayed, Instead):
 
     >>> puzzle = next(compose(8, 7, seed=7))
     >>> puzzle.position, puzzle.key
-    (Position('33 5 6 9 Q 22', '5 6 T K AA 2'), Play('6'))
+    (Position('33 6 77 TT K', '4 5 6 TT AA'), Play('6'))
     >>> puzzle
-    <Puzzle: 33 5 6 9 Q 22 | 5 6 T K AA 2, 58 points>
+    <Puzzle: 33 6 77 TT K | 4 5 6 TT AA, 54 points>
     """
 
     _page = "puzzle"
@@ -190,6 +190,7 @@ def compose(
     max_rating: float | None = None,
     node_limit: int | None = 200_000,
     max_candidates: int = 100_000,
+    varied: bool = True,
     time_limit: float | None = None,
     threads: int | None = None,
     progress: bool | Callable[[int, int | None], object] = False,
@@ -197,11 +198,15 @@ def compose(
     """Composes puzzles: positions that the side to move wins, but not as one would think.
 
     Yields them without end. A walk begins with a deal and exchanges one card at a time, keeping
-    what passes as many filters as before; puzzles lie close together, and each one that differs in
-    a third of its cards from the one before is yielded, none twice. Walks go on ahead on all
-    threads, each with random numbers of its own, and their puzzles come in the order of the walks:
-    the same arguments give the same puzzles on every machine, whatever ``threads`` is. The threads
-    end with the iterator.
+    what passes as many filters as before. Puzzles lie close together: a walk yields up to ten, each
+    of which differs in a third of its cards from the one before, and no puzzle comes twice. Walks
+    go on ahead on all threads, each with random numbers of its own, and their puzzles come in the
+    order of the walks: the same arguments give the same puzzles on every machine, whatever
+    ``threads`` is. The threads end with the iterator.
+
+    Most positions that pass the filters are won by a single card. With ``varied``, a walk first
+    tries for a pair, a trio with a kicker, a straight or another combination as the key, and moves
+    the ranks of both hands after each puzzle. Without it, puzzles of a walk share their theme.
 
     Args:
         first: how many cards the side to move has.
@@ -219,6 +224,7 @@ def compose(
         max_rating: the greatest.
         node_limit: a candidate that takes more nodes for one question is let go.
         max_candidates: how many candidates may be tried for one puzzle.
+        varied: keys differ in kind, length and rank, as far as cards and filters let them.
         time_limit: seconds for each puzzle, from when it is asked for.
         threads: as for ``solve``. Each takes up to 64 MB of memory.
         progress: as for ``solve_many``; a function is called with the number of puzzles and
@@ -230,12 +236,18 @@ def compose(
     Raises:
         LimitError: when so many candidates gave no puzzle; ``TimeLimit`` when none was found in
             time.
+        OptionError: when one card on a side is too few for what is asked.
 
     >>> puzzle = next(compose(6, 5, seed=1, min_plays=9))
     >>> puzzle.solution.wins, puzzle.solution.plays_left >= 9, puzzle.rating.winning
     (True, True, 1)
     >>> refusals(puzzle.position)
     []
+    >>> from itertools import islice
+    >>> [str(puzzle.key) for puzzle in islice(compose(seed=1), 9)]
+    ['5', '6', '7', '8', '9', '4', '4', '4', '4888']
+    >>> [str(puzzle.key) for puzzle in islice(compose(seed=1, varied=False), 9)]
+    ['6', '6', '6', '6', 'T', '6', '5', '5', '5']
     """
     filters = _filters(
         greedy_loses, longest_loses, lowest_single_loses, lowest_pair_loses, one_play,
@@ -246,7 +258,14 @@ def compose(
     limits = Limits.checked(threads, time_limit, node_limit)
     most = whole("max_candidates", max_candidates, 2**63 - 1)
     sizes = whole("first", first, 108), whole("second", second, 108)
-    composer = Composer(sizes, rules_for(rules), seed, filters, limits, most)
+    check_flag("varied", varied)
+    # A single card wins at once. Against one, every play but a low single card is safe, so that no
+    # play of a long win is the only one that may come first.
+    if sizes[0] == 1 and (greedy_loses or lowest_single_loses or filters[1] > 1):
+        raise Language.wrong_one_card.error(OptionError, "first")
+    if sizes[1] == 1 and one_play and lowest_pair_loses and filters[1] > 4:
+        raise Language.wrong_one_card.error(OptionError, "second")
+    composer = Composer(sizes, rules_for(rules), seed, filters, limits, most, varied)
     return _reported(composer, limits, most, progress)
 
 

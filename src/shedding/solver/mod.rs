@@ -275,6 +275,18 @@ impl Solver {
         self.memos.distance(&self.rules, setup, ticker)
     }
 
+    /// Returns true if the side to move can win within a number of plays and passes of both sides.
+    ///
+    /// # Errors
+    /// Why the search ended before it knew.
+    ///
+    /// # Panics
+    /// When the setup does not [fit](Solver::fits).
+    pub fn wins_within(&self, setup: &Setup, plays: u32, ticker: &mut Ticker) -> Result<bool, Stop> {
+        self.check(setup);
+        self.memos.distance_search(&self.rules, setup, ticker)?.ends_within(setup, true, plays)
+    }
+
     /// The first of some legal plays that keeps the distance: for a winner one that
     /// hurries most, for a loser one that delays most. `None` when none of them does.
     ///

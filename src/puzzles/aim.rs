@@ -1,0 +1,124 @@
+//! Aims of a walk: the filters, and a kind of key. Without the kind, most keys are single cards.
+
+use super::candidate::Candidate;
+use super::filters::{Filter, Filters};
+use super::openings::Openings;
+use super::questions::{Questions, Stopped, within_nodes};
+use super::table::Table;
+use crate::cards::SplitMix64;
+use crate::shedding::{Code, Kind, Kinds, Move, Rules};
+
+/// Deals in which kinds are looked for.
+const DEALS: usize = 32;
+
+/// Kinds that are not aimed at. Single cards are keys without that. A bare trio, a bomb or the
+/// rocket is hardly ever the only winning lead: a kicker sheds a card more, and bombs win later too.
+const NO_AIMS: Kinds = Kinds::of(&[Kind::Single, Kind::Trio, Kind::Bomb, Kind::Rocket]);
+
+/// Exchanges without a better position after which a walk gives up; and as long as no play of the
+/// kind wins while the first filter passes, because then one hardly ever will.
+const PATIENCE: u32 = 400;
+const PATIENCE_FOR_KIND: u32 = 50;
+
+/// Puzzles after which a walk ends. Those that share a kind of key are alike in more than that.
+const PUZZLES: usize = 10;
+const PUZZLES_OF_KIND: usize = 3;
+
+/// Filters that a position must pass to be a puzzle, and perhaps a kind of play that must win.
+pub(super) struct Aim<'f> {
+    filters: &'f Filters,
+    /// The filters that are asked, in their order.
+    wanted: Vec<Filter>,
+    /// Comes before the filters.
+    kind: Option<Kind>,
+}
+
+impl<'f> Aim<'f> {
+    pub(super) fn new(filters: &'f Filters, kind: Option<Kind>) -> Self {
+        Aim { filters, wanted: filters.wanted(), kind }
+    }
+
+    /// Score of a puzzle, the highest there is.
+    #[expect(clippy::cast_precision_loss, reason = "there are nine filters")]
+    pub(super) fn highest(&self) -> f64 {
+        (self.wanted.len() + usize::from(self.kind.is_some())) as f64
+    }
+
+    /// Number of filters that a candidate passes until one refuses it, plus how near it comes to
+    /// that one; 0 when a question takes too many nodes.
+    pub(super) fn score(&self, candidate: &mut Candidate, questions: &mut Questions) -> Result<f64, Stopped> {
+        let mut score = within_nodes(self.nearness_of_kind(candidate, questions))?.unwrap_or(0.0);
+        if self.kind.is_some() && score < 1.0 {
+            return Ok(score);
+        }
+        for &filter in &self.wanted {
+            let asked = self.filters.passes(filter, candidate, questions).and_then(|passes| {
+                if passes { Ok(None) } else { self.filters.nearness(filter, candidate, questions).map(Some) }
+            });
+            match within_nodes(asked)? {
+                None => return Ok(0.0),
+                Some(None) => score += 1.0,
+                Some(Some(near)) => return Ok(score + near),
+            }
+        }
+        Ok(score)
+    }
+
+    /// Returns 1 if a play of the kind wins that no filter wants to lose, 0.5 if one is legal, else 0.
+    fn nearness_of_kind(&self, candidate: &mut Candidate, questions: &mut Questions) -> Result<f64, Stopped> {
+        let moves = &candidate.openings.moves;
+        // Most candidates have no play of the kind, and for them the losers need not be listed.
+        let Some(kind) = self.kind.filter(|&kind| moves.iter().any(|play| play.code.shape().kind == kind))
+        else {
+            return Ok(0.0);
+        };
+        let losers = self.filters.losers(&candidate.openings);
+        let may_win = |&place: &usize| may_win(moves[place], kind, &losers);
+        let places: Vec<usize> = (0..moves.len()).filter(may_win).collect();
+        for &place in &places {
+            if candidate.wins_at(place, questions)? {
+                return Ok(1.0);
+            }
+        }
+        Ok(if places.is_empty() { 0.0 } else { 0.5 })
+    }
+
+    /// Exchanges without a better position after which a walk gives up.
+    pub(super) const fn patience(&self, best: f64) -> u32 {
+        if self.kind.is_some() && best < 2.0 { PATIENCE_FOR_KIND } else { PATIENCE }
+    }
+
+    /// Puzzles after which a walk ends.
+    pub(super) const fn puzzles(&self) -> usize {
+        if self.kind.is_some() { PUZZLES_OF_KIND } else { PUZZLES }
+    }
+}
+
+/// Kinds that the key may have, in random order, each with a random deal in which a play has it.
+pub(super) fn kinds_of_keys(
+    filters: &Filters,
+    rules: &Rules,
+    table: &Table,
+    random: &mut SplitMix64,
+    questions: &mut Questions,
+) -> Result<Vec<(Kind, Table)>, Stopped> {
+    let mut found: Vec<(Kind, Table)> = Vec::new();
+    for _ in 0..DEALS {
+        let mut table = table.clone();
+        table.shuffle(random);
+        let openings = Openings::new(rules, table.setup(), questions.call())?;
+        let losers = filters.losers(&openings);
+        for kind in Kinds::ALL.without(NO_AIMS).iter() {
+            let is_there = || openings.moves.iter().any(|&play| may_win(play, kind, &losers));
+            if found.iter().all(|(other, _)| *other != kind) && is_there() {
+                found.push((kind, table.clone()));
+            }
+        }
+    }
+    random.shuffle(&mut found);
+    Ok(found)
+}
+
+fn may_win(play: Move, kind: Kind, losers: &[Code]) -> bool {
+    play.code.shape().kind == kind && !losers.contains(&play.code)
+}
