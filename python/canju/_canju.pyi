@@ -17,7 +17,7 @@ class Composer:
     """
     Threads that compose puzzles while Python does something else.
     """
-    def __new__(cls, /, sizes: "tuple[int, int]", rules: "DouDizhu | SinglesAndPairs | str", seed: SupportsIndex | None, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]", max_candidates: SupportsIndex) -> Composer:
+    def __new__(cls, /, sizes: "tuple[int, int]", rules: "DouDizhu | SinglesAndPairs | str", seed: SupportsIndex | None, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]", max_candidates: SupportsIndex, varied: bool) -> Composer:
         """
         The limits are ``(threads, seconds, nodes, bytes)``, of which seconds and bytes say nothing here.
         """
