@@ -346,6 +346,7 @@ TAKING = [
     "solution.tree()",
     "match(3, 3)",
     'refusals("8 9", "7")',
+    "compose(6, 5)",
     'canju.CardTable("3", "4")',
     "fewest_plays_many([hand])",
 ]
