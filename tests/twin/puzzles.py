@@ -316,7 +316,7 @@ def puzzles_from(
     everything = len(filters.wanted) + (wish is not None)
     score, tries, before = -1.0, 0, None
     seen: set[Position] = set()
-    keys: set[object] = set()
+    keys: list[object] = []
     last: list[Table] = []
     while tries < (50 if wish and score < 2 else 400) and len(seen) < (3 if wish else 10):
         position = table.position()
@@ -333,7 +333,10 @@ def puzzles_from(
             and position not in seen
         ):
             seen.add(position)
-            keys.add(key(position))
+            found = key(position)
+            if varied and keys.count(found) == 3:
+                break
+            keys.append(found)
             yield position, tried
             tries, tried, last = 0, 0, [now]
             for _ in range(8 * varied):
