@@ -44,7 +44,7 @@ def test_splits_are_a_sequence():
     assert isinstance(splits[-1], Split)
     assert splits[0:2].steps == [3, 2]
     assert splits[0:2] == fewest_plays_many(["34567 99 J", "3 5"])
-    assert splits != [splits[0], splits[1], splits[2]]
+    assert splits == [splits[0], splits[1], splits[2]]
     assert pickle.loads(pickle.dumps(splits)) == splits
     assert repr(splits) == "<Splits: 3 hands, 1 to 3 plays, 2.00 on average>"
     assert repr(fewest_plays_many([])) == "<Splits: no hands>"

@@ -28,7 +28,8 @@ FROM_ABOVE |= {
     "position_html": pages.position_page,
     "hands": cards.Hands,
     "plays": Plays,
-    "fewest_plays": _later("canju.one_hand.split", "fewest_plays"),
+    # The fewest plays are the best score with the usual rewards.
+    "fewest_plays": _later("canju.one_hand.split", "best_score"),
     "best_score": _later("canju.one_hand.split", "best_score"),
     # ``Node`` asks for these.
     "tree_bundle": html.tree_bundle,

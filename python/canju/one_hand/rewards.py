@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
@@ -45,7 +44,6 @@ REWARDS: Rewards = MappingProxyType(
 #: No reward, and no common denominator of them, may need a larger number.
 _LARGEST = 2**48
 _MOST_DIGITS = 400
-_LONGEST_KIND = 40
 _SIMPLER = "too large, or with too many digits: choose simpler numbers"
 
 
@@ -54,7 +52,7 @@ def table_of(rewards: Rewards | None) -> Rewards:
 
     Kinds that it leaves out earn nothing.
 
-    >>> dict(table_of({"straight": 2}))
+    >>> table_of({"straight": 2})
     {'straight': 2}
 
     Raises:
@@ -65,21 +63,17 @@ def table_of(rewards: Rewards | None) -> Rewards:
         return REWARDS
     if not isinstance(rewards, Mapping):
         raise TypeError(f"rewards: expected kinds with numbers, got {kind_of(rewards)}")
-    # However many it says it has: one more than there are is unknown.
-    given = islice(rewards, len(REWARDS) + 1)
-    table = {_english(kind): rewards[kind] for kind in given}
-    unknown = [kind for kind in table if kind not in REWARDS]
-    if unknown:
+    table = {_english(kind): reward for kind, reward in rewards.items()}
+    if unknown := [kind for kind in table if kind not in REWARDS]:
         named = ", ".join(shown(kind, 40) for kind in unknown[:3])
         raise OptionError(f"rewards for unknown kinds {named}: choose among {', '.join(REWARDS)}")
     core_rewards(table)
-    return MappingProxyType(table)
+    return table
 
 
 def _english(kind: Any) -> Any:
     """A kind by its English name; what is no kind stays as it is."""
-    named = isinstance(kind, str) and len(kind) < _LONGEST_KIND and kind_named(kind)
-    return named or kind
+    return (isinstance(kind, str) and kind_named(kind)) or kind
 
 
 def exact(kind: str, value: Any) -> Fraction:
@@ -89,16 +83,12 @@ def exact(kind: str, value: Any) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, (numbers.Real, Decimal)):
         raise TypeError(f"rewards: {kind} earns a number, not {kind_of(value)}")
     if isinstance(value, numbers.Rational):
-        return Fraction(int(value.numerator), int(value.denominator))
-    try:
-        decimal = value if isinstance(value, Decimal) else Decimal(str(float(value)))
-        if not decimal.is_finite():
-            raise OverflowError
-    except (ValueError, OverflowError):
-        raise OptionError(f"rewards: {kind} earns {shown(value)}, no finite number") from None
+        return Fraction(value)
+    decimal = value if isinstance(value, Decimal) else Decimal(str(float(value)))
+    if not decimal.is_finite():
+        raise OptionError(f"rewards: {kind} earns {shown(value)}, no finite number")
     # Written out, a number as short as 1e999999999 would fill the memory.
-    exponent = int(decimal.as_tuple().exponent)
-    if exponent < -_MOST_DIGITS or exponent + len(decimal.as_tuple().digits) > _MOST_DIGITS:
+    if abs(decimal.adjusted()) > _MOST_DIGITS:
         raise OptionError(f"rewards: {kind} earns {shown(value)}: {_SIMPLER}")
     return Fraction(decimal)
 

@@ -47,6 +47,7 @@ class Split(Displayed):
         OptionError: for rewards of unknown kinds.
     """
 
+    __slots__ = ("_plays", "hand", "rewards", "rules")
     _page = "split"
 
     def __init__(
@@ -62,7 +63,7 @@ class Split(Displayed):
         self.rewards = table_of(rewards)
         if not is_many(plays):
             raise TypeError(f"plays: expected an iterable of plays, got one {kind_of(plays)}")
-        self._plays = []
+        self._plays: list[Play] = []
         left = self.hand
         # As they come: of plays without end, one is soon not in the hand.
         for i, value in enumerate(plays, 1):
@@ -84,13 +85,11 @@ class Split(Displayed):
         """How many plays there are."""
         return len(self._plays)
 
-    def _earned(self, play: Play) -> Fraction:
-        return exact(play.kind, self.rewards.get(play.kind, 0))
-
     @property
     def value(self) -> float:
         """What the plays earn together: a whole number where it is one."""
-        total = sum((self._earned(play) for play in self), Fraction(0))
+        earned = (exact(play.kind, self.rewards.get(play.kind, 0)) for play in self)
+        total = sum(earned, Fraction(0))
         return total.numerator if total.denominator == 1 else float(total)
 
     @property
@@ -154,28 +153,24 @@ class Split(Displayed):
     def __getitem__(self, i: int) -> Play:
         return self._plays[i]
 
-    def _key(self) -> tuple[Any, ...]:
-        rewards = tuple(sorted(self.rewards.items()))
-        return self.hand, tuple(self._plays), self.rules, rewards
-
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Split):
-            return NotImplemented
-        return self._key() == other._key()
+        return self._facts() == other._facts() if isinstance(other, Split) else NotImplemented
 
     def __hash__(self) -> int:
         return hash((self.hand, tuple(self._plays)))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        rewards = None if self.rewards is REWARDS else dict(self.rewards)
-        return _again, (self.hand, self._plays, self.rules, rewards)
+        return split_of, self._facts()
+
+    def _facts(self) -> tuple[Hand, list[Play], SheddingRules, dict[str, float]]:
+        return self.hand, self._plays, self.rules, dict(self.rewards)
 
     def __repr__(self) -> str:
         parts = [repr(str(self.hand)), repr(self._plays)]
         if self.rules != DouDizhu():
             name = rules_text(self.rules)
             parts.append(f"rules={name!r}" if name == self.rules.preset else f"rules={name}")
-        if self.rewards is not REWARDS:
+        if self.rewards != REWARDS:
             parts.append(f"rewards={dict(self.rewards)!r}")
         return f"Split({', '.join(parts)})"
 
@@ -213,9 +208,7 @@ class Split(Displayed):
         """
         said = language_of(lang)
         rows = self.rows(said)
-        cards = max((_width(row[0]) for row in rows), default=0)
-        kinds = max((_width(row[1]) for row in rows), default=0)
-        earned = max((len(row[2]) for row in rows), default=0)
+        cards, kinds, earned, _ = (max(map(_width, column)) for column in zip(*rows, strict=True))
         lines = [said.label.format(said.cards(self.hand), self.headline(said))]
         for i, (play, kind, reward, left) in enumerate(rows, 1):
             kind += " " * (kinds - _width(kind))
@@ -223,19 +216,6 @@ class Split(Displayed):
             left = said.left.format(left)
             lines.append(f"{i:>2}  {play}  {kind}  {reward:>{earned}}  {left}")
         return "\n".join(lines)
-
-
-def fewest_plays(
-    hand: HandLike,
-    rules: SheddingRules | str | None = None,
-    *,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    memory_limit: int | str | None = None,
-) -> Split:
-    """The fewest plays that empty a hand; see ``Hand.fewest_plays``."""
-    limits = Limits.checked(1, time_limit, node_limit, memory_limit)
-    return _split(hand, rules, REWARDS, False, limits)
 
 
 def best_score(
@@ -248,24 +228,14 @@ def best_score(
     node_limit: int | None = None,
     memory_limit: int | str | None = None,
 ) -> Split:
-    """The split of a hand that scores best; see ``Hand.best_score``."""
+    """The split of a hand that scores best; see ``Hand.best_score`` and ``Hand.fewest_plays``."""
     if steps not in ("fewest", "any"):
         raise OptionError(f"steps={shown(steps)}: choose 'fewest' or 'any'")
     limits = Limits.checked(1, time_limit, node_limit, memory_limit)
-    return _split(hand, rules, rewards, steps == "any", limits)
-
-
-def _split(
-    hand: HandLike,
-    rules: SheddingRules | str | None,
-    rewards: Rewards | None,
-    any_steps: bool,
-    limits: Limits,
-) -> Split:
     hand = checked_hand(hand)
     rules = rules_for("doudizhu" if rules is None else rules, hand)
     table = table_of(rewards)
-    plays, _ = split_hand(hand, rules, core_rewards(table), any_steps, limits)
+    plays, _ = split_hand(hand, rules, core_rewards(table), steps == "any", limits)
     return split_of(hand, plays, rules, table)
 
 
@@ -274,11 +244,6 @@ def split_of(hand: Hand, plays: list[Play], rules: SheddingRules, rewards: Rewar
     split = Split.__new__(Split)
     split.hand, split._plays, split.rules, split.rewards = hand, plays, rules, rewards
     return split
-
-
-def _again(hand: Hand, plays: list[Play], rules: SheddingRules, rewards: Rewards | None) -> Split:
-    """A split that was pickled."""
-    return split_of(hand, plays, rules, REWARDS if rewards is None else rewards)
 
 
 def checked_hand(value: HandLike, notation: str | None = None) -> Hand:

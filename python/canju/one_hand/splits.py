@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
+from collections.abc import Callable, Iterable, Sized
 from itertools import islice
-from typing import Any, overload
+from typing import Any, SupportsIndex, overload
 
-from canju._arguments import check_kind
 from canju._canju import DouDizhu, Hand, Play, SinglesAndPairs, rules_for, split_hands
 from canju._limits import Limits
 from canju._progress import progress_of
 from canju._rows import many_of
 from canju._rules import SheddingRules
-from canju.errors import CanjuError, OptionError, TimeLimit
+from canju.errors import CanjuError, TimeLimit
 from canju.one_hand.rewards import REWARDS, core_rewards
 from canju.one_hand.split import Split, checked_hand, split_of
 
@@ -22,8 +21,8 @@ from canju.one_hand.split import Split, checked_hand, split_of
 _CHUNK = 8192
 
 
-class Splits(Sequence[Split]):
-    """The splits of many hands, in the order of the hands: made into a ``Split`` when asked for.
+class Splits(list[Split]):
+    """The splits of many hands, in the order of the hands.
 
     Attributes:
         rules: the rules object.
@@ -36,27 +35,19 @@ class Splits(Sequence[Split]):
     ([3, 2, 1], [Play('3'), Play('5')])
     """
 
-    def __init__(self, rules: SheddingRules, hands: list[Hand], plays: list[list[Play]]) -> None:
+    def __init__(self, rules: SheddingRules | str, splits: Iterable[Split] = ()) -> None:
+        super().__init__(splits)
         self.rules = rules_for(rules)
-        check_kind("hands", hands, list)
-        check_kind("plays", plays, list)
-        if len(hands) != len(plays):
-            raise OptionError(f"{len(hands)} hands and {len(plays)} splits: they go together")
-        for hand, split in zip(hands, plays, strict=True):
-            check_kind("hands", hand, Hand)
-            check_kind("plays", split, list, "a list of plays")
-        self._hands = hands
-        self._plays = plays
 
     @property
     def hands(self) -> list[Hand]:
         """The hands."""
-        return list(self._hands)
+        return [split.hand for split in self]
 
     @property
     def steps(self) -> list[int]:
         """How many plays each hand takes."""
-        return [len(plays) for plays in self._plays]
+        return [split.steps for split in self]
 
     def to_dicts(self) -> list[dict[str, Any]]:
         """A row for each hand: ``hand``, ``cards``, ``steps``, ``plays``, ``value`` and ``score``.
@@ -75,29 +66,13 @@ class Splits(Sequence[Split]):
             for split in self
         ]
 
-    def __len__(self) -> int:
-        return len(self._hands)
-
     @overload
-    def __getitem__(self, i: int) -> Split: ...
+    def __getitem__(self, i: SupportsIndex) -> Split: ...
     @overload
     def __getitem__(self, i: slice) -> Splits: ...
-    def __getitem__(self, i: int | slice) -> Split | Splits:
-        if isinstance(i, slice):
-            return Splits(self.rules, self._hands[i], self._plays[i])
-        return split_of(self._hands[i], self._plays[i], self.rules, REWARDS)
-
-    def __iter__(self) -> Iterator[Split]:
-        for hand, plays in zip(self._hands, self._plays, strict=True):
-            yield split_of(hand, plays, self.rules, REWARDS)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Splits):
-            return NotImplemented
-        mine, theirs = ((s.rules, s._hands, s._plays) for s in (self, other))
-        return mine == theirs
-
-    __hash__ = None  # type: ignore[assignment]
+    def __getitem__(self, i: SupportsIndex | slice) -> Split | Splits:
+        found = super().__getitem__(i)
+        return Splits(self.rules, found) if isinstance(found, list) else found
 
     def __repr__(self) -> str:
         steps = self.steps
@@ -135,7 +110,7 @@ def fewest_plays_many(
         memory_limit: bytes for the tables of all threads together.
 
     Returns:
-        The ``Splits``, a sequence with one ``Split`` for each hand.
+        The ``Splits``, a list with one ``Split`` for each hand.
 
     Raises:
         CardError, PositionError, TypeError: for what is no hand, with its place: ``hand 17: …``.
@@ -152,7 +127,7 @@ def fewest_plays_many(
     limits = Limits.checked(threads, total_time_limit, None, memory_limit)
     items = many_of("hands", hands, (("hand",),))
     total = len(items) if isinstance(items, Sized) else None
-    splits = Splits(rules_for(rules), [], [])
+    splits = Splits(rules)
     until = None if limits.time is None else time.monotonic() + limits.time
     try:
         with progress_of(progress, total, "hands") as report:
@@ -187,5 +162,7 @@ def _split_chunk(splits: Splits, chunk: list[Hand], limits: Limits, until: float
             raise TimeLimit(f"time limit reached after {len(splits)} hands")
         limits = limits._replace(time=left)
     found = split_hands(chunk, splits.rules, core_rewards(REWARDS), limits)
-    splits._hands += chunk
-    splits._plays += [plays for plays, _ in found]
+    splits += [
+        split_of(hand, plays, splits.rules, REWARDS)
+        for hand, (plays, _) in zip(chunk, found, strict=True)
+    ]
