@@ -13,11 +13,11 @@ T = TypeVar("T")
 PASS = Play("pass")
 
 
-def named(plays: Iterable[Play], text: str, hand: Hand | None) -> list[Play]:
+def named(plays: Iterable[Play], text: str | Play, hand: Hand | None) -> list[Play]:
     """The plays that a text names: those of exactly its cards, else those of its ranks.
 
-    A text that can be read as several plays names each of them. Suits that ``hand`` does not hold
-    name nothing. In trick play the ranks alone are not enough.
+    A text that can be read as several plays names each of them, a play those of its reading. Suits
+    that ``hand`` does not hold name nothing. In trick play the ranks alone are not enough.
 
     >>> plays = Hand("9C 9H 4").plays()
     >>> named(plays, "9H", Hand("9C 9H 4")), named(plays, "9S", Hand("9C 9H 4"))
@@ -31,7 +31,7 @@ def named(plays: Iterable[Play], text: str, hand: Hand | None) -> list[Play]:
         return []
     if hand is not None and not cards <= hand:
         return []
-    same = [play for play in plays if play.same_as(cards)]
+    same = [play for play in plays if play.same_as(text if isinstance(text, Play) else cards)]
     exact = [play for play in same if play.cards == cards]
     return exact or [play for play in same if play.kind != "card"]
 
@@ -99,7 +99,7 @@ class Plays(list[Play]):
 
 
 class ByPlay(dict[Play, T]):
-    """A dictionary with plays as keys; a text that names exactly one of them is a key too."""
+    """A dictionary with plays as keys; a text or play that names exactly one of them is one too."""
 
     #: The hand that the plays are made from.
     _hand: Hand | None = None
@@ -121,6 +121,6 @@ class ByPlay(dict[Play, T]):
             return default
 
     def _found(self, key: object) -> Play | None:
-        """The one play that a text names, if there is exactly one."""
-        found = named(self, key, self._hand) if isinstance(key, str) else []
+        """The one play that a text or a play names, if there is exactly one."""
+        found = named(self, key, self._hand) if isinstance(key, (str, Play)) else []
         return found[0] if len(found) == 1 else None

@@ -14,7 +14,7 @@ from canju._messages import ENGLISH, Lang, language_of
 from canju._messages.commands import SEATS
 from canju._plays import ByPlay
 from canju._positions import HandLike, PlayLike
-from canju._progress import Progress, progress_of
+from canju._progress import progress_of
 from canju._rules import SheddingRules, rules_text
 from canju._seats import THREE
 from canju.errors import OptionError, shown
@@ -23,21 +23,6 @@ from canju.show.odds import meaning, odds_text
 
 #: More draws tell no more: the error is a twentieth of a percent then.
 MOST_SAMPLES = 1_000_000
-
-
-class Shares(ByPlay[Share]):
-    """A share for each legal play; a play's text is a key too.
-
-    >>> shares = odds("4 6", "3 5 7", 1).shares
-    >>> print(shares["6"], "9" in shares)
-    66.7 % False
-    """
-
-    def _found(self, key: object) -> Play | None:
-        """The one play that a text names, or that differs from a play in suits only."""
-        if isinstance(key, Play):
-            return next((legal for legal in self if legal.same_as(key)), None)
-        return super()._found(key)
 
 
 class Odds(Displayed):
@@ -58,7 +43,7 @@ class Odds(Displayed):
         rules: the rules object.
         seat, by: of three hands, whose the hand is and who made ``to_beat``; else ``None``.
         seed: that of the samples.
-        shares: a ``Share`` for each legal play; a play or its text is the key.
+        shares: a ``Share`` for each legal play; a play or its text is the key, in any suits.
         best: the play of the greatest share; of several, the first in the natural order. ``None``
             where nothing is counted yet.
         runner_up: the next one; ``None`` where there is no other.
@@ -74,9 +59,12 @@ class Odds(Displayed):
     def __init__(
         self,
         survey: Survey,
-        asked: tuple[tuple[int, ...], tuple[str, str] | None, int, tuple[Hand, ...]],
+        sizes: tuple[int, ...],
+        seats: tuple[str, str] | None,
+        seed: int,
+        known: list[Hand],
     ) -> None:
-        self.sizes, seats, self.seed, self.known = asked
+        self.sizes, self.seed, self.known = sizes, seed, tuple(known)
         self.seat = None if seats is None else seats[0]
         self.by = None if seats is None or survey.to_beat is None else seats[1]
         self.hand, self.unseen, self.to_beat = survey.hand, survey.unseen, survey.to_beat
@@ -85,7 +73,7 @@ class Odds(Displayed):
         self.nodes, self.seconds = survey.cost
         draws = None if self.exact else effective
         plays = survey.plays()
-        self.shares = Shares(
+        self.shares = ByPlay(
             (play, share_of(share, draws)) for play, share in zip(plays, shares, strict=True)
         )
         self.open_share = share_of(some, draws)
@@ -157,21 +145,8 @@ class Odds(Displayed):
         best = f"best {self.best}, {self.shares[self.best]}"
         return f"<Odds: {self.samples} {deals} deals, {best}>"
 
-    def _compared(self) -> tuple[Any, ...]:
-        cards = (
-            self.hand,
-            self.unseen,
-            self.sizes,
-            self.known,
-            self.to_beat,
-            self.seat,
-            self.by,
-            self.rules,
-        )
-        return (*cards, self.seed, self.samples, self.exact, list(self.shares.items()), self.margin)
-
     def __eq__(self, other: object) -> bool:
-        return self._compared() == other._compared() if isinstance(other, Odds) else NotImplemented
+        return self.to_dict() == other.to_dict() if isinstance(other, Odds) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -251,21 +226,30 @@ def odds(
     if size is None and (number := as_int(unseen)) is not None:
         # As ``canju odds "8 9 J" 3`` has it.
         unseen, size = None, number
-    hand, unseen = _given(hand, unseen, notation)
-    held, seats = _table(size, sizes, seat, to_beat, by)
-    certain = _known(known, len(held), notation)
-    return _found(hand, unseen, held, seats, certain, to_beat, rules, samples, seed, progress,
-                  Limits.checked(threads, time_limit, node_limit, memory_limit))  # fmt: skip
-
-
-def _given(
-    hand: HandLike, unseen: HandLike | int | None, notation: str | None
-) -> tuple[Hand, Hand | None]:
-    """The hand and the unseen cards from what a user passes."""
     if hand is None:
         raise TypeError("hand: expected a Hand, its text, or a list of card texts, got NoneType")
     mine = _cards("hand", hand, notation)
-    return mine, None if unseen is None else _cards("unseen", unseen, notation)
+    others = None if unseen is None else _cards("unseen", unseen, notation)
+    held, seats = _table(size, sizes, seat, to_beat, by)
+    certain = _known(known, len(held), notation)
+    limits = Limits.checked(threads, time_limit, node_limit, memory_limit)
+    samples, seed = check_samples(samples), check_seed(seed)
+    survey = Survey(mine, others, list(held), certain, to_beat, seats, rules, samples, seed, limits)
+    try:
+        with progress_of(progress, survey.total, "deals") as report:
+            more = True
+            while more:
+                more = survey.go_on()
+                report(survey.solved)
+    except BaseException as error:
+        # An exception that takes no attributes stays as it is.
+        with contextlib.suppress(AttributeError, TypeError):
+            error.odds = Odds(survey, held, seats, seed, certain)  # type: ignore[attr-defined]
+        raise
+    finally:
+        # An exception that is kept would keep the threads at work.
+        survey.end()
+    return Odds(survey, held, seats, seed, certain)
 
 
 def _table(
@@ -286,10 +270,10 @@ def _table(
     held = tuple(_size("sizes", one) for one in some_of("sizes", sizes, (2,), wanted))
     if seat is None:
         raise TypeError("seat: say whose hand it is, 'landlord', 'down' or 'up'")
-    mine = THREE.seats[_seat("seat", seat)]
+    mine = _seat("seat", seat)
     if by is None:
         return held, (mine, THREE.before(mine))
-    made = THREE.seats[_seat("by", by)]
+    made = _seat("by", by)
     if to_beat is None:
         raise OptionError("by: there is no play on the table without to_beat")
     if made == mine:
@@ -311,11 +295,11 @@ def _known(
     return [_cards("known", one, notation) for one in each]
 
 
-def _seat(name: str, value: str) -> int:
-    seat = SEATS.get(value, value) if isinstance(value, str) else None
+def _seat(name: str, value: str) -> str:
+    seat = SEATS.get(value, value) if isinstance(value, str) else ""
     if seat not in THREE.seats:
         raise OptionError(f"{name}={shown(value)}: choose 'landlord', 'down' or 'up'")
-    return THREE.place(seat)
+    return seat
 
 
 def _cards(name: str, value: Any, notation: str | None) -> Hand:
@@ -326,49 +310,8 @@ def _cards(name: str, value: Any, notation: str | None) -> Hand:
         raise TypeError(f"{name}: {str(error).removeprefix('cards: ')}") from None
 
 
-def _found(
-    hand: Hand,
-    unseen: Hand | None,
-    sizes: tuple[int, ...],
-    seats: tuple[str, str] | None,
-    known: list[Hand],
-    to_beat: PlayLike | None,
-    rules: SheddingRules | str,
-    samples: int,
-    seed: int,
-    progress: Progress,
-    limits: Limits,
-) -> Odds:
-    samples = check_samples(samples)
-    seed = check_seed(seed)
-    survey = Survey(
-        hand, unseen, list(sizes), known, to_beat, seats,
-        rules, samples, seed, limits,
-    )  # fmt: skip
-    asked = (sizes, seats, seed, tuple(known))
-    try:
-        with progress_of(progress, survey.total, "deals") as report:
-            more = True
-            while more:
-                more = survey.go_on()
-                report(survey.solved)
-    except BaseException as error:
-        # An exception that takes no attributes stays as it is.
-        with contextlib.suppress(AttributeError, TypeError):
-            error.odds = Odds(survey, asked)  # type: ignore[attr-defined]
-        raise
-    finally:
-        # An exception that is kept would keep the threads at work.
-        survey.end()
-    return Odds(survey, asked)
-
-
 def check_samples(samples: int) -> int:
-    """A number of samples from what a user passes.
-
-    >>> check_samples(64)
-    64
-    """
+    """A number of samples from what a user passes."""
     return whole("samples", samples, MOST_SAMPLES)
 
 
