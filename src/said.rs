@@ -21,7 +21,7 @@ struct Texts {
     chinese: String,
 }
 
-/// A [`Said`](crate::said::Said) of two formats, which name their arguments.
+/// A [`Said`] of two formats, which name their arguments.
 #[macro_export]
 macro_rules! said {
     ($english:literal, $chinese:literal) => {

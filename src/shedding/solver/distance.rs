@@ -15,7 +15,7 @@ use crate::search::proof::{Branch, ChildStats, Context, DfPn, Effort, Search, Se
 use crate::search::{Stop, Ticker, pause_both};
 use crate::shedding::{Code, Move, Rules, Setup, keys::State};
 
-/// The leaf of [`Effort`](crate::search::proof::Effort) in this search: proof numbers all the way down pay here,
+/// The leaf of [`Effort`] in this search: proof numbers all the way down pay here,
 /// as what is guessed at them tells more than the order of a depth-first search.
 const LEAF: u32 = 5;
 

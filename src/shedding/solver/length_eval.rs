@@ -86,7 +86,7 @@ pub(super) fn initial(task: &Task, facts: &Facts, order: &mut Order) -> Initial 
     from_guess(&seen_by_mover(guess, task.pace.hurries), |logit| small.log_chance(logit))
 }
 
-/// Of as many nodes as a transposition table's entry says (see [`Entry`](crate::search::Entry)), rounded down there: in 1/64.
+/// Of as many nodes as a transposition table's entry says (see [`dominance_table`](crate::search::dominance_table)), rounded down there: in 1/64.
 #[inline(always)]
 const fn natural_log(work: u32) -> i32 {
     work.cast_signed() * 44 + 22
