@@ -10,7 +10,7 @@ use crate::error::{CardError, PlayError, PositionError, TableFileError};
 use crate::proofs::Unproved;
 use crate::said::Said;
 use crate::search::Stop;
-use crate::tricks::{LookupError, TableError};
+use crate::tricks::TableError;
 
 macro_rules! classes {
     ($($class:ident,)*) => {
@@ -87,17 +87,8 @@ impl From<TableError> for PyErr {
     fn from(error: TableError) -> PyErr {
         match error {
             TableError::Interrupted => PyKeyboardInterrupt::new_err(()),
+            TableError::Position(error) => error.into(),
             TableError::File(error) => error.into(),
-        }
-    }
-}
-
-impl From<LookupError> for PyErr {
-    fn from(error: LookupError) -> PyErr {
-        match error {
-            LookupError::Interrupted => PyKeyboardInterrupt::new_err(()),
-            LookupError::Position(error) => error.into(),
-            LookupError::File(error) => error.into(),
         }
     }
 }

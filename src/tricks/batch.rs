@@ -1,14 +1,13 @@
 //! Many look-ups at once, sorted so that each block is read once.
 
-use std::fmt;
-
 use rayon::prelude::*;
 
 use super::codec::{BLOCK, Picker};
 use super::rules::{HoneymoonBridge, height};
 use super::setup::{Masks, Setup};
 use super::strings::suits_of;
-use super::table::{At, EndgameTable, pool};
+use super::table::{At, EndgameTable};
+use super::write::{TableError, pool};
 use crate::cards::Hand;
 use crate::error::{CardError, PositionError, TableFileError};
 
@@ -23,49 +22,6 @@ struct Scratch {
     packed: Vec<u8>,
     values: Vec<u8>,
     picker: Picker,
-}
-
-/// Why a look-up failed.
-#[derive(Debug)]
-pub enum LookupError {
-    /// What was asked about is no position, or one of more cards than the table has.
-    Position(PositionError),
-    /// The file is damaged or cannot be read.
-    File(TableFileError),
-    /// The caller asked to stop.
-    Interrupted,
-}
-
-impl fmt::Display for LookupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LookupError::Position(error) => error.fmt(f),
-            LookupError::File(error) => error.fmt(f),
-            LookupError::Interrupted => f.write_str("interrupted"),
-        }
-    }
-}
-
-impl std::error::Error for LookupError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            LookupError::Position(error) => Some(error),
-            LookupError::File(error) => Some(error),
-            LookupError::Interrupted => None,
-        }
-    }
-}
-
-impl From<PositionError> for LookupError {
-    fn from(error: PositionError) -> LookupError {
-        LookupError::Position(error)
-    }
-}
-
-impl From<TableFileError> for LookupError {
-    fn from(error: TableFileError) -> LookupError {
-        LookupError::File(error)
-    }
 }
 
 /// A hand as a row of [`EndgameTable::lookup_many`] has it.
@@ -119,7 +75,7 @@ impl EndgameTable {
         rules: HoneymoonBridge,
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Vec<u8>, LookupError> {
+    ) -> Result<Vec<u8>, TableError> {
         let pool = pool(threads)?;
         let mut values = vec![0; rows.len()];
         for (piece, (rows, values)) in rows.chunks(PIECE).zip(values.chunks_mut(PIECE)).enumerate() {
@@ -135,7 +91,7 @@ impl EndgameTable {
         rules: HoneymoonBridge,
         stop: &(dyn Fn() -> bool + Sync),
         values: &mut [u8],
-    ) -> Result<(), LookupError> {
+    ) -> Result<(), TableError> {
         let wanted: Result<Vec<Option<At>>, (usize, String)> = rows
             .par_iter()
             .enumerate()
@@ -150,13 +106,13 @@ impl EndgameTable {
             wanted.into_iter().zip(0..).filter_map(|(at, row)| Some((at?, row))).collect();
         order.par_sort_unstable();
         let of_blocks: Vec<&[(At, u32)]> = order.chunk_by(|a, b| a.0.block == b.0.block).collect();
-        let found: Result<Vec<Vec<(u32, u8)>>, LookupError> = of_blocks
+        let found: Result<Vec<Vec<(u32, u8)>>, TableError> = of_blocks
             .par_iter()
             .map_init(
                 || Scratch { packed: Vec::new(), values: vec![0; BLOCK], picker: Picker::default() },
                 |scratch, wanted| {
                     if stop() {
-                        Err(LookupError::Interrupted)
+                        Err(TableError::Interrupted)
                     } else {
                         Ok(self.lookup_block(wanted, scratch)?)
                     }
@@ -198,11 +154,11 @@ impl EndgameTable {
     }
 
     /// The error of the first faulty row, whichever thread found one first.
-    fn first_fault(&self, rows: &[[Masks; 2]], first_row: usize) -> LookupError {
+    fn first_fault(&self, rows: &[[Masks; 2]], first_row: usize) -> TableError {
         let fault = rows.iter().enumerate().find_map(|(row, hands)| {
             let fault = self.level_of(hands).err()?;
             Some(format!("row {}: {fault}", first_row + row))
         });
-        LookupError::Position(PositionError::new(fault.into_iter().collect()))
+        TableError::Position(PositionError::new(fault.into_iter().collect()))
     }
 }

@@ -44,7 +44,7 @@ mod strings;
 mod table;
 mod write;
 
-pub use batch::{LookupError, row_masks};
+pub use batch::row_masks;
 pub use index::{LEVELS, Mode, essay_positions, positions};
 pub use position::{MAX_CARDS, Position, one_card};
 pub use rules::{HoneymoonBridge, card_at, height};

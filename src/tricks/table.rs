@@ -8,7 +8,6 @@ use std::{
 
 use rayon::prelude::*;
 
-use super::batch::LookupError;
 use super::checksum::checksum;
 use super::codec::{BLOCK, Picker, unpack};
 use super::file::{Blocks, HEADER_BYTES, Header, Section, sections};
@@ -16,7 +15,7 @@ use super::index::{Directory, LEVELS, Mode, arranged};
 use super::rules::HoneymoonBridge;
 use super::setup::{Masks, Setup};
 use super::strings::{Suits, leaders, others, strings, suits_of};
-use super::write::{Progress, TableError, total};
+use super::write::{Progress, TableError, pool, total};
 use crate::error::{PositionError, TableFileError, shortened_path};
 use crate::files::check_regular;
 
@@ -249,7 +248,7 @@ impl EndgameTable {
     /// # Errors
     /// When it is no position, or one of more cards than the table has; when the file is
     /// damaged or cannot be read.
-    pub fn lookup(&self, setup: &Setup, rules: HoneymoonBridge) -> Result<u8, LookupError> {
+    pub fn lookup(&self, setup: &Setup, rules: HoneymoonBridge) -> Result<u8, TableError> {
         setup.check()?;
         let left = setup.tricks_left();
         if left as usize > self.levels {
@@ -352,12 +351,6 @@ fn counts(values: &[u8]) -> [u64; LEVELS + 1] {
         }
     }
     std::array::from_fn(|value| counts.iter().map(|counts| u64::from(counts[value])).sum())
-}
-
-/// Threads for one call: a pool that lived on would hang in a forked child.
-pub(super) fn pool(threads: usize) -> Result<rayon::ThreadPool, TableFileError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
-    pool.map_err(|error| TableFileError::io("the threads", std::io::Error::other(error)))
 }
 
 #[cfg(unix)]

@@ -14,8 +14,7 @@ use super::checksum::checksum;
 use super::codec::{BLOCK, Packer};
 use super::file::{Blocks, HEADER_BYTES, Header};
 use super::index::{LEVELS, Mode, POSITIONS};
-use super::table::pool;
-use crate::error::TableFileError;
+use crate::error::{PositionError, TableFileError};
 use crate::files::WholeFile;
 
 /// How to build a table.
@@ -49,11 +48,13 @@ pub struct Progress {
     pub total: u64,
 }
 
-/// Why a table was not built or not read through.
+/// Why a table was not built or not read.
 #[derive(Debug)]
 pub enum TableError {
     /// The caller asked to stop.
     Interrupted,
+    /// A look-up asked for a position that cannot be, or has more cards than the table.
+    Position(PositionError),
     /// The file is damaged, or cannot be read or written.
     File(TableFileError),
 }
@@ -62,6 +63,7 @@ impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             TableError::Interrupted => f.write_str("interrupted"),
+            TableError::Position(error) => error.fmt(f),
             TableError::File(error) => error.fmt(f),
         }
     }
@@ -71,8 +73,15 @@ impl std::error::Error for TableError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             TableError::Interrupted => None,
+            TableError::Position(error) => Some(error),
             TableError::File(error) => Some(error),
         }
+    }
+}
+
+impl From<PositionError> for TableError {
+    fn from(error: PositionError) -> TableError {
+        TableError::Position(error)
     }
 }
 
@@ -80,6 +89,12 @@ impl From<TableFileError> for TableError {
     fn from(error: TableFileError) -> TableError {
         TableError::File(error)
     }
+}
+
+/// Threads for one call: a pool that lived on would hang in a forked child.
+pub(super) fn pool(threads: usize) -> Result<rayon::ThreadPool, TableFileError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
+    pool.map_err(|error| TableFileError::io("the threads", std::io::Error::other(error)))
 }
 
 /// Takes the values as they are built, packs them, and writes them.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use canju::tricks::{
-    BuildOptions, EndgameTable, HoneymoonBridge, LookupError, Masks, Mode, Setup, TableError, build_table,
+    BuildOptions, EndgameTable, HoneymoonBridge, Masks, Mode, Setup, TableError, build_table,
 };
 
 /// A place in the directory for temporary files, emptied at the end of its test.
@@ -57,7 +57,7 @@ fn damage(scratch: &Scratch, bytes: &[u8]) -> Option<String> {
     match table.verify(1, &mut |_| false) {
         Ok(()) => None,
         Err(TableError::File(error)) => Some(error.block().to_owned()),
-        Err(TableError::Interrupted) => panic!("nobody asked to stop"),
+        Err(other) => panic!("nobody asked to stop, nor for a position: {other}"),
     }
 }
 
@@ -192,9 +192,9 @@ fn rows_that_are_no_positions_are_named() {
     let rules = HoneymoonBridge { trump: None };
     for (row, why) in bad {
         let answer = table.lookup_many(&[good, good, row, row], rules, 2, &|| false);
-        let Err(LookupError::Position(error)) = answer else { panic!("{row:?} is refused") };
+        let Err(TableError::Position(error)) = answer else { panic!("{row:?} is refused") };
         assert!(error.to_string().starts_with("row 2: ") && error.to_string().contains(why), "{error}");
     }
     assert_eq!(table.lookup_many(&[good, [[0; 4]; 2]], rules, 1, &|| false).expect("good"), [1, 0]);
-    assert!(matches!(table.lookup_many(&[good], rules, 1, &|| true), Err(LookupError::Interrupted)));
+    assert!(matches!(table.lookup_many(&[good], rules, 1, &|| true), Err(TableError::Interrupted)));
 }
