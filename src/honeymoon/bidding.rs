@@ -5,18 +5,14 @@
 //! nothing here. A bid is worth the points that its contract brings on average, a pass those of the
 //! other side's contract, a pass before any bid a number of its own.
 
+use super::action::Phase;
 use super::calls::{Bid, Call, Strain};
 use super::estimate::Worth;
-use super::game::Phase;
 use super::rules::Scoring;
 use super::score::{Contract, Doubled};
 use super::view::View;
-use super::weights::{DECLARER, DEFENDER, FIRST_PASS, SPREADS};
+use super::weights::{DECLARER, DEFENDER, FEATURES, FIRST_PASS, SPREADS};
 use crate::tricks::Masks;
-
-/// What is known of a hand: cards of the trump suit by height, cards of the other suits by height,
-/// the square of the trump length, the sum of the squares of the other lengths, and 1.
-pub const FEATURES: usize = 29;
 
 /// What a call is worth.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,8 +1,9 @@
 //! What each card is worth to a side that sees its view alone, or to one that sees everything.
 
+use super::action::Phase;
 use super::calls::{Bid, Call, Strain};
 use super::cards::{MAX_SIZE, Number, has, number, numbers_of, parts};
-use super::game::{Game, Phase};
+use super::game::Game;
 use super::greedy::Greedy;
 use super::play_state::PlayState;
 use super::rules::{Rules, Scoring};

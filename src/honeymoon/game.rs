@@ -1,5 +1,6 @@
 //! A game from the deal to the last trick: the one place that says what may be done.
 
+use super::action::{Action, Phase};
 use super::auction::Auction;
 use super::calls::Call;
 use super::cards::{MAX_SIZE, Number, card_of, full, hand_of, has, masks_of, number, number_of, parts};
@@ -13,45 +14,6 @@ use crate::said;
 use crate::said::Said;
 use crate::seats::Side;
 use crate::tricks::Masks;
-
-/// How far a game is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Phase {
-    /// Calls are made.
-    Bidding,
-    /// Cards are exchanged for those of the stock.
-    Exchange,
-    /// The last hands are played.
-    Play,
-    /// Nothing more happens.
-    Over,
-}
-
-impl Phase {
-    /// `bidding`, `exchange`, `play` or `over`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        ["bidding", "exchange", "play", "over"][self as usize]
-    }
-}
-
-/// What the side to move does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Action {
-    /// It makes a call.
-    Call(Call),
-    /// It plays a card.
-    Card(Number),
-}
-
-impl std::fmt::Display for Action {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Action::Call(call) => write!(f, "{call}"),
-            Action::Card(card) => write!(f, "{}", card_of(*card)),
-        }
-    }
-}
 
 /// All cards as they were dealt, and all that was done; every action makes another game.
 #[derive(Clone, Debug)]

@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod action;
 mod auction;
 mod bidding;
 mod calls;
@@ -36,18 +37,20 @@ mod view;
 mod weights;
 mod workers;
 
+pub use action::{Action, Phase};
 pub use auction::Auction;
-pub use bidding::{Expected, FEATURES, best_call, expected_points, features};
+pub use bidding::{Expected, best_call, expected_points, features};
 pub use calls::{Bid, Call, Strain};
 pub use cards::{MAX_SIZE, Number, card_of, number_of, numbers_of};
 pub use estimate::{Estimate, Estimator, Worth, foreseen, foreseen_worth};
-pub use game::{Action, Game, Phase};
+pub use game::Game;
 pub use greedy::Greedy;
 pub use play_state::PlayState;
 pub use rules::{PassedOut, PlayLead, Rules, Scoring};
 pub use sampler::Sampler;
 pub use score::{Contract, Doubled};
 pub use view::{Round, View};
+pub use weights::FEATURES;
 
 #[cfg(test)]
 mod tests;

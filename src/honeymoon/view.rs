@@ -1,8 +1,8 @@
 //! What one side has seen of a game.
 
+use super::action::{Action, Phase};
 use super::auction::Auction;
 use super::cards::{Number, add, full, joined, masks_of, numbers_of, parts, without};
-use super::game::{Action, Phase};
 use super::rules::Rules;
 use super::score::Contract;
 use crate::seats::Side;

@@ -1,6 +1,8 @@
 //! Found by `benches/train/honeymoon.rs`, which says how; not written by hand.
 
-use super::bidding::FEATURES;
+/// What is known of a hand: cards of the trump suit by height, cards of the other suits by height,
+/// the square of the trump length, the sum of the squares of the other lengths, and 1.
+pub const FEATURES: usize = 29;
 
 /// What a card is worth in tricks, from the 2 to the ace: of the trump suit, of another suit, in no-trump.
 pub(super) const WORTHS: [[f32; 13]; 3] = [

@@ -2,9 +2,9 @@
 
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `solver::wide`")]
 
-use super::generate::CHAIN;
 use super::kind::Code;
 use super::loose::{Half, Loose, Narrow, Opened, Wide};
+use super::moves::CHAIN;
 use super::rules::Rules;
 use crate::cards::{Counts, Rank};
 use crate::search::dominance_table::{Frames, lower, of_halves, upper};
@@ -152,16 +152,6 @@ impl Frames<2> for KeyForm {
     fn compares(self, opened: &Opened, worse: bool, [high, low]: [u64; 2]) -> bool {
         self.loose.compares(self.narrow, opened, worse, of_halves(high, low))
     }
-}
-
-/// For each rank a number below 16 for how many two hands have, four at most together; 0 for none.
-///
-/// It is a, plus the first b of the numbers 5, 4, 3 and 2. So the numbers for b = 0, 1, 2, 3 and 4 begin at 0, 5, 9,
-/// 12 and 14, which leaves room for 5, 4, 3, 2 and 1 values of a.
-#[inline(always)]
-pub(crate) fn pairs(a: Counts, b: Counts) -> u64 {
-    let steps = [(1, 5), (2, 4), (3, 3), (4, 2)].map(|(k, step)| (b.at_least(k) >> 3) * step);
-    a.bits() + steps[0] + steps[1] + steps[2] + steps[3]
 }
 
 /// The links between a rank and the next that some chain of a hand goes over,

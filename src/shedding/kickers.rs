@@ -1,7 +1,7 @@
 //! Kickers: how many a kind takes, and every way to choose them.
 
-use super::generate::{Move, Sink, cards};
 use super::kind::{CODED, KINDS, Kind, Kinds};
+use super::moves::{Move, Sink, cards};
 use crate::cards::{RANKS, Rank};
 
 /// How many kickers a kind takes at a length, and how many cards each.

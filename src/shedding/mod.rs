@@ -1,12 +1,13 @@
 //! The shedding games: Dou Dizhu (斗地主) with its presets, and singles and pairs.
 
 mod game;
-pub(crate) mod generate;
+mod generate;
 pub(crate) mod keys;
 mod kickers;
 mod kind;
 mod listing;
 pub(crate) mod loose;
+pub(crate) mod moves;
 pub(crate) mod numbering;
 mod play;
 mod position;
@@ -18,9 +19,10 @@ pub mod split;
 
 pub use crate::game::ListError;
 pub(crate) use game::list_to_value;
-pub use generate::{Generator, Move, Sink};
+pub use generate::Generator;
 pub use kind::{Code, Kind, Kinds, Shape};
 pub use listing::{Listing, MOST_LISTED, PlayOrder, sort_plays};
+pub use moves::{Move, Sink};
 pub use play::Play;
 pub(crate) use position::{Legal, add_card_faults, add_play_fault, too_many};
 pub use position::{Position, check_hand};

@@ -1,7 +1,7 @@
 //! Why some cards are no play: what the nearest kind wants that they lack.
 
-use super::{Decks, Kind, Kinds, Play, Rules};
-use crate::cards::{Counts, Hand, Rank};
+use super::{Decks, Generator, Kind, Kinds, Rules};
+use crate::cards::{Counts, Rank};
 use crate::said;
 use crate::said::Said;
 
@@ -56,8 +56,9 @@ impl Near {
     /// A play of a kind that the rules leave out.
     fn banned(&self) -> Option<Reason> {
         let every = Rules { kinds: Kinds::ALL, ..self.rules };
-        let readings = Play::readings(&Hand::from_counts(self.cards), &every);
-        let kind = readings.first()?.shape().kind;
+        let mut readings = Vec::new();
+        Generator::new(&every, self.cards).readings(&mut readings);
+        let kind = readings.first()?.code.shape().kind;
         let chinese = kind.chinese();
         Some(Reason::new(&[], said!("there is no {kind} in these rules", "这套规则没有{chinese}")))
     }

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::signs;
 use crate::error::CardError;
 use crate::said;
 use crate::said::Said;
@@ -42,7 +41,7 @@ impl Fault {
         let mut characters = text.chars().enumerate().skip(start).peekable();
         while let Some((i, c)) = characters.next_if(|&(i, _)| i < end + AROUND) {
             // Characters of no width would push the carets off their place.
-            if signs::is_invisible(c) {
+            if is_invisible(c) {
                 continue;
             }
             shown.push(if c.is_control() { ' ' } else { c });
@@ -61,4 +60,10 @@ pub(super) fn quoted(text: &str) -> String {
     let short: String = text.chars().take(WIDEST).collect();
     let more = if short.len() < text.len() { "…" } else { "" };
     format!("\"{}{more}\"", short.escape_debug())
+}
+
+/// Characters without a width: the variation selectors that choose between ♠ and its emoji, and
+/// the joiners, marks and soft hyphens that come with text copied from pages.
+pub(super) const fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
 }

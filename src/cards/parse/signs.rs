@@ -4,7 +4,7 @@ use crate::said;
 use crate::said::Said;
 use std::ops::Range;
 
-use super::fault::Fault;
+use super::fault::{Fault, is_invisible};
 use crate::cards::{Rank, Suit};
 
 /// One character of a text, in upper case and of normal width, with its place.
@@ -43,12 +43,6 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = Word> + '_ {
         }
         (!word.is_empty()).then_some(word)
     })
-}
-
-/// Characters without a width: the variation selectors that choose between ♠ and its emoji, and
-/// the joiners, marks and soft hyphens that come with text copied from pages.
-pub(super) const fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
 }
 
 /// Whether a character is in the block of playing cards, jokers and backs included.

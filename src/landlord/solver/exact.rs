@@ -11,7 +11,7 @@ use crate::landlord::Setup;
 use crate::random::Random;
 use crate::search::{Limits, Stop, Ticker, run};
 use crate::seats::{Seat, Team};
-use crate::shedding::keys::pairs;
+use crate::shedding::loose::narrow::pairs;
 use crate::shedding::solver::dominance::{Better, better_of};
 use crate::shedding::{self, Code, DeckLimit, Kind, Rules};
 

@@ -26,7 +26,7 @@
 
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `solver::wide`")]
 
-mod narrow;
+pub(crate) mod narrow;
 #[cfg(test)]
 pub(crate) mod tests;
 pub(crate) mod wide;
@@ -34,8 +34,8 @@ pub(crate) mod wide;
 pub(super) use self::narrow::Narrow;
 pub(super) use self::wide::Wide;
 
-use super::generate::SUITED;
 use super::kind::{Code, Kind};
+use super::moves::SUITED;
 use crate::bits::Gather;
 use crate::cards::{Counts, Rank};
 

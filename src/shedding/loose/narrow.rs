@@ -1,7 +1,7 @@
 //! Keys of two hands that share one deck.
 
-use super::super::keys::pairs;
 use super::{Half, ONES, Place, framed};
+use crate::cards::Counts;
 use crate::search::dominance_table::{hash, lower, of_halves, upper};
 use crate::shedding::Code;
 
@@ -93,4 +93,14 @@ impl Narrow {
         let second_alone = b0 & !b1 & (b2 ^ b3) | b2 & b3 & !b0;
         [(b0 | b1 | b2 | b3) & !second_alone, b3 | b2 & (b0 | b1)]
     }
+}
+
+/// For each rank a number below 16 for how many two hands have, four at most together; 0 for none.
+///
+/// It is a, plus the first b of the numbers 5, 4, 3 and 2. So the numbers for b = 0, 1, 2, 3 and 4 begin at 0, 5, 9,
+/// 12 and 14, which leaves room for 5, 4, 3, 2 and 1 values of a.
+#[inline(always)]
+pub(crate) fn pairs(a: Counts, b: Counts) -> u64 {
+    let steps = [(1, 5), (2, 4), (3, 3), (4, 2)].map(|(k, step)| (b.at_least(k) >> 3) * step);
+    a.bits() + steps[0] + steps[1] + steps[2] + steps[3]
 }

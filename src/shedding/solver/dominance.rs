@@ -2,8 +2,8 @@
 
 use super::expand::Child;
 use crate::cards::Counts;
-use crate::shedding::generate::SUITED;
 use crate::shedding::keys::live_links;
+use crate::shedding::moves::SUITED;
 
 /// Each play is compared with at most this many before it: comparing all of thousands takes longer than it saves, and
 /// plays of one code, which are most alike, lie side by side.

@@ -1,7 +1,7 @@
 //! What the learned ordering sees of a hand: 128 bits.
 
 use crate::cards::{Counts, Rank};
-use crate::shedding::generate::{CHAIN, SUITED, ranks_of};
+use crate::shedding::moves::{CHAIN, SUITED, ranks_of};
 
 /// The features of a hand, one bit each.
 ///

@@ -5,8 +5,8 @@ use crate::cards::Counts;
 use crate::search::{Stop, Ticker};
 use crate::shedding::{
     Generator, Move, Rules,
-    generate::{CHAIN, SUITED},
     keys::live_links,
+    moves::{CHAIN, SUITED},
 };
 
 /// Answers for one set of rules, of which it keeps the latest.

@@ -2,14 +2,12 @@
 
 use std::collections::HashMap;
 
-use super::{
-    Rewards, Worth,
-    loose::{Loose, SUITED_NIBBLES, canonical},
-};
+use super::loose::{Loose, SUITED_NIBBLES, canonical};
+use super::worth::{Rewards, Worth};
 use crate::cards::{Counts, Rank};
 use crate::search::{Stop, Ticker};
-use crate::shedding::generate::{CHAIN, Generator, Move, chain};
-use crate::shedding::{Code, Kind, PlayOrder, Rules, sort_plays};
+use crate::shedding::moves::{CHAIN, chain};
+use crate::shedding::{Code, Generator, Kind, Move, PlayOrder, Rules, sort_plays};
 
 /// Cards on the way: chains have been taken from the ranks below those of `rest`.
 ///

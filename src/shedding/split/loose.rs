@@ -3,11 +3,11 @@
 
 use std::collections::HashMap;
 
-use super::{Rewards, Worth};
+use super::worth::{Rewards, Worth};
 use crate::cards::Counts;
 use crate::search::{Stop, Ticker};
-use crate::shedding::generate::{Generator, Move, SUITED};
-use crate::shedding::{Kind, Kinds, PlayOrder, Rules, sort_plays};
+use crate::shedding::moves::SUITED;
+use crate::shedding::{Generator, Kind, Kinds, Move, PlayOrder, Rules, sort_plays};
 
 /// The kinds whose plays depend on which ranks are neighbours.
 pub const CHAIN_KINDS: Kinds = Kinds::of(&[

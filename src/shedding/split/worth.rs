@@ -1,4 +1,44 @@
-//! What is kept of all the splits of some cards: the best, or the best of every number of plays.
+//! Rewards of plays, and what is kept of all the splits of some cards: the best, or the best of every number of plays.
+
+use crate::shedding::Kind;
+
+/// What each kind of play earns, in whole units of one `unit`th.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rewards {
+    of: [i64; 17],
+    unit: i64,
+}
+
+impl Rewards {
+    /// No reward is larger, so that sums over a hand never overflow.
+    pub const LARGEST: i64 = 1 << 48;
+
+    /// Those of a programming course at Tsinghua; planes with wings, which its game does not have, earn what planes do.
+    pub const COURSE: Rewards = Rewards { of: [7, 7, 7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 3, 3, 0, 0, 0], unit: 1 };
+
+    /// In the order of the kinds, each divided by `unit`; `None` when one is too large.
+    #[must_use]
+    pub fn new(of: [i64; 17], unit: i64) -> Option<Rewards> {
+        let fits = unit > 0 && of.iter().all(|reward| reward.abs() <= Rewards::LARGEST);
+        fits.then_some(Rewards { of, unit })
+    }
+
+    /// The reward of a kind, in units.
+    #[must_use]
+    #[inline]
+    pub fn of(&self, kind: Kind) -> i64 {
+        self.of[kind as usize]
+    }
+
+    /// The score of a split, the logarithm of its value to the base of its steps.
+    ///
+    /// `None` for one step or none, and for a value that is not above zero.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a score is a rounded number")]
+    pub fn score(&self, steps: usize, value: i64) -> Option<f64> {
+        (steps >= 2 && value > 0).then(|| (value as f64 / self.unit as f64).ln() / (steps as f64).ln())
+    }
+}
 
 /// The best splits of some cards, as a sum over plays: plays are put before a split one by one.
 ///

@@ -62,12 +62,12 @@ use super::expand::Step;
 use crate::cards::Counts;
 use crate::search::proof::Verdict;
 use crate::shedding::keys::{State, live_links};
-use crate::shedding::{Code, Decks, Kind, Kinds, Rules, generate};
+use crate::shedding::{Code, Decks, Kind, Kinds, Rules, moves};
 
 /// The lowest bit of each nibble; of suited ranks, of those that chains may have, of the jokers.
 const ONES: u64 = 0x1111_1111_1111_1111;
-const SUITED: u64 = generate::SUITED >> 3;
-const CHAIN: u64 = generate::CHAIN >> 3;
+const SUITED: u64 = moves::SUITED >> 3;
+const CHAIN: u64 = moves::CHAIN >> 3;
 const JOKERS: u64 = 0x0110_0000_0000_0000;
 const RED_JOKER: u16 = 14;
 /// So that a nibble can count a hand and a card more.
