@@ -20,8 +20,9 @@ from math import sqrt
 from typing import Any
 
 import canju
-from canju import Play, Sampling, View, match, solve
+from canju import Play, match, solve
 from canju.hidden.shares import share_of
+from canju.playing import Sampling, View
 
 SEED = 1
 #: Bounds of the groups of shares.

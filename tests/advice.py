@@ -21,6 +21,7 @@ from batches import fed
 from canju._messages import ENGLISH, Language, speaking
 from canju.cli import _COMMANDS
 from canju.cli.parser import Parser, program
+from public import public_names, scope
 
 ROOT = Path(__file__).parent.parent
 
@@ -153,7 +154,7 @@ def template(text: str) -> re.Pattern[str]:
 # --- typing it ------------------------------------------------------------------------------
 
 #: Values of the names in advice; tests add theirs.
-SCOPE: dict[str, Any] = {name: getattr(canju, name) for name in canju.__all__} | {"canju": canju}
+SCOPE: dict[str, Any] = scope() | {"canju": canju}
 #: Values of placeholders; of a long run, a short one.
 FILLED = {
     "N": "2", "X": "5", "SECONDS": "5", "BYTES": "512MB", "LANG": "zh", "NAME": "pagat",
@@ -305,8 +306,7 @@ def spans() -> dict[str, str]:
     pages = [*ROOT.glob("README*.md"), *(ROOT / "docs").rglob("*.md")]
     texts = {str(page.relative_to(ROOT)): page.read_text("utf-8") for page in sorted(pages)}
     del texts["docs/coming-from.md"]  # of other programs; test_other_names runs the rest
-    for name in (*canju.__all__, "CardTable", "HoneymoonTable"):
-        thing = getattr(canju, name)
+    for name, thing in public_names().items():
         members = vars(thing).items() if isinstance(thing, type) else ()
         for inner, member in [("", thing), *members]:
             if not inner.startswith("_") or inner == "__init__":

@@ -24,21 +24,11 @@ from advice import (
     template,
     told_in_sources,
 )
-from canju import (
-    BridgeTable,
-    Greedy,
-    Hand,
-    HoneymoonGame,
-    Play,
-    Position,
-    View,
-    deal,
-    fewest_plays_many,
-    match,
-    solve,
-    solve_many,
-)
+from canju import Hand, Play, Position, deal, honeymoon, match, solve, solve_many
 from canju._messages import CHINESE, ENGLISH
+from canju.bridge import EndgameTable
+from canju.one_hand import split_many
+from canju.playing import Greedy, View
 
 SOLUTION = solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
 #: Values of the names in advice.
@@ -98,7 +88,7 @@ CASES = [
     "canju split «10»",
     'rate("3 14", "4")',
     'refusals("3 14", "4")',
-    'fewest_plays_many(["«3 14»"])',
+    'split_many(["«3 14»"])',
     'canju.CardTable("3 14", "4")',
     'Position("B 3", "4").play("«X»")',
     'Game("B 3", "4").play("«X»")',
@@ -118,10 +108,10 @@ CASES = [
     'solve_many([("333", "33")])',
     'solve("33333", "33")',
     'solve("33333", "44", rules=DouDizhu(deck_limit="each"))',
-    'Hand("33333").fewest_plays()',
+    'Hand("33333").split()',
     'Game("333", "33")',
     'match("333", "33")',
-    'fewest_plays_many(["33333"])',
+    'split_many(["33333"])',
     "canju solve 333 33",
     'solve("333", "33", rules="pagat")',
     'solve("333", "33", rules="singles-and-pairs")',
@@ -159,11 +149,11 @@ CASES = [
     'match("greedy", "perfect")',
     'match("3", "4", players="greedy")',
     'match("3", "4", players=("«x»", "greedy"))',
-    'HoneymoonGame(players=("human",))',
-    'HoneymoonGame(players=("«x»", "human"))',
-    'HoneymoonGame(rules="«honeymoon(x)»")',
-    'HoneymoonGame(seed=7).play("«nonsense»")',
-    'HoneymoonGame(seed=7).hand(«"third"»)',
+    'honeymoon.Game(players=("human",))',
+    'honeymoon.Game(players=("«x»", "human"))',
+    'honeymoon.Game(rules="«honeymoon(x)»")',
+    'honeymoon.Game(seed=7).play("«nonsense»")',
+    'honeymoon.Game(seed=7).hand(«"third"»)',
     'odds("3 4", "5 6 7 8 9")',
     'odds("3 4", "5 6 7", seat="down")',
     'odds("3 4", "5 6 7", sizes=(1, 1), seat=«"x"»)',
@@ -182,8 +172,8 @@ CASES = [
     'canju.Match("doudizhu", names=("A",))',
     'GameRecord(Position("3", "4"), None, (), «"x"», "out of cards", "")',
     'GameRecord(Position("3", "4"), None, (), "first", "«x»", "")',
-    'Hand("3").best_score(rewards={"«x»": 1})',
-    'Hand("3").best_score(steps=«"x"»)',
+    'Hand("3").split(rewards={"«x»": 1})',
+    'Hand("3").split(steps=«"x"»)',
     'Game("3", "4").name(«"x"»)',
     'Game("3", farmers=("4", "5")).name(«"x"»)',
     *(f"{name}.save()" for name in ("solution", "puzzle", "results")),
@@ -239,6 +229,8 @@ WITHOUT_CASE = {
     "give sizes=(next, after) and seat": "seat has no value in it",
     "a PBN deal of": "an example with spaces in it",
     "names no trump": "Python never shows it",
+    "module 'canju.honeymoon' has no attribute": "a mistyped name: Python says what is near",
+    "honeymoon.Rules({})": "the repr of rules",
     "pip install": "see test_packages_to_install_are_known",
     "没有牌不成出法": "the English message has no command to write anything",
 }
@@ -257,7 +249,7 @@ def folder(monkeypatch, tmp_path):
 def table(tmp_path_factory):
     """Builds a table of honeymoon bridge."""
     path = tmp_path_factory.mktemp("advice") / "a.table"
-    SCOPE["table"] = BridgeTable.build(path, levels=2)
+    SCOPE["table"] = EndgameTable.build(path, levels=2)
 
 
 @pytest.fixture(scope="module")
@@ -340,7 +332,7 @@ TAKING = [
     'solve("3")',
     'solve_many([("3", "4")])',
     'Hand("3")',
-    'Hand("33").best_score()',
+    'Hand("33").split()',
     "DouDizhu()",
     'solve("3S", "4S", trump="S")',
     "solution.tree()",
@@ -348,7 +340,7 @@ TAKING = [
     'refusals("8 9", "7")',
     "compose(6, 5)",
     'canju.CardTable("3", "4")',
-    "fewest_plays_many([hand])",
+    "split_many([hand])",
 ]
 #: Inline code that is not run, by a part of it, and why.
 NOT_RUN = {
@@ -365,7 +357,7 @@ NOT_RUN = {
 @pytest.fixture
 def page(monkeypatch):
     """Sets values of the names on the pages, and makes their files."""
-    game = HoneymoonGame(seed=7, players=("human", "greedy"))
+    game = honeymoon.Game(seed=7, players=("human", "greedy"))
     game.play("4NT")
     game.save("4")
     proof = solve("3", "4").prove()
@@ -373,7 +365,7 @@ def page(monkeypatch):
     Path("deals.jsonl").write_text('{"first": "3", "second": "4", "id": 1}')
     names = {
         "game": game, "proof": proof, "path": "4", "view": View.of(SCOPE["position"]),
-        "splits": fewest_plays_many(["33 4"]),
+        "splits": split_many(["33 4"]),
         "played": match(3, 3), "odds": canju.odds("33 4", "5 6 7", 1), "solutions": [SOLUTION],
         "plays": ["33", "4"], "text": "3 | 4", "summary": solve_many([("3", "4")]).summary(),
         "frames": [solve_many([("3", "4")]).to_polars()],

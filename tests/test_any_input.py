@@ -61,13 +61,13 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "seed": lambda x: deal(3, seed=x),
     "decks of a deal": lambda x: deal(3, decks=x),
     "n": Hand.random,
-    "steps": lambda x: HAND.best_score(steps=x),
-    "rewards": lambda x: HAND.best_score(rewards=x),
-    "rewards of a kind": lambda x: HAND.best_score(rewards={"pair": x}),
-    "limits of one hand": lambda x: HAND.fewest_plays(node_limit=x, memory_limit=x),
-    "plays of a split": lambda x: canju.Split("3 4", x),
-    "hands": lambda x: canju.fewest_plays_many(x, threads=1),
-    "progress": lambda x: canju.fewest_plays_many(["3"], progress=x, threads=1),
+    "steps": lambda x: HAND.split(steps=x),
+    "rewards": lambda x: HAND.split(rewards=x),
+    "rewards of a kind": lambda x: HAND.split(rewards={"pair": x}),
+    "limits of one hand": lambda x: HAND.split(node_limit=x, memory_limit=x),
+    "plays of a split": lambda x: canju.one_hand.Split("3 4", x),
+    "hands": lambda x: canju.one_hand.split_many(x, threads=1),
+    "progress": lambda x: canju.one_hand.split_many(["3"], progress=x, threads=1),
     "positions": lambda x: canju.solve_many(x, node_limit=1000, threads=1),
     "row": lambda x: canju.solve_many([x], node_limit=1000, threads=1),
     "solutions": canju.Results,
@@ -86,17 +86,17 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "games": lambda x: match("3", "4", players=TWO, games=x),
     "allowance": lambda x: match("3", "4", players=TWO, allowance=x),
     "players of a game": lambda x: canju.Game("3", "4", players=x),
-    "seed of a player": lambda x: canju.Random(seed=x),
+    "seed of a player": lambda x: canju.playing.Random(seed=x),
     "side": lambda x: canju.Game("3", "4").is_person(x),
-    "limits of a player": lambda x: canju.Perfect(node_limit=x, time_limit=x),
+    "limits of a player": lambda x: canju.playing.Perfect(node_limit=x, time_limit=x),
     "unseen": lambda x: canju.odds("3 4", x, 1, **FEW),
     "sizes of two": lambda x: canju.odds("3 4", "5 6 7", sizes=x, seat="up", **FEW),
     "seat": lambda x: canju.odds("3 4", "5 6 7", sizes=(1, 1), seat=x, **FEW),
-    "moves": lambda x: canju.View.of(Position("3 4", "5"), x),
+    "moves": lambda x: canju.playing.View.of(Position("3 4", "5"), x),
     "filters": lambda x: next(canju.compose(5, 4, seed=1, min_plays=x, node_limit=1000)),
     "rated": lambda x: canju.rate(x, node_limit=1000),
     "cards of a table": lambda x: seated(cards=x),
-    "path": canju.BridgeTable,
+    "path": canju.bridge.EndgameTable,
 }
 
 texts = st.text(st.characters(exclude_categories=()), max_size=20) | st.text(
@@ -153,7 +153,7 @@ for many in ("itertools.repeat('3')", "itertools.count()", "range(10**12)"):
     for call in (
         "canju.Hand(many)", "canju.Position(many, '4')", "canju.solve('3', '4', many)",
         "canju.Position('3', '4').play(many)", "canju.DouDizhu(without=many)",
-        "canju.Split('3 4', many)", "canju.match('3', '4', players=many)",
+        "canju.one_hand.Split('3 4', many)", "canju.match('3', '4', players=many)",
         "canju.match('3', '4', names=many)", "canju.Game('3', '4', players=many)",
         "small.tree(names=many)", "canju.Results(many)",
     ):
@@ -216,7 +216,7 @@ def test_without_takes_any_iterable_of_names():
     "take",
     [
         lambda names: canju.Game("3", "4", names=names),
-        lambda names: canju.HoneymoonGame(names=names),
+        lambda names: canju.honeymoon.Game(names=names),
         lambda names: SMALL.tree(names=names),
         lambda names: match("3", "4", names=names),
         lambda names: canju.Match("pagat", names),
@@ -224,14 +224,14 @@ def test_without_takes_any_iterable_of_names():
 )
 def test_a_name_with_what_a_terminal_obeys_is_refused(take, odd):
     """Fails where one place strips escapes and another one prints them."""
-    with pytest.raises(canju.OptionError, match="names"):
+    with pytest.raises(canju.errors.OptionError, match="names"):
         take((odd, "B"))
     assert take(("Ann", "B")) is not None
 
 
 def test_no_sign_in_an_error_moves_a_cursor():
     for name in ("a\nb\x1b[0m\u202ec\u2028d\0", "残局 é", "'\"\\", "x" * 200):
-        with pytest.raises(canju.OptionError) as raised:
+        with pytest.raises(canju.errors.OptionError) as raised:
             solve("3", "4", rules=name)
         assert str(raised.value).isprintable()
 
@@ -245,13 +245,13 @@ def test_rewards_that_cannot_be_counted_with(value):
 
 @pytest.mark.parametrize("value", [Decimal("0.1"), 0.1, Fraction(1, 10), Decimal("1e-1")])
 def test_rewards_that_can_be_counted_with(value):
-    assert HAND.best_score(rewards={"pair": value}).value == pytest.approx(0.1)
+    assert HAND.split(rewards={"pair": value}).value == pytest.approx(0.1)
 
 
 def test_rows_without_end_are_refused(tmp_path):
     """One row that stands for 10**13 takes no memory until it is copied."""
     np = pytest.importorskip("numpy")
-    table = canju.BridgeTable.build(tmp_path / "x", levels=1)
+    table = canju.bridge.EndgameTable.build(tmp_path / "x", levels=1)
     one = np.array([[[1, 0, 0, 0], [2, 0, 0, 0]]], np.uint16)
     many = np.broadcast_to(one, (10**13, 2, 4))
     with pytest.raises(CanjuError, match="hands: 10000000000000 rows"):
@@ -274,7 +274,9 @@ def test_forty_cards_against_fourteen_end_at_a_limit(threads):
         (Position(*deal(40, 14, seed=6)), 20, 1e-6),
         (Position(*deal(54, 54, seed=1, decks=2), rules=DouDizhu(decks=2)), 3_000, 0.05),
     ):
-        with pytest.raises(canju.NodeLimit, match=r"node limit reached: no answer after \d+ nodes"):
+        with pytest.raises(
+            canju.errors.NodeLimit, match=r"node limit reached: no answer after \d+ nodes"
+        ):
             solve(position, node_limit=nodes, threads=threads)
         with pytest.raises(TimeoutError, match="time limit reached") as raised:
             solve(position, time_limit=seconds, threads=threads, goal="fastest")

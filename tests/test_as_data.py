@@ -65,9 +65,9 @@ def test_a_tree_is_saved_in_the_form_that_its_name_asks_for(suffix, tmp_path):
 def test_a_tree_is_not_saved_in_a_form_that_there_is_not(tmp_path):
     tree = solve("5", "6").tree()
     for name in ("tree", "tree.pdf", "tree."):
-        with pytest.raises(canju.OptionError, match=r"path: .*\.html"):
+        with pytest.raises(canju.errors.OptionError, match=r"path: .*\.html"):
             tree.save(tmp_path / name)
-    with pytest.raises(canju.OptionError, match="max_nodes"):
+    with pytest.raises(canju.errors.OptionError, match="max_nodes"):
         tree.save(tmp_path / "tree.txt", max_nodes=0)
     assert list(tmp_path.iterdir()) == []
 
@@ -148,9 +148,13 @@ def test_frames_are_read_and_made(library):
 @pytest.mark.parametrize(
     ("positions", "error", "message"),
     [
-        ([{"first": "3"}], canju.OptionError, "position 0: the position has no 'second'"),
+        ([{"first": "3"}], canju.errors.OptionError, "position 0: the position has no 'second'"),
         ([{"first": "3", "second": "4X5"}], canju.CardError, "position 0: "),
-        ([{"first": "3", "second": "4", "rules": "DouDizhu(3)"}], canju.OptionError, "no rules"),
+        (
+            [{"first": "3", "second": "4", "rules": "DouDizhu(3)"}],
+            canju.errors.OptionError,
+            "no rules",
+        ),
         ([{"first": "3", "second": "4", "turn": 3}], TypeError, "position 0: turn"),
     ],
 )
@@ -161,7 +165,7 @@ def test_a_dictionary_that_is_no_position_is_refused(positions, error, message):
 
 def test_a_frame_without_hands_is_refused():
     pyarrow = pytest.importorskip("pyarrow")
-    with pytest.raises(canju.OptionError, match="no column 'second'"):
+    with pytest.raises(canju.errors.OptionError, match="no column 'second'"):
         solve_many(pyarrow.table({"first": ["3"]}))
 
 

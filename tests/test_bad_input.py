@@ -9,8 +9,6 @@ from canju import (
     CardError,
     DouDizhu,
     Hand,
-    MemoryLimit,
-    OptionError,
     Play,
     PlayError,
     Position,
@@ -20,6 +18,7 @@ from canju import (
     deal,
     solve,
 )
+from canju.errors import MemoryLimit, OptionError
 
 SMALL = ("3 4", "5")
 PRESETS = ["doudizhu", "pagat", "douzero", "wide", "noip2015", "tsinghua", "singles-and-pairs"]
@@ -396,10 +395,10 @@ def test_true_is_no_number(call, why):
 WRONG_TYPES = {
     "solution": lambda: canju.Tree(None),
     "names": lambda: canju.match("3", "4", names=(1, 2)),
-    "threads": lambda: canju.Perfect(threads="2"),
-    "seed": lambda: canju.Random(seed="2"),
+    "threads": lambda: canju.playing.Perfect(threads="2"),
+    "seed": lambda: canju.playing.Random(seed="2"),
     "rules": lambda: Position("3", "4", rules=3),
-    "rewards": lambda: Hand("3").best_score(rewards=3),
+    "rewards": lambda: Hand("3").split(rewards=3),
     "turn": lambda: Position("3", "4", turn=3),
     "notation": lambda: Hand("3", notation=3),
     "kind": lambda: Play("3", kind=3),
@@ -407,7 +406,7 @@ WRONG_TYPES = {
     "wide_wings": lambda: DouDizhu(wide_wings="no"),
     "distinct_suits": lambda: solve("3", "4").tree(distinct_suits="no"),
     "PathLike": lambda: canju.match("3", "4").save(3),
-    "path": lambda: canju.BridgeTable(None),
+    "path": lambda: canju.bridge.EndgameTable(None),
     "item 0": lambda: canju.Results([3]),
     "games": lambda: canju.Match("pagat", ("A", "B"), ["3"]),
 }

@@ -10,7 +10,6 @@ import pytest
 from canju import (
     Hand,
     HoneymoonBridge,
-    OptionError,
     Play,
     PlayError,
     Position,
@@ -21,6 +20,7 @@ from canju import (
 )
 from canju._canju import Solver
 from canju._limits import Limits
+from canju.errors import OptionError
 
 NO_TRUMP = "honeymoon-bridge:NT"
 SPADES = "honeymoon-bridge:S"

@@ -6,19 +6,9 @@ import array
 import os
 
 import pytest
-from canju import (
-    BridgeTable,
-    Hand,
-    HoneymoonBridge,
-    Play,
-    PlayError,
-    Position,
-    PositionError,
-    TableFileError,
-    deal,
-    solve,
-)
-from canju.bridge import essay_positions, masks, positions
+from canju import Hand, HoneymoonBridge, Play, PlayError, Position, PositionError, deal, solve
+from canju.bridge import EndgameTable, essay_positions, masks, positions
+from canju.errors import TableFileError
 from hypothesis import given
 from hypothesis import strategies as st
 from test_any_input import texts, values
@@ -35,7 +25,7 @@ bridge_value = values | st.sampled_from(
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory):
-    return BridgeTable.build(tmp_path_factory.mktemp("table") / "bridge.table", levels=3)
+    return EndgameTable.build(tmp_path_factory.mktemp("table") / "bridge.table", levels=3)
 
 
 @given(bridge_value, bridge_value, bridge_value, texts)
@@ -139,8 +129,8 @@ def test_a_trump_is_not_taken_for_whether_there_is_one(table):
 
 def test_a_path_may_be_bytes(tmp_path):
     path = os.fsencode(tmp_path / "bridge.table")
-    assert BridgeTable.build(path, levels=1).path == os.fsdecode(path)
-    assert BridgeTable.open(path).levels == 1
+    assert EndgameTable.build(path, levels=1).path == os.fsdecode(path)
+    assert EndgameTable.open(path).levels == 1
 
 
 def test_a_table_is_not_asked_about_another_game(table):
@@ -150,4 +140,4 @@ def test_a_table_is_not_asked_about_another_game(table):
 
 def test_a_file_that_is_not_there_is_named(tmp_path):
     with pytest.raises(TableFileError, match=r"the file .*nowhere: No such file"):
-        BridgeTable.open(tmp_path / "nowhere")
+        EndgameTable.open(tmp_path / "nowhere")

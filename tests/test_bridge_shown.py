@@ -6,8 +6,9 @@ import json
 import re
 
 import pytest
-from canju import OptionError, Position, Tree, deal, solve
+from canju import Position, Tree, deal, solve
 from canju.cli import main
+from canju.errors import OptionError
 
 NO_TRUMP = "honeymoon-bridge:NT"
 SMALL = ("AS QS 2H", "KS 3S 3H")

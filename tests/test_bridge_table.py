@@ -9,17 +9,9 @@ from math import comb
 
 import numpy as np
 import pytest
-from canju import (
-    BridgeTable,
-    CardError,
-    HoneymoonBridge,
-    OptionError,
-    Position,
-    PositionError,
-    deal,
-    solve,
-)
-from canju.bridge import LEVELS, essay_positions, masks, positions
+from canju import CardError, HoneymoonBridge, Position, PositionError, deal, solve
+from canju.bridge import LEVELS, EndgameTable, essay_positions, masks, positions
+from canju.errors import OptionError
 
 RULES = [f"honeymoon-bridge:{trump}" for trump in ("C", "D", "H", "S", "NT")]
 SPADES = RULES[3]
@@ -27,7 +19,7 @@ SPADES = RULES[3]
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory):
-    return BridgeTable.build(tmp_path_factory.mktemp("table") / "bridge.table", levels=7)
+    return EndgameTable.build(tmp_path_factory.mktemp("table") / "bridge.table", levels=7)
 
 
 def deals(n, count, seed=0):

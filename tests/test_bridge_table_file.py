@@ -11,20 +11,22 @@ import sys
 from pathlib import Path
 
 import pytest
-from canju import BridgeTable, CanjuError, OptionError, TableFileError
+from canju import CanjuError
+from canju.bridge import EndgameTable
 from canju.cli import main
+from canju.errors import OptionError, TableFileError
 from test_bridge_table import SPADES, deals, rows_of
 
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory):
-    return BridgeTable.build(tmp_path_factory.mktemp("table") / "bridge.table", levels=7)
+    return EndgameTable.build(tmp_path_factory.mktemp("table") / "bridge.table", levels=7)
 
 
 @pytest.fixture
 def small(tmp_path):
     """A table that a test may damage."""
-    return Path(BridgeTable.build(tmp_path / "small.table", levels=3).path)
+    return Path(EndgameTable.build(tmp_path / "small.table", levels=3).path)
 
 
 def test_what_a_table_says_of_itself(table):
@@ -43,17 +45,17 @@ def test_any_flipped_byte_is_found(small):
         damaged[place] ^= 1 << (place % 8)
         small.write_bytes(damaged)
         with pytest.raises(TableFileError) as caught:
-            BridgeTable.open(small).verify()
+            EndgameTable.open(small).verify()
         block = caught.value.block
         assert block in ("the header", "the directory") or block.startswith("block 0 of ")
         assert str(caught.value).startswith(f"{block}: ")
     small.write_bytes(bytes_)
-    BridgeTable.open(small).verify()
+    EndgameTable.open(small).verify()
 
 
 def test_a_damaged_block_is_no_answer(small):
     """What a look-up reads is checked: a wrong value never comes out."""
-    table = BridgeTable.open(small)
+    table = EndgameTable.open(small)
     data = bytearray(small.read_bytes())
     data[64 : table.size - 64] = bytes(table.size - 128)
     small.write_bytes(data)
@@ -71,12 +73,12 @@ def test_a_damaged_block_is_no_answer(small):
 def test_a_truncated_file_is_refused(small, keep):
     small.write_bytes(small.read_bytes()[:keep])
     with pytest.raises(TableFileError, match="the header"):
-        BridgeTable.open(small)
+        EndgameTable.open(small)
 
 
 def test_another_version_another_file_and_another_level_are_refused(small):
     data = small.read_bytes()
-    four = Path(BridgeTable.build(small.with_name("four.table"), levels=4).path).read_bytes()
+    four = Path(EndgameTable.build(small.with_name("four.table"), levels=4).path).read_bytes()
     later = bytearray(data)
     later[8] = 2
     for damaged, why in [
@@ -87,7 +89,7 @@ def test_another_version_another_file_and_another_level_are_refused(small):
     ]:
         small.write_bytes(damaged)
         with pytest.raises(TableFileError, match=why) as caught:
-            BridgeTable.open(small)
+            EndgameTable.open(small)
         assert isinstance(caught.value, OSError)
         assert isinstance(caught.value, CanjuError)
         assert caught.value.block == "the header"
@@ -97,38 +99,38 @@ def test_another_version_another_file_and_another_level_are_refused(small):
 def test_what_cannot_be_read_or_written_has_the_systems_number(tmp_path):
     for path in (tmp_path / "none", tmp_path / "no" / "such"):
         with pytest.raises(TableFileError) as caught:
-            BridgeTable.open(path)
+            EndgameTable.open(path)
         assert caught.value.errno == 2
     with pytest.raises(TableFileError):
-        BridgeTable.open(tmp_path)
+        EndgameTable.open(tmp_path)
     with pytest.raises(TableFileError) as caught:
-        BridgeTable.build(tmp_path / "no" / "such", levels=2)
+        EndgameTable.build(tmp_path / "no" / "such", levels=2)
     assert caught.value.errno == 2
     with pytest.raises(TableFileError):
-        BridgeTable.build(tmp_path, levels=2)
+        EndgameTable.build(tmp_path, levels=2)
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("levels", [0, 14, -1, 2**70, 2**7000])
 def test_levels_out_of_range(tmp_path, levels):
     with pytest.raises(OptionError, match="choose 1 to 13"):
-        BridgeTable.build(tmp_path / "x", levels=levels)
+        EndgameTable.build(tmp_path / "x", levels=levels)
 
 
 @pytest.mark.parametrize("levels", ["5", 5.0, None, True])
 def test_levels_of_another_type(tmp_path, levels):
     with pytest.raises(TypeError):
-        BridgeTable.build(tmp_path / "x", levels=levels)
+        EndgameTable.build(tmp_path / "x", levels=levels)
 
 
 def test_the_same_bytes_from_any_number_of_threads(tmp_path):
-    built = [BridgeTable.build(tmp_path / str(n), levels=7, threads=n).path for n in (1, 2, 3)]
+    built = [EndgameTable.build(tmp_path / str(n), levels=7, threads=n).path for n in (1, 2, 3)]
     assert len({Path(path).read_bytes() for path in built}) == 1
 
 
 def test_progress_is_told_and_ends_at_the_total(tmp_path):
     told = []
-    table = BridgeTable.build(
+    table = EndgameTable.build(
         tmp_path / "x", levels=9, progress=lambda *seen: told.append(seen), threads=1
     )
     assert told[-1] == (table.positions, table.positions)
@@ -143,10 +145,10 @@ def test_what_progress_raises_ends_the_build_and_leaves_nothing(tmp_path):
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        BridgeTable.build(tmp_path / "x", levels=11, progress=full)
+        EndgameTable.build(tmp_path / "x", levels=11, progress=full)
     assert list(tmp_path.iterdir()) == []
     with pytest.raises(TypeError):
-        BridgeTable.build(tmp_path / "x", levels=2, progress=7)
+        EndgameTable.build(tmp_path / "x", levels=2, progress=7)
 
 
 def test_what_progress_raises_at_the_last_call_leaves_the_file(tmp_path):
@@ -155,8 +157,8 @@ def test_what_progress_raises_at_the_last_call_leaves_the_file(tmp_path):
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        BridgeTable.build(tmp_path / "x", levels=2, progress=at_the_end)
-    assert BridgeTable.open(tmp_path / "x").levels == 2
+        EndgameTable.build(tmp_path / "x", levels=2, progress=at_the_end)
+    assert EndgameTable.open(tmp_path / "x").levels == 2
 
 
 def child(program: str, *arguments: str) -> str:
@@ -174,17 +176,17 @@ def child(program: str, *arguments: str) -> str:
 CTRL_C = """
 import os, signal, sys, threading, time
 import numpy as np
-from canju import BridgeTable
+from canju.bridge import EndgameTable
 path = sys.argv[1]
 # What is quicker than the press is asked again and again.
-small = BridgeTable.build(path + ".small", levels=10)
+small = EndgameTable.build(path + ".small", levels=10)
 rows = np.tile(np.array([[[1023, 0, 0, 0], [0, 0, 0, 1023]]], np.uint16), (6_000_000, 1, 1))
 def press():
     time.sleep(0.15)
     pressed.append(time.monotonic())
     os.kill(os.getpid(), signal.SIGINT)
 for question in (
-    lambda: BridgeTable.build(path, threads=1),
+    lambda: EndgameTable.build(path, threads=1),
     lambda: small.verify(threads=1),
     lambda: small.histogram(10),
     lambda: small.lookup_many(rows, rules='honeymoon-bridge:S', threads=1),
@@ -211,11 +213,12 @@ def test_ctrl_c_ends_it_and_leaves_nothing(tmp_path):
 
 FULL_DISK = """
 import resource, signal, sys
-from canju import BridgeTable, TableFileError
+from canju.bridge import EndgameTable
+from canju.errors import TableFileError
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000))
 try:
-    BridgeTable.build(sys.argv[1], levels=9)
+    EndgameTable.build(sys.argv[1], levels=9)
 except TableFileError as error:
     print(error.errno)
 """

@@ -11,19 +11,9 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from canju import (
-    PASS,
-    CardError,
-    DouDizhu,
-    Hand,
-    OptionError,
-    Play,
-    Position,
-    SinglesAndPairs,
-    deal,
-    solve_many,
-)
+from canju import PASS, CardError, DouDizhu, Hand, Play, Position, SinglesAndPairs, deal, solve_many
 from canju._rules import PRESETS, rules_text
+from canju.errors import OptionError
 from hypothesis import given
 from hypothesis import strategies as st
 from trying import trying

@@ -11,7 +11,8 @@ import time
 from pathlib import Path
 
 import pytest
-from canju import DouDizhu, Hand, NodeLimit, best_reply, deal, solve
+from canju import DouDizhu, Hand, best_reply, deal, solve
+from canju.errors import NodeLimit
 from canju.solution import SheddingSolution
 
 PUZZLES = [

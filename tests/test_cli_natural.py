@@ -14,9 +14,10 @@ from pathlib import Path
 
 import pytest
 from batches import fed
-from canju import DouDizhu, Position, compose, deal, refusals, solve
+from canju import DouDizhu, Position, compose, deal, solve
 from canju._rules import PRESETS
 from canju.cli import _COMMANDS
+from canju.puzzles import refusals
 
 RULES_PAGE = (Path(__file__).parent.parent / "docs" / "rules.md").read_text("utf-8")
 

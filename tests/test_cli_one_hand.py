@@ -14,7 +14,7 @@ def test_split_prints_the_split(run):
     hand = "Q 4 2 5 10 3 Q BJ A 10 6 Q J 5 Q 2 7"
     code, out, err = run("split", hand, "--rules", "noip2015")
     assert (code, err) == (0, "")
-    assert out.rstrip("\n") == str(Hand(hand).fewest_plays("noip2015"))
+    assert out.rstrip("\n") == str(Hand(hand).split("noip2015"))
 
 
 def test_split_takes_rules_and_steps(run):

@@ -6,7 +6,8 @@ import time
 from typing import Any
 
 import pytest
-from canju import Game, Position, TimeLimit, deal, solve
+from canju import Game, Position, deal, solve
+from canju.errors import TimeLimit
 from canju.playing import budget
 from canju.solving import core
 from canju.widgets.branches import Branches

@@ -13,8 +13,9 @@ from random import Random
 
 import canju
 import pytest
-from canju import DouDizhu, Position, compose, deal, rate, refusals, solve
+from canju import DouDizhu, Position, compose, deal, rate, solve
 from canju._messages import LANGUAGES, speaking
+from canju.puzzles import refusals
 from test_signals import run
 from twin.agreement import package_position
 from twin.positions import mixed_positions, positions
@@ -84,7 +85,7 @@ def test_a_filter_lets_a_question_take_as_many_nodes_as_it_may():
         )
         enough += solve(position, goal="fastest", threads=1).stats.nodes
         assert refusals(position, node_limit=enough + 1) == refusals(position)
-    with pytest.raises(canju.NodeLimit):
+    with pytest.raises(canju.errors.NodeLimit):
         refusals(Position(*deal(12, 12, seed=0)), node_limit=1)
 
 
@@ -242,7 +243,7 @@ print(threads())
         "next(canju.compose(27, 27, seed=1, node_limit=None))",
         "canju.rate(HARD)",
         "canju.rate(HARD, threads=1)",
-        "canju.refusals(HARD)",
+        "canju.puzzles.refusals(HARD)",
     ],
 )
 def test_ctrl_c_ends_all_of_it(call):
@@ -294,7 +295,7 @@ def test_two_threads_may_not_ask_at_once_but_one_after_the_other():
 def test_a_time_limit_is_of_each_puzzle():
     hopeless = compose(8, 7, seed=1, min_rating=10**6, time_limit=0.2)
     start = time.monotonic()
-    with pytest.raises(canju.TimeLimit, match=r"no puzzle within 0\.2 s"):
+    with pytest.raises(canju.errors.TimeLimit, match=r"no puzzle within 0\.2 s"):
         next(hopeless)
     assert 0.2 <= time.monotonic() - start < 4
     # Time that nobody asks in does not count.
@@ -384,7 +385,9 @@ def test_what_cannot_be_composed_ends_with_a_sentence():
 
 @pytest.mark.parametrize(("sizes", "name"), [((1, 5), "first"), ((5, 1), "second")])
 def test_one_card_is_refused_at_once(sizes, name):
-    with pytest.raises(canju.OptionError, match=f"{name}=1: a puzzle takes at least 2 cards"):
+    with pytest.raises(
+        canju.errors.OptionError, match=f"{name}=1: a puzzle takes at least 2 cards"
+    ):
         next(compose(*sizes))
     # It is right to: no position of such hands is a puzzle.
     for seed in range(300):
@@ -411,21 +414,21 @@ def test_the_keys_of_a_run_differ(seeds):
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        ({"first": 0}, canju.OptionError),
+        ({"first": 0}, canju.errors.OptionError),
         ({"first": 50, "second": 5}, canju.CardError),
         ({"first": "8"}, TypeError),
         ({"seed": "1"}, TypeError),
         ({"seed": 1.5}, TypeError),
         ({"seed": True}, TypeError),
-        ({"min_plays": 0}, canju.OptionError),
+        ({"min_plays": 0}, canju.errors.OptionError),
         ({"min_plays": None}, TypeError),
         ({"one_play": "no"}, TypeError),
-        ({"threads": 0}, canju.OptionError),
-        ({"time_limit": -1}, canju.OptionError),
+        ({"threads": 0}, canju.errors.OptionError),
+        ({"time_limit": -1}, canju.errors.OptionError),
         ({"min_rating": "60"}, TypeError),
-        ({"max_candidates": 0}, canju.OptionError),
-        ({"node_limit": 0}, canju.OptionError),
-        ({"rules": "poker"}, canju.OptionError),
+        ({"max_candidates": 0}, canju.errors.OptionError),
+        ({"node_limit": 0}, canju.errors.OptionError),
+        ({"rules": "poker"}, canju.errors.OptionError),
         ({"rules": 7}, TypeError),
         ({"rules": "honeymoon-bridge:S"}, canju.CanjuError),
     ],
@@ -438,9 +441,9 @@ def test_wrong_arguments_are_refused_at_once(arguments, error):
 def test_refusals_of_what_is_no_puzzle():
     with pytest.raises(canju.CardError):
         refusals("x")
-    with pytest.raises(canju.OptionError, match="not over"):
+    with pytest.raises(canju.errors.OptionError, match="not over"):
         refusals(Position("", "3"))
-    with pytest.raises(canju.NodeLimit):
+    with pytest.raises(canju.errors.NodeLimit):
         refusals(Position(*deal(16, 16, seed=1)), node_limit=5)
     assert refusals(Position("3 3 4", "5 5", rules="singles-and-pairs").play("4")) != []
 
@@ -448,10 +451,10 @@ def test_refusals_of_what_is_no_puzzle():
 @pytest.mark.parametrize("name", ["min_rating", "max_rating"])
 @pytest.mark.parametrize("rating", [float("nan"), float("inf"), 10**400])
 def test_a_rating_that_no_score_has_is_refused_at_once(name, rating):
-    with pytest.raises(canju.OptionError, match=f"{name}: choose"):
+    with pytest.raises(canju.errors.OptionError, match=f"{name}: choose"):
         compose(seed=1, **{name: rating})
 
 
 def test_trick_play_is_refused_by_its_name():
-    with pytest.raises(canju.OptionError, match="shedding games"):
+    with pytest.raises(canju.errors.OptionError, match="shedding games"):
         compose(13, 13, rules="honeymoon-bridge:S")

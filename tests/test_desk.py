@@ -8,9 +8,10 @@ import random
 from typing import Any
 
 import pytest
-from canju import Game, Greedy, Hand, OptionError, Position, deal, solve
+from canju import Game, Hand, Position, deal, solve
 from canju._rules import PRESETS
-from canju.errors import CanjuError
+from canju.errors import CanjuError, OptionError
+from canju.playing import Greedy
 from canju.widgets.desk import Desk
 from canju.widgets.form import Form
 from canju.widgets.seating import seated
@@ -405,7 +406,7 @@ def test_a_walk_through_one_hand_and_back():
     desk = Desk()
     form = {"mode": "walk", "hand": "34567 888 9 TT", "steps": "fewest"}
     walk = send(desk, "begin", form=form)["walk"]
-    split = Hand("34567 888 9 TT").fewest_plays()
+    split = Hand("34567 888 9 TT").split()
     assert [play["text"] for play in walk["plays"]] == [str(play) for play in split]
     assert walk["sentence"] == f"11 cards in {split.steps} plays."
     assert "first step" in send(desk, "back")["error"]
@@ -428,8 +429,8 @@ def test_a_walk_through_one_hand_and_back():
 def test_a_walk_for_the_best_score_and_through_a_hand_that_is_dealt():
     hand = "333 444 5 6 7 8 9 T"
     for steps, split in (
-        ("any", Hand(hand).best_score(rules="tsinghua", steps="any")),
-        ("fewest", Hand(hand).fewest_plays(rules="tsinghua")),
+        ("any", Hand(hand).split(rules="tsinghua", steps="any")),
+        ("fewest", Hand(hand).split(rules="tsinghua")),
     ):
         desk = seated(hand=hand, steps=steps, rules="tsinghua")
         assert [play["text"] for play in desk.view()["walk"]["plays"]] == list(map(str, split))

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import canju
 import pytest
 from canju import _canju
+from public import scope
 
 PARSER = doctest.DocTestParser()
 
@@ -36,7 +37,7 @@ def module_names() -> list[str]:
 
 def examples_of(name: str) -> list[doctest.DocTest]:
     module = importlib.import_module(name)
-    names = {name: getattr(canju, name) for name in canju.__all__} | vars(module)
+    names = scope() | vars(module)
     return doctest.DocTestFinder().find(module, globs=names)
 
 
@@ -57,7 +58,7 @@ COMPILED = dict(compiled_docstrings())
 
 @pytest.mark.parametrize("name", [name for name, text in COMPILED.items() if ">>>" in text])
 def test_examples_of_the_core(name):
-    names = {name: getattr(canju, name) for name in canju.__all__}
+    names = scope()
     run(PARSER.get_doctest(COMPILED[name], names, name, None, None))
 
 

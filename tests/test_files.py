@@ -14,8 +14,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from canju import BridgeTable, Match, TableFileError, match
+from canju import Match, match
 from canju._canju import build_table
+from canju.bridge import EndgameTable
+from canju.errors import TableFileError
 
 PLAYED = match("3 4", "5", players=("greedy", "greedy"))
 
@@ -23,14 +25,14 @@ Write = Callable[[Path], object]
 
 
 def build(path: Path) -> object:
-    return BridgeTable.build(path, levels=2, threads=1)
+    return EndgameTable.build(path, levels=2, threads=1)
 
 
 def is_whole(path: Path) -> bool:
     """Whether a file is what one of the two writers writes."""
     if path.read_bytes().startswith(b"{"):
         return Match.load(path) == PLAYED
-    BridgeTable.open(path).verify()
+    EndgameTable.open(path).verify()
     return True
 
 
@@ -245,11 +247,13 @@ def test_what_nobody_else_may_read_is_not_readable_while_it_is_written(tmp_path)
 
 FULL_DISK = """
 import resource, signal, sys
-from canju import BridgeTable, match
+from canju import match
+from canju.bridge import EndgameTable
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 played = match(3, 3, players=("greedy", "greedy"), games=100, seed=1)
 resource.setrlimit(resource.RLIMIT_FSIZE, (5_000, 5_000))
-for path, write in zip(sys.argv[1:], (lambda path: BridgeTable.build(path, levels=9), played.save)):
+writers = (lambda path: EndgameTable.build(path, levels=9), played.save)
+for path, write in zip(sys.argv[1:], writers):
     try:
         write(path)
     except OSError as error:
@@ -349,12 +353,12 @@ def test_another_build_of_the_same_file_goes_on(tmp_path):
     process = building(path)
     try:
         build(path)
-        assert BridgeTable.open(path).levels == 2
+        assert EndgameTable.open(path).levels == 2
         assert len(parts(tmp_path)) == 1
         out, _ = process.communicate("\n" * 10_000, timeout=120)
         assert out.endswith("built\n")
         assert process.returncode == 0
-        assert BridgeTable.open(path).levels == 10
+        assert EndgameTable.open(path).levels == 10
         assert os.listdir(tmp_path) == ["x"]
     finally:
         process.kill()
@@ -407,8 +411,8 @@ def test_only_our_own_pattern_is_removed(write: Write, tmp_path):
 def test_many_builds_of_one_file_at_once(tmp_path):
     """Whatever they do to each other's part files: each is whole, and nothing stays."""
     program = (
-        "import sys\nfrom canju import BridgeTable\n"
-        "for _ in range(15): BridgeTable.build(sys.argv[1], levels=3, threads=1)"
+        "import sys\nfrom canju.bridge import EndgameTable\n"
+        "for _ in range(15): EndgameTable.build(sys.argv[1], levels=3, threads=1)"
     )
     processes = [
         subprocess.Popen([sys.executable, "-c", program, str(tmp_path / "x")]) for _ in range(4)
@@ -440,12 +444,12 @@ def test_no_table_is_read_from_a_fifo(command, tmp_path):
 def test_errors_of_files_are_short(tmp_path):
     long = str(tmp_path / ("z" * 1_000_000))
     for call in (
-        lambda: BridgeTable.open(long),
-        lambda: BridgeTable.build(long, levels=1),
+        lambda: EndgameTable.open(long),
+        lambda: EndgameTable.build(long, levels=1),
     ):
         with pytest.raises(OSError, match="long") as raised:
             call()
         assert len(str(raised.value)) < 500
         assert raised.value.errno == errno.ENAMETOOLONG
     with pytest.raises(TableFileError, match="directory"):
-        BridgeTable.open(tmp_path)
+        EndgameTable.open(tmp_path)

@@ -8,20 +8,9 @@ import time
 
 import canju
 import pytest
-from canju import (
-    DouDizhu,
-    Game,
-    Greedy,
-    OptionError,
-    Perfect,
-    Play,
-    PlayError,
-    Position,
-    Random,
-    deal,
-    solve,
-)
-from canju.errors import CanjuError, CardError, PositionError
+from canju import DouDizhu, Game, Play, PlayError, Position, deal, solve
+from canju.errors import CanjuError, CardError, OptionError, PositionError
+from canju.playing import Greedy, Perfect, Random
 from canju.playing.moves import Move
 from trees import unsolved
 
@@ -279,9 +268,9 @@ def test_a_limit_without_a_number_is_no_number():
     class Odd(canju.LimitError):
         pass
 
-    for error in (Odd(), canju.TimeLimit(), canju.NodeLimit()):
+    for error in (Odd(), canju.errors.TimeLimit(), canju.errors.NodeLimit()):
         assert game._too_hard(error) == "Not solved within the limits"
-    assert game._too_hard(canju.MemoryLimit()).endswith(" bytes of memory")
+    assert game._too_hard(canju.errors.MemoryLimit()).endswith(" bytes of memory")
 
 
 def replayed_before_last(game: Game) -> Position:

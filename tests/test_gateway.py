@@ -13,7 +13,8 @@ from functools import cache
 
 import canju
 import pytest
-from canju import DouDizhu, MemoryLimit, NodeLimit, Position, TimeLimit, deal, solve
+from canju import DouDizhu, Position, deal, solve
+from canju.errors import MemoryLimit, NodeLimit, TimeLimit
 from canju.solution import unsolved
 
 TWO_DECKS = DouDizhu(decks=2)
@@ -167,7 +168,7 @@ try:
     canju.solve(
         first, second, rules=rules, memory_limit={limit}, threads={threads}, node_limit=700_000
     )
-except canju.NodeLimit:
+except canju.errors.NodeLimit:
     print(resident() - before)
 """
 
@@ -337,7 +338,7 @@ def search(kilobytes, cards):
         for threads in (1, 2):
             try:
                 canju.solve(*hands, rules=rules, goal=goal, threads=threads, time_limit=0.1)
-            except canju.TimeLimit:
+            except canju.errors.TimeLimit:
                 print(kilobytes, cards, goal, threads, flush=True)
 for kilobytes in (256, 64):
     for cards in (54, 30):
@@ -401,7 +402,7 @@ def search():
     while True:
         try:
             canju.solve(*hands, rules=rules, time_limit={limit}, threads={threads})
-        except canju.TimeLimit:
+        except canju.errors.TimeLimit:
             canju.solve("KK 55 4 3", "22 55 4 3")
 for _ in range(4):
     threading.Thread(target=search, daemon=True).start()

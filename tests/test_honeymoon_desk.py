@@ -7,12 +7,12 @@ import random
 
 import canju
 import pytest
-from canju import HoneymoonGame, HoneymoonRules
+from canju import honeymoon
 from canju.widgets.honeymoon_desk import HoneymoonDesk
 
 
 def desk(players=("human", "greedy"), **options):
-    return HoneymoonDesk(HoneymoonGame(seed=7, players=players, **options))
+    return HoneymoonDesk(honeymoon.Game(seed=7, players=players, **options))
 
 
 def click(table, do, **more):
@@ -114,13 +114,13 @@ def test_a_hint_is_marked_as_long_as_its_sentence_is_shown(phase):
 
 
 def test_a_card_in_a_sentence_is_written_as_it_is_drawn():
-    game = HoneymoonGame(seed=7, players=("human", "human"), samples=2)
+    game = honeymoon.Game(seed=7, players=("human", "human"), samples=2)
     for play in ("4NT", "pass", "TH"):
         game.play(play)
     seen = HoneymoonDesk(game).view()
     assert "10♥" in seen["result"]
     assert "10♥" in game._repr_html_()
-    table = HoneymoonDesk(HoneymoonGame(seed=7, players=("human", "human"), samples=2))
+    table = HoneymoonDesk(honeymoon.Game(seed=7, players=("human", "human"), samples=2))
     for message in ("4NT", "pass"):
         click(table, "play", play=message)
     texts = [row["text"] for row in click(table, "odds")["odds"]["rows"]]
@@ -157,20 +157,20 @@ def test_a_game_to_its_end_and_another():
 
 
 def test_no_trump_and_doubles_are_in_the_grid_where_the_rules_have_them():
-    rules = HoneymoonRules(no_trump=False, doubles=True)
-    seen = HoneymoonDesk(HoneymoonGame(seed=1, rules=rules)).view()
+    rules = honeymoon.Rules(no_trump=False, doubles=True)
+    seen = HoneymoonDesk(honeymoon.Game(seed=1, rules=rules)).view()
     assert [len(row) for row in seen["bids"]["rows"]] == [4] * 7
     assert [word["call"] for word in seen["bids"]["others"]] == ["pass", "double", "redouble"]
 
 
 def test_the_widget():
     pytest.importorskip("anywidget")
-    table = canju.HoneymoonTable(seed=7, lang="zh")
+    table = canju.honeymoon.Table(seed=7, lang="zh")
     assert table.words["remember"] == "替我记牌"
     assert table.seen["phase"] == "bidding"
     bundle = table._repr_mimebundle_()
     assert "叫牌" in bundle[0]["text/plain"]
-    with pytest.raises(TypeError, match="game: expected a HoneymoonGame"):
-        canju.HoneymoonTable("7")
-    with pytest.raises(canju.OptionError, match="game: it has"):
-        canju.HoneymoonTable(table.game, seed=3)
+    with pytest.raises(TypeError, match=r"game: expected a honeymoon\.Game"):
+        canju.honeymoon.Table("7")
+    with pytest.raises(canju.errors.OptionError, match="game: it has"):
+        canju.honeymoon.Table(table.game, seed=3)

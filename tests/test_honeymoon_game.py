@@ -7,9 +7,10 @@ import random
 
 import canju
 import pytest
-from canju import CardError, HoneymoonGame, HoneymoonRules, OptionError, PlayError, RecordError
+from canju import CardError, PlayError, honeymoon
 from canju._limits import Limits
 from canju._messages import CHINESE
+from canju.errors import OptionError, RecordError
 from canju.honeymoon.players import choice_of
 
 BOTH = ("human", "human")
@@ -18,7 +19,7 @@ LIMITS = Limits.checked(threads=1)
 
 
 def begun(*plays, players=BOTH, seed=7, **options):
-    game = HoneymoonGame(seed=seed, players=players, **options)
+    game = honeymoon.Game(seed=seed, players=players, **options)
     for play in plays:
         game.play(play)
     return game
@@ -84,7 +85,7 @@ def test_a_call_out_of_turn_and_too_low_has_both_faults():
     assert "not above the last bid" in str(raised.value)
     with pytest.raises(OptionError, match="side 'third': choose 'first' or 'second'"):
         game.play("3C", side="third")
-    program = HoneymoonGame(seed=7, players=("greedy", "human"))
+    program = honeymoon.Game(seed=7, players=("greedy", "human"))
     with pytest.raises(PlayError, match="it is"):
         program.play("1C")
     with pytest.raises(PlayError, match="a person chooses"):
@@ -98,23 +99,23 @@ def test_bad_text_is_a_card_error_and_other_things_are_type_errors():
     with pytest.raises(TypeError, match="play: expected a call or a card"):
         game.play(3)
     with pytest.raises(OptionError, match="choose 'honeymoon', or with switches 'honeymoon"):
-        HoneymoonGame(rules="honeymoon-bridge:S")
+        honeymoon.Game(rules="honeymoon-bridge:S")
     with pytest.raises(CardError):
         game.play("\ud800")
     with pytest.raises(PlayError, match="is no call"):
         begun().play("\ud800")
     with pytest.raises(OptionError, match="unknown player 'robot'"):
-        HoneymoonGame(players=("human", "robot"))
+        honeymoon.Game(players=("human", "robot"))
     with pytest.raises(OptionError, match="samples=0"):
-        HoneymoonGame(samples=0)
+        honeymoon.Game(samples=0)
     with pytest.raises(OptionError, match="scoring='rubber': choose 'duplicate' or 'tricks'"):
-        HoneymoonRules(scoring="rubber")
+        honeymoon.Rules(scoring="rubber")
     with pytest.raises(TypeError, match="doubles: expected True or False"):
-        HoneymoonRules(doubles="no")
+        honeymoon.Rules(doubles="no")
 
 
 def test_a_game_that_is_over_takes_nothing():
-    game = begun("pass", "pass", rules=HoneymoonRules(passed_out="score"))
+    game = begun("pass", "pass", rules=honeymoon.Rules(passed_out="score"))
     assert (game.phase, game.contract, game.score, game.plays()) == ("over", None, (0, 0), [])
     for call in (lambda: game.play("1C"), game.step, game.hint, game.odds):
         with pytest.raises(PlayError, match="the game is over"):
@@ -126,12 +127,12 @@ def test_a_game_that_is_over_takes_nothing():
 
 @pytest.mark.parametrize("name", ["sampling", "greedy", "random", "perfect"])
 def test_programs_play_whole_games(name):
-    game = HoneymoonGame(seed=5, players=(name, "greedy"), samples=4)
+    game = honeymoon.Game(seed=5, players=(name, "greedy"), samples=4)
     game.run()
     assert game.is_over
     assert sum(game.tricks) == 13
     assert sum(game.score) == 0
-    again = HoneymoonGame(seed=5, players=(name, "greedy"), samples=4, threads=2)
+    again = honeymoon.Game(seed=5, players=(name, "greedy"), samples=4, threads=2)
     again.run()
     assert again.moves == game.moves, "threads change nothing"
 
@@ -143,11 +144,11 @@ def test_a_program_of_ones_own_gets_a_view():
         seen.append(view)
         return view.plays()[0] if view.phase != "bidding" or view.calls else "1C"
 
-    game = HoneymoonGame(seed=5, players=(first_play, "greedy"))
+    game = honeymoon.Game(seed=5, players=(first_play, "greedy"))
     game.run()
     assert game.is_over
-    assert {type(view) for view in seen} == {canju.HoneymoonView}
-    bad = HoneymoonGame(seed=5, players=(lambda view: "9H 9C", "greedy"))
+    assert {type(view) for view in seen} == {canju.honeymoon.View}
+    bad = honeymoon.Game(seed=5, players=(lambda view: "9H 9C", "greedy"))
     with pytest.raises(PlayError, match="no legal play"):
         bad.step()
 
@@ -341,9 +342,9 @@ def test_a_hint_names_the_best_and_says_what_it_is():
 
 def test_limits_are_kept():
     game = begun("2S", "pass")
-    with pytest.raises(canju.TimeLimit):
+    with pytest.raises(canju.errors.TimeLimit):
         game.odds(samples=1_000_000, time_limit=0.05)
-    with pytest.raises(canju.MemoryLimit):
+    with pytest.raises(canju.errors.MemoryLimit):
         game.odds(memory_limit=1)
 
 
@@ -351,7 +352,7 @@ def test_limits_are_kept():
 
 
 def test_undo_takes_back_to_the_last_move_of_a_person():
-    game = HoneymoonGame(seed=7, players=("human", "greedy"))
+    game = honeymoon.Game(seed=7, players=("human", "greedy"))
     game.play("4NT")
     game.run()
     before = game.moves
@@ -369,12 +370,12 @@ def test_undo_takes_back_to_the_last_move_of_a_person():
 
 def test_records_save_and_load(tmp_path):
     path = tmp_path / "game.json"
-    game = HoneymoonGame(
-        seed=11, players=("sampling", "greedy"), samples=2, rules=HoneymoonRules(doubles=True)
+    game = honeymoon.Game(
+        seed=11, players=("sampling", "greedy"), samples=2, rules=honeymoon.Rules(doubles=True)
     )
     game.run()
     game.save(path)
-    again = HoneymoonGame.load(path)
+    again = honeymoon.Game.load(path)
     assert again.to_dict() == game.to_dict()
     assert again.moves == game.moves
     assert again.rules == game.rules
@@ -390,17 +391,17 @@ def test_records_save_and_load(tmp_path):
     ]:
         path.write_text(json.dumps({**facts, **change}))
         with pytest.raises(RecordError, match=told) as raised:
-            HoneymoonGame.load(path)
+            honeymoon.Game.load(path)
         assert len(str(raised.value)) < 400
     path.write_text("{")
     with pytest.raises(RecordError, match="no JSON"):
-        HoneymoonGame.load(path)
+        honeymoon.Game.load(path)
 
 
 def test_a_game_to_be_played_on_is_loaded_where_it_was(tmp_path):
     game = random_game(3, 9)
     game.save(tmp_path / "x.json")
-    again = HoneymoonGame.load(tmp_path / "x.json")
+    again = honeymoon.Game.load(tmp_path / "x.json")
     assert again.view("first") == game.view("first")
     again.play(again.plays()[0])
 
@@ -408,7 +409,7 @@ def test_a_game_to_be_played_on_is_loaded_where_it_was(tmp_path):
 @pytest.mark.parametrize("moves", [0, 5, 30, 52])
 def test_displays_show_one_side_alone(moves):
     numbers = random.Random(2)
-    game = HoneymoonGame(seed=2, players=("human", "random"))
+    game = honeymoon.Game(seed=2, players=("human", "random"))
     game.play("1S")
     for _ in range(moves):
         if game.is_over:

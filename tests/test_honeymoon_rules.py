@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 
 import pytest
-from canju import Hand, HoneymoonGame, HoneymoonRules, deal
+from canju import Hand, deal, honeymoon
 from twin.honeymoon import BIDS, Twin, duplicate
 
 BOTH = ("human", "human")
 
 
 def some_rules(numbers):
-    return HoneymoonRules(
+    return honeymoon.Rules(
         no_trump=numbers.random() < 0.7,
         dealer=numbers.choice(["first", "second"]),
         passed_out=numbers.choice(["redeal", "score"]),
@@ -50,7 +50,7 @@ def plays_along(seed, steps):
     """A random game, compared at some of its moves and at its end."""
     numbers = random.Random(seed)
     rules = some_rules(numbers)
-    game = HoneymoonGame(seed=seed, rules=rules, players=BOTH)
+    game = honeymoon.Game(seed=seed, rules=rules, players=BOTH)
     twin = Twin(rules, game._state.cards)
     compare(game, twin)
     while not game.is_over:
@@ -88,10 +88,10 @@ def test_the_twin_plays_thousands_of_games_along():
 
 def test_every_contract_scores_as_the_twin_says():
     """All contracts with all tricks: 35 bids, three kinds of doubling, 14 results."""
-    rules = HoneymoonRules(doubles=True)
+    rules = honeymoon.Rules(doubles=True)
     for bid in BIDS:
         for doubled, more in ((1, []), (2, ["double"]), (4, ["double", "redouble"])):
-            game = HoneymoonGame(seed=1, rules=rules, players=BOTH)
+            game = honeymoon.Game(seed=1, rules=rules, players=BOTH)
             for call in [bid, *more, "pass"]:
                 game.play(call)
             assert game.contract.doubled == doubled
@@ -102,7 +102,7 @@ def test_every_contract_scores_as_the_twin_says():
 
 def test_the_first_deal_is_that_of_deal():
     for seed in (0, 7, 2**64 - 1):
-        game = HoneymoonGame(seed=seed, players=BOTH)
+        game = honeymoon.Game(seed=seed, players=BOTH)
         first, second, stock = deal(13, 13, 26, seed=seed, jokers=False, suits=True)
         assert (game.hand("first"), game.hand("second")) == (first, second)
         assert Hand(game._state.cards[26:]) == stock

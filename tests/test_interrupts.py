@@ -33,17 +33,17 @@ FUNCTIONS = {
     "solve_iter": "list(canju.solve_iter(DEALS))",
     "solve_many's table": "RESULTS.__arrow_c_stream__()",
     "rate": "canju.rate('KK 55 4 3', '22 55 4 3')",
-    "refusals": "canju.refusals(SOLVED.position)",
+    "refusals": "canju.puzzles.refusals(SOLVED.position)",
     "odds": "canju.odds(canju.deal(9, seed=1)[0], size=9, samples=5000)",
     "compose": "canju.compose(8, 7, seed=3)",
     "match": "canju.match(7, 7, players=('greedy', 'perfect'), games=20, seed=1)",
     "match of a player of one's own": "canju.match(7, 7, players=(first_play,) * 2, games=20)",
     "game": "canju.Game(*deal(12, 12, seed=1)).hint()",
     "plays": "canju.Hand.full().plays('wide')",
-    "fewest_plays": "canju.Hand.full().fewest_plays()",
-    "best_score": "canju.Hand.full().best_score('tsinghua', steps='any')",
-    "fewest_plays_many": "canju.fewest_plays_many(HANDS)",
-    "table": "canju.BridgeTable.build(TABLE, levels=11)",
+    "split": "canju.Hand.full().split()",
+    "split with the best score": "canju.Hand.full().split('tsinghua', steps='any')",
+    "split_many": "canju.one_hand.split_many(HANDS)",
+    "table": "canju.bridge.EndgameTable.build(TABLE, levels=11)",
     "bridge": "solve(*BRIDGE, rules='honeymoon-bridge:S')",
 }
 
@@ -56,8 +56,9 @@ from canju.solving.memo import Memo
 
 # What is imported at its first use is imported now: Python itself swallows what a handler raises in
 # the callback of a lock of its imports ("Exception ignored in: <function _get_module_lock").
-for name in canju.__all__:
-    getattr(canju, name)
+for name in dir(canju):
+    if name != "CardTable":
+        getattr(canju, name)
 
 class Alarm(Exception):
     pass

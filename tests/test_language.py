@@ -10,12 +10,13 @@ from pathlib import Path
 
 import canju
 import pytest
-from canju import Game, Hand, Play, PlayError, Position, Split, compose, match, rate, solve
+from canju import Game, Hand, Play, PlayError, Position, compose, match, rate, solve
 from canju._messages import CHINESE, ENGLISH, Language, Said, current, speaking
 from canju._messages.commands import DIFFERS, MEANS
 from canju._messages.options import HELP
 from canju.cli import _COMMANDS, main
 from canju.cli.parser import program
+from canju.one_hand import Split
 from canju.widgets.branches import Branches
 from canju.widgets.desk import Desk
 from canju.widgets.form import Form
@@ -223,7 +224,7 @@ def test_names_of_locales_are_chinese(lang):
 @pytest.mark.parametrize("lang", ["de", "zhongwen", "", 3, "zh" * 1000])
 def test_a_language_that_there_is_not(lang):
     for refused in (canju.set_lang, lambda name: Game("3", "4", lang=name), solve("3", "4").text):
-        with pytest.raises(canju.OptionError, match="choose 'en' or 'zh'"):
+        with pytest.raises(canju.errors.OptionError, match="choose 'en' or 'zh'"):
             refused(lang)
 
 
@@ -331,9 +332,7 @@ SHOWN = {
     "rating": lambda: "\n".join(
         map(str, (rate("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"), rate("3 4", "6 7"), rate("8 9", "7")))
     ),
-    "split": lambda: (
-        str(Hand("33344 7 B").best_score()) + Hand("33 4").fewest_plays()._repr_html_()
-    ),
+    "split": lambda: str(Hand("33344 7 B").split()) + Hand("33 4").split()._repr_html_(),
     "puzzle": lambda: str(next(compose(6, 5, seed=1)).rating),
     "match": lambda: (
         str(match(5, 5, games=3, seed=1))
@@ -476,9 +475,7 @@ def test_chinese_kinds_and_jokers_are_read():
     banned = canju.DouDizhu(without=("三带一", "飞机带对"))
     assert banned == canju.DouDizhu(without=("trio+single", "plane+pairs"))
     assert Play("3334", kind="三带一") == Play("3334", kind="trio+single")
-    assert Hand("33 44 5").best_score(rewards={"对子": 2}) == Hand("33 44 5").best_score(
-        rewards={"pair": 2}
-    )
+    assert Hand("33 44 5").split(rewards={"对子": 2}) == Hand("33 44 5").split(rewards={"pair": 2})
     assert Hand(["小鬼", "大鬼", "小王", "大王"]) == Hand("BB RR")
     assert solve("3 5", "4").after("5").values["不要"] is False
     assert Play("不要") == canju.PASS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from types import ModuleType
 
 import canju
 import pytest
@@ -66,6 +67,10 @@ def test_a_room_does_not_look_up(room):
 
 def test_the_names_of_the_package_are_the_public_ones():
     """Fails when internals are among what an editor completes after ``canju.``."""
-    assert dir(canju) == sorted([*canju.__all__, "CardTable", "HoneymoonTable", "__version__"])
+    modules = [name for name in dir(canju) if isinstance(getattr(canju, name), ModuleType)]
+    assert dir(canju) == sorted([*canju.__all__, *modules, "CardTable", "__version__"])
+    assert len(canju.__all__) + 1 <= 40, "a face that one can take in at a glance"
+    assert modules == sorted(canju._MODULES)
+    assert all(getattr(canju, name).__all__ for name in modules)
     assert not any(hasattr(canju, name) for name in ("split", "records", "game", "limits"))
     assert canju.__version__.count(".") == 2

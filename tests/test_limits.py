@@ -10,8 +10,9 @@ import sys
 
 import canju
 import pytest
-from canju import DouDizhu, Hand, OptionError, Position, deal, solve
+from canju import DouDizhu, Hand, Position, deal, solve
 from canju._limits import Limits
+from canju.errors import OptionError
 from canju.solving.memo import Memo
 
 START = """
@@ -66,7 +67,7 @@ def ask(question, goal, threads):
     start = time.monotonic()
     try:
         getattr(asked, question)
-    except canju.TimeLimit:
+    except canju.errors.TimeLimit:
         print(time.monotonic() - start - 0.1, resident() - before, flush=True)
 
 position = LARGEST[{largest!r}]()
@@ -129,8 +130,8 @@ for after in (0.05, 0.4):
         "position.hand.plays(position.rules)",
         "position.plays()",
         "position.hand.plays(position.rules, order='natural')",
-        "position.hand.fewest_plays(position.rules)",
-        "position.hand.best_score(position.rules, steps='any')",
+        "position.hand.split(position.rules)",
+        "position.hand.split(position.rules, steps='any')",
         "solve(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2), memory_limit='4GB')",
     ],
 )
@@ -156,7 +157,7 @@ def test_values_of_more_plays_than_can_be_listed_are_a_memory_limit():
     )
     limits = Limits.checked(threads=1)
     solution = canju.solution.unsolved(position, limits)
-    with pytest.raises(canju.MemoryLimit, match="too many legal plays to give each a value"):
+    with pytest.raises(canju.errors.MemoryLimit, match="too many legal plays to give each a value"):
         _ = solution.values
 
 
@@ -165,8 +166,8 @@ def test_one_hand_needs_no_more_room_than_it_gets(limit):
     """Fails, by never ending, when tables that are too small are emptied at every entry."""
     hand = deal(40, seed=1, decks=2)[0]
     rules = DouDizhu.tsinghua(decks=2)
-    split = hand.best_score(rules, steps="any", memory_limit=limit, time_limit=60)
-    assert split.plays == hand.best_score(rules, steps="any").plays
+    split = hand.split(rules, steps="any", memory_limit=limit, time_limit=60)
+    assert split.plays == hand.split(rules, steps="any").plays
 
 
 def test_threads_are_bounded_by_the_machine():

@@ -98,7 +98,9 @@ def test_rules_are_of_what_is_no_position_yet():
 @pytest.mark.parametrize("items", [[], [Position("3", "4")], ["3 | 4"]])
 def test_wrong_rules_are_refused_whatever_the_positions(items):
     for solved in (solve_many, solve_iter):
-        with pytest.raises(canju.OptionError, match=r"^unknown rules 'pagta': did you mean 'pagat"):
+        with pytest.raises(
+            canju.errors.OptionError, match=r"^unknown rules 'pagta': did you mean 'pagat"
+        ):
             solved(items, rules="pagta")
         with pytest.raises(TypeError, match="rules"):
             solved(items, rules=3)
@@ -117,7 +119,7 @@ def test_trick_play_too(n, seed, trump, led):
     assert (solution.best, solution.values) == (alone.best, alone.values)
     row = canju.Results([solution]).to_dicts()[0]
     assert (row["tricks"], row["best"], "wins" in row) == (alone.tricks, str(alone.best), False)
-    with pytest.raises(canju.OptionError, match="position 0: goal='fastest'"):
+    with pytest.raises(canju.errors.OptionError, match="position 0: goal='fastest'"):
         solve_many([position], goal="fastest")
 
 
@@ -213,16 +215,16 @@ def test_a_node_limit_means_the_same_as_alone_and_on_any_threads():
         if status == "solved":
             solve(position, threads=1, node_limit=200)
         else:
-            with pytest.raises(canju.NodeLimit):
+            with pytest.raises(canju.errors.NodeLimit):
                 solve(position, threads=1, node_limit=200)
 
 
 def test_what_is_undecided_says_so_and_no_more():
     (undecided,) = solve_many([HARD], node_limit=20)
     assert undecided.wins is undecided.winner is undecided.plays_left is None
-    with pytest.raises(canju.NodeLimit, match="undecided"):
+    with pytest.raises(canju.errors.NodeLimit, match="undecided"):
         _ = undecided.values
-    with pytest.raises(canju.NodeLimit):
+    with pytest.raises(canju.errors.NodeLimit):
         _ = undecided.line
     assert repr(undecided) == "<Undecided: node_limit, 21 nodes>"
     assert "not yet decided" in str(undecided)
@@ -322,7 +324,7 @@ def test_what_is_no_iterable_of_positions(wrong):
 )
 def test_wrong_options_are_refused_at_once(options):
     for function in (solve_many, solve_iter):
-        with pytest.raises(canju.OptionError):
+        with pytest.raises(canju.errors.OptionError):
             function([("7", "8")], **options)
 
 

@@ -9,7 +9,8 @@ import time
 
 import canju
 import pytest
-from canju import Greedy, Hand, Match, Perfect, Play, Position, Random, match, solve
+from canju import Hand, Match, Play, Position, match, solve
+from canju.playing import Greedy, Perfect, Random
 from test_signals import run
 
 EACH = canju.DouDizhu(deck_limit="each")
@@ -207,7 +208,7 @@ def broken_items():
         (raising(ValueError("my mistake")), "raised", "ValueError: my mistake"),
         (raising(AssertionError()), "raised", "AssertionError"),
         (raising(SystemExit(3)), "raised", "SystemExit: 3"),
-        (raising(canju.TimeLimit("too hard")), "raised", "TimeLimit: too hard"),
+        (raising(canju.errors.TimeLimit("too hard")), "raised", "TimeLimit: too hard"),
         (raising(RecursionError("x" * 5000)), "raised", "xxx…"),
         (raising(ValueError("two\nlines")), "raised", "ValueError: two lines"),
         (raising(Odd()), "raised", "Odd: (an error that cannot be shown)"),
@@ -315,28 +316,28 @@ def test_ctrl_c_keeps_the_games_until_then():
         (("3333", "34"), {}, canju.PositionError, "rank 3"),
         (("3X!", "4"), {}, canju.CardError, "."),
         ((3, "4"), {}, TypeError, "not one of both"),
-        ((0, 3), {}, canju.OptionError, "first=0"),
-        ((3, -1), {}, canju.OptionError, "second=-1"),
+        ((0, 3), {}, canju.errors.OptionError, "first=0"),
+        ((3, -1), {}, canju.errors.OptionError, "second=-1"),
         ((30, 30), {}, canju.CardError, "."),
         ((True, True), {}, TypeError, "got bool"),
         ((None, "3"), {}, TypeError, "not None"),
-        (("3", "4"), {"seed": 3}, canju.OptionError, "seed: hands that are given"),
-        ((3, 3), {"seed": -1}, canju.OptionError, "seed"),
+        (("3", "4"), {"seed": 3}, canju.errors.OptionError, "seed: hands that are given"),
+        ((3, 3), {"seed": -1}, canju.errors.OptionError, "seed"),
         ((3, 3), {"seed": "7"}, TypeError, "seed"),
-        ((3, 3), {"games": 0}, canju.OptionError, "games"),
+        ((3, 3), {"games": 0}, canju.errors.OptionError, "games"),
         ((3, 3), {"games": 1.5}, TypeError, "games"),
-        ((3, 3), {"players": ("greedy",)}, canju.OptionError, "choose two"),
-        ((3, 3), {"players": "greedy"}, canju.OptionError, "choose two"),
-        ((3, 3), {"players": ("greedy", "gready")}, canju.OptionError, "unknown player"),
+        ((3, 3), {"players": ("greedy",)}, canju.errors.OptionError, "choose two"),
+        ((3, 3), {"players": "greedy"}, canju.errors.OptionError, "choose two"),
+        ((3, 3), {"players": ("greedy", "gready")}, canju.errors.OptionError, "unknown player"),
         ((3, 3), {"players": ("greedy", None)}, TypeError, "player"),
         ((3, 3), {"players": ("greedy", Greedy)}, TypeError, "a class"),
-        ((3, 3), {"names": ("A",)}, canju.OptionError, "two different names"),
-        ((3, 3), {"names": ("A", "")}, canju.OptionError, "two different names"),
+        ((3, 3), {"names": ("A",)}, canju.errors.OptionError, "two different names"),
+        ((3, 3), {"names": ("A", "")}, canju.errors.OptionError, "two different names"),
         ((3, 3), {"names": ("A", 3)}, TypeError, "two texts"),
-        ((3, 3), {"names": ("A", " A")}, canju.OptionError, "two different names"),
-        ((3, 3), {"allowance": 0}, canju.OptionError, "allowance"),
+        ((3, 3), {"names": ("A", " A")}, canju.errors.OptionError, "two different names"),
+        ((3, 3), {"allowance": 0}, canju.errors.OptionError, "allowance"),
         ((3, 3), {"allowance": "1"}, TypeError, "allowance"),
-        ((3, 3), {"rules": "dodizhu"}, canju.OptionError, "doudizhu"),
+        ((3, 3), {"rules": "dodizhu"}, canju.errors.OptionError, "doudizhu"),
         ((3, 4), {"rules": "honeymoon-bridge:S"}, canju.PositionError, "of one size"),
         ((14, 14), {"rules": "honeymoon-bridge:S"}, canju.PositionError, "13 are the most"),
         ((27, 27), {"rules": "honeymoon-bridge:S"}, canju.CardError, "deck of 52"),

@@ -7,7 +7,8 @@ import pickle
 
 import canju
 import pytest
-from canju import Greedy, Match, Position, Random, match, solve
+from canju import Match, Position, match, solve
+from canju.playing import Greedy, Random
 
 SPADES = "honeymoon-bridge:S"
 NO_TRUMP = "honeymoon-bridge:NT"
@@ -99,7 +100,9 @@ def test_it_can_be_written_down(tmp_path):
     for wrong in ("first", "second"):
         told["games"][0]["winner"] = wrong
         (tmp_path / "m.json").write_text(json.dumps(told), "utf-8")
-        with pytest.raises(canju.RecordError, match=f"winner: the moves give None, not '{wrong}'"):
+        with pytest.raises(
+            canju.errors.RecordError, match=f"winner: the moves give None, not '{wrong}'"
+        ):
             Match.load(tmp_path / "m.json")
 
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 import canju
 import numpy as np
 import pytest
-from canju import Game, Hand, HoneymoonGame, View, deal, match, odds, solve
-from canju.bridge import BridgeTable, essay_positions, positions
+from canju import Game, Hand, deal, honeymoon, match, odds, solve
+from canju.bridge import EndgameTable, essay_positions, positions
+from canju.playing import View
 from canju.widgets.seating import seated
 
 PUZZLE = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"
@@ -33,7 +34,7 @@ def limits(n, *left_out):
 
 
 def table(n, folder):
-    made = BridgeTable.build(folder / "bridge.table", levels=n(2), threads=n(1))
+    made = EndgameTable.build(folder / "bridge.table", levels=n(2), threads=n(1))
     made.verify(threads=n(1))
     return made.levels, made.histogram(n(1), threads=n(1))
 
@@ -63,12 +64,10 @@ CALLS = {
     "Hand.random": lambda n, _: Hand.random(n(5), seed=n(1), decks=n(2)),
     "Hand.full": lambda n, _: Hand.full(decks=n(2)),
     "Hand.plays": lambda n, _: Hand("334455").plays(max_cards=n(2)),
-    "Hand.fewest_plays": lambda n, _: Hand("334455").fewest_plays(**limits(n, "threads")),
-    "Hand.best_score": lambda n, _: Hand("3344 56").best_score(rewards={"pair": n(2)}).value,
-    "Split.remaining": lambda n, _: Hand("33 4").fewest_plays().remaining(n(1)),
-    "fewest_plays_many": lambda n, _: (
-        canju.fewest_plays_many(["33 4"], **limits(n, "node_limit")).steps
-    ),
+    "Hand.split": lambda n, _: Hand("334455").split(**limits(n, "threads")),
+    "Hand.split with rewards": lambda n, _: Hand("3344 56").split(rewards={"pair": n(2)}).value,
+    "Split.remaining": lambda n, _: Hand("33 4").split().remaining(n(1)),
+    "split_many": lambda n, _: canju.one_hand.split_many(["33 4"], **limits(n, "node_limit")).steps,
     "deal": lambda n, _: deal(n(3), n(4), seed=n(1), decks=n(2)),
     "DouDizhu": lambda n, _: canju.DouDizhu(decks=n(2)),
     "DouDizhu.pagat": lambda n, _: canju.DouDizhu.pagat(decks=n(2)),
@@ -91,7 +90,7 @@ CALLS = {
     ),
     "rate": lambda n, _: canju.rate(*PUZZLE, **limits(n)),
     "Rating": lambda n, _: replace(RATING, plays=n(9), refutation=n(4)),
-    "refusals": lambda n, _: canju.refusals(
+    "refusals": lambda n, _: canju.puzzles.refusals(
         *PUZZLE, min_plays=n(9), min_rating=n(5), node_limit=n(10**6)
     ),
     "compose": composed,
@@ -100,21 +99,21 @@ CALLS = {
     "GameRecord": lambda n, _: replace(RECORD, seed=n(3)),
     "Game": lambda n, _: Game("3 4", "5", **limits(n, "node_limit")).hint(),
     "Game.deal": lambda n, _: Game.deal(n(3), n(4), n(2), seed=n(1), decks=n(2)).position,
-    "Random": lambda n, _: canju.Random(seed=n(1))(canju.Position("3 4 5", "6 7")),
-    "Sampling": lambda n, _: canju.Sampling(samples=n(9), seed=n(1)),
-    "Perfect": lambda n, _: canju.Perfect(**limits(n))(canju.Position(*PUZZLE)),
-    "HoneymoonGame": lambda n, _: (
-        HoneymoonGame(seed=n(7), samples=n(8)).another(n(8)).hand("first")
+    "Random": lambda n, _: canju.playing.Random(seed=n(1))(canju.Position("3 4 5", "6 7")),
+    "Sampling": lambda n, _: canju.playing.Sampling(samples=n(9), seed=n(1)),
+    "Perfect": lambda n, _: canju.playing.Perfect(**limits(n))(canju.Position(*PUZZLE)),
+    "honeymoon.Game": lambda n, _: (
+        honeymoon.Game(seed=n(7), samples=n(8)).another(n(8)).hand("first")
     ),
-    "HoneymoonGame.odds": lambda n, _: HoneymoonGame(seed=7, players=BOTH).odds(
+    "honeymoon.Game.odds": lambda n, _: honeymoon.Game(seed=7, players=BOTH).odds(
         samples=n(8), seed=n(1), threads=n(1)
     ),
-    "HoneymoonView.odds": lambda n, _: (
-        HoneymoonGame(seed=7, players=BOTH).view().odds(samples=n(8), seed=n(1))
+    "honeymoon.View.odds": lambda n, _: (
+        honeymoon.Game(seed=7, players=BOTH).view().odds(samples=n(8), seed=n(1))
     ),
     "CardTable": lambda n, _: seated(n(3), n(4), seed=n(1), decks=n(2)).game.position,
     "CardTable(cards=…)": lambda n, _: seated(cards=(n(3), n(4)), seed=n(1)).game.position,
-    "BridgeTable": table,
+    "EndgameTable": table,
     "positions": lambda n, _: (positions(n(3)), essay_positions(n(3))),
 }
 
@@ -139,8 +138,8 @@ def test_an_array_is_a_list_of_numbers_and_not_one():
     [
         lambda: deal(3, seed=True),
         lambda: solve("3", "4").tree(max_nodes=True),
-        lambda: canju.Random(seed=True),
-        lambda: canju.Sampling(samples=True),
+        lambda: canju.playing.Random(seed=True),
+        lambda: canju.playing.Sampling(samples=True),
         lambda: odds("8 9 J", True),
         lambda: match(True, True),
         lambda: replace(RECORD, seed=True),

@@ -8,25 +8,15 @@ import subprocess
 import sys
 from collections import Counter
 
-import canju
 import pytest
-from canju import (
-    PASS,
-    CardError,
-    DouDizhu,
-    Hand,
-    OptionError,
-    Play,
-    Position,
-    SinglesAndPairs,
-    deal,
-    solve,
-)
+from canju import PASS, CardError, DouDizhu, Hand, Play, Position, SinglesAndPairs, deal, solve
+from canju.errors import OptionError
 from hypothesis import given
 from hypothesis import strategies as st
+from public import scope
 
 ORDER = "3456789TJQKA2BR"
-NAMES = {name: getattr(canju, name) for name in canju.__all__}
+NAMES = scope()
 
 RULES = [
     DouDizhu(),

@@ -12,8 +12,9 @@ from itertools import combinations
 
 import canju
 import pytest
-from canju import DouDizhu, Hand, Odds, Play, Share, odds
+from canju import DouDizhu, Hand, Odds, Play, odds
 from canju.cli import main
+from canju.hidden import Share
 from canju.hidden.shares import margin_of, share_of
 from twin.minimax import play_values
 from twin.rules import RANKS, cards_of, preset, text_of
@@ -153,14 +154,16 @@ LONG = ("3 4 5 6 7 T J Q K 2", None, 14)
 
 
 def test_a_limit_carries_what_was_counted():
-    with pytest.raises(canju.NodeLimit, match=r"node limit reached: \d+ of \d+ deals") as raised:
+    with pytest.raises(
+        canju.errors.NodeLimit, match=r"node limit reached: \d+ of \d+ deals"
+    ) as raised:
         odds(*LONG, samples=100, node_limit=8_000, threads=2)
     part = raised.value.odds
     assert isinstance(part, Odds)
     assert 0 < part.samples < 100
     assert not part.exact
     assert part == odds(*LONG, samples=part.samples)
-    with pytest.raises(canju.NodeLimit) as again:
+    with pytest.raises(canju.errors.NodeLimit) as again:
         odds(*LONG, samples=100, node_limit=8_000, threads=1)
     assert again.value.odds == part
 
@@ -168,7 +171,7 @@ def test_a_limit_carries_what_was_counted():
 def test_of_a_list_cut_short_the_shares_have_errors():
     """Fails where a part of a list is taken for all of it."""
     asked = ("3 4 6 8 9 Q K", "3 5 7 7 8 9 T J K A 2", 7)
-    with pytest.raises(canju.NodeLimit) as raised:
+    with pytest.raises(canju.errors.NodeLimit) as raised:
         odds(*asked, node_limit=400)
     part, whole = raised.value.odds, odds(*asked)
     assert whole.exact
@@ -178,14 +181,14 @@ def test_of_a_list_cut_short_the_shares_have_errors():
 
 
 def test_a_limit_before_the_first_deal_leaves_nothing_counted():
-    with pytest.raises(canju.TimeLimit) as raised:
+    with pytest.raises(canju.errors.TimeLimit) as raised:
         odds(*LONG, time_limit=1e-9)
     none = raised.value.odds
     assert (none.samples, none.best, none.margin) == (0, None, None)
     assert repr(none) == "<Odds: no deal is counted>"
     assert "no deal" in str(none)
     assert "no deal" in none._repr_html_()
-    with pytest.raises(canju.MemoryLimit):
+    with pytest.raises(canju.errors.MemoryLimit):
         odds(*LONG, memory_limit=1000)
 
 
@@ -258,12 +261,12 @@ def test_other_faults_are_typed():
     cases = [
         (TypeError, "size", lambda: odds("3 4")),
         (TypeError, "size", lambda: odds("3 4", size="5")),
-        (canju.OptionError, "size", lambda: odds("3 4", size=-1)),
-        (canju.OptionError, "samples", lambda: odds("3 4", size=5, samples=0)),
-        (canju.OptionError, "samples", lambda: odds("3 4", size=5, samples=10**9)),
-        (canju.OptionError, "seed", lambda: odds("3 4", size=5, seed=-1)),
-        (canju.OptionError, "rules", lambda: odds("3 4", size=5, rules="poker")),
-        (canju.OptionError, "rules", lambda: odds("3S", size=5, rules="honeymoon-bridge:S")),
+        (canju.errors.OptionError, "size", lambda: odds("3 4", size=-1)),
+        (canju.errors.OptionError, "samples", lambda: odds("3 4", size=5, samples=0)),
+        (canju.errors.OptionError, "samples", lambda: odds("3 4", size=5, samples=10**9)),
+        (canju.errors.OptionError, "seed", lambda: odds("3 4", size=5, seed=-1)),
+        (canju.errors.OptionError, "rules", lambda: odds("3 4", size=5, rules="poker")),
+        (canju.errors.OptionError, "rules", lambda: odds("3S", size=5, rules="honeymoon-bridge:S")),
         (canju.PlayError, "3 5", lambda: odds("3 4", size=5, to_beat="35")),
         (canju.CardError, "Z", lambda: odds("Z", size=5)),
         (canju.PositionError, "unseen", lambda: odds("3", size=5, rules=DouDizhu(deck_limit=None))),
@@ -431,10 +434,10 @@ def test_faults_of_three_hands_are_typed():
         (TypeError, "sizes", lambda: odds("3 4", seat="down", size=3)),
         (TypeError, "size", lambda: odds("3 4", size=3, **seats)),
         (TypeError, "sizes", lambda: odds("3 4", sizes=3, seat="down")),
-        (canju.OptionError, "sizes", lambda: odds("3 4", sizes=(2, 2, 2), seat="down")),
-        (canju.OptionError, "seat", lambda: odds("3 4", sizes=(2, 2), seat="first")),
-        (canju.OptionError, "by", lambda: odds("3 4", by="up", **seats)),
-        (canju.OptionError, "by", lambda: odds("3 4", by="down", to_beat="5", **seats)),
+        (canju.errors.OptionError, "sizes", lambda: odds("3 4", sizes=(2, 2, 2), seat="down")),
+        (canju.errors.OptionError, "seat", lambda: odds("3 4", sizes=(2, 2), seat="first")),
+        (canju.errors.OptionError, "by", lambda: odds("3 4", by="up", **seats)),
+        (canju.errors.OptionError, "by", lambda: odds("3 4", by="down", to_beat="5", **seats)),
         (canju.PositionError, "only 3 cards", lambda: odds("3 4", "5 6 7", **seats)),
     ]
     for kind, part, ask in cases:

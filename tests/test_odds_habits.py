@@ -8,20 +8,12 @@ import time
 
 import canju
 import pytest
-from canju import (
-    Greedy,
-    HoneymoonGame,
-    HoneymoonRules,
-    OptionError,
-    PlayError,
-    Position,
-    Sampling,
-    View,
-    odds,
-)
+from canju import PlayError, Position, honeymoon, odds
 from canju._messages import CHINESE
 from canju.cli import main
+from canju.errors import OptionError
 from canju.hidden.shares import Share
+from canju.playing import Greedy, Sampling, View
 
 P = Position("3 44 T K", "5 66 J A")
 BOTH = ("human", "human")
@@ -39,12 +31,12 @@ BOTH = ("human", "human")
         (TypeError, "^known: expected .*got int", lambda: odds("3", "4 5", 1, known=4)),
         (TypeError, r"View\.of\(position, moves\)", lambda: View(P)),
         (TypeError, r"View\.of\(position, moves\)", lambda: View(P, ["3"])),
-        (OptionError, "name it, 'greedy'", lambda: HoneymoonGame(players=(Greedy(), "human"))),
-        (OptionError, "name it, 'sampling'", lambda: HoneymoonGame(players=("human", Sampling()))),
+        (OptionError, "name it, 'greedy'", lambda: honeymoon.Game(players=(Greedy(), "human"))),
+        (OptionError, "name it, 'sampling'", lambda: honeymoon.Game(players=("human", Sampling()))),
         (OptionError, "unknown switch 'double'", lambda: of("honeymoon(double=True)")),
         (OptionError, "rules='bridge': choose 'honeymoon', or", lambda: of("bridge")),
         (OptionError, "the auction names the trump", lambda: of("honeymoon-bridge:S")),
-        (TypeError, "rules: expected HoneymoonRules or their text, got int", lambda: of(3)),
+        (TypeError, "rules: expected honeymoon.Rules or their text, got int", lambda: of(3)),
     ],
 )
 def test_a_slip_is_told_in_a_line_that_names_the_argument(kind, part, asked):
@@ -58,7 +50,7 @@ def test_a_number_in_the_second_place_is_the_size():
 
 
 def of(rules):
-    return HoneymoonGame(seed=7, rules=rules, players=BOTH)
+    return honeymoon.Game(seed=7, rules=rules, players=BOTH)
 
 
 def test_seats_are_named_in_either_language(capsys):
@@ -107,9 +99,9 @@ def test_shares_are_numbers_where_numbers_stand():
 
 
 def test_rules_of_honeymoon_bridge_may_be_text():
-    assert of("honeymoon").rules == HoneymoonRules()
-    assert of("honeymoon(doubles=True)").rules == HoneymoonRules(doubles=True)
-    assert of(repr(HoneymoonRules(dealer="second"))).turn == "second"
+    assert of("honeymoon").rules == honeymoon.Rules()
+    assert of("honeymoon(doubles=True)").rules == honeymoon.Rules(doubles=True)
+    assert of(repr(honeymoon.Rules(dealer="second"))).turn == "second"
 
 
 def test_a_view_of_honeymoon_bridge_says_what_plays_are_worth():
@@ -128,12 +120,12 @@ def test_a_view_of_honeymoon_bridge_says_what_plays_are_worth():
     for wrong in ({"samples": 0}, {"seed": -1}, {"threads": 0}):
         with pytest.raises(OptionError):
             game.view().odds(**wrong)
-    over = of(HoneymoonRules(passed_out="score"))
+    over = of(honeymoon.Rules(passed_out="score"))
     for _ in range(2):
         over.play("pass")
     with pytest.raises(PlayError, match="the game is over"):
         over.view("first").odds()
-    own = HoneymoonGame(seed=5, players=(lambda view: view.odds(samples=2).best, "greedy"))
+    own = honeymoon.Game(seed=5, players=(lambda view: view.odds(samples=2).best, "greedy"))
     own.run()
     assert own.is_over
 
@@ -157,7 +149,9 @@ def test_odds_of_three_large_hands_end_in_time_and_say_how_many_deals_they_had()
     """Fails where the solving of one deal looks at no clock. Twenty times the limit is allowed."""
     hand, *_ = canju.deal(14, 11, 11, seed=3)
     begun = time.monotonic()
-    with pytest.raises(canju.TimeLimit, match=r"time limit reached: \d+ of 1000 deals") as raised:
+    with pytest.raises(
+        canju.errors.TimeLimit, match=r"time limit reached: \d+ of 1000 deals"
+    ) as raised:
         odds(hand, sizes=(11, 11), seat="landlord", time_limit=0.2)
     assert time.monotonic() - begun < 4
     part = raised.value.odds

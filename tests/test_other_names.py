@@ -87,18 +87,18 @@ def test_trumps_by_name(letter, names):
     ],
 )
 def test_rules_and_a_trump_that_do_not_go_together(asked, told):
-    with pytest.raises(canju.OptionError, match=told):
+    with pytest.raises(canju.errors.OptionError, match=told):
         read_rules(*asked)
 
 
 def test_a_part_of_a_name_of_rules_is_enough_to_ask():
-    with pytest.raises(canju.OptionError, match="did you mean 'honeymoon-bridge:NT'"):
+    with pytest.raises(canju.errors.OptionError, match="did you mean 'honeymoon-bridge:NT'"):
         solve("AS", "KS", rules="bridge")
 
 
 def test_players_in_the_place_of_hands():
-    for wrong in (("greedy", "perfect"), (canju.Greedy(), canju.Perfect())):
-        with pytest.raises(canju.OptionError, match=r"match\(10, 10, players="):
+    for wrong in (("greedy", "perfect"), (canju.playing.Greedy(), canju.playing.Perfect())):
+        with pytest.raises(canju.errors.OptionError, match=r"match\(10, 10, players="):
             match(*wrong)
 
 

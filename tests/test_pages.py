@@ -97,7 +97,7 @@ SHOWN: dict[str, tuple[Any, list[str]]] = {
         ["<b>: 3 4 5", "on the table: 3 single", "With best play, Bob wins"],
     ),
     "game of bridge": (bridge, ["First (0 tricks): A♠ Q♠", "Trump: spades", "1 move"]),
-    "split": (lambda: Hand("33344 7 B").best_score(), ["3 plays", "3 3 3 4 4", "trio+pair 三带二"]),
+    "split": (lambda: Hand("33344 7 B").split(), ["3 plays", "3 3 3 4 4", "trio+pair 三带二"]),
     "match": (lambda: match(5, 5, games=30, seed=1), ["30 games", "… 10 more: [20:]"]),
 }
 

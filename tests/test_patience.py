@@ -10,8 +10,9 @@ from typing import Any
 
 import canju
 import pytest
-from canju import Game, Greedy, Perfect, Random
+from canju import Game
 from canju._messages import ENGLISH
+from canju.playing import Greedy, Perfect, Random
 from canju.widgets.desk import Desk
 from canju.widgets.seating import seated
 

@@ -10,48 +10,48 @@ from typing import Any
 import canju
 import pytest
 from canju import (
-    BridgeTable,
     DouDizhu,
     Game,
-    Greedy,
     Hand,
     HoneymoonBridge,
-    HoneymoonGame,
-    HoneymoonRules,
-    Perfect,
     Play,
     Position,
-    Random,
     Results,
-    Sampling,
     SinglesAndPairs,
-    View,
     compose,
     deal,
-    fewest_plays_many,
+    honeymoon,
     match,
     odds,
     rate,
     solve,
     solve_many,
 )
+from canju.bridge import EndgameTable, Part
+from canju.one_hand import split_many
+from canju.playing import Greedy, Perfect, Random, Sampling, View
+from public import public_names
 
 SOLUTION = solve("3 5", "4", goal="fastest")
 TRICKS = solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT")
 
 
-def honeymoon() -> dict[str, Any]:
+def of_honeymoon() -> dict[str, Any]:
     """A game in the middle of the exchange, and what it gives."""
-    game = HoneymoonGame(seed=3, players=("greedy", "random"))
+    game = honeymoon.Game(seed=3, players=("greedy", "random"))
     while len(game.moves) < 20:
         game.step()
     return {
-        "honeymoon rules": HoneymoonRules(doubles=True),
+        "honeymoon rules": honeymoon.Rules(doubles=True),
         "honeymoon game": game,
         "view": game.view(),
-        "view of a deal": HoneymoonGame(seed=3).view(),
+        "view of a deal": honeymoon.Game(seed=3).view(),
         "contract": game.contract,
         "odds of cards": game.odds(samples=2),
+        "value of a card": next(iter(game.odds(samples=2).values.values())),
+        "honeymoon hint": game.hint(),
+        "honeymoon move": game.moves[0],
+        "honeymoon trick": game.last_trick,
     }
 
 
@@ -64,6 +64,21 @@ def hidden() -> dict[str, Any]:
         "margin": found.margin,
         "sampling": Sampling(samples=20, seed=3),
         "hidden hands": View.of(Position("3 55", "4 6 7"), ["3"]),
+    }
+
+
+def played() -> dict[str, Any]:
+    """What games give: of plays and of tricks."""
+    game = Game("3 4", "5")
+    move = game.play("4")
+    tricks = Game("AS 2H", "KS 3H", rules="honeymoon-bridge:NT")
+    tricks.play("AS")
+    tricks.step()
+    return {
+        "a move": move,
+        "verdict": game.verdict(),
+        "hint": Game("3 4", "5").hint(),
+        "trick": tricks.last_trick,
     }
 
 
@@ -87,6 +102,7 @@ def objects() -> dict[str, Any]:
         "no-trump": HoneymoonBridge(None),
         "solution": SOLUTION,
         "solution of tricks": TRICKS,
+        "solution of three hands": solve("3 T", farmers=("6 J", "4 4")),
         "proof": SOLUTION.prove(),
         "stats": SOLUTION.stats,
         "tree": walked,
@@ -96,23 +112,24 @@ def objects() -> dict[str, Any]:
         "results": solve_many([("3", "4"), ("7", "8 9")]),
         "no results": Results(),
         "undecided": solve_many([deal(17, 17, seed=1)], node_limit=1)[0],
-        "split": Hand("34567 99 J").best_score(rewards={"pair": 0.1}),
-        "splits": fewest_plays_many(["3", "4"]),
-        "no splits": fewest_plays_many([]),
+        "split": Hand("34567 99 J").split(rewards={"pair": 0.1}),
+        "splits": split_many(["3", "4"]),
+        "no splits": split_many([]),
         "match": match(4, 4, seed=1, games=2),
         "no match": match(4, 4, seed=1, games=2)[:0],
         "record": match("3 4", "5")[0],
         "game": Game("3 4", "5"),
-        **honeymoon(),
+        **of_honeymoon(),
+        **played(),
         "greedy": Greedy(),
         "perfect": Perfect(threads=1),
         "random": Random(seed=3),
         "rating": rate("8 9", "7"),
         "puzzle": next(compose(6, 5, seed=1)),
         **{
-            name: getattr(canju, name)("wrong")
-            for name in canju.__all__
-            if inspect.isclass(getattr(canju, name)) and issubclass(getattr(canju, name), Exception)
+            name: thing("wrong")
+            for name, thing in public_names().items()
+            if inspect.isclass(thing) and issubclass(thing, Exception)
         },
     }
 
@@ -157,16 +174,16 @@ def test_it_is_the_same_again(name, again):
 
 
 def test_all_public_classes_are_here():
-    public = {getattr(canju, name) for name in canju.__all__}
-    classes = {value for value in public if inspect.isclass(value)}
+    classes = {value for value in public_names().values() if inspect.isclass(value)}
     # A solution and a tree are of a class of their game.
     seen = {base for value in OBJECTS.values() for base in type(value).__mro__}
-    assert classes - seen == {BridgeTable}
+    widgets = {value for value in classes if value.__module__.startswith("canju.widgets.")}
+    assert classes - seen == {EndgameTable, Part} | widgets
 
 
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
 def test_a_table_pickles_as_its_path(protocol, tmp_path):
-    table = BridgeTable.build(tmp_path / "x", levels=1)
+    table = EndgameTable.build(tmp_path / "x", levels=1)
     for value in (table, table.parts):
         assert repr(pickle.loads(pickle.dumps(value, protocol))) == repr(value)
 

@@ -7,7 +7,8 @@ from random import Random as Numbers
 
 import canju
 import pytest
-from canju import Greedy, Hand, Perfect, Play, Position, Random
+from canju import Hand, Play, Position
+from canju.playing import Greedy, Perfect, Random
 from canju.playing.players import player
 from canju.widgets.seating import seated
 from twin.agreement import package_position, rules_of, twin_play
@@ -150,9 +151,9 @@ def test_perfect_keeps_a_won_position():
 
 
 def test_perfect_has_the_solvers_limits():
-    with pytest.raises(canju.NodeLimit):
+    with pytest.raises(canju.errors.NodeLimit):
         Perfect(node_limit=1)(Position(*canju.deal(17, 17, seed=3)))
-    with pytest.raises(canju.OptionError, match="node_limit=0"):
+    with pytest.raises(canju.errors.OptionError, match="node_limit=0"):
         Perfect(node_limit=0)
     with pytest.raises(TypeError):
         Perfect(time_limit="soon")
@@ -188,7 +189,7 @@ SEEDED = {
 @pytest.mark.parametrize("seeded", SEEDED.values(), ids=SEEDED)
 @pytest.mark.parametrize("seed", [-1, 2**64, 10**400])
 def test_a_seed_out_of_range_is_refused(seeded, seed):
-    with pytest.raises(canju.OptionError, match=r"seed=.* choose 0 to 2\*\*64 - 1"):
+    with pytest.raises(canju.errors.OptionError, match=r"seed=.* choose 0 to 2\*\*64 - 1"):
         seeded(seed)
 
 
@@ -232,8 +233,8 @@ def test_players_by_name():
 @pytest.mark.parametrize(
     ("value", "error", "message"),
     [
-        ("gready", canju.OptionError, "choose one of greedy, perfect, random"),
-        ("", canju.OptionError, "choose one of"),
+        ("gready", canju.errors.OptionError, "choose one of greedy, perfect, random"),
+        ("", canju.errors.OptionError, "choose one of"),
         (Greedy, TypeError, r"make a player of it, Greedy\(\)"),
         (None, TypeError, "expected a player"),
         (3, TypeError, "expected a player"),

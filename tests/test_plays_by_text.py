@@ -73,8 +73,8 @@ def lists_of(position):
         lists |= {
             "winning_plays": solution.winning_plays,
             "hand": position.hand.plays(position.rules),
-            "split": position.hand.fewest_plays(position.rules).plays,
-            "view": canju.View.of(position).plays(),
+            "split": position.hand.split(position.rules).plays,
+            "view": canju.playing.View.of(position).plays(),
         }
     return lists
 

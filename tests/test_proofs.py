@@ -329,7 +329,7 @@ def test_a_tree_follows_the_strategy():
 def test_what_cannot_be_proved_is_an_error():
     """Fails when a limit, a game that is over or an undecided position gives a proof."""
     solution = solve(*deal(10, 10, seed=3))
-    with pytest.raises(canju.NodeLimit):
+    with pytest.raises(canju.errors.NodeLimit):
         solution.prove(node_limit=5)
     over = solve("3", "4").after("3")
     with pytest.raises(canju.PositionError):
@@ -337,7 +337,7 @@ def test_what_cannot_be_proved_is_an_error():
     undecided = canju.solve_many([deal(17, 17, seed=1)], node_limit=1)[0]
     with pytest.raises(canju.LimitError):
         undecided.prove()
-    with pytest.raises(canju.OptionError):
+    with pytest.raises(canju.errors.OptionError):
         solution.prove(time_limit=-1)
     with pytest.raises(TypeError):
         solution.prove(progress=7)

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from canju import Proof, ProofError, check, deal, solve
+from canju import Proof, check, deal, solve
+from canju.errors import ProofError
 from edited import claim_of, rewritten, said_of
 from twin.rules import RANKS
 

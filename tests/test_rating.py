@@ -121,7 +121,7 @@ def test_a_position_keeps_its_own_rules():
     own = Position("9 6 6 4 3", "8 8", rules="singles-and-pairs")
     text = str(own)
     assert rate(own, rules="pagat") == rate(own) == rate(text, rules="singles-and-pairs")
-    with pytest.raises(canju.OptionError, match="unknown rules 'pagta'"):
+    with pytest.raises(canju.errors.OptionError, match="unknown rules 'pagta'"):
         rate(own, rules="pagta")
     for more in ({"second": "8 8"}, {"to_beat": "3"}):
         with pytest.raises(TypeError, match="a Position has all hands"):
@@ -130,11 +130,11 @@ def test_a_position_keeps_its_own_rules():
 
 def test_limits_and_wrong_positions():
     hard = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))
-    with pytest.raises(canju.NodeLimit):
+    with pytest.raises(canju.errors.NodeLimit):
         rate(hard, node_limit=1000)
-    with pytest.raises(canju.TimeLimit):
+    with pytest.raises(canju.errors.TimeLimit):
         rate(hard, time_limit=0.2)
-    with pytest.raises(canju.OptionError, match="shedding"):
+    with pytest.raises(canju.errors.OptionError, match="shedding"):
         rate("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT")
     with pytest.raises(canju.PositionError):
         rate("", "3")

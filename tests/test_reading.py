@@ -16,11 +16,11 @@ from canju import (
     PositionError,
     best_reply,
     rate,
-    refusals,
     solve,
     solve_many,
 )
 from canju.cli import main
+from canju.puzzles import refusals
 
 LINE_ENDS = ["\n", "\r", "\r\n", "\v", "\f", "\x85", "\u2028", "\u2029"]
 

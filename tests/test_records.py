@@ -9,8 +9,10 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from canju import DouDizhu, HoneymoonGame, Match, Random, RecordError, SinglesAndPairs, match
+from canju import DouDizhu, Match, SinglesAndPairs, honeymoon, match
 from canju._files import write_whole
+from canju.errors import RecordError
+from canju.playing import Random
 from hypothesis import given
 from hypothesis import strategies as st
 from test_match import longest, raising
@@ -19,7 +21,7 @@ from trying import trying
 PLAYED = match("3 4", "3", players=("greedy", "greedy"), names=("A", "B"))
 TRICKS = match(3, 3, rules="honeymoon-bridge:S", games=2, seed=1)
 THREE = match(6, farmers=(5, 5), players=("greedy", "perfect", "random"), seed=2)
-BRIDGE = HoneymoonGame(seed=11, players=("greedy", "greedy"))
+BRIDGE = honeymoon.Game(seed=11, players=("greedy", "greedy"))
 BRIDGE.run()
 
 
@@ -105,7 +107,7 @@ def test_what_is_wrong_with_a_record_is_said(old, new, message, tmp_path):
         loaded(text.replace(old, new, 1), tmp_path)
 
 
-@pytest.mark.parametrize("kind", [Match, HoneymoonGame])
+@pytest.mark.parametrize("kind", [Match, honeymoon.Game])
 @pytest.mark.parametrize(
     ("data", "message"),
     [
@@ -152,7 +154,7 @@ json_values = st.recursive(
     max_leaves=5,
 )
 RECORDS = [(Match, played.to_dict()) for played in (PLAYED, TRICKS, THREE)]
-RECORDS.append((HoneymoonGame, BRIDGE.to_dict()))
+RECORDS.append((honeymoon.Game, BRIDGE.to_dict()))
 
 
 @trying(100)

@@ -309,9 +309,9 @@ def test_what_nobody_reads_is_freed():
 @pytest.mark.parametrize(
     ("columns", "error"),
     [
-        ([("a", "colour", [1])], canju.OptionError),
-        ([("a\0b", "text", ["x"])], canju.OptionError),
-        ([("a", "whole", [1]), ("b", "whole", [1, 2])], canju.OptionError),
+        ([("a", "colour", [1])], canju.errors.OptionError),
+        ([("a\0b", "text", ["x"])], canju.errors.OptionError),
+        ([("a", "whole", [1]), ("b", "whole", [1, 2])], canju.errors.OptionError),
         ([("a", "whole", ["x"])], TypeError),
         ([("a", "whole", [2**70])], OverflowError),
         ([("a", "text", [1])], TypeError),

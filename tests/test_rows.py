@@ -30,7 +30,7 @@ def test_one_column_of_texts_is_a_list_of_texts(name):
     column = COLUMN_OF[name](pytest.importorskip(name.split()[0]))
     assert solve_many(column) == solve_many(TEXTS)
     hands = COLUMN_OF[name](pytest.importorskip(name.split()[0]))[:0]
-    assert len(canju.fewest_plays_many(hands)) == 0
+    assert len(canju.one_hand.split_many(hands)) == 0
 
 
 @pytest.mark.parametrize("library", ["pandas", "polars", "pyarrow"])
@@ -43,11 +43,13 @@ def test_a_column_of_texts_is_named_position(library):
     rules = [canju.DouDizhu.pagat(without="trio+pair"), canju.DouDizhu.wide()]
     assert [solution.rules for solution in solve_many(frame)] == rules
     assert [str(solution.position) for solution in solve_many(frame)] == TEXTS
-    assert canju.fewest_plays_many(table({"hand": ["3 4", "55"]})).steps == [2, 1]
-    with pytest.raises(canju.OptionError, match="the table needs 'position', or 'first' and"):
+    assert canju.one_hand.split_many(table({"hand": ["3 4", "55"]})).steps == [2, 1]
+    with pytest.raises(
+        canju.errors.OptionError, match="the table needs 'position', or 'first' and"
+    ):
         solve_many(table({"deal": TEXTS}))
-    with pytest.raises(canju.OptionError, match="hands: the table needs 'hand'"):
-        canju.fewest_plays_many(table({"deal": TEXTS}))
+    with pytest.raises(canju.errors.OptionError, match="hands: the table needs 'hand'"):
+        canju.one_hand.split_many(table({"deal": TEXTS}))
 
 
 def test_rows_without_names_have_two_hands():
@@ -88,7 +90,7 @@ def test_a_row_of_three_is_refused_and_what_to_write_runs(kind):
     ]
 
 
-@pytest.mark.parametrize("many", [solve_many, solve_iter, canju.fewest_plays_many])
+@pytest.mark.parametrize("many", [solve_many, solve_iter, canju.one_hand.split_many])
 @pytest.mark.parametrize("text", ["3 | 4", "3 | 4\n5 | 6\n"])
 def test_a_text_for_a_list_is_refused_and_what_to_write_runs(many, text):
     with pytest.raises(TypeError, match=r"expected an iterable of .*, got one str") as raised:

@@ -15,7 +15,8 @@ pytestmark = pytest.mark.skipif(
 START = """
 import os, pickle, signal, sys, threading, time, multiprocessing
 import canju
-from canju import DouDizhu, Position, TimeLimit, deal, solve
+from canju import DouDizhu, Position, deal, solve
+from canju.errors import TimeLimit
 from canju.solution import unsolved as solution_of
 
 HARD = Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2))
@@ -124,7 +125,7 @@ def deal_of_some_time():
                 solution = solve(*hands, threads=2, node_limit=2_000_000)
                 start = time.monotonic()
                 solution.find_values(threads=2, node_limit=2_000_000)
-            except canju.NodeLimit:
+            except canju.errors.NodeLimit:
                 continue
             took = time.monotonic() - start
             if solution.stats.threads > 1 and took > 0.4:
@@ -286,7 +287,7 @@ def test_two_threads_that_ask_for_lengths_do_not_lock_each_other_out():
 for i in range(15):
     try:
         _ = solve(*deal(14, 13, seed=5), threads=2, goal="fastest", node_limit=200_000).values
-    except canju.NodeLimit:
+    except canju.errors.NodeLimit:
         pass
 print("ended")
 """

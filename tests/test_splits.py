@@ -9,7 +9,8 @@ from itertools import count
 
 import canju
 import pytest
-from canju import Hand, Split, Splits, fewest_plays_many
+from canju import Hand
+from canju.one_hand import Split, Splits, split_many
 from test_signals import run
 
 HANDS = [Hand.random(1 + seed % 20, seed=seed) for seed in range(700)]
@@ -18,8 +19,8 @@ HANDS = [Hand.random(1 + seed % 20, seed=seed) for seed in range(700)]
 @pytest.mark.parametrize("threads", [1, 2, 3])
 @pytest.mark.parametrize("rules", ["doudizhu", "tsinghua", canju.DouDizhu.wide(decks=2)])
 def test_each_hand_has_the_split_it_has_alone(rules, threads):
-    splits = fewest_plays_many(HANDS, rules, threads=threads)
-    assert list(splits) == [hand.fewest_plays(rules) for hand in HANDS]
+    splits = split_many(HANDS, rules, threads=threads)
+    assert list(splits) == [hand.split(rules) for hand in HANDS]
     assert splits.hands == HANDS
 
 
@@ -27,27 +28,27 @@ def test_more_than_one_chunk_stays_in_order():
     """Texts from a generator, more than are read at once, suits among them."""
     sizes = [1 + n % 2 for n in range(20_000)]
     texts = (["9H", "8S"][:size] for size in sizes)
-    splits = fewest_plays_many(texts, threads=2)
+    splits = split_many(texts, threads=2)
     assert splits.steps == sizes
     assert {str(play) for play in splits[19_999]} == {"9H", "8S"}
 
 
 def test_suits_stay_with_their_hands():
     hands = [Hand("9H 9S 9D"), Hand("9C 9S 9D"), Hand("999")]
-    assert [str(split.plays[0].cards) for split in fewest_plays_many(hands)] == [
+    assert [str(split.plays[0].cards) for split in split_many(hands)] == [
         str(hand) for hand in hands
     ]
 
 
 def test_splits_are_a_sequence():
-    splits = fewest_plays_many(["34567 99 J", "3 5", "44"])
+    splits = split_many(["34567 99 J", "3 5", "44"])
     assert isinstance(splits[-1], Split)
     assert splits[0:2].steps == [3, 2]
-    assert splits[0:2] == fewest_plays_many(["34567 99 J", "3 5"])
+    assert splits[0:2] == split_many(["34567 99 J", "3 5"])
     assert splits == [splits[0], splits[1], splits[2]]
     assert pickle.loads(pickle.dumps(splits)) == splits
     assert repr(splits) == "<Splits: 3 hands, 1 to 3 plays, 2.00 on average>"
-    assert repr(fewest_plays_many([])) == "<Splits: no hands>"
+    assert repr(split_many([])) == "<Splits: no hands>"
     assert splits.to_dicts()[0] == {
         "hand": "3 4 5 6 7 99 J",
         "cards": 8,
@@ -62,22 +63,22 @@ def test_splits_are_a_sequence():
 
 def test_progress_is_told():
     told = []
-    fewest_plays_many(HANDS, progress=lambda done, total: told.append((done, total)))
+    split_many(HANDS, progress=lambda done, total: told.append((done, total)))
     assert told[-1] == (700, 700)
     told.clear()
-    fewest_plays_many(iter(HANDS), progress=lambda done, total: told.append((done, total)))
+    split_many(iter(HANDS), progress=lambda done, total: told.append((done, total)))
     assert told[-1] == (700, None)
 
 
 def test_a_bar_is_drawn_by_tqdm(capsys):
     pytest.importorskip("tqdm")
-    fewest_plays_many(HANDS, progress=True)
+    split_many(HANDS, progress=True)
     assert "700/700" in capsys.readouterr().err
 
 
 def test_without_tqdm_a_line_counts_on_standard_error(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "tqdm.auto", None)
-    fewest_plays_many(HANDS, progress=True)
+    split_many(HANDS, progress=True)
     assert capsys.readouterr().err.endswith("\r700 of 700 hands\n")
 
 
@@ -96,23 +97,23 @@ def test_without_tqdm_a_line_counts_on_standard_error(monkeypatch, capsys):
 )
 def test_what_is_no_hand_is_refused_with_its_place(hands, error, message):
     with pytest.raises(error, match=message):
-        fewest_plays_many(hands)
+        split_many(hands)
 
 
 @pytest.mark.parametrize(
     ("options", "error"),
     [
-        ({"rules": "dodizhu"}, canju.OptionError),
-        ({"threads": 0}, canju.OptionError),
-        ({"total_time_limit": 0}, canju.OptionError),
+        ({"rules": "dodizhu"}, canju.errors.OptionError),
+        ({"threads": 0}, canju.errors.OptionError),
+        ({"total_time_limit": 0}, canju.errors.OptionError),
         ({"total_time_limit": "soon"}, TypeError),
-        ({"memory_limit": "much"}, canju.OptionError),
+        ({"memory_limit": "much"}, canju.errors.OptionError),
         ({"progress": 3}, TypeError),
     ],
 )
 def test_wrong_options_are_refused(options, error):
     with pytest.raises(error):
-        fewest_plays_many(["3"], **options)
+        split_many(["3"], **options)
 
 
 def test_what_the_iterable_raises_keeps_what_was_done():
@@ -121,7 +122,7 @@ def test_what_the_iterable_raises_keeps_what_was_done():
         raise ZeroDivisionError("mine")
 
     with pytest.raises(ZeroDivisionError, match="mine") as caught:
-        fewest_plays_many(broken())
+        split_many(broken())
     assert len(caught.value.splits) == 8192
 
 
@@ -129,18 +130,19 @@ def test_the_time_for_all_is_kept():
     """Endless hands end; a hand that takes long does too."""
     endless = (Hand.random(17, seed=seed) for seed in count())
     start = time.monotonic()
-    with pytest.raises(canju.TimeLimit) as caught:
-        fewest_plays_many(endless, total_time_limit=0.5)
+    with pytest.raises(canju.errors.TimeLimit) as caught:
+        split_many(endless, total_time_limit=0.5)
     assert isinstance(caught.value.splits, Splits)
     deck = Hand.full(decks=2)
-    with pytest.raises(canju.TimeLimit):
-        fewest_plays_many([deck], canju.DouDizhu(decks=2), total_time_limit=0.2)
+    with pytest.raises(canju.errors.TimeLimit):
+        split_many([deck], canju.DouDizhu(decks=2), total_time_limit=0.2)
     assert time.monotonic() - start < 20
 
 
 CTRL_C = """
 from itertools import count
-from canju import Hand, fewest_plays_many
+from canju import Hand
+from canju.one_hand import split_many
 deck = Hand.full(decks=2)
 two = DouDizhu(decks=2)
 pressed = press_ctrl_c()
@@ -155,10 +157,10 @@ except KeyboardInterrupt:
 @pytest.mark.parametrize(
     "question",
     [
-        "deck.fewest_plays(two)",
-        "deck.best_score(two, steps='any')",
-        "fewest_plays_many([deck] * 3, two, threads=2)",
-        "fewest_plays_many(Hand.random(17, seed=seed) for seed in count())",
+        "deck.split(two)",
+        "deck.split(two, steps='any')",
+        "split_many([deck] * 3, two, threads=2)",
+        "split_many(Hand.random(17, seed=seed) for seed in count())",
     ],
 )
 def test_ctrl_c_ends_it(question):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from canju import DouDizhu, Game, TimeLimit, solve
+from canju import DouDizhu, Game, solve
+from canju.errors import TimeLimit
 from canju.widgets.seating import seated
 from test_desk import send
 

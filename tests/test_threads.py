@@ -90,7 +90,7 @@ def test_batches_games_and_displays_in_threads():
         return (
             [solution.winner for solution in canju.solve_many(deals, threads=1)],
             game.winner,
-            canju.Hand("34567 99 J").fewest_plays().steps,
+            canju.Hand("34567 99 J").split().steps,
             canju.solve("3 5", "4")._repr_mimebundle_()["text/html"],
             canju.solve("3 5", "4").tree(lang="zh").text(),
         )
@@ -108,10 +108,10 @@ if os.getuid() == 0:  # who is not bound by the limit
 resource.setrlimit(resource.RLIMIT_NPROC, (0, 0))
 for ask in (
     lambda: canju.solve_many(["3 4 | 5"]),
-    lambda: canju.fewest_plays_many(["3 4 5"] * 3),
+    lambda: canju.one_hand.split_many(["3 4 5"] * 3),
     lambda: canju.odds("8 9 J", size=3),
     lambda: next(canju.compose(5, 4, seed=1)),
-    lambda: canju.BridgeTable.build(sys.argv[1], levels=2),
+    lambda: canju.bridge.EndgameTable.build(sys.argv[1], levels=2),
     lambda: canju.solve("9 4", "8 3").prove(),
 ):
     try:

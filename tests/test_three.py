@@ -7,7 +7,8 @@ import pickle
 
 import canju
 import pytest
-from canju import CardError, DouDizhu, Hand, OptionError, Play, PlayError, Position, PositionError
+from canju import CardError, DouDizhu, Hand, Play, PlayError, Position, PositionError
+from canju.errors import OptionError
 from twin import agreement_three, minimax, three
 from twin.agreement import switches_of
 from twin.rules import RANKS
@@ -298,9 +299,9 @@ def test_labels_may_stand_in_any_order_and_in_chinese():
 def test_limits_and_batches_hold_for_three_hands():
     """Fails when a limit is not kept, or a batch gives another verdict than `solve`."""
     hands = canju.deal(20, 17, 17, seed=3)
-    with pytest.raises(canju.NodeLimit):
+    with pytest.raises(canju.errors.NodeLimit):
         canju.solve(hands[0], farmers=hands[1:], node_limit=50)
-    with pytest.raises(canju.MemoryLimit):
+    with pytest.raises(canju.errors.MemoryLimit):
         canju.solve(hands[0], farmers=hands[1:], memory_limit=100)
     with pytest.raises(OptionError, match="goal='fastest'"):
         canju.solve("3", farmers=("4", "5"), goal="fastest")

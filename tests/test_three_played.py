@@ -5,18 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from canju import (
-    Game,
-    Match,
-    OptionError,
-    PlayError,
-    Position,
-    PositionError,
-    RecordError,
-    deal,
-    match,
-    solve,
-)
+from canju import Game, Match, PlayError, Position, PositionError, deal, match, solve
+from canju.errors import OptionError, RecordError
 from canju.widgets.desk import Desk
 from canju.widgets.form import Form
 from canju.widgets.seating import seated

@@ -7,7 +7,8 @@ import io
 import json
 
 import pytest
-from canju import OptionError, Position, deal, set_lang, solve
+from canju import Position, deal, set_lang, solve
+from canju.errors import OptionError
 from canju.tree.excerpt import _key
 from twin import three
 

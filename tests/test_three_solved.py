@@ -8,8 +8,6 @@ import canju
 import pytest
 from canju import (
     CardError,
-    NodeLimit,
-    OptionError,
     PlayError,
     Position,
     PositionError,
@@ -21,6 +19,7 @@ from canju import (
 )
 from canju._arguments import names_for, place_of
 from canju._seats import THREE, TWO, hands_of, on_table_by, seating_of, winner_if
+from canju.errors import NodeLimit, OptionError
 from twin import agreement_three, three
 
 TEXT = "landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by landlord | turn: down"
@@ -111,7 +110,7 @@ def test_what_only_two_hands_have_says_why():
     with pytest.raises(OptionError, match="only positions of two hands are rated"):
         rate(TEXT)
     with pytest.raises(OptionError, match="a puzzle is a position of two hands"):
-        canju.refusals(TEXT)
+        canju.puzzles.refusals(TEXT)
     two = solve("3", "4", goal="fastest")
     assert (two.plays_left, hasattr(two, "tricks")) == (1, False)
 

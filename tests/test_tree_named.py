@@ -6,7 +6,8 @@ import re
 import time
 
 import pytest
-from canju import PASS, Hand, Node, OptionError, Play, Position, deal, solve
+from canju import PASS, Hand, Node, Play, Position, deal, solve
+from canju.errors import OptionError
 from canju.show.html import MAX_BYTES, tree_html
 from canju.tree.excerpt import choose
 from read_page import page_of

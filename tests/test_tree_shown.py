@@ -11,7 +11,8 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from canju import DouDizhu, Node, OptionError, Play, Position, deal, solve
+from canju import DouDizhu, Node, Play, Position, deal, solve
+from canju.errors import OptionError
 from canju.show.html import tree_html
 from canju.show.text import MAX_TEXT
 from canju.tree.excerpt import choose

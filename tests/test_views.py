@@ -8,21 +8,9 @@ from typing import Any
 
 import canju
 import pytest
-from canju import (
-    DouDizhu,
-    Game,
-    Greedy,
-    Hand,
-    Perfect,
-    Play,
-    Position,
-    Random,
-    Sampling,
-    View,
-    deal,
-    match,
-)
+from canju import DouDizhu, Game, Hand, Play, Position, deal, match
 from canju.cli import main
+from canju.playing import Greedy, Perfect, Random, Sampling, View
 from canju.playing.players import answer_of
 from canju.playing.views import View as ViewClass
 
@@ -77,7 +65,7 @@ def test_with_a_deck_each_the_others_cards_alone_are_out():
     rules = DouDizhu(deck_limit="each")
     view = View.of(Position("3333 4", "3333 5 6", rules=rules), ["4", "6"])
     assert view.unseen == Hand.full() - "6"
-    with pytest.raises(canju.OptionError, match="deck_limit"):
+    with pytest.raises(canju.errors.OptionError, match="deck_limit"):
         View.of(Position("3333 4", "5", rules=DouDizhu(deck_limit=None)))
 
 
@@ -105,7 +93,7 @@ def test_other_faults_of_views_are_typed():
         View.of(Position("3", "4"), "3")
     with pytest.raises(TypeError, match="move 1"):
         View.of(Position("3 5", "4"), [7.5])
-    with pytest.raises(canju.OptionError, match="trick"):
+    with pytest.raises(canju.errors.OptionError, match="trick"):
         View.of(Position("AS", "2S", rules="honeymoon-bridge:S"))
 
 
@@ -225,11 +213,11 @@ def test_hidden_matches_of_three_hands():
 
 def test_in_trick_play_there_are_no_hidden_hands_here():
     tricks = {"rules": "honeymoon-bridge:S"}
-    with pytest.raises(canju.OptionError, match="hidden"):
+    with pytest.raises(canju.errors.OptionError, match="hidden"):
         match(5, 5, hidden=True, **tricks)
-    with pytest.raises(canju.OptionError, match="sampling"):
+    with pytest.raises(canju.errors.OptionError, match="sampling"):
         match(5, 5, players=("sampling", "greedy"), **tricks)
-    with pytest.raises(canju.OptionError, match="sampling"):
+    with pytest.raises(canju.errors.OptionError, match="sampling"):
         Game("AS", "2S", players=("sampling", "perfect"), **tricks)
     with pytest.raises(TypeError, match="hidden"):
         match(5, 5, hidden=1)
@@ -281,7 +269,7 @@ def test_without_time_it_plays_as_greedy():
 
 def test_settings_are_checked():
     for wrong in ({"samples": 0}, {"seed": -1}, {"threads": 0}, {"time_limit": 0}):
-        with pytest.raises(canju.OptionError):
+        with pytest.raises(canju.errors.OptionError):
             Sampling(**wrong)
     with pytest.raises(TypeError):
         Sampling(samples="many")

@@ -12,8 +12,9 @@ from math import comb, prod
 
 import canju
 import pytest
-from canju import DouDizhu, Game, Hand, Position, Sampling, View, deal, match, odds
+from canju import DouDizhu, Game, Hand, Position, deal, match, odds
 from canju.cli import main
+from canju.playing import Sampling, View
 from canju.playing.players import answer_of
 from canju.widgets.desk import Desk
 from twin.rules import cards_of, preset, text_of
@@ -125,7 +126,7 @@ def test_a_play_on_the_table_may_be_of_the_open_cards():
         (canju.PositionError, "deck: R is in the hands", lambda: View.of(RED, deck=NO_JOKERS)),
         (canju.PositionError, "deck: 5 6 are in the hands", lambda: View.of(RED, deck="3 R")),
         (canju.PositionError, "not dealt 4 9", lambda: View.of(START, shown="4 5 9")),
-        (canju.OptionError, "shown: of three hands", lambda: View.of(RED, shown="3")),
+        (canju.errors.OptionError, "shown: of three hands", lambda: View.of(RED, shown="3")),
         (canju.CardError, "Z", lambda: View.of(START, shown="Z")),
         (canju.CardError, "Z", lambda: View.of(START, deck="Z")),
         (TypeError, "expected a Hand", lambda: View.of(START, deck=5)),
@@ -134,7 +135,7 @@ def test_a_play_on_the_table_may_be_of_the_open_cards():
         (canju.PositionError, "known: 2 cards of rank 4, of which 1", lambda: known("44")),
         (canju.PositionError, "more than a hand of 1 card", lambda: known("4 5")),
         (TypeError, "known: of three hands", lambda: three_known("4")),
-        (canju.OptionError, "known", lambda: three_known(["4"])),
+        (canju.errors.OptionError, "known", lambda: three_known(["4"])),
         (canju.PositionError, "known: 2 cards of rank 4", lambda: three_known(["4", "4"])),
     ],
 )
@@ -159,7 +160,7 @@ def test_nobody_loses_a_game_because_no_view_can_be_made(asked):
     """Where nothing says which cards there are, the match itself is refused."""
     unlimited = DouDizhu(deck_limit=None)
     for hands in (("3 4", "5 6"), ("33333 4", "5 6")):
-        with pytest.raises(canju.OptionError, match="deck_limit"):
+        with pytest.raises(canju.errors.OptionError, match="deck_limit"):
             match(*hands, rules=unlimited, **asked)
     with pytest.raises(canju.PositionError, match="deck: 3 is in the hands"):
         match("33333 4", "5 6", rules=unlimited, jokers=False, **asked)
@@ -360,7 +361,11 @@ def test_no_player_sees_the_hands_of_others_in_a_game_of_three():
                 at = one
                 for move in moves:
                     at = at.play(move)
-                players = (Sampling(samples=8, seed=3), canju.Greedy(), canju.Random(seed=3))
+                players = (
+                    Sampling(samples=8, seed=3),
+                    canju.playing.Greedy(),
+                    canju.playing.Random(seed=3),
+                )
                 made.append([answer_of(p, at, one, moves, hidden=True) for p in players])
                 made[-1].append(players[0](View.of(one, moves, **known)))
             assert made[0] == made[1]

@@ -73,7 +73,7 @@ def test_a_proof_is_explored_by_its_own_choices():
             assert len(texts) == 1
         path, node = [*path, 0], children[0]
     assert len(path) > 3
-    with pytest.raises(canju.OptionError, match="claim=1"):
+    with pytest.raises(canju.errors.OptionError, match="claim=1"):
         proof.explore(claim=1)
     with pytest.raises(TypeError, match="claim"):
         proof.tree(claim="first")

@@ -198,22 +198,6 @@ class Hand:
         """
         What a notebook shows of it; see ``canju.show.cards``.
         """
-    def best_score(self, /, rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards: Mapping[str, float] | None = None, steps: "Literal['fewest', 'any']" = ..., *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None) -> Split:
-        """
-        The split of this hand that scores best: a ``Split``.
-
-        Each play earns a reward by its kind, by default that of
-        ``canju.one_hand.rewards.REWARDS``; a table of your own maps kinds to numbers, and kinds that it
-        leaves out earn nothing. The score is the logarithm of what the plays earn together
-        to the base of how many they are; it is undefined for one play, and for no earnings.
-        ``steps="fewest"`` asks for the fewest plays first, ``"any"`` for the best score of all.
-        Raises what ``fewest_plays`` does, and ``OptionError`` for a table that is none.
-
-        >>> from canju import Hand
-        >>> split = Hand("34567 88 99 TT").best_score("tsinghua", steps="any")
-        >>> [str(play) for play in split], split.value, round(split.score, 3)
-        (['8899TT', '34567'], 11, 3.459)
-        """
     def count(self, /, card: "str | Hand") -> int:
         """
         How many cards of a rank (``"3"``) or how often a suited card (``"3H"``).
@@ -222,19 +206,6 @@ class Hand:
     def counts(self, /) -> dict[str, int]:
         """
         How many cards of each rank that is held, low to high.
-        """
-    def fewest_plays(self, /, rules: "DouDizhu | SinglesAndPairs | str | None" = None, *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None) -> Split:
-        """
-        The fewest plays that empty this hand, with nobody to answer: a ``Split``.
-
-        Of the splits with the fewest plays it is one of the greatest value by
-        ``canju.one_hand.rewards.REWARDS``. Raises ``PositionError`` for a hand that is empty or does
-        not fit the decks, ``LimitError`` when a limit is reached.
-
-        >>> from canju import Hand
-        >>> split = Hand("7 8 9 10 J 5 A A").fewest_plays("noip2015")
-        >>> split.steps, [str(play) for play in split]
-        (3, ['789TJ', 'AA', '5'])
         """
     @staticmethod
     def full(*, jokers: bool = True, decks: "int | str | None" = None, suits: bool = False) -> Hand:
@@ -272,6 +243,26 @@ class Hand:
     def ranks(self, /) -> Hand:
         """
         The same cards without their suits.
+        """
+    def split(self, /, rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards: Mapping[str, float] | None = None, steps: "Literal['fewest', 'any']" = ..., *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None) -> Split:
+        """
+        Splits this hand into the fewest plays that empty it, with nobody to answer: a ``Split``.
+
+        Of several such splits it gives one with the best score. Each play earns a reward by its kind,
+        by default that of ``canju.one_hand.REWARDS``; a table of your own maps kinds to numbers, and
+        kinds that it leaves out earn nothing. The score is the logarithm of what the plays earn together
+        to the base of how many they are; it is undefined for one play, and for no earnings.
+        ``steps="any"`` asks for the best score of all splits instead.
+        Raises ``PositionError`` for a hand that is empty or does not fit the decks, ``OptionError``
+        for an invalid table, ``LimitError`` when a limit is reached.
+
+        >>> from canju import Hand
+        >>> split = Hand("7 8 9 10 J 5 A A").split("noip2015")
+        >>> split.steps, [str(play) for play in split]
+        (3, ['789TJ', 'AA', '5'])
+        >>> split = Hand("34567 88 99 TT").split("tsinghua", steps="any")
+        >>> [str(play) for play in split], split.value, round(split.score, 3)
+        (['8899TT', '34567'], 11, 3.459)
         """
 
 @final

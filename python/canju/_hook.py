@@ -28,9 +28,7 @@ FROM_ABOVE |= {
     "position_html": pages.position_page,
     "hands": cards.Hands,
     "plays": Plays,
-    # The fewest plays are the best score with the usual rewards.
-    "fewest_plays": _later("canju.one_hand.split", "best_score"),
-    "best_score": _later("canju.one_hand.split", "best_score"),
+    "split_hand": _later("canju.one_hand.split", "split"),
     # ``Node`` asks for these.
     "tree_bundle": html.tree_bundle,
     "tree_dict": formats.tree_dict,

@@ -1,6 +1,6 @@
 """Many things at once: lists, columns and tables, and the position in each row.
 
-``solve_many`` and ``fewest_plays_many`` ask ``many_of`` what they were given; ``canju batch`` reads
+``solve_many`` and ``split_many`` ask ``many_of`` what they were given; ``canju batch`` reads
 its objects as ``solve_many`` reads its rows. No library of frames is imported to read its frame.
 """
 

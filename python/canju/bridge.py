@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from canju._arguments import whole
@@ -24,7 +25,7 @@ from canju._progress import Progress, progress_of
 from canju._rules import read_rules
 from canju.errors import MemoryLimit, OptionError, kind_of, shown
 
-__all__ = ["LEVELS", "BridgeTable", "Part", "essay_positions", "masks", "positions"]
+__all__ = ["LEVELS", "EndgameTable", "Part", "essay_positions", "masks", "positions"]
 
 #: The most cards of a hand, and so the highest level of a table.
 LEVELS = 13
@@ -49,7 +50,7 @@ class Part(NamedTuple):
     size: int
 
 
-class BridgeTable:
+class EndgameTable:
     """A table of how many tricks the side on lead takes, in every position of honeymoon bridge.
 
     A table of some levels knows all positions of hands of up to ``levels`` cards, under every
@@ -60,7 +61,7 @@ class BridgeTable:
 
     >>> import tempfile, os
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     table = BridgeTable.build(os.path.join(folder, "bridge.table"), levels=4)
+    ...     table = EndgameTable.build(os.path.join(folder, "bridge.table"), levels=4)
     ...     table.lookup("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT")
     2
     """
@@ -70,7 +71,7 @@ class BridgeTable:
         self._table = Table(self._path)
 
     @classmethod
-    def open(cls, path: str | os.PathLike[str]) -> BridgeTable:
+    def open(cls, path: str | os.PathLike[str]) -> EndgameTable:
         """Opens a file that ``build`` wrote.
 
         Raises:
@@ -86,7 +87,7 @@ class BridgeTable:
         *,
         progress: Progress = False,
         threads: int | None = None,
-    ) -> BridgeTable:
+    ) -> EndgameTable:
         """Works out every position and writes the values to a file, whole or not at all.
 
         The file takes the place of one that was there only when it is complete and on the
@@ -197,7 +198,7 @@ class BridgeTable:
         >>> leaders = array.array("H", masks("AS QS 2H") + masks("2C"))
         >>> others = array.array("H", masks("KS 3S 3H") + masks("AC"))
         >>> with tempfile.TemporaryDirectory() as folder:
-        ...     table = BridgeTable.build(os.path.join(folder, "bridge.table"), levels=4)
+        ...     table = EndgameTable.build(os.path.join(folder, "bridge.table"), levels=4)
         ...     list(table.lookup_many(leaders, others, rules="honeymoon-bridge:NT"))
         [2, 0]
         """
@@ -219,7 +220,7 @@ class BridgeTable:
 
         >>> import tempfile, os
         >>> with tempfile.TemporaryDirectory() as folder:
-        ...     table = BridgeTable.build(os.path.join(folder, "bridge.table"), levels=2)
+        ...     table = EndgameTable.build(os.path.join(folder, "bridge.table"), levels=2)
         ...     table.histogram(1)
         [3, 4]
         """
@@ -243,18 +244,21 @@ class BridgeTable:
             report(total)
 
     def __repr__(self) -> str:
-        return f"BridgeTable.open({self._path!r})"
+        return f"EndgameTable.open({self._path!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._path,)
 
 
 def positions(level: int, trump: bool = True) -> int:
-    """How many positions a table has at a level.
+    """Counts the positions that a table has at a level.
 
     Positions that differ in the order of the side suits count once: side suits are sorted by
     length and leader's count. Without trumps all four suits are sorted, and only positions with
     cards in each of them count: others are positions with an exhausted trump suit.
+
+    Returns:
+        Their number.
 
     >>> [positions(level) for level in (1, 2, 13)], positions(13, trump=False)
     ([7, 57, 3301081212], 668527442)
@@ -263,10 +267,13 @@ def positions(level: int, trump: bool = True) -> int:
 
 
 def essay_positions(level: int) -> int:
-    """How many positions with trumps there are at a level in the essay on honeymoon bridge.
+    """Counts the positions with trumps at a level as the essay on honeymoon bridge does.
 
     For each way to split the cards into a trump suit and three side suits of sorted lengths,
     every string of as many ones for the leader as noughts for the other.
+
+    Returns:
+        Their number.
 
     >>> [essay_positions(level) for level in range(1, 6)]
     [8, 66, 460, 2870, 16884]
@@ -274,8 +281,11 @@ def essay_positions(level: int) -> int:
     return essay_table_positions(whole("level", level, LEVELS))
 
 
-def masks(hand: Hand | Play | HandLike) -> list[int]:
-    """The masks of a hand for ``BridgeTable.lookup_many``: clubs, diamonds, hearts, spades.
+def masks(hand: Hand | Play | str | Iterable[str | int]) -> list[int]:
+    """The masks of a hand for ``EndgameTable.lookup_many``.
+
+    Returns:
+        A mask of ranks for each of clubs, diamonds, hearts, spades.
 
     >>> [f"{mask:013b}" for mask in masks("AS QS 2H")]
     ['0000000000000', '0000000000000', '0000000000001', '1010000000000']

@@ -247,44 +247,25 @@ impl PyHand {
         to_plays(slf, plays)
     }
 
-    /// The fewest plays that empty this hand, with nobody to answer: a ``Split``.
+    /// Splits this hand into the fewest plays that empty it, with nobody to answer: a ``Split``.
     ///
-    /// Of the splits with the fewest plays it is one of the greatest value by
-    /// ``canju.one_hand.rewards.REWARDS``. Raises ``PositionError`` for a hand that is empty or does
-    /// not fit the decks, ``LimitError`` when a limit is reached.
+    /// Of several such splits it gives one with the best score. Each play earns a reward by its kind,
+    /// by default that of ``canju.one_hand.REWARDS``; a table of your own maps kinds to numbers, and
+    /// kinds that it leaves out earn nothing. The score is the logarithm of what the plays earn together
+    /// to the base of how many they are; it is undefined for one play, and for no earnings.
+    /// ``steps="any"`` asks for the best score of all splits instead.
+    /// Raises ``PositionError`` for a hand that is empty or does not fit the decks, ``OptionError``
+    /// for an invalid table, ``LimitError`` when a limit is reached.
     ///
     /// >>> from canju import Hand
-    /// >>> split = Hand("7 8 9 10 J 5 A A").fewest_plays("noip2015")
+    /// >>> split = Hand("7 8 9 10 J 5 A A").split("noip2015")
     /// >>> split.steps, [str(play) for play in split]
     /// (3, ['789TJ', 'AA', '5'])
-    #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | str | None" = None, *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None))]
-    fn fewest_plays<'py>(
-        slf: &Bound<'py, Self>,
-        rules: Option<Bound<'py, PyAny>>,
-        time_limit: Option<Bound<'py, PyAny>>,
-        node_limit: Option<Bound<'py, PyAny>>,
-        memory_limit: Option<Bound<'py, PyAny>>,
-    ) -> PyResult<Split<'py>> {
-        let limits = limits_by_name(slf.py(), time_limit, node_limit, memory_limit)?;
-        let found = written(slf.py(), "fewest_plays")?;
-        found.call((slf, rules), Some(&limits)).map(Split)
-    }
-
-    /// The split of this hand that scores best: a ``Split``.
-    ///
-    /// Each play earns a reward by its kind, by default that of
-    /// ``canju.one_hand.rewards.REWARDS``; a table of your own maps kinds to numbers, and kinds that it
-    /// leaves out earn nothing. The score is the logarithm of what the plays earn together
-    /// to the base of how many they are; it is undefined for one play, and for no earnings.
-    /// ``steps="fewest"`` asks for the fewest plays first, ``"any"`` for the best score of all.
-    /// Raises what ``fewest_plays`` does, and ``OptionError`` for a table that is none.
-    ///
-    /// >>> from canju import Hand
-    /// >>> split = Hand("34567 88 99 TT").best_score("tsinghua", steps="any")
+    /// >>> split = Hand("34567 88 99 TT").split("tsinghua", steps="any")
     /// >>> [str(play) for play in split], split.value, round(split.score, 3)
     /// (['8899TT', '34567'], 11, 3.459)
     #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards=None, steps: "Literal['fewest', 'any']" = Text::Usual("fewest"), *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None), text_signature = "($self, rules=None, rewards=None, steps='fewest', *, time_limit=None, node_limit=None, memory_limit=None)")]
-    fn best_score<'py>(
+    fn split<'py>(
         slf: &Bound<'py, Self>,
         rules: Option<Bound<'py, PyAny>>,
         rewards: Option<Rewards<'py>>,
@@ -294,7 +275,7 @@ impl PyHand {
         memory_limit: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Split<'py>> {
         let limits = limits_by_name(slf.py(), time_limit, node_limit, memory_limit)?;
-        let found = written(slf.py(), "best_score")?;
+        let found = written(slf.py(), "split_hand")?;
         let steps = steps.read("steps")?;
         found.call((slf, rules, rewards.map(|table| table.0), steps), Some(&limits)).map(Split)
     }

@@ -1,4 +1,4 @@
-//! `Table`: what the Python class `BridgeTable` asks, and the numbers of positions.
+//! `Table`: what the Python class `bridge.EndgameTable` asks, and the numbers of positions.
 
 use std::path::PathBuf;
 

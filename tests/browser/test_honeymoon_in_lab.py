@@ -8,7 +8,7 @@ pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,
 
 from playwright.sync_api import expect
 
-CODE = "canju.HoneymoonTable(seed=7, players=('human', 'greedy'), names=('You', 'Ann'))"
+CODE = "canju.honeymoon.Table(seed=7, players=('human', 'greedy'), names=('You', 'Ann'))"
 
 
 @pytest.mark.parametrize("theme", ["Light", "Dark"])

@@ -11,7 +11,9 @@ from copy import deepcopy
 from dataclasses import replace
 from functools import cache
 
-from canju import Greedy, Hand, NodeLimit, Play, Position, Rating, solve
+from canju import Hand, Play, Position, Rating, solve
+from canju.errors import NodeLimit
+from canju.playing import Greedy
 
 RANKS = "3456789TJQKA2BR"
 CHAINS = ("straight", "pair straight", "plane", "gap straight", "gap pair straight", "gap plane")

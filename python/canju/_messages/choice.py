@@ -31,7 +31,7 @@ def set_lang(lang: str | None) -> None:
 
     >>> import canju
     >>> canju.set_lang("zh")
-    >>> print(canju.Split("33 4", ["33", "4"]))
+    >>> print(canju.one_hand.Split("33 4", ["33", "4"]))
     33 4: 2 手，总值 0，没有得分: 总值为 0 时对数无定义
      1  33  对子  0  余: 4
      2  4   单张  0  余: –

@@ -11,17 +11,17 @@ from canju._messages.commands import ASKED
 from canju.cli.games import parts_of
 from canju.cli.prompt import Prompt, say
 from canju.errors import OptionError
-from canju.honeymoon.game import HoneymoonGame
-from canju.honeymoon.rules import HoneymoonRules
+from canju.honeymoon.game import Game
+from canju.honeymoon.rules import Rules
 
 #: Arguments that are of games whose cards are given, or of other rules.
 _OTHERS = ("first", "second", "to_beat", "farmers", "by", "turn", "deal", "without", "decks")
 
 
 class HoneymoonTerminal(Prompt):
-    """Lines in, lines out; the game itself is a ``HoneymoonGame``."""
+    """Lines in, lines out; the game itself is a ``honeymoon.Game``."""
 
-    def __init__(self, args: argparse.Namespace, rules: HoneymoonRules) -> None:
+    def __init__(self, args: argparse.Namespace, rules: Rules) -> None:
         for name in (*_OTHERS, "deck_limit"):
             if getattr(args, name) is not None:
                 option = {"first": "A", "second": "B"}.get(name, f"--{name.replace('_', '-')}")
@@ -41,13 +41,13 @@ class HoneymoonTerminal(Prompt):
         words = {**ASKED, "odds": ("odds", "胜率", "价值"), "seen": ("seen", "记牌")}
         self._words = {word: deed for name, deed in deeds.items() for word in words[name]}
 
-    def _new_game(self, seed: int | None) -> HoneymoonGame:
+    def _new_game(self, seed: int | None) -> Game:
         options: dict[str, Any] = {
             "players": parts_of(self._args.players),
             "names": parts_of(self._args.names),
             "time_limit": self._args.think,
         }
-        return HoneymoonGame(seed=seed, rules=self._rules, **options)
+        return Game(seed=seed, rules=self._rules, **options)
 
     def _play(self, word: str) -> None:
         before = self._done()

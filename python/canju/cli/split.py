@@ -11,7 +11,7 @@ from canju.cli.output import SOLVED, say, say_json
 from canju.cli.parser import Commands, add_command
 from canju.cli.positions import add_limits, add_notation, add_rules, limits_of, rules_of
 from canju.errors import OptionError, shown
-from canju.one_hand.split import best_score
+from canju.one_hand.split import split
 
 
 def add(commands: Commands) -> None:
@@ -43,11 +43,11 @@ def _run(args: argparse.Namespace) -> int:
     if args.notation is None:
         refuse_count(args.hand)
     hand = Hand(args.hand, notation=args.notation)
-    split = best_score(hand, rules_for(rules_of(args)), rewards, args.steps, **limits)
+    found = split(hand, rules_for(rules_of(args)), rewards, args.steps, **limits)
     if args.format == "json":
-        say_json(split.to_dict())
+        say_json(found.to_dict())
     else:
-        say(str(split))
+        say(str(found))
     return SOLVED
 
 

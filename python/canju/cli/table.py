@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 
 from canju._messages import Language, current
-from canju.bridge import LEVELS, BridgeTable
+from canju.bridge import LEVELS, EndgameTable
 from canju.cli.output import SOLVED, is_watched, left, right, say, say_json
 from canju.cli.parser import Commands, add_command
 from canju.errors import OptionError
@@ -38,12 +38,12 @@ def _run(args: argparse.Namespace) -> int:
 
 def _build(args: argparse.Namespace) -> None:
     levels = LEVELS if args.levels is None else args.levels
-    table = BridgeTable.build(args.path, levels, progress=is_watched(), threads=args.threads)
+    table = EndgameTable.build(args.path, levels, progress=is_watched(), threads=args.threads)
     _describe(table, args.format)
 
 
 def _verify(args: argparse.Namespace) -> None:
-    table = BridgeTable.open(args.path)
+    table = EndgameTable.open(args.path)
     table.verify(progress=is_watched(), threads=args.threads)
     if args.format == "json":
         say_json({"path": table.path, "sound": True})
@@ -52,10 +52,10 @@ def _verify(args: argparse.Namespace) -> None:
 
 
 def _info(args: argparse.Namespace) -> None:
-    _describe(BridgeTable.open(args.path), args.format)
+    _describe(EndgameTable.open(args.path), args.format)
 
 
-def _describe(table: BridgeTable, form: str) -> None:
+def _describe(table: EndgameTable, form: str) -> None:
     if form == "json":
         parts = [part._asdict() for part in table.parts]
         say_json({"path": table.path, "levels": table.levels, "size": table.size, "parts": parts})

@@ -1,1 +1,5 @@
-"""Hands that are not seen: odds of plays, and what a player knows who does not see all cards."""
+"""Hidden hands: the odds of plays when a hand is not seen."""
+
+from canju.hidden.shares import Share
+
+__all__ = ["Share"]

@@ -1,4 +1,4 @@
-"""The table: ``HoneymoonGame``, at which people and programs bid, exchange and play."""
+"""The table: ``honeymoon.Game``, at which people and programs bid, exchange and play."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ from canju._messages import CHINESE, Lang, Language, language_of
 from canju._seats import TWO
 from canju.errors import PlayError, kind_of, shown
 from canju.honeymoon import sentences
-from canju.honeymoon.odds import MOST_SAMPLES, HoneymoonOdds, odds_of_view
+from canju.honeymoon.odds import MOST_SAMPLES, Odds, odds_of_view
 from canju.honeymoon.players import (
-    HoneymoonPlayer,
+    Player,
     choice_of,
     names_of,
     players_of,
     seed_of_move,
 )
-from canju.honeymoon.rules import HoneymoonRules, facts_of, honeymoon_rules, rules_from_facts
+from canju.honeymoon.rules import Rules, facts_of, honeymoon_rules, rules_from_facts
 from canju.honeymoon.views import (
     Contract,
-    HoneymoonMove,
-    HoneymoonTrick,
-    HoneymoonView,
+    Move,
+    Trick,
+    View,
     contract_of,
 )
 from canju.playing.base import BaseGame
 from canju.playing.record_files import at, check_same, field, items, read_record, write_record
 from canju.playing.seats import HUMAN
 
-__all__ = ["HoneymoonGame"]
+__all__ = ["Game"]
 
 
-class HoneymoonHint(NamedTuple):
+class Hint(NamedTuple):
     """A call or a card that may be made, and a sentence that says why."""
 
     play: str
     sentence: str
 
 
-class HoneymoonGame(Displayed, BaseGame[HoneymoonMove, HoneymoonState]):
+class Game(Displayed, BaseGame[Move, HoneymoonState]):
     """A game of honeymoon bridge: bidding, exchange of cards, play.
 
     Thirteen cards are dealt to each side; the other 26 are the stock. The sides bid in turn, from
@@ -61,9 +61,9 @@ class HoneymoonGame(Displayed, BaseGame[HoneymoonMove, HoneymoonState]):
     Args:
         seed: the same seed deals the same cards; the first hands are those that ``canju.deal``
             gives. ``game.seed`` says which it was.
-        rules: ``HoneymoonRules``, or its text: ``"honeymoon(doubles=True)"``.
+        rules: ``honeymoon.Rules``, or its text: ``"honeymoon(doubles=True)"``.
         players: who plays first and second: ``"human"``, ``"sampling"``, ``"greedy"``,
-            ``"random"``, ``"perfect"``, or any callable that takes a ``HoneymoonView`` and returns
+            ``"random"``, ``"perfect"``, or any callable that takes a ``honeymoon.View`` and returns
             a call or a card.
         names: what to call them.
         lang: ``"en"`` or ``"zh"``, the language of all sentences.
@@ -72,13 +72,13 @@ class HoneymoonGame(Displayed, BaseGame[HoneymoonMove, HoneymoonState]):
         time_limit: seconds that a move, a hint or ``odds`` may search.
         memory_limit: bytes for the memo.
 
-    >>> game = HoneymoonGame(seed=7, players=("human", "greedy"))
+    >>> game = Game(seed=7, players=("human", "greedy"))
     >>> game.phase, game.turn, game.plays()[:3]
     ('bidding', 'first', ['pass', '1C', '1D'])
     >>> game.play("4NT")
-    HoneymoonMove(side='first', play='4NT')
+    Move(side='first', play='4NT')
     >>> game.step()
-    HoneymoonMove(side='second', play='pass')
+    Move(side='second', play='pass')
     >>> game.phase, str(game.contract)
     ('exchange', '4NT by first')
     """
@@ -90,8 +90,8 @@ class HoneymoonGame(Displayed, BaseGame[HoneymoonMove, HoneymoonState]):
         self,
         *,
         seed: int | None = None,
-        rules: HoneymoonRules | str | None = None,
-        players: Sequence[HoneymoonPlayer] | None = None,
+        rules: Rules | str | None = None,
+        players: Sequence[Player] | None = None,
         names: Iterable[str] | None = None,
         lang: Lang | None = None,
         samples: int = 64,
@@ -103,11 +103,11 @@ class HoneymoonGame(Displayed, BaseGame[HoneymoonMove, HoneymoonState]):
         self._limits = Limits.checked(threads, time_limit, None, memory_limit)
         self.samples = whole("samples", samples, MOST_SAMPLES)
         self.rules = honeymoon_rules(rules)
-        self.players: tuple[HoneymoonPlayer, ...] = players_of(players)
+        self.players: tuple[Player, ...] = players_of(players)
         self.seed = any_seed() if seed is None else check_seed(seed)
         self.names = names_of(self.players, self._words) if names is None else names_for(TWO, names)
         self._states = [self._dealt()]
-        self._moves: list[HoneymoonMove] = []
+        self._moves: list[Move] = []
 
     def _dealt(self) -> HoneymoonState:
         return HoneymoonState(facts_of(self.rules), self.seed)
@@ -156,22 +156,22 @@ class HoneymoonGame(Displayed, BaseGame[HoneymoonMove, HoneymoonState]):
         place_of(side)
         return self._state.hand(side)
 
-    def view(self, side: str | None = None) -> HoneymoonView:
+    def view(self, side: str | None = None) -> View:
         """What a side has seen; by default the side to move.
 
-        >>> game = HoneymoonGame(seed=7, players=("human", "human"))
+        >>> game = Game(seed=7, players=("human", "human"))
         >>> game.view("second").plays(), game.view() == game.view("first")
         ([], True)
         """
         side = self.turn if side is None else side
         place_of(side)
-        return HoneymoonView(self._state.view(side), self.rules)
+        return View(self._state.view(side), self.rules)
 
     def plays(self) -> list[str]:
         """The calls or cards that may be made now."""
         return self._state.plays()
 
-    def play(self, play: str, side: str | None = None) -> HoneymoonMove:
+    def play(self, play: str, side: str | None = None) -> Move:
         """Makes a person's call, or plays a person's card.
 
         Args:
@@ -195,7 +195,7 @@ class HoneymoonGame(Displayed, BaseGame[HoneymoonMove, HoneymoonState]):
             faults.append((str(error), CHINESE.error(error)))
         return self._make(self._checked(text, faults))
 
-    def _choice(self, player: HoneymoonPlayer) -> Any:
+    def _choice(self, player: Player) -> Any:
         if not isinstance(player, str):
             return player(self.view())
         # Samples must not know the deal: only who plays at random has the game's seed.
@@ -214,16 +214,16 @@ class HoneymoonGame(Displayed, BaseGame[HoneymoonMove, HoneymoonState]):
             raise error
         return text
 
-    def _make(self, play: str) -> HoneymoonMove:
-        move = HoneymoonMove(self.turn, self._state.read(play))
+    def _make(self, play: str) -> Move:
+        move = Move(self.turn, self._state.read(play))
         self._states.append(self._state.after(play))
         self._moves.append(move)
         return move
 
-    def another(self, seed: int | None = None) -> HoneymoonGame:
+    def another(self, seed: int | None = None) -> Game:
         """A new game with the same rules and players; without a seed, of any deal.
 
-        >>> game = HoneymoonGame(seed=7, players=("human", "human"))
+        >>> game = Game(seed=7, players=("human", "human"))
         >>> game.another(seed=8).seed
         8
         """
@@ -241,7 +241,7 @@ class HoneymoonGame(Displayed, BaseGame[HoneymoonMove, HoneymoonState]):
         threads: int | None = None,
         time_limit: float | None = None,
         memory_limit: int | str | None = None,
-    ) -> HoneymoonOdds:
+    ) -> Odds:
         """What each call or card is worth to the side to move, by what that side has seen.
 
         In the exchange deals are sampled that fit what was seen, each as likely as any other; both
@@ -264,7 +264,7 @@ class HoneymoonGame(Displayed, BaseGame[HoneymoonMove, HoneymoonState]):
         seen = self._state.view(self.turn)
         return odds_of_view(seen, self.rules, samples, seed, limits, self._words)
 
-    def hint(self) -> HoneymoonHint:
+    def hint(self) -> Hint:
         """What to call or play now, by what the side to move has seen.
 
         Raises:
@@ -272,16 +272,16 @@ class HoneymoonGame(Displayed, BaseGame[HoneymoonMove, HoneymoonState]):
             LimitError: when a limit was reached.
         """
         odds = self.odds()
-        return HoneymoonHint(odds.best, sentences.hint(odds, self._words, self.phase))
+        return Hint(odds.best, sentences.hint(odds, self._words, self.phase))
 
     @property
-    def last_trick(self) -> HoneymoonTrick | None:
+    def last_trick(self) -> Trick | None:
         """The trick that was finished last, as a person at the table sees it."""
         view = self.shown()
         all_tricks = view.rounds + view.last_tricks
         return all_tricks[-1] if all_tricks else None
 
-    def shown(self) -> HoneymoonView:
+    def shown(self) -> View:
         """The view that a display shows: that of the only person, else that of the side to move."""
         people = [side for side in TWO.seats if self.is_person(side)]
         return self.view(people[0] if len(people) == 1 else self.turn)
@@ -347,9 +347,9 @@ class HoneymoonGame(Displayed, BaseGame[HoneymoonMove, HoneymoonState]):
         cls,
         path: str | os.PathLike[str],
         *,
-        players: Sequence[HoneymoonPlayer] | None = None,
+        players: Sequence[Player] | None = None,
         lang: Lang | None = None,
-    ) -> HoneymoonGame:
+    ) -> Game:
         """A game from a file that ``save`` wrote; every move is made again.
 
         Args:

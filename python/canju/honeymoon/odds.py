@@ -1,4 +1,4 @@
-"""What each call or card is worth to who sees one side's view: ``HoneymoonOdds``."""
+"""What each call or card is worth to who sees one side's view: ``honeymoon.Odds``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from canju._canju import HoneymoonSeen, HoneymoonState
 from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import Language, current
-from canju.honeymoon.rules import HoneymoonRules
+from canju.honeymoon.rules import Rules
 
 #: The most samples of a move.
 MOST_SAMPLES = 1_000_000
@@ -24,7 +24,7 @@ class Estimate(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class HoneymoonOdds(Displayed):
+class Odds(Displayed):
     """What each call or card is worth on average to the side to move.
 
     Attributes:
@@ -35,8 +35,8 @@ class HoneymoonOdds(Displayed):
         exact: whether these are all deals that fit what the side has seen.
         unit: ``"points"`` or ``"tricks"``.
 
-    >>> from canju import HoneymoonGame
-    >>> game = HoneymoonGame(seed=7, players=("human", "human"))
+    >>> from canju.honeymoon import Game
+    >>> game = Game(seed=7, players=("human", "human"))
     >>> _ = game.play("1NT"), game.play("pass")
     >>> odds = game.odds(samples=16)
     >>> odds.best in game.plays(), odds.samples, odds.exact
@@ -113,36 +113,36 @@ class HoneymoonOdds(Displayed):
 
     def __repr__(self) -> str:
         many = "exact" if self.exact else f"{self.samples} samples"
-        return f"<HoneymoonOdds: {self.best} of {len(self.values)}, {many}>"
+        return f"<honeymoon.Odds: {self.best} of {len(self.values)}, {many}>"
 
 
 def odds_of_view(
     seen: HoneymoonSeen,
-    rules: HoneymoonRules,
+    rules: Rules,
     samples: int,
     seed: int,
     limits: Limits,
     said: Language | None = None,
-) -> HoneymoonOdds:
+) -> Odds:
     """What the calls or cards of a view are worth."""
     samples, seed = whole("samples", samples, MOST_SAMPLES), check_seed(seed)
     if seen.phase == "bidding":
         values = {call: Estimate(mean) for call, mean in seen.calls_worth()}
-        return HoneymoonOdds(values, {}, 0, False, _unit_of(rules), said)
+        return Odds(values, {}, 0, False, _unit_of(rules), said)
     return _of_cards(seen.worths(samples, seed, limits), rules, said)
 
 
-def odds_of_all(state: HoneymoonState, rules: HoneymoonRules, limits: Limits) -> HoneymoonOdds:
+def odds_of_all(state: HoneymoonState, rules: Rules, limits: Limits) -> Odds:
     """What the cards are worth to who sees all of them."""
     return _of_cards(state.worths(limits), rules, None)
 
 
-def _of_cards(found: Any, rules: HoneymoonRules, said: Language | None) -> HoneymoonOdds:
+def _of_cards(found: Any, rules: Rules, said: Language | None) -> Odds:
     worths, exact, samples = found
     values = {card: Estimate(mean, error) for card, mean, error, _, _ in worths}
     tricks = {card: Estimate(mean, error) for card, _, _, mean, error in worths}
-    return HoneymoonOdds(values, tricks, samples, exact, _unit_of(rules), said)
+    return Odds(values, tricks, samples, exact, _unit_of(rules), said)
 
 
-def _unit_of(rules: HoneymoonRules) -> str:
+def _unit_of(rules: Rules) -> str:
     return "points" if rules.scoring == "duplicate" else "tricks"

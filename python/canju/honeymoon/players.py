@@ -12,13 +12,13 @@ from canju._limits import Limits
 from canju._messages import Language
 from canju.errors import OptionError
 from canju.honeymoon.odds import odds_of_all, odds_of_view
-from canju.honeymoon.rules import HoneymoonRules
-from canju.honeymoon.views import HoneymoonView
+from canju.honeymoon.rules import Rules
+from canju.honeymoon.views import View
 from canju.playing.players import Greedy, Perfect, Random, Sampling, name_among, player
 from canju.playing.seats import HUMAN, name_of
 
 #: What a user passes for a player: a name, or a callable that takes a view.
-HoneymoonPlayer = str | Callable[[HoneymoonView], Any]
+Player = str | Callable[[View], Any]
 
 #: The names of players. The last one sees all cards, and is a yardstick.
 NAMES = (HUMAN, "sampling", "greedy", "random", "perfect")
@@ -26,7 +26,7 @@ NAMES = (HUMAN, "sampling", "greedy", "random", "perfect")
 _STEP = 0x9E3779B97F4A7C15
 
 
-def players_of(players: Sequence[HoneymoonPlayer] | None) -> tuple[HoneymoonPlayer, ...]:
+def players_of(players: Sequence[Player] | None) -> tuple[Player, ...]:
     """Two players from what a user passes.
 
     >>> players_of(None)
@@ -42,7 +42,7 @@ def players_of(players: Sequence[HoneymoonPlayer] | None) -> tuple[HoneymoonPlay
     return tuple(map(_one, some_of("players", players, (2,), such)))
 
 
-def _one(value: HoneymoonPlayer) -> HoneymoonPlayer:
+def _one(value: Player) -> Player:
     if isinstance(value, str):
         return name_among(NAMES, value)
     if isinstance(value, (Greedy, Perfect, Random, Sampling)):
@@ -51,13 +51,13 @@ def _one(value: HoneymoonPlayer) -> HoneymoonPlayer:
     return player(value)
 
 
-def names_of(players: Sequence[HoneymoonPlayer], said: Language) -> tuple[str, str]:
+def names_of(players: Sequence[Player], said: Language) -> tuple[str, str]:
     """The names of players unless the user gives them."""
     first, second = (_name_of(one, said) for one in players)
     return (first, second) if first != second else (said.sat_first, said.sat_second)
 
 
-def _name_of(one: HoneymoonPlayer, said: Language) -> str:
+def _name_of(one: Player, said: Language) -> str:
     if one == "perfect":
         return said.player_sees_all
     return name_of(one, said) if isinstance(one, str) else said.program
@@ -66,7 +66,7 @@ def _name_of(one: HoneymoonPlayer, said: Language) -> str:
 def choice_of(
     name: str,
     state: HoneymoonState,
-    rules: HoneymoonRules,
+    rules: Rules,
     samples: int,
     seed: int,
     limits: Limits,
@@ -89,7 +89,7 @@ def choice_of(
     return odds_of_view(seen, rules, samples, seed, limits).best
 
 
-def _seeing_all(state: HoneymoonState, rules: HoneymoonRules, limits: Limits) -> str:
+def _seeing_all(state: HoneymoonState, rules: Rules, limits: Limits) -> str:
     """The play of who sees all cards."""
     if state.phase != "bidding":
         return odds_of_all(state, rules, limits).best

@@ -1,4 +1,4 @@
-"""The switches of honeymoon bridge: ``HoneymoonRules``."""
+"""The switches of honeymoon bridge: ``honeymoon.Rules``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAME = "honeymoon"
 
 
 @dataclass(frozen=True, kw_only=True)
-class HoneymoonRules:
+class Rules:
     """The rules of honeymoon bridge, all three phases.
 
     Args:
@@ -37,9 +37,9 @@ class HoneymoonRules:
         scoring: ``"duplicate"``, points as at duplicate bridge, never vulnerable, what one side
             gains the other loses; or ``"tricks"``, a point for each trick of the play.
 
-    >>> HoneymoonRules(doubles=True)
-    HoneymoonRules(doubles=True)
-    >>> HoneymoonRules(play_lead="declarer")
+    >>> Rules(doubles=True)
+    honeymoon.Rules(doubles=True)
+    >>> Rules(play_lead="declarer")
     Traceback (most recent call last):
     canju.errors.OptionError: play_lead='declarer': choose 'winner', 'loser' or 'defender'
     """
@@ -68,28 +68,28 @@ class HoneymoonRules:
         set_here = [
             f"{name}={value!r}" for name, value in asdict(self).items() if value != usual[name]
         ]
-        return f"HoneymoonRules({', '.join(set_here)})"
+        return f"honeymoon.Rules({', '.join(set_here)})"
 
 
-def facts_of(rules: HoneymoonRules, size: int = SIZE) -> Any:
+def facts_of(rules: Rules, size: int = SIZE) -> Any:
     """The rules as the core takes them; fewer cards are for tests."""
     return (*astuple(rules), size)
 
 
-def honeymoon_rules(rules: HoneymoonRules | str | None) -> HoneymoonRules:
+def honeymoon_rules(rules: Rules | str | None) -> Rules:
     """The rules from what a user passes; ``None`` for the usual ones.
 
     >>> honeymoon_rules("honeymoon(doubles=True)")
-    HoneymoonRules(doubles=True)
+    honeymoon.Rules(doubles=True)
 
     Raises:
         OptionError: for a text of other rules, or with a wrong switch.
         TypeError: for anything else.
     """
     if rules is None:
-        return HoneymoonRules()
+        return Rules()
     if not isinstance(rules, str):
-        check_kind("rules", rules, HoneymoonRules, "HoneymoonRules or their text")
+        check_kind("rules", rules, Rules, "honeymoon.Rules or their text")
         return rules
     named = rules_from_text(rules)
     if named is None:
@@ -99,39 +99,39 @@ def honeymoon_rules(rules: HoneymoonRules | str | None) -> HoneymoonRules:
     return named
 
 
-def rules_from_facts(facts: dict[str, Any]) -> HoneymoonRules:
+def rules_from_facts(facts: dict[str, Any]) -> Rules:
     """Rules from a record's object.
 
     Raises:
         OptionError: for a switch that there is not, or a wrong value.
         TypeError: for a value of a wrong kind.
     """
-    names = {field.name for field in fields(HoneymoonRules)}
+    names = {field.name for field in fields(Rules)}
     if unknown := [name for name in facts if name not in names]:
         raise OptionError(
             f"rules: unknown switch {shown(unknown[0])}: choose {', '.join(sorted(names))}"
         )
-    return HoneymoonRules(**facts)
+    return Rules(**facts)
 
 
-def rules_from_text(text: str) -> HoneymoonRules | None:
+def rules_from_text(text: str) -> Rules | None:
     """The rules that a text names; ``None`` where it names another game.
 
     >>> rules_from_text("honeymoon(doubles=True)")
-    HoneymoonRules(doubles=True)
+    honeymoon.Rules(doubles=True)
     >>> rules_from_text("honeymoon-bridge:S") is None
     True
 
     Raises:
         OptionError: for this game with switches that are none.
     """
-    name, bracket, _ = text.strip().partition("(")
-    if name.strip().lower() not in (NAME, "honeymoonrules"):
+    name, bracket, rest = text.strip().partition("(")
+    if name.strip().lower() not in (NAME, "honeymoon.rules"):
         return None
     if not bracket:
-        return HoneymoonRules()
+        return Rules()
     try:
-        switches = call_in(text)[1]
+        switches = call_in(f"{NAME}({rest}")[1]
     except OptionError:
         wrong = f"rules: {shown(text, 60)}: write them as in honeymoon(doubles=True)"
         raise OptionError(wrong) from None

@@ -8,8 +8,8 @@ from itertools import cycle
 from canju._canju import Hand
 from canju._messages import SIGNS, Language, Manner, with_signs
 from canju._seats import TWO
-from canju.honeymoon.odds import HoneymoonOdds
-from canju.honeymoon.views import Contract, HoneymoonTrick, HoneymoonView
+from canju.honeymoon.odds import Odds
+from canju.honeymoon.views import Contract, Trick, View
 from canju.playing import sentences as table
 
 #: Calls that are words.
@@ -46,7 +46,7 @@ def contract_in_words(contract: Contract, names: Sequence[str], said: Language) 
     return said.hm_contract_by.format(call_in_words(contract.bid, said), doubled, name)
 
 
-def trick_in_words(trick: HoneymoonTrick, names: Sequence[str], said: Language) -> str:
+def trick_in_words(trick: Trick, names: Sequence[str], said: Language) -> str:
     """A finished trick, and in the exchange which cards it brought, as far as they are seen."""
     name = dict(zip(TWO.seats, names, strict=True))
     played = (trick.leader, trick.led), (TWO.other(trick.leader), trick.answer)
@@ -60,7 +60,7 @@ def trick_in_words(trick: HoneymoonTrick, names: Sequence[str], said: Language) 
     return " ".join(told)
 
 
-def calls_in_words(view: HoneymoonView, names: Sequence[str], said: Language) -> str:
+def calls_in_words(view: View, names: Sequence[str], said: Language) -> str:
     """All calls since the deal, each with its name."""
     in_turn = cycle(names if view.dealer == "first" else names[::-1])
     told = [
@@ -75,7 +75,7 @@ def hand_in_words(hand: Hand, said: Language) -> str:
     return Manner(said).cards_by_suit(hand)
 
 
-def task(view: HoneymoonView, names: Sequence[str], said: Language) -> str:
+def task(view: View, names: Sequence[str], said: Language) -> str:
     """Whose turn it is, and to do what."""
     if view.phase == "bidding":
         what = said.hm_task_call
@@ -105,7 +105,7 @@ def result(
     return said.hm_result.format(told, made, *tricks, names[0], score[0], names[1], score[1])
 
 
-def lines(view: HoneymoonView, names: Sequence[str], said: Language) -> list[str]:
+def lines(view: View, names: Sequence[str], said: Language) -> list[str]:
     """The table as the side of a view sees it."""
     me = names[TWO.place(view.side)]
     told = [said.label.format(said.hm_calls, calls_in_words(view, names, said))]
@@ -124,7 +124,7 @@ def lines(view: HoneymoonView, names: Sequence[str], said: Language) -> list[str
     return told
 
 
-def remembered(view: HoneymoonView, said: Language) -> str:
+def remembered(view: View, said: Language) -> str:
     """What a side knows that remembers everything: the other hand so far, and what it never saw."""
     parts = [said.label.format(said.hm_known, hand_in_words(view.known, said))]
     if view.stock:
@@ -132,7 +132,7 @@ def remembered(view: HoneymoonView, said: Language) -> str:
     return "\n".join(parts)
 
 
-def hint(odds: HoneymoonOdds, said: Language, phase: str) -> str:
+def hint(odds: Odds, said: Language, phase: str) -> str:
     """Which play is worth most, and how much."""
     best = odds.best
     unit = said.hm_points if odds.unit == "points" else said.hm_tricks

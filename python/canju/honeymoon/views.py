@@ -1,4 +1,4 @@
-"""What one side has seen: ``HoneymoonView``, and what it is made of."""
+"""What one side has seen: ``honeymoon.View``, and what it is made of."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import CHINESE, ENGLISH, Language
 from canju.errors import PlayError
-from canju.honeymoon.odds import HoneymoonOdds, odds_of_view
-from canju.honeymoon.rules import HoneymoonRules, facts_of
+from canju.honeymoon.odds import Odds, odds_of_view
+from canju.honeymoon.rules import Rules, facts_of
 
 #: How a contract is written that was doubled.
 _DOUBLED = {1: "", 2: " doubled", 4: " redoubled"}
@@ -43,14 +43,14 @@ class Contract(NamedTuple):
         return f"{self.bid}{_DOUBLED[self.doubled]} by {self.declarer}"
 
 
-class HoneymoonMove(NamedTuple):
+class Move(NamedTuple):
     """A call or a card, and whose it was."""
 
     side: str
     play: str
 
 
-class HoneymoonTrick(NamedTuple):
+class Trick(NamedTuple):
     """A trick that is finished, in the exchange or in the play.
 
     Attributes:
@@ -76,12 +76,12 @@ def contract_of(facts: tuple[int, str, str, int] | None) -> Contract | None:
     return None if facts is None else Contract(*facts)
 
 
-def _view_again(rules: HoneymoonRules, parts: tuple[Any, ...]) -> HoneymoonView:
+def _view_again(rules: Rules, parts: tuple[Any, ...]) -> View:
     """A view from its pickle."""
-    return HoneymoonView(HoneymoonSeen(facts_of(rules), parts), rules)
+    return View(HoneymoonSeen(facts_of(rules), parts), rules)
 
 
-class HoneymoonView(Displayed):
+class View(Displayed):
     """What one side knows of a game: its hand, what lies open, all that was called and played.
 
     Nothing else is in it: neither the other hand nor the stock nor the seed, so that who is asked
@@ -91,8 +91,8 @@ class HoneymoonView(Displayed):
         side: whose view it is, ``"first"`` or ``"second"``.
         rules: the rules.
 
-    >>> from canju import HoneymoonGame
-    >>> game = HoneymoonGame(seed=7, players=("human", "human"))
+    >>> from canju.honeymoon import Game
+    >>> game = Game(seed=7, players=("human", "human"))
     >>> view = game.view("first")
     >>> view.phase, view.turn, len(view.hand), len(view.unseen)
     ('bidding', 'first', 13, 39)
@@ -100,7 +100,7 @@ class HoneymoonView(Displayed):
 
     _page = "honeymoon_view"
 
-    def __init__(self, seen: HoneymoonSeen, rules: HoneymoonRules) -> None:
+    def __init__(self, seen: HoneymoonSeen, rules: Rules) -> None:
         self._seen = seen
         self.rules = rules
         self.side: str = seen.side
@@ -151,14 +151,14 @@ class HoneymoonView(Displayed):
         return self._seen.stock
 
     @property
-    def rounds(self) -> tuple[HoneymoonTrick, ...]:
+    def rounds(self) -> tuple[Trick, ...]:
         """The finished rounds of the exchange."""
-        return tuple(HoneymoonTrick(*facts) for facts in self._seen.rounds)
+        return tuple(Trick(*facts) for facts in self._seen.rounds)
 
     @property
-    def last_tricks(self) -> tuple[HoneymoonTrick, ...]:
+    def last_tricks(self) -> tuple[Trick, ...]:
         """The finished tricks of the play."""
-        return tuple(HoneymoonTrick(*facts) for facts in self._seen.played)
+        return tuple(Trick(*facts) for facts in self._seen.played)
 
     @property
     def tricks(self) -> tuple[int, int]:
@@ -195,8 +195,8 @@ class HoneymoonView(Displayed):
         threads: int | None = None,
         time_limit: float | None = None,
         memory_limit: int | str | None = None,
-    ) -> HoneymoonOdds:
-        """What each call or card is worth to this side, as ``HoneymoonGame.odds`` says it.
+    ) -> Odds:
+        """What each call or card is worth to this side, as ``honeymoon.Game.odds`` says it.
 
         A player of yours is given a view, and may ask it.
 
@@ -221,10 +221,10 @@ class HoneymoonView(Displayed):
         return _view_again, (self.rules, parts)
 
     def __eq__(self, other: object) -> Any:
-        return self._seen == other._seen if isinstance(other, HoneymoonView) else NotImplemented
+        return self._seen == other._seen if isinstance(other, View) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self._seen)
 
     def __repr__(self) -> str:
-        return f"<HoneymoonView: {self.side}, {self.phase}, {self.hand}>"
+        return f"<honeymoon.View: {self.side}, {self.phase}, {self.hand}>"

@@ -1,7 +1,6 @@
 """One hand alone: ``Split``, the fewest plays that empty a hand, and the best score.
 
-``Hand.fewest_plays`` and ``Hand.best_score`` are the usual way in; ``fewest_plays_many`` is for
-studies of many hands.
+``Hand.split`` is the usual way in; ``split_many`` is for studies of many hands.
 """
 
 from __future__ import annotations
@@ -27,8 +26,8 @@ from canju.one_hand.rewards import REWARDS, Rewards, core_rewards, exact, table_
 class Split(Displayed):
     """A hand taken apart into plays, with nobody to answer them.
 
-    Made by ``Hand.fewest_plays`` and ``Hand.best_score``, or from plays of your own, which must be
-    plays under the rules and make up the hand. Iterates over its plays; ``len`` is their number.
+    Made by ``Hand.split``, or from plays of your own, which must be plays under the rules and make
+    up the hand. Iterates over its plays; ``len`` is their number.
 
     Attributes:
         hand: the whole hand.
@@ -201,7 +200,7 @@ class Split(Displayed):
         Args:
             lang: ``"en"`` or ``"zh"``; what ``set_lang`` chose by default.
 
-        >>> print(Hand("34567 99").fewest_plays().text(lang="zh"))
+        >>> print(Hand("34567 99").split().text(lang="zh"))
         3 4 5 6 7 99: 2 手，总值 5，得分 2.322
          1  34567  顺子  5  余: 99
          2  99     对子  0  余: –
@@ -218,7 +217,7 @@ class Split(Displayed):
         return "\n".join(lines)
 
 
-def best_score(
+def split(
     hand: HandLike,
     rules: SheddingRules | str | None = None,
     rewards: Rewards | None = None,
@@ -228,7 +227,7 @@ def best_score(
     node_limit: int | None = None,
     memory_limit: int | str | None = None,
 ) -> Split:
-    """The split of a hand that scores best; see ``Hand.best_score`` and ``Hand.fewest_plays``."""
+    """The split of a hand in the fewest plays, or with the best score; see ``Hand.split``."""
     if steps not in ("fewest", "any"):
         raise OptionError(f"steps={shown(steps)}: choose 'fewest' or 'any'")
     limits = Limits.checked(1, time_limit, node_limit, memory_limit)

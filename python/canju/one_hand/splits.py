@@ -1,4 +1,4 @@
-"""Studies of one hand alone: ``fewest_plays_many`` and the ``Splits`` that it gives."""
+"""Studies of one hand alone: ``split_many`` and the ``Splits`` that it gives."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Splits(list[Split]):
         rules: the rules object.
 
     >>> from canju import Hand
-    >>> splits = fewest_plays_many(["34567 99 J", "3 5", "44"])
+    >>> splits = split_many(["34567 99 J", "3 5", "44"])
     >>> splits
     <Splits: 3 hands, 1 to 3 plays, 2.00 on average>
     >>> splits.steps, splits[1].plays
@@ -83,7 +83,7 @@ class Splits(list[Split]):
         return f"<Splits: {hands}, {min(steps)} to {max(steps)} plays, {mean:.2f} on average>"
 
 
-def fewest_plays_many(
+def split_many(
     hands: Iterable[Hand | Play | str | Iterable[str | int]],
     rules: DouDizhu | SinglesAndPairs | str = "doudizhu",
     *,
@@ -95,7 +95,7 @@ def fewest_plays_many(
 ) -> Splits:
     """The fewest plays of many hands, on several threads.
 
-    Each split is the one that ``Hand.fewest_plays`` gives.
+    Each split is the one that ``Hand.split`` gives.
 
     Args:
         hands: any iterable of hands or their texts, which is read as the work goes on, or a data
@@ -120,8 +120,8 @@ def fewest_plays_many(
     attribute ``splits``: the ``Splits`` so far.
 
     >>> from canju import Hand
-    >>> splits = fewest_plays_many(Hand.random(17, seed=seed) for seed in range(1000))
-    >>> len(splits), splits[7].steps == Hand.random(17, seed=7).fewest_plays().steps
+    >>> splits = split_many(Hand.random(17, seed=seed) for seed in range(1000))
+    >>> len(splits), splits[7].steps == Hand.random(17, seed=7).split().steps
     (1000, True)
     """
     limits = Limits.checked(threads, total_time_limit, None, memory_limit)

@@ -15,12 +15,12 @@ from canju.playing.players import Player
 from canju.solution import Solution
 from canju.widgets.form import Steps
 from canju.widgets.seating import seated
-from canju.widgets.widget import Table, joined
+from canju.widgets.widget import TableWidget, joined
 
 __all__ = ["CardTable"]
 
 
-class CardTable(Table):
+class CardTable(TableWidget):
     """A table to play at: a widget for notebooks.
 
     Without cards it opens with a start screen: deal at random or give hands, choose who plays

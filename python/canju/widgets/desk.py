@@ -286,7 +286,7 @@ class Desk:
             raise Language.empty_hand.error(OptionError)
         if of_tricks(rules):
             raise Language.no_walk_in_tricks.error(OptionError)
-        split = hand.best_score(
+        split = hand.split(
             rules=rules_for(rules),
             steps=form.steps,
             time_limit=self._options.get("time_limit", DISPLAY_SECONDS),

@@ -1,4 +1,4 @@
-"""The answers of a ``HoneymoonTable`` to its page."""
+"""The answers of a ``honeymoon.Table`` to its page."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from canju._messages import Language
 from canju._seats import TWO
 from canju.errors import CanjuError
 from canju.honeymoon import sentences
-from canju.honeymoon.game import HoneymoonGame
-from canju.honeymoon.odds import HoneymoonOdds
-from canju.honeymoon.views import HoneymoonTrick, HoneymoonView
+from canju.honeymoon.game import Game
+from canju.honeymoon.odds import Odds
+from canju.honeymoon.views import Trick, View
 from canju.show.bars import spans
 from canju.widgets.dispatch import SLACK, Message, Reply, dispatch, no_such_action
 from canju.widgets.hands import cards_by_suit
@@ -24,7 +24,7 @@ class HoneymoonDesk:
     It is plain Python, without the widget that shows it. The page is sent one side's view and
     nothing that this side has not seen.
 
-    >>> desk = HoneymoonDesk(HoneymoonGame(seed=7, players=("human", "greedy")))
+    >>> desk = HoneymoonDesk(Game(seed=7, players=("human", "greedy")))
     >>> seen = desk.answer({"do": "play", "play": "4NT", "at": 0})
     >>> seen["phase"], seen["contract"], len(seen["hand"])
     ('exchange', '4NT by you', 13)
@@ -32,7 +32,7 @@ class HoneymoonDesk:
     That was for an earlier state of the table: nothing was done.
     """
 
-    def __init__(self, game: HoneymoonGame) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
         self.language = game.language
         self._shows_odds = self._remembers = False
@@ -124,7 +124,7 @@ class HoneymoonDesk:
         return seen
 
 
-def _odds(odds: HoneymoonOdds, said: Language) -> dict[str, Any]:
+def _odds(odds: Odds, said: Language) -> dict[str, Any]:
     """Value of each play, the best first, with a bar that begins at zero."""
     ranked = odds.ranked()[:14]
     bars = spans([value.mean for _, value in ranked])
@@ -141,7 +141,7 @@ def _odds(odds: HoneymoonOdds, said: Language) -> dict[str, Any]:
     return {"rows": rows, "unit": unit, "caveat": odds.caveat()}
 
 
-def _bids(plays: list[str], game: HoneymoonGame, said: Language) -> dict[str, Any]:
+def _bids(plays: list[str], game: Game, said: Language) -> dict[str, Any]:
     """The grid of bids, row by row, and the other calls."""
     legal = set(plays)
     strains = _STRAINS if game.rules.no_trump else _STRAINS[:-1]
@@ -164,7 +164,7 @@ def _bids(plays: list[str], game: HoneymoonGame, said: Language) -> dict[str, An
     return {"rows": rows, "others": words}
 
 
-def _calls(view: HoneymoonView, game: HoneymoonGame, said: Language) -> list[dict[str, Any]]:
+def _calls(view: View, game: Game, said: Language) -> list[dict[str, Any]]:
     first = TWO.place(view.dealer)
     return [
         {"side": (first + place) % 2, "text": sentences.call_in_words(call, said)}
@@ -172,15 +172,15 @@ def _calls(view: HoneymoonView, game: HoneymoonGame, said: Language) -> list[dic
     ]
 
 
-def _contract(view: HoneymoonView, game: HoneymoonGame, said: Language) -> str:
+def _contract(view: View, game: Game, said: Language) -> str:
     if view.contract is None:
         return ""
     return sentences.contract_in_words(view.contract, game.names, said)
 
 
-def _last(view: HoneymoonView, game: HoneymoonGame) -> dict[str, Any] | None:
+def _last(view: View, game: Game) -> dict[str, Any] | None:
     """The trick that was finished last, as the side sees it."""
-    done: tuple[HoneymoonTrick, ...] = view.rounds + view.last_tricks
+    done: tuple[Trick, ...] = view.rounds + view.last_tricks
     if not done:
         return None
     trick = done[-1]

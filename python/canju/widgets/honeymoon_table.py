@@ -1,4 +1,4 @@
-"""``HoneymoonTable``: honeymoon bridge from the deal on, in a notebook."""
+"""``honeymoon.Table``: honeymoon bridge from the deal on, in a notebook."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Iterable, Sequence
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Lang
 from canju.errors import OptionError
-from canju.honeymoon.game import HoneymoonGame
-from canju.honeymoon.players import HoneymoonPlayer
-from canju.honeymoon.rules import HoneymoonRules
+from canju.honeymoon.game import Game
+from canju.honeymoon.players import Player
+from canju.honeymoon.rules import Rules
 from canju.widgets.honeymoon_desk import HoneymoonDesk
-from canju.widgets.widget import Table, joined
+from canju.widgets.widget import TableWidget, joined
 
-__all__ = ["HoneymoonTable"]
+__all__ = ["Table"]
 
 
-class HoneymoonTable(Table):
+class Table(TableWidget):
     """A table for honeymoon bridge: a widget for notebooks.
 
     A grid of bids, the turned-up card and the stock, and your hand, whose cards are played with a
@@ -25,10 +25,10 @@ class HoneymoonTable(Table):
     ``canju[notebook]``.
 
     Args:
-        game: a ``HoneymoonGame`` to go on with; all other arguments are then its own.
+        game: a ``honeymoon.Game`` to go on with; all other arguments are then its own.
         seed: which deal it is.
-        rules: ``HoneymoonRules``.
-        players: who plays first and second, as for ``HoneymoonGame``; by default a person plays
+        rules: ``honeymoon.Rules``.
+        players: who plays first and second, as for ``honeymoon.Game``; by default a person plays
             first against the sampling player.
         names: what to call them.
         lang: ``"en"`` or ``"zh"``.
@@ -38,7 +38,7 @@ class HoneymoonTable(Table):
         memory_limit: bytes for the memo.
 
     Attributes:
-        game: the ``HoneymoonGame`` that is played.
+        game: the ``honeymoon.Game`` that is played.
     """
 
     _esm = joined("dom.js", "cards.js", "page.js", "honeymoon.js")
@@ -46,11 +46,11 @@ class HoneymoonTable(Table):
 
     def __init__(
         self,
-        game: HoneymoonGame | None = None,
+        game: Game | None = None,
         *,
         seed: int | None = None,
-        rules: HoneymoonRules | None = None,
-        players: Sequence[HoneymoonPlayer] | None = None,
+        rules: Rules | None = None,
+        players: Sequence[Player] | None = None,
         names: Iterable[str] | None = None,
         lang: Lang | None = None,
         samples: int = 64,
@@ -59,7 +59,7 @@ class HoneymoonTable(Table):
         memory_limit: int | str | None = None,
     ) -> None:
         if game is None:
-            game = HoneymoonGame(
+            game = Game(
                 seed=seed,
                 rules=rules,
                 players=players,
@@ -70,15 +70,15 @@ class HoneymoonTable(Table):
                 time_limit=time_limit,
                 memory_limit=memory_limit,
             )
-        elif not isinstance(game, HoneymoonGame):
-            raise TypeError(f"game: expected a HoneymoonGame, got {type(game).__name__}")
+        elif not isinstance(game, Game):
+            raise TypeError(f"game: expected a honeymoon.Game, got {type(game).__name__}")
         elif any(one is not None for one in (seed, rules, players, names, lang)):
             raise OptionError("game: it has a deal, rules, players and a language already")
         self._desk = HoneymoonDesk(game)
         super().__init__(self._desk, self._desk.language.hm_page)
 
     @property
-    def game(self) -> HoneymoonGame:
+    def game(self) -> Game:
         """The game that is played."""
         return self._desk.game
 
@@ -87,4 +87,4 @@ class HoneymoonTable(Table):
         return str(self.game), self.game._repr_html_()
 
     def __repr__(self) -> str:
-        return f"<HoneymoonTable: {self.game!r}>"
+        return f"<honeymoon.Table: {self.game!r}>"

@@ -11,7 +11,7 @@ from canju.one_hand.split import Split
 class Walk:
     """Where one stands in the plays that empty a hand.
 
-    >>> walk = Walk(Hand("333 4 5").fewest_plays())
+    >>> walk = Walk(Hand("333 4 5").split())
     >>> walk.forward()
     >>> str(walk.left), walk.sentence
     ('5', 'Step 1 of 2: 3334 (trio+single). 1 card left.')

@@ -55,7 +55,7 @@ class _Desk(Protocol):
     def answer(self, message: object) -> dict[str, Any]: ...
 
 
-class Table(Widget):
+class TableWidget(Widget):
     """A table to play at: a click goes to its desk, and the page shows what that answers."""
 
     seen = traitlets.Dict().tag(sync=True)
