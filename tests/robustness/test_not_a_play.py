@@ -1,4 +1,4 @@
-"""Why cards are no play: the sentence says what they lack, and it is true."""
+"""The reason why cards are not a play: the sentence says what is missing, and it is true."""
 
 from __future__ import annotations
 
@@ -89,10 +89,9 @@ def test_under_rules_it_says_what_they_want(text, options, why):
 
 def test_a_position_gives_the_reason_too():
     position = Position("345 8", "6 7")
-    with pytest.raises(PlayError, match="a straight needs five ranks in a row"):
-        position.play("345")
-    with pytest.raises(canju.PlayError, match="a straight needs five ranks in a row"):
-        canju.Game(position).play("345")
+    for play in (position.play, canju.Game(position).play):
+        with pytest.raises(PlayError, match="a straight needs five ranks in a row"):
+            play("345")
 
 
 hands = st.lists(st.sampled_from([*"3456789TJQKA2", "B", "R"]), min_size=1, max_size=12)

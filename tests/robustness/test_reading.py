@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import doctest
 import json
+import pickle
+import re
+from pathlib import Path
 
+import canju
 import numpy as np
 import pytest
 from canju import (
@@ -11,40 +16,37 @@ from canju import (
     DouDizhu,
     Game,
     Hand,
+    HoneymoonBridge,
+    OptionError,
+    Play,
     PlayError,
     Position,
     PositionError,
     best_reply,
+    match,
     rate,
     solve,
     solve_many,
 )
-from canju.cli import main
-from canju.puzzles import refusals
 
-LINE_ENDS = ["\n", "\r", "\r\n", "\v", "\f", "\x85", "\u2028", "\u2029"]
-
-
-# --- one position, one line --------------------------------------------------------------------
+PAGE = (Path(__file__).parents[2] / "docs" / "coming-from.md").read_text("utf-8")
+ROWS = re.findall(r"^\| (?!there|of other|--).* \| (.*) \|$", PAGE, re.MULTILINE)
 
 
-@pytest.mark.parametrize("end", LINE_ENDS, ids=repr)
-def test_two_lines_are_never_one_position(end):
+# --- the text of a position --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n", "\v", "\f", "\x85", "\u2028", "\u2029"])
+def test_two_lines_are_never_one_position(end, run):
     text = f"3 | 4{end}5 | 6"
     for read in (Position, solve, best_reply, lambda text: solve_many([text])):
         with pytest.raises(CardError, match=r"a position is one line, and this text has 2"):
             read(text)
+    code, _, err = run("solve", text)
+    assert (code, "a position is one line" in err) == (2, True)
     # The remedy, as the error has it.
     assert [one.winner for one in solve_many(text.splitlines())] == ["first", "first"]
     assert Position(f"{end}3 | 4{end}") == Position("3", "4")
-
-
-def test_the_command_line_refuses_two_lines_in_one_argument(capsys):
-    assert main(["solve", "3 | 4\n5 | 6"]) == 2
-    assert "a position is one line" in capsys.readouterr().err
-
-
-# --- what a text seems to be -------------------------------------------------------------------
 
 
 def test_a_pbn_deal_of_two_hands_is_a_position():
@@ -80,11 +82,6 @@ def test_an_error_names_the_text_that_it_recognised(text, why):
         Position(text)
 
 
-def test_json_is_read_as_the_error_says():
-    rows = json.loads('[{"first": "3", "second": "4"}]')
-    assert [one.winner for one in solve_many(rows)] == ["first"]
-
-
 def test_a_full_width_bar_is_a_bar():
     assert Position("3 4｜5｜2｜second") == Position("3 4", "5", "2", turn="second")
 
@@ -97,18 +94,16 @@ def test_lists_of_numbers_show_whose_they_are():
     assert Hand([3, 15, 17], notation="numbers") == Hand("3 2 R")
     assert Hand([3, 17, 20, 30], notation="numbers") == Hand("3 2 B R")
     assert Hand(np.array([3, 4, 14]), notation="douzero") == Hand("3 4 A")
-    # A text under the name keeps one reading, so that a formatted hand reads back.
-    every = Hand.full()
-    assert Hand(format(every, "numbers"), notation="numbers") == every
-
-
-def test_seventeen_alone_is_refused_with_both_readings():
+    # 17 alone may be either.
     with pytest.raises(CardError, match=r"17 is the red joker where 15 is the 2, and the 2"):
         Hand([3, 4, 17], notation="numbers")
-    assert Hand([3, 4, 17], notation="douzero") == Hand("3 4 2")
-    assert Hand("3 4 17", notation="numbers") == Hand("3 4 R")
     with pytest.raises(CardError, match="15 and 20 are of two ways of numbering"):
         Hand([15, 20], notation="numbers")
+    assert Hand([3, 4, 17], notation="douzero") == Hand("3 4 2")
+    # A text under the name keeps one reading, so that a formatted hand reads back.
+    assert Hand("3 4 17", notation="numbers") == Hand("3 4 R")
+    every = Hand.full()
+    assert Hand(format(every, "numbers"), notation="numbers") == every
 
 
 def test_numbers_without_a_notation_name_it_and_every_function_takes_it():
@@ -116,13 +111,14 @@ def test_numbers_without_a_notation_name_it_and_every_function_takes_it():
     with pytest.raises(CardError, match=r'14 is not a rank by itself: .*notation="numbers"\)'):
         solve(first, second)
     expected = Position("333 A", "44 K")
-    assert Position(first, second, notation="numbers") == expected
-    assert solve(first, second, notation="numbers").position == expected
-    assert Game(first, second, notation="numbers").position == expected
-    assert solve_many([(first, second)], notation="numbers")[0].position == expected
-    assert best_reply(first, second, [13], notation="numbers") == best_reply("333 A", "44 K", "K")
-    assert rate(first, second, notation="numbers") == rate(expected)
-    assert refusals(first, second, notation="numbers") == refusals(expected)
+    given = {"notation": "numbers"}
+    assert Position(first, second, **given) == expected
+    assert solve(first, second, **given).position == expected
+    assert Game(first, second, **given).position == expected
+    assert solve_many([(first, second)], **given)[0].position == expected
+    assert best_reply(first, second, [13], **given) == best_reply("333 A", "44 K", "K")
+    assert rate(first, second, **given) == rate(expected)
+    assert refusals(first, second, **given) == refusals(expected)
     three = Position(first, farmers=(second, [17]), notation="douzero")
     assert three == Position("333 A", farmers=("44 K", "2"))
     assert Position("34X | 2D", notation="douzero") == Position("3 4 B", "2 R")
@@ -154,7 +150,7 @@ def test_an_empty_play_to_beat_says_what_leads(empty):
     assert solve("7 8", "9 T", "pass").position == solve("7 8", "9 T", None).position
 
 
-# --- too many cards ----------------------------------------------------------------------------
+# --- rules -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -169,8 +165,6 @@ def test_an_empty_play_to_beat_says_what_leads(empty):
     ],
 )
 def test_too_many_cards_name_rules_that_hold_them(first, second, rules, remedy):
-    import canju
-
     with pytest.raises(PositionError) as raised:
         Position(first, second, rules=rules)
     named = str(raised.value).rpartition("rules=")[2].rpartition(") ")[0] + ")"
@@ -179,26 +173,17 @@ def test_too_many_cards_name_rules_that_hold_them(first, second, rules, remedy):
     assert Position(first, second, rules=found)
 
 
-# --- bans --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "text",
-    [
-        "三带一,炸弹",
-        "三带一，炸弹",
-        "三带一、炸弹",
-        "三带一 炸弹",
-        "三帶一、炸彈",
-        "trio+single; bomb",
-    ],
-)
-def test_bans_are_read_as_apps_write_them(text, capsys):
+    ["三带一,炸弹", "三带一，炸弹", "三带一、炸弹", "三带一 炸弹", "三帶一、炸彈",
+     "trio+single; bomb"],
+)  # fmt: skip
+def test_bans_are_read_as_apps_write_them(text, run):
     banned = DouDizhu(without=("trio+single", "bomb"))
     assert DouDizhu(without=text) == banned
     assert DouDizhu(without=[text]) == banned
-    assert main(["solve", "333 4", "5", "--without", text, "--format", "json"]) == 0
-    assert json.loads(capsys.readouterr().out)["rules"] == repr(banned)
+    code, out, _ = run("solve", "333 4", "5", "--without", text, "--format", "json")
+    assert (code, json.loads(out)["rules"]) == (0, repr(banned))
 
 
 def test_one_kind_of_two_words_is_not_two_kinds():
@@ -207,25 +192,117 @@ def test_one_kind_of_two_words_is_not_two_kinds():
         DouDizhu(without="bomb pair straight")
 
 
-# --- suits where bridge may be meant -----------------------------------------------------------
-
-
 def test_suited_hands_say_under_which_rules_they_are_solved():
-    assert "suits do not count; for bridge, rules honeymoon-bridge:NT" in str(
-        solve("AS 2H", "KS 3H")
-    )
-    assert "不计花色" in solve("AS 2H", "KS 3H").text(lang="zh")
-    html = solve("AS 2H", "KS 3H")._repr_mimebundle_()["text/html"]
-    assert "suits do not count" in html
+    suited = solve("AS 2H", "KS 3H")
+    assert "suits do not count; for bridge, rules honeymoon-bridge:NT" in str(suited)
+    assert "不计花色" in suited.text(lang="zh")
+    assert "suits do not count" in suited._repr_mimebundle_()["text/html"]
     for others in (solve("3 4", "5 6"), solve("AS 2H", "KS 3H", rules="honeymoon-bridge:NT")):
         assert "suits" not in str(others)
 
 
-def test_the_trump_is_an_argument_beside_the_rules():
-    position = Position("AS 2H", "KS 3H", rules="honeymoon-bridge:S")
-    given = {"rules": "honeymoon-bridge", "trump": "spades"}
-    assert Position("AS 2H", "KS 3H", **given) == position
+@pytest.mark.parametrize(
+    ("letter", "names"),
+    [
+        ("S", ["spades", "Spades", "spade", "s", "♠", "♤", "♠\ufe0f", "黑桃"]),
+        ("H", ["hearts", "♥", "红桃", "红心", "紅心"]),
+        ("D", ["Diamonds", "♦", "方块", "方片"]),
+        ("C", ["clubs", "♣", "梅花", "草花"]),
+        ("NT", ["nt", "no-trump", "No Trump", "无将"]),
+    ],
+)
+def test_trumps_by_name(letter, names):
+    """Wherever rules are read: as an object, in their name, and in an argument next to it."""
+    name = f"honeymoon-bridge:{letter}"
+    for trump in names:
+        rules = HoneymoonBridge(trump)
+        assert str(rules) == name
+        for given in (
+            {"rules": f"Honeymoon-Bridge:{trump}"},
+            {"rules": "honeymoon-bridge", "trump": trump},
+            {"trump": trump},
+            {"rules": name, "trump": trump},
+            {"rules": rules, "trump": trump},
+        ):
+            assert Position("AS", "KS", **given).rules == rules
+    given = {"rules": "honeymoon-bridge", "trump": names[0]}
+    position = Position("AS 2H", "KS 3H", rules=name)
     assert solve("AS 2H", "KS 3H", **given).position == position
     assert best_reply("AS 2H", "KS 3H", **given) == solve(position).best
     assert Game("AS 2H", "KS 3H", **given).position == position
     assert solve_many([("AS 2H", "KS 3H")], **given)[0].position == position
+    assert Game.deal(3, 3, seed=1, rules=f"Honeymoon-bridge:{names[0]}").start.rules == rules
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (("honeymoon-bridge", "stars"), "trump='stars': choose 'C', 'D', 'H', 'S' or 'NT'"),
+        (("honeymoon-bridge:H", "S"), "trump='S' and rules='honeymoon-bridge:H' differ"),
+        (("pagat", "S"), "trump='S' needs rules='honeymoon-bridge'"),
+        (
+            ("honeymoon-bridge", None),
+            "names no trump: choose 'honeymoon-bridge:NT', or with C, D, H or S",
+        ),
+    ],
+)
+def test_rules_and_a_trump_that_do_not_go_together(given, told):
+    with pytest.raises(OptionError, match=told):
+        Position("AS", "KS", rules=given[0], trump=given[1])
+
+
+# --- habits from other programs ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_the_code_of_the_page_for_users_of_other_programs_runs(row, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    scope: dict[str, object] = {}
+    for example in doctest.DocTestParser().get_examples(PAGE):
+        exec(example.source, scope)
+    # A name of a side, such as `"first"`, runs as well.
+    codes = re.findall(r"`([^`]+)`", row)
+    assert codes or "](" in row
+    for code in codes:
+        exec(code, scope)
+
+
+THINGS = [
+    canju, Hand("3"), Play("3"), Position("3", "4"), solve("3 4", "5"), solve("3", "4").tree(),
+    solve_many([("3", "4")]), Game("3", "4"), match("3", "4"), canju.odds("4 6", "3 5 7", 1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("thing", THINGS, ids=lambda thing: type(thing).__name__)
+def test_python_knows_whose_a_mistyped_name_is(thing):
+    """So that it can ask "Did you mean"."""
+    with pytest.raises(AttributeError, match=r"no attribute 'nonsense'$") as raised:
+        thing.nonsense  # noqa: B018
+    assert raised.value.name == "nonsense"
+    assert raised.value.obj is thing
+    assert not hasattr(thing, "_private")
+    if thing is not canju and not isinstance(thing, canju.Tree):
+        assert pickle.loads(pickle.dumps(thing)) is not None
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("solve 3 4 --json", "see canju solve --help"),
+        ("best 3 4", "choose from 'solve', 'reply'"),
+        ("match greedy perfect", "players=('greedy', 'perfect')"),
+    ],
+)
+def test_options_and_commands_of_other_programs(command, told, run):
+    code, _, err = run(*command.split())
+    assert (code, told in err) == (2, True)
+
+
+def test_help_as_a_command(run):
+    for command, begins in (
+        ("help", "usage: canju "),
+        ("help solve", "usage: canju solve "),
+        ("-V", "canju "),
+    ):
+        code, out, _ = run(*command.split())
+        assert (code, out[: len(begins)]) == (0, begins)
