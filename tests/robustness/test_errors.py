@@ -354,6 +354,9 @@ def test_a_wrong_type_in_place_of_a_hand(wrong):
         (lambda: Hand(b"33"), TypeError, "byte"),
         (lambda: Hand(bytearray(b"33")), TypeError, "byte"),
         (lambda: Hand(b"\x03\x04"), TypeError, "byte"),
+        # True is not a number.
+        (lambda: Hand([True]), TypeError, "expected a Hand"),
+        (lambda: DouDizhu(decks=True), TypeError, "decks: .*got bool"),
         # Elsewhere the error names the argument.
         (lambda: canju.Tree(None), TypeError, "(?i)solution"),
         (lambda: canju.match("3", "4", names=(1, 2)), TypeError, "names"),

@@ -212,3 +212,32 @@ def test_hands_of_a_table_are_rows_of_numbers(odd, tmp_path):
     for hands in (odd, np.array(odd)):
         with pytest.raises((CanjuError, TypeError), match="hands"):
             table.lookup_many(hands, rules="honeymoon-bridge:S")
+
+
+def test_more_rows_than_memory_are_refused(tmp_path):
+    """One row of NumPy's that repeats takes no memory until it is copied."""
+    np = pytest.importorskip("numpy")
+    table = canju.BridgeTable.build(tmp_path / "x", levels=1)
+    many = np.broadcast_to(np.array([[[1, 0, 0, 0], [2, 0, 0, 0]]], np.uint16), (10**13, 2, 4))
+    with pytest.raises(CanjuError, match="hands: 10000000000000 rows"):
+        table.lookup_many(many, rules="honeymoon-bridge:S")
+
+
+def test_a_hand_of_forty_cards_is_accepted():
+    hand = Hand.random(40, seed=1)
+    assert len(hand) == 40
+    assert len(hand.plays()) > 1000
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_forty_cards_against_fourteen_end_at_a_limit(threads):
+    """So do 54 against 54 of two decks, where a stack could overflow as well."""
+    for position, nodes, seconds in (
+        (Position(*deal(40, 14, seed=6)), 20, 1e-6),
+        (Position(*deal(54, 54, seed=1, decks=2), rules=DouDizhu(decks=2)), 3_000, 0.05),
+    ):
+        with pytest.raises(canju.NodeLimit, match=r"node limit reached: no answer after \d+ nodes"):
+            solve(position, node_limit=nodes, threads=threads)
+        with pytest.raises(TimeoutError, match="time limit reached") as raised:
+            solve(position, time_limit=seconds, threads=threads, goal="fastest")
+        assert isinstance(raised.value, canju.LimitError)
