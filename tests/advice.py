@@ -306,8 +306,7 @@ def spans() -> dict[str, str]:
     pages = [*ROOT.glob("README*.md"), *(ROOT / "docs").rglob("*.md")]
     texts = {str(page.relative_to(ROOT)): page.read_text("utf-8") for page in sorted(pages)}
     del texts["docs/coming-from.md"]  # of other programs; test_reading runs the rest
-    for name in (*canju.__all__, "CardTable", "HoneymoonTable"):
-        thing = getattr(canju, name)
+    for name, thing in public_names().items():
         members = vars(thing).items() if isinstance(thing, type) else ()
         for inner, member in [("", thing), *members]:
             if not inner.startswith("_") or inner == "__init__":

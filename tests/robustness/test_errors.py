@@ -360,11 +360,11 @@ def test_a_wrong_type_in_place_of_a_hand(wrong):
         # Elsewhere the error names the argument.
         (lambda: canju.Tree(None), TypeError, "(?i)solution"),
         (lambda: canju.match("3", "4", names=(1, 2)), TypeError, "names"),
-        (lambda: canju.Perfect(threads="2"), TypeError, "threads"),
-        (lambda: canju.Random(seed="2"), TypeError, "seed"),
-        (lambda: canju.Random(seed=-1), OptionError, r"^seed=-1: choose 0 to 2\*\*64 - 1$"),
+        (lambda: canju.playing.Perfect(threads="2"), TypeError, "threads"),
+        (lambda: canju.playing.Random(seed="2"), TypeError, "seed"),
+        (lambda: canju.playing.Random(seed=-1), OptionError, r"^seed=-1: choose 0 to 2\*\*64 - 1$"),
         (lambda: Position("3", "4", rules=3), TypeError, "rules"),
-        (lambda: Hand("3").best_score(rewards=3), TypeError, "rewards"),
+        (lambda: Hand("3").split(rewards=3), TypeError, "rewards"),
         (lambda: Position("3", "4", turn=3), TypeError, "turn"),
         (lambda: Hand("3", notation=3), TypeError, "notation"),
         (lambda: Play("3", kind=3), TypeError, "kind"),
@@ -372,7 +372,7 @@ def test_a_wrong_type_in_place_of_a_hand(wrong):
         (lambda: DouDizhu(wide_wings="no"), TypeError, "wide_wings"),
         (lambda: solve("3", "4").tree(distinct_suits="no"), TypeError, "distinct_suits"),
         (lambda: canju.match("3", "4").save(3), TypeError, "PathLike"),
-        (lambda: canju.BridgeTable(None), TypeError, "PathLike"),
+        (lambda: canju.bridge.EndgameTable(None), TypeError, "PathLike"),
         (lambda: canju.Results([3]), TypeError, "item 0"),
         (lambda: canju.Match("pagat", ("A", "B"), ["3"]), TypeError, "games"),
         # The right values are listed, the item of a list is named.
@@ -390,7 +390,7 @@ def test_a_wrong_type_in_place_of_a_hand(wrong):
         (lambda: Hand("3" * 8) + "3", CardError, "eight"),
         (lambda: canju.match("greedy", "perfect"), OptionError, r"match\(10, 10, players="),
         (
-            lambda: canju.match(canju.Greedy(), canju.Perfect()),
+            lambda: canju.match(canju.playing.Greedy(), canju.playing.Perfect()),
             OptionError,
             r"match\(10, 10, players=",
         ),

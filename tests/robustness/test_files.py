@@ -13,7 +13,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from canju import BridgeTable, CanjuError, HoneymoonGame, Match, Proof, TableFileError, match, solve
+from canju import CanjuError, Match, Proof, honeymoon, match, solve
+from canju.bridge import EndgameTable
+from canju.errors import TableFileError
 from hypothesis import given
 from hypothesis import strategies as st
 from trying import trying
@@ -25,14 +27,14 @@ Write = Callable[[Path], object]
 
 
 def build(path: Path) -> object:
-    return BridgeTable.build(path, levels=2, threads=1)
+    return EndgameTable.build(path, levels=2, threads=1)
 
 
 def is_whole(path: Path) -> bool:
     """Returns true for a file as one of the two writers writes it."""
     if path.read_bytes().startswith(b"{"):
         return Match.load(path) == PLAYED
-    BridgeTable.open(path).verify()
+    EndgameTable.open(path).verify()
     return True
 
 
@@ -181,10 +183,10 @@ def test_no_table_is_read_from_a_fifo(command, run, tmp_path):
 
 def test_a_table_that_cannot_be_opened(tmp_path):
     with pytest.raises(TableFileError, match="directory"):
-        BridgeTable.open(tmp_path)
+        EndgameTable.open(tmp_path)
     if sys.platform != "win32":
         with pytest.raises(OSError, match="long") as raised:
-            BridgeTable.open(tmp_path / ("z" * 5000))
+            EndgameTable.open(tmp_path / ("z" * 5000))
         assert raised.value.errno == errno.ENAMETOOLONG
 
 
@@ -201,17 +203,18 @@ def test_a_file_that_only_its_owner_may_read_is_written_like_that(tmp_path):
     def look(done, total):
         modes.update(stat.S_IMODE((tmp_path / part).stat().st_mode) for part in parts(tmp_path))
 
-    BridgeTable.build(path, 10, threads=1, progress=look)
+    EndgameTable.build(path, 10, threads=1, progress=look)
     assert modes == {0o600}
 
 
 FULL_DISK = """
 import resource, signal, sys
-from canju import BridgeTable, CanjuError, match
+from canju import CanjuError, match
+from canju.bridge import EndgameTable
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 played = match(3, 3, players=("greedy", "greedy"), games=100, seed=1)
 resource.setrlimit(resource.RLIMIT_FSIZE, (5_000, 5_000))
-for path, write in zip(sys.argv[1:], (lambda path: BridgeTable.build(path, levels=9), played.save)):
+for path, write in zip(sys.argv[1:], (lambda path: EndgameTable.build(path, levels=9), played.save)):
     try:
         write(path)
     except OSError as error:
@@ -239,7 +242,7 @@ def test_what_takes_the_place_meanwhile_is_not_replaced(tmp_path):
             os.mkfifo(path)
 
     with pytest.raises(TableFileError, match="a FIFO"):
-        BridgeTable.build(path, 10, threads=1, progress=put_a_fifo_there)
+        EndgameTable.build(path, 10, threads=1, progress=put_a_fifo_there)
     assert os.listdir(tmp_path) == ["x"]
 
 
@@ -247,11 +250,11 @@ def test_what_takes_the_place_meanwhile_is_not_replaced(tmp_path):
 
 BUILDING = """
 import sys
-from canju import BridgeTable
+from canju.bridge import EndgameTable
 def wait(done, total):
     print("begun", flush=True)
     sys.stdin.readline()
-BridgeTable.build(sys.argv[1], 10, threads=1, progress=wait)
+EndgameTable.build(sys.argv[1], 10, threads=1, progress=wait)
 print("built", flush=True)
 """
 
@@ -291,11 +294,11 @@ def test_another_build_of_the_same_file_goes_on(tmp_path):
     process = building(path)
     try:
         build(path)
-        assert BridgeTable.open(path).levels == 2
+        assert EndgameTable.open(path).levels == 2
         assert len(parts(tmp_path)) == 1
         out, _ = process.communicate("\n" * 10_000, timeout=120)
         assert (out.endswith("built\n"), process.returncode) == (True, 0)
-        assert BridgeTable.open(path).levels == 10
+        assert EndgameTable.open(path).levels == 10
         assert os.listdir(tmp_path) == ["x"]
     finally:
         process.kill()
@@ -331,8 +334,8 @@ def test_stale_parts_are_removed_and_files_of_others_stay(write, tmp_path):
 def test_many_builds_of_one_file_at_once(tmp_path):
     """Each file is whole, and no part of one stays."""
     program = (
-        "import sys\nfrom canju import BridgeTable\n"
-        "for _ in range(15): BridgeTable.build(sys.argv[1], levels=3, threads=1)"
+        "import sys\nfrom canju.bridge import EndgameTable\n"
+        "for _ in range(15): EndgameTable.build(sys.argv[1], levels=3, threads=1)"
     )
     processes = [
         subprocess.Popen([sys.executable, "-c", program, str(tmp_path / "x")]) for _ in range(4)
@@ -351,14 +354,14 @@ def test_many_builds_of_one_file_at_once(tmp_path):
 
 def saved(folder: Path) -> list[tuple[Callable[[Path], object], bytes]]:
     """A reader of each kind of file, and a file for it."""
-    game = HoneymoonGame(seed=7, players=("greedy", "greedy"))
+    game = honeymoon.Game(seed=7, players=("greedy", "greedy"))
     while len(game.moves) < 8:
         game.step()
     writers = {
         Match.load: PLAYED.save,
-        HoneymoonGame.load: game.save,
+        honeymoon.Game.load: game.save,
         Proof.load: solve("9 5 44", "8 3 66").prove().save,
-        lambda path: BridgeTable.open(path).verify(): build,
+        lambda path: EndgameTable.open(path).verify(): build,
     }
     found = []
     for read, write in writers.items():

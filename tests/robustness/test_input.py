@@ -96,7 +96,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "filters": lambda x: next(canju.compose(5, 4, seed=1, min_plays=x, node_limit=1000)),
     "rated": lambda x: canju.rate(x, node_limit=1000),
     "cards of a table": lambda x: canju.CardTable(cards=x),
-    "path": canju.BridgeTable,
+    "path": canju.bridge.EndgameTable,
 }
 
 #: Texts of cards, and other texts, one of them as long as a pasted file.
@@ -181,7 +181,9 @@ def test_without_takes_any_iterable_of_names():
 )
 def test_a_name_with_what_a_terminal_obeys_is_refused(take, odd):
     """Fails where one place strips escapes and another one prints them."""
-    with pytest.raises(canju.OptionError, match=r"names.*(without control characters|short line)"):
+    with pytest.raises(
+        canju.errors.OptionError, match=r"names.*(without control characters|short line)"
+    ):
         take((odd, "B"))
     assert take(("Ann", "B")) is not None
 
@@ -208,7 +210,7 @@ def test_rewards_that_can_be_counted_with(value):
 @pytest.mark.parametrize("odd", [[1, 2], "AAAA", 3, None, [object()] * 8, [1.0] * 8])
 def test_hands_of_a_table_are_rows_of_numbers(odd, tmp_path):
     np = pytest.importorskip("numpy")
-    table = canju.BridgeTable.build(tmp_path / "x", levels=1)
+    table = canju.bridge.EndgameTable.build(tmp_path / "x", levels=1)
     for hands in (odd, np.array(odd)):
         with pytest.raises((CanjuError, TypeError), match="hands"):
             table.lookup_many(hands, rules="honeymoon-bridge:S")
@@ -217,7 +219,7 @@ def test_hands_of_a_table_are_rows_of_numbers(odd, tmp_path):
 def test_more_rows_than_memory_are_refused(tmp_path):
     """One row of NumPy's that repeats takes no memory until it is copied."""
     np = pytest.importorskip("numpy")
-    table = canju.BridgeTable.build(tmp_path / "x", levels=1)
+    table = canju.bridge.EndgameTable.build(tmp_path / "x", levels=1)
     many = np.broadcast_to(np.array([[[1, 0, 0, 0], [2, 0, 0, 0]]], np.uint16), (10**13, 2, 4))
     with pytest.raises(CanjuError, match="hands: 10000000000000 rows"):
         table.lookup_many(many, rules="honeymoon-bridge:S")
@@ -236,7 +238,9 @@ def test_forty_cards_against_fourteen_end_at_a_limit(threads):
         (Position(*deal(40, 14, seed=6)), 20, 1e-6),
         (Position(*deal(54, 54, seed=1, decks=2), rules=DouDizhu(decks=2)), 3_000, 0.05),
     ):
-        with pytest.raises(canju.NodeLimit, match=r"node limit reached: no answer after \d+ nodes"):
+        with pytest.raises(
+            canju.errors.NodeLimit, match=r"node limit reached: no answer after \d+ nodes"
+        ):
             solve(position, node_limit=nodes, threads=threads)
         with pytest.raises(TimeoutError, match="time limit reached") as raised:
             solve(position, time_limit=seconds, threads=threads, goal="fastest")

@@ -17,7 +17,6 @@ from canju import (
     Game,
     Hand,
     HoneymoonBridge,
-    OptionError,
     Play,
     PlayError,
     Position,
@@ -28,6 +27,8 @@ from canju import (
     solve,
     solve_many,
 )
+from canju.errors import OptionError
+from canju.puzzles import refusals
 
 PAGE = (Path(__file__).parents[2] / "docs" / "coming-from.md").read_text("utf-8")
 ROWS = re.findall(r"^\| (?!there|of other|--).* \| (.*) \|$", PAGE, re.MULTILINE)
