@@ -214,7 +214,8 @@ from canju.bridge import EndgameTable
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 played = match(3, 3, players=("greedy", "greedy"), games=100, seed=1)
 resource.setrlimit(resource.RLIMIT_FSIZE, (5_000, 5_000))
-for path, write in zip(sys.argv[1:], (lambda path: EndgameTable.build(path, levels=9), played.save)):
+build = lambda path: EndgameTable.build(path, levels=9)
+for path, write in zip(sys.argv[1:], (build, played.save)):
     try:
         write(path)
     except OSError as error:
