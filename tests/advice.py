@@ -296,6 +296,7 @@ _LEFT_OUT = {
     "solve": '"3 4", "5"', "rate": '"8 9", "7"', "refusals": '"8 9", "7"', "Game": '"3", "4"',
     "Game.deal": "3, 4", "CardTable": '"3", "4"', "best_reply": '"3", "4"', "match": "3, 3",
     "View.of": "position", "deal": "3, 4", "solution.explore": "",
+    "solution.after": '"4"',
 }  # fmt: skip
 _SOME = {"farmers": '("5", "6")', "beating": "None", "seed": "1"}
 

@@ -11,9 +11,8 @@ from canju.bridge import EndgameTable, essay_positions, masks, positions
 from canju.errors import TableFileError
 from hypothesis import given
 from hypothesis import strategies as st
-from test_any_input import texts, values
 from trying import trying
-from typed import tried
+from typed import texts, tried, values
 
 SPADES = "honeymoon-bridge:S"
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"]

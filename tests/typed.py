@@ -5,7 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from canju import CanjuError, PositionError
+import canju
+from canju import CanjuError, DouDizhu, Hand, Play, PositionError, solve
+from hypothesis import strategies as st
+
+SMALL = solve("3 4", "5")
+HAND = Hand("33 4 5")
+
+#: Texts of cards, and other texts, one of them as long as a pasted file.
+texts = st.text(st.characters(exclude_categories=()), max_size=20) | st.text(
+    st.sampled_from("3456789TJQKA2BR0XDCHS小王♠ ,|-+"), max_size=20
+)
+#: Arguments of all types.
+values = st.recursive(
+    texts
+    | st.just("3x" * 3000)
+    | st.none()
+    | st.booleans()
+    | st.integers(-3, 50)
+    | st.integers()
+    | st.floats()
+    | st.decimals()
+    | st.fractions()
+    | st.binary(max_size=3)
+    | st.sets(st.text(max_size=2), max_size=3)
+    | st.sampled_from([10**400, HAND, Play("33"), canju.PASS, DouDizhu(), SMALL, len, Hand]),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.tuples(inner, inner)
+        | st.dictionaries(st.text(max_size=2), inner, max_size=2)
+    ),
+    max_leaves=4,
+)
 
 
 def tried(call: Callable[..., Any], *args: Any, **options: Any) -> Any:
