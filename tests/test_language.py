@@ -416,7 +416,7 @@ def test_a_game_in_the_terminal_in_chinese(capsys, monkeypatch):
         "退出",
     ]
     lines = iter(f"{line}\n" for line in typed)
-    monkeypatch.setattr("canju.cli.prompt.typed_line", lambda: next(lines, ""))
+    monkeypatch.setattr("canju.cli.terminal.typed_line", lambda: next(lines, ""))
     assert main(["play", "3 4 5 8 B", "6 7", "--lang", "zh"]) == 0
     told = capsys.readouterr().out
     assert "不是合法的牌型" in told
