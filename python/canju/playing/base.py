@@ -50,6 +50,10 @@ class BaseGame(ABC, Generic[MoveT, StateT]):
         """A sentence that says how the game ended, or whose turn it is."""
 
     @abstractmethod
+    def hint(self) -> Any:
+        """The move to make now, with a sentence."""
+
+    @abstractmethod
     def _choice(self, player: Any) -> Any:
         """Asks a program for its move: text, or whatever a program of the user's returns."""
 

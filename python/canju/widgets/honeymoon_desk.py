@@ -12,13 +12,13 @@ from canju.honeymoon.game import HoneymoonGame
 from canju.honeymoon.odds import HoneymoonOdds
 from canju.honeymoon.views import HoneymoonTrick, HoneymoonView
 from canju.show.bars import spans
-from canju.widgets.dispatch import SLACK, Message, Reply, dispatch, no_such_action
+from canju.widgets.base_desk import BaseDesk, Message, Reply
 from canju.widgets.hands import cards_by_suit
 
 _STRAINS = ("C", "D", "H", "S", "NT")
 
 
-class HoneymoonDesk:
+class HoneymoonDesk(BaseDesk):
     """A game at a table in a notebook; whatever the page sends, it stands.
 
     It is plain Python, without the widget that shows it. The page is sent one side's view and
@@ -33,33 +33,18 @@ class HoneymoonDesk:
     """
 
     def __init__(self, game: HoneymoonGame) -> None:
+        super().__init__(game.language)
         self.game = game
-        self.language = game.language
         self._shows_odds = self._remembers = False
-        self._count = 0
-        self._reply = Reply()
         self._let_programs_move()
 
-    def answer(self, message: object) -> dict[str, Any]:
-        """Does what a click asks for, and gives what the page shall show then."""
-        self._reply = dispatch(message, self._count, self._act, self.language)
-        self._count += 1
-        return self.view()
+    def _playing(self) -> HoneymoonGame:
+        return self.game
 
     def _act(self, do: str, message: Message) -> Reply | None:
         match do:
             case "play":
                 self.game.play(message.get("play", ""))
-                self._let_programs_move()
-            case "next":
-                self.game.step()
-            case "hint":
-                hint = self.game.hint()
-                return Reply(hint.sentence, hint=hint.play)
-            case "undo":
-                self.game.undo()
-            case "again":
-                self.game.restart()
                 self._let_programs_move()
             case "new":
                 self.game = self.game.another()
@@ -69,12 +54,8 @@ class HoneymoonDesk:
             case "remember":
                 self._remembers = not self._remembers
             case _:
-                raise no_such_action(do)
+                return super()._act(do, message)
         return None
-
-    def _let_programs_move(self) -> None:
-        if self.game.has_people:
-            self.game.run()
 
     def view(self) -> dict[str, Any]:
         """All that the page shows, ready for JSON."""
@@ -82,10 +63,7 @@ class HoneymoonDesk:
         view = game.shown()
         plays = view.plays() if game.awaits_person else []
         seen: dict[str, Any] = {
-            "at": self._count,
-            "error": self._reply.error,
-            "said": self._reply.said,
-            "patience": None if game.time_limit is None else game.time_limit + SLACK,
+            **self._answered(game.time_limit),
             "phase": view.phase,
             "names": list(game.names),
             "side": TWO.place(view.side),
