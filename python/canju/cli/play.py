@@ -6,12 +6,11 @@ import argparse
 import contextlib
 from typing import Any
 
-from canju._canju import Position
 from canju._messages import Language
 from canju.cli.games import add_game, counts_of, dealing, parts_of
 from canju.cli.output import SOLVED
 from canju.cli.parser import Commands, add_command
-from canju.cli.positions import add_notation, add_rules, add_seats, rules_of
+from canju.cli.positions import add_notation, add_rules, add_seats, position_from, rules_of
 from canju.cli.terminal import Terminal, Unheard
 from canju.errors import OptionError
 from canju.honeymoon.game import HoneymoonGame
@@ -75,17 +74,7 @@ def _game(args: argparse.Namespace, seed: int | None) -> Game | HoneymoonGame:
     if counts is None:
         if not args.jokers:
             raise Language.wrong_jokers.error(OptionError)
-        position = Position(
-            args.first,
-            args.second,
-            args.to_beat,
-            farmers=args.farmers,
-            by=args.by,
-            turn=args.turn,
-            rules=rules_of(args),
-            notation=args.notation,
-        )
-        return Game(position, **options)
+        return Game(position_from(args, args.first), **options)
     if any(part is not None for part in (args.to_beat, args.by, args.turn)):
         raise Language.wrong_table_options.error(OptionError)
     decks = "each" if args.deck_limit == "each" else args.decks or 1
