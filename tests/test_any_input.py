@@ -12,7 +12,7 @@ from typing import Any
 import canju
 import pytest
 from canju import CanjuError, DouDizhu, Hand, LimitError, Play, Position, deal, match, solve
-from canju.widgets.seating import seated
+from desks import seated
 from hypothesis import given
 from hypothesis import strategies as st
 from trying import trying

@@ -19,7 +19,7 @@ from canju.cli.parser import program
 from canju.widgets.branches import Branches
 from canju.widgets.desk import Desk
 from canju.widgets.form import Form
-from canju.widgets.seating import seated
+from desks import seated
 
 STATIC = Path(canju.__file__).parent / "widgets" / "static"
 SOURCES = Path(__file__).parents[1] / "src"

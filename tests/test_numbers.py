@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from canju import Game, Hand, HoneymoonGame, View, deal, match, odds, solve
 from canju.bridge import BridgeTable, essay_positions, positions
-from canju.widgets.seating import seated
+from desks import seated
 
 PUZZLE = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"
 BOTH = ("human", "human")

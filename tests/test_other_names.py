@@ -12,7 +12,7 @@ import pytest
 from canju import Game, Hand, HoneymoonBridge, Play, Position, match, solve, solve_many
 from canju._rules import read_rules
 from canju.cli import main
-from canju.widgets.seating import seated
+from desks import seated
 
 PAGE = (Path(__file__).parent.parent / "docs" / "coming-from.md").read_text("utf-8")
 ROWS = re.findall(r"^\| (?!there|of other|--).* \| (.*) \|$", PAGE, re.MULTILINE)

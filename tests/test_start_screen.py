@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from canju import DouDizhu, Game, TimeLimit, solve
-from canju.widgets.seating import seated
+from desks import seated
 from test_desk import send
 
 

@@ -19,7 +19,7 @@ from canju import (
 )
 from canju.widgets.desk import Desk
 from canju.widgets.form import Form
-from canju.widgets.seating import seated
+from desks import seated
 from twin.three import SEATS
 
 SETUP = {"first": "3 T T", "farmers": ("4 J", "5 6")}
