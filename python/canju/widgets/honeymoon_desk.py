@@ -10,7 +10,7 @@ from canju.errors import CanjuError
 from canju.honeymoon import sentences
 from canju.honeymoon.game import HoneymoonGame
 from canju.honeymoon.odds import HoneymoonOdds
-from canju.honeymoon.views import HoneymoonTrick, HoneymoonView
+from canju.honeymoon.views import HoneymoonView
 from canju.show.bars import spans
 from canju.widgets.base_desk import BaseDesk, Message, Reply
 from canju.widgets.hands import cards_by_suit
@@ -81,7 +81,7 @@ class HoneymoonDesk(BaseDesk):
             "stock": view.stock,
             "led": view.led,
             "tricks": list(view.tricks) if view.phase in ("play", "over") else None,
-            "last": _last(view, game),
+            "last": _last(game),
             "result": game.result(),
             "can_undo": game.can_undo,
             "seed": str(game.seed),
@@ -156,17 +156,16 @@ def _contract(view: HoneymoonView, game: HoneymoonGame, said: Language) -> str:
     return sentences.contract_in_words(view.contract, game.names, said)
 
 
-def _last(view: HoneymoonView, game: HoneymoonGame) -> dict[str, Any] | None:
+def _last(game: HoneymoonGame) -> dict[str, Any] | None:
     """The trick that was finished last, as the side sees it."""
-    done: tuple[HoneymoonTrick, ...] = view.rounds + view.last_tricks
-    if not done:
+    trick = game.last_trick
+    if trick is None:
         return None
-    trick = done[-1]
     leader = TWO.place(trick.leader)
     return {
         "cards": [{"side": leader, "card": trick.led}, {"side": 1 - leader, "card": trick.answer}],
         "taken_by": TWO.place(trick.taken_by),
         "turned_up": trick.turned_up,
         "unseen": trick.unseen,
-        "sentence": sentences.trick_in_words(trick, game.names, game.language),
+        "sentence": game.trick_in_words(),
     }
