@@ -13,7 +13,7 @@ from canju.cli.parser import Commands, add_command
 from canju.cli.positions import add_notation, add_rules, add_seats, position_from, rules_of
 from canju.cli.terminal import Terminal, Unheard
 from canju.errors import OptionError
-from canju.honeymoon.game import HoneymoonGame
+from canju.honeymoon import game as honeymoon
 from canju.honeymoon.rules import rules_from_text
 from canju.playing.game import Game
 from canju.playing.players import PLAYERS
@@ -57,19 +57,19 @@ def _run(args: argparse.Namespace) -> int:
     return SOLVED
 
 
-def _game(args: argparse.Namespace, seed: int | None) -> Game | HoneymoonGame:
+def _game(args: argparse.Namespace, seed: int | None) -> Game | honeymoon.HoneymoonGame:
     options: dict[str, Any] = {
         "players": parts_of(args.players),
         "names": parts_of(args.names),
         "time_limit": args.think,
     }
-    honeymoon = rules_from_text(args.rules)
-    if honeymoon is not None:
+    switches = rules_from_text(args.rules)
+    if switches is not None:
         for name in _NOT_IN_HONEYMOON:
             if getattr(args, name) is not None:
                 option = {"first": "A", "second": "B"}.get(name, f"--{name.replace('_', '-')}")
                 raise Language.wrong_honeymoon.error(OptionError, option)
-        return HoneymoonGame(seed=seed, rules=honeymoon, **options)
+        return honeymoon.HoneymoonGame(seed=seed, rules=switches, **options)
     counts = counts_of(args)
     if counts is None:
         if not args.jokers:

@@ -10,7 +10,6 @@ from canju._messages.commands import ASKED
 from canju.cli import output
 from canju.cli.lines import typed_line
 from canju.errors import CanjuError
-from canju.honeymoon.game import HoneymoonGame
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
 
@@ -26,16 +25,16 @@ def say(text: str = "", end: str = "\n") -> None:
 
 
 class Terminal:
-    """Asks for lines and does what they say; the game itself is ``Game`` or ``HoneymoonGame``.
+    """Asks for lines and does what they say; the rules of the game are elsewhere.
 
     Args:
-        game: the game to play.
+        game: a ``Game``, or one of honeymoon bridge.
         another: deals a new game; called only if ``game`` was dealt.
     """
 
     def __init__(self, game: Any, another: Callable[[], Any]) -> None:
         self._game, self._another = game, another
-        self._style = _HONEYMOON if isinstance(game, HoneymoonGame) else _CARDS
+        self._style = _CARDS if isinstance(game, Game) else _HONEYMOON
         own = {"undo": self._undo, "again": self._again, "new": self._new}
         words = {**self._style.words, **own}
         self._words = {word: deed for name, deed in words.items() for word in ASKED[name]}
@@ -135,7 +134,7 @@ def _news(game: Game) -> str:
     return game.trick_in_words() if game.position.to_beat is None else ""
 
 
-def _honeymoon_news(game: HoneymoonGame) -> str:
+def _honeymoon_news(game: Any) -> str:
     """A finished trick, or new cards after both have passed."""
     view = game.view()
     if game.deals > 1 and not view.calls:
@@ -163,7 +162,7 @@ _HONEYMOON = _Style(
         "plays": lambda game: say(current().comma.join(game.plays())),
         "help": lambda game: say(current().hm_help),
     },
-    HoneymoonGame.move_in_words,
+    lambda game: game.move_in_words(),
     _honeymoon_news,
     shows_first=False,
 )
