@@ -16,8 +16,7 @@ from canju.errors import OptionError
 from canju.honeymoon import game as honeymoon
 from canju.honeymoon.rules import rules_from_text
 from canju.playing.game import Game
-from canju.playing.players import PLAYERS
-from canju.playing.seats import HUMAN
+from canju.playing.players import HUMAN, PLAYERS
 
 #: Arguments about given cards, or of other rules.
 _NOT_IN_HONEYMOON = (

@@ -12,7 +12,7 @@ from canju._limits import Limits
 from canju._messages import CHINESE, ENGLISH, Language, Said
 from canju._seats import Seating
 from canju.errors import CanjuError, PlayError
-from canju.playing.seats import HUMAN
+from canju.playing.players import HUMAN
 
 MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT")

@@ -23,8 +23,7 @@ from canju.playing import sentences
 from canju.playing.base import BaseGame
 from canju.playing.budget import reached_in_words, time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
-from canju.playing.players import Greedy, Player, answer_of
-from canju.playing.seats import names_of, players_for, with_seats
+from canju.playing.players import Greedy, Player, answer_of, names_of, players_for, with_seats
 from canju.solution import (
     AnySolution,
     LandlordSolution,

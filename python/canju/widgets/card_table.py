@@ -15,8 +15,7 @@ from canju._seats import THREE, TWO, Seating
 from canju.errors import OptionError, shown
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
-from canju.playing.players import PLAYERS, Player
-from canju.playing.seats import HUMAN, name_of, names_of, players_for
+from canju.playing.players import HUMAN, PLAYERS, Player, name_of, names_of, players_for
 from canju.solution import Solution
 from canju.widgets.desk import Desk
 from canju.widgets.form import DECKS, STEPS, Form, Steps

@@ -14,8 +14,7 @@ from canju._seats import THREE
 from canju.errors import OptionError, PlayError, shown
 from canju.playing.budget import time_left
 from canju.playing.game import Game
-from canju.playing.players import PLAYERS, Greedy, Player, Random
-from canju.playing.seats import HUMAN
+from canju.playing.players import HUMAN, PLAYERS, Greedy, Player, Random
 from canju.puzzles.composing import compose
 from canju.widgets import view
 from canju.widgets.base_desk import BaseDesk, Message, Reply
