@@ -361,7 +361,7 @@ def _walk() -> list[str]:
     desk.begin()
     told = [desk.view()["walk"]["sentence"]]
     for _ in range(desk.walk.split.steps):
-        desk.walk.forward()
+        desk.walk.go("forward")
         told.append(desk.view()["walk"]["sentence"])
     return told
 

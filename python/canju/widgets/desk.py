@@ -60,6 +60,7 @@ class Desk(BaseDesk):
         self._left: str | None = None
         self._shows_verdict = False
         self._options = dict(options or {})
+        self._time_limit: float | None = self._options.get("time_limit", DISPLAY_SECONDS)
         self._rules: dict[str, Rules | str] = {name: name for name in PRESETS}
         if rules is not None:
             self._rules[self.form.rules] = rules
@@ -88,16 +89,10 @@ class Desk(BaseDesk):
                 return self._new()
             case "verdict":
                 self._shows_verdict = not self._shows_verdict
-            case "forward":
-                self._walking().forward()
-            case "back":
-                self._walking().back()
+            case "forward" | "back" | "first" | "last":
+                self._walking().go(do)
             case "again" if self.screen == "walk":
-                self._walking().begin()
-            case "first":
-                self._walking().begin()
-            case "last":
-                self._walking().end()
+                self._walking().go("first")
             case _:
                 return super()._act(do, message)
         return None
@@ -173,7 +168,7 @@ class Desk(BaseDesk):
 
     def _puzzle(self) -> Position:
         """A puzzle that is composed within the time of a click."""
-        seconds = time_left(self._options.get("time_limit", DISPLAY_SECONDS))
+        seconds = time_left(self._time_limit)
         puzzles = compose(
             *LEVELS[self.form.level],
             rules=self._rules[self.form.rules],
@@ -258,7 +253,7 @@ class Desk(BaseDesk):
         split = hand.best_score(
             rules=rules_for(rules),
             steps=form.steps,
-            time_limit=self._options.get("time_limit", DISPLAY_SECONDS),
+            time_limit=self._time_limit,
             memory_limit=self._options.get("memory_limit"),
         )
         self.walk = Walk(split, self.language.at_table)
@@ -275,8 +270,7 @@ class Desk(BaseDesk):
         players = self._players.values() if begun is None else begun.players
         if not all(isinstance(player, (str, Greedy, Random)) for player in players):
             return None
-        limit: float | None = self._options.get("time_limit", DISPLAY_SECONDS)
-        return limit if begun is None else begun.time_limit
+        return self._time_limit if begun is None else begun.time_limit
 
     def view(self) -> dict[str, Any]:
         """All that the page shows, ready for JSON."""
