@@ -23,7 +23,7 @@ from canju.playing import sentences
 from canju.playing.base import BaseGame
 from canju.playing.budget import time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
-from canju.playing.players import Greedy, Player, answer_of, names_of, players_for, with_seats
+from canju.playing.players import Greedy, Player, answer_of, names_of, players_for
 from canju.solution import (
     AnySolution,
     LandlordSolution,
@@ -254,7 +254,11 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
     @property
     def names_with_seats(self) -> list[str]:
         """What the players are called; of three, with their seats."""
-        return with_seats(self.seating, self.names, self._words)
+        if self.seating is TWO:
+            return list(self.names)
+        said = self._words
+        seated = zip(self.names, said.sat(self.seating), said.seats(self.seating), strict=True)
+        return [one if one == sat else said.sat_as.format(one, seat) for one, sat, seat in seated]
 
     def plays(self) -> Plays:
         """The legal plays, the pass last."""

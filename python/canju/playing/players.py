@@ -375,19 +375,6 @@ def names_of(
     return tuple(said.sat_as.format(seat, named[0].lower()) for seat in sat)
 
 
-def with_seats(seating: Seating, names: Sequence[str], said: Language = ENGLISH) -> list[str]:
-    """All names; of three, each with its seat where the name is another.
-
-    >>> from canju._seats import THREE
-    >>> with_seats(THREE, ("Landlord", "You", "Cid"))
-    ['Landlord', 'You (down)', 'Cid (up)']
-    """
-    if seating is TWO:
-        return list(names)
-    seated = zip(names, said.sat(seating), said.seats(seating), strict=True)
-    return [name if name == sat else said.sat_as.format(name, seat) for name, sat, seat in seated]
-
-
 def name_of(one: Player | str, said: Language = ENGLISH) -> str:
     """What a player is called unless the user says.
 
