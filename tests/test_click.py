@@ -12,7 +12,7 @@ from canju.playing import budget
 from canju.solving import core
 from canju.widgets.branches import Branches
 from canju.widgets.desk import Desk
-from canju.widgets.seating import seated
+from desks import seated
 from trees import unsolved
 
 BRIDGE = "honeymoon-bridge:S"

@@ -14,7 +14,7 @@ from canju.errors import CanjuError, OptionError
 from canju.playing import Greedy
 from canju.widgets.desk import Desk
 from canju.widgets.form import Form
-from canju.widgets.seating import seated
+from desks import seated
 
 PLAYERS = ["human", "greedy", "perfect", "random", "sampling"]
 HANDS = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")

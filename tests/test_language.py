@@ -20,7 +20,7 @@ from canju.one_hand import Split
 from canju.widgets.branches import Branches
 from canju.widgets.desk import Desk
 from canju.widgets.form import Form
-from canju.widgets.seating import seated
+from desks import seated
 
 STATIC = Path(canju.__file__).parent / "widgets" / "static"
 SOURCES = Path(__file__).parents[1] / "src"
@@ -360,7 +360,7 @@ def _walk() -> list[str]:
     desk.begin()
     told = [desk.view()["walk"]["sentence"]]
     for _ in range(desk.walk.split.steps):
-        desk.walk.forward()
+        desk.walk.go("forward")
         told.append(desk.view()["walk"]["sentence"])
     return told
 
@@ -415,7 +415,7 @@ def test_a_game_in_the_terminal_in_chinese(capsys, monkeypatch):
         "退出",
     ]
     lines = iter(f"{line}\n" for line in typed)
-    monkeypatch.setattr("canju.cli.prompt.typed_line", lambda: next(lines, ""))
+    monkeypatch.setattr("canju.cli.terminal.typed_line", lambda: next(lines, ""))
     assert main(["play", "3 4 5 8 B", "6 7", "--lang", "zh"]) == 0
     told = capsys.readouterr().out
     assert "不是合法的牌型" in told

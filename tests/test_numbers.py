@@ -10,7 +10,7 @@ import pytest
 from canju import Game, Hand, deal, honeymoon, match, odds, solve
 from canju.bridge import EndgameTable, essay_positions, positions
 from canju.playing import View
-from canju.widgets.seating import seated
+from desks import seated
 
 PUZZLE = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"
 BOTH = ("human", "human")

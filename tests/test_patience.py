@@ -14,7 +14,7 @@ from canju import Game
 from canju._messages import ENGLISH
 from canju.playing import Greedy, Perfect, Random
 from canju.widgets.desk import Desk
-from canju.widgets.seating import seated
+from desks import seated
 
 STATIC = Path(canju.__file__).parent / "widgets" / "static"
 HANDS = ("3 4 5", "6 7 8")

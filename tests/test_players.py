@@ -10,7 +10,7 @@ import pytest
 from canju import Hand, Play, Position
 from canju.playing import Greedy, Perfect, Random
 from canju.playing.players import player
-from canju.widgets.seating import seated
+from desks import seated
 from twin.agreement import package_position, rules_of, twin_play
 from twin.enumeration import all_plays
 from twin.natural import greedy, natural_key

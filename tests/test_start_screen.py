@@ -7,7 +7,7 @@ from typing import Any
 
 from canju import DouDizhu, Game, solve
 from canju.errors import TimeLimit
-from canju.widgets.seating import seated
+from desks import seated
 from test_desk import send
 
 

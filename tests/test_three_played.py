@@ -9,7 +9,7 @@ from canju import Game, Match, PlayError, Position, PositionError, deal, match, 
 from canju.errors import OptionError, RecordError
 from canju.widgets.desk import Desk
 from canju.widgets.form import Form
-from canju.widgets.seating import seated
+from desks import seated
 from twin.three import SEATS
 
 SETUP = {"first": "3 T T", "farmers": ("4 J", "5 6")}
@@ -227,7 +227,7 @@ def test_play_and_match_take_three_hands(run, monkeypatch):
     ]  # fmt: skip
     assert out.splitlines()[-1] == "Landlord wins after 4 moves."
     lines = iter(["hint\n", "pass\n", "quit\n"])
-    monkeypatch.setattr("canju.cli.prompt.typed_line", lambda: next(lines))
+    monkeypatch.setattr("canju.cli.terminal.typed_line", lambda: next(lines))
     out = run("play", TEXT, "--players", "perfect,perfect,human")[1]
     assert "You (up): 8 9" in out
     assert "Your turn: beat 44 by Landlord or pass." in out

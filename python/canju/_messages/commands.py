@@ -98,6 +98,8 @@ ASKED = {
     "hint": ("hint", "提示"),
     "plays": ("plays", "出法", "所有出法"),
     "verdict": ("verdict", "胜负", "结论"),
+    "odds": ("odds", "胜率", "价值"),
+    "seen": ("seen", "记牌"),
     "undo": ("undo", "悔牌", "撤销", "收回"),
     "again": ("again", "重来", "重新开始"),
     "new": ("new", "换牌", "新局", "重新发牌"),

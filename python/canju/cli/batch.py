@@ -174,7 +174,6 @@ def _object(text: str) -> dict[str, Any]:
 
 
 def _run(args: argparse.Namespace) -> int:
-    """``canju batch``: lines of positions in, lines of solutions out."""
     lines = _Lines(args)
     is_counted = is_watched() if args.progress is None else args.progress
     begun = time.monotonic()

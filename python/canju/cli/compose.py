@@ -58,7 +58,6 @@ def add(commands: Commands) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
-    """``canju compose``: position, key play and rating of each puzzle."""
     if args.first is not None and args.second is None:
         raise Language.wrong_numbers.error(OptionError)
     first, second = _CARDS if args.first is None else (args.first, args.second)

@@ -30,7 +30,6 @@ def add(commands: Commands) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
-    """``canju deal``: hands from a shuffled deck, a line each; with ``--count``, more deals."""
     # Drawn here where none is given, so that it can be printed, and the deal made again.
     first = any_seed() if args.seed is None else args.seed
     for number in range(args.count or 1):

@@ -11,7 +11,6 @@ from canju._messages import CHINESE, Language, Said, current
 from canju.cli.parser import Parser
 from canju.errors import CardError, OptionError
 
-_CARDS = (10, 10)
 _MOST = 108
 
 
@@ -71,7 +70,7 @@ def counts_of(args: argparse.Namespace) -> tuple[int, ...] | None:
         if args.seed is not None:
             raise Language.wrong_seed.error(OptionError)
         return None
-    counts = tuple(args.deal or _CARDS)
+    counts = tuple(args.deal or (10, 10))
     if len(counts) not in (2, 3):
         raise Language.wrong_deal_numbers.error(OptionError)
     return counts

@@ -5,7 +5,8 @@ from __future__ import annotations
 import queue
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TextIO, TypeVar
 
 from canju._files import UTF_16, encoding_of, not_utf8
 from canju._messages import CHINESE, Language
@@ -19,6 +20,7 @@ _AHEAD = 256
 #: Bytes of the longest line: a device may have no line end.
 LONGEST = 1 << 24
 
+_T = TypeVar("_T")
 #: A line without the blanks around it, or what is wrong with it.
 Line = str | OptionError
 
@@ -33,7 +35,9 @@ def lines_of(path: str) -> Iterator[Line]:
         OptionError: where nothing can be read, a line does not end, or the text is UTF-16.
     """
     is_input = path == "-"
-    file: str | int = _input() if is_input else path
+    # Standard input is opened by its descriptor: Python would abort if the thread that reads held
+    # the lock of ``sys.stdin`` when the program ends.
+    file = _of_input(lambda stream: stream.fileno()) if is_input else path
     try:
         with open(file, "rb", closefd=not is_input) as stream:
             while piece := stream.readline(LONGEST + 1):
@@ -111,24 +115,14 @@ def typed_line() -> str:
     Raises:
         OptionError: where nothing can be read.
     """
+    return _of_input(lambda stream: stream.readline())
+
+
+def _of_input(read: Callable[[TextIO], _T]) -> _T:
     if sys.stdin is None:
         raise Language.wrong_closed.error(OptionError)
     try:
-        return sys.stdin.readline()
-    except (OSError, ValueError) as error:
-        raise Language.wrong_input.error(OptionError, reason(error)) from None
-
-
-def _input() -> int:
-    """The descriptor of standard input.
-
-    It is opened anew for a thread that reads: if that held the lock of ``sys.stdin`` when the
-    program ends, Python would abort.
-    """
-    if sys.stdin is None:
-        raise Language.wrong_closed.error(OptionError)
-    try:
-        return sys.stdin.fileno()
+        return read(sys.stdin)
     except (OSError, ValueError) as error:
         raise Language.wrong_input.error(OptionError, reason(error)) from None
 

@@ -50,7 +50,6 @@ def add(commands: Commands) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
-    """``canju match``: who won how often; with ``--format record``, every move."""
     try:
         played = Match.load(args.load) if args.load is not None else _played(args)
         if args.save is not None:

@@ -58,7 +58,6 @@ def add(commands: Commands) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
-    """``canju odds``: a table of the plays, the best first."""
     refuse_count(args.hand)
     three = _is_of_three(args)
     hand = Hand(args.hand, notation=args.notation)

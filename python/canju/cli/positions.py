@@ -60,10 +60,7 @@ def add_seats(parser: Parser) -> None:
         help="the other two hands, where A is the landlord's: down plays after it, then up",
     )
     parser.add_argument(
-        "--by",
-        type=seat_named,
-        choices=THREE.seats,
-        help="of three hands, who made the --to-beat",
+        "--by", type=seat_named, choices=THREE.seats, help="of three hands, who made the --to-beat"
     )
     parser.add_argument(
         "--turn",
@@ -113,25 +110,29 @@ def add_limits(parser: Parser, threads: bool = True) -> None:
 def position_in(args: argparse.Namespace) -> Position:
     """The position that the arguments describe."""
     first, second, farmers = args.first, args.second, args.farmers
-    notation = getattr(args, "notation", None)
     if farmers is not None and second is not None:
         raise Language.wrong_farmers.error(OptionError)
     if "-" in (first, second):
         if second is not None or farmers is not None:
             raise Language.wrong_beside_input.error(OptionError)
         first = only_line()
-    if notation is None:
+    if args.notation is None:
         for text in (first, *([second] if farmers is None else farmers)):
             refuse_count(text or "")
+    return position_from(args, first)
+
+
+def position_from(args: argparse.Namespace, first: str) -> Position:
+    """The position of a first hand, or of a text, and the other arguments."""
     return Position(
         first,
-        second,
+        args.second,
         args.to_beat,
-        farmers=farmers,
+        farmers=args.farmers,
         by=args.by,
         turn=args.turn,
         rules=rules_of(args),
-        notation=notation,
+        notation=args.notation,
     )
 
 

@@ -18,7 +18,6 @@ def add(commands: Commands) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
-    """``canju reply``: the play to make."""
     solution = solution_of(args, position_in(args))
     play = solution.best
     assert play is not None, "a position that is not over has a legal play"

@@ -22,7 +22,6 @@ def add(commands: Commands) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
-    """``canju rules``: presets, then switches."""
     # JSON is the same in every language.
     said = ENGLISH if args.format == "json" else current()
     presets = [{"name": name, "differs": DIFFERS[name].texts[said.name]} for name in PRESETS]

@@ -51,7 +51,6 @@ def add(commands: Commands) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
-    """``canju solve``: who wins, by which play, and the tree."""
     position = position_in(args)
     names = _names(args.names, seating_of(position))
     solution = solution_of(args, position)

@@ -37,7 +37,6 @@ def add(commands: Commands) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
-    """``canju split``: the plays, what they earn, and what is left after each."""
     rewards = None if args.rewards is None else _rewards(args.rewards)
     limits = limits_of(args)
     if args.notation is None:

@@ -29,7 +29,6 @@ def add(commands: Commands) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
-    """``canju table``: build, verify or info."""
     if args.levels is not None and args.action != "build":
         raise Language.wrong_levels.error(OptionError)
     _ACTIONS[args.action](args)

@@ -33,8 +33,8 @@ from canju.honeymoon.views import (
     contract_of,
 )
 from canju.playing.base import BaseGame
+from canju.playing.players import HUMAN
 from canju.playing.record_files import at, check_same, field, items, read_record, write_record
-from canju.playing.seats import HUMAN
 
 __all__ = ["Game"]
 

@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from canju._arguments import some_of
 from canju._canju import HoneymoonState
 from canju._limits import Limits
 from canju._messages import Language
@@ -14,8 +13,17 @@ from canju.errors import OptionError
 from canju.honeymoon.odds import odds_of_all, odds_of_view
 from canju.honeymoon.rules import Rules
 from canju.honeymoon.views import View
-from canju.playing.players import Greedy, Perfect, Random, Sampling, name_among, player
-from canju.playing.seats import HUMAN, name_of
+from canju.playing.players import (
+    HUMAN,
+    Greedy,
+    Perfect,
+    Random,
+    Sampling,
+    name_among,
+    name_of,
+    player,
+    some_players,
+)
 
 #: What a user passes for a player: a name, or a callable that takes a view.
 Player = str | Callable[[View], Any]
@@ -36,10 +44,7 @@ def players_of(players: Sequence[Player] | None) -> tuple[Player, ...]:
         OptionError: for a name that no player has, with all there are.
         TypeError: for what is neither a name nor callable.
     """
-    if players is None:
-        return HUMAN, "sampling"
-    such = f"choose two, such as players={(HUMAN, 'sampling')}"
-    return tuple(map(_one, some_of("players", players, (2,), such)))
+    return some_players(players, (HUMAN, "sampling"), _one)
 
 
 def _one(value: Player) -> Player:

@@ -12,7 +12,7 @@ from canju._limits import Limits
 from canju._messages import CHINESE, ENGLISH, Language, Said
 from canju._seats import Seating
 from canju.errors import CanjuError, PlayError
-from canju.playing.seats import HUMAN
+from canju.playing.players import HUMAN
 
 MoveT = TypeVar("MoveT")
 StateT = TypeVar("StateT")
@@ -48,6 +48,10 @@ class BaseGame(ABC, Generic[MoveT, StateT]):
     @abstractmethod
     def result(self) -> str:
         """A sentence that says how the game ended, or whose turn it is."""
+
+    @abstractmethod
+    def hint(self) -> Any:
+        """The move to make now, with a sentence."""
 
     @abstractmethod
     def _choice(self, player: Any) -> Any:

@@ -18,13 +18,12 @@ from canju._plays import Plays
 from canju._positions import HandLike, PlayLike, ahead, in_tricks, tricks_taken
 from canju._rules import Rules, of_tricks, rules_text, with_decks
 from canju._seats import TWO, hands_of, on_table_by, seating_of
-from canju.errors import LimitError, PositionError
+from canju.errors import LimitError, MemoryLimit, NodeLimit, PositionError, TimeLimit
 from canju.playing import sentences
 from canju.playing.base import BaseGame
-from canju.playing.budget import reached_in_words, time_left
+from canju.playing.budget import time_left
 from canju.playing.moves import Hint, Move, Trick, Verdict
-from canju.playing.players import Greedy, Player, answer_of
-from canju.playing.seats import names_of, players_for, with_seats
+from canju.playing.players import Greedy, Player, answer_of, names_of, players_for
 from canju.solution import (
     AnySolution,
     LandlordSolution,
@@ -255,7 +254,11 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
     @property
     def names_with_seats(self) -> list[str]:
         """What the players are called; of three, with their seats."""
-        return with_seats(self.seating, self.names, self._words)
+        if self.seating is TWO:
+            return list(self.names)
+        said = self._words
+        seated = zip(self.names, said.sat(self.seating), said.seats(self.seating), strict=True)
+        return [one if one == sat else said.sat_as.format(one, seat) for one, sat, seat in seated]
 
     def plays(self) -> Plays:
         """The legal plays, the pass last."""
@@ -418,12 +421,17 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
 
     def _too_hard(self, error: LimitError) -> str:
         """Says that a search ended before its answer, and at which limit."""
-        limits = self._states[-1]._limits
+        said, limits = self._words, self._states[-1]._limits
         times = [one.time for one in (limits, self._limits) if one.time is not None]
-        reached = reached_in_words(
-            error, limits._replace(time=min(times, default=None)), self._words
-        )
-        return self._words.not_solved.format(reached)
+        reached = said.within_limits
+        if isinstance(error, TimeLimit) and times:
+            reached = said.within_seconds.format(min(times))
+        elif isinstance(error, NodeLimit) and limits.nodes is not None:
+            reached = said.within_nodes.format(limits.nodes)
+        elif isinstance(error, MemoryLimit):
+            within = said.within_byte if limits.memory == 1 else said.within_memory
+            reached = within.format(limits.memory)
+        return said.not_solved.format(reached)
 
     def to_dict(self) -> dict[str, Any]:
         """The game in plain values, for JSON: how it began, its moves, and how it stands.

@@ -34,8 +34,8 @@ from canju.playing.players import (
     Player,
     Sampling,
     answer_of,
-    player,
     refuse_sampling,
+    some_players,
 )
 from canju.playing.records import GameRecord, position_at
 from canju.playing.views import View
@@ -154,11 +154,7 @@ def _players(
     seating: Seating, players: Sequence[Player | str] | None, hidden: bool
 ) -> tuple[tuple[Player, ...], tuple[str, ...]]:
     """The players, and what they are called unless the user says."""
-    number = len(seating.seats)
-    usual = ("greedy", *["perfect"] * (number - 1))
-    such = f"choose {NUMBERS[number]}, such as players={usual}"
-    given = some_of("players", usual if players is None else players, (number,), such)
-    some = tuple(map(player, given))
+    some = some_players(players, ("greedy", *["perfect"] * (len(seating.seats) - 1)))
     sees = f", {ENGLISH.sees_both if seating is TWO else ENGLISH.sees_all}" if hidden else ""
     return some, tuple(_name_of(one) + (sees if isinstance(one, Perfect) else "") for one in some)
 

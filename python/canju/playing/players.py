@@ -1,4 +1,4 @@
-"""Players of all games: ``Greedy``, ``Perfect``, ``Random`` and ``Sampling``.
+"""Players of all games: ``Greedy``, ``Perfect``, ``Random`` and ``Sampling``; and their names.
 
 A player is any callable that takes the ``Position`` in which it is to move and returns its play
 (a ``Play``, or text that is read under the position's rules). These are such callables. Where hands
@@ -8,15 +8,16 @@ are hidden it takes a ``View`` instead, which all but ``Perfect`` do with.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from canju._arguments import check_seed
+from canju._arguments import NUMBERS, check_seed, some_of
 from canju._canju import Hand, Play, Position
 from canju._limits import Limits
+from canju._messages import ENGLISH, Language
 from canju._positions import HEIGHTS, RANKS, in_tricks
-from canju._seats import THREE
+from canju._seats import THREE, TWO, Seating
 from canju.errors import OptionError, PositionError, TimeLimit, shown
 from canju.hidden.odds import check_samples
 from canju.playing.moves import Move
@@ -265,6 +266,8 @@ def _open(position: Position | str) -> Position:
     return position
 
 
+#: The name of a person in ``players=``.
+HUMAN = "human"
 #: The players that a name stands for.
 PLAYERS: dict[str, Callable[[], Player]] = {
     "greedy": Greedy,
@@ -272,6 +275,9 @@ PLAYERS: dict[str, Callable[[], Player]] = {
     "random": Random,
     "sampling": Sampling,
 }
+_NAMES: dict[object, str] = {kind: name for name, kind in PLAYERS.items()}
+#: Characters of a name that a program gives itself.
+_LONGEST_NAME = 80
 
 
 def player(value: Player | str) -> Player:
@@ -293,6 +299,19 @@ def player(value: Player | str) -> Player:
     return value
 
 
+def some_players(
+    given: Sequence[Any] | None, usual: Sequence[str], one: Callable[[Any], Any] = player
+) -> tuple[Any, ...]:
+    """A player for each seat, each read by ``one``; the usual ones if none are given.
+
+    >>> some_players(("greedy", Perfect()), ("greedy", "perfect"))
+    (Greedy(), Perfect())
+    """
+    such = f"choose {NUMBERS[len(usual)]}, such as players={tuple(usual)}"
+    chosen = usual if given is None else some_of("players", given, (len(usual),), such)
+    return tuple(map(one, chosen))
+
+
 def name_among(names: Iterable[str], value: str) -> str:
     """The one of the names that a user writes.
 
@@ -303,3 +322,76 @@ def name_among(names: Iterable[str], value: str) -> str:
     if name not in names:
         raise OptionError(f"unknown player {shown(value)}: choose one of {', '.join(names)}")
     return name
+
+
+def players_for(
+    seating: Seating, players: Sequence[Player | str] | None, tricks: bool = False
+) -> tuple[Player | str, ...]:
+    """A player for each seat from what a user passes: callables, or names that the game knows.
+
+    In a game of tricks nobody plays by samples.
+
+    >>> from canju._seats import THREE
+    >>> players_for(THREE, None)
+    ('human', 'perfect', 'perfect')
+    """
+    usual = (HUMAN, *["perfect"] * (len(seating.seats) - 1))
+    chosen = some_players(players, usual, _one_player)
+    if tricks:
+        refuse_sampling(chosen)
+    return chosen
+
+
+def _one_player(value: Player | str) -> Player | str:
+    """A callable, or one of the two names that the game itself knows."""
+    name = name_among((HUMAN, *PLAYERS), value) if isinstance(value, str) else None
+    if name in (HUMAN, "perfect") or value == Perfect():
+        # The game's own perfect player knows the memo and the time limit.
+        return name or "perfect"
+    return player(value)
+
+
+def names_of(
+    players: Sequence[Player | str], said: Language = ENGLISH, seating: Seating = TWO
+) -> tuple[str, ...]:
+    """What players are called unless the user says: two by what they are, three by their seats.
+
+    >>> from canju._seats import THREE
+    >>> names_of((HUMAN, "perfect")), names_of(("perfect", "perfect"))
+    (('You', 'Perfect'), ('First (perfect)', 'Second (perfect)'))
+    >>> names_of(("perfect", HUMAN, "perfect"), seating=THREE)
+    ('Landlord', 'You', 'Up')
+    """
+    named = [name_of(one, said) for one in players]
+    sat = said.sat(seating)
+    if seating is not TWO:
+        alone = named.count(said.you) == 1
+        pairs = zip(named, sat, strict=True)
+        return tuple(name if alone and name == said.you else seat for name, seat in pairs)
+    if len(set(named)) == len(named):
+        return tuple(named)
+    if named[0] == said.you:
+        return sat
+    return tuple(said.sat_as.format(seat, named[0].lower()) for seat in sat)
+
+
+def name_of(one: Player | str, said: Language = ENGLISH) -> str:
+    """What a player is called unless the user says.
+
+    >>> from canju._messages import CHINESE
+    >>> name_of("perfect"), name_of(Greedy()), name_of(Greedy(), CHINESE), name_of(min)
+    ('Perfect', 'Greedy', '贪心', 'min')
+    """
+    own = one if isinstance(one, str) else _NAMES.get(type(one))
+    if own is not None:
+        named: dict[str, str] = {
+            HUMAN: said.you,
+            "perfect": said.player_perfect,
+            "greedy": said.player_greedy,
+            "random": said.player_random,
+            "sampling": said.player_sampling,
+        }
+        return named.get(own, own.capitalize())
+    name = getattr(one, "__name__", type(one).__name__)
+    fits = isinstance(name, str) and name.isidentifier() and len(name) <= _LONGEST_NAME
+    return name if fits else said.program

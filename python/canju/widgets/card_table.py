@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
-from canju._canju import Position
+from canju._arguments import as_int, some_of
+from canju._canju import Hand, Position
 from canju._limits import DISPLAY_SECONDS
-from canju._messages import Lang
+from canju._messages import Lang, Language, language_of
 from canju._positions import HandLike, PlayLike
-from canju._rules import Rules
+from canju._rules import Rules, of_tricks, read_rules
+from canju._seats import THREE, TWO, Seating
+from canju.errors import OptionError, shown
 from canju.playing.budget import asked_together
 from canju.playing.game import Game
-from canju.playing.players import Player
+from canju.playing.players import HUMAN, PLAYERS, Player, name_of, names_of, players_for
 from canju.solution import Solution
-from canju.widgets.form import Steps
-from canju.widgets.seating import seated
+from canju.widgets.desk import Desk
+from canju.widgets.form import DECKS, STEPS, Form, Steps
 from canju.widgets.widget import TableWidget, joined
 
 __all__ = ["CardTable"]
@@ -83,31 +87,56 @@ class CardTable(TableWidget):
         threads: int | None = None,
         memory_limit: int | str | None = None,
     ) -> None:
-        options = {
+        hand_one, hand_two, counts = _hands_or_counts(first, second, cards)
+        deals = counts is not None or seed is not None
+        if [hand_one is not None, deals, hand is not None].count(True) > 1:
+            raise TypeError(
+                "give two hands or three, or cards= and seed= for a deal, or hand= for a walk"
+            )
+        if players is not None:
+            wanted = "choose two, such as players=('human', 'perfect')"
+            players = some_of("players", players, range(4), wanted)
+        said = language_of(lang)
+        options: dict[str, Any] = {
             "names": names,
             "time_limit": time_limit,
             "threads": threads,
             "memory_limit": memory_limit,
         }
+        game: Game | None = None
         with asked_together():
-            self._desk = seated(
-                first,
-                second,
-                farmers=farmers,
-                to_beat=to_beat,
-                by=by,
-                turn=turn,
-                cards=cards,
-                seed=seed,
-                decks=decks,
-                hand=hand,
-                steps=steps,
-                rules=rules,
-                players=players,
-                lang=lang,
-                options=options,
-            )
-            super().__init__(self._desk, self._desk.language.page)
+            if isinstance(hand_one, Game):
+                game, said = hand_one, hand_one.language if lang is None else said
+            elif hand_one is not None:
+                game = Game(
+                    hand_one,
+                    hand_two,
+                    to_beat,
+                    farmers=farmers,
+                    by=by,
+                    turn=turn,
+                    rules=rules,
+                    players=players,
+                    lang=said.name,
+                    **options,
+                )
+            seating = THREE if len(counts or players or ()) == len(THREE.seats) else TWO
+            desk = _desk(game, seating, players, decks, steps, rules, said, options)
+            form = desk.form
+            if game is not None:
+                form.show(game.start)
+                desk.sit_down(game)
+            elif hand is not None:
+                form.mode, form.hand = "walk", str(Hand(hand))
+                desk.begin()
+            elif deals:
+                form.ask_for(counts or (), seed)
+                desk.begin()
+            elif not of_tricks(rules) and players is None:
+                # Nothing is asked for: a puzzle is a click away.
+                form.mode = "puzzle"
+            self._desk = desk
+            super().__init__(desk, desk.language.page)
 
     @property
     def game(self) -> Game | None:
@@ -130,3 +159,74 @@ class CardTable(TableWidget):
         if self._desk.screen == "game" and self.game is not None:
             return f"<CardTable: {self.game!r}>"
         return f"<CardTable: {self._desk.screen} screen>"
+
+
+def _hands_or_counts(
+    first: Any, second: Any, cards: Iterable[Any] | None
+) -> tuple[Any, Any, tuple[Any, ...] | None]:
+    """The hands, or how many cards to deal: two bare numbers are that, as in ``match(10, 10)``."""
+    bare = as_int(first), as_int(second)
+    if bare == (None, None):
+        wanted = "say how many for each of the two hands, as cards=(10, 10), or of the three"
+        return first, second, None if cards is None else some_of("cards", cards, (2, 3), wanted)
+    if None in bare or cards is not None:
+        raise TypeError("give two hands, or how many cards to deal to each, not one of both")
+    return None, None, bare
+
+
+def _desk(
+    game: Game | None,
+    seating: Seating,
+    players: Sequence[Player | str] | None,
+    decks: int | str,
+    steps: Steps,
+    rules: Rules | str | None,
+    said: Language,
+    options: dict[str, Any],
+) -> Desk:
+    """A desk whose start screen begins another game as the one that is played was begun."""
+    if game is None:
+        chosen = players_for(seating, players)
+    else:
+        seating, chosen, rules = game.seating, game.players, game.position.rules
+        usual = game.names == names_of(chosen, game.language, seating)
+        options = {**options, "names": None if usual else game.names}
+    form = _form(decks, steps, rules)
+    offered = _offered(chosen, seating)
+    form.sit(seating, [name for name, _ in offered])
+    return Desk(form, rules=rules, players=dict(offered), said=said, options=options)
+
+
+def _form(decks: int | str, steps: Steps, rules: Rules | str | None) -> Form:
+    named = decks if isinstance(decks, str) else shown(as_int(decks))
+    if named not in DECKS:
+        raise OptionError(f"decks={shown(decks)}: choose 1, 2 or 'each'")
+    if steps not in STEPS:
+        raise OptionError(f"steps={shown(steps)}: choose 'fewest' or 'any'")
+    form = Form(decks=named, steps=steps)
+    if rules is not None:
+        form.rules = str(read_rules(rules))
+    return form
+
+
+def _offered(players: Sequence[Player | str], seating: Seating) -> list[tuple[str, Player | str]]:
+    """The player of each seat, and the name under which the start screen offers it."""
+    offered: list[tuple[str, Player | str]] = []
+    for player, seat in zip(players, seating.seats, strict=True):
+        own = _own_name(player)
+        name = name_of(player) if own is None else own
+        if own is None and name in (HUMAN, *PLAYERS, *dict(offered)):
+            name = f"{name} ({seat})"
+        offered.append((name, player if own is None else own))
+    return offered
+
+
+def _own_name(player: Player | str) -> str | None:
+    """The name of a player that the start screen offers anyway; ``None`` for one of the user's."""
+    if isinstance(player, str):
+        return player
+    for name, make in PLAYERS.items():
+        usual = make()
+        if type(usual) is type(player) and repr(usual) == repr(player):
+            return name
+    return None

@@ -12,18 +12,17 @@ from canju._messages import ENGLISH, Language
 from canju._rules import PRESETS, Rules, of_tricks
 from canju._seats import THREE
 from canju.errors import OptionError, PlayError, shown
-from canju.playing.budget import asked_together, time_left
+from canju.playing.budget import time_left
 from canju.playing.game import Game
-from canju.playing.players import PLAYERS, Greedy, Player, Random
-from canju.playing.seats import HUMAN
+from canju.playing.players import HUMAN, PLAYERS, Greedy, Player, Random
 from canju.puzzles.composing import compose
 from canju.widgets import view
-from canju.widgets.dispatch import SLACK, Message, Reply, dispatch, no_such_action
+from canju.widgets.base_desk import BaseDesk, Message, Reply
 from canju.widgets.form import BEFORE, DECKS, LEVELS, MODES, OF_SHEDDING, STEPS, TABLES, Form
 from canju.widgets.walk import Walk
 
 
-class Desk:
+class Desk(BaseDesk):
     """The start screen, a game, or a walk through one hand; whatever the page sends, it stands.
 
     It is plain Python, without the widget that shows it.
@@ -52,7 +51,7 @@ class Desk:
         said: Language = ENGLISH,
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        self.language = said
+        super().__init__(said)
         self.form = Form() if form is None else form
         self.screen = "start"
         self.game: Game | None = None
@@ -61,23 +60,12 @@ class Desk:
         self._left: str | None = None
         self._shows_verdict = False
         self._options = dict(options or {})
+        self._time_limit: float | None = self._options.get("time_limit", DISPLAY_SECONDS)
         self._rules: dict[str, Rules | str] = {name: name for name in PRESETS}
         if rules is not None:
             self._rules[self.form.rules] = rules
         self._players: dict[str, Player | str] = {name: name for name in (HUMAN, *PLAYERS)}
         self._players.update(players or {})
-        self._count = 0
-        self._reply = Reply()
-
-    def answer(self, message: object) -> dict[str, Any]:
-        """Does what a click asks for, and gives what the page shall show then.
-
-        All that both search for shares one time limit.
-        """
-        with asked_together():
-            self._reply = dispatch(message, self._count, self._act, self.language)
-            self._count += 1
-            return self.view()
 
     def _act(self, do: str, message: Message) -> Reply | None:
         match do:
@@ -96,30 +84,17 @@ class Desk:
                 return self._play(message)
             case "pass":
                 self._playing().play("pass")
-                self._let_programs_answer()
-            case "next":
-                self._playing().step()
-            case "hint":
-                hint = view.at_table(self._playing()).hint()
-                return Reply(hint.sentence, hint=hint.play)
-            case "undo":
-                self._playing().undo()
-            case "again":
-                self._again()
+                self._let_programs_move()
             case "new":
                 return self._new()
             case "verdict":
                 self._shows_verdict = not self._shows_verdict
-            case "forward":
-                self._walking().forward()
-            case "back":
-                self._walking().back()
-            case "first":
-                self._walking().begin()
-            case "last":
-                self._walking().end()
+            case "forward" | "back" | "first" | "last":
+                self._walking().go(do)
+            case "again" if self.screen == "walk":
+                self._walking().go("first")
             case _:
-                raise no_such_action(do)
+                return super()._act(do, message)
         return None
 
     # The start screen
@@ -193,7 +168,7 @@ class Desk:
 
     def _puzzle(self) -> Position:
         """A puzzle that is composed within the time of a click."""
-        seconds = time_left(self._options.get("time_limit", DISPLAY_SECONDS))
+        seconds = time_left(self._time_limit)
         puzzles = compose(
             *LEVELS[self.form.level],
             rules=self._rules[self.form.rules],
@@ -207,7 +182,7 @@ class Desk:
         """Puts a game on the table; a program that is to move against a person moves."""
         self.game = game
         self._to("game")
-        self._let_programs_answer()
+        self._let_programs_move()
 
     def _to(self, screen: str) -> None:
         self.screen = screen
@@ -242,19 +217,8 @@ class Desk:
                 plays = [Play(text, kind=one.kind, rank=one.rank, rules=rules) for one in readings]
                 return Reply(error=self.language.several_plays, readings=plays)
             game.play(text)
-        self._let_programs_answer()
+        self._let_programs_move()
         return None
-
-    def _let_programs_answer(self) -> None:
-        if self.game is not None and self.game.has_people:
-            self.game.run()
-
-    def _again(self) -> None:
-        if self.screen == "walk":
-            self._walking().begin()
-            return
-        self._playing().restart()
-        self._let_programs_answer()
 
     def _new(self) -> Reply | None:
         """Other cards where they were dealt; else the start screen."""
@@ -289,7 +253,7 @@ class Desk:
         split = hand.split(
             rules=rules_for(rules),
             steps=form.steps,
-            time_limit=self._options.get("time_limit", DISPLAY_SECONDS),
+            time_limit=self._time_limit,
             memory_limit=self._options.get("memory_limit"),
         )
         self.walk = Walk(split, self.language.at_table)
@@ -297,8 +261,8 @@ class Desk:
 
     # What the page shows
 
-    def _patience(self) -> float | None:
-        """Seconds within which the next click is answered; ``None`` where nobody knows.
+    def _limit(self) -> float | None:
+        """Seconds that a click may search; ``None`` if nobody knows.
 
         A program of the user's takes the time that it takes.
         """
@@ -306,21 +270,12 @@ class Desk:
         players = self._players.values() if begun is None else begun.players
         if not all(isinstance(player, (str, Greedy, Random)) for player in players):
             return None
-        limit = self._options.get("time_limit", DISPLAY_SECONDS)
-        if begun is not None:
-            limit = begun.time_limit
-        return None if limit is None else limit + SLACK
+        return self._time_limit if begun is None else begun.time_limit
 
     def view(self) -> dict[str, Any]:
         """All that the page shows, ready for JSON."""
         reply, form = self._reply, self.form
-        seen: dict[str, Any] = {
-            "at": self._count,
-            "screen": self.screen,
-            "error": reply.error,
-            "said": reply.said,
-            "patience": self._patience(),
-        }
+        seen: dict[str, Any] = {"screen": self.screen, **self._answered(self._limit())}
         if self.screen == "game" and self.game is not None:
             seen["game"] = {
                 **view.of_game(self.game, reply.hint, reply.readings, self._shows_verdict),

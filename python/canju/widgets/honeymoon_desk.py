@@ -10,15 +10,15 @@ from canju.errors import CanjuError
 from canju.honeymoon import sentences
 from canju.honeymoon.game import Game
 from canju.honeymoon.odds import Odds
-from canju.honeymoon.views import Trick, View
+from canju.honeymoon.views import View
 from canju.show.bars import spans
-from canju.widgets.dispatch import SLACK, Message, Reply, dispatch, no_such_action
+from canju.widgets.base_desk import BaseDesk, Message, Reply
 from canju.widgets.hands import cards_by_suit
 
 _STRAINS = ("C", "D", "H", "S", "NT")
 
 
-class HoneymoonDesk:
+class HoneymoonDesk(BaseDesk):
     """A game at a table in a notebook; whatever the page sends, it stands.
 
     It is plain Python, without the widget that shows it. The page is sent one side's view and
@@ -33,33 +33,18 @@ class HoneymoonDesk:
     """
 
     def __init__(self, game: Game) -> None:
+        super().__init__(game.language)
         self.game = game
-        self.language = game.language
         self._shows_odds = self._remembers = False
-        self._count = 0
-        self._reply = Reply()
         self._let_programs_move()
 
-    def answer(self, message: object) -> dict[str, Any]:
-        """Does what a click asks for, and gives what the page shall show then."""
-        self._reply = dispatch(message, self._count, self._act, self.language)
-        self._count += 1
-        return self.view()
+    def _playing(self) -> Game:
+        return self.game
 
     def _act(self, do: str, message: Message) -> Reply | None:
         match do:
             case "play":
                 self.game.play(message.get("play", ""))
-                self._let_programs_move()
-            case "next":
-                self.game.step()
-            case "hint":
-                hint = self.game.hint()
-                return Reply(hint.sentence, hint=hint.play)
-            case "undo":
-                self.game.undo()
-            case "again":
-                self.game.restart()
                 self._let_programs_move()
             case "new":
                 self.game = self.game.another()
@@ -69,12 +54,8 @@ class HoneymoonDesk:
             case "remember":
                 self._remembers = not self._remembers
             case _:
-                raise no_such_action(do)
+                return super()._act(do, message)
         return None
-
-    def _let_programs_move(self) -> None:
-        if self.game.has_people:
-            self.game.run()
 
     def view(self) -> dict[str, Any]:
         """All that the page shows, ready for JSON."""
@@ -82,10 +63,7 @@ class HoneymoonDesk:
         view = game.shown()
         plays = view.plays() if game.awaits_person else []
         seen: dict[str, Any] = {
-            "at": self._count,
-            "error": self._reply.error,
-            "said": self._reply.said,
-            "patience": None if game.time_limit is None else game.time_limit + SLACK,
+            **self._answered(game.time_limit),
             "phase": view.phase,
             "names": list(game.names),
             "side": TWO.place(view.side),
@@ -103,7 +81,7 @@ class HoneymoonDesk:
             "stock": view.stock,
             "led": view.led,
             "tricks": list(view.tricks) if view.phase in ("play", "over") else None,
-            "last": _last(view, game),
+            "last": _last(game),
             "result": game.result(),
             "can_undo": game.can_undo,
             "seed": str(game.seed),
@@ -178,17 +156,16 @@ def _contract(view: View, game: Game, said: Language) -> str:
     return sentences.contract_in_words(view.contract, game.names, said)
 
 
-def _last(view: View, game: Game) -> dict[str, Any] | None:
+def _last(game: Game) -> dict[str, Any] | None:
     """The trick that was finished last, as the side sees it."""
-    done: tuple[Trick, ...] = view.rounds + view.last_tricks
-    if not done:
+    trick = game.last_trick
+    if trick is None:
         return None
-    trick = done[-1]
     leader = TWO.place(trick.leader)
     return {
         "cards": [{"side": leader, "card": trick.led}, {"side": 1 - leader, "card": trick.answer}],
         "taken_by": TWO.place(trick.taken_by),
         "turned_up": trick.turned_up,
         "unseen": trick.unseen,
-        "sentence": sentences.trick_in_words(trick, game.names, game.language),
+        "sentence": game.trick_in_words(),
     }

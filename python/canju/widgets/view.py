@@ -20,7 +20,7 @@ def of_game(
     game: Game, hint: Play | None, readings: Sequence[Play], shows_verdict: bool
 ) -> dict[str, Any]:
     """A game: both hands, whose turn it is, what was played, what may be done now."""
-    game = at_table(game)
+    game = game._in(game.language.at_table)
     position, said, seating = game.position, game.language, game.seating
 
     def of_play(play: Play) -> dict[str, Any]:
@@ -54,11 +54,6 @@ def of_game(
     if shows_verdict:
         seen["verdict"] = of_verdict(game)
     return seen
-
-
-def at_table(game: Game) -> Game:
-    """The same game; its sentences write cards as the page draws them."""
-    return game._in(game.language.at_table)
 
 
 def passed_on(position: Position) -> list[int]:

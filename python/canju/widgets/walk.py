@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canju._canju import Hand
-from canju._messages import ENGLISH, Language, Said
+from canju._messages import ENGLISH, Language
 from canju.errors import PlayError
 from canju.one_hand.split import Split
 
@@ -12,7 +12,7 @@ class Walk:
     """Where one stands in the plays that empty a hand.
 
     >>> walk = Walk(Hand("333 4 5").split())
-    >>> walk.forward()
+    >>> walk.go("forward")
     >>> str(walk.left), walk.sentence
     ('5', 'Step 1 of 2: 3334 (trio+single). 1 card left.')
     """
@@ -32,25 +32,13 @@ class Walk:
         """The cards that are left at this step."""
         return self.split.remaining(self._step)
 
-    def forward(self) -> None:
-        """One play on."""
-        self._go(self._step + 1, Language.last_step)
-
-    def back(self) -> None:
-        """One play back."""
-        self._go(self._step - 1, Language.first_step)
-
-    def begin(self) -> None:
-        """To the whole hand."""
-        self._step = 0
-
-    def end(self) -> None:
-        """To the last play."""
-        self._step = self.split.steps
-
-    def _go(self, step: int, otherwise: Said) -> None:
-        if not 0 <= step <= self.split.steps:
-            raise otherwise.error(PlayError)
+    def go(self, where: str) -> None:
+        """One play ``"forward"`` or ``"back"``, to the ``"first"`` step or to the ``"last"``."""
+        last = self.split.steps
+        step = {"first": 0, "back": self._step - 1, "forward": self._step + 1, "last": last}[where]
+        if not 0 <= step <= last:
+            why = Language.first_step if where == "back" else Language.last_step
+            raise why.error(PlayError)
         self._step = step
 
     @property

@@ -1,0 +1,168 @@
+"""A game in the terminal: lines in, lines out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from canju._messages import current
+from canju._messages.commands import ASKED
+from canju.cli import output
+from canju.cli.lines import typed_line
+from canju.errors import CanjuError
+from canju.playing.budget import asked_together
+from canju.playing.game import Game
+
+
+class Unheard(Exception):
+    """The reader of the game has gone away."""
+
+
+def say(text: str = "", end: str = "\n") -> None:
+    """Prints a part of the game."""
+    if not output.say(text, end):
+        raise Unheard
+
+
+class Terminal:
+    """Asks for lines and does what they say; the rules of the game are elsewhere.
+
+    Args:
+        game: a ``Game``, or one of honeymoon bridge.
+        another: deals a new game; called only if ``game`` was dealt.
+    """
+
+    def __init__(self, game: Any, another: Callable[[], Any]) -> None:
+        self._game, self._another = game, another
+        self._style = _CARDS if isinstance(game, Game) else _HONEYMOON
+        own = {"undo": self._undo, "again": self._again, "new": self._new}
+        words = {**self._style.words, **own}
+        self._words = {word: deed for name, deed in words.items() for word in ASKED[name]}
+
+    def run(self) -> None:
+        """Plays until the reader leaves, or two programs have come to the end."""
+        self._begin()
+        if not self._game.has_people:
+            return
+        while True:
+            say("> ", end="")
+            line = typed_line()
+            word = line.strip()
+            if not line or word.lower() in ASKED["quit"]:
+                if not line:
+                    say()
+                return
+            if word:
+                self._obey(word)
+
+    def _obey(self, word: str) -> None:
+        """Does what a line asks for; an error is printed, and the game stays as it was."""
+        try:
+            with asked_together():
+                self._words.get(word.lower(), lambda game: self._play(word))(self._game)
+        except CanjuError as error:
+            say(current().error(error))
+
+    def _play(self, word: str) -> None:
+        self._game.play(word)
+        self._say_news()
+        self._go_on()
+
+    def _undo(self, game: Any) -> None:
+        game.undo()
+        say(str(game))
+
+    def _again(self, game: Any) -> None:
+        game.restart()
+        self._begin()
+
+    def _new(self, game: Any) -> None:
+        if game.seed is None:
+            say(current().out_cards_given)
+            return
+        self._game = self._another()
+        self._begin()
+
+    def _begin(self) -> None:
+        if self._game.seed is not None:
+            say(current().out_deal.format(self._game.seed))
+        if self._style.shows_first:
+            say(str(self._game))
+            if self._game.is_over or self._game.awaits_person:
+                return
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Has programs move, says what they do, and shows the table."""
+        game = self._game
+        while not game.is_over and not game.awaits_person:
+            game.step()
+            say(self._style.last_move(game))
+            self._say_news()
+        say(game.result() if game.is_over else str(game))
+
+    def _say_news(self) -> None:
+        if news := self._style.news(self._game):
+            say(news)
+
+
+class _Style(NamedTuple):
+    """The part of a terminal that differs between the games."""
+
+    #: Does what a word asks for, by the word's name in ``ASKED``.
+    words: Mapping[str, Callable[[Any], None]]
+    #: The last move in words.
+    last_move: Callable[[Any], str]
+    #: What the last move did and the table no longer shows; empty if nothing.
+    news: Callable[[Any], str]
+    #: Whether the table is shown before programs make their first moves.
+    shows_first: bool
+
+
+def _verdict(game: Game) -> None:
+    say(game.verdict().sentence)
+    if not game.is_over:
+        say(game.winning_in_words())
+
+
+def _last_move(game: Game) -> str:
+    side, play = game.moves[-1]
+    return current().moved(game.name(side), play)
+
+
+def _news(game: Game) -> str:
+    return game.trick_in_words() if game.position.to_beat is None else ""
+
+
+def _honeymoon_news(game: Any) -> str:
+    """A finished trick, or new cards after both have passed."""
+    view = game.view()
+    if game.deals > 1 and not view.calls:
+        dealer = current().called(game.name(view.dealer), inside=True)
+        return current().hm_dealt_again.format(dealer)
+    return game.trick_in_words() if view.led is None else ""
+
+
+_CARDS = _Style(
+    {
+        "hint": lambda game: say(game.hint().sentence),
+        "plays": lambda game: say(current().plays(game.plays()) or current().out_none),
+        "verdict": _verdict,
+        "help": lambda game: say(current().out_help),
+    },
+    _last_move,
+    _news,
+    shows_first=True,
+)
+_HONEYMOON = _Style(
+    {
+        "hint": lambda game: say(game.hint().sentence),
+        "odds": lambda game: say(str(game.odds())),
+        "seen": lambda game: say(game.remembered()),
+        "plays": lambda game: say(current().comma.join(game.plays())),
+        "help": lambda game: say(current().hm_help),
+    },
+    lambda game: game.move_in_words(),
+    _honeymoon_news,
+    shows_first=False,
+)
