@@ -14,7 +14,6 @@ class CommandWords:
     out_winner = Said("Winner: {}", "胜者: {}")
     out_tricks = Said("Tricks: {} of {} for {}", "墩数: {2}得 {0}/{1}")
     out_best = Said("Best: {}", "最佳: {}")
-    out_all_lose = Said("{} (every play loses)", "{}（怎么出都负）")
     out_plays_left = Said("Plays left: {}", "余下手数: {}")
     out_line = Said("Line: {}", "主线: {}")
     out_rules = Said("Rules: {}", "规则: {}")
@@ -31,7 +30,6 @@ class CommandWords:
         "What is not yet decided was not found within {:g} s: --lines {} takes the time it needs.",
         "未定的部分在 {:g} 秒内没有算出: --lines {} 会算到底。",
     )
-    out_interrupted = Said("interrupted", "已中断")
     # deal, compose, table.
     out_seed = Said("Seed: {}", "种子: {}")
     out_position = Said("Position: {}", "局面: {}")
@@ -60,7 +58,6 @@ class CommandWords:
     passes_one = Said("passes", "不要")
     passes_many = Said("pass", "不要")
     out_moved = Said("{} {}.", "{} {}。")
-    out_passed = Said("{}.", "{}。")
     out_none = Said("None: the game is over.", "没有: 牌局已结束。")
     out_cards_given = Said(
         "The cards were given: 'again' starts with them once more.",

@@ -24,7 +24,6 @@ class HoneymoonWords:
     hm_stock = Said("Turned up: {}; {} cards in the stock", "翻开: {}；牌堆 {} 张")
     hm_tricks_so_far = Said("Tricks", "墩数")
     hm_task_call = Said("call", "叫牌")
-    hm_called = Said("{} {}.", "{} {}。")
     hm_gets = Said("{} takes {} from the stock.", "{} 拿走 {}。")
     hm_gets_unseen = Said("{} takes {}, unseen by the other.", "{} 暗拿 {}。")
     hm_made = Said("made", "做成")
@@ -69,7 +68,6 @@ class HoneymoonWords:
     hm_head_play = Said("play", "选择")
     # The table in a notebook; the script finds a word by its name without ``hmw_``.
     hmw_to_move = Said("to move", "轮到")
-    hmw_hand_of = Said("{}: hand", "{}的手牌")
     hmw_calls = Said("calls", "叫牌")
     hmw_no_calls = Said("no calls yet", "还没有叫牌")
     hmw_bids = Said("bids", "叫品")
@@ -77,18 +75,12 @@ class HoneymoonWords:
     hmw_stock = Said("stock, face down", "牌堆，牌面朝下")
     hmw_turned_up = Said("turned up", "翻开")
     hmw_led = Said("led", "领出")
-    hmw_last_trick = Said("Last trick: ", "上一墩: ")
     hmw_you_drew = Said("unseen:", "暗拿:")
     hmw_next = Said("Next", "下一步")
-    hmw_hint = Said("Hint", "提示")
     hmw_odds = Said("What plays are worth", "各自价值")
     hmw_remember = Said("Remember for me", "替我记牌")
     hmw_known = Said("Known of the other hand:", "已知的对方手牌:")
     hmw_unseen = Said("Never seen:", "没见过的牌:")
-    hmw_none = Said("none", "无")
-    hmw_undo = Said("Undo", "悔牌")
-    hmw_again = Said("Again", "重来")
-    hmw_new_deal = Said("New deal", "重新发牌")
     hmw_keys = Said(
         "A click plays a card. Keys: arrows walk, h hints, Enter plays the hint, p passes, o odds, "
         "r remembers, u undoes.",

@@ -158,7 +158,7 @@ class Language(
         """
         did = self.does(self.called(name), self.verb("plays" if play else "passes", name))
         if not play:
-            return self.out_passed.format(did)
+            return did + self.stop
         return self.out_moved.format(did, self.cards(play))
 
     def count(self, number: int, noun: str) -> str:

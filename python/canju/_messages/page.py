@@ -6,6 +6,11 @@ from canju._messages.said import Lang, Said
 
 #: What begins the names of the page's own words.
 _OWN = "page_"
+#: Sentences that the page shares with texts.
+_SHARED = (
+    *("first", "second", "landlord", "down", "up", "rules", "no_cards"),
+    *("clubs", "diamonds", "hearts", "spades"),
+)
 
 
 class PageWords:
@@ -15,10 +20,6 @@ class PageWords:
 
     # Cards.
     page_card_of = Said("{0} of {1}", "{1}{0}")
-    page_clubs = Said("clubs", "梅花")
-    page_diamonds = Said("diamonds", "方块")
-    page_hearts = Said("hearts", "红心")
-    page_spades = Said("spades", "黑桃")
     page_jack = Said("jack", "J")
     page_queen = Said("queen", "Q")
     page_king = Said("king", "K")
@@ -27,7 +28,6 @@ class PageWords:
     page_red_joker = Said("red joker", "大王")
     page_mark_black = Said("B", "小王")
     page_mark_red = Said("R", "大王")
-    page_no_cards = Said("no cards", "无牌")
     page_one_card = Said("1 card", "1 张")
     page_some_cards = Said("{} cards", "{} 张")
     page_one_trick = Said("1 trick", "1 墩")
@@ -117,9 +117,6 @@ class PageWords:
     page_hand_landlord = Said("landlord's hand", "地主的牌")
     page_hand_down = Said("down's hand", "下家的牌")
     page_hand_up = Said("up's hand", "上家的牌")
-    page_landlord = Said("landlord", "地主")
-    page_down = Said("down", "下家")
-    page_up = Said("up", "上家")
     page_cards_landlord = Said("cards of the landlord", "地主的牌数")
     page_cards_down = Said("of down, who plays next", "下家的牌数")
     page_cards_up = Said("of up", "上家的牌数")
@@ -128,9 +125,6 @@ class PageWords:
     page_up_player = Said("up: played by", "上家由谁来打")
     page_by = Said("played by", "谁出的")
     page_seat_before = Said("the seat before", "前一家")
-    page_first = Said("first", "先手")
-    page_second = Said("second", "后手")
-    page_rules = Said("rules", "规则")
     page_lay_out = Said("Lay out", "摊开")
     page_start = Said("Start", "开始")
     page_back = Said("Back to the table", "回到牌桌")
@@ -165,4 +159,4 @@ class PageWords:
     def page(self) -> dict[str, str]:
         """All of them by name, for the script."""
         names = [name for name in dir(PageWords) if name.startswith(_OWN)]
-        return {name.removeprefix(_OWN): getattr(self, name) for name in sorted(names)}
+        return {name.removeprefix(_OWN): getattr(self, name) for name in (*names, *_SHARED)}

@@ -11,7 +11,6 @@ class ResultWords:
     name: Lang
 
     # A solution.
-    label = Said("{}: {}", "{}: {}")
     hands = Said("hands", "双方手牌")
     rules = Said("rules", "规则")
     suits_ignored = Said(
@@ -45,11 +44,8 @@ class ResultWords:
     outcome_lost = Said("{} lost", "{} 个负")
     outcome_solved = Said("{} solved", "{} 个解出")
     outcome_undecided = Said("{} undecided", "{} 个未定")
-    column_first = Said("first", "先手")
-    column_second = Said("second", "后手")
     column_to_beat = Said("to beat", "要压")
     column_verdict = Said("verdict", "胜负")
-    column_best = Said("best", "最佳")
     rows_more = Said("… {} more: [{}:]", "… 还有 {} 个: [{}:]")
     on_table = Said("on the table: {}", "桌上: {}")
     # A summary of many solutions.
@@ -126,7 +122,6 @@ class ResultWords:
     # A match, and its games.
     game_count = Said("{} game", "{} 局")
     games_count = Said("{} games", "{} 局")
-    score_of = Said("{} {}", "{} {}")
     sees_both = Said("sees both hands", "看得到双方的牌")
     sees_all = Said("sees all hands", "看得到三家的牌")
     drawn = Said("{} drawn", "{} 局不分胜负")
@@ -135,13 +130,11 @@ class ResultWords:
     fault_illegal = Said("illegal play", "出法不合法")
     fault_raised = Said("raised", "出错")
     fault_slow = Said("too slow", "超时")
-    did_illegal = Said("{} made no legal play: {}", "{}的出法不合法: {}")
     did_raised = Said("{} raised: {}", "{}出错: {}")
     did_slow = Said("{} was too slow: {}", "{}超时: {}")
     game_line = Said("game {}{}: {} moves, {}", "第 {} 局{}: {} 手，{}")
     game_seed = Said(", seed {}", "，种子 {}")
     games_more = Said("… {} more: {}", "… 还有 {} 局: {}")
-    side_wins = Said("{}: {}", "{}: {}")
     out_of_cards = Said("out of cards", "出完牌")
     wins_in_tricks = Said("{} wins: tricks {} to {}", "{}胜: {} 比 {} 墩")
     nobody_in_tricks = Said("nobody wins: tricks {} to {}", "不分胜负: {} 比 {} 墩")

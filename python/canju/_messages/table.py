@@ -39,7 +39,6 @@ class TableWords:
     # Hints and verdicts.
     hint_guess = Said("{}; as a guess, {}.", "{}；猜一手: {}。")
     hint_takes = Said("{} takes {} from here on.", "{} 此后得 {}。")
-    hint_wins = Said("{}.", "{}。")
     wins_card = Said("wins", "能胜")
     hint_lost = Said(
         "Every play loses against best play; {} is as good as any.",
@@ -50,7 +49,6 @@ class TableWords:
     )
     best_play = Said("With best play, {}.", "双方最佳时，{}。")
     tricks_end = Said("the tricks end {}", "墩数为 {}")
-    taken_by = Said("{} {}", "{} {}")
     game_over = Said("The game is over.", "牌局已结束。")
     winning_unknown = Said(
         "The plays that win were not found within the limits.", "在限制之内没有找到能胜的出法。"

@@ -216,7 +216,7 @@ class Split(Displayed):
         cards = max((_width(row[0]) for row in rows), default=0)
         kinds = max((_width(row[1]) for row in rows), default=0)
         earned = max((len(row[2]) for row in rows), default=0)
-        lines = [said.label.format(said.cards(self.hand), self.headline(said))]
+        lines = [f"{said.cards(self.hand)}: {self.headline(said)}"]
         for i, (play, kind, reward, left) in enumerate(rows, 1):
             kind += " " * (kinds - _width(kind))
             play += " " * (cards - _width(play))

@@ -81,7 +81,7 @@ def position_items(position: Position, said: Language) -> list[str]:
     seating = seating_of(position)
     names = dict(zip(seating.seats, said.seats(seating), strict=True))
     hands = [
-        said.label.format(who, cards_html(hand, said, in_tricks(position)))
+        f"{who}: {cards_html(hand, said, in_tricks(position))}"
         for who, hand in hands_by_seat(position, names, said)
     ]
     table = on_table(position, names, said, lambda play: named_html(play, said))
@@ -90,7 +90,7 @@ def position_items(position: Position, said: Language) -> list[str]:
 
 def rules_item(position: Position, said: Language) -> str:
     """The rules by which a position is played."""
-    return said.label.format(said.rules, escape(said.rules_of(position)))
+    return f"{said.rules}: {escape(said.rules_of(position))}"
 
 
 def _in_suit(card: str) -> tuple[int, int]:

@@ -43,7 +43,7 @@ def _view(view: Any, names: Any, said: Language) -> str:
         items = [inked(marked(line)) for line in sentences.lines(view, names, said)]
     else:
         me = names[view.side != "first"]
-        items.append(said.label.format(escape(me), cards_html(view.hand, said, True)))
+        items.append(f"{escape(me)}: {cards_html(view.hand, said, True)}")
     return listed(items)
 
 

@@ -12,7 +12,7 @@ from canju._canju import Play, Position
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Language, Manner, current
 from canju._positions import in_tricks
-from canju._seats import SEATINGS, TWO, Seating, hands_of, on_table_by, seating_of, winner_if
+from canju._seats import SEATINGS, Seating, hands_of, on_table_by, seating_of, winner_if
 from canju.errors import LimitError
 from canju.show.cards import cards_html, named_html, plays_html, position_items, rules_item
 from canju.show.ink import folded, framed, inked, listed, marked, table, verdict_html
@@ -55,7 +55,7 @@ def puzzle_page(puzzle: Any) -> str:
     task = said.puzzle_task.format(said.side(position.turn))
     line = inked(Manner(said, mark=marked).plays(puzzle.solution.line))
     rating = escape(puzzle.rating.text(said.name))
-    key = [named_html(puzzle.key, said), said.label.format(said.line, line), rating]
+    key = [named_html(puzzle.key, said), f"{said.line}: {line}", rating]
     points = said.points_alone.format(puzzle.rating.score)
     head = f"<p><b>{escape(task)}</b><br>{escape(points)}</p>"
     items = listed(position_items(position, said))
@@ -77,7 +77,7 @@ def values_page(values: Any) -> str:
         named = plays_html(plays[:_MOST_PLAYS], said)
         if len(plays) > _MOST_PLAYS:
             named += " " + escape(said.plays_more.format(len(plays) - _MOST_PLAYS))
-        items.append(said.label.format(verdict_html(told, good), named))
+        items.append(f"{verdict_html(told, good)}: {named}")
     return framed(said, listed(items))
 
 
@@ -108,13 +108,13 @@ def results_page(results: Any) -> str:
     said = current()
     counts = Counter(map(outcome_name, results))
     told = [getattr(said, f"outcome_{kind}").format(n) for kind, n in counts.most_common()]
-    head = said.label.format(said.count(len(results), "position"), said.comma.join(told))
+    head = f"{said.count(len(results), 'position')}: {said.comma.join(told)}"
     listed = results[:_MOST_ROWS]
     # The columns of those hands that there are.
     found = [seating_of(solution.position) for solution in listed]
     seatings = [one for one in SEATINGS if one in found]
-    hands = [name for one in seatings for name in _hands_called(one, said)]
-    columns = ("", *hands, said.column_to_beat, said.column_verdict, said.column_best)
+    hands = [name for one in seatings for name in said.seats(one)]
+    columns = ("", *hands, said.column_to_beat, said.column_verdict, said.best)
     rows = [
         [str(number), *_row(solution, seatings, said)] for number, solution in enumerate(listed)
     ]
@@ -126,13 +126,7 @@ def results_page(results: Any) -> str:
 def summary_page(summary: Any) -> str:
     """Counts of many positions, an item for each."""
     said = current()
-    return framed(said, listed([escape(said.label.format(*row)) for row in summary.rows(said)]))
-
-
-def _hands_called(seating: Seating, said: Language) -> tuple[str, ...]:
-    if seating is TWO:
-        return said.column_first, said.column_second
-    return said.seats(seating)
+    return framed(said, listed([escape(f"{name}: {told}") for name, told in summary.rows(said)]))
 
 
 def _row(solution: Outcome, seatings: list[Seating], said: Language) -> list[str]:
@@ -170,7 +164,7 @@ def game_page(game: Any) -> str:
         name = labels[place]
         tricks = f" ({said.count(game.tricks[place], 'trick')})" if in_tricks(position) else ""
         cards = cards_html(hand, said, in_tricks(position))
-        items.append(said.label.format(escape(f"{name}{tricks}"), cards))
+        items.append(f"{escape(name + tricks)}: {cards}")
     if position.to_beat is not None and not game.is_over:
         on_table = named_html(position.to_beat, said)
         if position.by is not None:
@@ -221,5 +215,5 @@ def split_page(split: Any) -> str:
         rest = cards_html(left, said) if left else "–"
         rows.append([str(number), cards, escape(texts[1]), escape(texts[2]), rest])
     hand = cards_html(split.hand, said)
-    head = f"<p>{said.label.format(hand, escape(split.headline(said)))}</p>"
+    head = f"<p>{hand}: {escape(split.headline(said))}</p>"
     return framed(said, head + table(columns, rows))

@@ -113,7 +113,7 @@ def _text(summary: _Summary, said: Language) -> str:
             rows.append((kind, manner.plays(summary.winning)))
         rows += _line(summary, manner)
     verdict, _ = verdict_in_words(position, summary.value, said)
-    return "\n".join([verdict, *(said.label.format(*row) for row in rows)])
+    return "\n".join([verdict, *(f"{name}: {told}" for name, told in rows)])
 
 
 def _html(summary: _Summary, said: Language) -> str:
@@ -122,9 +122,9 @@ def _html(summary: _Summary, said: Language) -> str:
     items = position_items(position, said)
     tree = ""
     if summary.value is not None and not position.is_over:
-        items.append(said.label.format(*_best(summary, said)))
+        items.append("{}: {}".format(*_best(summary, said)))
         rows = _line(summary, Manner(said, mark=marked))
-        items += [said.label.format(name, inked(line)) for name, line in rows]
+        items += [f"{name}: {inked(line)}" for name, line in rows]
         left = max(0.0, summary.until - time.monotonic())
         root = Tree(summary.solution.solved(), lang=said.name)
         room = MAX_BYTES - sum(len(item.encode()) + 9 for item in items) - 1000
