@@ -13,6 +13,7 @@ import pytest
 from canju import Game, Hand, Play, PlayError, Position, Split, compose, match, rate, solve
 from canju._messages import CHINESE, ENGLISH, Language, Said, current, speaking
 from canju._messages.commands import DIFFERS, MEANS
+from canju._messages.language import NOUNS, PRONOUNS, VERBS
 from canju._messages.options import HELP
 from canju.cli import _COMMANDS, main
 from canju.cli.parser import program
@@ -28,6 +29,7 @@ CJK = re.compile("[一-鿿]")
 SAID = {name: getattr(Language, name) for name in dir(Language)}
 SAID = {name: said for name, said in SAID.items() if isinstance(said, Said)}
 SAID |= {f"rules {name}": said for name, said in {**DIFFERS, **MEANS}.items()}
+SAID |= {f"grammar {name}": said for name, said in {**PRONOUNS, **VERBS, **NOUNS}.items()}
 #: Formats that join what is said elsewhere, and ranks.
 WORDLESS = {
     *(

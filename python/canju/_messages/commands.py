@@ -53,10 +53,6 @@ class CommandWords:
     )
     # play.
     out_deal = Said("Deal {}.", "第 {} 号牌。")
-    plays_one = Said("plays", "出")
-    plays_many = Said("play", "出")
-    passes_one = Said("passes", "不要")
-    passes_many = Said("pass", "不要")
     out_moved = Said("{} {}.", "{} {}。")
     out_none = Said("None: the game is over.", "没有: 牌局已结束。")
     out_cards_given = Said(

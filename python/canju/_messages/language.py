@@ -13,7 +13,7 @@ from canju._messages.inputs import InputWords
 from canju._messages.options import OptionWords
 from canju._messages.page import PageWords
 from canju._messages.results import ResultWords
-from canju._messages.said import Lang
+from canju._messages.said import Lang, Said
 from canju._messages.table import TableWords
 from canju._messages.tree import TreeWords
 from canju._rules import Rules, could_be_bridge, rules_text
@@ -33,12 +33,31 @@ from canju.errors import (
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 #: A card with its suit in a text of cards.
 _SUITED = re.compile(r"(10|[2-9TJQKA])([CDHS])")
-#: The English pronouns that take a verb without s, and whose turn it is then.
-_PRONOUNS = {
-    "you": "turn_of_you",
-    "i": "turn_of_me",
-    "we": "turn_of_us",
-    "they": "turn_of_them",
+#: Pronouns that players may have as names, and whose turn it is then.
+PRONOUNS = {
+    "you": Said("your turn", "轮到你"),
+    "i": Said("my turn", "轮到我"),
+    "we": Said("our turn", "轮到我们"),
+    "they": Said("their turn", "轮到他们"),
+}
+#: Verbs as they go with a name; and with pronouns and teams; Chinese has one form.
+VERBS = {
+    "wins": Said("win", "胜"),
+    "loses": Said("lose", "负"),
+    "takes": Said("take", "得"),
+    "has won": Said("have won", "已胜"),
+    "plays": Said("play", "出"),
+    "passes": Said("pass", "不要"),
+}
+#: Nouns in the singular; in the plural; and their Chinese measure words.
+NOUNS = {
+    "card": Said("cards", "张"),
+    "play": Said("plays", "手"),
+    "trick": Said("tricks", "墩"),
+    "move": Said("moves", "手"),
+    "step": Said("steps", "步"),
+    "game": Said("games", "局"),
+    "position": Said("positions", "个局面"),
 }
 
 
@@ -101,7 +120,7 @@ class Language(
             return Several(name if inside else f"{name[0].upper()}{name[1:]}")
         if self.name == "zh":
             return self.you if name.lower() == "you" else name
-        if name.lower() not in _PRONOUNS or name == "I":
+        if name.lower() not in PRONOUNS or name == "I":
             return name
         return name.lower() if inside else name.capitalize()
 
@@ -115,11 +134,9 @@ class Language(
         return f"{name}{gap}{verb}"
 
     def verb(self, verb: str, name: str) -> str:
-        """A verb of ``TreeWords`` as it goes with a name: you win, Ann wins."""
-        many = isinstance(name, Several) or name.lower() in _PRONOUNS
-        number = "many" if many else "one"
-        text: str = getattr(self, f"{verb}_{number}")
-        return text
+        """A verb of ``VERBS`` as it goes with a name: you win, Ann wins."""
+        many = isinstance(name, Several) or name.lower() in PRONOUNS
+        return VERBS[verb].texts[self.name] if many or self.name == "zh" else verb
 
     def wins_of(self, name: str, inside: bool = False) -> str:
         """Who wins, at the beginning of a sentence or inside it.
@@ -143,9 +160,8 @@ class Language(
         >>> ENGLISH.turn_of("Ann"), ENGLISH.turn_of("You"), ENGLISH.turn_of("我")
         ("Ann's turn", 'your turn', '我 to move')
         """
-        if name.lower() in _PRONOUNS:
-            text: str = getattr(self, _PRONOUNS[name.lower()])
-            return text
+        if name.lower() in PRONOUNS:
+            return PRONOUNS[name.lower()].texts[self.name]
         if self.name == "zh":
             return self.turn_of_name.format(f" {name}" if name[:1].isascii() else name)
         return (self.turn_of_name if name[-1:].isascii() else self.turn_of_other).format(name)
@@ -162,13 +178,13 @@ class Language(
         return self.out_moved.format(did, self.cards(play))
 
     def count(self, number: int, noun: str) -> str:
-        """So many of something: cards, plays, tricks, moves, steps, games.
+        """So many of something, a noun of ``NOUNS``.
 
         >>> ENGLISH.count(1, "trick"), ENGLISH.count(2, "trick"), CHINESE.count(2, "trick")
         ('1 trick', '2 tricks', '2 墩')
         """
-        text: str = getattr(self, f"{noun}_count" if number == 1 else f"{noun}s_count")
-        return text.format(number)
+        one = number == 1 and self.name == "en"
+        return f"{number} {noun if one else NOUNS[noun].texts[self.name]}"
 
     def begin(self, play: Play) -> str:
         """A play as a sentence begins with it."""

@@ -38,8 +38,6 @@ class ResultWords:
     value_tricks = Said("{} of {} tricks ({})", "{}/{} 墩（{}）")
     no_values = Said("no plays: the game is over", "没有出法: 牌局已结束")
     plays_more = Said("… {} more: .items() has all", "… 还有 {} 种: .items() 有全部")
-    position_count = Said("{} position", "{} 个局面")
-    positions_count = Said("{} positions", "{} 个局面")
     outcome_won = Said("{} won", "{} 个胜")
     outcome_lost = Said("{} lost", "{} 个负")
     outcome_solved = Said("{} solved", "{} 个解出")
@@ -91,8 +89,6 @@ class ResultWords:
     gives_up_bomb = Said("gives up a bomb", "要用掉炸弹")
     passes = Said("passes", "要不出")
     # A split.
-    play_count = Said("{} play", "{} 手")
-    plays_count = Said("{} plays", "{} 手")
     worth = Said("{}, value {}, score {:.3f}", "{}，总值 {}，得分 {:.3f}")
     worth_none = Said("{}, value {}, no score: {}", "{}，总值 {}，没有得分: {}")
     no_score_one = Said(
@@ -109,10 +105,6 @@ class ResultWords:
     column_earns = Said("earns", "得值")
     column_left = Said("left", "余牌")
     # A walk through a split.
-    card_count = Said("{} card", "{} 张")
-    cards_count = Said("{} cards", "{} 张")
-    step_count = Said("{} step", "{} 步")
-    steps_count = Said("{} steps", "{} 步")
     walk_begins = Said("{} in {}.", "{}，分 {}出完。")
     walk_step = Said("Step {} of {}: {} ({}).", "第 {}/{} 步: {}（{}）。")
     walk_left = Said("{} {} left.", "{}余 {}。")
@@ -120,8 +112,6 @@ class ResultWords:
     walk_score = Said("value {:g}, score {:.3f}", "总值 {:g}，得分 {:.3f}")
     walk_no_score = Said("no score ({})", "没有得分（{}）")
     # A match, and its games.
-    game_count = Said("{} game", "{} 局")
-    games_count = Said("{} games", "{} 局")
     sees_both = Said("sees both hands", "看得到双方的牌")
     sees_all = Said("sees all hands", "看得到三家的牌")
     drawn = Said("{} drawn", "{} 局不分胜负")

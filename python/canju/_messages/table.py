@@ -25,16 +25,8 @@ class TableWords:
     the_farmers = Said("the farmers", "农民")
     sat_as = Said("{} ({})", "{}（{}）")
     # Whose turn it is, by who it is.
-    turn_of_you = Said("your turn", "轮到你")
-    turn_of_me = Said("my turn", "轮到我")
-    turn_of_us = Said("our turn", "轮到我们")
-    turn_of_them = Said("their turn", "轮到他们")
     turn_of_name = Said("{}'s turn", "轮到{}")
     turn_of_other = Said("{} to move", "轮到{}")
-    trick_count = Said("{} trick", "{} 墩")
-    tricks_count = Said("{} tricks", "{} 墩")
-    move_count = Said("{} move", "{} 手")
-    moves_count = Said("{} moves", "{} 手")
     pass_begins = Said("The pass", "不要")
     # Hints and verdicts.
     hint_guess = Said("{}; as a guess, {}.", "{}；猜一手: {}。")

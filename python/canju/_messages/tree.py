@@ -23,15 +23,7 @@ class TreeWords:
     to_beat = Said("to beat: {}", "要压: {}")
     to_beat_by = Said("to beat: {} by {}", "要压: {1}的 {0}")
     led = Said("led: {}", "已出: {}")
-    # Verdicts. ``one`` is of a name, ``many`` of you, we and they, where they differ.
-    wins_one = Said("wins", "胜")
-    wins_many = Said("win", "胜")
-    loses_one = Said("loses", "负")
-    loses_many = Said("lose", "负")
-    takes_one = Said("takes", "得")
-    takes_many = Said("take", "得")
-    has_won_one = Said("has won", "已胜")
-    has_won_many = Said("have won", "已胜")
+    # Verdicts.
     loses_to = Said("{}, {}", "{}，{}")
     takes = Said("{} {} of {} {}", "{} {}/{} 墩 {}")
     name_takes = Said("{} {} of {} tricks", "{} {}/{} 墩")

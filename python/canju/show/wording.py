@@ -151,7 +151,7 @@ def first_verdict(node: Node, said: Language, names: Mapping[str, str]) -> tuple
     called = {side: said.side_of(seating, tuple(names.values()), side) for side in seating.sides}
     winner, loser = called[node._decide()], called[seating.other(node._decide())]
     if position.is_over:
-        return f"{said.does(winner, said.verb('has_won', winner))} {WIN}", wins
+        return f"{said.does(winner, said.verb('has won', winner))} {WIN}", wins
     wins_it = said.does(winner, said.verb("wins", winner))
     if wins:
         return f"{wins_it} {WIN}", True
