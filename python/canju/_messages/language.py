@@ -7,15 +7,10 @@ from collections.abc import Sequence
 
 from canju._canju import HoneymoonBridge, Play, Position
 from canju._messages.commands import CommandWords
-from canju._messages.hidden import HiddenWords
-from canju._messages.honeymoon import HoneymoonWords
-from canju._messages.inputs import InputWords
-from canju._messages.options import OptionWords
-from canju._messages.page import PageWords
+from canju._messages.options import HELP
 from canju._messages.results import ResultWords
 from canju._messages.said import Lang, Said
 from canju._messages.table import TableWords
-from canju._messages.tree import TreeWords
 from canju._rules import Rules, could_be_bridge, rules_text
 from canju._seats import Seating, winner_if
 from canju.errors import (
@@ -29,7 +24,7 @@ from canju.errors import (
     TimeLimit,
 )
 
-#: What suits look like.
+#: Signs of the suits.
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 #: A card with its suit in a text of cards.
 _SUITED = re.compile(r"(10|[2-9TJQKA])([CDHS])")
@@ -59,6 +54,11 @@ NOUNS = {
     "game": Said("games", "局"),
     "position": Said("positions", "个局面"),
 }
+#: Sentences that pages share with texts.
+_SHARED = (
+    *("first", "second", "landlord", "down", "up", "rules", "no_cards"),
+    *("clubs", "diamonds", "hearts", "spades"),
+)
 
 
 def with_signs(cards: str) -> str:
@@ -71,23 +71,13 @@ def with_signs(cards: str) -> str:
 
 
 class Several(str):
-    """What a team of several is called: in English verbs go with it in the plural."""
+    """Name of a team of several: in English verbs go with it in the plural."""
 
     __slots__ = ()
 
 
-class Language(
-    TreeWords,
-    ResultWords,
-    TableWords,
-    PageWords,
-    HiddenWords,
-    HoneymoonWords,
-    CommandWords,
-    InputWords,
-    OptionWords,
-):
-    """What a reader sees, as texts and formats: English, and Chinese beside it.
+class Language(ResultWords, TableWords, CommandWords):
+    """The sentences and the grammar of a language, English or Chinese.
 
     >>> ENGLISH.no_cards, CHINESE.no_cards
     ('no cards', '无牌')
@@ -283,10 +273,23 @@ class Language(
         }
 
     @property
+    def page(self) -> dict[str, str]:
+        """The words of the widgets' pages by name, for their scripts."""
+        return {**self._begun("page_"), **{name: getattr(self, name) for name in _SHARED}}
+
+    @property
     def hm_page(self) -> dict[str, str]:
-        """The words of the table of honeymoon bridge, for its script: cards are called as ever."""
-        names = [name for name in dir(HoneymoonWords) if name.startswith("hmw_")]
-        return {**self.page, **{name.removeprefix("hmw_"): getattr(self, name) for name in names}}
+        """Those of the table of honeymoon bridge: its own, and the others'."""
+        return {**self.page, **self._begun("hmw_")}
+
+    def _begun(self, start: str) -> dict[str, str]:
+        """All sentences whose names begin with this, by the rest of the name."""
+        names = [name for name in dir(Language) if name.startswith(start)]
+        return {name.removeprefix(start): getattr(self, name) for name in names}
+
+    def help(self, text: str) -> str:
+        """A text of the help in this language; one that is not in the table stays as it is."""
+        return HELP.get(text, text) if self.name == "zh" else text
 
     def rules_of(self, position: Position) -> str:
         """The rules of a position, and where its cards could be meant for bridge that it is not.

@@ -1,15 +1,55 @@
-"""Words of solutions, ratings, splits, walks and matches."""
+"""Sentences of solutions, trees, ratings, splits, matches and odds."""
 
 from __future__ import annotations
 
-from canju._messages.said import Lang, Said
+from canju._messages.said import Said
 
 
 class ResultWords:
-    """What is said of a result."""
+    """Sentences of a position and of a result."""
 
-    name: Lang
-
+    # Trees and positions: names of players, and of nothing.
+    first = Said("first", "先手")
+    second = Said("second", "后手")
+    landlord = Said("landlord", "地主")
+    down = Said("down", "下家")
+    up = Said("up", "上家")
+    farmers = Said("farmers", "农民")
+    both_names = Said("{} and {}", "{}和{}")
+    moves_next = Said("to move", "出牌")
+    no_cards = Said("no cards", "无牌")
+    to_beat = Said("to beat: {}", "要压: {}")
+    to_beat_by = Said("to beat: {} by {}", "要压: {1}的 {0}")
+    led = Said("led: {}", "已出: {}")
+    # Verdicts.
+    loses_to = Said("{}, {}", "{}，{}")
+    takes = Said("{} {} of {} {}", "{} {}/{} 墩 {}")
+    name_takes = Said("{} {} of {} tricks", "{} {}/{} 墩")
+    all_played = Said("all tricks are played", "各墩已打完")
+    undecided = Said("not yet decided ?", "未定 ?")
+    open = Said("not yet decided", "未定")
+    after = Said("after {}: ", "{} 之后: ")
+    as_after = Said("as after {}", "同 {} 之后")
+    more = Said("… {} more", "… 还有 {} 个")
+    nodes_left_out = Said(
+        "… {:,} nodes are left out, as a notebook keeps this text: {} shows them",
+        "… 此处略去 {:,} 个节点，因为笔记本会保存这段文字: {} 全部列出",
+    )
+    ask = Said("… not yet decided", "… 未定")
+    play_pass = Said("pass", "不要")
+    kind = Said("{} ({})", "{}（{}）")
+    trump = Said("trump: {}", "将牌: {}")
+    no_trump = Said("no trump", "无将")
+    # The buttons of a tree in a notebook.
+    button_follow = Said("Open the line", "展开主线")
+    button_close = Said("Close all", "全部收起")
+    button_all = Said("All plays", "所有出法")
+    button_all_title = Said(
+        "every legal play, or only what a proof needs: the winner's best play and every reply",
+        "所有合法出法，或只看证明所需：胜方的最佳出法和对方的每种应对",
+    )
+    button_again = Said("Ask again", "再问一次")
+    button_more = Said("more", "个未列出")
     # A solution.
     hands = Said("hands", "双方手牌")
     rules = Said("rules", "规则")
@@ -22,6 +62,7 @@ class ResultWords:
     plays_left = Said("plays left", "余下手数")
     comma = Said(", ", "，")
     semicolon = Said("; ", "；")
+    stop = Said(".", "。")
     all_winning = Said("winning plays", "能胜的出法")
     most_tricks = Said("most tricks", "得墩最多")
     not_others = Said("{}; others not yet decided", "{}；其余未定")
@@ -129,3 +170,41 @@ class ResultWords:
     wins_in_tricks = Said("{} wins: tricks {} to {}", "{}胜: {} 比 {} 墩")
     nobody_in_tricks = Said("nobody wins: tricks {} to {}", "不分胜负: {} 比 {} 墩")
     no_move = Said("no move", "没有出牌")
+    # Odds, of hands that are not seen.
+    odds_hand = Said("your hand", "你的手牌")
+    odds_sampled = Said("{:,} sampled deals: {}", "抽样 {:,} 种牌局: {}")
+    odds_all = Said("all {:,} distinct deals: {}", "全部 {:,} 种牌局: {}")
+    odds_none = Said("no deal is counted: {}", "尚无牌局计入: {}")
+    odds_unseen = Said("{1} of {0} unseen cards are held", "未见的 {0} 张中，对方有 {1} 张")
+    odds_unseen_three = Said(
+        "{1} and {2} of {0} unseen cards are held", "未见的 {0} 张中，另两家有 {1} 和 {2} 张"
+    )
+    odds_known = Said("{}, {} among them for certain", "{}，其中必有 {}")
+    odds_best = Said("best: {}", "最佳: {}")
+    odds_ahead = Said("best: {}, ahead of {} by {}", "最佳: {}，领先 {} {}")
+    odds_equal = Said("best: {}, and {} wins as often", "最佳: {}，{} 同样常胜")
+    odds_points = Said("{:.1f} points", "{:.1f} 个百分点")
+    odds_points_about = Said(
+        "{:.1f} points (95 %: {:.1f} to {:.1f})", "{:.1f} 个百分点（95 %: {:.1f} 至 {:.1f}）"
+    )
+    odds_some = Said("some play wins in {} of the deals", "有能胜的出法的牌局: {}")
+    odds_share_about = Said(
+        "{:.1f} % (95 %: {:.1f} to {:.1f})", "{:.1f} %（95 %: {:.1f} 至 {:.1f}）"
+    )
+    odds_more = Said("… {} more plays: .shares has all", "… 还有 {} 种出法: .shares 有全部")
+    odds_column_share = Said("wins in", "胜的牌局")
+    # What a share is: wherever one is shown.
+    odds_meaning = Said(
+        "In how many of the sampled deals the play wins with both hands open from then on. "
+        "Not your chance of winning: hidden hands are taken as equally likely, and what the other "
+        "side's plays suggest is ignored.",
+        "数字是: 在抽样的牌局中，若此后双方明牌，这样出能胜的占多少。"
+        "这不是你的胜率: 各种暗手视为同样可能，对方出牌所透露的不计。",
+    )
+    odds_meaning_all = Said(
+        "In how many of all deals that may be the play wins with both hands open from then on. "
+        "Not your chance of winning: hidden hands are taken as equally likely, and what the other "
+        "side's plays suggest is ignored.",
+        "数字是: 在所有可能的牌局中，若此后双方明牌，这样出能胜的占多少。"
+        "这不是你的胜率: 各种暗手视为同样可能，对方出牌所透露的不计。",
+    )
