@@ -20,7 +20,7 @@ from canju._messages.language import (
     Several,
     with_signs,
 )
-from canju._messages.manner import Manner
+from canju._messages.manner import Manner, short
 from canju._messages.said import Lang, Said
 from canju._messages.substitutes import SUBSTITUTE, in_ascii
 
@@ -40,6 +40,7 @@ __all__ = [
     "language_of",
     "of_command",
     "set_lang",
+    "short",
     "speaking",
     "with_signs",
 ]

@@ -10,14 +10,13 @@ from typing import Any
 
 from canju._canju import Play, Position
 from canju._limits import DISPLAY_SECONDS, Limits
-from canju._messages import Language, Manner, current
+from canju._messages import Language, Manner, current, short
 from canju._positions import in_tricks
 from canju._seats import SEATINGS, Seating, hands_of, on_table_by, seating_of, winner_if
 from canju.errors import LimitError
 from canju.show.cards import cards_html, named_html, plays_html, position_items, rules_item
 from canju.show.ink import folded, framed, inked, listed, marked, table, verdict_html
 from canju.show.solutions import verdict_in_words
-from canju.show.wording import short, short_team
 from canju.solving.core import Outcome, kind_of_solution
 from canju.solving.memo import Memo
 from canju.solving.results import row_of
@@ -115,8 +114,9 @@ def results_page(results: Any) -> str:
     seatings = [one for one in SEATINGS if one in found]
     hands = [name for one in seatings for name in said.seats(one)]
     columns = ("", *hands, said.column_to_beat, said.column_verdict, said.best)
+    manner = Manner(said, mark=marked)
     rows = [
-        [str(number), *_row(solution, seatings, said)] for number, solution in enumerate(listed)
+        [str(number), *_row(solution, seatings, manner)] for number, solution in enumerate(listed)
     ]
     more = len(results) - _MOST_ROWS
     rest = f"<p>{escape(said.rows_more.format(more, _MOST_ROWS))}</p>" if more > 0 else ""
@@ -129,9 +129,8 @@ def summary_page(summary: Any) -> str:
     return framed(said, listed([escape(f"{name}: {told}") for name, told in summary.rows(said)]))
 
 
-def _row(solution: Outcome, seatings: list[Seating], said: Language) -> list[str]:
-    position, row = solution.position, row_of(solution)
-    manner = Manner(said, mark=marked)
+def _row(solution: Outcome, seatings: list[Seating], manner: Manner) -> list[str]:
+    said, position, row = manner.language, solution.position, row_of(solution)
     cards = manner.cards_by_suit if in_tricks(position) else manner.cards
     value = row["tricks"] if row["wins"] is None else row["wins"]
     known = row["status"] == "solved" and value is not None
@@ -200,7 +199,7 @@ def _verdict_of_game(game: Any, said: Language) -> tuple[str, bool | None]:
     if in_tricks(game.position):
         taken = said.takes_of(short(game.name(game.turn)))
         return said.name_takes.format(taken, value, len(game.position.hand)), None
-    winner = short_team(game.name(winner_if(game.position, bool(value))))
+    winner = short(game.name(winner_if(game.position, bool(value))))
     return said.best_play.format(said.wins_of(winner, inside=True)), bool(value)
 
 

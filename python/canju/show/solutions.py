@@ -10,7 +10,6 @@ from canju._canju import Play, Position
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, Manner
 from canju._positions import in_tricks
-from canju._seats import seating_of
 from canju.errors import LimitError
 from canju.show.cards import named_html, plays_html, position_items
 from canju.show.html import MAX_BYTES, tree_of_solution
@@ -98,10 +97,8 @@ def verdict_in_words(
 def _text(summary: _Summary, said: Language) -> str:
     position = summary.solution.position
     manner = Manner(said)
-    seating = seating_of(position)
-    names = dict(zip(seating.seats, said.seats(seating), strict=True))
     rows = [
-        (said.hands, hands_in_words(position, names, manner)),
+        (said.hands, hands_in_words(position, manner)),
         (said.rules, said.rules_of(position)),
     ]
     if summary.value is not None and not position.is_over:
