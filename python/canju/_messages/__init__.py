@@ -5,7 +5,7 @@ A display, a command or an error asks a ``Language`` for its words: ``said.wins_
 ``results`` (trees, solutions, ratings, splits, matches, odds), ``table`` (a game, its errors, the
 widgets' pages) and ``commands`` (the command line); ``options`` has the help of commands.
 ``choice`` says which language it is, ``manner`` names plays and cards, ``substitutes`` replaces
-signs that a terminal lacks.
+signs that a terminal lacks, and counts its columns.
 
 A new sentence is a line in one of these lists, with both languages in it: a test compares them.
 """
@@ -22,7 +22,7 @@ from canju._messages.language import (
 )
 from canju._messages.manner import Manner, short
 from canju._messages.said import Lang, Said
-from canju._messages.substitutes import SUBSTITUTE, in_ascii
+from canju._messages.substitutes import SUBSTITUTE, columns, in_ascii
 
 __all__ = [
     "CHINESE",
@@ -35,6 +35,7 @@ __all__ = [
     "Manner",
     "Said",
     "Several",
+    "columns",
     "current",
     "in_ascii",
     "language_of",

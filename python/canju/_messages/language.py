@@ -56,7 +56,7 @@ NOUNS = {
 }
 #: Sentences that pages share with texts.
 _SHARED = (
-    *("first", "second", "landlord", "down", "up", "rules", "no_cards"),
+    *("first", "second", "landlord", "down", "up", "rules", "no_cards", "to_move"),
     *("clubs", "diamonds", "hearts", "spades"),
 )
 
@@ -128,13 +128,21 @@ class Language(ResultWords, TableWords, CommandWords):
         many = isinstance(name, Several) or name.lower() in PRONOUNS
         return VERBS[verb].texts[self.name] if many or self.name == "zh" else verb
 
+    def clause(self, name: str, verb: str) -> str:
+        """Somebody and a verb of ``VERBS`` as it goes with the name.
+
+        >>> ENGLISH.clause("Ann", "has won"), ENGLISH.clause("we", "has won")
+        ('Ann has won', 'we have won')
+        """
+        return self.does(name, self.verb(verb, name))
+
     def wins_of(self, name: str, inside: bool = False) -> str:
         """Who wins, at the beginning of a sentence or inside it.
 
         >>> ENGLISH.wins_of("Ann"), ENGLISH.wins_of("You", inside=True), CHINESE.wins_of("You")
         ('Ann wins', 'you win', '你胜')
         """
-        return self.does(self.called(name, inside), self.verb("wins", name))
+        return self.clause(self.called(name, inside), "wins")
 
     def takes_of(self, name: str, inside: bool = False) -> str:
         """Who takes something, in the same way.
@@ -142,7 +150,7 @@ class Language(ResultWords, TableWords, CommandWords):
         >>> ENGLISH.takes_of("Ann"), ENGLISH.takes_of("You", inside=True)
         ('Ann takes', 'you take')
         """
-        return self.does(self.called(name, inside), self.verb("takes", name))
+        return self.clause(self.called(name, inside), "takes")
 
     def turn_of(self, name: str) -> str:
         """Whose turn it is.
@@ -162,7 +170,7 @@ class Language(ResultWords, TableWords, CommandWords):
         >>> ENGLISH.moved("Ann", Play("33")), CHINESE.moved("小明", Play("pass"))
         ('Ann plays 33.', '小明不要。')
         """
-        did = self.does(self.called(name), self.verb("plays" if play else "passes", name))
+        did = self.clause(self.called(name), "plays" if play else "passes")
         if not play:
             return did + self.stop
         return self.out_moved.format(did, self.cards(play))
@@ -263,14 +271,7 @@ class Language(ResultWords, TableWords, CommandWords):
     @property
     def buttons(self) -> dict[str, str]:
         """The buttons of a tree in a notebook, by what they do."""
-        return {
-            "follow": self.button_follow,
-            "close": self.button_close,
-            "all": self.button_all,
-            "all_title": self.button_all_title,
-            "again": self.button_again,
-            "more": self.button_more,
-        }
+        return self._begun("button_")
 
     @property
     def page(self) -> dict[str, str]:

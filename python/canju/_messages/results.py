@@ -16,7 +16,7 @@ class ResultWords:
     up = Said("up", "上家")
     farmers = Said("farmers", "农民")
     both_names = Said("{} and {}", "{}和{}")
-    moves_next = Said("to move", "出牌")
+    to_move = Said("to move", "出牌")
     no_cards = Said("no cards", "无牌")
     to_beat = Said("to beat: {}", "要压: {}")
     to_beat_by = Said("to beat: {} by {}", "要压: {1}的 {0}")

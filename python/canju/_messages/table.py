@@ -144,7 +144,6 @@ class TableWords:
     page_some_tricks = Said("{} tricks", "{} 墩")
     # The table.
     page_winner = Said("winner", "胜")
-    page_to_move = Said("to move", "出牌")
     page_has_passed = Said("passed", "不要")
     page_hand_of = Said("{}: hand", "{}的手牌")
     page_passed = Said("{}: pass.", "{}: 不要。")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from canju._messages import Language, current
+from canju._messages import Language, columns, current
 from canju.show.bars import Bar, bar_text, bars_html
 from canju.show.cards import cards_html, named_html
 from canju.show.ink import framed, listed
@@ -18,10 +18,10 @@ def odds_text(odds: Any, said: Language, bars: bool = True) -> str:
     """What is asked, a line for each play with a bar, the best one, and what a share is."""
     ranked = odds.ranked()[:_MOST]
     names = [said.play(play) for play, _ in ranked]
-    width = max((_columns(name) for name in names), default=0)
+    width = max((columns(name) for name in names), default=0)
     lines = [headline(odds, said)]
     for name, (_, share) in zip(names, ranked, strict=True):
-        gap = " " * (width - _columns(name))
+        gap = " " * (width - columns(name))
         bar = bar_text(share.low, share.high) if bars else ""
         lines.append(f"  {name}{gap}  {share_text(share, said)}  {bar}".rstrip())
     if len(odds.shares) > _MOST:
@@ -94,8 +94,3 @@ def margin_text(share: Any, said: Language) -> str:
     if share.exact:
         return said.odds_points.format(100 * share.win)
     return said.odds_points_about.format(100 * share.win, 100 * share.low, 100 * share.high)
-
-
-def _columns(text: str) -> int:
-    """How wide a terminal draws a text: Chinese signs take two columns."""
-    return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)

@@ -90,7 +90,7 @@ def verdict_in_words(
         return said.open, None
     if position.is_over and not in_tricks(position):
         winner = said.side(str(position.winner))
-        return said.does(winner, said.verb("has won", winner)), bool(value)
+        return said.clause(winner, "has won"), bool(value)
     return said.verdict(position, value), in_tricks(position) or bool(value)
 
 

@@ -141,18 +141,18 @@ def first_verdict(node: Node, manner: Manner) -> tuple[str, bool]:
     if node.counts_tricks:
         if position.is_over:
             return said.all_played, True
-        taken = said.does(mover, said.verb("takes", mover))
+        taken = said.clause(mover, "takes")
         return said.name_takes.format(taken, node._decide(), len(position.hand)), True
     wins = bool(node._decide() == seating.side(position.turn))
     names = tuple(map(manner.name, seating.seats))
     called = {side: said.side_of(seating, names, side) for side in seating.sides}
     winner, loser = called[node._decide()], called[seating.other(node._decide())]
     if position.is_over:
-        return f"{said.does(winner, said.verb('has won', winner))} {WIN}", wins
-    wins_it = said.does(winner, said.verb("wins", winner))
+        return f"{said.clause(winner, 'has won')} {WIN}", wins
+    wins_it = said.clause(winner, "wins")
     if wins:
         return f"{wins_it} {WIN}", True
-    lost = f"{said.does(loser, said.verb('loses', loser))} {LOSS}"
+    lost = f"{said.clause(loser, 'loses')} {LOSS}"
     return said.loses_to.format(lost, wins_it), False
 
 
@@ -169,7 +169,7 @@ def hands_by_seat(position: Position, manner: Manner) -> Iterator[tuple[str, Han
     for seat in seating_of(position).round_from(position.turn):
         moves = seat == position.turn and not position.is_over
         name = manner.name(seat)
-        yield said.does(name, said.moves_next) if moves else name, getattr(position, seat)
+        yield said.does(name, said.to_move) if moves else name, getattr(position, seat)
 
 
 def on_table(position: Position, manner: Manner, named: Callable[[Play], str]) -> list[str]:
