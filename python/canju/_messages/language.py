@@ -54,6 +54,18 @@ NOUNS = {
     "game": Said("games", "局"),
     "position": Said("positions", "个局面"),
 }
+#: Chinese of the errors that have no sentence of their own, by kind.
+_ERRORS: dict[type[Exception], str] = {
+    TimeLimit: "到了时间限制",
+    NodeLimit: "到了局面数限制",
+    MemoryLimit: "到了内存限制",
+    CardError: "牌有误: {}",
+    PositionError: "局面有误: {}",
+    PlayError: "出法有误: {}",
+    OptionError: "选项有误: {}",
+    RecordError: "记录有误: {}",
+    OSError: "文件有误: {}",
+}
 #: Sentences that pages share with texts.
 _SHARED = (
     *("first", "second", "landlord", "down", "up", "rules", "no_cards", "to_move"),
@@ -249,7 +261,7 @@ class Language(ResultWords, TableWords, CommandWords):
         >>> ENGLISH.sat(THREE), CHINESE.sat(THREE)
         (('Landlord', 'Down', 'Up'), ('地主', '下家', '上家'))
         """
-        return tuple(getattr(self, f"sat_{seat}") for seat in seating.seats)
+        return tuple(name.capitalize() for name in self.seats(seating))
 
     def team_of(self, seating: Seating, names: Sequence[str], side: str) -> str:
         """What a side is called in a game, inside a sentence.
@@ -349,20 +361,8 @@ class Language(ResultWords, TableWords, CommandWords):
             return str(error)
         if chinese := getattr(error, "_chinese", None):
             return str(chinese)
-        for kind, text in (
-            (TimeLimit, self.reached_time),
-            (NodeLimit, self.reached_nodes),
-            (MemoryLimit, self.reached_memory),
-            (CardError, self.wrong_cards),
-            (PositionError, self.wrong_position),
-            (PlayError, self.wrong_play),
-            (OptionError, self.wrong_option),
-            (RecordError, self.wrong_record),
-            (OSError, self.wrong_file),
-        ):
-            if isinstance(error, kind):
-                return text.format(error)
-        return str(error)
+        found = (text for kind, text in _ERRORS.items() if isinstance(error, kind))
+        return next(found, "{}").format(error)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Language) and self.name == other.name

@@ -15,11 +15,6 @@ class TableWords:
     player_random = Said("Random", "随机")
     player_sampling = Said("Sampling", "抽样")
     program = Said("Program", "程序")
-    sat_first = Said("First", "先手")
-    sat_second = Said("Second", "后手")
-    sat_landlord = Said("Landlord", "地主")
-    sat_down = Said("Down", "下家")
-    sat_up = Said("Up", "上家")
     the_farmers = Said("the farmers", "农民")
     sat_as = Said("{} ({})", "{}（{}）")
     # Whose turn it is, by who it is.
@@ -77,16 +72,6 @@ class TableWords:
     person_chooses = Said("it is {}: a person chooses the play", "现在{}: 由人来出牌")
     no_legal_play = Said("{} made no legal play: {}", "{}的出法不合法: {}")
     nothing_to_undo = Said("there is no move to take back", "没有可以收回的出牌")
-    reached_time = Said("the time limit was reached", "到了时间限制")
-    reached_nodes = Said("the node limit was reached", "到了局面数限制")
-    reached_memory = Said("the memory limit was reached", "到了内存限制")
-    # The kinds of errors that have no Chinese sentence of their own.
-    wrong_cards = Said("{}", "牌有误: {}")
-    wrong_position = Said("{}", "局面有误: {}")
-    wrong_play = Said("{}", "出法有误: {}")
-    wrong_option = Said("{}", "选项有误: {}")
-    wrong_record = Said("{}", "记录有误: {}")
-    wrong_file = Said("{}", "文件有误: {}")
     # What the page of a table may send that makes no sense, and what it cannot do.
     stale = Said(
         "That was for an earlier state of the table: nothing was done.",
