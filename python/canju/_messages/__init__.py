@@ -1,4 +1,4 @@
-"""What a reader sees: every sentence in English and in Chinese, side by side.
+"""All sentences for readers, in English and in Chinese, side by side.
 
 A display, a command or an error asks a ``Language`` for its words: ``said.wins_of("Ann")``.
 ``Language`` has three lists of sentences, and the grammar that joins them (``language``):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canju._messages.said import Said
 
-#: What is added where two bare numbers may have been meant as cards.
+#: Added where two bare numbers may have been meant as cards.
 _AS_CARDS = (
     "two bare numbers are how many cards to deal; cards are written '3 4 5', the ten T",
     "只有两个数时是发牌的张数；牌写作 '3 4 5'，十写 T",
@@ -259,9 +259,9 @@ rules 和 without，这时以它们为准。
     )
 
 
-#: Seats as they may be typed, beside their English names.
+#: Chinese names of seats, which commands take as well as the English ones.
 SEATS = {"先手": "first", "后手": "second", "地主": "landlord", "下家": "down", "上家": "up"}
-#: What may be typed in ``canju play`` besides plays, in any language, by what it does.
+#: Words that ``canju play`` takes besides plays, in both languages, by action.
 ASKED = {
     "hint": ("hint", "提示"),
     "plays": ("plays", "出法", "所有出法"),
@@ -273,7 +273,7 @@ ASKED = {
     "quit": ("quit", "exit", "退出", "离开"),
 }
 
-#: In what a preset differs from the first, as the README's table has it.
+#: Difference of each preset from the first, as in the README's table.
 DIFFERS = {
     "doudizhu": Said(
         "RLCard's list of 27,471 plays of at most 20 cards: single kickers may share a rank; "
@@ -308,7 +308,7 @@ DIFFERS = {
     ),
 }
 
-#: What a switch of ``DouDizhu`` means.
+#: Meaning of each switch of ``DouDizhu``.
 MEANS = {
     "without": Said("kinds of play that are banned", "禁用的牌型"),
     "equal_kickers": Said("single kickers may share a rank", "所带单张可以同点"),

@@ -95,7 +95,7 @@ class Language(ResultWords, TableWords, CommandWords):
     ('no cards', '无牌')
     """
 
-    #: Whether cards are written as a table draws them.
+    #: True if cards are written with the signs of suits.
     _signs = False
 
     def __init__(self, name: Lang) -> None:
@@ -103,7 +103,7 @@ class Language(ResultWords, TableWords, CommandWords):
 
     @property
     def at_table(self) -> Language:
-        """The same words, with cards as a table draws them.
+        """This language, with cards as a table draws them.
 
         >>> ENGLISH.cards(Play("6D6H")), ENGLISH.at_table.cards(Play("6D6H"))
         ('6D6H', '6♦6♥')
@@ -127,7 +127,7 @@ class Language(ResultWords, TableWords, CommandWords):
         return name.lower() if inside else name.capitalize()
 
     def does(self, name: str, verb: str) -> str:
-        """Somebody and a verb; in Chinese a gap stands after a name in Latin letters.
+        """A subject and a verb; in Chinese, a space follows a name in Latin letters.
 
         >>> ENGLISH.does("Ann", "wins"), CHINESE.does("Ann", "胜"), CHINESE.does("小明", "胜")
         ('Ann wins', 'Ann 胜', '小明胜')
@@ -141,7 +141,7 @@ class Language(ResultWords, TableWords, CommandWords):
         return VERBS[verb].texts[self.name] if many or self.name == "zh" else verb
 
     def clause(self, name: str, verb: str) -> str:
-        """Somebody and a verb of ``VERBS`` as it goes with the name.
+        """A subject and a verb of ``VERBS``, which agrees with it.
 
         >>> ENGLISH.clause("Ann", "has won"), ENGLISH.clause("we", "has won")
         ('Ann has won', 'we have won')
@@ -149,7 +149,7 @@ class Language(ResultWords, TableWords, CommandWords):
         return self.does(name, self.verb(verb, name))
 
     def wins_of(self, name: str, inside: bool = False) -> str:
-        """Who wins, at the beginning of a sentence or inside it.
+        """A clause that names the winner, to begin a sentence or to go inside one.
 
         >>> ENGLISH.wins_of("Ann"), ENGLISH.wins_of("You", inside=True), CHINESE.wins_of("You")
         ('Ann wins', 'you win', '你胜')
@@ -157,7 +157,7 @@ class Language(ResultWords, TableWords, CommandWords):
         return self.clause(self.called(name, inside), "wins")
 
     def takes_of(self, name: str, inside: bool = False) -> str:
-        """Who takes something, in the same way.
+        """A subject with the verb "take", to begin a sentence or to go inside one.
 
         >>> ENGLISH.takes_of("Ann"), ENGLISH.takes_of("You", inside=True)
         ('Ann takes', 'you take')
@@ -165,7 +165,7 @@ class Language(ResultWords, TableWords, CommandWords):
         return self.clause(self.called(name, inside), "takes")
 
     def turn_of(self, name: str) -> str:
-        """Whose turn it is.
+        """A clause that names the player to move.
 
         >>> ENGLISH.turn_of("Ann"), ENGLISH.turn_of("You"), ENGLISH.turn_of("我")
         ("Ann's turn", 'your turn', '我 to move')
@@ -177,7 +177,7 @@ class Language(ResultWords, TableWords, CommandWords):
         return (self.turn_of_name if name[-1:].isascii() else self.turn_of_other).format(name)
 
     def moved(self, name: str, play: Play) -> str:
-        """What somebody has played, as a sentence.
+        """A sentence about a play that was made.
 
         >>> ENGLISH.moved("Ann", Play("33")), CHINESE.moved("小明", Play("pass"))
         ('Ann plays 33.', '小明不要。')
@@ -188,7 +188,7 @@ class Language(ResultWords, TableWords, CommandWords):
         return self.out_moved.format(did, self.cards(play))
 
     def count(self, number: int, noun: str) -> str:
-        """So many of something, a noun of ``NOUNS``.
+        """A number with a noun of ``NOUNS``.
 
         >>> ENGLISH.count(1, "trick"), ENGLISH.count(2, "trick"), CHINESE.count(2, "trick")
         ('1 trick', '2 tricks', '2 墩')
@@ -218,11 +218,11 @@ class Language(ResultWords, TableWords, CommandWords):
         return ", ".join(map(self.play, plays))
 
     def kind_of(self, play: Play) -> str:
-        """What kind of play it is."""
+        """The kind of a play."""
         return play.kind_zh if self.name == "zh" else play.kind
 
     def side(self, side: str) -> str:
-        """What a seat, or a team, is called where it has no name.
+        """The word for a seat or a team, shown where nobody gave a name.
 
         >>> ENGLISH.wins_of(ENGLISH.side("farmers")), CHINESE.side("landlord")
         ('Farmers win', '地主')
@@ -231,11 +231,11 @@ class Language(ResultWords, TableWords, CommandWords):
         return Several(text) if side == "farmers" else text
 
     def seats(self, seating: Seating) -> tuple[str, ...]:
-        """What all seats of a table are called where nobody has said."""
+        """The words for all seats of a table."""
         return tuple(map(self.side, seating.seats))
 
     def side_of(self, seating: Seating, names: Sequence[str], side: str) -> str:
-        """What a side is called whose seats have names: by the only one, or by all of them.
+        """The name of a side, made of the names of its seats.
 
         >>> from canju._seats import THREE
         >>> names = "Ann", "Bob", "Cid"
@@ -255,7 +255,7 @@ class Language(ResultWords, TableWords, CommandWords):
         return Several(self.both_names.format(*called))
 
     def sat(self, seating: Seating) -> tuple[str, ...]:
-        """What players are called in a game by where they sit.
+        """The names of players in a game, after their seats.
 
         >>> from canju._seats import THREE
         >>> ENGLISH.sat(THREE), CHINESE.sat(THREE)
@@ -264,7 +264,7 @@ class Language(ResultWords, TableWords, CommandWords):
         return tuple(name.capitalize() for name in self.seats(seating))
 
     def team_of(self, seating: Seating, names: Sequence[str], side: str) -> str:
-        """What a side is called in a game, inside a sentence.
+        """The name of a side in a game, inside a sentence.
 
         >>> from canju._seats import THREE
         >>> ENGLISH.team_of(THREE, ("You", "Down", "Up"), "farmers")
@@ -292,11 +292,11 @@ class Language(ResultWords, TableWords, CommandWords):
 
     @property
     def hm_page(self) -> dict[str, str]:
-        """Those of the table of honeymoon bridge: its own, and the others'."""
+        """The words of the page of honeymoon bridge: its own, and those of ``page``."""
         return {**self.page, **self._begun("hmw_")}
 
     def _begun(self, start: str) -> dict[str, str]:
-        """All sentences whose names begin with this, by the rest of the name."""
+        """The sentences whose names begin with ``start``, by the rest of the name."""
         names = [name for name in dir(Language) if name.startswith(start)]
         return {name.removeprefix(start): getattr(self, name) for name in names}
 
@@ -336,7 +336,7 @@ class Language(ResultWords, TableWords, CommandWords):
         return self.trump_is.format(getattr(self, SUITS[rules.trump]))
 
     def verdict(self, position: Position, value: bool | int) -> str:
-        """Who wins, or how many tricks the side to move takes of those left.
+        """A clause with the winner, or with the tricks that the side to move takes.
 
         >>> CHINESE.verdict(Position("3", "4"), True)
         '先手胜'
@@ -349,7 +349,7 @@ class Language(ResultWords, TableWords, CommandWords):
         return self.name_takes.format(taken, value, len(position.hand)).strip()
 
     def error(self, error: BaseException) -> str:
-        """What went wrong, as a table or a command tells it.
+        """The text of an error, as a table or a command shows it.
 
         An exception itself is English. If it has no Chinese sentence, its kind is in Chinese and
         the rest in English.
@@ -374,7 +374,7 @@ class Language(ResultWords, TableWords, CommandWords):
         return f"Language({self.name!r})"
 
 
-#: What suits are called, by name of the message.
+#: Sentences that name the suits.
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 ENGLISH: Language = Language("en")

@@ -61,7 +61,7 @@ class Manner(NamedTuple):
         return language.kind.format(named, self.kind(play)) if self.kinds else named
 
     def kind(self, play: Play) -> str:
-        """What kind of play it is; nothing for a pass and in trick play.
+        """The kind of a play; empty for a pass and in trick play.
 
         >>> from canju._messages import CHINESE
         >>> Manner(CHINESE).kind(Play("66"))

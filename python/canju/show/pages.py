@@ -1,4 +1,4 @@
-"""What a notebook shows of positions, puzzles, values, results, games and splits."""
+"""Pages for notebooks: positions, puzzles, values, results, games and splits."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _value_in_words(
 
 
 def results_page(results: Any) -> str:
-    """How many were won and lost, and a table of the first."""
+    """Numbers of wins and losses, and a table of the first positions."""
     said = current()
     counts = Counter(map(outcome_name, results))
     told = [getattr(said, f"outcome_{kind}").format(n) for kind, n in counts.most_common()]
@@ -190,7 +190,7 @@ def game_page(game: Any) -> str:
 
 
 def _verdict_of_game(game: Any, said: Language) -> tuple[str, bool | None]:
-    """Who wins with best play, as far as a second tells."""
+    """The winner with best play, if one second of search finds it."""
     try:
         with_end = game.solution.ending_at(time.monotonic() + DISPLAY_SECONDS)
         value = with_end.value

@@ -25,7 +25,7 @@ _MOST_WINNING = 40
 
 
 class _Summary(NamedTuple):
-    """What the displays of a solution say, as far as a second tells.
+    """Contents of the displays of a solution, as far as one second of search finds them.
 
     Attributes:
         solution: the solution.
@@ -85,7 +85,7 @@ def _summary(solution: Outcome) -> _Summary:
 def verdict_in_words(
     position: Position, value: bool | int | None, said: Language
 ) -> tuple[str, bool | None]:
-    """Who wins, and whether that is the side to move; in trick play always true."""
+    """The verdict, and true if the side to move wins; in trick play always true."""
     if value is None:
         return said.open, None
     if position.is_over and not in_tricks(position):

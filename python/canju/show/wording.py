@@ -186,7 +186,7 @@ def on_table(position: Position, manner: Manner, named: Callable[[Play], str]) -
 
 
 def _left_out(shown: Shown, place: Place, manner: Manner) -> str:
-    """What is left out below a node, and how to see it; nothing where nothing is."""
+    """A mark for the nodes left out below a node, with the call that shows them; else empty."""
     said = manner.language
     if shown.as_after is not None:
         return said.as_after.format(manner.plays(shown.as_after.path))
@@ -197,7 +197,7 @@ def _left_out(shown: Shown, place: Place, manner: Manner) -> str:
 
 
 def _call(shown: Shown, place: Place) -> str:
-    """What gives the children of a node, called on the tree or on what is shown."""
+    """The call that gives the children of a node, on the tree or on the display's root."""
     plays = shown.depth if place.on_page else len(shown.node.path)
     at = _at(shown.node, plays)
     if shown.hidden is None or (place.on_page and shown.depth == 0):
