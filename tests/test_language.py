@@ -10,7 +10,7 @@ from pathlib import Path
 
 import canju
 import pytest
-from canju import Game, Hand, Play, PlayError, Position, Split, compose, match, rate, solve
+from canju import Game, Hand, Play, PlayError, Position, Split, compose, errors, match, rate, solve
 from canju._messages import CHINESE, ENGLISH, Language, Said, current, speaking
 from canju._messages.commands import DIFFERS, MEANS
 from canju._messages.language import NOUNS, PRONOUNS, VERBS
@@ -132,6 +132,21 @@ def test_a_table_says_why_in_chinese_and_the_exception_in_english(hands, play, w
     desk = seated(game, lang="zh")
     seen = desk.answer({"do": "play" if play != "pass" else "pass", "cards": [play], "at": 0})
     assert CJK.search(seen["error"])
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *(errors.TimeLimit, errors.NodeLimit, errors.MemoryLimit, errors.CardError, OSError),
+        *(errors.PositionError, errors.PlayError, errors.OptionError, errors.RecordError),
+    ],
+)
+def test_an_error_without_a_chinese_sentence_tells_its_kind_in_chinese(kind):
+    error = kind("3 | 4")
+    told = CHINESE.error(error)
+    assert CJK.search(told)
+    assert issubclass(kind, errors.LimitError) or told.endswith(": 3 | 4")
+    assert ENGLISH.error(error) == str(error)
 
 
 def test_every_help_is_in_both_languages():
