@@ -10,9 +10,10 @@ from pathlib import Path
 
 import canju
 import pytest
-from canju import Game, Hand, Play, PlayError, Position, compose, match, rate, solve
+from canju import Game, Hand, Play, PlayError, Position, compose, errors, match, rate, solve
 from canju._messages import CHINESE, ENGLISH, Language, Said, current, speaking
 from canju._messages.commands import DIFFERS, MEANS
+from canju._messages.language import NOUNS, PRONOUNS, VERBS
 from canju._messages.options import HELP
 from canju.cli import _COMMANDS, main
 from canju.cli.parser import program
@@ -29,29 +30,23 @@ CJK = re.compile("[一-鿿]")
 SAID = {name: getattr(Language, name) for name in dir(Language)}
 SAID = {name: said for name, said in SAID.items() if isinstance(said, Said)}
 SAID |= {f"rules {name}": said for name, said in {**DIFFERS, **MEANS}.items()}
+SAID |= {f"grammar {name}": said for name, said in {**PRONOUNS, **VERBS, **NOUNS}.items()}
 #: Formats that join what is said elsewhere, and ranks.
 WORDLESS = {
     *(
         "kind",
-        "label",
         "comma",
         "semicolon",
-        "score_of",
         "headline",
         "loses_to",
-        "taken_by",
         "task",
     ),
     *(
         "sat_as",
-        "side_wins",
         "out_moved",
-        "out_passed",
         "stop",
         "by_playing",
         "takes_most",
-        "hint_wins",
-        "hm_called",
         "ends_in_tricks",
     ),
     *("page_jack", "page_queen", "page_king", "page_ace", "page_card_of", "more"),
@@ -81,11 +76,12 @@ def blanks(text: str) -> int:
 
 
 def test_no_name_stands_for_two_sentences():
-    """Fails where two files of messages have a name in common: one would hide the other."""
-    rooms = [base for base in Language.__mro__ if base.__name__.endswith("Words")]
-    names = [name for room in rooms for name, said in vars(room).items() if isinstance(said, Said)]
-    assert len(rooms) == 9
+    """Fails where a name of a sentence comes again, in the same list or in another one."""
+    sources = Path(inspect.getfile(Language)).parent.glob("*.py")
+    sentence = re.compile(r"^    (\w+) = Said\(", re.MULTILINE)
+    names = [name for path in sources for name in sentence.findall(path.read_text("utf-8"))]
     assert sorted(names) == sorted(set(names))
+    assert set(names) == {name for name in SAID if " " not in name}
 
 
 def test_there_are_sentences():
@@ -137,6 +133,21 @@ def test_a_table_says_why_in_chinese_and_the_exception_in_english(hands, play, w
     desk = seated(game, lang="zh")
     seen = desk.answer({"do": "play" if play != "pass" else "pass", "cards": [play], "at": 0})
     assert CJK.search(seen["error"])
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *(errors.TimeLimit, errors.NodeLimit, errors.MemoryLimit, errors.CardError, OSError),
+        *(errors.PositionError, errors.PlayError, errors.OptionError, errors.RecordError),
+    ],
+)
+def test_an_error_without_a_chinese_sentence_tells_its_kind_in_chinese(kind):
+    error = kind("3 | 4")
+    told = CHINESE.error(error)
+    assert CJK.search(told)
+    assert issubclass(kind, errors.LimitError) or told.endswith(": 3 | 4")
+    assert ENGLISH.error(error) == str(error)
 
 
 def test_every_help_is_in_both_languages():

@@ -1,14 +1,13 @@
-"""What a reader sees: every sentence in English and in Chinese, side by side.
+"""All sentences for readers, in English and in Chinese, side by side.
 
-A display, a command or a message asks a ``Language`` for its words: ``said.wins_of("Ann")``. The
-sentences stand in files by where they are read: ``tree`` and ``results`` (solutions, ratings,
-splits, matches), ``table`` (a game and its errors), ``page`` (the widgets), ``hidden`` (odds),
-``commands``, ``options`` and ``inputs`` (the command line, its help, what is wrong
-with an argument, and with what a command reads).
-``language`` joins them, ``choice`` says which language it is, ``manner`` names plays and
-cards, ``substitutes`` replaces signs that a terminal lacks.
+A display, a command or an error asks a ``Language`` for its words: ``said.wins_of("Ann")``.
+``Language`` has three lists of sentences, and the grammar that joins them (``language``):
+``results`` (trees, solutions, ratings, splits, matches, odds), ``table`` (a game, its errors, the
+widgets' pages) and ``commands`` (the command line); ``options`` has the help of commands.
+``choice`` says which language it is, ``manner`` names plays and cards, ``substitutes`` replaces
+signs that a terminal lacks, and counts its columns.
 
-Who adds a sentence adds a line to one of these files, both languages in it: a test compares them.
+A new sentence is a line in one of these lists, with both languages in it: a test compares them.
 """
 
 from canju._messages.choice import current, language_of, of_command, set_lang, speaking
@@ -21,9 +20,9 @@ from canju._messages.language import (
     Several,
     with_signs,
 )
-from canju._messages.manner import Manner
+from canju._messages.manner import Manner, short
 from canju._messages.said import Lang, Said
-from canju._messages.substitutes import SUBSTITUTE, in_ascii
+from canju._messages.substitutes import SUBSTITUTE, columns, in_ascii
 
 __all__ = [
     "CHINESE",
@@ -36,11 +35,13 @@ __all__ = [
     "Manner",
     "Said",
     "Several",
+    "columns",
     "current",
     "in_ascii",
     "language_of",
     "of_command",
     "set_lang",
+    "short",
     "speaking",
     "with_signs",
 ]

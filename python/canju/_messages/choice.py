@@ -1,4 +1,4 @@
-"""Which language it is: what a call says, ``set_lang``, and the environment."""
+"""Choice of the language: by ``lang=`` of a call, ``set_lang``, or the environment."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _NAME = re.compile(r"(en|zh)([-_.@].*)?", re.IGNORECASE | re.DOTALL)
 #: Where a command looks for a locale, the first that is set.
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
-#: What a command speaks, while it runs.
+#: Language of a command while it runs.
 _spoken: ContextVar[Language | None] = ContextVar("spoken", default=None)
-#: What ``set_lang`` chose.
+#: Language that ``set_lang`` chose; empty for none.
 _chosen: list[Language] = []
 
 

@@ -7,15 +7,10 @@ from collections.abc import Sequence
 
 from canju._canju import HoneymoonBridge, Play, Position
 from canju._messages.commands import CommandWords
-from canju._messages.hidden import HiddenWords
-from canju._messages.honeymoon import HoneymoonWords
-from canju._messages.inputs import InputWords
-from canju._messages.options import OptionWords
-from canju._messages.page import PageWords
+from canju._messages.options import HELP
 from canju._messages.results import ResultWords
-from canju._messages.said import Lang
+from canju._messages.said import Lang, Said
 from canju._messages.table import TableWords
-from canju._messages.tree import TreeWords
 from canju._rules import Rules, could_be_bridge, rules_text
 from canju._seats import Seating, winner_if
 from canju.errors import (
@@ -29,17 +24,53 @@ from canju.errors import (
     TimeLimit,
 )
 
-#: What suits look like.
+#: Signs of the suits.
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 #: A card with its suit in a text of cards.
 _SUITED = re.compile(r"(10|[2-9TJQKA])([CDHS])")
-#: The English pronouns that take a verb without s, and whose turn it is then.
-_PRONOUNS = {
-    "you": "turn_of_you",
-    "i": "turn_of_me",
-    "we": "turn_of_us",
-    "they": "turn_of_them",
+#: Pronouns that players may have as names, and whose turn it is then.
+PRONOUNS = {
+    "you": Said("your turn", "轮到你"),
+    "i": Said("my turn", "轮到我"),
+    "we": Said("our turn", "轮到我们"),
+    "they": Said("their turn", "轮到他们"),
 }
+#: Verbs as they go with a name; and with pronouns and teams; Chinese has one form.
+VERBS = {
+    "wins": Said("win", "胜"),
+    "loses": Said("lose", "负"),
+    "takes": Said("take", "得"),
+    "has won": Said("have won", "已胜"),
+    "plays": Said("play", "出"),
+    "passes": Said("pass", "不要"),
+}
+#: Nouns in the singular; in the plural; and their Chinese measure words.
+NOUNS = {
+    "card": Said("cards", "张"),
+    "play": Said("plays", "手"),
+    "trick": Said("tricks", "墩"),
+    "move": Said("moves", "手"),
+    "step": Said("steps", "步"),
+    "game": Said("games", "局"),
+    "position": Said("positions", "个局面"),
+}
+#: Chinese of the errors that have no sentence of their own, by kind.
+_ERRORS: dict[type[Exception], str] = {
+    TimeLimit: "到了时间限制",
+    NodeLimit: "到了局面数限制",
+    MemoryLimit: "到了内存限制",
+    CardError: "牌有误: {}",
+    PositionError: "局面有误: {}",
+    PlayError: "出法有误: {}",
+    OptionError: "选项有误: {}",
+    RecordError: "记录有误: {}",
+    OSError: "文件有误: {}",
+}
+#: Sentences that pages share with texts.
+_SHARED = (
+    *("first", "second", "landlord", "down", "up", "rules", "no_cards", "to_move"),
+    *("clubs", "diamonds", "hearts", "spades"),
+)
 
 
 def with_signs(cards: str) -> str:
@@ -52,29 +83,19 @@ def with_signs(cards: str) -> str:
 
 
 class Several(str):
-    """What a team of several is called: in English verbs go with it in the plural."""
+    """Name of a team of several: in English verbs go with it in the plural."""
 
     __slots__ = ()
 
 
-class Language(
-    TreeWords,
-    ResultWords,
-    TableWords,
-    PageWords,
-    HiddenWords,
-    HoneymoonWords,
-    CommandWords,
-    InputWords,
-    OptionWords,
-):
-    """What a reader sees, as texts and formats: English, and Chinese beside it.
+class Language(ResultWords, TableWords, CommandWords):
+    """The sentences and the grammar of a language, English or Chinese.
 
     >>> ENGLISH.no_cards, CHINESE.no_cards
     ('no cards', '无牌')
     """
 
-    #: Whether cards are written as a table draws them.
+    #: True if cards are written with the signs of suits.
     _signs = False
 
     def __init__(self, name: Lang) -> None:
@@ -82,7 +103,7 @@ class Language(
 
     @property
     def at_table(self) -> Language:
-        """The same words, with cards as a table draws them.
+        """This language, with cards as a table draws them.
 
         >>> ENGLISH.cards(Play("6D6H")), ENGLISH.at_table.cards(Play("6D6H"))
         ('6D6H', '6♦6♥')
@@ -101,12 +122,12 @@ class Language(
             return Several(name if inside else f"{name[0].upper()}{name[1:]}")
         if self.name == "zh":
             return self.you if name.lower() == "you" else name
-        if name.lower() not in _PRONOUNS or name == "I":
+        if name.lower() not in PRONOUNS or name == "I":
             return name
         return name.lower() if inside else name.capitalize()
 
     def does(self, name: str, verb: str) -> str:
-        """Somebody and a verb; in Chinese a gap stands after a name in Latin letters.
+        """A subject and a verb; in Chinese, a space follows a name in Latin letters.
 
         >>> ENGLISH.does("Ann", "wins"), CHINESE.does("Ann", "胜"), CHINESE.does("小明", "胜")
         ('Ann wins', 'Ann 胜', '小明胜')
@@ -115,60 +136,65 @@ class Language(
         return f"{name}{gap}{verb}"
 
     def verb(self, verb: str, name: str) -> str:
-        """A verb of ``TreeWords`` as it goes with a name: you win, Ann wins."""
-        many = isinstance(name, Several) or name.lower() in _PRONOUNS
-        number = "many" if many else "one"
-        text: str = getattr(self, f"{verb}_{number}")
-        return text
+        """A verb of ``VERBS`` as it goes with a name: you win, Ann wins."""
+        many = isinstance(name, Several) or name.lower() in PRONOUNS
+        return VERBS[verb].texts[self.name] if many or self.name == "zh" else verb
+
+    def clause(self, name: str, verb: str) -> str:
+        """A subject and a verb of ``VERBS``, which agrees with it.
+
+        >>> ENGLISH.clause("Ann", "has won"), ENGLISH.clause("we", "has won")
+        ('Ann has won', 'we have won')
+        """
+        return self.does(name, self.verb(verb, name))
 
     def wins_of(self, name: str, inside: bool = False) -> str:
-        """Who wins, at the beginning of a sentence or inside it.
+        """A clause that names the winner, to begin a sentence or to go inside one.
 
         >>> ENGLISH.wins_of("Ann"), ENGLISH.wins_of("You", inside=True), CHINESE.wins_of("You")
         ('Ann wins', 'you win', '你胜')
         """
-        return self.does(self.called(name, inside), self.verb("wins", name))
+        return self.clause(self.called(name, inside), "wins")
 
     def takes_of(self, name: str, inside: bool = False) -> str:
-        """Who takes something, in the same way.
+        """A subject with the verb "take", to begin a sentence or to go inside one.
 
         >>> ENGLISH.takes_of("Ann"), ENGLISH.takes_of("You", inside=True)
         ('Ann takes', 'you take')
         """
-        return self.does(self.called(name, inside), self.verb("takes", name))
+        return self.clause(self.called(name, inside), "takes")
 
     def turn_of(self, name: str) -> str:
-        """Whose turn it is.
+        """A clause that names the player to move.
 
         >>> ENGLISH.turn_of("Ann"), ENGLISH.turn_of("You"), ENGLISH.turn_of("我")
         ("Ann's turn", 'your turn', '我 to move')
         """
-        if name.lower() in _PRONOUNS:
-            text: str = getattr(self, _PRONOUNS[name.lower()])
-            return text
+        if name.lower() in PRONOUNS:
+            return PRONOUNS[name.lower()].texts[self.name]
         if self.name == "zh":
             return self.turn_of_name.format(f" {name}" if name[:1].isascii() else name)
         return (self.turn_of_name if name[-1:].isascii() else self.turn_of_other).format(name)
 
     def moved(self, name: str, play: Play) -> str:
-        """What somebody has played, as a sentence.
+        """A sentence about a play that was made.
 
         >>> ENGLISH.moved("Ann", Play("33")), CHINESE.moved("小明", Play("pass"))
         ('Ann plays 33.', '小明不要。')
         """
-        did = self.does(self.called(name), self.verb("plays" if play else "passes", name))
+        did = self.clause(self.called(name), "plays" if play else "passes")
         if not play:
-            return self.out_passed.format(did)
+            return did + self.stop
         return self.out_moved.format(did, self.cards(play))
 
     def count(self, number: int, noun: str) -> str:
-        """So many of something: cards, plays, tricks, moves, steps, games.
+        """A number with a noun of ``NOUNS``.
 
         >>> ENGLISH.count(1, "trick"), ENGLISH.count(2, "trick"), CHINESE.count(2, "trick")
         ('1 trick', '2 tricks', '2 墩')
         """
-        text: str = getattr(self, f"{noun}_count" if number == 1 else f"{noun}s_count")
-        return text.format(number)
+        one = number == 1 and self.name == "en"
+        return f"{number} {noun if one else NOUNS[noun].texts[self.name]}"
 
     def begin(self, play: Play) -> str:
         """A play as a sentence begins with it."""
@@ -192,11 +218,11 @@ class Language(
         return ", ".join(map(self.play, plays))
 
     def kind_of(self, play: Play) -> str:
-        """What kind of play it is."""
+        """The kind of a play."""
         return play.kind_zh if self.name == "zh" else play.kind
 
     def side(self, side: str) -> str:
-        """What a seat, or a team, is called where it has no name.
+        """The word for a seat or a team, shown where nobody gave a name.
 
         >>> ENGLISH.wins_of(ENGLISH.side("farmers")), CHINESE.side("landlord")
         ('Farmers win', '地主')
@@ -205,11 +231,11 @@ class Language(
         return Several(text) if side == "farmers" else text
 
     def seats(self, seating: Seating) -> tuple[str, ...]:
-        """What all seats of a table are called where nobody has said."""
+        """The words for all seats of a table."""
         return tuple(map(self.side, seating.seats))
 
     def side_of(self, seating: Seating, names: Sequence[str], side: str) -> str:
-        """What a side is called whose seats have names: by the only one, or by all of them.
+        """The name of a side, made of the names of its seats.
 
         >>> from canju._seats import THREE
         >>> names = "Ann", "Bob", "Cid"
@@ -229,16 +255,16 @@ class Language(
         return Several(self.both_names.format(*called))
 
     def sat(self, seating: Seating) -> tuple[str, ...]:
-        """What players are called in a game by where they sit.
+        """The names of players in a game, after their seats.
 
         >>> from canju._seats import THREE
         >>> ENGLISH.sat(THREE), CHINESE.sat(THREE)
         (('Landlord', 'Down', 'Up'), ('地主', '下家', '上家'))
         """
-        return tuple(getattr(self, f"sat_{seat}") for seat in seating.seats)
+        return tuple(name.capitalize() for name in self.seats(seating))
 
     def team_of(self, seating: Seating, names: Sequence[str], side: str) -> str:
-        """What a side is called in a game, inside a sentence.
+        """The name of a side in a game, inside a sentence.
 
         >>> from canju._seats import THREE
         >>> ENGLISH.team_of(THREE, ("You", "Down", "Up"), "farmers")
@@ -257,20 +283,26 @@ class Language(
     @property
     def buttons(self) -> dict[str, str]:
         """The buttons of a tree in a notebook, by what they do."""
-        return {
-            "follow": self.button_follow,
-            "close": self.button_close,
-            "all": self.button_all,
-            "all_title": self.button_all_title,
-            "again": self.button_again,
-            "more": self.button_more,
-        }
+        return self._begun("button_")
+
+    @property
+    def page(self) -> dict[str, str]:
+        """The words of the widgets' pages by name, for their scripts."""
+        return {**self._begun("page_"), **{name: getattr(self, name) for name in _SHARED}}
 
     @property
     def hm_page(self) -> dict[str, str]:
-        """The words of the table of honeymoon bridge, for its script: cards are called as ever."""
-        names = [name for name in dir(HoneymoonWords) if name.startswith("hmw_")]
-        return {**self.page, **{name.removeprefix("hmw_"): getattr(self, name) for name in names}}
+        """The words of the page of honeymoon bridge: its own, and those of ``page``."""
+        return {**self.page, **self._begun("hmw_")}
+
+    def _begun(self, start: str) -> dict[str, str]:
+        """The sentences whose names begin with ``start``, by the rest of the name."""
+        names = [name for name in dir(Language) if name.startswith(start)]
+        return {name.removeprefix(start): getattr(self, name) for name in names}
+
+    def help(self, text: str) -> str:
+        """A text of the help in this language; one that is not in the table stays as it is."""
+        return HELP.get(text, text) if self.name == "zh" else text
 
     def rules_of(self, position: Position) -> str:
         """The rules of a position, and where its cards could be meant for bridge that it is not.
@@ -304,7 +336,7 @@ class Language(
         return self.trump_is.format(getattr(self, SUITS[rules.trump]))
 
     def verdict(self, position: Position, value: bool | int) -> str:
-        """Who wins, or how many tricks the side to move takes of those left.
+        """A clause with the winner, or with the tricks that the side to move takes.
 
         >>> CHINESE.verdict(Position("3", "4"), True)
         '先手胜'
@@ -317,7 +349,7 @@ class Language(
         return self.name_takes.format(taken, value, len(position.hand)).strip()
 
     def error(self, error: BaseException) -> str:
-        """What went wrong, as a table or a command tells it.
+        """The text of an error, as a table or a command shows it.
 
         An exception itself is English. If it has no Chinese sentence, its kind is in Chinese and
         the rest in English.
@@ -329,20 +361,8 @@ class Language(
             return str(error)
         if chinese := getattr(error, "_chinese", None):
             return str(chinese)
-        for kind, text in (
-            (TimeLimit, self.reached_time),
-            (NodeLimit, self.reached_nodes),
-            (MemoryLimit, self.reached_memory),
-            (CardError, self.wrong_cards),
-            (PositionError, self.wrong_position),
-            (PlayError, self.wrong_play),
-            (OptionError, self.wrong_option),
-            (RecordError, self.wrong_record),
-            (OSError, self.wrong_file),
-        ):
-            if isinstance(error, kind):
-                return text.format(error)
-        return str(error)
+        found = (text for kind, text in _ERRORS.items() if isinstance(error, kind))
+        return next(found, "{}").format(error)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Language) and self.name == other.name
@@ -354,7 +374,7 @@ class Language(
         return f"Language({self.name!r})"
 
 
-#: What suits are called, by name of the message.
+#: Sentences that name the suits.
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 ENGLISH: Language = Language("en")

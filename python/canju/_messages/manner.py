@@ -1,28 +1,46 @@
-"""How plays and cards are named."""
+"""Names of plays, cards and players in a display."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from canju._canju import Hand, Play
 from canju._messages.language import ENGLISH, Language
 
+_LONGEST_NAME = 40
+_NOBODY: Mapping[str, str] = {}
+
+
+def short(name: str) -> str:
+    """The name of a player, or of a side, in at most 40 characters."""
+    return name if len(name) <= _LONGEST_NAME else type(name)(f"{name[: _LONGEST_NAME - 1]}…")
+
 
 class Manner(NamedTuple):
-    """How plays and cards are named.
+    """The language of a display, and how it names plays, cards and players.
 
     Attributes:
-        language: whose words.
+        language: the language.
         suits: whether with suits; a card of a trick always has one.
         kinds: whether with the kind of each play.
         mark: what is done to a text of cards, such as to mark red ones.
+        names: names of players by seat; empty where nobody gave any.
     """
 
     language: Language = ENGLISH
     suits: bool = True
     kinds: bool = False
     mark: Callable[[str], str] = str
+    names: Mapping[str, str] = _NOBODY
+
+    def name(self, seat: str) -> str:
+        """The name of the player in a seat; where nobody gave names, the word for the seat.
+
+        >>> Manner().name("first"), Manner(names={"first": "Ann", "second": "Bob"}).name("first")
+        ('first', 'Ann')
+        """
+        return short(self.names.get(seat) or self.language.side(seat))
 
     def play(self, play: Play) -> str:
         """A play by its cards, and by its kind where that is asked for.
@@ -43,7 +61,7 @@ class Manner(NamedTuple):
         return language.kind.format(named, self.kind(play)) if self.kinds else named
 
     def kind(self, play: Play) -> str:
-        """What kind of play it is; nothing for a pass and in trick play.
+        """The kind of a play; empty for a pass and in trick play.
 
         >>> from canju._messages import CHINESE
         >>> Manner(CHINESE).kind(Play("66"))

@@ -1,17 +1,56 @@
-"""Words of solutions, ratings, splits, walks and matches."""
+"""Sentences of solutions, trees, ratings, splits, matches and odds."""
 
 from __future__ import annotations
 
-from canju._messages.said import Lang, Said
+from canju._messages.said import Said
 
 
 class ResultWords:
-    """What is said of a result."""
+    """Sentences of a position and of a result."""
 
-    name: Lang
-
+    # Trees and positions: names of players, and of nothing.
+    first = Said("first", "先手")
+    second = Said("second", "后手")
+    landlord = Said("landlord", "地主")
+    down = Said("down", "下家")
+    up = Said("up", "上家")
+    farmers = Said("farmers", "农民")
+    both_names = Said("{} and {}", "{}和{}")
+    to_move = Said("to move", "出牌")
+    no_cards = Said("no cards", "无牌")
+    to_beat = Said("to beat: {}", "要压: {}")
+    to_beat_by = Said("to beat: {} by {}", "要压: {1}的 {0}")
+    led = Said("led: {}", "已出: {}")
+    # Verdicts.
+    loses_to = Said("{}, {}", "{}，{}")
+    takes = Said("{} {} of {} {}", "{} {}/{} 墩 {}")
+    name_takes = Said("{} {} of {} tricks", "{} {}/{} 墩")
+    all_played = Said("all tricks are played", "各墩已打完")
+    undecided = Said("not yet decided ?", "未定 ?")
+    open = Said("not yet decided", "未定")
+    after = Said("after {}: ", "{} 之后: ")
+    as_after = Said("as after {}", "同 {} 之后")
+    more = Said("… {} more", "… 还有 {} 个")
+    nodes_left_out = Said(
+        "… {:,} nodes are left out, as a notebook keeps this text: {} shows them",
+        "… 此处略去 {:,} 个节点，因为笔记本会保存这段文字: {} 全部列出",
+    )
+    ask = Said("… not yet decided", "… 未定")
+    play_pass = Said("pass", "不要")
+    kind = Said("{} ({})", "{}（{}）")
+    trump = Said("trump: {}", "将牌: {}")
+    no_trump = Said("no trump", "无将")
+    # The buttons of a tree in a notebook.
+    button_follow = Said("Open the line", "展开主线")
+    button_close = Said("Close all", "全部收起")
+    button_all = Said("All plays", "所有出法")
+    button_all_title = Said(
+        "every legal play, or only what a proof needs: the winner's best play and every reply",
+        "所有合法出法，或只看证明所需：胜方的最佳出法和对方的每种应对",
+    )
+    button_again = Said("Ask again", "再问一次")
+    button_more = Said("more", "个未列出")
     # A solution.
-    label = Said("{}: {}", "{}: {}")
     hands = Said("hands", "双方手牌")
     rules = Said("rules", "规则")
     suits_ignored = Said(
@@ -23,6 +62,7 @@ class ResultWords:
     plays_left = Said("plays left", "余下手数")
     comma = Said(", ", "，")
     semicolon = Said("; ", "；")
+    stop = Said(".", "。")
     all_winning = Said("winning plays", "能胜的出法")
     most_tricks = Said("most tricks", "得墩最多")
     not_others = Said("{}; others not yet decided", "{}；其余未定")
@@ -39,17 +79,12 @@ class ResultWords:
     value_tricks = Said("{} of {} tricks ({})", "{}/{} 墩（{}）")
     no_values = Said("no plays: the game is over", "没有出法: 牌局已结束")
     plays_more = Said("… {} more: .items() has all", "… 还有 {} 种: .items() 有全部")
-    position_count = Said("{} position", "{} 个局面")
-    positions_count = Said("{} positions", "{} 个局面")
     outcome_won = Said("{} won", "{} 个胜")
     outcome_lost = Said("{} lost", "{} 个负")
     outcome_solved = Said("{} solved", "{} 个解出")
     outcome_undecided = Said("{} undecided", "{} 个未定")
-    column_first = Said("first", "先手")
-    column_second = Said("second", "后手")
     column_to_beat = Said("to beat", "要压")
     column_verdict = Said("verdict", "胜负")
-    column_best = Said("best", "最佳")
     rows_more = Said("… {} more: [{}:]", "… 还有 {} 个: [{}:]")
     on_table = Said("on the table: {}", "桌上: {}")
     # A summary of many solutions.
@@ -95,8 +130,6 @@ class ResultWords:
     gives_up_bomb = Said("gives up a bomb", "要用掉炸弹")
     passes = Said("passes", "要不出")
     # A split.
-    play_count = Said("{} play", "{} 手")
-    plays_count = Said("{} plays", "{} 手")
     worth = Said("{}, value {}, score {:.3f}", "{}，总值 {}，得分 {:.3f}")
     worth_none = Said("{}, value {}, no score: {}", "{}，总值 {}，没有得分: {}")
     no_score_one = Said(
@@ -113,10 +146,6 @@ class ResultWords:
     column_earns = Said("earns", "得值")
     column_left = Said("left", "余牌")
     # A walk through a split.
-    card_count = Said("{} card", "{} 张")
-    cards_count = Said("{} cards", "{} 张")
-    step_count = Said("{} step", "{} 步")
-    steps_count = Said("{} steps", "{} 步")
     walk_begins = Said("{} in {}.", "{}，分 {}出完。")
     walk_step = Said("Step {} of {}: {} ({}).", "第 {}/{} 步: {}（{}）。")
     walk_left = Said("{} {} left.", "{}余 {}。")
@@ -124,9 +153,6 @@ class ResultWords:
     walk_score = Said("value {:g}, score {:.3f}", "总值 {:g}，得分 {:.3f}")
     walk_no_score = Said("no score ({})", "没有得分（{}）")
     # A match, and its games.
-    game_count = Said("{} game", "{} 局")
-    games_count = Said("{} games", "{} 局")
-    score_of = Said("{} {}", "{} {}")
     sees_both = Said("sees both hands", "看得到双方的牌")
     sees_all = Said("sees all hands", "看得到三家的牌")
     drawn = Said("{} drawn", "{} 局不分胜负")
@@ -135,14 +161,50 @@ class ResultWords:
     fault_illegal = Said("illegal play", "出法不合法")
     fault_raised = Said("raised", "出错")
     fault_slow = Said("too slow", "超时")
-    did_illegal = Said("{} made no legal play: {}", "{}的出法不合法: {}")
     did_raised = Said("{} raised: {}", "{}出错: {}")
     did_slow = Said("{} was too slow: {}", "{}超时: {}")
     game_line = Said("game {}{}: {} moves, {}", "第 {} 局{}: {} 手，{}")
     game_seed = Said(", seed {}", "，种子 {}")
     games_more = Said("… {} more: {}", "… 还有 {} 局: {}")
-    side_wins = Said("{}: {}", "{}: {}")
     out_of_cards = Said("out of cards", "出完牌")
     wins_in_tricks = Said("{} wins: tricks {} to {}", "{}胜: {} 比 {} 墩")
     nobody_in_tricks = Said("nobody wins: tricks {} to {}", "不分胜负: {} 比 {} 墩")
     no_move = Said("no move", "没有出牌")
+    # Odds, of hands that are not seen.
+    odds_hand = Said("your hand", "你的手牌")
+    odds_sampled = Said("{:,} sampled deals: {}", "抽样 {:,} 种牌局: {}")
+    odds_all = Said("all {:,} distinct deals: {}", "全部 {:,} 种牌局: {}")
+    odds_none = Said("no deal is counted: {}", "尚无牌局计入: {}")
+    odds_unseen = Said("{1} of {0} unseen cards are held", "未见的 {0} 张中，对方有 {1} 张")
+    odds_unseen_three = Said(
+        "{1} and {2} of {0} unseen cards are held", "未见的 {0} 张中，另两家有 {1} 和 {2} 张"
+    )
+    odds_known = Said("{}, {} among them for certain", "{}，其中必有 {}")
+    odds_best = Said("best: {}", "最佳: {}")
+    odds_ahead = Said("best: {}, ahead of {} by {}", "最佳: {}，领先 {} {}")
+    odds_equal = Said("best: {}, and {} wins as often", "最佳: {}，{} 同样常胜")
+    odds_points = Said("{:.1f} points", "{:.1f} 个百分点")
+    odds_points_about = Said(
+        "{:.1f} points (95 %: {:.1f} to {:.1f})", "{:.1f} 个百分点（95 %: {:.1f} 至 {:.1f}）"
+    )
+    odds_some = Said("some play wins in {} of the deals", "有能胜的出法的牌局: {}")
+    odds_share_about = Said(
+        "{:.1f} % (95 %: {:.1f} to {:.1f})", "{:.1f} %（95 %: {:.1f} 至 {:.1f}）"
+    )
+    odds_more = Said("… {} more plays: .shares has all", "… 还有 {} 种出法: .shares 有全部")
+    odds_column_share = Said("wins in", "胜的牌局")
+    # What a share is: wherever one is shown.
+    odds_meaning = Said(
+        "In how many of the sampled deals the play wins with both hands open from then on. "
+        "Not your chance of winning: hidden hands are taken as equally likely, and what the other "
+        "side's plays suggest is ignored.",
+        "数字是: 在抽样的牌局中，若此后双方明牌，这样出能胜的占多少。"
+        "这不是你的胜率: 各种暗手视为同样可能，对方出牌所透露的不计。",
+    )
+    odds_meaning_all = Said(
+        "In how many of all deals that may be the play wins with both hands open from then on. "
+        "Not your chance of winning: hidden hands are taken as equally likely, and what the other "
+        "side's plays suggest is ignored.",
+        "数字是: 在所有可能的牌局中，若此后双方明牌，这样出能胜的占多少。"
+        "这不是你的胜率: 各种暗手视为同样可能，对方出牌所透露的不计。",
+    )

@@ -12,7 +12,7 @@ ErrorT = TypeVar("ErrorT", bound=CanjuError)
 
 
 class HasName(Protocol):
-    """What a sentence must know of a language."""
+    """Any object that names its language."""
 
     name: Lang
 

@@ -41,6 +41,15 @@ def in_ascii(text: str) -> str:
     return text.encode("ascii", SUBSTITUTE).decode("ascii")
 
 
+def columns(text: str) -> int:
+    """Number of columns of a terminal that a text takes: two for each Chinese sign.
+
+    >>> columns("3 B"), columns("3 小王")
+    (3, 6)
+    """
+    return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)
+
+
 def _substitute(error: UnicodeError) -> tuple[str, int]:
     """Substitutes for the signs at fault, and the place where the encoder goes on."""
     assert isinstance(error, UnicodeEncodeError), "the rule is for writing alone"

@@ -1,14 +1,12 @@
-"""Sentences at a table: turns, hints, verdicts, results, and what cannot be done."""
+"""Sentences at a table: turns, hints, verdicts, errors, and the widgets' pages."""
 
 from __future__ import annotations
 
-from canju._messages.said import Lang, Said
+from canju._messages.said import Said
 
 
 class TableWords:
-    """What is said while a game is played."""
-
-    name: Lang
+    """Sentences of a game while it is played, in a terminal and on a page."""
 
     # Who plays. ``you`` is a person without a name.
     you = Said("You", "你")
@@ -17,29 +15,15 @@ class TableWords:
     player_random = Said("Random", "随机")
     player_sampling = Said("Sampling", "抽样")
     program = Said("Program", "程序")
-    sat_first = Said("First", "先手")
-    sat_second = Said("Second", "后手")
-    sat_landlord = Said("Landlord", "地主")
-    sat_down = Said("Down", "下家")
-    sat_up = Said("Up", "上家")
     the_farmers = Said("the farmers", "农民")
     sat_as = Said("{} ({})", "{}（{}）")
     # Whose turn it is, by who it is.
-    turn_of_you = Said("your turn", "轮到你")
-    turn_of_me = Said("my turn", "轮到我")
-    turn_of_us = Said("our turn", "轮到我们")
-    turn_of_them = Said("their turn", "轮到他们")
     turn_of_name = Said("{}'s turn", "轮到{}")
     turn_of_other = Said("{} to move", "轮到{}")
-    trick_count = Said("{} trick", "{} 墩")
-    tricks_count = Said("{} tricks", "{} 墩")
-    move_count = Said("{} move", "{} 手")
-    moves_count = Said("{} moves", "{} 手")
     pass_begins = Said("The pass", "不要")
     # Hints and verdicts.
     hint_guess = Said("{}; as a guess, {}.", "{}；猜一手: {}。")
     hint_takes = Said("{} takes {} from here on.", "{} 此后得 {}。")
-    hint_wins = Said("{}.", "{}。")
     wins_card = Said("wins", "能胜")
     hint_lost = Said(
         "Every play loses against best play; {} is as good as any.",
@@ -50,7 +34,6 @@ class TableWords:
     )
     best_play = Said("With best play, {}.", "双方最佳时，{}。")
     tricks_end = Said("the tricks end {}", "墩数为 {}")
-    taken_by = Said("{} {}", "{} {}")
     game_over = Said("The game is over.", "牌局已结束。")
     winning_unknown = Said(
         "The plays that win were not found within the limits.", "在限制之内没有找到能胜的出法。"
@@ -89,16 +72,6 @@ class TableWords:
     person_chooses = Said("it is {}: a person chooses the play", "现在{}: 由人来出牌")
     no_legal_play = Said("{} made no legal play: {}", "{}的出法不合法: {}")
     nothing_to_undo = Said("there is no move to take back", "没有可以收回的出牌")
-    reached_time = Said("the time limit was reached", "到了时间限制")
-    reached_nodes = Said("the node limit was reached", "到了局面数限制")
-    reached_memory = Said("the memory limit was reached", "到了内存限制")
-    # The kinds of errors that have no Chinese sentence of their own.
-    wrong_cards = Said("{}", "牌有误: {}")
-    wrong_position = Said("{}", "局面有误: {}")
-    wrong_play = Said("{}", "出法有误: {}")
-    wrong_option = Said("{}", "选项有误: {}")
-    wrong_record = Said("{}", "记录有误: {}")
-    wrong_file = Said("{}", "文件有误: {}")
     # What the page of a table may send that makes no sense, and what it cannot do.
     stale = Said(
         "That was for an earlier state of the table: nothing was done.",
@@ -140,3 +113,215 @@ class TableWords:
     no_question = Said("The page sent a question that makes no sense.", "页面的提问无法理解。")
     open_again = Said("That was not found in time: open it again.", "没有及时算出: 请再展开一次。")
     no_node = Said("The page asked for a node that there is not.", "没有这个节点。")
+    # Pages of the widgets, whose scripts find a word by its name without ``page_``: cards.
+    page_card_of = Said("{0} of {1}", "{1}{0}")
+    page_jack = Said("jack", "J")
+    page_queen = Said("queen", "Q")
+    page_king = Said("king", "K")
+    page_ace = Said("ace", "A")
+    page_black_joker = Said("black joker", "小王")
+    page_red_joker = Said("red joker", "大王")
+    page_mark_black = Said("B", "小王")
+    page_mark_red = Said("R", "大王")
+    page_one_card = Said("1 card", "1 张")
+    page_some_cards = Said("{} cards", "{} 张")
+    page_one_trick = Said("1 trick", "1 墩")
+    page_some_tricks = Said("{} tricks", "{} 墩")
+    # The table.
+    page_winner = Said("winner", "胜")
+    page_has_passed = Said("passed", "不要")
+    page_hand_of = Said("{}: hand", "{}的手牌")
+    page_passed = Said("{}: pass.", "{}: 不要。")
+    page_table_free = Said("Nothing to beat.", "可任意出牌。")
+    page_last_trick = Said("Last trick: ", "上一墩: ")
+    page_next = Said("Next", "下一手")
+    page_next_title = Said("the next move (n)", "走下一手 (n)")
+    page_play = Said("Play", "出牌")
+    page_play_one = Said("Play 1 card", "出 1 张")
+    page_play_some = Said("Play {} cards", "出 {} 张")
+    page_play_title = Said("play the chosen cards (Enter)", "打出选中的牌 (Enter)")
+    page_pass = Said("Pass", "不要")
+    page_pass_title = Said("no play (p)", "这一手不出 (p)")
+    page_hint = Said("Hint", "提示")
+    page_hint_title = Said("a good play (h)", "一手好牌 (h)")
+    page_undo = Said("Undo", "悔牌")
+    page_undo_title = Said("take a move back (u)", "收回一手 (u)")
+    page_hide_verdict = Said("Hide verdict", "隐藏胜负")
+    page_show_verdict = Said("Show verdict", "显示胜负")
+    page_again = Said("Again", "重来")
+    page_again_title = Said("the same cards from the start", "同样的牌，从头开始")
+    page_other_cards = Said("Other cards", "换牌")
+    page_new_deal = Said("New deal", "重新发牌")
+    page_new_puzzle = Said("New puzzle", "换一题")
+    page_new_title = Said("other cards", "换一副牌")
+    page_start_screen = Said("Start screen", "开始界面")
+    page_start_title = Said("choose players, cards and rules", "选择玩家、牌和规则")
+    page_reading = Said("{} of {}", "{}，点数 {}")
+    page_most_tricks = Said("most tricks: ", "得墩最多: ")
+    page_winning = Said("{} winning: ", "能胜的 {} 种: ")
+    page_more = Said("… {} more", "… 还有 {} 种")
+    page_keys_here = Said("The table has the keyboard.", "键盘在牌桌上。")
+    page_keys_away = Said(
+        "Click anywhere on the table to use the keyboard.", "点牌桌任意处即可用键盘。"
+    )
+    page_keys_game = Said(
+        "Ranks choose cards (1 or 0: the ten), arrows walk, Enter plays, p passes, h hints, "
+        "u undoes, Esc lets go.",
+        "点数选牌 (1 或 0: 十)，方向键移动，Enter 出牌，p 不要，h 提示，u 悔牌，Esc 取消选择。",
+    )
+    page_keys_step = Said("n makes the next move, u takes one back.", "n 走下一手，u 收回一手。")
+    page_keys_walk = Said("Arrows step, Home and End leap.", "方向键走一步，Home 和 End 到两端。")
+    page_moves = Said("moves", "出牌记录")
+    page_thinking = Said("Thinking …", "思考中……")
+    page_no_answer = Said(
+        "The kernel does not answer: it may be busy, or not running.",
+        "内核没有回应: 可能正忙，或没有运行。",
+    )
+    # The start screen.
+    page_mode_puzzle = Said("A puzzle", "残局题")
+    page_mode_deal = Said("Deal at random", "随机发牌")
+    page_mode_hands = Said("Give hands", "给定手牌")
+    page_mode_walk = Said("One hand alone", "单独一手牌")
+    page_what_to_begin = Said("what to begin", "开始什么")
+    page_person = Said("person", "人")
+    page_perfect = Said("perfect player (sees all hands)", "完美玩家（看得见所有的牌）")
+    page_greedy = Said("greedy player", "贪心玩家")
+    page_random = Said("random player", "随机玩家")
+    page_sampling = Said("sampling player (sees its own hand)", "抽样玩家（只见自己的牌）")
+    page_decks_1 = Said("one", "一副")
+    page_decks_2 = Said("two", "两副")
+    page_decks_each = Said("one for each", "每人一副")
+    page_level = Said("level", "难度")
+    page_level_easy = Said("easy", "容易")
+    page_level_medium = Said("medium", "中等")
+    page_level_hard = Said("hard", "困难")
+    page_puzzle_told = Said(
+        "You move first against the perfect player, and one play wins.",
+        "你先出牌，对手是完美玩家，只有一种出法能胜。",
+    )
+    page_cards_both = Said("cards of each hand", "每手的牌数")
+    page_steps_fewest = Said("fewest plays", "最少手数")
+    page_steps_any = Said("best score", "最高得分")
+    page_first_hand = Said("first hand", "先手的牌")
+    page_second_hand = Said("second hand", "后手的牌")
+    page_the_hand = Said("the hand", "这手牌")
+    page_table = Said("hands", "几手牌")
+    page_two_hands = Said("two", "两手")
+    page_three_hands = Said("three: the landlord and two farmers", "三手: 地主和两家农民")
+    page_hand_landlord = Said("landlord's hand", "地主的牌")
+    page_hand_down = Said("down's hand", "下家的牌")
+    page_hand_up = Said("up's hand", "上家的牌")
+    page_cards_landlord = Said("cards of the landlord", "地主的牌数")
+    page_cards_down = Said("of down, who plays next", "下家的牌数")
+    page_cards_up = Said("of up", "上家的牌数")
+    page_landlord_player = Said("landlord: played by", "地主由谁来打")
+    page_down_player = Said("down: played by", "下家由谁来打")
+    page_up_player = Said("up: played by", "上家由谁来打")
+    page_by = Said("played by", "谁出的")
+    page_seat_before = Said("the seat before", "前一家")
+    page_lay_out = Said("Lay out", "摊开")
+    page_start = Said("Start", "开始")
+    page_back = Said("Back to the table", "回到牌桌")
+    page_cards_first = Said("cards of the first hand", "先手的牌数")
+    page_cards_second = Said("of the second hand", "后手的牌数")
+    page_cards_one = Said("or deal so many cards", "或发这么多张")
+    page_seed = Said("seed", "种子")
+    page_any = Said("any", "任意")
+    page_decks = Said("decks", "几副牌")
+    page_with_jokers = Said("with jokers", "带大小王")
+    page_first_player = Said("first hand: played by", "先手由谁来打")
+    page_second_player = Said("second hand: played by", "后手由谁来打")
+    page_turn = Said("to move", "谁出牌")
+    page_on_table = Said("play on the table", "桌上的牌")
+    page_none = Said("none", "无")
+    page_find = Said("find the", "求")
+    page_such_as = Said("such as 33 44 10 BJ, or 9H 6D", "如 33 44 10 小王，或 9H 6D")
+    page_into = Said("cards to click into: {}", "点选的牌归入: {}")
+    page_clicked_go_to = Said("Clicked cards go to: ", "点选的牌归入: ")
+    page_card_in = Said("{}, in: {}", "{}，在: {}")
+    # The walk.
+    page_whole_hand = Said("The whole hand", "整手牌")
+    page_cards_left = Said("cards left", "余下的牌")
+    page_left = Said("Left", "余牌")
+    page_to_whole = Said("Whole hand", "整手牌")
+    page_step_back = Said("◀ Back", "◀ 上一步")
+    page_step_on = Said("Next ▶", "下一步 ▶")
+    page_to_end = Said("End", "末尾")
+    page_plays = Said("plays", "各手")
+    # Honeymoon bridge: bids, the exchange, plays.
+    player_sees_all = Said("Perfect (sees all cards)", "完美（看得见所有牌）")
+    hm_pass = Said("pass", "不叫")
+    hm_double = Said("double", "加倍")
+    hm_redouble = Said("redouble", "再加倍")
+    hm_doubled = Said(" doubled", "加倍")
+    hm_redoubled = Said(" redoubled", "再加倍")
+    hm_contract_by = Said("{}{} by {}", "{}{}（庄家{}）")
+    hm_calls = Said("Calls", "叫牌")
+    hm_nothing = Said("no text: name a call or a card", "没有写: 请写叫品或牌")
+    hm_no_calls = Said("none yet", "还没有")
+    hm_contract = Said("Contract", "定约")
+    hm_stock = Said("Turned up: {}; {} cards in the stock", "翻开: {}；牌堆 {} 张")
+    hm_tricks_so_far = Said("Tricks", "墩数")
+    hm_task_call = Said("call", "叫牌")
+    hm_gets = Said("{} takes {} from the stock.", "{} 拿走 {}。")
+    hm_gets_unseen = Said("{} takes {}, unseen by the other.", "{} 暗拿 {}。")
+    hm_made = Said("made", "做成")
+    hm_over = Said("made with {} over", "超 {} 墩")
+    hm_down = Said("down {}", "宕 {} 墩")
+    hm_result = Said(
+        "{}: {}. Tricks {} to {}. {} {:+}, {} {:+}.", "{}: {}。{} 比 {} 墩。{} {:+}，{} {:+}。"
+    )
+    hm_passed_out = Said("Both passed: no points.", "双方不叫: 没有得分。")
+    hm_dealt_again = Said(
+        "Both passed: the cards are dealt again, and {} deals.", "双方不叫: 重新发牌，由{}发牌。"
+    )
+    hm_known = Said("Known of the other hand", "已知的对方手牌")
+    hm_unseen = Said("Never seen", "没见过的牌")
+    hm_points = Said("points", "分")
+    hm_tricks = Said("tricks", "墩")
+    hm_worth = Said("{}: {} {} on average.", "{}: 平均 {} {}。")
+    hm_hint_exchange = Said("{}: {} tricks on average.", "{}: 平均得 {} 墩。")
+    hm_hint_play = Said("{} takes {} tricks in all.", "{} 共得 {} 墩。")
+    hm_caveat = Said(
+        "Averages over {} sampled deals, in which both sides exchange greedily from then on and "
+        "play the end with open hands. Hidden cards are taken as equally likely, and what the "
+        "other side's calls and plays suggest is ignored.",
+        "{} 次抽样的平均: 此后双方贪心换牌，最后摊开手牌打完。"
+        "看不见的牌视为等可能，对方叫牌与出牌的含义不计。",
+    )
+    hm_caveat_exact = Said(
+        "Averages over all deals that fit what was seen. Hidden cards are taken as equally likely, "
+        "and what the other side's calls and plays suggest is ignored.",
+        "与所见相符的所有牌局的平均。看不见的牌视为等可能，对方叫牌与出牌的含义不计。",
+    )
+    hm_caveat_bids = Said(
+        "Expected by a regression on one hand; what the other side has bid is ignored.",
+        "由一手牌的回归估计；对方的叫牌不计。",
+    )
+    hm_help = Said(
+        "Type a call (pass, 1C, 3NT) or a card (9H). Or: hint, odds, seen (what you would know "
+        "who remembers all), plays, undo, again, new, help, quit.",
+        "请输入叫牌（pass、1C、3NT）或一张牌（9H）。或: hint 提示、odds 各自价值、seen 记牌、"
+        "plays 可选、undo 悔牌、again 重来、new 新局、help 帮助、quit 退出。",
+    )
+    hm_head_play = Said("play", "选择")
+    # Its page, whose script finds a word by its name without ``hmw_``, or as those above.
+    hmw_to_move = Said("to move", "轮到")
+    hmw_calls = Said("calls", "叫牌")
+    hmw_no_calls = Said("no calls yet", "还没有叫牌")
+    hmw_bids = Said("bids", "叫品")
+    hmw_contract = Said("Contract", "定约")
+    hmw_stock = Said("stock, face down", "牌堆，牌面朝下")
+    hmw_turned_up = Said("turned up", "翻开")
+    hmw_led = Said("led", "领出")
+    hmw_you_drew = Said("unseen:", "暗拿:")
+    hmw_next = Said("Next", "下一步")
+    hmw_odds = Said("What plays are worth", "各自价值")
+    hmw_remember = Said("Remember for me", "替我记牌")
+    hmw_known = Said("Known of the other hand:", "已知的对方手牌:")
+    hmw_unseen = Said("Never seen:", "没见过的牌:")
+    hmw_keys = Said(
+        "A click plays a card. Keys: arrows walk, h hints, Enter plays the hint, p passes, o odds, "
+        "r remembers, u undoes.",
+        "点牌即出。按键: 方向键移动，h 提示，Enter 照提示出，p 不叫，o 价值，r 记牌，u 悔牌。",
+    )

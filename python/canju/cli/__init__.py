@@ -77,4 +77,4 @@ def _run(argv: Sequence[str] | None) -> int:
     except CanjuError as error:
         return complain(error, WRONG)
     except KeyboardInterrupt:
-        return complain(current().out_interrupted, INTERRUPTED)
+        return complain(current().status_interrupted, INTERRUPTED)

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from canju._messages import Language, current
+from canju._messages import Language, columns, current
 from canju.errors import CanjuError
 
 SOLVED, LOST, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 124, 130
@@ -144,8 +144,3 @@ def left(text: str, width: int) -> str:
 def right(text: str, width: int) -> str:
     """The same with the text on the right."""
     return " " * (width - columns(text)) + text
-
-
-def columns(text: str) -> int:
-    """How wide a terminal draws a text: Chinese signs take two columns."""
-    return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)

@@ -135,7 +135,7 @@ def _text(solution: Solution, names: tuple[str, ...] | None, told: dict[str, Any
     else:
         verdict = said.out_winner.format(said.side_of(seating, names, solution.winner))
         if told["best"] is not None and not solution.wins:
-            best = said.out_all_lose.format(best)
+            best = said.all_lose.format(best)
     text = [verdict, said.out_best.format(best)]
     if solution.goal == "fastest":
         text.append(said.out_plays_left.format(solution.plays_left))

@@ -304,7 +304,7 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
         side, play = self._moves[place]
         of_calls = self._states[place].phase == "bidding"
         told = sentences.play_in_words(play, self._words, of_calls)
-        return self._words.hm_called.format(self.name(side), told)
+        return self._words.out_moved.format(self.name(side), told)
 
     def trick_in_words(self) -> str:
         """The trick that was finished last, in a sentence; empty where there is none."""

@@ -9,6 +9,7 @@ from typing import Any
 from canju._canju import HoneymoonState
 from canju._limits import Limits
 from canju._messages import Language
+from canju._seats import TWO
 from canju.errors import OptionError
 from canju.honeymoon.odds import odds_of_all, odds_of_view
 from canju.honeymoon.rules import Rules
@@ -59,7 +60,9 @@ def _one(value: Player) -> Player:
 def names_of(players: Sequence[Player], said: Language) -> tuple[str, str]:
     """The names of players unless the user gives them."""
     first, second = (_name_of(one, said) for one in players)
-    return (first, second) if first != second else (said.sat_first, said.sat_second)
+    if first == second:
+        first, second = said.sat(TWO)
+    return first, second
 
 
 def _name_of(one: Player, said: Language) -> str:

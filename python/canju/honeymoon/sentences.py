@@ -108,27 +108,27 @@ def result(
 def lines(view: View, names: Sequence[str], said: Language) -> list[str]:
     """The table as the side of a view sees it."""
     me = names[TWO.place(view.side)]
-    told = [said.label.format(said.hm_calls, calls_in_words(view, names, said))]
+    told = [f"{said.hm_calls}: {calls_in_words(view, names, said)}"]
     if view.contract is not None:
-        told = [said.label.format(said.hm_contract, contract_in_words(view.contract, names, said))]
+        told = [f"{said.hm_contract}: {contract_in_words(view.contract, names, said)}"]
     if view.phase == "exchange" and view.turned_up is not None:
         up = with_signs(view.turned_up)
         told.append(said.hm_stock.format(up, view.stock))
     if view.phase in ("play", "over") and view.contract is not None:
         score = table.score(said, names, view.tricks)
-        told.append(said.label.format(said.hm_tricks_so_far, score))
+        told.append(f"{said.hm_tricks_so_far}: {score}")
     if view.led is not None:
         told.append(said.on_table.format(with_signs(view.led)))
     if view.phase != "over":
-        told.append(said.label.format(me, hand_in_words(view.hand, said)))
+        told.append(f"{me}: {hand_in_words(view.hand, said)}")
     return told
 
 
 def remembered(view: View, said: Language) -> str:
     """What a side knows that remembers everything: the other hand so far, and what it never saw."""
-    parts = [said.label.format(said.hm_known, hand_in_words(view.known, said))]
+    parts = [f"{said.hm_known}: {hand_in_words(view.known, said)}"]
     if view.stock:
-        parts.append(said.label.format(said.hm_unseen, hand_in_words(view.unseen, said)))
+        parts.append(f"{said.hm_unseen}: {hand_in_words(view.unseen, said)}")
     return "\n".join(parts)
 
 

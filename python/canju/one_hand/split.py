@@ -14,7 +14,7 @@ from canju._arguments import as_int
 from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand
 from canju._displayed import Displayed
 from canju._limits import Limits
-from canju._messages import ENGLISH, Lang, Language, language_of
+from canju._messages import ENGLISH, Lang, Language, columns, language_of
 from canju._plays import Plays
 from canju._positions import HandLike, PlayLike
 from canju._rows import is_many
@@ -207,11 +207,11 @@ class Split(Displayed):
         """
         said = language_of(lang)
         rows = self.rows(said)
-        cards, kinds, earned, _ = (max(map(_width, column)) for column in zip(*rows, strict=True))
-        lines = [said.label.format(said.cards(self.hand), self.headline(said))]
+        cards, kinds, earned, _ = (max(map(columns, column)) for column in zip(*rows, strict=True))
+        lines = [f"{said.cards(self.hand)}: {self.headline(said)}"]
         for i, (play, kind, reward, left) in enumerate(rows, 1):
-            kind += " " * (kinds - _width(kind))
-            play += " " * (cards - _width(play))
+            kind += " " * (kinds - columns(kind))
+            play += " " * (cards - columns(play))
             left = said.left.format(left)
             lines.append(f"{i:>2}  {play}  {kind}  {reward:>{earned}}  {left}")
         return "\n".join(lines)
@@ -267,8 +267,3 @@ def _play(value: PlayLike, rules: SheddingRules) -> Play:
 
 def _number(value: float) -> str:
     return f"{float(value):g}" if value != int(value) else str(int(value))
-
-
-def _width(text: str) -> int:
-    """Columns of a terminal: Chinese signs take two."""
-    return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)

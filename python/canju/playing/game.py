@@ -317,7 +317,7 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
                 play, said.hint_takes.format(said.play(play), said.count(int(value), "trick"))
             )
         if value:
-            return Hint(play, said.hint_wins.format(said.does(said.begin(play), said.wins_card)))
+            return Hint(play, said.does(said.begin(play), said.wins_card) + said.stop)
         # What resists longest is known of two hands alone.
         lost = said.hint_resists if self.seating is TWO else said.hint_lost
         return Hint(play, lost.format(said.play(play)))
@@ -456,7 +456,7 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
     def __str__(self) -> str:
         said, hands = self._words, hands_of(self.position)
         lines = [
-            said.label.format(name, said.cards(hand) or said.no_cards)
+            f"{name}: {said.cards(hand) or said.no_cards}"
             for name, hand in zip(self.names_with_seats, hands, strict=True)
         ]
         if trump := said.trump_in_words(self.position.rules):

@@ -137,7 +137,7 @@ class Match(Sequence[GameRecord]):
     def _score(self, said: Language) -> str:
         pairs = ((self._called(side, said), won) for side, won in self.wins.items())
         drawn = [said.drawn.format(self.draws)] if self.draws else []
-        return said.comma.join([*(said.score_of.format(*pair) for pair in pairs), *drawn])
+        return said.comma.join([*(f"{name} {won}" for name, won in pairs), *drawn])
 
     def _called(self, side: str, said: Language) -> str:
         """A side by its player, a team by its seats too."""

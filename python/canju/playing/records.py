@@ -125,13 +125,13 @@ class GameRecord:
         why = said.out_of_cards
         if self.loser is not None:
             did = {
-                "illegal play": said.did_illegal,
+                "illegal play": said.no_legal_play,
                 "raised": said.did_raised,
                 "too slow": said.did_slow,
             }
             why = did[self.reason].format(said.side(self.loser), self.note)
         wins = said.wins_of(said.side(self.winner or ""), inside=True)
-        return said.side_wins.format(wins, why)
+        return f"{wins}: {why}"
 
     def to_dict(self) -> dict[str, Any]:
         """The game in plain values, as its JSON has them."""
@@ -169,7 +169,7 @@ class GameRecord:
     def __str__(self) -> str:
         said = current()
         hands = zip(said.seats(seating_of(self.start)), hands_of(self.start), strict=True)
-        lines = [said.label.format(name, said.cards(hand)) for name, hand in hands]
+        lines = [f"{name}: {said.cards(hand)}" for name, hand in hands]
         moves = [f"{said.side(side)} {said.play(play)}" for side, play in self.moves]
         return "\n".join([*lines, ", ".join(moves) or said.no_move, self.outcome(said)])
 

@@ -21,4 +21,4 @@ def trick(said: Language, cards: Iterable[tuple[str, str]], taken_by: str) -> st
 
 def score(said: Language, names: Sequence[str], tricks: Sequence[int]) -> str:
     """All names, each with its tricks."""
-    return said.comma.join(said.taken_by.format(*pair) for pair in zip(names, tricks, strict=True))
+    return said.comma.join(f"{name} {taken}" for name, taken in zip(names, tricks, strict=True))

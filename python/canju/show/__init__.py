@@ -1,4 +1,4 @@
-"""How solutions, trees, hands and plays are shown.
+"""Displays of solutions, trees, hands and plays.
 
 ``wording`` puts a tree into words; from these ``text`` writes lines, and a tree for rich, ``html``
 a page, ``formats`` Graphviz and Mermaid, and JSON from the nodes. ``solutions`` and ``pages`` show

@@ -7,9 +7,8 @@ from html import escape
 from itertools import groupby
 
 from canju._canju import Hand, Play, Position
-from canju._messages import SIGNS, Language, current
+from canju._messages import SIGNS, Language, Manner, current
 from canju._positions import HEIGHTS, in_tricks
-from canju._seats import seating_of
 from canju.show.ink import FACE, INK, RED, lang_of, listed
 from canju.show.wording import hands_by_seat, on_table
 
@@ -78,19 +77,18 @@ def plays_html(plays: Iterable[Play], said: Language) -> str:
 
 def position_items(position: Position, said: Language) -> list[str]:
     """All hands as cards, that to move first, the play on the table, and the rules."""
-    seating = seating_of(position)
-    names = dict(zip(seating.seats, said.seats(seating), strict=True))
+    manner = Manner(said)
     hands = [
-        said.label.format(who, cards_html(hand, said, in_tricks(position)))
-        for who, hand in hands_by_seat(position, names, said)
+        f"{who}: {cards_html(hand, said, in_tricks(position))}"
+        for who, hand in hands_by_seat(position, manner)
     ]
-    table = on_table(position, names, said, lambda play: named_html(play, said))
+    table = on_table(position, manner, lambda play: named_html(play, said))
     return [*hands, *table, rules_item(position, said)]
 
 
 def rules_item(position: Position, said: Language) -> str:
     """The rules by which a position is played."""
-    return said.label.format(said.rules, escape(said.rules_of(position)))
+    return f"{said.rules}: {escape(said.rules_of(position))}"
 
 
 def _in_suit(card: str) -> tuple[int, int]:

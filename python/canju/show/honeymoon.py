@@ -1,4 +1,4 @@
-"""What a notebook shows of honeymoon bridge: a game, a view, what plays are worth."""
+"""Pages of honeymoon bridge for notebooks: a game, a view, values of plays."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def honeymoon_game_page(game: Any) -> str:
 
 
 def honeymoon_view_page(view: Any) -> str:
-    """What a side sees."""
+    """The table as one side sees it."""
     said = current()
     return framed(said, _view(view, said.sat(TWO), said))
 
@@ -43,7 +43,7 @@ def _view(view: Any, names: Any, said: Language) -> str:
         items = [inked(marked(line)) for line in sentences.lines(view, names, said)]
     else:
         me = names[view.side != "first"]
-        items.append(said.label.format(escape(me), cards_html(view.hand, said, True)))
+        items.append(f"{escape(me)}: {cards_html(view.hand, said, True)}")
     return listed(items)
 
 

@@ -11,7 +11,7 @@ from canju.show.wording import PAGE, PAGE_ALONE, PAGE_OF_SOLUTION, Words, in_wor
 from canju.tree.excerpt import Shown, choose, fitted
 from canju.tree.nodes import Node
 
-#: What a notebook page may have to carry for one tree.
+#: Most bytes of one tree on a notebook page.
 MAX_BYTES = 120_000
 _MOST_NODES = 2_000
 
@@ -38,7 +38,7 @@ def tree_html(root: Shown, max_bytes: int = MAX_BYTES) -> str:
 
 
 def tree_of_solution(root: Shown, max_bytes: int) -> str:
-    """The same, closed, below the hands and the verdict of its solution."""
+    """A closed tree, for a page with the hands and the verdict of its solution."""
     title = root.node._options.manner.language.tree_of_play
 
     def write(shown: Shown) -> str:

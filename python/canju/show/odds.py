@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from canju._messages import Language, current
+from canju._messages import Language, columns, current
 from canju.show.bars import Bar, bar_text, bars_html
 from canju.show.cards import cards_html, named_html
 from canju.show.ink import framed, listed
@@ -15,13 +15,13 @@ _MOST = 40
 
 
 def odds_text(odds: Any, said: Language, bars: bool = True) -> str:
-    """What is asked, a line for each play with a bar, the best one, and what a share is."""
+    """The question, a line with a bar for each play, the best one, and the meaning of a share."""
     ranked = odds.ranked()[:_MOST]
     names = [said.play(play) for play, _ in ranked]
-    width = max((_columns(name) for name in names), default=0)
+    width = max((columns(name) for name in names), default=0)
     lines = [headline(odds, said)]
     for name, (_, share) in zip(names, ranked, strict=True):
-        gap = " " * (width - _columns(name))
+        gap = " " * (width - columns(name))
         bar = bar_text(share.low, share.high) if bars else ""
         lines.append(f"  {name}{gap}  {share_text(share, said)}  {bar}".rstrip())
     if len(odds.shares) > _MOST:
@@ -32,7 +32,7 @@ def odds_text(odds: Any, said: Language, bars: bool = True) -> str:
 def odds_page(odds: Any) -> str:
     """The hand and what is on the table, a bar for each play, and the same below it."""
     said = current()
-    items = [said.label.format(said.odds_hand, cards_html(odds.hand, said))]
+    items = [f"{said.odds_hand}: {cards_html(odds.hand, said)}"]
     if odds.to_beat is not None:
         items.append(said.on_table.format(named_html(odds.to_beat, said)))
     ranked = odds.ranked()
@@ -50,7 +50,7 @@ def odds_page(odds: Any) -> str:
 
 
 def headline(odds: Any, said: Language) -> str:
-    """How many deals of what."""
+    """The number of deals, and of unseen cards."""
     number, sizes = len(odds.unseen), odds.sizes
     held = (said.odds_unseen if len(sizes) == 1 else said.odds_unseen_three).format(number, *sizes)
     if certain := [said.cards(hand) for hand in odds.known if hand]:
@@ -78,7 +78,7 @@ def below(odds: Any, said: Language) -> list[str]:
 
 
 def meaning(odds: Any, said: Language) -> str:
-    """What a share is, and what it is not: to be said wherever one is shown."""
+    """The meaning of a share, which goes with every display of one."""
     return said.odds_meaning_all if odds.exact else said.odds_meaning
 
 
@@ -90,12 +90,7 @@ def share_text(share: Any, said: Language) -> str:
 
 
 def margin_text(share: Any, said: Language) -> str:
-    """The same of a margin, in points of a percent."""
+    """A margin with the ends of its interval, in percentage points."""
     if share.exact:
         return said.odds_points.format(100 * share.win)
     return said.odds_points_about.format(100 * share.win, 100 * share.low, 100 * share.high)
-
-
-def _columns(text: str) -> int:
-    """How wide a terminal draws a text: Chinese signs take two columns."""
-    return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)

@@ -1,4 +1,4 @@
-"""What a notebook shows of positions, puzzles, values, results, games and splits."""
+"""Pages for notebooks: positions, puzzles, values, results, games and splits."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from typing import Any
 
 from canju._canju import Play, Position
 from canju._limits import DISPLAY_SECONDS, Limits
-from canju._messages import Language, Manner, current
+from canju._messages import Language, Manner, current, short
 from canju._positions import in_tricks
-from canju._seats import SEATINGS, TWO, Seating, hands_of, on_table_by, seating_of, winner_if
+from canju._seats import SEATINGS, Seating, hands_of, on_table_by, seating_of, winner_if
 from canju.errors import LimitError
 from canju.show.cards import cards_html, named_html, plays_html, position_items, rules_item
 from canju.show.ink import folded, framed, inked, listed, marked, table, verdict_html
 from canju.show.solutions import verdict_in_words
-from canju.show.wording import short, short_team
 from canju.solving.core import Outcome, kind_of_solution
 from canju.solving.memo import Memo
 from canju.solving.results import row_of
@@ -55,7 +54,7 @@ def puzzle_page(puzzle: Any) -> str:
     task = said.puzzle_task.format(said.side(position.turn))
     line = inked(Manner(said, mark=marked).plays(puzzle.solution.line))
     rating = escape(puzzle.rating.text(said.name))
-    key = [named_html(puzzle.key, said), said.label.format(said.line, line), rating]
+    key = [named_html(puzzle.key, said), f"{said.line}: {line}", rating]
     points = said.points_alone.format(puzzle.rating.score)
     head = f"<p><b>{escape(task)}</b><br>{escape(points)}</p>"
     items = listed(position_items(position, said))
@@ -77,7 +76,7 @@ def values_page(values: Any) -> str:
         named = plays_html(plays[:_MOST_PLAYS], said)
         if len(plays) > _MOST_PLAYS:
             named += " " + escape(said.plays_more.format(len(plays) - _MOST_PLAYS))
-        items.append(said.label.format(verdict_html(told, good), named))
+        items.append(f"{verdict_html(told, good)}: {named}")
     return framed(said, listed(items))
 
 
@@ -104,19 +103,20 @@ def _value_in_words(
 
 
 def results_page(results: Any) -> str:
-    """How many were won and lost, and a table of the first."""
+    """Numbers of wins and losses, and a table of the first positions."""
     said = current()
     counts = Counter(map(outcome_name, results))
     told = [getattr(said, f"outcome_{kind}").format(n) for kind, n in counts.most_common()]
-    head = said.label.format(said.count(len(results), "position"), said.comma.join(told))
+    head = f"{said.count(len(results), 'position')}: {said.comma.join(told)}"
     listed = results[:_MOST_ROWS]
     # The columns of those hands that there are.
     found = [seating_of(solution.position) for solution in listed]
     seatings = [one for one in SEATINGS if one in found]
-    hands = [name for one in seatings for name in _hands_called(one, said)]
-    columns = ("", *hands, said.column_to_beat, said.column_verdict, said.column_best)
+    hands = [name for one in seatings for name in said.seats(one)]
+    columns = ("", *hands, said.column_to_beat, said.column_verdict, said.best)
+    manner = Manner(said, mark=marked)
     rows = [
-        [str(number), *_row(solution, seatings, said)] for number, solution in enumerate(listed)
+        [str(number), *_row(solution, seatings, manner)] for number, solution in enumerate(listed)
     ]
     more = len(results) - _MOST_ROWS
     rest = f"<p>{escape(said.rows_more.format(more, _MOST_ROWS))}</p>" if more > 0 else ""
@@ -126,18 +126,11 @@ def results_page(results: Any) -> str:
 def summary_page(summary: Any) -> str:
     """Counts of many positions, an item for each."""
     said = current()
-    return framed(said, listed([escape(said.label.format(*row)) for row in summary.rows(said)]))
+    return framed(said, listed([escape(f"{name}: {told}") for name, told in summary.rows(said)]))
 
 
-def _hands_called(seating: Seating, said: Language) -> tuple[str, ...]:
-    if seating is TWO:
-        return said.column_first, said.column_second
-    return said.seats(seating)
-
-
-def _row(solution: Outcome, seatings: list[Seating], said: Language) -> list[str]:
-    position, row = solution.position, row_of(solution)
-    manner = Manner(said, mark=marked)
+def _row(solution: Outcome, seatings: list[Seating], manner: Manner) -> list[str]:
+    said, position, row = manner.language, solution.position, row_of(solution)
     cards = manner.cards_by_suit if in_tricks(position) else manner.cards
     value = row["tricks"] if row["wins"] is None else row["wins"]
     known = row["status"] == "solved" and value is not None
@@ -170,7 +163,7 @@ def game_page(game: Any) -> str:
         name = labels[place]
         tricks = f" ({said.count(game.tricks[place], 'trick')})" if in_tricks(position) else ""
         cards = cards_html(hand, said, in_tricks(position))
-        items.append(said.label.format(escape(f"{name}{tricks}"), cards))
+        items.append(f"{escape(name + tricks)}: {cards}")
     if position.to_beat is not None and not game.is_over:
         on_table = named_html(position.to_beat, said)
         if position.by is not None:
@@ -197,7 +190,7 @@ def game_page(game: Any) -> str:
 
 
 def _verdict_of_game(game: Any, said: Language) -> tuple[str, bool | None]:
-    """Who wins with best play, as far as a second tells."""
+    """The winner with best play, if one second of search finds it."""
     try:
         with_end = game.solution.ending_at(time.monotonic() + DISPLAY_SECONDS)
         value = with_end.value
@@ -206,7 +199,7 @@ def _verdict_of_game(game: Any, said: Language) -> tuple[str, bool | None]:
     if in_tricks(game.position):
         taken = said.takes_of(short(game.name(game.turn)))
         return said.name_takes.format(taken, value, len(game.position.hand)), None
-    winner = short_team(game.name(winner_if(game.position, bool(value))))
+    winner = short(game.name(winner_if(game.position, bool(value))))
     return said.best_play.format(said.wins_of(winner, inside=True)), bool(value)
 
 
@@ -221,5 +214,5 @@ def split_page(split: Any) -> str:
         rest = cards_html(left, said) if left else "–"
         rows.append([str(number), cards, escape(texts[1]), escape(texts[2]), rest])
     hand = cards_html(split.hand, said)
-    head = f"<p>{said.label.format(hand, escape(split.headline(said)))}</p>"
+    head = f"<p>{hand}: {escape(split.headline(said))}</p>"
     return framed(said, head + table(columns, rows))

@@ -10,7 +10,6 @@ from canju._canju import Play, Position
 from canju._limits import DISPLAY_SECONDS
 from canju._messages import Language, Manner
 from canju._positions import in_tricks
-from canju._seats import seating_of
 from canju.errors import LimitError
 from canju.show.cards import named_html, plays_html, position_items
 from canju.show.html import MAX_BYTES, tree_of_solution
@@ -26,7 +25,7 @@ _MOST_WINNING = 40
 
 
 class _Summary(NamedTuple):
-    """What the displays of a solution say, as far as a second tells.
+    """Contents of the displays of a solution, as far as one second of search finds them.
 
     Attributes:
         solution: the solution.
@@ -86,22 +85,20 @@ def _summary(solution: Outcome) -> _Summary:
 def verdict_in_words(
     position: Position, value: bool | int | None, said: Language
 ) -> tuple[str, bool | None]:
-    """Who wins, and whether that is the side to move; in trick play always true."""
+    """The verdict, and true if the side to move wins; in trick play always true."""
     if value is None:
         return said.open, None
     if position.is_over and not in_tricks(position):
         winner = said.side(str(position.winner))
-        return said.does(winner, said.verb("has_won", winner)), bool(value)
+        return said.clause(winner, "has won"), bool(value)
     return said.verdict(position, value), in_tricks(position) or bool(value)
 
 
 def _text(summary: _Summary, said: Language) -> str:
     position = summary.solution.position
     manner = Manner(said)
-    seating = seating_of(position)
-    names = dict(zip(seating.seats, said.seats(seating), strict=True))
     rows = [
-        (said.hands, hands_in_words(position, names, manner)),
+        (said.hands, hands_in_words(position, manner)),
         (said.rules, said.rules_of(position)),
     ]
     if summary.value is not None and not position.is_over:
@@ -113,7 +110,7 @@ def _text(summary: _Summary, said: Language) -> str:
             rows.append((kind, manner.plays(summary.winning)))
         rows += _line(summary, manner)
     verdict, _ = verdict_in_words(position, summary.value, said)
-    return "\n".join([verdict, *(said.label.format(*row) for row in rows)])
+    return "\n".join([verdict, *(f"{name}: {told}" for name, told in rows)])
 
 
 def _html(summary: _Summary, said: Language) -> str:
@@ -122,9 +119,9 @@ def _html(summary: _Summary, said: Language) -> str:
     items = position_items(position, said)
     tree = ""
     if summary.value is not None and not position.is_over:
-        items.append(said.label.format(*_best(summary, said)))
+        items.append("{}: {}".format(*_best(summary, said)))
         rows = _line(summary, Manner(said, mark=marked))
-        items += [said.label.format(name, inked(line)) for name, line in rows]
+        items += [f"{name}: {inked(line)}" for name, line in rows]
         left = max(0.0, summary.until - time.monotonic())
         root = Tree(summary.solution.solved(), lang=said.name)
         room = MAX_BYTES - sum(len(item.encode()) + 9 for item in items) - 1000

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from canju._canju import Hand, Play, Position
-from canju._messages import ENGLISH, Language, Manner, Several
+from canju._messages import ENGLISH, Manner
 from canju._positions import in_tricks
 from canju._seats import on_table_by, seating_of
 from canju.errors import PlayError
 from canju.show.ink import marked
 from canju.tree.excerpt import Shown
 from canju.tree.nodes import Node
-
-_LONGEST_NAME = 40
 
 
 class Place(NamedTuple):
@@ -50,7 +48,6 @@ PAGE_ALONE = Place(None, on_page=True)
 ASCII = Place("tree", ascii_only=True)
 
 WIN, LOSS = "✓", "✗"
-PLAIN = Manner()
 
 
 class Words(NamedTuple):
@@ -106,26 +103,25 @@ def _in_words(shown: Shown, place: Place, manner: Manner) -> Words:
 
 def _of_root(root: Shown, manner: Manner) -> _Alone:
     node, said = root.node, manner.language
-    names = names_of(node, said)
     path = said.after.format(manner.plays(node.path)) if node.path else ""
-    lead = f"{path}{hands_in_words(node.position, names, manner)}"
+    lead = f"{path}{hands_in_words(node.position, manner)}"
     if not root.decided:
         return lead, " | ", said.undecided, None
-    return lead, " | ", *first_verdict(node, said, names)
+    return lead, " | ", *first_verdict(node, manner)
 
 
 def _of_play(shown: Shown, manner: Manner) -> _Alone:
     node, said = shown.node, manner.language
     assert node.play is not None, "only the root has no play"
-    lead = f"{short(called(node, node.player, said))} {manner.play(node.play)}"
+    lead = f"{manner.name(node._mover)} {manner.play(node.play)}"
     if not shown.decided:
         return lead, ": ", said.undecided, None
-    return lead, " ", *verdict_of(node, said)
+    return lead, " ", *verdict_of(node, manner)
 
 
-def verdict_of(node: Node, said: Language) -> tuple[str, bool]:
+def verdict_of(node: Node, manner: Manner) -> tuple[str, bool]:
     """The verdict in words, and whether it is good for the player of this node."""
-    name = called(node, node.player, said)
+    said, name = manner.language, manner.name(node._mover)
     if node.counts_tricks:
         before = node._parent or node
         # Good is what no other play would have bettered.
@@ -138,82 +134,59 @@ def verdict_of(node: Node, said: Language) -> tuple[str, bool]:
     return f"{said.verb('loses', name)} {LOSS}", False
 
 
-def first_verdict(node: Node, said: Language, names: Mapping[str, str]) -> tuple[str, bool]:
-    """The verdict for the side to move, for the first line of a display; names are by seat."""
-    position = node.position
-    mover, seating = names[position.turn], seating_of(node.position)
+def first_verdict(node: Node, manner: Manner) -> tuple[str, bool]:
+    """The verdict for the side to move, for the first line of a display."""
+    said, position = manner.language, node.position
+    mover, seating = manner.name(position.turn), seating_of(position)
     if node.counts_tricks:
         if position.is_over:
             return said.all_played, True
-        taken = said.does(mover, said.verb("takes", mover))
+        taken = said.clause(mover, "takes")
         return said.name_takes.format(taken, node._decide(), len(position.hand)), True
     wins = bool(node._decide() == seating.side(position.turn))
-    called = {side: said.side_of(seating, tuple(names.values()), side) for side in seating.sides}
+    names = tuple(map(manner.name, seating.seats))
+    called = {side: said.side_of(seating, names, side) for side in seating.sides}
     winner, loser = called[node._decide()], called[seating.other(node._decide())]
     if position.is_over:
-        return f"{said.does(winner, said.verb('has_won', winner))} {WIN}", wins
-    wins_it = said.does(winner, said.verb("wins", winner))
+        return f"{said.clause(winner, 'has won')} {WIN}", wins
+    wins_it = said.clause(winner, "wins")
     if wins:
         return f"{wins_it} {WIN}", True
-    lost = f"{said.does(loser, said.verb('loses', loser))} {LOSS}"
+    lost = f"{said.clause(loser, 'loses')} {LOSS}"
     return said.loses_to.format(lost, wins_it), False
 
 
-def hands_in_words(position: Position, names: Mapping[str, str], manner: Manner = PLAIN) -> str:
-    """All hands, that to move first, and the play on the table; names are by seat."""
+def hands_in_words(position: Position, manner: Manner) -> str:
+    """All hands, that to move first, and the play on the table."""
     cards = manner.cards_by_suit if in_tricks(position) else manner.cards
-    hands = hands_by_seat(position, names, manner.language)
-    table = on_table(position, names, manner.language, manner.play)
-    return " | ".join([*(f"{who}: {cards(hand)}" for who, hand in hands), *table])
+    hands = [f"{who}: {cards(hand)}" for who, hand in hands_by_seat(position, manner)]
+    return " | ".join([*hands, *on_table(position, manner, manner.play)])
 
 
-def hands_by_seat(
-    position: Position, names: Mapping[str, str], said: Language
-) -> Iterator[tuple[str, Hand]]:
+def hands_by_seat(position: Position, manner: Manner) -> Iterator[tuple[str, Hand]]:
     """Each player, from the one to move on, with the hand."""
+    said = manner.language
     for seat in seating_of(position).round_from(position.turn):
         moves = seat == position.turn and not position.is_over
-        who = said.does(names[seat], said.moves_next) if moves else names[seat]
-        yield who, getattr(position, seat)
+        name = manner.name(seat)
+        yield said.does(name, said.to_move) if moves else name, getattr(position, seat)
 
 
-def on_table(
-    position: Position, names: Mapping[str, str], said: Language, named: Callable[[Play], str]
-) -> list[str]:
+def on_table(position: Position, manner: Manner, named: Callable[[Play], str]) -> list[str]:
     """The play on the table, if there is one, as ``named`` writes it."""
     if position.to_beat is None or position.is_over:
         return []
+    said = manner.language
     if position.by is not None:
         text = said.to_beat_by
     else:
         # With two hands the other one made it.
         text = said.led if in_tricks(position) else said.to_beat
-    return [text.format(named(position.to_beat), names[on_table_by(position)])]
-
-
-def short(name: str) -> str:
-    """A player's name of bounded length."""
-    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
-
-
-def short_team(name: str) -> str:
-    """The name of a side, which may be several, of bounded length."""
-    return Several(short(name)) if isinstance(name, Several) else short(name)
-
-
-def names_of(node: Node, said: Language) -> dict[str, str]:
-    """The players' names as they are shown, by seat."""
-    pairs = zip(node._options.seating.seats, node.names, strict=True)
-    return {seat: short(called(node, name, said)) for seat, name in pairs}
-
-
-def called(node: Node, name: str, said: Language) -> str:
-    """A player's name; where nobody gave names, the word of the language."""
-    return said.side(name) if node._options.names == node._options.seating.seats else name
+    return [text.format(named(position.to_beat), manner.name(on_table_by(position)))]
 
 
 def _left_out(shown: Shown, place: Place, manner: Manner) -> str:
-    """What is left out below a node, and how to see it; nothing where nothing is."""
+    """A mark for the nodes left out below a node, with the call that shows them; else empty."""
     said = manner.language
     if shown.as_after is not None:
         return said.as_after.format(manner.plays(shown.as_after.path))
@@ -224,7 +197,7 @@ def _left_out(shown: Shown, place: Place, manner: Manner) -> str:
 
 
 def _call(shown: Shown, place: Place) -> str:
-    """What gives the children of a node, called on the tree or on what is shown."""
+    """The call that gives the children of a node, on the tree or on the display's root."""
     plays = shown.depth if place.on_page else len(shown.node.path)
     at = _at(shown.node, plays)
     if shown.hidden is None or (place.on_page and shown.depth == 0):

@@ -51,7 +51,7 @@ class Summary(Displayed, dict[str, Any]):
         return self._text(current())
 
     def _text(self, said: Language) -> str:
-        return "\n".join(said.label.format(*row) for row in self.rows(said))
+        return "\n".join(f"{name}: {told}" for name, told in self.rows(said))
 
     def rows(self, said: Language) -> list[tuple[str, str]]:
         """The counts in words: a name and a value for each line."""

@@ -30,8 +30,12 @@ class Options(NamedTuple):
     distinct_suits: bool
     plays: Literal["solution", "all"]
     seating: Seating
-    names: tuple[str, ...]
     manner: Manner
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of the players, by default those of their seats."""
+        return tuple(self.manner.names.get(seat, seat) for seat in self.seating.seats)
 
     def checked(self) -> Options:
         """The same; an error where something in it is none of what it can be."""
@@ -282,7 +286,7 @@ class Node:
         return text
 
     def _named(self, seat: str) -> str:
-        return self._options.names[self._options.seating.place(seat)]
+        return self._options.manner.names.get(seat, seat)
 
     @property
     def _mover(self) -> str:

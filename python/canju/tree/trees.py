@@ -72,12 +72,14 @@ class Tree(Node):
         kinds: bool = False,
     ) -> None:
         _check_solution(solution, type(self))
-        manner = Manner(language_of(lang), suits, kinds)
+        language = language_of(lang)
         seating = seating_of(solution.position)
         called = seating.seats if names is None else names_for(seating, names)
         if lang is not None and called == seating.seats:
-            called = manner.language.seats(seating)
-        options = Options(max_depth, max_nodes, distinct_suits, plays, seating, called, manner)
+            called = language.seats(seating)
+        by_seat = dict(zip(seating.seats, called, strict=True)) if called != seating.seats else {}
+        manner = Manner(language, suits, kinds, names=by_seat)
+        options = Options(max_depth, max_nodes, distinct_suits, plays, seating, manner)
         super().__init__(options.checked(), solution)
 
     @property

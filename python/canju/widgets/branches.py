@@ -12,7 +12,7 @@ from canju._positions import in_tricks
 from canju._seats import hands_of as all_hands
 from canju._seats import on_table_by, seating_of
 from canju.errors import CanjuError, OptionError
-from canju.show.wording import called, first_verdict, names_of, short, verdict_of
+from canju.show.wording import first_verdict, verdict_of
 from canju.tree.excerpt import Patience
 from canju.tree.nodes import Node
 from canju.tree.trees import Tree
@@ -106,9 +106,9 @@ def _node(node: Node, patience: Patience) -> dict[str, Any]:
     good: bool | None = None
     told = said.undecided
     if patience.verdict(node) is not None:
-        told, good = verdict_of(node, said)
+        told, good = verdict_of(node, manner)
     return {
-        "player": short(called(node, node.player, said)),
+        "player": manner.name(node._mover),
         "play": _play(play, manner),
         "good": good,
         "verdict": told,
@@ -122,14 +122,13 @@ def _place(node: Node, patience: Patience) -> dict[str, Any]:
     manner = _manner(node)
     said = manner.language
     table = position.to_beat
-    names = names_of(node, said)
     with_suits = manner.suits or in_tricks(position)
     seating = seating_of(position)
     told = said.undecided
     if patience.verdict(node) is not None:
-        told, _ = first_verdict(node, said, names)
+        told, _ = first_verdict(node, manner)
     return {
-        "names": list(names.values()),
+        "names": list(map(manner.name, seating.seats)),
         "hands": hands_of(position) if with_suits else _without_suits(position),
         "turn": None if position.is_over else seating.place(position.turn),
         "by": seating.place(on_table_by(position)),
