@@ -98,8 +98,8 @@ def advice_in(message: str) -> list[Advice]:
 
 # --- advice in the sources ------------------------------------------------------------------
 
-#: Files of words and pictures of a page.
-_OTHER_FILES = {"page.py", "tests.rs"}
+#: Files of tests.
+_OTHER_FILES = {"tests.rs"}
 #: A repr, a signature, the name of an option or of a module, a pattern, a part of a page.
 _NO_ADVICE = re.compile(
     r"[A-Z]\w*(?:\.\w+)?\(.*\)$|\(|\\|-[-\w=]+$|[\w.]+$| \w+=\"[^\"]*\"$|<", re.DOTALL

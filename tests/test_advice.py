@@ -228,6 +228,8 @@ WITHOUT_CASE = {
     "hands of {} cards": "Python never shows it",
     "give sizes=(next, after) and seat": "seat has no value in it",
     "a PBN deal of": "an example with spaces in it",
+    "Ranks choose cards": "the keys of a page: the tests in a browser press them",
+    "such as 33 44 10 BJ": "a placeholder of a form",
     "names no trump": "Python never shows it",
     "module 'canju.honeymoon' has no attribute": "a mistyped name: Python says what is near",
     "honeymoon.Rules({})": "the repr of rules",
