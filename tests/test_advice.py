@@ -167,7 +167,7 @@ CASES = [
     'solve_many([«("3", "4", "5")»])',
     'solve_many(«"3 | 4"»)',
     r'solve_many(«"3 | 4\n5 | 6"»)',
-    "solve_many([deal(12, 12, seed=1)], node_limit=1)[0].solved()",
+    "solve_many([deal(12, 12, seed=1)], node_limit=1)[0].line",
     'solve("3", "4").tree(max_nodes=«0»)',
     'canju.Match("doudizhu", names=("A",))',
     'GameRecord(Position("3", "4"), None, (), «"x"», "out of cards", "")',

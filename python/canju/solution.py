@@ -78,7 +78,7 @@ class Solution(Outcome):
     ) -> Tree:
         """The tree of play, opened node by node; see ``canju.Tree``."""
         return Tree(
-            self.solved(),
+            self._solved(),
             max_depth=max_depth,
             max_nodes=max_nodes,
             distinct_suits=distinct_suits,
@@ -149,10 +149,10 @@ class Solution(Outcome):
         """
         from canju.proofs import prove
 
-        return prove(self.solved(), node_limit, time_limit, progress)
+        return prove(self._solved(), node_limit, time_limit, progress)
 
     def __repr__(self) -> str:
-        brief = self.overview()
+        brief = self._overview()
         if brief["value"] is None:
             return "<Solution: not yet decided>"
         best = "the game is over" if brief["best"] is None else f"best {brief['best']}"
@@ -173,7 +173,7 @@ class Solution(Outcome):
         row = row_of(self)
         if isinstance(self, LeftOpen):
             return {**row, "line": None}
-        solved = self.solved()
+        solved = self._solved()
         best, line = solved.best, [str(play) for play in solved.line]
         return {**row, "best": None if best is None else str(best), "line": line}
 

@@ -179,7 +179,7 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
     ) -> AnySolution:
         """The solution at the start; the parts are those that ``position_of`` takes."""
         if isinstance(first, Undecided):
-            first.solved()  # says which limit came first
+            first._solved()  # says which limit came first
         if isinstance(first, (SheddingSolution, LandlordSolution, TrickSolution)):
             if any(part is not None for part in parts):
                 raise TypeError("a Solution has all hands, its rules and the play to beat already")
@@ -201,12 +201,12 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
     def solution(self) -> AnySolution:
         """The solution of the position now; each question to it is bounded by the time limit."""
         solution, seconds = self._states[-1], self._limits.time
-        return solution if seconds is None else solution.with_time_limit(seconds)
+        return solution if seconds is None else solution._with_time_limit(seconds)
 
     def _asked(self) -> AnySolution:
         """The same for a few questions that share the time limit, or what is left of it."""
         solution, seconds = self._states[-1], time_left(self._limits.time)
-        return solution if seconds is None else solution.ending_at(time.monotonic() + seconds)
+        return solution if seconds is None else solution._ending_at(time.monotonic() + seconds)
 
     @property
     def turn(self) -> str:

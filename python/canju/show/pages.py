@@ -43,7 +43,7 @@ def _value(position: Position) -> bool | int | None:
     limits = Limits.checked(memory_limit=_MEMORY)
     solution = kind_of_solution(position)(position, "win", limits, Memo(position, _MEMORY))
     try:
-        return solution.ending_at(time.monotonic() + DISPLAY_SECONDS).value
+        return solution._ending_at(time.monotonic() + DISPLAY_SECONDS).value
     except LimitError:
         return None
 
@@ -192,7 +192,7 @@ def game_page(game: Any) -> str:
 def _verdict_of_game(game: Any, said: Language) -> tuple[str, bool | None]:
     """The winner with best play, if one second of search finds it."""
     try:
-        with_end = game.solution.ending_at(time.monotonic() + DISPLAY_SECONDS)
+        with_end = game.solution._ending_at(time.monotonic() + DISPLAY_SECONDS)
         value = with_end.value
     except LimitError:
         return said.open, None

@@ -72,13 +72,13 @@ def solution_bundle(solution: Outcome, said: Language) -> dict[str, str]:
 
 def _summary(solution: Outcome) -> _Summary:
     until = time.monotonic() + DISPLAY_SECONDS
-    brief = solution.overview()
+    brief = solution._overview()
     value = brief["value"]
     winning = None
     # Of a lost position every play loses, which needs no search.
     if value is not None and value is not False and not solution.position.is_over:
         with contextlib.suppress(LimitError):
-            winning = solution.solved().ending_at(until).best_plays
+            winning = solution._solved()._ending_at(until).best_plays
     return _Summary(solution, value, brief["best"], brief["line"], winning, until)
 
 
@@ -123,7 +123,7 @@ def _html(summary: _Summary, said: Language) -> str:
         rows = _line(summary, Manner(said, mark=marked))
         items += [f"{name}: {inked(line)}" for name, line in rows]
         left = max(0.0, summary.until - time.monotonic())
-        root = Tree(summary.solution.solved(), lang=said.name)
+        root = Tree(summary.solution._solved(), lang=said.name)
         room = MAX_BYTES - sum(len(item.encode()) + 9 for item in items) - 1000
         tree = tree_of_solution(choose(root, _NODES_OF_THE_TREE, seconds=left), room)
     verdict = verdict_html(*verdict_in_words(position, summary.value, said))

@@ -127,14 +127,14 @@ class Outcome:
         """Gives the memo's memory back; it is made anew when needed again."""
         self._memo.release()
 
-    def overview(self) -> dict[str, Any]:
+    def _overview(self) -> dict[str, Any]:
         """What can be found within a second: ``value``, ``best`` and ``line``, or ``None`` each.
 
         Of a shedding game ``winner`` as well.
         """
         return {"value": None, "winner": None, "best": None, "line": None}
 
-    def solved(self) -> Solved:
+    def _solved(self) -> Solved:
         """The same where it is solved.
 
         Raises:
@@ -278,13 +278,13 @@ class Solved(Outcome):
         after._until = self._until
         return after
 
-    def overview(self) -> dict[str, Any]:
+    def _overview(self) -> dict[str, Any]:
         """What can be found within a second: ``value``, ``best`` and ``line``, or ``None`` each.
 
         Of a shedding game ``winner`` as well.
         """
-        asked = self.ending_at(time.monotonic() + DISPLAY_SECONDS)
-        known = super().overview()
+        asked = self._ending_at(time.monotonic() + DISPLAY_SECONDS)
+        known = super()._overview()
         try:
             known["value"] = asked.value
             known["winner"] = None if in_tricks(self.position) else asked.winner
@@ -294,7 +294,7 @@ class Solved(Outcome):
             pass  # What was not found in time stays open.
         return known
 
-    def with_time_limit(self: SolvedT, seconds: float) -> SolvedT:
+    def _with_time_limit(self: SolvedT, seconds: float) -> SolvedT:
         """The same solution with at most ``seconds`` for each new question.
 
         What it finds out is known to this one as well.
@@ -303,7 +303,7 @@ class Solved(Outcome):
         limits = self._limits._replace(time=min(seconds, self._limits.time or seconds))
         return self._under(limits)
 
-    def ending_at(self: SolvedT, moment: float) -> SolvedT:
+    def _ending_at(self: SolvedT, moment: float) -> SolvedT:
         """The same solution for several questions: all have ended by a moment of the clock.
 
         That is the monotonic clock. What it finds out is known to this one as well.
@@ -317,7 +317,7 @@ class Solved(Outcome):
         solution._known = self._known
         return solution
 
-    def solved(self) -> Solved:
+    def _solved(self) -> Solved:
         """The solution itself."""
         return self
 

@@ -21,7 +21,7 @@ class LeftOpen(Outcome):
         """``None``: it is undecided."""
         return None
 
-    def solved(self) -> NoReturn:
+    def _solved(self) -> NoReturn:
         """Raises ``LimitError``."""
         error = _ERRORS.get(self.status, LimitError)
         raise error(f"undecided ({self.status}): solve(solution.position) begins anew")
@@ -31,7 +31,7 @@ class LeftOpen(Outcome):
             if name in _VALUES:
                 return None
             if name in _WOULD_SEARCH:
-                self.solved()
+                self._solved()
         return super().__getattr__(name)
 
     def __repr__(self) -> str:

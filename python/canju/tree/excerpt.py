@@ -92,7 +92,7 @@ class Patience:
             return None
         if self._until is None:
             return solution
-        return solution.ending_at(self._until) if time.monotonic() < self._until else None
+        return solution._ending_at(self._until) if time.monotonic() < self._until else None
 
 
 class _Choice:
