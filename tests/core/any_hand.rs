@@ -3,6 +3,8 @@
 use canju::cards::{Card, Counts, Deck, Hand, Notation, Rank, Stock, Style, Suit, deal};
 use proptest::prelude::*;
 
+use crate::fuzzed;
+
 fn any_hand() -> impl Strategy<Value = Hand> {
     let card = (0..15usize, proptest::option::of(0..4usize));
     proptest::collection::vec(card, 0..40).prop_map(|drawn| {
@@ -55,28 +57,17 @@ fn spelled(card: Card, way: usize) -> String {
     }
 }
 
-fn parse_in_every_way(text: &str) {
-    let notations = Notation::NAMES.map(|(_, notation)| Some(notation));
-    for notation in notations.into_iter().chain([None]) {
-        if let Err(error) = Hand::parse(text, notation) {
-            // To show the error must not fail either, wherever its place is.
-            assert!(!error.to_string().is_empty());
-        }
-        let _ = Hand::parse_tokens(&[text.to_string(), text.to_string()], notation);
-    }
-}
-
 proptest! {
     #[test]
     fn any_text_is_read_or_refused(text in any::<String>()) {
-        parse_in_every_way(&text);
+        fuzzed::hand(&text);
     }
 
     #[test]
     fn any_text_of_card_letters_is_read_or_refused(
         text in "[0-9TJQKAXBRDSHCdshc♠♥♦♣♡小大王黑红桃心方块梅花🃏３Ａ,. :\\-\u{fe0f}\u{3000}]{0,12}",
     ) {
-        parse_in_every_way(&text);
+        fuzzed::hand(&text);
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! Tests of the core, which knows no Python.
 
 mod any_hand;
+mod any_text;
 mod cards;
 mod control;
 mod crew;
+mod fuzzed;
 mod hidden;
 mod kinds;
 mod plays;

@@ -1,0 +1,144 @@
+//! Any text as a hand, a position or a game: read or refused, and never a panic.
+//!
+//! `fuzz/` runs the same functions with inputs that libFuzzer makes.
+
+use canju::cards::{Hand, Notation};
+use canju::games::{Play, Position, PositionText, Rules};
+use canju::honeymoon::{Action, Game, Phase, Rules as GameRules};
+use canju::search::{Limits, run};
+use canju::seats::{Seat, Side};
+
+use crate::random::Random;
+
+/// Plays listed of a position at most.
+const MOST_PLAYS: u64 = 200;
+
+/// Reads a text as a hand, in every notation. Returns true if one of them can.
+pub fn hand(text: &str) -> bool {
+    let mut is_read = false;
+    let notations = Notation::NAMES.map(|(_, notation)| Some(notation));
+    for notation in notations.into_iter().chain([None]) {
+        match Hand::parse(text, notation) {
+            Ok(hand) => {
+                is_read = true;
+                assert_eq!(hand.to_string().parse(), Ok(hand));
+            }
+            // To show the error must not fail either, wherever its place is.
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+        let _ = Hand::parse_tokens(&[text.to_string(), text.to_string()], notation);
+    }
+    is_read
+}
+
+/// Reads a text as a position under all rules, writes it and reads it back, and plays it to the end.
+///
+/// Returns true if some rules allow it.
+pub fn position(text: &str) -> bool {
+    let mut is_read = false;
+    if let Err(error) = PositionText::parse(text) {
+        assert!(!error.to_string().is_empty());
+    }
+    for name in Rules::names() {
+        let rules = Rules::named(&name).expect("one of the names");
+        if let Ok(position) = position_under(text, rules) {
+            assert_eq!(position_under(&position.to_string(), rules).as_ref(), Ok(&position), "{name}");
+            play_on(position, text.len());
+            is_read = true;
+        }
+    }
+    is_read
+}
+
+/// The position that a text names, or a text that says why there is none.
+fn position_under(text: &str, rules: Rules) -> Result<Position, String> {
+    let text = PositionText::parse(text).map_err(|error| error.to_string())?;
+    let read = |hand: &&str| Hand::parse(hand, text.notation).map_err(|error| error.to_string());
+    let mut hands = text.hands.iter().map(read).collect::<Result<Vec<Hand>, String>>()?;
+    let to_beat = text.to_beat.map(|cards| {
+        let cards = cards.parse().map_err(|error| format!("{error}"))?;
+        rules.read_cards(&cards).map_err(|error| error.to_string())
+    });
+    let to_beat = to_beat.transpose()?;
+    let position = if hands.len() == 3 {
+        let hands = std::array::from_fn(|seat| std::mem::take(&mut hands[seat]));
+        let [by, turn] = [text.by, text.turn].map(|name| name.and_then(Seat::named));
+        Position::of_three(hands, to_beat.as_ref(), by, turn, rules)
+    } else {
+        let turn = if text.turn == Some("second") { Side::Second } else { Side::First };
+        let [first, second] = std::array::from_fn(|side| std::mem::take(&mut hands[side]));
+        Position::new(first, second, to_beat, turn, rules)
+    };
+    position.map_err(|faults| {
+        assert!(!faults.faults().is_empty());
+        faults.to_string()
+    })
+}
+
+/// Makes one legal play after another; all that are listed are legal.
+fn play_on(mut position: Position, seed: usize) {
+    let mut random = Random(seed as u64);
+    while let Some(play) = some_play(&position, &mut random) {
+        position = position.play(&play).expect("a legal play");
+        for (_, hand) in position.hands() {
+            if let Err(error) = position.read_cards(hand) {
+                assert!(!error.to_string().is_empty());
+            }
+        }
+    }
+}
+
+/// A legal play; `None` of a position that is over, or has very many plays.
+fn some_play(position: &Position, random: &mut Random) -> Option<Play> {
+    let listed =
+        run(&Limits::default(), false, &mut || false, |ticker| Ok(position.plays(false, MOST_PLAYS, ticker)));
+    let plays = listed.answer.expect("no limit").ok()?;
+    assert_eq!(plays.is_empty(), position.is_over(), "{position}");
+    for play in &plays {
+        assert_eq!(position.check(play).as_ref(), Ok(play), "{position}");
+    }
+    let chosen = random.below(plays.len().max(1));
+    plays.into_iter().nth(chosen)
+}
+
+/// Plays honeymoon bridge by a text: its first word chooses the deal and the rules, each further one an action.
+///
+/// A word of digits chooses among the legal actions; without it few texts would come past the auction.
+/// Returns true if the game goes on to its end.
+pub fn game(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    let seed = words.next().and_then(|word| word.parse::<u64>().ok()).unwrap_or(0);
+    let size = 1 + usize::try_from(seed % 13).expect("small");
+    let rules = GameRules { size, doubles: seed % 2 == 1, ..GameRules::default() };
+    let mut game = Game::deal(seed, rules).expect("a size that can be dealt");
+    for word in words {
+        let plays = game.plays();
+        for action in &plays {
+            assert_eq!(game.read(&action.to_string()).as_ref(), Ok(action));
+            assert!(game.faults(action).is_empty());
+        }
+        let chosen = match word.parse::<usize>() {
+            Ok(number) if !plays.is_empty() => Ok(plays[number % plays.len()]),
+            _ => game.read(word),
+        };
+        match chosen.and_then(|action| next(&game, &plays, action)) {
+            Ok(next) => game = next,
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+    }
+    game.phase() == Phase::Over
+}
+
+/// The game after an action, which is refused unless it is one of the legal ones; views agree with it.
+fn next(game: &Game, plays: &[Action], action: Action) -> Result<Game, canju::error::PlayError> {
+    let next = game.successor(&action);
+    assert_eq!(next.is_ok(), plays.contains(&action), "{action}");
+    let next = next?;
+    let over = next.phase() == Phase::Over;
+    assert_eq!((next.score().is_some(), next.plays().is_empty()), (over, over));
+    for view in Side::BOTH.map(|side| next.view(side)) {
+        let plays = if view.side == next.turn() { next.plays() } else { Vec::new() };
+        assert_eq!((view.plays(), view.tricks()), (plays, next.tricks()));
+    }
+    Ok(next)
+}
