@@ -2,7 +2,7 @@
 
 use super::openings::Openings;
 use super::questions::{Questions, Stopped};
-use super::rating::{Rating, rating_of};
+use super::rating::Rating;
 use crate::shedding::{Move, PlayOrder, Rules, Setup, Solver, sort_plays};
 
 /// What has been found out about a position that is not over.
@@ -13,7 +13,8 @@ pub(super) struct Candidate<'a> {
     wins: Vec<Option<bool>>,
     value: Option<bool>,
     length: Option<u32>,
-    rating: Option<Rating<Move>>,
+    /// How hard it is, once [`rating_of`](super::rate::rating_of) has found out.
+    pub rating: Option<Rating<Move>>,
 }
 
 impl<'a> Candidate<'a> {
@@ -124,14 +125,5 @@ impl<'a> Candidate<'a> {
         // The pass has no cards, and so stays the last.
         sort_plays(&mut moves, setup.mover, PlayOrder::Long);
         questions.ask(|ticker| solver.best_move(&setup, &moves, ticker))
-    }
-
-    /// How hard it is.
-    pub(super) fn rating(&mut self, questions: &mut Questions) -> Result<&Rating<Move>, Stopped> {
-        let rating = match self.rating.take() {
-            Some(rating) => rating,
-            None => rating_of(self, questions)?,
-        };
-        Ok(self.rating.insert(rating))
     }
 }

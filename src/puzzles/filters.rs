@@ -3,6 +3,7 @@
 use super::candidate::Candidate;
 use super::openings::Openings;
 use super::questions::{Questions, Stopped};
+use super::rate::rating_of;
 use crate::search::{Limits, Ticker};
 use crate::shedding::{Code, Kind, Position, Solver};
 
@@ -149,8 +150,12 @@ impl Filters {
             Filter::Wins => candidate.wins_at_all(questions)?,
             Filter::OnePlay => candidate.one_code_wins(questions)?,
             Filter::MinPlays => candidate.lasts(self.min_plays, questions)?,
-            Filter::MinRating => candidate.rating(questions)?.score >= self.min_rating.unwrap_or(f64::MIN),
-            Filter::MaxRating => candidate.rating(questions)?.score <= self.max_rating.unwrap_or(f64::MAX),
+            Filter::MinRating => {
+                rating_of(candidate, questions)?.score >= self.min_rating.unwrap_or(f64::MIN)
+            }
+            Filter::MaxRating => {
+                rating_of(candidate, questions)?.score <= self.max_rating.unwrap_or(f64::MAX)
+            }
         })
     }
 
@@ -163,7 +168,7 @@ impl Filters {
     ) -> Result<f64, Stopped> {
         Ok(match filter {
             Filter::MinPlays => f64::from(candidate.plays_left(questions)?) / f64::from(self.min_plays),
-            Filter::MinRating => candidate.rating(questions)?.score / self.min_rating.unwrap_or(f64::MAX),
+            Filter::MinRating => rating_of(candidate, questions)?.score / self.min_rating.unwrap_or(f64::MAX),
             _ => 0.0,
         })
     }

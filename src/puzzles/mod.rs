@@ -1,7 +1,7 @@
 //! Puzzles: positions of shedding games that are won by one play alone, and not by the one that a
 //! person tries first.
 //!
-//! [`rate`] counts what makes a position hard, [`refusals`] says which [`Filters`] refuse it, and
+//! [`rate()`] counts what makes a position hard, [`refusals`] says which [`Filters`] refuse it, and
 //! [`Composer`] finds positions that pass all of them, on several threads.
 //!
 //! ```
@@ -26,6 +26,7 @@ mod compose;
 mod filters;
 mod openings;
 mod questions;
+mod rate;
 mod rating;
 mod table;
 #[cfg(test)]
@@ -35,6 +36,7 @@ mod walk;
 pub use compose::{Composer, NoPuzzle, Options};
 pub use filters::{Filter, Filters, refusals};
 pub use questions::Stopped;
-pub use rating::{Rating, rate};
+pub use rate::rate;
+pub use rating::Rating;
 pub use table::TooFewCards;
 pub use walk::Puzzle;

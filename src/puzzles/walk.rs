@@ -6,6 +6,7 @@ use super::aim::{Aim, kinds_of_keys};
 use super::candidate::Candidate;
 use super::filters::Filters;
 use super::questions::{Questions, Stopped, within_nodes};
+use super::rate::rating_of;
 use super::rating::Rating;
 use super::table::{Table, differ};
 use crate::cards::{Counts, Hand, SplitMix64};
@@ -181,7 +182,7 @@ impl<T: FnMut(Event)> Walk<'_, '_, '_, T> {
 impl Found {
     fn of(candidate: &mut Candidate, questions: &mut Questions) -> Result<Found, Stopped> {
         let plays_left = candidate.plays_left(questions)?;
-        let rating = candidate.rating(questions)?.clone();
+        let rating = rating_of(candidate, questions)?.clone();
         let key = candidate.best(questions)?.unwrap_or(Move::PASS);
         Ok(Found { setup: candidate.openings.setup, key, plays_left, rating })
     }
