@@ -13,7 +13,7 @@ Module = tuple[str, ...]
 CIRCLES = {
     "landlord: solver/dominance solver/expand": "dominance drops children, as the expansion lists",
     "landlord: solver solver/search solver/static_tuning": "the search and its tuning",
-    "python: convert hand hints play rules switches": "a hand gives plays, a play its cards",
+    "python: convert hand hints play rules": "a hand gives plays, and both take all arguments",
     "search: control pool": "a search lends threads of the pool, which has its stack size",
     "search: dominance_table dominance_table/bucket": "buckets hold the bounds of their table",
     "shedding: solver/dominance solver/expand": "dominance drops children, as the expansion lists",

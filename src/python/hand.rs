@@ -8,11 +8,12 @@ use pyo3::{
 };
 
 use super::{
-    convert::{self, Text, shown, stable_hash, wrong_argument},
+    convert,
     errors::option_error,
     gateway::{fill, list},
     hints::{CardOrHand, Cards, Counts, Place, Plays, Reduced, Rewards, Split, Texts},
     hook::written,
+    plain::{self, Text, shown, stable_hash, wrong_argument},
     play::PyPlay,
 };
 use crate::cards::{self, Deck, Hand, Stock};
@@ -72,7 +73,7 @@ impl PyHand {
     /// any other specification is applied to ``str(hand)``.
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
     fn __format__(&self, py: Python<'_>, spec: Text<'_>) -> PyResult<String> {
-        convert::formatted(py, &spec, &self.0.to_string(), |style| self.0.format(style))
+        plain::formatted(py, &spec, &self.0.to_string(), |style| self.0.format(style))
     }
 
     fn __hash__(&self) -> u64 {
@@ -106,10 +107,10 @@ impl PyHand {
     fn __getitem__<'py>(&self, py: Python<'py>, place: Place<'py>) -> PyResult<CardOrHand<'py>> {
         let (place, cards) = (&place.0, self.0.cards());
         let found = if let Ok(slice) = place.cast::<PySlice>() {
-            let places = convert::places(slice, cards.len())?;
+            let places = plain::places(slice, cards.len())?;
             Bound::new(py, PyHand(Hand::new(places.into_iter().map(|i| cards[i]).collect())?))?.into_any()
         } else {
-            cards[convert::place(place, cards.len())?].to_string().into_pyobject(py)?.into_any()
+            cards[plain::place(place, cards.len())?].to_string().into_pyobject(py)?.into_any()
         };
         Ok(CardOrHand(found))
     }
@@ -237,7 +238,7 @@ impl PyHand {
                 return Err(option_error(format!("order='{other}': choose 'long' or 'natural'")));
             }
         };
-        let max_cards = max_cards.map(|most| convert::whole("max_cards", most)).transpose()?;
+        let max_cards = max_cards.map(|most| plain::whole("max_cards", most)).transpose()?;
         let max_cards = max_cards.and_then(|most| usize::try_from(most).ok()).unwrap_or(usize::MAX);
         let hand = &slf.get().0;
         check_hand(hand, &rules)?;
@@ -333,13 +334,13 @@ fn limits_by_name<'py>(
 }
 
 fn size_arg(name: &str, n: &Bound<'_, PyAny>) -> PyResult<usize> {
-    let int = convert::int(n)?.ok_or_else(|| wrong_argument(name, "a number of cards", n))?;
+    let int = plain::int(n)?.ok_or_else(|| wrong_argument(name, "a number of cards", n))?;
     let wrong = |_| option_error(format!("{name}: a hand of {} cards cannot be dealt", shown(&int)));
     int.extract().map_err(wrong)
 }
 
 fn seed_arg(seed: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u64>> {
-    seed.map(|seed| convert::whole("seed", seed)).transpose()
+    seed.map(|seed| plain::whole("seed", seed)).transpose()
 }
 
 fn deck_arg(decks: Option<&Bound<'_, PyAny>>) -> PyResult<Stock> {
@@ -347,7 +348,7 @@ fn deck_arg(decks: Option<&Bound<'_, PyAny>>) -> PyResult<Stock> {
     let name = if let Ok(name) = decks.cast::<PyString>() {
         name.to_string_lossy().into_owned()
     } else {
-        let int = convert::int(decks)?.ok_or_else(|| wrong_argument("decks", "1, 2 or 'each'", decks))?;
+        let int = plain::int(decks)?.ok_or_else(|| wrong_argument("decks", "1, 2 or 'each'", decks))?;
         int.extract::<i64>().map_or_else(|_| String::new(), |decks| decks.to_string())
     };
     let wrong = |_| option_error(format!("decks={}: choose 1, 2 or 'each'", shown(decks)));

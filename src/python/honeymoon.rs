@@ -3,10 +3,10 @@
 use pyo3::{exceptions::PyTypeError, prelude::*};
 
 use super::{
-    convert::Text,
     errors::option_error,
     gateway::{LimitArgs, enter},
     hand::PyHand,
+    plain::Text,
 };
 use crate::cards::Hand;
 use crate::error::{CardError, PlayError};

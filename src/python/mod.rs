@@ -1,8 +1,8 @@
 //! The border to Python: the extension module `canju._canju`.
 //!
-//! Wrappers hold core objects and no logic; `convert` reads arguments, `errors`
-//! maps what goes wrong, and `gateway` is the one place where a call leaves
-//! Python to search.
+//! Wrappers hold core objects and no logic; `plain` reads plain values, `convert`
+//! hands, plays and rules, `errors` maps what goes wrong, and `gateway` is the one
+//! place where a call leaves Python to search.
 
 mod arrow;
 mod convert;
@@ -15,6 +15,7 @@ mod honeymoon;
 mod hook;
 mod many;
 mod odds;
+mod plain;
 mod play;
 mod position;
 mod puzzles;

@@ -6,11 +6,12 @@ use pyo3::{
 };
 
 use super::{
-    convert::{self, PlayArg, Text, stable_hash},
+    convert::{self, PlayArg},
     errors::option_error,
     hand::PyHand,
     hints::Reduced,
     hook::written,
+    plain::{self, Text, stable_hash},
 };
 use crate::cards::{Hand, Rank};
 use crate::error::{PlayError, did_you_mean, shortened};
@@ -147,7 +148,7 @@ impl PyPlay {
     /// ('10 10', '不要', '  pass')
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
     fn __format__(&self, py: Python<'_>, spec: Text<'_>) -> PyResult<String> {
-        convert::formatted(py, &spec, &self.0.to_string(), |style| self.0.format(style))
+        plain::formatted(py, &spec, &self.0.to_string(), |style| self.0.format(style))
     }
 
     fn __hash__(&self) -> u64 {

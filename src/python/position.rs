@@ -4,10 +4,11 @@ use pyo3::{prelude::*, types::PyDict};
 
 use super::hook::written;
 use super::{
-    convert::{self, Text, stable_hash},
+    convert,
     gateway::list,
     hand::{PyHand, to_plays},
     hints::{AnyRules, HandOfTwo, Plays, Reduced},
+    plain::{Text, stable_hash},
     play::PyPlay,
     rules,
     setup::{self, Given},

@@ -6,8 +6,9 @@ use pyo3::{
 };
 
 use super::{
-    convert::{self, Text, reduced, stable_hash},
+    convert::{self, reduced},
     hints::{AnyRules, DeckLimitName, Named, Reduced},
+    plain::{Text, stable_hash},
     switches::{Given, deck_limit_arg, deck_limit_name, decks_arg, differences, with_switches},
 };
 use crate::games;

@@ -10,6 +10,7 @@ use super::{
     convert::{self, PlayArg},
     errors::option_error,
     hand::PyHand,
+    plain::{items, wrong_argument},
     play::PyPlay,
     rules,
 };
@@ -60,9 +61,9 @@ impl Given<'_, '_> {
                 self.of_three(hands, self.table(None))
             }
             (None, None) => {
-                let text = first.cast::<PyString>().map_err(|_| {
-                    convert::wrong_argument("first", "two hands, or a position's text", first)
-                })?;
+                let text = first
+                    .cast::<PyString>()
+                    .map_err(|_| wrong_argument("first", "two hands, or a position's text", first))?;
                 self.in_text(&text.to_string_lossy())
             }
         }
@@ -167,11 +168,11 @@ pub fn seat(name: &str, value: Option<&str>) -> PyResult<Option<Seat>> {
 
 /// The hands of down and of up.
 fn two_hands<'py>(farmers: &Bound<'py, PyAny>) -> PyResult<[Bound<'py, PyAny>; 2]> {
-    let expected = || convert::wrong_argument("farmers", "two hands, down's and up's", farmers);
+    let expected = || wrong_argument("farmers", "two hands, down's and up's", farmers);
     let is_one_hand = farmers.is_instance_of::<PyString>()
         || farmers.is_instance_of::<PyHand>()
         || farmers.is_instance_of::<PyPlay>();
-    let given = if is_one_hand { None } else { convert::items(farmers, 3)? };
+    let given = if is_one_hand { None } else { items(farmers, 3)? };
     <[_; 2]>::try_from(given.ok_or_else(expected)?).map_err(|given| {
         let number = if given.len() > 3 { "more than 3".to_owned() } else { given.len().to_string() };
         let fault = format!("farmers: two hands, down's and up's, not {number}");

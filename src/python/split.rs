@@ -5,10 +5,11 @@ use std::{collections::HashMap, time::Duration};
 use pyo3::{prelude::*, types::PyList};
 
 use super::{
-    convert::{self, Text},
+    convert,
     errors::{option_error, stopped, stopped_before_start},
     gateway::{LOOK_AFTER, LimitArgs, enter, wait},
     hand::PyHand,
+    plain::Text,
     play::PyPlay,
 };
 use crate::cards::{Counts, Hand};

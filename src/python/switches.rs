@@ -9,8 +9,8 @@ use pyo3::{
 };
 
 use super::{
-    convert::{int, items, shown, wrong_argument},
     errors::option_error,
+    plain::{int, items, shown, wrong_argument},
 };
 use crate::error::{did_you_mean, shortened};
 use crate::shedding::{DeckLimit, Decks, GAP_KINDS, Kind, Kinds, Rules};
