@@ -41,6 +41,8 @@ impl State {
 pub struct KeyForm {
     /// Whether hands share one deck: keys are [`Narrow`], and else [`Wide`]. It is asked for each key: the searches would
     /// be twice as much code if they were compiled for either.
+    ///
+    /// Worth: +10 % instructions without it (17v17).
     pub narrow: bool,
     pub(crate) loose: Loose,
 }

@@ -21,6 +21,8 @@ const COMPARED: usize = 64;
 /// one either: it may have to overtake. So for a farmer the partner may hold no card above the
 /// lower rank and not above the higher one; what it holds beyond beats both. (A raise past the partner may lose: landlord
 /// J, down 5 and T, up 6; with 9 in place of 5.) The landlord has no partner.
+///
+/// Worth: +22 % nodes without it (12/10/10), +18 % (17/14/14).
 #[inline(always)]
 pub(super) fn drop_dominated(list: &mut Vec<Child>, base: usize, seat: Seat, partner: Counts) {
     let mut kept = base;

@@ -121,6 +121,7 @@ impl<'a> Expander<'a> {
             return None;
         }
         // The farmer to move passes, and the partner finishes.
+        // Worth: +2 % nodes without it (12/10/10).
         let partner_finishes = match (turn, by) {
             (Seat::Down, Seat::Landlord) => !rest.is_none() && self.finishes(Seat::Up, *rest),
             (Seat::Down, Seat::Up) => self.finishes(Seat::Up, Code::NONE),
@@ -141,6 +142,7 @@ impl<'a> Expander<'a> {
                 return one.then_some(mover.team());
             }
             // The partner passes; down's play goes round if the landlord has no answer.
+            // Worth: +2 % nodes without it (12/10/10).
             let goes_round = mover == Seat::Down && state.setup.turn == Seat::Up && state.rest.is_none();
             if one && goes_round {
                 return Some(Team::Farmers);

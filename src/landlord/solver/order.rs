@@ -27,8 +27,7 @@ const LARGE_FROM: usize = 24;
 /// Hands of which the networks remember what they make of them.
 const PLACES: usize = 1 << 10;
 
-/// Guesses that are remembered, which spares 5 to 10 % of the time. Twice as many are slower: they no longer fit into a
-/// processor's nearest caches.
+/// Guesses that are remembered. Twice as many are slower: they no longer fit into a processor's nearest caches.
 const GUESSES: usize = 1 << 13;
 
 const NO_GUESS: Guess = Guess { logit: 0, works: [0; 2] };
@@ -48,8 +47,12 @@ pub(super) struct Order<'a> {
     team: Evaluator,
     corrections: &'a Corrections,
     /// What the networks say of positions that came lately, by their tags.
+    ///
+    /// Worth: +8 % nodes without it (12/10/10).
     guesses: Cache<Guess>,
     /// What they say of the landlord against a farmer, by hashes of the two hands and the answer.
+    ///
+    /// Worth: +6 % instructions without it (10/10/10).
     pairs: Cache<Guess>,
     /// Whether code for newer processors may be called.
     #[cfg(target_arch = "x86_64")]

@@ -26,6 +26,8 @@ use crate::shedding::solver::fewest::{FewestPlays, least_plays};
 use crate::shedding::{Code, Generator, Kind, Move, Rules};
 
 /// Finder of uncontested wins, in room that it keeps.
+///
+/// Worth: +47 % nodes without it (10/10/10), +29 % (12/10/10).
 pub(super) struct UncontestedFinder<'a> {
     rules: &'a Rules,
     fewest: FewestPlays<'a>,
@@ -59,8 +61,9 @@ enum Worth {
     Bomb,
 }
 
-/// Hands whose plays are kept, and about how many plays: the rests of a landlord's hand come again and again. That spares
-/// a fifth of the instructions of a search of 200,000 nodes at 20/17/17.
+/// Hands whose plays are kept, and about how many plays: the rests of a landlord's hand come again and again.
+///
+/// Worth: +11 % instructions without it (10/10/10).
 const PLACES: usize = 1 << 12;
 const MOST_MOVES: usize = 1 << 16;
 

@@ -8,6 +8,8 @@ use crate::search::table::Zeroed;
 ///
 /// It may say that there is an entry where there is none, never the other way round, except for a moment while another
 /// thread writes.
+///
+/// Worth: +2 to 4 % instructions without it with two hands, +9 to 10 % with three.
 pub(super) struct Filter<const WAYS: usize>(AtomicU32);
 
 // SAFETY: an atomic integer, of which zero is a value.

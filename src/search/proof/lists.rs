@@ -4,6 +4,8 @@
 //! and guess at them takes several times as long as to look at those that were left.
 
 /// Lists of children by their positions' keys. Each key has one place, where the latest list stays.
+///
+/// Worth: +15 % instructions without it (17v17), +23 % (20v17); nodes are the same.
 pub(crate) struct Lists<K, C> {
     /// Empty until there is something to keep: most searches are over before.
     places: Vec<Kept<K, C>>,

@@ -268,6 +268,8 @@ pub(crate) struct Effort {
     pub shared_round: u64,
     /// Positions that likely take no more nodes are searched without proof numbers first: those cost more
     /// than they save. With a limit of three times as many, or of `least`.
+    ///
+    /// Worth: +6 % instructions without it (17v17).
     pub leaf: u32,
     pub least: u64,
     /// Positions of fewer cards are searched so fast that telling other threads costs more.

@@ -165,6 +165,8 @@ pub(crate) const fn none_below(a: u64, b: u64) -> bool {
 }
 
 /// How positions compare.
+///
+/// Worth: ×3.0 nodes without it (17v17), ×1.8 (20v17), ×3.5 (lengths, 12v12), +63 % (10/10/10), +72 % (14/12/12).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Loose {
     /// Whether ranks may be loose under the rules.

@@ -14,6 +14,8 @@ const COMPARED: usize = 64;
 /// Every step from a dropped play to the one that it was dropped for raises the
 /// sum of the ranks left. So there is no circle, and it does not matter that the other may
 /// be dropped itself.
+///
+/// Worth: +17 % nodes without it (17v17), +29 % (20v17), +36 % (lengths, 12v12).
 #[inline(always)]
 pub(super) fn drop_dominated<A: Copy>(list: &mut Vec<Child<A>>, base: usize) {
     let mut kept = base;

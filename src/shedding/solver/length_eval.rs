@@ -39,6 +39,8 @@ pub(super) struct Facts {
     /// The turns that the side that hurries is known to need at least.
     pub least: u32,
     /// The binary logarithm of the nodes that it took to find that out.
+    ///
+    /// Worth: +4 % nodes without it (lengths, 12v12).
     pub work: u32,
 }
 

@@ -7,8 +7,11 @@ use crate::search::proof::Initial;
 use crate::shedding::Setup;
 use crate::shedding::{Move, Rules, keys::State};
 
-/// From this many cards in both hands on, a network's guess is worth its time, and the larger one's.
+/// From this many cards in both hands on, a network's guess is worth its time.
 const NET_FROM: usize = 12;
+/// From this many on, the larger network's is.
+///
+/// Worth: +5 % nodes without it (17v17), +35 % (20v17).
 const LARGE_FROM: usize = 21;
 
 /// Hands of which the networks remember what they make of them.

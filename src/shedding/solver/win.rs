@@ -381,6 +381,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         let (ticker, list) = (&mut *self.ticker, &mut self.children);
         let (mut found, more) = self.expander.expand(state, part, false, ticker, list, |step, _| {
             // The other side must pass, and then this one can play all it has.
+            // Worth: +5 % nodes without it (17v17), +8 % (20v17).
             if step.again && Generator::new(rules, step.state.mover).is_one_play(last) {
                 return Ok(Use::Wins);
             }

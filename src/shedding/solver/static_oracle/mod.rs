@@ -78,6 +78,8 @@ const WINS: u8 = 1;
 const LOSES: u8 = 2;
 
 /// What of the rules it takes to tell.
+///
+/// Worth: ×2.2 nodes without it (17v17), ×5 (12v12); ×5 to 10 with three hands, in the geometric mean.
 #[derive(Clone, Copy)]
 pub(crate) struct StaticOracle {
     /// Whether anything is told.
@@ -264,6 +266,8 @@ impl StaticOracle {
     }
 
     /// The longest straight of some cards, or pair straight; 0 if there is none.
+    ///
+    /// Worth: +13 % nodes without it (12v12).
     #[inline(always)]
     fn longest_chain(self, cards: u64, width: usize) -> u64 {
         let (kind, shortest) = if width == 1 { (Kind::Straight, 5) } else { (Kind::PairStraight, 3) };
@@ -290,6 +294,7 @@ impl StaticOracle {
             let mut singles = single;
             if self.kinds.has(Kind::TrioSingle) {
                 // Each trio takes the lowest card along. Any card of another rank may be a kicker, a joker too.
+                // Worth: +1 % nodes without it (17v17), +3 % (12v12).
                 for _ in 0..(whole & trios).count_ones() {
                     singles = without_lowest(singles);
                 }
@@ -306,6 +311,8 @@ impl StaticOracle {
             if needed > most || whole == 0 {
                 return false;
             }
+            // Breaks up the highest group.
+            // Worth: +8 % nodes without it (17v17), +22 % (12v12).
             let highest = 1 << whole.ilog2();
             whole ^= highest;
             single |= cards & (highest * 15);
