@@ -1,8 +1,8 @@
 """Counts the instructions of a few fixed searches, so that a slow-down is seen on a noisy machine.
 
-``python benches/instructions.py`` (needs valgrind; two minutes) compares with the record in
+``python benches/instructions.py`` (needs valgrind; three minutes) compares with the record in
 ``instructions.txt`` and ends with 1 where a search takes over two per cent more nodes or
-instructions; ``--write`` makes the record anew. Nodes are the same everywhere, instructions
+instructions; ``--write`` writes a new record. Nodes are the same everywhere, instructions
 with the same compiler.
 """
 
@@ -16,57 +16,65 @@ from pathlib import Path
 HERE = Path(__file__).parent
 RECORD = HERE / "instructions.txt"
 
-#: Size, first seed, number of deals.
+#: Bench, size, first seed, number of deals.
 SEARCHES = (
-    ("10v10", 0, 100),
-    ("14v14", 10, 25),
-    ("17v17", 20, 3),
-    ("20v17", 20, 3),
-    ("2x12v12", 0, 20),
+    ("deals", "10v10", 0, 100),
+    ("deals", "14v14", 10, 25),
+    ("deals", "17v17", 20, 3),
+    ("deals", "20v17", 20, 3),
+    ("deals", "2x12v12", 0, 20),
+    ("three", "10/10/10", 0, 20),
+    ("three", "14/12/12", 4, 6),
 )
+
+#: Options that a bench takes besides: one thread, and no limit that a search meets.
+OPTIONS = {"deals": (), "three": ("--threads", "1", "--seconds", "600")}
 
 #: So much more than recorded is a slow-down.
 TOLERANCE = 1.02
 
 
-def bench() -> str:
-    """The bench's program, built."""
-    build = ["cargo", "bench", "--bench", "deals", "--no-run"]
-    told = subprocess.run(build, cwd=HERE.parent, check=True, capture_output=True, text=True)
-    found = re.search(r"\((target/\S+)\)", told.stderr)
-    assert found, told.stderr
+def build(bench: str) -> str:
+    """Builds a bench; returns its program."""
+    command = ["cargo", "bench", "--bench", bench, "--no-run"]
+    built = subprocess.run(command, cwd=HERE.parent, check=True, capture_output=True, text=True)
+    found = re.search(r"Executable .*\((\S+)\)", built.stderr)
+    assert found, built.stderr
     return str(HERE.parent / found[1])
 
 
-def count(program: str, size: str, seed: int, deals: int) -> tuple[int, int]:
+def count(program: str, *options: str) -> tuple[int, int]:
     """Nodes and instructions of deciding some deals with one thread."""
     tool = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    search = [program, size, "--from", str(seed), "--count", str(deals), "--each"]
-    told = subprocess.run([*tool, *search], check=True, capture_output=True, text=True)
-    nodes = sum(int(number) for number in re.findall(r" ms (\d+) nodes", told.stdout))
-    collected = re.search(r"Collected : (\d+)", told.stderr)
-    assert collected, told.stderr
+    done = subprocess.run(
+        [*tool, program, *options, "--each"], check=True, capture_output=True, text=True
+    )
+    nodes = sum(int(number) for number in re.findall(r" ms (\d+) nodes", done.stdout))
+    collected = re.search(r"Collected : (\d+)", done.stderr)
+    assert collected, done.stderr
     return nodes, int(collected[1])
 
 
 def main(*args: str) -> int:
     """Counts, and compares or writes."""
-    program = bench()
+    programs = {bench: build(bench) for bench in OPTIONS}
     known = {}
     if RECORD.exists():
         for line in RECORD.read_text().splitlines():
             name, nodes, instructions = line.rsplit(maxsplit=2)
             known[name] = int(nodes), int(instructions)
     slower, lines = False, []
-    for size, seed, deals in SEARCHES:
+    for bench, size, seed, deals in SEARCHES:
         name = f"{size} seeds {seed} to {seed + deals - 1}"
-        counted = count(program, size, seed, deals)
+        seeds = ("--from", str(seed), "--count", str(deals))
+        counted = count(programs[bench], size, *seeds, *OPTIONS[bench])
         lines.append(f"{name} {counted[0]} {counted[1]}")
         ratios = [new / old for new, old in zip(counted, known.get(name, counted), strict=True)]
         slower |= max(ratios) > TOLERANCE
         print(
             f"{name}: {counted[0]:,} nodes ({ratios[0]:.3f} of the record), "
-            f"{counted[1]:,} instructions ({ratios[1]:.3f}), {counted[1] // counted[0]:,} a node"
+            f"{counted[1]:,} instructions ({ratios[1]:.3f}), {counted[1] // counted[0]:,} a node",
+            flush=True,
         )
     if "--write" in args:
         RECORD.write_text("\n".join(lines) + "\n")
