@@ -38,8 +38,6 @@ pub(super) struct TeamSearch<'a, 't, 's> {
     pub(super) order: Order<'a>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
     pub(super) children: Vec<Child>,
-    /// Nodes of this thread that searches of two hands have taken.
-    pub(super) alone: u64,
     /// Whether code for newer processors may be called.
     #[cfg(target_arch = "x86_64")]
     pub(super) wide: bool,
@@ -66,7 +64,6 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
             planner: UncontestedFinder::new(rules),
             order: Order::new(setup.cards(), &shared.corrections),
             children: Vec::new(),
-            alone: 0,
             #[cfg(target_arch = "x86_64")]
             wide: wide::is_there(),
         }

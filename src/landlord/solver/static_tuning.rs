@@ -25,13 +25,6 @@ pub(super) struct StaticTuning {
     ///
     /// Worth: +39 % nodes without it (12/10/10), +9 % (17/14/14).
     alone: u64,
-    /// When a visit has taken so many nodes, a part of as many is spent on each farmer alone.
-    alone_from: u64,
-    part: u64,
-    /// The same of each round from the root.
-    root_part: u64,
-    /// What searches of two hands may take of all nodes, in 256ths, beside the first look at each position.
-    share: u64,
     /// The natural logarithm of a chance, in 1/64: farmers of whom the network expects less are not searched alone.
     /// Between a third and two thirds the bound hardly matters.
     ///
@@ -40,27 +33,11 @@ pub(super) struct StaticTuning {
 }
 
 impl StaticTuning {
-    pub(super) const MEASURED: StaticTuning = StaticTuning {
-        plan: 300,
-        leaf_plan: 60,
-        alone: 100,
-        alone_from: 1_000,
-        part: 4,
-        root_part: 1,
-        share: 192,
-        least_chance: -48,
-    };
+    pub(super) const MEASURED: StaticTuning =
+        StaticTuning { plan: 300, leaf_plan: 60, alone: 100, least_chance: -48 };
     /// So that small positions go through all of it: for tests.
-    pub(super) const LOWERED: StaticTuning = StaticTuning {
-        plan: 100,
-        leaf_plan: 20,
-        alone: 3,
-        alone_from: 4,
-        part: 2,
-        root_part: 2,
-        share: 128,
-        least_chance: -128,
-    };
+    pub(super) const LOWERED: StaticTuning =
+        StaticTuning { plan: 100, leaf_plan: 20, alone: 3, least_chance: -128 };
 }
 
 /// As with two hands, but that leaves have fewer nodes, and only positions of more cards are told to other threads.
@@ -89,40 +66,23 @@ impl Seen {
 impl TeamSearch<'_, '_, '_> {
     /// Who wins, if such a look tells it.
     pub(super) fn look_at(&mut self, state: &State, when: Occasion) -> Result<Option<Team>, Stop> {
-        let StaticTuning { plan, leaf_plan, alone, alone_from, part, root_part, .. } = self.shared.tuning;
-        let (plays, nodes) = match when {
-            Occasion::Leaf => (leaf_plan, 0),
-            Occasion::First => (plan, alone),
-            Occasion::Open(spent) if spent >= alone_from && self.has_time_for_two() => (0, spent / part),
-            Occasion::Round(nodes) if self.has_time_for_two() => (0, nodes / root_part),
-            Occasion::Open(_) | Occasion::Round(_) => return Ok(None),
-        };
-        if plays > 0 && self.planner.finds(state, plays, self.two.ticker)? {
+        let StaticTuning { plan, leaf_plan, .. } = self.shared.tuning;
+        let plays = if when == Occasion::Leaf { leaf_plan } else { plan };
+        if self.planner.finds(state, plays, self.two.ticker)? {
             return Ok(Some(Team::Landlord));
         }
-        let wins = nodes > 0 && self.wins_alone(state, nodes)?;
+        let wins = when == Occasion::First && self.wins_alone(state)?;
         Ok(wins.then_some(Team::Farmers))
     }
 
-    /// Whether searches of two hands have taken less than their share.
-    fn has_time_for_two(&self) -> bool {
-        self.alone * 256 < (self.nodes() + 4000) * self.shared.tuning.share
-    }
-
-    /// Whether a farmer wins alone, as far as so many nodes tell.
-    fn wins_alone(&mut self, state: &State, nodes: u64) -> Result<bool, Stop> {
-        let before = self.nodes();
-        let found = self.search_alone(state, nodes);
-        self.alone += self.nodes() - before;
-        found
-    }
-
-    fn search_alone(&mut self, state: &State, nodes: u64) -> Result<bool, Stop> {
+    /// Whether a farmer wins alone, as far as a few nodes tell.
+    fn wins_alone(&mut self, state: &State) -> Result<bool, Stop> {
+        let StaticTuning { alone: nodes, least_chance, .. } = self.shared.tuning;
         for farmer in [Seat::Down, Seat::Up] {
             let Some(alone) = alone(state, farmer) else { continue };
             let key = self.two.key(&alone.state);
             let mut verdict = self.two.known(&alone.state, key);
-            if verdict.is_none() && self.order.chance_alone(&alone) >= self.shared.tuning.least_chance {
+            if verdict.is_none() && self.order.chance_alone(&alone) >= least_chance {
                 let two = &mut self.two;
                 // A thread that waits for a change of either table must hold neither.
                 verdict = self.tt.aside(|| two.verdict_within(&alone.state, key, nodes))?;

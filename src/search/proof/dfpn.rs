@@ -109,7 +109,10 @@ pub(crate) trait DfPn: DepthFirst {
     /// Who wins, with no bound on the work.
     fn prove(&mut self, node: &Self::Node, key: Self::Key) -> Result<Verdict, Stop> {
         let start = self.own_nodes();
-        let mut first = true;
+        if let Some(verdict) = self.try_static(node, Occasion::First)? {
+            self.proved(node, key, verdict, start)?;
+            return Ok(verdict);
+        }
         loop {
             // Another thread may have proved it.
             if let Some(verdict) = self.look_up(node, key)? {
@@ -117,15 +120,9 @@ pub(crate) trait DfPn: DepthFirst {
             }
             // Longer and longer, so that it ends even if all numbers are forgotten between rounds.
             let round = self.context().round() + (self.own_nodes() - start) / 64;
-            let when = if first { Occasion::First } else { Occasion::Round(round) };
-            if let Some(verdict) = self.try_static(node, when)? {
-                self.proved(node, key, verdict, start)?;
-                return Ok(verdict);
-            }
             if let Some(verdict) = self.prove_within(node, key, round)? {
                 return Ok(verdict);
             }
-            first = false;
         }
     }
 
@@ -169,12 +166,7 @@ pub(crate) trait DfPn: DepthFirst {
             self.keep(key, base);
         }
         self.children_mut().truncate(base);
-        let mut visit = visit?;
-        if matches!(visit, Visit::Open(_))
-            && let Some(verdict) = self.try_static(node, Occasion::Open(self.own_nodes() - before))?
-        {
-            visit = Visit::Proved(verdict);
-        }
+        let visit = visit?;
         match &visit {
             Visit::Proved(verdict) => self.proved(node, key, *verdict, before)?,
             Visit::Open(numbers) => {

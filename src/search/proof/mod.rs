@@ -150,10 +150,6 @@ pub(crate) enum Occasion {
     Leaf,
     /// Before its first visit by proof numbers.
     First,
-    /// After a visit that took so many nodes and left it open.
-    Open(u64),
-    /// At the root, before each round but the first, of which this many nodes are expected.
-    Round(u64),
 }
 
 /// A play that may win, as far as a search of any game must know it.
