@@ -20,7 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod bits;
+mod avx2;
 pub mod cards;
 pub mod error;
 mod files;

@@ -1,6 +1,6 @@
 //! All plays of a hand, under any rules.
 
-#![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `solver::wide`")]
+#![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `avx2`")]
 
 use super::kickers::{OF_SIZE, Slots, kickers, size};
 use super::kind::{Code, Kind, Shape};

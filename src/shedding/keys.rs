@@ -1,11 +1,12 @@
 //! Exact memo keys: an injective code of a position, up to what rules can see.
 
-#![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `solver::wide`")]
+#![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `avx2`")]
 
 use super::kind::Code;
 use super::loose::{Half, Loose, Narrow, Opened, Wide};
 use super::moves::CHAIN;
 use super::rules::Rules;
+use crate::avx2::Avx2;
 use crate::cards::{Counts, Rank};
 use crate::search::dominance_table::{Frames, lower, of_halves, upper};
 
@@ -129,10 +130,9 @@ impl Frames<2> for KeyForm {
         of_halves(high, low)
     }
 
-    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    fn is_on_newer(self) -> bool {
-        self.loose.is_on_newer()
+    fn avx2(self) -> Option<Avx2> {
+        self.loose.avx2
     }
 
     #[inline(always)]

@@ -157,14 +157,14 @@ mod tests {
     use std::cell::Cell;
 
     use super::*;
+    #[cfg(target_arch = "x86_64")]
+    use crate::avx2::tests::OLDER;
     use crate::cards::{Deck, Rank, deal};
     use crate::landlord::{Setup, Solver};
     use crate::search::{Limits, run};
     use crate::seats::{Seat, Team};
     use crate::shedding::Rules;
     use crate::shedding::solver::layers::tests::senseless;
-    #[cfg(target_arch = "x86_64")]
-    use crate::shedding::solver::wide::tests::OLDER;
 
     thread_local! {
         /// A network to use on this thread in place of the trained one.

@@ -129,51 +129,7 @@ impl Search for TeamSearch<'_, '_, '_> {
     }
 
     #[inline(always)]
-    fn list<const NUMBERED: bool>(
-        &mut self,
-        state: &State,
-        part: usize,
-    ) -> Result<(Option<Verdict>, bool), Stop> {
-        #[cfg(target_arch = "x86_64")]
-        if self.wide {
-            // SAFETY: the instructions are there.
-            return unsafe { self.list_wide(state, part, NUMBERED) };
-        }
-        self.list_anywhere(state, part, NUMBERED)
-    }
-}
-
-impl TeamSearch<'_, '_, '_> {
-    /// [`Search::list`], compiled for newer processors.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn list_wide(
-        &mut self,
-        state: &State,
-        part: usize,
-        numbered: bool,
-    ) -> Result<(Option<Verdict>, bool), Stop> {
-        self.list_plain(state, part, numbered)
-    }
-
-    /// The same for any processor.
-    #[inline(never)]
-    fn list_anywhere(
-        &mut self,
-        state: &State,
-        part: usize,
-        numbered: bool,
-    ) -> Result<(Option<Verdict>, bool), Stop> {
-        self.list_plain(state, part, numbered)
-    }
-
-    #[inline(always)]
-    fn list_plain(
-        &mut self,
-        state: &State,
-        part: usize,
-        numbered: bool,
-    ) -> Result<(Option<Verdict>, bool), Stop> {
+    fn list(&mut self, state: &State, part: usize, numbered: bool) -> Result<(Option<Verdict>, bool), Stop> {
         let base = self.children.len();
         let listed = self.expander.expand(state, part, self.two.ticker, &mut self.children)?;
         let mut found = listed.winner.map(|winner| verdict(winner, state));
@@ -189,7 +145,9 @@ impl TeamSearch<'_, '_, '_> {
         }
         Ok((found, listed.more))
     }
+}
 
+impl TeamSearch<'_, '_, '_> {
     /// Drops the plays of a position that lose by the memos.
     #[inline(always)]
     fn settle_children(&mut self, state: &State, base: usize, numbered: bool) -> Option<Verdict> {

@@ -7,6 +7,7 @@ use super::net::{BESIDE, Evaluator};
 #[cfg(feature = "samples")]
 use super::net::{highest, turn_kind};
 use super::state::State;
+use crate::avx2::{self, Avx2, Job};
 use crate::cards::Counts;
 use crate::search::dominance_table::hash;
 use crate::search::proof::{Initial, Numbers};
@@ -16,8 +17,6 @@ use crate::shedding::solver::cache::Cache;
 use crate::shedding::solver::features::{both_features, features};
 use crate::shedding::solver::initial::{SMALL, with_power};
 use crate::shedding::solver::net::{Guess, Large, Small};
-#[cfg(target_arch = "x86_64")]
-use crate::shedding::solver::wide;
 use crate::shedding::{Code, keys};
 
 /// From this many cards in two hands on, a network's guess is worth its time, and the larger one's.
@@ -54,9 +53,7 @@ pub(super) struct Order<'a> {
     ///
     /// Worth: +6 % instructions without it (10/10/10).
     pairs: Cache<Guess>,
-    /// Whether code for newer processors may be called.
-    #[cfg(target_arch = "x86_64")]
-    wide: bool,
+    avx2: Option<Avx2>,
 }
 
 impl<'a> Order<'a> {
@@ -69,8 +66,7 @@ impl<'a> Order<'a> {
             corrections,
             guesses: Cache::new(GUESSES, NO_GUESS),
             pairs: Cache::new(GUESSES, NO_GUESS),
-            #[cfg(target_arch = "x86_64")]
-            wide: wide::is_there(),
+            avx2: Avx2::detect(),
         }
     }
 
@@ -134,32 +130,7 @@ impl<'a> Order<'a> {
     /// What is to be expected, as the landlord sees it. By a call, as it is asked in two places.
     #[inline(always)]
     fn guess(&mut self, state: &State) -> Guess {
-        #[cfg(target_arch = "x86_64")]
-        if self.wide {
-            // SAFETY: the instructions are there.
-            return unsafe { self.guess_wide(state) };
-        }
-        self.guess_anywhere(state)
-    }
-
-    /// [`Order::guess`], compiled for newer processors.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    #[inline(never)]
-    fn guess_wide(&mut self, state: &State) -> Guess {
-        self.guess_plain(state)
-    }
-
-    /// The same for any processor.
-    #[inline(never)]
-    fn guess_anywhere(&mut self, state: &State) -> Guess {
-        self.guess_plain(state)
-    }
-
-    #[inline(always)]
-    fn guess_plain(&mut self, state: &State) -> Guess {
-        let beside = self.beside(state);
-        self.team.guess(state, &beside)
+        avx2::run(self.avx2, (self, state))
     }
 
     /// What the networks say of a position with this tag. It is remembered for a while, as a third of all positions come
@@ -271,6 +242,18 @@ impl<'a> Order<'a> {
         let chance = self.small.log_chance(guess.logit);
         let cost = self.log_sum(chance + won, self.small.log_chance(-guess.logit) + lost);
         chance + 30 * cards - cost * THRIFT / 8
+    }
+}
+
+/// See [`Order::guess`].
+impl Job for (&mut Order<'_>, &State) {
+    type Output = Guess;
+
+    #[inline(always)]
+    fn run(self) -> Guess {
+        let (order, state) = self;
+        let beside = order.beside(state);
+        order.team.guess(state, &beside)
     }
 }
 

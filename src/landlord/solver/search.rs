@@ -17,8 +17,6 @@ use crate::search::{Stop, Ticker, View, threshold};
 use crate::seats::Team;
 use crate::shedding::solver::parts::list_part;
 use crate::shedding::solver::tt::{NO_VERDICT, to_verdict};
-#[cfg(target_arch = "x86_64")]
-use crate::shedding::solver::wide;
 use crate::shedding::solver::win::WinSearch;
 use crate::shedding::{Generator, Move, Rules};
 
@@ -38,9 +36,6 @@ pub(super) struct TeamSearch<'a, 't, 's> {
     pub(super) order: Order<'a>,
     /// The children of all nodes on the path, each node's at the end of its parent's.
     pub(super) children: Vec<Child>,
-    /// Whether code for newer processors may be called.
-    #[cfg(target_arch = "x86_64")]
-    pub(super) wide: bool,
 }
 
 impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
@@ -64,8 +59,6 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
             planner: UncontestedFinder::new(rules),
             order: Order::new(setup.cards(), &shared.corrections),
             children: Vec::new(),
-            #[cfg(target_arch = "x86_64")]
-            wide: wide::is_there(),
         }
     }
 

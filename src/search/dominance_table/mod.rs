@@ -30,6 +30,7 @@ use self::bucket::{About, Bucket};
 use self::filter::Filter;
 use super::shared::{SharedTable, View};
 use super::table::{Buckets, MIX, Replaced, Table, fetch, fold};
+use crate::avx2::{self, Avx2, Job};
 
 /// How positions compare, by their keys, which are so many words.
 pub(crate) trait Frames<const WORDS: usize>: Copy + Send + Sync {
@@ -47,9 +48,8 @@ pub(crate) trait Frames<const WORDS: usize>: Copy + Send + Sync {
     /// The key of such words.
     fn of_words(self, words: [u64; WORDS]) -> Self::Key;
 
-    /// Whether this machine has AVX2, BMI1, BMI2, LZCNT and POPCNT, for which what compares is compiled too.
-    #[cfg(target_arch = "x86_64")]
-    fn is_on_newer(self) -> bool;
+    /// Whether what compares may run by code for newer processors.
+    fn avx2(self) -> Option<Avx2>;
 
     /// A hash of a key's frame.
     fn hash(self, key: Self::Key) -> u64;
@@ -94,6 +94,36 @@ pub(crate) enum Asked {
     Most = 1,
     Least = 2,
     Both = 3,
+}
+
+/// See [`DominanceTable::held`].
+struct Comparison<'b, F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> {
+    frames: F,
+    bucket: &'b Bucket<WORDS, WAYS>,
+    key: F::Key,
+    asks: u32,
+    one: bool,
+}
+
+impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> Job for Comparison<'_, F, WORDS, WAYS> {
+    type Output = u32;
+
+    #[inline(always)]
+    fn run(self) -> u32 {
+        let Comparison { frames, bucket, key, mut asks, one } = self;
+        let (opened, mut held) = (frames.open(key), 0);
+        while asks != 0 {
+            let at = asks.trailing_zeros();
+            asks &= asks - 1;
+            if frames.compares(&opened, at % 2 == 1, bucket.key(at as usize / 2)) {
+                held |= 1 << at;
+                if one {
+                    break;
+                }
+            }
+        }
+        held
+    }
 }
 
 /// See the module. A bucket has as many entries as fit into it.
@@ -252,42 +282,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
     /// Two bits for each entry: whether the key's position is as well off as the entry's at least, and whether at most.
     #[inline(always)]
     fn held(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, asks: u32, one: bool) -> u32 {
-        #[cfg(target_arch = "x86_64")]
-        if self.frames.is_on_newer() {
-            // SAFETY: the instructions are there.
-            return unsafe { self.held_newer(bucket, key, asks, one) };
-        }
-        self.held_anywhere(bucket, key, asks, one)
-    }
-
-    /// [`DominanceTable::held`], compiled for newer processors.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    #[inline(never)]
-    fn held_newer(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, asks: u32, one: bool) -> u32 {
-        self.held_plain(bucket, key, asks, one)
-    }
-
-    /// The same for any processor.
-    #[inline(never)]
-    fn held_anywhere(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, asks: u32, one: bool) -> u32 {
-        self.held_plain(bucket, key, asks, one)
-    }
-
-    #[inline(always)]
-    fn held_plain(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, mut asks: u32, one: bool) -> u32 {
-        let (opened, mut held) = (self.frames.open(key), 0);
-        while asks != 0 {
-            let at = asks.trailing_zeros();
-            asks &= asks - 1;
-            if self.frames.compares(&opened, at % 2 == 1, bucket.key(at as usize / 2)) {
-                held |= 1 << at;
-                if one {
-                    break;
-                }
-            }
-        }
-        held
+        avx2::run(self.frames.avx2(), Comparison { frames: self.frames, bucket, key, asks, one })
     }
 
     /// The work of a position's own entry; 0 without one.

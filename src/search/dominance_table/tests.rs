@@ -14,17 +14,12 @@ const MANY: usize = if cfg!(miri) { 1000 } else { 50_000 };
 /// A frame in the upper half, and in the lower one a number that is greater the better off the side is.
 #[derive(Clone, Copy)]
 struct Numbers {
-    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "there is one kind of machine"))]
-    newer: bool,
+    avx2: Option<Avx2>,
 }
 
 /// As this machine is, and as an older one.
 fn both_machines() -> [Numbers; 2] {
-    #[cfg(target_arch = "x86_64")]
-    let newer = crate::shedding::solver::wide::is_there();
-    #[cfg(not(target_arch = "x86_64"))]
-    let newer = false;
-    [newer, false].map(|newer| Numbers { newer })
+    [Avx2::detect(), None].map(|avx2| Numbers { avx2 })
 }
 
 impl Frames<2> for Numbers {
@@ -41,9 +36,8 @@ impl Frames<2> for Numbers {
         of_halves(high, low)
     }
 
-    #[cfg(target_arch = "x86_64")]
-    fn is_on_newer(self) -> bool {
-        self.newer
+    fn avx2(self) -> Option<Avx2> {
+        self.avx2
     }
 
     fn are_near(self, high: u64, other: u64) -> bool {

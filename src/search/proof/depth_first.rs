@@ -31,7 +31,7 @@ pub(crate) trait DepthFirst: Search {
         let mut part = 0;
         loop {
             let base = self.children().len();
-            let (mut found, more) = self.list::<false>(node, part)?;
+            let (mut found, more) = self.list_children(node, part, false)?;
             if found.is_none() {
                 found = self.search_children(base, end)?;
             }

@@ -150,7 +150,7 @@ pub(crate) trait DfPn: DepthFirst {
         let (mut found, more) = if self.take_up(key)? {
             (self.look_around(base, true)?, false)
         } else {
-            self.list::<true>(node, 0)?
+            self.list_children(node, 0, true)?
         };
         if more && found != Some(Verdict::Win) {
             self.children_mut().truncate(base);
@@ -185,7 +185,7 @@ pub(crate) trait DfPn: DepthFirst {
         let mut part = 0;
         loop {
             let base = self.children().len();
-            let (mut found, more) = self.list::<false>(node, part)?;
+            let (mut found, more) = self.list_children(node, part, false)?;
             for i in base..self.children().len() {
                 let child = self.children()[i];
                 let verdict = self.decide(&Self::node(&child), child.key())?.for_parent(child.again());

@@ -26,6 +26,7 @@ pub(crate) use verdict::Verdict;
 pub(crate) use virtual_loss::{VirtualLossView, VirtualLosses};
 
 use super::Stop;
+use crate::avx2::{self, Avx2, Job};
 
 /// One thread's search for verdicts.
 ///
@@ -112,24 +113,41 @@ pub(crate) trait Search {
     fn left_open(&self, _node: &Self::Node, _key: Self::Key, _before: u64) {}
 
     /// Lists the children of a node that may win and are not known yet, from the list's end on; or the
-    /// node's verdict, when it is plain. With `NUMBERED`, they get their numbers, and else their order, best first.
+    /// node's verdict, when it is plain. With `numbered`, they get their numbers, and else their order, best first.
     ///
     /// Of a node with very many plays, a part of them; the second answer says whether there are
     /// more parts. That all plays of this one lose does not tell the verdict then.
     ///
+    /// To be marked `inline(always)`: it is compiled for newer processors too.
+    ///
     /// # Errors
     /// When the search must end.
-    fn list<const NUMBERED: bool>(
+    fn list(
         &mut self,
         node: &Self::Node,
         part: usize,
+        numbered: bool,
     ) -> Result<(Option<Verdict>, bool), Stop>;
+
+    /// Calls [`Search::list`], as compiled for newer processors where the processor is one.
+    ///
+    /// # Errors
+    /// When the search must end.
+    #[inline(always)]
+    fn list_children(
+        &mut self,
+        node: &Self::Node,
+        part: usize,
+        numbered: bool,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
+        avx2::run(self.context().avx2, (self, node, part, numbered))
+    }
 
     /// A visit has left a node open, with the children from `base` on: a search may keep them.
     #[inline(always)]
     fn keep(&mut self, _key: Self::Key, _base: usize) {}
 
-    /// In place of [`Search::list`]: adds the children that an earlier visit has left, as it has left them, and counts
+    /// In place of [`Search::list_children`]: adds the children that an earlier visit has left, as it has left them, and counts
     /// a node; whether they have been kept.
     ///
     /// What an earlier visit has dropped loses, so that the rest still tells the verdict. It does so for
@@ -140,6 +158,17 @@ pub(crate) trait Search {
     #[inline(always)]
     fn take_up(&mut self, _key: Self::Key) -> Result<bool, Stop> {
         Ok(false)
+    }
+}
+
+/// See [`Search::list_children`].
+impl<S: Search + ?Sized> Job for (&mut S, &S::Node, usize, bool) {
+    type Output = Result<(Option<Verdict>, bool), Stop>;
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        let (search, node, part, numbered) = self;
+        search.list(node, part, numbered)
     }
 }
 
@@ -194,6 +223,7 @@ pub(crate) struct Context<'a> {
     /// Where there are other threads.
     pub virtual_losses: Option<VirtualLossView<'a>>,
     pub effort: Effort,
+    avx2: Option<Avx2>,
     /// When all go back to the root: in nodes of this thread.
     pub round_end: Cell<u64>,
 }
@@ -204,7 +234,7 @@ impl<'a> Context<'a> {
         virtual_losses: Option<VirtualLossView<'a>>,
         effort: Effort,
     ) -> Context<'a> {
-        Context { numbers, virtual_losses, effort, round_end: Cell::new(0) }
+        Context { numbers, virtual_losses, effort, avx2: Avx2::detect(), round_end: Cell::new(0) }
     }
 
     /// Nodes of a round, at least.

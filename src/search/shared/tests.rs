@@ -3,6 +3,7 @@
 use std::{sync::mpsc, time::Duration};
 
 use super::*;
+use crate::avx2::Avx2;
 use crate::random::Random;
 use crate::search::dominance_table::{DominanceTable, Frames, ValueBounds, hash, lower, of_halves, upper};
 use crate::search::{Limits, run};
@@ -17,9 +18,8 @@ impl Frames<2> for Exact {
 
     const FULL: usize = 3;
 
-    #[cfg(target_arch = "x86_64")]
-    fn is_on_newer(self) -> bool {
-        false
+    fn avx2(self) -> Option<Avx2> {
+        None
     }
 
     fn words(key: u128) -> [u64; 2] {

@@ -24,7 +24,7 @@
 //!
 //! [`better_of`]: super::solver::dominance::better_of
 
-#![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `solver::wide`")]
+#![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `avx2`")]
 
 pub(crate) mod narrow;
 #[cfg(test)]
@@ -36,7 +36,7 @@ pub(super) use self::wide::Wide;
 
 use super::kind::{Code, Kind};
 use super::moves::SUITED;
-use crate::bits::Gather;
+use crate::avx2::{Avx2, gather};
 use crate::cards::{Counts, Rank};
 
 /// The lowest bit of the nibble of each rank from 3 to 2.
@@ -171,32 +171,18 @@ pub(crate) const fn none_below(a: u64, b: u64) -> bool {
 pub(crate) struct Loose {
     /// Whether ranks may be loose under the rules.
     pub any: bool,
-    gather: Gather,
-    /// Whether code for newer processors may be called.
-    #[cfg(target_arch = "x86_64")]
-    newer: bool,
+    pub avx2: Option<Avx2>,
 }
 
 impl Loose {
     pub(crate) fn new(any: bool) -> Loose {
-        Loose {
-            any,
-            gather: Gather::new(),
-            #[cfg(target_arch = "x86_64")]
-            newer: super::solver::wide::is_there(),
-        }
+        Loose { any, avx2: Avx2::detect() }
     }
 
     /// A hand's part of a key, by the [`live_links`](super::keys::live_links) of the hand.
     #[inline(always)]
     pub(crate) fn half(self, hand: Counts, links: u64) -> Half {
         if self.any { Half::of(hand, links) } else { Half { fixed: hand, ones: 0, twos: 0 } }
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[inline(always)]
-    pub(crate) fn is_on_newer(self) -> bool {
-        self.newer
     }
 
     /// See [`Frames::open`](crate::search::dominance_table::Frames::open); the key is [narrow](Narrow) or [wide](Wide).
@@ -257,6 +243,6 @@ impl Loose {
     /// What some loose ranks have [`passed`], a nibble each, and then what others have.
     #[inline(always)]
     pub(crate) fn against(self, a: u64, b: u64, passed_by_a: u64, passed_by_b: u64) -> u64 {
-        self.gather.of(passed_by_a, a * 15) | self.gather.of(passed_by_b, b * 15) << 32
+        gather(self.avx2, passed_by_a, a * 15) | gather(self.avx2, passed_by_b, b * 15) << 32
     }
 }

@@ -34,9 +34,6 @@ pub(super) struct DistanceSearch<'a, 't, 's> {
     /// The children of all nodes on the path, each node's at the end of its parent's.
     children: Vec<Child<Prospect>>,
     expander: Expander<'a>,
-    /// Whether [`DistanceSearch::list_wide`] may be called.
-    #[cfg(target_arch = "x86_64")]
-    wide: bool,
 }
 
 impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
@@ -57,8 +54,6 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
             fewest: FewestPlays::new(rules),
             children: Vec::new(),
             expander: Expander::new(rules, 4),
-            #[cfg(target_arch = "x86_64")]
-            wide: super::wide::is_there(),
         }
     }
 
@@ -243,57 +238,6 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
         self.children[base..].sort_by_key(|child| Reverse(child.score));
         Ok(())
     }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn list_wide(
-        &mut self,
-        task: &Task,
-        part: usize,
-        numbered: bool,
-    ) -> Result<(Option<Verdict>, bool), Stop> {
-        self.list_plain(task, part, numbered)
-    }
-
-    /// The same for any processor.
-    #[inline(never)]
-    fn list_anywhere(
-        &mut self,
-        task: &Task,
-        part: usize,
-        numbered: bool,
-    ) -> Result<(Option<Verdict>, bool), Stop> {
-        self.list_plain(task, part, numbered)
-    }
-
-    #[inline(always)]
-    fn list_plain(
-        &mut self,
-        task: &Task,
-        part: usize,
-        numbered: bool,
-    ) -> Result<(Option<Verdict>, bool), Stop> {
-        let Task { state, pace } = *task;
-        let (base, fewest) = (self.children.len(), &mut self.fewest);
-        let (ticker, list) = (&mut *self.verdicts.ticker, &mut self.children);
-        let last = pace.hurries && pace.turns == 1;
-        let (mut found, more) = self.expander.expand(&state, part, last, ticker, list, |step, ticker| {
-            let enough = !pace.hurries || fewest.of(step.left(), ticker)? < pace.turns;
-            let prospect = Prospect { pace: pace.successor(step), stats: ChildStats::default() };
-            Ok(if enough { Use::Try(prospect) } else { Use::Drop })
-        })?;
-        if found.is_none() {
-            found = self.settle(&state, base)?;
-        }
-        if found.is_some() {
-            self.children.truncate(base);
-        } else if numbered {
-            self.number_children(base)?;
-        } else if self.children.len() > base + 1 {
-            self.order_children(base)?;
-        }
-        Ok((found, more))
-    }
 }
 
 #[cfg(feature = "samples")]
@@ -399,17 +343,28 @@ impl Search for DistanceSearch<'_, '_, '_> {
         Ok(())
     }
 
-    fn list<const NUMBERED: bool>(
-        &mut self,
-        task: &Task,
-        part: usize,
-    ) -> Result<(Option<Verdict>, bool), Stop> {
-        #[cfg(target_arch = "x86_64")]
-        if self.wide {
-            // SAFETY: the instructions are there.
-            return unsafe { self.list_wide(task, part, NUMBERED) };
+    #[inline(always)]
+    fn list(&mut self, task: &Task, part: usize, numbered: bool) -> Result<(Option<Verdict>, bool), Stop> {
+        let Task { state, pace } = *task;
+        let (base, fewest) = (self.children.len(), &mut self.fewest);
+        let (ticker, list) = (&mut *self.verdicts.ticker, &mut self.children);
+        let last = pace.hurries && pace.turns == 1;
+        let (mut found, more) = self.expander.expand(&state, part, last, ticker, list, |step, ticker| {
+            let enough = !pace.hurries || fewest.of(step.left(), ticker)? < pace.turns;
+            let prospect = Prospect { pace: pace.successor(step), stats: ChildStats::default() };
+            Ok(if enough { Use::Try(prospect) } else { Use::Drop })
+        })?;
+        if found.is_none() {
+            found = self.settle(&state, base)?;
         }
-        self.list_anywhere(task, part, NUMBERED)
+        if found.is_some() {
+            self.children.truncate(base);
+        } else if numbered {
+            self.number_children(base)?;
+        } else if self.children.len() > base + 1 {
+            self.order_children(base)?;
+        }
+        Ok((found, more))
     }
 }
 

@@ -5,8 +5,7 @@
 
 use super::cache::Cache;
 use super::features::{BOTH, PLACES, features, features_at};
-#[cfg(target_arch = "x86_64")]
-use super::wide;
+use crate::avx2::Avx2;
 use crate::cards::Counts;
 use crate::shedding::Code;
 
@@ -113,9 +112,7 @@ pub(crate) struct Second<const CELLS: usize, const UPPER: usize> {
     /// For two cells of the first layer at a time, their weights in each cell of this one.
     weights: Vec<[[i16; 2]; UPPER]>,
     pub(crate) bias: [i32; UPPER],
-    /// Whether the machine has what [`wide`] needs.
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) wide: bool,
+    pub(crate) avx2: Option<Avx2>,
 }
 
 impl<const CELLS: usize, const UPPER: usize> Second<CELLS, UPPER> {
@@ -125,8 +122,7 @@ impl<const CELLS: usize, const UPPER: usize> Second<CELLS, UPPER> {
         Second {
             weights: (0..CELLS).step_by(2).map(of_two).collect(),
             bias: std::array::from_fn(|_| i32::from(weights.number())),
-            #[cfg(target_arch = "x86_64")]
-            wide: wide::is_there(),
+            avx2: Avx2::detect(),
         }
     }
 
@@ -136,12 +132,10 @@ impl<const CELLS: usize, const UPPER: usize> Second<CELLS, UPPER> {
     /// or are cut off, and give a bad order.
     #[inline(always)]
     pub(crate) fn of(&self, cells: &Row<CELLS>, bias: &[i32; UPPER]) -> Row<UPPER> {
-        #[cfg(target_arch = "x86_64")]
-        if self.wide {
-            // SAFETY: the instructions are there.
-            return unsafe { wide::second_layer(cells, &self.weights, bias) };
+        match self.avx2 {
+            Some(avx2) => avx2.second_layer(cells, &self.weights, bias),
+            None => self.of_plain(cells, bias),
         }
-        self.of_plain(cells, bias)
     }
 
     /// The same for any processor.

@@ -2,7 +2,7 @@
 
 #![expect(
     clippy::inline_always,
-    reason = "what a node takes is compiled as one, for wider registers where there are any: see `wide`"
+    reason = "what a node takes is compiled as one, for wider registers where there are any: see `avx2`"
 )]
 
 pub(crate) mod cache;
@@ -28,8 +28,6 @@ mod task;
 #[cfg(test)]
 mod tests;
 pub(crate) mod tt;
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod wide;
 pub(crate) mod win;
 
 #[cfg(feature = "samples")]

@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 
 use super::features::both_places;
 use super::layers::{FEATURES, Row, Second, Shares, Weights, add, cut, dot, unpacked};
+use crate::avx2::{self, Job};
 use crate::shedding::keys::State;
 
 /// Logits from -8 to 8 in steps of 1/32.
@@ -161,24 +162,19 @@ where
     /// The same by a call, for a search that asks in many places: the module is a tenth smaller so.
     #[inline(always)]
     pub(crate) fn guess_by_call(&mut self, state: &State) -> Guess {
-        #[cfg(target_arch = "x86_64")]
-        if self.net.second.wide {
-            // SAFETY: the instructions are there.
-            return unsafe { self.called_wide(state) };
-        }
-        self.called(state)
+        avx2::run(self.net.second.avx2, (self, state))
     }
+}
 
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    #[inline(never)]
-    fn called_wide(&mut self, state: &State) -> Guess {
-        self.guess(state)
-    }
+impl<const CELLS: usize, const UPPER: usize> Job for (&mut Evaluator<CELLS, UPPER>, &State)
+where
+    Net<CELLS, UPPER>: Trained,
+{
+    type Output = Guess;
 
-    #[inline(never)]
-    fn called(&mut self, state: &State) -> Guess {
-        self.guess(state)
+    #[inline(always)]
+    fn run(self) -> Guess {
+        self.0.guess(self.1)
     }
 }
 

@@ -70,9 +70,6 @@ pub(crate) struct WinSearch<'a, 't, 's> {
     /// Of positions that have been left open.
     lists: Lists<u128, Child<ChildStats>>,
     pub(super) order: Order,
-    /// Whether [`WinSearch::expand_wide`] may be called.
-    #[cfg(target_arch = "x86_64")]
-    wide: bool,
 }
 
 impl Search for WinSearch<'_, '_, '_> {
@@ -152,12 +149,28 @@ impl Search for WinSearch<'_, '_, '_> {
     }
 
     #[inline(always)]
-    fn list<const NUMBERED: bool>(
-        &mut self,
-        state: &State,
-        part: usize,
-    ) -> Result<(Option<Verdict>, bool), Stop> {
-        self.expand::<NUMBERED>(state, part)
+    fn list(&mut self, state: &State, part: usize, numbered: bool) -> Result<(Option<Verdict>, bool), Stop> {
+        let (base, rules, last) = (self.children.len(), self.rules, &mut self.last);
+        let (ticker, list) = (&mut *self.ticker, &mut self.children);
+        let (mut found, more) = self.expander.expand(state, part, false, ticker, list, |step, _| {
+            // The other side must pass, and then this one can play all it has.
+            // Worth: +5 % nodes without it (17v17), +8 % (20v17).
+            if step.again && Generator::new(rules, step.state.mover).is_one_play(last) {
+                return Ok(Use::Wins);
+            }
+            Ok(Use::Try(ChildStats::default()))
+        })?;
+        if found.is_none() {
+            found = self.settle(state, base, numbered);
+        }
+        if found.is_some() {
+            self.children.truncate(base);
+        } else if numbered {
+            self.number_children(base)?;
+        } else if self.children.len() > base + 1 {
+            self.order_children(base)?;
+        }
+        Ok((found, more))
     }
 
     fn keep(&mut self, key: u128, base: usize) {
@@ -196,8 +209,6 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
             children: Vec::new(),
             lists: Lists::new(),
             order: Order::new(cards),
-            #[cfg(target_arch = "x86_64")]
-            wide: super::wide::is_there(),
         }
     }
 
@@ -327,77 +338,6 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
     pub(crate) fn is_known(&self, key: u128, verdict: Verdict) -> bool {
         let asked = if verdict.is_win() { Asked::Most } else { Asked::Least };
         self.tt.may_know(key) && to_verdict(self.tt.get_asked(key, NO_VERDICT, asked)).is_some()
-    }
-
-    /// Lists the children of a node whose verdicts are not known yet, from the list's end on;
-    /// or the node's verdict, when it is plain. With `NUMBERED`, they get their numbers, and else their order.
-    ///
-    /// Of a node with very many plays, a part of them: that all of these lose does not tell the
-    /// verdict while there are more parts, as the second answer says.
-    pub(super) fn expand<const NUMBERED: bool>(
-        &mut self,
-        state: &State,
-        part: usize,
-    ) -> Result<(Option<Verdict>, bool), Stop> {
-        #[cfg(target_arch = "x86_64")]
-        if self.wide {
-            // SAFETY: the instructions are there.
-            return unsafe { self.expand_wide(state, part, NUMBERED) };
-        }
-        self.expand_anywhere(state, part, NUMBERED)
-    }
-
-    /// The same, compiled for newer processors.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn expand_wide(
-        &mut self,
-        state: &State,
-        part: usize,
-        numbered: bool,
-    ) -> Result<(Option<Verdict>, bool), Stop> {
-        self.expand_plain(state, part, numbered)
-    }
-
-    /// The same for any processor.
-    #[inline(never)]
-    fn expand_anywhere(
-        &mut self,
-        state: &State,
-        part: usize,
-        numbered: bool,
-    ) -> Result<(Option<Verdict>, bool), Stop> {
-        self.expand_plain(state, part, numbered)
-    }
-
-    #[inline(always)]
-    fn expand_plain(
-        &mut self,
-        state: &State,
-        part: usize,
-        numbered: bool,
-    ) -> Result<(Option<Verdict>, bool), Stop> {
-        let (base, rules, last) = (self.children.len(), self.rules, &mut self.last);
-        let (ticker, list) = (&mut *self.ticker, &mut self.children);
-        let (mut found, more) = self.expander.expand(state, part, false, ticker, list, |step, _| {
-            // The other side must pass, and then this one can play all it has.
-            // Worth: +5 % nodes without it (17v17), +8 % (20v17).
-            if step.again && Generator::new(rules, step.state.mover).is_one_play(last) {
-                return Ok(Use::Wins);
-            }
-            Ok(Use::Try(ChildStats::default()))
-        })?;
-        if found.is_none() {
-            found = self.settle(state, base, numbered);
-        }
-        if found.is_some() {
-            self.children.truncate(base);
-        } else if numbered {
-            self.number_children(base)?;
-        } else if self.children.len() > base + 1 {
-            self.order_children(base)?;
-        }
-        Ok((found, more))
     }
 
     /// Drops the plays that lose for sure.

@@ -19,6 +19,7 @@
 mod tests;
 
 use super::state::State;
+use crate::avx2::Avx2;
 use crate::cards::Counts;
 use crate::search::dominance_table::{Frames, hash, of_halves};
 use crate::search::proof::tag;
@@ -229,10 +230,9 @@ impl Frames<3> for Keys {
 
     const FULL: usize = 5;
 
-    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    fn is_on_newer(self) -> bool {
-        self.loose.is_on_newer()
+    fn avx2(self) -> Option<Avx2> {
+        self.loose.avx2
     }
 
     #[inline(always)]

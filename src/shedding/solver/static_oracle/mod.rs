@@ -59,6 +59,7 @@
 mod tests;
 
 use super::expand::Step;
+use crate::avx2::{self, Avx2, Job};
 use crate::cards::Counts;
 use crate::search::proof::Verdict;
 use crate::shedding::keys::{State, live_links};
@@ -87,9 +88,7 @@ pub(crate) struct StaticOracle {
     kinds: Kinds,
     /// Whether one joker of each kind is a play.
     rocket: bool,
-    /// Whether code for newer processors may be called.
-    #[cfg(target_arch = "x86_64")]
-    newer: bool,
+    avx2: Option<Avx2>,
 }
 
 /// What is seen of a hand.
@@ -124,8 +123,7 @@ impl StaticOracle {
             any: rules.dominance_holds() && rules.kinds.has(Kind::Single),
             kinds: rules.kinds,
             rocket: rules.decks == Decks::One && rules.kinds.has(Kind::Rocket),
-            #[cfg(target_arch = "x86_64")]
-            newer: super::wide::is_there(),
+            avx2: Avx2::detect(),
         }
     }
 
@@ -195,56 +193,7 @@ impl StaticOracle {
         answer: Code,
         asked: u8,
     ) -> Option<Verdict> {
-        #[cfg(target_arch = "x86_64")]
-        if self.newer {
-            // SAFETY: the instructions are there.
-            return unsafe { self.verdict_newer(mover, other, answer, asked) };
-        }
-        self.verdict_anywhere(mover, other, answer, asked)
-    }
-
-    /// The same, compiled for newer processors.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn verdict_newer(
-        self,
-        mover: &HandSummary,
-        other: &HandSummary,
-        answer: Code,
-        asked: u8,
-    ) -> Option<Verdict> {
-        self.verdict_plain(mover, other, answer, asked)
-    }
-
-    /// The same for any processor.
-    #[inline(never)]
-    fn verdict_anywhere(
-        self,
-        mover: &HandSummary,
-        other: &HandSummary,
-        answer: Code,
-        asked: u8,
-    ) -> Option<Verdict> {
-        self.verdict_plain(mover, other, answer, asked)
-    }
-
-    #[inline(always)]
-    fn verdict_plain(
-        self,
-        mover: &HandSummary,
-        other: &HandSummary,
-        answer: Code,
-        asked: u8,
-    ) -> Option<Verdict> {
-        let [own, others] = turns(answer);
-        for (p, q, turn, verdict, side) in
-            [(mover, other, own, Verdict::Win, WINS), (other, mover, others, Verdict::Loss, LOSES)]
-        {
-            if asked & side != 0 && !q.has_bomb && self.wins(p, q, &turn) {
-                return Some(verdict);
-            }
-        }
-        None
+        avx2::run(self.avx2, Judgement { oracle: self, mover, other, answer, asked })
     }
 
     /// Whether P wins for sure: by groups of one rank, or by a chain before them that cannot be answered.
@@ -317,6 +266,33 @@ impl StaticOracle {
             whole ^= highest;
             single |= cards & (highest * 15);
         }
+    }
+}
+
+/// See [`StaticOracle::verdict_of`].
+struct Judgement<'h> {
+    oracle: StaticOracle,
+    mover: &'h HandSummary,
+    other: &'h HandSummary,
+    answer: Code,
+    asked: u8,
+}
+
+impl Job for Judgement<'_> {
+    type Output = Option<Verdict>;
+
+    #[inline(always)]
+    fn run(self) -> Option<Verdict> {
+        let Judgement { oracle, mover, other, answer, asked } = self;
+        let [own, others] = turns(answer);
+        for (p, q, turn, verdict, side) in
+            [(mover, other, own, Verdict::Win, WINS), (other, mover, others, Verdict::Loss, LOSES)]
+        {
+            if asked & side != 0 && !q.has_bomb && oracle.wins(p, q, &turn) {
+                return Some(verdict);
+            }
+        }
+        None
     }
 }
 

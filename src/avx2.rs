@@ -1,0 +1,250 @@
+//! The instructions of newer processors (from 2013 on), where a search gains by them.
+//!
+//! All that a node takes is compiled twice, for any processor and for these: [`run`] chooses. What a [`Job`] calls must
+//! be `inline(always)`, or else it is compiled for any processor only. Of the rest only the network's second layer is
+//! written for them, as the compiler's own rendering gathers the weights one by one.
+
+#![expect(clippy::inline_always, reason = "what is not inlined is compiled for any processor only")]
+
+/// Proof that the processor has AVX2, BMI1, BMI2, LZCNT and POPCNT: only [`Avx2::detect`] makes one, after it has asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Avx2(Token);
+
+#[cfg(target_arch = "x86_64")]
+type Token = ();
+/// Other processors have no such instructions: there is no token.
+#[cfg(not(target_arch = "x86_64"))]
+type Token = std::convert::Infallible;
+
+/// Something to compute, by code that is compiled for newer processors too.
+pub(crate) trait Job {
+    type Output;
+
+    /// Computes it; to be marked `inline(always)`.
+    fn run(self) -> Self::Output;
+}
+
+/// Does a job, as compiled for newer processors where the processor is one.
+#[inline(always)]
+pub(crate) fn run<J: Job>(avx2: Option<Avx2>, job: J) -> J::Output {
+    match avx2 {
+        Some(avx2) => avx2.run(job),
+        None => anywhere(job),
+    }
+}
+
+#[inline(never)]
+fn anywhere<J: Job>(job: J) -> J::Output {
+    job.run()
+}
+
+/// The bits of `word` under `mask`, moved together at the low end.
+#[inline(always)]
+pub(crate) fn gather(avx2: Option<Avx2>, word: u64, mask: u64) -> u64 {
+    match avx2 {
+        Some(avx2) => avx2.gather(word, mask),
+        None => gather_anywhere(word, mask),
+    }
+}
+
+/// One step a run of ones in the mask: masks of hands have few runs. By a call: it is asked for in many places.
+#[inline(never)]
+fn gather_anywhere(word: u64, mut mask: u64) -> u64 {
+    let (mut out, mut at) = (0, 0);
+    while mask != 0 {
+        let start = mask.trailing_zeros();
+        let run = (mask >> start).trailing_ones();
+        let bits = u64::MAX >> (64 - run);
+        out |= (word >> start & bits) << at;
+        at += run;
+        mask &= !(bits << start);
+    }
+    out
+}
+
+#[cfg(target_arch = "x86_64")]
+#[expect(clippy::unused_self, reason = "it shows that the processor has been asked")]
+impl Avx2 {
+    /// Looks at the processor.
+    pub(crate) fn detect() -> Option<Avx2> {
+        use std::arch::is_x86_feature_detected as has;
+        #[cfg(test)]
+        if tests::OLDER.get() {
+            return None;
+        }
+        let is_newer = has!("avx2") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("popcnt");
+        is_newer.then_some(Avx2(()))
+    }
+
+    #[inline(always)]
+    fn run<J: Job>(self, job: J) -> J::Output {
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn newer<J: Job>(job: J) -> J::Output {
+            job.run()
+        }
+        // SAFETY: `Avx2` exists only where the processor has these instructions.
+        unsafe { newer(job) }
+    }
+
+    #[inline(always)]
+    fn gather(self, word: u64, mask: u64) -> u64 {
+        // SAFETY: see `Avx2::run`.
+        unsafe { kernels::gather(word, mask) }
+    }
+
+    /// The second layer's cells, from the first's: sums of products over 128, and a bias, cut off.
+    ///
+    /// The weights come for two cells of the first layer at a time, those of each sum.
+    #[inline(always)]
+    pub(crate) fn second_layer<const CELLS: usize, const UPPER: usize>(
+        self,
+        cells: &[i16; CELLS],
+        weights: &[[[i16; 2]; UPPER]],
+        bias: &[i32; UPPER],
+    ) -> [i16; UPPER] {
+        // SAFETY: see `Avx2::run`.
+        unsafe { kernels::second_layer(cells, weights, bias) }
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+impl Avx2 {
+    pub(crate) fn detect() -> Option<Avx2> {
+        None
+    }
+
+    fn run<J: Job>(self, _: J) -> J::Output {
+        match self.0 {}
+    }
+
+    fn gather(self, _: u64, _: u64) -> u64 {
+        match self.0 {}
+    }
+
+    pub(crate) fn second_layer<const CELLS: usize, const UPPER: usize>(
+        self,
+        _: &[i16; CELLS],
+        _: &[[[i16; 2]; UPPER]],
+        _: &[i32; UPPER],
+    ) -> [i16; UPPER] {
+        match self.0 {}
+    }
+}
+
+/// Code that is written for newer processors.
+#[cfg(target_arch = "x86_64")]
+mod kernels {
+    use std::arch::x86_64::{
+        __m256i, _mm256_add_epi32, _mm256_castsi256_ps, _mm256_cmpeq_epi32, _mm256_loadu_si256,
+        _mm256_madd_epi16, _mm256_max_epi32, _mm256_movemask_ps, _mm256_packs_epi32,
+        _mm256_permute4x64_epi64, _mm256_set1_epi32, _mm256_setzero_si256, _mm256_srai_epi32,
+        _mm256_storeu_si256,
+    };
+
+    #[target_feature(enable = "bmi2")]
+    #[inline]
+    pub(super) fn gather(word: u64, mask: u64) -> u64 {
+        std::arch::x86_64::_pext_u64(word, mask)
+    }
+
+    /// Numbers of 32 bits that fill a register.
+    const LANES: usize = 8;
+    /// Registers that hold the second layer's sums: of the larger network, four.
+    const MOST: usize = 4;
+
+    /// See [`Avx2::second_layer`](super::Avx2::second_layer).
+    #[target_feature(enable = "avx2")]
+    #[expect(clippy::cast_ptr_alignment, reason = "the loads and stores take any address")]
+    pub(super) fn second_layer<const CELLS: usize, const UPPER: usize>(
+        cells: &[i16; CELLS],
+        weights: &[[[i16; 2]; UPPER]],
+        bias: &[i32; UPPER],
+    ) -> [i16; UPPER] {
+        const { assert!(UPPER.is_multiple_of(2 * LANES) && UPPER <= MOST * LANES) };
+        const { assert!(CELLS.is_multiple_of(2 * LANES) && CELLS <= 2 * 64) };
+        let zero = _mm256_setzero_si256();
+        let mut sums = [zero; MOST];
+        // Most cells of the first layer are 0: only pairs that are not add something.
+        let (mut held, eights) = (0_u64, cells.as_chunks::<{ 2 * LANES }>().0);
+        for (i, eight) in eights.iter().enumerate() {
+            // SAFETY: sixteen numbers of 16 bits fill a register, and any address will do.
+            let pairs = unsafe { _mm256_loadu_si256(eight.as_ptr().cast::<__m256i>()) };
+            let empty = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(pairs, zero)));
+            held |= u64::from(!empty.unsigned_abs() & 0xFF) << (LANES * i);
+        }
+        while held != 0 {
+            let i = held.trailing_zeros() as usize;
+            held &= held - 1;
+            let two = _mm256_set1_epi32(i32::from(cells[2 * i + 1]) << 16 | i32::from(cells[2 * i]) & 0xFFFF);
+            for (sum, weights) in sums.iter_mut().zip(weights[i].as_chunks::<LANES>().0) {
+                // SAFETY: eight times two numbers of 16 bits fill a register, and any address will do.
+                let weights = unsafe { _mm256_loadu_si256(weights.as_ptr().cast::<__m256i>()) };
+                *sum = _mm256_add_epi32(*sum, _mm256_madd_epi16(two, weights));
+            }
+        }
+        for (sum, bias) in sums.iter_mut().zip(bias.as_chunks::<LANES>().0) {
+            // SAFETY: eight numbers of 32 bits fill a register, and any address will do.
+            let bias = unsafe { _mm256_loadu_si256(bias.as_ptr().cast::<__m256i>()) };
+            *sum = _mm256_max_epi32(_mm256_add_epi32(_mm256_srai_epi32::<7>(*sum), bias), zero);
+        }
+        let mut upper = [0; UPPER];
+        for (out, two) in upper.as_chunks_mut::<{ 2 * LANES }>().0.iter_mut().zip(sums.as_chunks::<2>().0) {
+            // Packing goes by halves of the registers: the middle quarters change places.
+            let packed = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi32(two[0], two[1]));
+            // SAFETY: sixteen numbers of 16 bits are a register, and any address will do.
+            unsafe { _mm256_storeu_si256(out.as_mut_ptr().cast::<__m256i>(), packed) };
+        }
+        upper
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+    use crate::cards::{Deck, deal};
+    use crate::random::Random;
+    use crate::search::{Limits, run};
+    use crate::shedding::{Code, Rules, Setup, Solver};
+
+    thread_local! {
+        /// Whether searches of this thread take the machine for an older one.
+        pub(crate) static OLDER: Cell<bool> = const { Cell::new(false) };
+    }
+
+    #[test]
+    fn bits_under_a_mask_move_together_in_their_order() {
+        let mut random = Random(1);
+        let mut word = || (0..8).fold(0, |word, _| word << 8 | random.below(256) as u64);
+        for n in 0..20_000 {
+            let (bits, mut mask) = (word(), word());
+            if n % 2 == 0 {
+                // Fewer and longer runs.
+                mask &= word() & word() | word() << 32;
+            }
+            let picked = (0..64).filter(|at| mask >> at & 1 == 1).map(|at| bits >> at & 1);
+            let expected = picked.enumerate().fold(0, |sum, (i, bit)| sum | bit << i);
+            assert_eq!(gather_anywhere(bits, mask), expected, "{bits:x} {mask:x}");
+            assert_eq!(gather(Avx2::detect(), bits, mask), expected);
+        }
+        assert_eq!((gather_anywhere(77, 0), gather_anywhere(u64::MAX, u64::MAX)), (0, u64::MAX));
+    }
+
+    #[test]
+    fn an_older_processor_does_the_same() {
+        for seed in 0..40 {
+            let hands = deal(&[11, 10], &Deck::default(), Some(seed)).expect("the cards are there");
+            let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
+            let [older, newer] = [true, false].map(|older| {
+                OLDER.set(older);
+                let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("room enough");
+                let done = run(&Limits { threads: 1, ..Limits::default() }, false, &mut || false, |ticker| {
+                    Ok((solver.wins(&setup, ticker)?, solver.distance(&setup, ticker)?))
+                });
+                (done.answer, done.nodes)
+            });
+            assert_eq!(older, newer, "{setup:?}");
+        }
+    }
+}
