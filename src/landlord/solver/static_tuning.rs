@@ -9,7 +9,7 @@ use super::search::TeamSearch;
 use super::state::State;
 use crate::cards::Counts;
 use crate::search::Stop;
-use crate::search::proof::{Effort, Occasion, Verdict};
+use crate::search::proof::{DfPn, Effort, Occasion, Verdict};
 use crate::seats::{Seat, Team};
 use crate::shedding::keys::live_links;
 use crate::shedding::solver::static_oracle::{HandSummary, StaticOracle};
@@ -85,7 +85,7 @@ impl TeamSearch<'_, '_, '_> {
             if verdict.is_none() && self.order.chance_alone(&alone) >= least_chance {
                 let two = &mut self.two;
                 // A thread that waits for a change of either table must hold neither.
-                verdict = self.tt.aside(|| two.verdict_within(&alone.state, key, nodes))?;
+                verdict = self.tt.aside(|| two.prove_within(&alone.state, key, nodes))?;
             }
             if verdict.is_some_and(|verdict| verdict.is_win() == alone.farmer_moves) {
                 return Ok(true);

@@ -7,7 +7,7 @@ pub(crate) mod twin;
 
 use self::twin::{Asker, Minimax, agrees_on_mixtures, random_rules, random_setup};
 use super::{
-    Memos,
+    Solver,
     distance::task_tag,
     task::{Pace, Task},
 };
@@ -47,8 +47,8 @@ fn what_other_threads_hold_is_searched_in_the_end() {
         let mut minimax = Minimax::new(&rules);
         let value = minimax.value(setup);
         let form = KeyForm::new(&rules, false);
-        let memos = Memos::new(&rules, form, 1 << 22).expect("room enough");
-        let other = memos.verdicts.virtual_losses.join();
+        let solver = Solver::with_form(rules, form, 1 << 22).expect("room enough");
+        let other = solver.memos.verdicts.virtual_losses.join();
         let hold = |random: &mut Random| {
             for state in minimax.memo.keys().filter_map(|seen| seen.state(&rules)) {
                 let key = form.key(&state);
@@ -65,9 +65,9 @@ fn what_other_threads_hold_is_searched_in_the_end() {
         };
         hold(&mut random);
         let context = format!("{rules:?}: {setup:?}");
-        assert_eq!(beside_another(|ticker| memos.wins(&rules, &setup, ticker)), value > 0, "{context}");
+        assert_eq!(beside_another(|ticker| solver.wins(&setup, ticker)), value > 0, "{context}");
         hold(&mut random);
-        let distance = beside_another(|ticker| memos.distance(&rules, &setup, ticker));
+        let distance = beside_another(|ticker| solver.distance(&setup, ticker));
         assert_eq!(distance, value.unsigned_abs(), "{context}");
     }
 }

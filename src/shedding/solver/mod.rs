@@ -18,7 +18,6 @@ mod length_eval;
 pub(crate) mod lowered;
 pub(crate) mod net;
 mod order;
-pub(crate) mod partial;
 pub(crate) mod parts;
 #[cfg(feature = "samples")]
 mod samples;
@@ -91,94 +90,11 @@ impl Memos {
         self.verdicts.bytes() + distances.map_or(0, PositionTable::bytes)
     }
 
-    fn wins(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {
-        let mut search = WinSearch::new(rules, &self.verdicts, ticker, setup.cards());
-        let verdict = match setup.state(rules) {
-            Some(state) => search.verdict(&state)?,
-            None => search.verdict_by(setup.mover, setup.other, Move::PASS)?,
-        };
-        Ok(verdict.is_win())
-    }
-
     /// What is in the transposition table of a position.
     #[cfg(test)]
     fn known(&self, state: &super::keys::State) -> Option<Verdict> {
         let key = self.verdicts.form.key(state);
         tt::to_verdict(self.verdicts.tt.view().get(key, tt::NO_VERDICT))
-    }
-
-    fn wins_by_each(
-        &self,
-        rules: &Rules,
-        setup: &Setup,
-        plays: &[Move],
-        ticker: &mut Ticker,
-    ) -> Result<Vec<bool>, Stop> {
-        let mut search = WinSearch::new(rules, &self.verdicts, ticker, setup.cards());
-        let verdicts = search.verdicts_by_each(setup.mover, setup.other, plays)?;
-        Ok(verdicts.into_iter().map(Verdict::is_win).collect())
-    }
-
-    fn winning_move(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
-        let mut search = WinSearch::new(rules, &self.verdicts, ticker, setup.cards());
-        let Some(state) = setup.state(rules) else {
-            let wins = search.verdict_by(setup.mover, setup.other, Move::PASS)?.is_win();
-            return Ok(wins.then_some(Move::PASS));
-        };
-        if !search.verdict(&state)?.is_win() {
-            return Ok(None);
-        }
-        // The search that found the win left it in the transposition table, most likely; else one is looked for.
-        for known_only in [true, false] {
-            if let Some(play) = search.winning_play(setup, &state, known_only)? {
-                return Ok(Some(play));
-            }
-        }
-        Ok(None)
-    }
-
-    fn distance_search<'a, 't, 's>(
-        &'a self,
-        rules: &'a Rules,
-        setup: &Setup,
-        ticker: &'t mut Ticker<'s>,
-    ) -> Result<DistanceSearch<'a, 't, 's>, Stop> {
-        let (distances, cards) = (self.distances()?, setup.cards());
-        Ok(DistanceSearch::new(rules, &self.verdicts, distances, ticker, cards))
-    }
-
-    fn distance(&self, rules: &Rules, setup: &Setup, ticker: &mut Ticker) -> Result<u32, Stop> {
-        let mut search = self.distance_search(rules, setup, ticker)?;
-        match setup.state(rules) {
-            Some(state) => search.distance(&state),
-            None => search.distance_by(setup.mover, setup.other, Move::PASS),
-        }
-    }
-
-    fn distance_by_each(
-        &self,
-        rules: &Rules,
-        setup: &Setup,
-        plays: &[Move],
-        ticker: &mut Ticker,
-    ) -> Result<Vec<u32>, Stop> {
-        let mut search = self.distance_search(rules, setup, ticker)?;
-        plays.iter().map(|&play| search.distance_by(setup.mover, setup.other, play)).collect()
-    }
-
-    fn best_move(
-        &self,
-        rules: &Rules,
-        setup: &Setup,
-        moves: &[Move],
-        ticker: &mut Ticker,
-    ) -> Result<Option<Move>, Stop> {
-        let mut search = self.distance_search(rules, setup, ticker)?;
-        let distance = match setup.state(rules) {
-            Some(state) => search.distance(&state)?,
-            None => return Ok(Some(Move::PASS)),
-        };
-        search.best_move(setup.mover, setup.other, moves, distance)
     }
 }
 
@@ -189,6 +105,10 @@ impl Solver {
     /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest table.
     pub fn new(rules: Rules, setup: &Setup, max_bytes: usize) -> Result<Solver, Stop> {
         let form = KeyForm::new(&rules, KeyForm::is_narrow(setup.mover, setup.other));
+        Solver::with_form(rules, form, max_bytes)
+    }
+
+    fn with_form(rules: Rules, form: KeyForm, max_bytes: usize) -> Result<Solver, Stop> {
         Ok(Solver { rules, memos: Box::new(Memos::new(&rules, form, max_bytes)?) })
     }
 
@@ -213,6 +133,29 @@ impl Solver {
         assert!(self.fits(setup), "a position that the solver was not made for");
     }
 
+    /// A search for verdicts.
+    ///
+    /// # Panics
+    /// When the setup does not fit.
+    fn win_search<'a, 't, 's>(&'a self, setup: &Setup, ticker: &'t mut Ticker<'s>) -> WinSearch<'a, 't, 's> {
+        self.check(setup);
+        WinSearch::new(&self.rules, &self.memos.verdicts, ticker, setup.cards())
+    }
+
+    /// A search for lengths.
+    ///
+    /// # Panics
+    /// When the setup does not fit.
+    fn distance_search<'a, 't, 's>(
+        &'a self,
+        setup: &Setup,
+        ticker: &'t mut Ticker<'s>,
+    ) -> Result<DistanceSearch<'a, 't, 's>, Stop> {
+        self.check(setup);
+        let (distances, cards) = (self.memos.distances()?, setup.cards());
+        Ok(DistanceSearch::new(&self.rules, &self.memos.verdicts, distances, ticker, cards))
+    }
+
     /// Bytes of its table.
     #[must_use]
     pub fn bytes(&self) -> usize {
@@ -227,8 +170,12 @@ impl Solver {
     /// # Panics
     /// When the setup does not [fit](Solver::fits).
     pub fn wins(&self, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {
-        self.check(setup);
-        self.memos.wins(&self.rules, setup, ticker)
+        let mut search = self.win_search(setup, ticker);
+        let verdict = match setup.state(&self.rules) {
+            Some(state) => search.verdict(&state)?,
+            None => search.verdict_by(setup.mover, setup.other, Move::PASS)?,
+        };
+        Ok(verdict.is_win())
     }
 
     /// Whether the side to move wins by each of some legal plays, in one search.
@@ -244,8 +191,9 @@ impl Solver {
         plays: &[Move],
         ticker: &mut Ticker,
     ) -> Result<Vec<bool>, Stop> {
-        self.check(setup);
-        self.memos.wins_by_each(&self.rules, setup, plays, ticker)
+        let mut search = self.win_search(setup, ticker);
+        let verdicts = search.verdicts_by_each(setup.mover, setup.other, plays)?;
+        Ok(verdicts.into_iter().map(Verdict::is_win).collect())
     }
 
     /// A play that wins; `None` when all lose.
@@ -256,8 +204,21 @@ impl Solver {
     /// # Panics
     /// When the setup does not [fit](Solver::fits).
     pub fn winning_move(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
-        self.check(setup);
-        self.memos.winning_move(&self.rules, setup, ticker)
+        let mut search = self.win_search(setup, ticker);
+        let Some(state) = setup.state(&self.rules) else {
+            let wins = search.verdict_by(setup.mover, setup.other, Move::PASS)?.is_win();
+            return Ok(wins.then_some(Move::PASS));
+        };
+        if !search.verdict(&state)?.is_win() {
+            return Ok(None);
+        }
+        // The search that found the win left it in the transposition table, most likely; else one is looked for.
+        for known_only in [true, false] {
+            if let Some(play) = search.winning_play(setup, &state, known_only)? {
+                return Ok(Some(play));
+            }
+        }
+        Ok(None)
     }
 
     /// Plays and passes of both sides until the game ends, forced ones too,
@@ -269,8 +230,11 @@ impl Solver {
     /// # Panics
     /// When the setup does not [fit](Solver::fits).
     pub fn distance(&self, setup: &Setup, ticker: &mut Ticker) -> Result<u32, Stop> {
-        self.check(setup);
-        self.memos.distance(&self.rules, setup, ticker)
+        let mut search = self.distance_search(setup, ticker)?;
+        match setup.state(&self.rules) {
+            Some(state) => search.distance(&state),
+            None => search.distance_by(setup.mover, setup.other, Move::PASS),
+        }
     }
 
     /// Returns true if the side to move can win within a number of plays and passes of both sides.
@@ -281,8 +245,7 @@ impl Solver {
     /// # Panics
     /// When the setup does not [fit](Solver::fits).
     pub fn wins_within(&self, setup: &Setup, plays: u32, ticker: &mut Ticker) -> Result<bool, Stop> {
-        self.check(setup);
-        self.memos.distance_search(&self.rules, setup, ticker)?.ends_within(setup, true, plays)
+        self.distance_search(setup, ticker)?.ends_within(setup, true, plays)
     }
 
     /// The first of some legal plays that keeps the distance: for a winner one that
@@ -299,8 +262,12 @@ impl Solver {
         moves: &[Move],
         ticker: &mut Ticker,
     ) -> Result<Option<Move>, Stop> {
-        self.check(setup);
-        self.memos.best_move(&self.rules, setup, moves, ticker)
+        let mut search = self.distance_search(setup, ticker)?;
+        let distance = match setup.state(&self.rules) {
+            Some(state) => search.distance(&state)?,
+            None => return Ok(Some(Move::PASS)),
+        };
+        search.best_move(setup.mover, setup.other, moves, distance)
     }
 
     /// The [distance](Solver::distance) of the game that begins with each of some legal
@@ -317,8 +284,8 @@ impl Solver {
         plays: &[Move],
         ticker: &mut Ticker,
     ) -> Result<Vec<u32>, Stop> {
-        self.check(setup);
-        self.memos.distance_by_each(&self.rules, setup, plays, ticker)
+        let mut search = self.distance_search(setup, ticker)?;
+        plays.iter().map(|&play| search.distance_by(setup.mover, setup.other, play)).collect()
     }
 
     /// The strategy by which a side keeps a claim, of at most `most` positions; `tell` hears now and then
@@ -337,7 +304,6 @@ impl Solver {
         tell: &dyn Fn(u64),
         ticker: &mut Ticker,
     ) -> Result<Strategy, Unproved> {
-        self.check(&position.setup());
-        self.memos.prove(&self.rules, position, claim, most, tell, ticker)
+        strategy::prove(self, position, claim, most, tell, ticker)
     }
 }

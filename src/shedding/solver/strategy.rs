@@ -1,6 +1,6 @@
 //! Strategies of the shedding games, for [`proofs`](crate::proofs).
 
-use super::Memos;
+use super::Solver;
 use super::distance::DistanceSearch;
 use super::expand::Step;
 use super::win::WinSearch;
@@ -189,33 +189,27 @@ impl Oracle for DistanceSearch<'_, '_, '_> {
     }
 }
 
-impl Memos {
-    pub(super) fn prove(
-        &self,
-        rules: &Rules,
-        position: &Position,
-        claim: Claim,
-        most: u64,
-        tell: &dyn Fn(u64),
-        ticker: &mut Ticker,
-    ) -> Result<Strategy, Unproved> {
-        let Setup { mover, other, to_beat } = position.setup();
-        let Some(side) = claim.whose.side() else { return Err(Unproved::NoClaim) };
-        let own_turn = position.turn() == side;
-        let (own, other) = if own_turn { (mover, other) } else { (other, mover) };
-        let start = Spot { own, other, to_beat, own_turn };
-        let (goal, cards, moves) = (claim.goal, start.cards(), Vec::new());
-        if goal == Goal::Wins {
-            let search = WinSearch::new(rules, &self.verdicts, ticker, cards);
-            return write(
-                &mut ClaimWalk { oracle: Wins { search, rules }, rules, goal, start, moves },
-                most,
-                tell,
-            );
-        }
-        let oracle = self.distance_search(rules, &start.setup(), ticker)?;
-        write(&mut ClaimWalk { oracle, rules, goal, start, moves }, most, tell)
+/// See [`Solver::prove`].
+pub(super) fn prove(
+    solver: &Solver,
+    position: &Position,
+    claim: Claim,
+    most: u64,
+    tell: &dyn Fn(u64),
+    ticker: &mut Ticker,
+) -> Result<Strategy, Unproved> {
+    let Setup { mover, other, to_beat } = position.setup();
+    let Some(side) = claim.whose.side() else { return Err(Unproved::NoClaim) };
+    let own_turn = position.turn() == side;
+    let (own, other) = if own_turn { (mover, other) } else { (other, mover) };
+    let start = Spot { own, other, to_beat, own_turn };
+    let (goal, rules, moves) = (claim.goal, solver.rules(), Vec::new());
+    if goal == Goal::Wins {
+        let oracle = Wins { search: solver.win_search(&start.setup(), ticker), rules };
+        return write(&mut ClaimWalk { oracle, rules, goal, start, moves }, most, tell);
     }
+    let oracle = solver.distance_search(&start.setup(), ticker)?;
+    write(&mut ClaimWalk { oracle, rules, goal, start, moves }, most, tell)
 }
 
 #[cfg(test)]
