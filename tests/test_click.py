@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 import pytest
-from canju import Game, Position, deal, solve
+from canju import Game, Position, _solutions, deal, solve
 from canju.errors import TimeLimit
 from canju.playing import budget
 from canju.solving import core
@@ -33,7 +33,8 @@ class Slow:
         real = core.Solver
         for name in ("value", "best_play", "winning_play", "values", "lengths", "plays_left"):
             question = getattr(real, name)
-            monkeypatch.setattr(core, "Solver", self, raising=True)
+            for module in (core, _solutions):
+                monkeypatch.setattr(module, "Solver", self, raising=True)
             setattr(self, name, lambda *asked, q=question: self._answer(q, *asked))
 
     def _answer(self, question: Any, solver: Any, position: Position, limits: Any) -> Any:

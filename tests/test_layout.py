@@ -17,14 +17,16 @@ FILES = {
     for path in ROOT.rglob("*.py")
 }
 
+#: Solutions with all that they show, and what makes them.
+SOLUTIONS = ("_solutions", "solution")
 #: What a room may not import, at any time: not lazily, and not for types alone.
 ABOVE = {
-    "canju.solving": ("tree", "show", "solution", "hidden", "playing", "widgets", "cli"),
-    "canju.tree": ("show", "solution", "hidden", "playing", "widgets", "cli"),
-    "canju.show": ("solution", "hidden", "playing", "widgets", "cli"),
-    "canju.hidden": ("solution", "playing", "widgets", "cli"),
+    "canju.solving": ("tree", "show", *SOLUTIONS, "hidden", "playing", "widgets", "cli"),
+    "canju.tree": ("show", *SOLUTIONS, "hidden", "playing", "widgets", "cli"),
+    "canju.show": (*SOLUTIONS, "hidden", "playing", "widgets", "cli"),
+    "canju.hidden": (*SOLUTIONS, "playing", "widgets", "cli"),
     "canju.playing": ("show", "widgets", "cli"),
-    "canju.one_hand": ("solving", "tree", "show", "solution", "playing", "widgets", "cli"),
+    "canju.one_hand": ("solving", "tree", "show", *SOLUTIONS, "playing", "widgets", "cli"),
 }
 
 

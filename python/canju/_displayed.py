@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-#: Displays by name, and a few other functions and classes that the core asks of Python.
+#: Displays by name, and a few other functions and classes that lower modules ask for.
 FROM_ABOVE: dict[str, Any] = {}
 
 

@@ -10,6 +10,7 @@ from canju._canju import hand_over
 from canju._displayed import FROM_ABOVE
 from canju._plays import Plays
 from canju.show import cards, formats, html, odds, pages, text
+from canju.solution import unsolved
 
 
 def _later(module: str, name: str) -> Callable[..., Any]:
@@ -29,6 +30,8 @@ FROM_ABOVE |= {
     "hands": cards.Hands,
     "plays": Plays,
     "split_hand": _later("canju.one_hand.split", "split"),
+    # Pages and proofs ask for this.
+    "unsolved": unsolved,
     # ``Node`` asks for these.
     "tree_bundle": html.tree_bundle,
     "tree_dict": formats.tree_dict,

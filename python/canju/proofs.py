@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from canju import check as checker
 from canju._arguments import integer
 from canju._canju import Play, Position, Solver, write_file
+from canju._displayed import FROM_ABOVE
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import ENGLISH, Lang, Language, current, language_of
 from canju._positions import in_tricks
@@ -21,13 +22,7 @@ from canju._proof_header import header_of, place_of, position_of
 from canju._seats import TWO, winner_if
 from canju.errors import OptionError, PositionError, ProofError, TimeLimit, shown
 from canju.show.ink import lang_of
-from canju.solving.core import (
-    LandlordSolved,
-    SheddingSolved,
-    Solved,
-    TrickSolved,
-    kind_of_solution,
-)
+from canju.solving.core import Outcome
 from canju.solving.memo import Memo
 from canju.tree.trees import Tree
 
@@ -157,10 +152,10 @@ class Proof:
         if not 0 <= claim < claims:
             raise OptionError(f"claim={shown(claim)}: choose 0 to {claims - 1}")
         strategy = {before: after for number, before, after in self._walk() if number == claim}
-        memo = _Followed(position, Limits.checked(time_limit=DISPLAY_SECONDS).memory, strategy)
-        followed = next(kind for kind in _FOLLOWED if issubclass(kind, kind_of_solution(position)))
         limits = Limits.checked(time_limit=10 * DISPLAY_SECONDS)
-        return Tree(followed(position, "win", limits, memo), lang=lang, max_nodes=max_nodes)
+        memo = _Followed(position, limits.memory, strategy)
+        followed = FROM_ABOVE["unsolved"](position, limits, "win", memo)
+        return Tree(followed, lang=lang, max_nodes=max_nodes)
 
     def explore(self, claim: int = 0, lang: Lang | None = None) -> Explorer:
         """The same as a widget: a notebook asks for each node as it is opened.
@@ -209,7 +204,7 @@ class Proof:
 
 
 def prove(
-    solution: Solved,
+    solution: Outcome,
     node_limit: int | None = None,
     time_limit: float | None = None,
     progress: Progress = False,
@@ -252,7 +247,7 @@ def prove(
 
 
 def _ask(
-    solution: Solved,
+    solution: Outcome,
     position: Position,
     limits: Limits,
     claim: tuple[str, str, int],
@@ -264,7 +259,7 @@ def _ask(
     return found
 
 
-def _claims(solution: Solved) -> list[Claim]:
+def _claims(solution: Outcome) -> list[Claim]:
     """What a solution says, as claims."""
     turn: str = solution.position.turn
     if in_tricks(solution.position):
@@ -307,46 +302,23 @@ def _error(refused: checker.Refused) -> ProofError:
 
 
 class _Followed(Memo):
-    """A memo that knows a strategy besides."""
+    """A memo that knows the best plays of a strategy."""
 
     def __init__(
         self, root: Position, memory: int, strategy: dict[checker.Position, checker.Position]
     ) -> None:
         super().__init__(root, memory)
-        self.strategy = strategy
+        self._strategy = strategy
+
+    def known(self, position: Position) -> dict[str, Any]:
+        """The strategy's choice, where it has one."""
+        best = _choice(self._strategy, position)
+        return {} if best is None else {"best": best}
 
 
-class _Follows:
-    """A solved position whose best play is the strategy's, where that has one."""
-
-    @property
-    def best(self) -> Play | None:
-        """The strategy's choice; elsewhere what any solution says."""
-        assert isinstance(self, Solved)
-        chosen = _choice(self)
-        return super().best if chosen is None else chosen  # type: ignore[misc]
-
-
-class _SheddingFollowed(_Follows, SheddingSolved):
-    """Of a shedding game of two hands."""
-
-
-class _LandlordFollowed(_Follows, LandlordSolved):
-    """Of three hands."""
-
-
-class _TrickFollowed(_Follows, TrickSolved):
-    """Of trick play."""
-
-
-_FOLLOWED = (_SheddingFollowed, _LandlordFollowed, _TrickFollowed)
-
-
-def _choice(solution: Solved) -> Play | None:
-    """What the strategy of a solution's memo plays; ``None`` where it has nothing to say."""
-    memo, position = solution._memo, solution.position
-    strategy = memo.strategy if isinstance(memo, _Followed) else {}
-    if position.is_over or not strategy:
+def _choice(strategy: dict[checker.Position, checker.Position], position: Position) -> Play | None:
+    """The play of a strategy in a position; ``None`` where it has none."""
+    if position.is_over:
         return None
     # In trick play the tricks that are needed yet are part of a position.
     needs = range(1, 1 + len(position.hand)) if in_tricks(position) else range(1)

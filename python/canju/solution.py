@@ -1,34 +1,25 @@
-"""What people hold: solutions with their trees and displays, and what makes them."""
+"""``solve`` and ``best_reply``, and the solutions that they make."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
+from typing import Literal, TypeAlias, overload
 
 from canju._arguments import check_askable, check_goal, position_of
 from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs
 from canju._limits import Limits
-from canju._messages import ENGLISH, Lang, current, language_of
 from canju._positions import Goal, HandLike, PlayLike, in_tricks
-from canju._progress import Progress
-from canju._rules import Rules, SheddingName, SheddingRules, TrickName, named_in_short
+from canju._rules import Rules, SheddingName, SheddingRules, TrickName
 from canju._seats import THREE, seating_of
-from canju.show.solutions import solution_bundle, solution_text
-from canju.solving.core import (
-    LandlordSolved,
-    Outcome,
-    SheddingSolved,
-    Stats,
-    TrickSolved,
+from canju._solutions import (
+    LandlordSolution,
+    SheddingSolution,
+    Solution,
+    TrickSolution,
+    Undecided,
 )
+from canju.solving.core import Stats
 from canju.solving.memo import Memo
-from canju.solving.results import row_of
-from canju.solving.undecided import LeftOpen
-from canju.tree.trees import Tree
-
-if TYPE_CHECKING:
-    from canju.proofs import Proof
-    from canju.widgets.explorer import Explorer
 
 __all__ = [
     "LandlordSolution",
@@ -40,208 +31,6 @@ __all__ = [
     "best_reply",
     "solve",
 ]
-
-Plays = Literal["solution", "all"]
-
-
-class Solution(Outcome):
-    """A solved position: its value, the best play, and the answer to any reply.
-
-    What was not asked of ``solve`` is worked out when it is first asked for, under
-    the same limits afresh, and may raise ``LimitError``. Made by ``solve``.
-
-    This is what the solutions of all games share. A shedding game has a ``SheddingSolution``, with
-    ``wins``, ``winner``, ``plays_left`` and ``winning_plays``; with three hands it has a
-    ``LandlordSolution``, with all of these but ``plays_left``; trick play has a ``TrickSolution``,
-    with ``tricks``. A position that a batch left undecided is an ``Undecided``.
-
-    Attributes:
-        position: the position that is solved.
-        goal: ``"win"`` or ``"fastest"``; in trick play ``"win"``, the most tricks.
-        status: ``"solved"``; of an ``Undecided``, which limit came first.
-
-    >>> solution = solve("3 5", "4", goal="fastest")
-    >>> solution.winner, solution.best, solution.plays_left
-    ('first', Play('5'), 3)
-    """
-
-    def tree(
-        self,
-        max_depth: int | None = None,
-        max_nodes: int = 200,
-        distinct_suits: bool = False,
-        plays: Plays = "solution",
-        names: Iterable[str] | None = None,
-        lang: Lang | None = None,
-        suits: bool = True,
-        kinds: bool = False,
-    ) -> Tree:
-        """The tree of play, opened node by node; see ``canju.Tree``."""
-        return Tree(
-            self._solved(),
-            max_depth=max_depth,
-            max_nodes=max_nodes,
-            distinct_suits=distinct_suits,
-            plays=plays,
-            names=names,
-            lang=lang,
-            suits=suits,
-            kinds=kinds,
-        )
-
-    def explore(
-        self,
-        max_depth: int | None = None,
-        max_nodes: int = 200,
-        distinct_suits: bool = False,
-        plays: Plays = "solution",
-        names: Iterable[str] | None = None,
-        lang: Lang | None = None,
-        suits: bool = True,
-        kinds: bool = False,
-    ) -> Explorer:
-        """The tree of play as a widget: a notebook asks for each node as it is opened.
-
-        Takes what ``tree`` takes. Needs anywidget; ``display(solution.tree())`` needs
-        nothing and stays readable without a running kernel.
-
-        Raises:
-            ImportError: where anywidget is not installed, with how to install it.
-        """
-        from canju.widgets.explorer import Explorer
-
-        tree = self.tree(
-            max_depth=max_depth,
-            max_nodes=max_nodes,
-            distinct_suits=distinct_suits,
-            plays=plays,
-            names=names,
-            lang=lang,
-            suits=suits,
-            kinds=kinds,
-        )
-        return Explorer(tree)
-
-    def prove(
-        self,
-        *,
-        node_limit: int | None = None,
-        time_limit: float | None = None,
-        progress: Progress = False,
-    ) -> Proof:
-        """The value with a strategy that keeps it, which anybody can check: see ``canju.Proof``.
-
-        With ``goal="fastest"`` the number of plays is proved from both sides, in trick play the
-        number of tricks, of three hands which team wins.
-
-        Args:
-            node_limit: positions visited for each claim; by default as for the solution itself.
-            time_limit: seconds in all; by default as for the solution itself.
-            progress: as for ``solve_many``: the number of positions that are written.
-
-        Raises:
-            LimitError: when a limit comes first, or the proof is too large for its readers.
-            PositionError: when the game is over.
-            ProofError: when the search has erred: there is no such strategy.
-
-        >>> solve("7 8", "9 T", goal="fastest").prove().claim
-        'second wins within 4 plays; first lasts at least 4 plays'
-        """
-        from canju.proofs import prove
-
-        return prove(self._solved(), node_limit, time_limit, progress)
-
-    def __repr__(self) -> str:
-        brief = self._overview()
-        if brief["value"] is None:
-            return "<Solution: not yet decided>"
-        best = "the game is over" if brief["best"] is None else f"best {brief['best']}"
-        verdict = ENGLISH.verdict(self.position, brief["value"])
-        rules = named_in_short(self.position)
-        return f"<Solution: {verdict}, {best}, {self._nodes} nodes{rules and ', '}{rules}>"
-
-    def to_dict(self) -> dict[str, Any]:
-        """The solution in plain values, for JSON: all columns of ``Results``, and ``line``.
-
-        What is not known yet of ``best`` and ``line`` is worked out, under the solution's limits;
-        of an undecided position both are ``None``.
-
-        >>> told = solve("3 5", "4").to_dict()
-        >>> told["winner"], told["best"], told["line"]
-        ('first', '5', ['5', 'pass', '3'])
-        """
-        row = row_of(self)
-        if isinstance(self, LeftOpen):
-            return {**row, "line": None}
-        solved = self._solved()
-        best, line = solved.best, [str(play) for play in solved.line]
-        return {**row, "best": None if best is None else str(best), "line": line}
-
-    def text(self, lang: Lang | None = None) -> str:
-        """The verdict, both hands, the rules, the best play and the line, as ``print`` shows them.
-
-        Args:
-            lang: ``"en"`` or ``"zh"``; what ``set_lang`` chose by default.
-
-        >>> print(solve("3", "4").text(lang="zh"))
-        先手胜
-        双方手牌: 先手出牌: 3 | 后手: 4
-        规则: doudizhu
-        最佳: 3（单张）
-        主线: 3
-        """
-        return solution_text(self, language_of(lang))
-
-    def __str__(self) -> str:
-        return solution_text(self, current())
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return solution_bundle(self, current())
-
-
-class SheddingSolution(SheddingSolved, Solution):
-    """The solution of a shedding game: who wins, and how soon.
-
-    >>> solution = solve("7 8", "9 T", to_beat="7")
-    >>> solution.wins, solution.best, solution.winning_plays
-    (False, Play('8'), [])
-    """
-
-
-class LandlordSolution(LandlordSolved, Solution):
-    """The solution of three hands: whether the landlord wins, or the farmers.
-
-    >>> solution = solve("3 T", farmers=("6 J", "4 4"))
-    >>> solution.winner, solution.best, solution.values["3"]
-    ('farmers', Play('3'), False)
-    """
-
-
-class TrickSolution(TrickSolved, Solution):
-    """The solution of trick play: how many tricks each side takes.
-
-    >>> solution = solve("AS 2H", "KS 3H", rules="honeymoon-bridge:NT")
-    >>> solution.tricks, solution.best
-    (1, Play('2H', kind='card'))
-    """
-
-
-class Undecided(LeftOpen, Solution):
-    """A position of a batch that a limit, or Ctrl-C, left open.
-
-    ``value``, ``wins``, ``winner``, ``tricks``, ``plays_left`` and ``best`` are ``None``. What
-    would have to search, such as ``values`` and ``line``, raises ``LimitError``;
-    ``solve(undecided.position)`` begins anew.
-
-    Attributes:
-        status: ``"time_limit"``, ``"node_limit"``, ``"memory_limit"`` or ``"interrupted"``.
-
-    >>> from canju import deal, solve_many
-    >>> undecided = solve_many([deal(17, 17, seed=1)], node_limit=1)[0]
-    >>> undecided.status, undecided.value
-    ('node_limit', None)
-    """
-
 
 #: What ``solve`` gives of whichever game.
 AnySolution: TypeAlias = SheddingSolution | LandlordSolution | TrickSolution

@@ -9,6 +9,7 @@ from html import escape
 from typing import Any
 
 from canju._canju import Play, Position
+from canju._displayed import FROM_ABOVE
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import Language, Manner, current, short
 from canju._positions import in_tricks
@@ -17,8 +18,7 @@ from canju.errors import LimitError
 from canju.show.cards import cards_html, named_html, plays_html, position_items, rules_item
 from canju.show.ink import folded, framed, inked, listed, marked, table, verdict_html
 from canju.show.solutions import verdict_in_words
-from canju.solving.core import Outcome, kind_of_solution
-from canju.solving.memo import Memo
+from canju.solving.core import Outcome
 from canju.solving.results import row_of
 from canju.solving.summary import outcome_name
 
@@ -40,8 +40,7 @@ def position_page(position: Position) -> str:
 
 
 def _value(position: Position) -> bool | int | None:
-    limits = Limits.checked(memory_limit=_MEMORY)
-    solution = kind_of_solution(position)(position, "win", limits, Memo(position, _MEMORY))
+    solution: Outcome = FROM_ABOVE["unsolved"](position, Limits.checked(memory_limit=_MEMORY))
     try:
         return solution._ending_at(time.monotonic() + DISPLAY_SECONDS).value
     except LimitError:

@@ -1,4 +1,4 @@
-"""A solved position: its value, the best play, the line, and the answer to any reply."""
+"""Base class of all solutions: questions to the solver, and their answers by name."""
 
 from __future__ import annotations
 
@@ -13,17 +13,14 @@ from canju._names import no_attribute
 from canju._plays import ByPlay, Plays
 from canju._positions import Goal, PlayLike, in_tricks
 from canju._rules import Rules
-from canju._seats import THREE, seating_of, winner_if
-from canju.errors import LimitError, NodeLimit, TimeLimit
+from canju._seats import THREE, seating_of
+from canju.errors import LimitError, TimeLimit
 from canju.solving.memo import Memo
 
 T = TypeVar("T")
-SolvedT = TypeVar("SolvedT", bound="Solved")
+OutcomeT = TypeVar("OutcomeT", bound="Outcome")
 #: A question to a solver: the answer comes with nodes, seconds and threads.
 Question = Callable[[Solver, Position, Limits], tuple[Any, int, float, int]]
-
-#: Nodes within which the best play of a lost position is looked for.
-RESISTANCE_NODES = 20_000
 
 _SAVE, _PLOT = "solution.tree().save('solution.html')", "solution.tree().to_dot() (for Graphviz)"
 _INSTEAD = {"save": _SAVE, "to_html": _SAVE, "to_svg": _PLOT, "plot": _PLOT}
@@ -77,12 +74,10 @@ class PlayValues(Displayed, ByPlay[Any]):
 
 
 class Outcome:
-    """A position with what is known of it: solved, or left undecided.
+    """A position with what is known of it: the base class of ``canju.Solution``.
 
-    Attributes:
-        position: the position.
-        goal: ``"win"`` or ``"fastest"``; in trick play ``"win"``, the most tricks.
-        status: ``"solved"``, or why it is undecided.
+    It asks the solver and remembers the answers. The classes of ``canju._solutions`` say what is
+    asked in each game, and have the tree and the displays.
     """
 
     status = "solved"
@@ -96,7 +91,7 @@ class Outcome:
         self.goal: Goal = goal
         self._limits = limits
         self._memo = memo
-        self._known: dict[str, Any] = {}
+        self._known = memo.known(position)
         self._nodes = 0
         self._seconds = 0.0
         self._threads = 1
@@ -127,20 +122,148 @@ class Outcome:
         """Gives the memo's memory back; it is made anew when needed again."""
         self._memo.release()
 
-    def _overview(self) -> dict[str, Any]:
-        """What can be found within a second: ``value``, ``best`` and ``line``, or ``None`` each.
-
-        Of a shedding game ``winner`` as well.
-        """
-        return {"value": None, "winner": None, "best": None, "line": None}
-
-    def _solved(self) -> Solved:
+    def _solved(self: OutcomeT) -> OutcomeT:
         """The same where it is solved.
 
         Raises:
             LimitError: where it is undecided.
         """
-        raise NotImplementedError
+        return self
+
+    def _ask(
+        self,
+        name: str,
+        question: Callable[[Solver, Position, Limits], tuple[T, int, float, int]],
+        limits: Limits | None = None,
+    ) -> T:
+        """An answer of the solver's, remembered under a name, its cost counted."""
+        if name not in self._known:
+            solver = self._solved()._memo.solver()
+            limits = self._in_time(limits or self._limits)
+            answer, nodes, seconds, threads = question(solver, self.position, limits)
+            self._nodes += nodes
+            self._seconds += seconds
+            self._threads = max(self._threads, threads)
+            # Of several threads that ask at once, all give what the first one found.
+            self._known.setdefault(name, answer)
+        known: T = self._known[name]
+        return known
+
+    def _in_time(self, limits: Limits) -> Limits:
+        """The limits of a question, which ends when all of them are to have ended."""
+        if self._until is None:
+            return limits
+        left = self._until - time.monotonic()
+        if left <= 0:
+            raise TimeLimit("time limit reached before the search began")
+        return limits._replace(time=left if limits.time is None else min(left, limits.time))
+
+    @property
+    def line(self) -> Plays:
+        """The plays from here to the end when both sides follow ``best``."""
+        if "line" not in self._known:
+            line: list[Play] = []
+            solution = self._solved()
+            while (play := solution.best) is not None:
+                line.append(play)
+                solution = solution.after(play)
+            self._known.setdefault("line", line)
+        return Plays.of(None, self._known["line"])
+
+    def _find_values(self, limits: Limits | None = None) -> PlayValues:
+        """What ``values`` gives; of a game that is over, nothing."""
+        if self.position.is_over:
+            return PlayValues(self.position, {})
+        # A batch knows them as pairs.
+        return PlayValues(self.position, self._ask("values", self._values_question(), limits))
+
+    def _values_question(self) -> Question:
+        return Solver.values
+
+    def find_values(
+        self: OutcomeT,
+        *,
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+        memory_limit: int | str | None = None,
+    ) -> OutcomeT:
+        """Works out ``values`` under limits of its own; gives the solution itself."""
+        self._find_values(Limits.checked(threads, time_limit, node_limit, memory_limit))
+        return self
+
+    def _kept(self) -> object:
+        """What ``values`` says of a play that keeps the value."""
+        return self.value
+
+    @property
+    def best_plays(self) -> Plays:
+        """Every legal play that keeps the value: of a lost position, all of them.
+
+        With ``goal="fastest"``, those that hurry, or delay, most.
+        """
+        if self.position.is_over:
+            return Plays()
+        kept, values = self._kept(), self._find_values()
+        best = (play for play, value in values.items() if value == kept)
+        return Plays.of(self.position, best)
+
+    def after(self: OutcomeT, *plays: PlayLike) -> OutcomeT:
+        """The solution of the position that some plays lead to, over the same memo.
+
+        >>> from canju import solve
+        >>> solution = solve("KK 55 4 3", "22 55 4 3")
+        >>> solution.after(solution.best, "pass").winner
+        'first'
+
+        Raises:
+            PlayError: for a play that is not legal where it comes.
+        """
+        position = self._solved().position
+        for play in plays:
+            position = position.play(play)
+        after = type(self)(position, self.goal, self._limits, self._memo)
+        after._until = self._until
+        return after
+
+    def _overview(self) -> dict[str, Any]:
+        """What can be found within a second: ``value``, ``best`` and ``line``, or ``None`` each.
+
+        Of a shedding game ``winner`` as well.
+        """
+        asked = self._ending_at(time.monotonic() + DISPLAY_SECONDS)
+        known = dict.fromkeys(("value", "winner", "best", "line"))
+        try:
+            known["value"] = asked.value
+            known["winner"] = None if in_tricks(self.position) else asked.winner
+            known["best"] = asked.best
+            known["line"] = asked.line
+        except LimitError:
+            pass  # What was not found in time stays open.
+        return known
+
+    def _with_time_limit(self: OutcomeT, seconds: float) -> OutcomeT:
+        """The same solution with at most ``seconds`` for each new question.
+
+        What it finds out is known to this one as well.
+        """
+        seconds = max(seconds, 0.001)
+        limits = self._limits._replace(time=min(seconds, self._limits.time or seconds))
+        return self._under(limits)
+
+    def _ending_at(self: OutcomeT, moment: float) -> OutcomeT:
+        """The same solution for several questions: all have ended by a moment of the clock.
+
+        That is the monotonic clock. What it finds out is known to this one as well.
+        """
+        solution = self._under(self._limits)
+        solution._until = moment
+        return solution
+
+    def _under(self: OutcomeT, limits: Limits) -> OutcomeT:
+        solution = type(self)(self.position, self.goal, limits, self._memo)
+        solution._known = self._known
+        return solution
 
     def __getattr__(self, name: str) -> Any:
         # What is not made yet, as when it is copied, has no position.
@@ -169,303 +292,3 @@ class Outcome:
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self._memo = Memo(self.position, self._limits.memory)
-
-
-class Solved(Outcome):
-    """A solved position of any game.
-
-    What was not asked for at first is worked out when it is first asked for, under the same
-    limits afresh, and may raise ``LimitError``.
-    """
-
-    def _ask(
-        self,
-        name: str,
-        question: Callable[[Solver, Position, Limits], tuple[T, int, float, int]],
-        limits: Limits | None = None,
-    ) -> T:
-        """An answer of the solver's, remembered under a name, its cost counted."""
-        if name not in self._known:
-            limits = self._in_time(limits or self._limits)
-            answer, nodes, seconds, threads = question(self._memo.solver(), self.position, limits)
-            self._nodes += nodes
-            self._seconds += seconds
-            self._threads = max(self._threads, threads)
-            # Of several threads that ask at once, all give what the first one found.
-            self._known.setdefault(name, answer)
-        known: T = self._known[name]
-        return known
-
-    def _in_time(self, limits: Limits) -> Limits:
-        """The limits of a question, which ends when all of them are to have ended."""
-        if self._until is None:
-            return limits
-        left = self._until - time.monotonic()
-        if left <= 0:
-            raise TimeLimit("time limit reached before the search began")
-        return limits._replace(time=left if limits.time is None else min(left, limits.time))
-
-    @property
-    def value(self) -> bool | int:
-        """What the position is worth to the side to move."""
-        raise NotImplementedError
-
-    @property
-    def line(self) -> Plays:
-        """The plays from here to the end when both sides follow ``best``."""
-        if "line" not in self._known:
-            line: list[Play] = []
-            solution = self
-            while (play := solution.best) is not None:
-                line.append(play)
-                solution = solution.after(play)
-            self._known.setdefault("line", line)
-        return Plays.of(None, self._known["line"])
-
-    def _find_values(self, limits: Limits | None = None) -> PlayValues:
-        """What ``values`` gives; of a game that is over, nothing."""
-        if self.position.is_over:
-            return PlayValues(self.position, {})
-        # A batch knows them as pairs.
-        return PlayValues(self.position, self._ask("values", self._values_question(), limits))
-
-    def _values_question(self) -> Question:
-        return Solver.values
-
-    def find_values(
-        self: SolvedT,
-        *,
-        threads: int | None = None,
-        time_limit: float | None = None,
-        node_limit: int | None = None,
-        memory_limit: int | str | None = None,
-    ) -> SolvedT:
-        """Works out ``values`` under limits of its own; gives the solution itself."""
-        self._find_values(Limits.checked(threads, time_limit, node_limit, memory_limit))
-        return self
-
-    def _kept(self) -> object:
-        """What ``values`` says of a play that keeps the value."""
-        return self.value
-
-    @property
-    def best_plays(self) -> Plays:
-        """Every legal play that keeps the value: of a lost position, all of them.
-
-        With ``goal="fastest"``, those that hurry, or delay, most.
-        """
-        if self.position.is_over:
-            return Plays()
-        kept, values = self._kept(), self._find_values()
-        best = (play for play, value in values.items() if value == kept)
-        return Plays.of(self.position, best)
-
-    def after(self: SolvedT, *plays: PlayLike) -> SolvedT:
-        """The solution of the position that some plays lead to, over the same memo.
-
-        >>> from canju import solve
-        >>> solution = solve("KK 55 4 3", "22 55 4 3")
-        >>> solution.after(solution.best, "pass").winner
-        'first'
-
-        Raises:
-            PlayError: for a play that is not legal where it comes.
-        """
-        position = self.position
-        for play in plays:
-            position = position.play(play)
-        after = type(self)(position, self.goal, self._limits, self._memo)
-        after._until = self._until
-        return after
-
-    def _overview(self) -> dict[str, Any]:
-        """What can be found within a second: ``value``, ``best`` and ``line``, or ``None`` each.
-
-        Of a shedding game ``winner`` as well.
-        """
-        asked = self._ending_at(time.monotonic() + DISPLAY_SECONDS)
-        known = super()._overview()
-        try:
-            known["value"] = asked.value
-            known["winner"] = None if in_tricks(self.position) else asked.winner
-            known["best"] = asked.best
-            known["line"] = asked.line
-        except LimitError:
-            pass  # What was not found in time stays open.
-        return known
-
-    def _with_time_limit(self: SolvedT, seconds: float) -> SolvedT:
-        """The same solution with at most ``seconds`` for each new question.
-
-        What it finds out is known to this one as well.
-        """
-        seconds = max(seconds, 0.001)
-        limits = self._limits._replace(time=min(seconds, self._limits.time or seconds))
-        return self._under(limits)
-
-    def _ending_at(self: SolvedT, moment: float) -> SolvedT:
-        """The same solution for several questions: all have ended by a moment of the clock.
-
-        That is the monotonic clock. What it finds out is known to this one as well.
-        """
-        solution = self._under(self._limits)
-        solution._until = moment
-        return solution
-
-    def _under(self: SolvedT, limits: Limits) -> SolvedT:
-        solution = type(self)(self.position, self.goal, limits, self._memo)
-        solution._known = self._known
-        return solution
-
-    def _solved(self) -> Solved:
-        """The solution itself."""
-        return self
-
-
-class WonSolved(Solved):
-    """A solved position of a game that one side wins."""
-
-    @property
-    def value(self) -> bool:
-        """Whether the side to move wins; of a game that is over, whether it has won."""
-        if self.position.is_over:
-            return self.position.winner == winner_if(self.position, True)
-        return bool(self._ask("value", Solver.value))
-
-    @property
-    def wins(self) -> bool:
-        """Whether the side to move wins: the ``value``."""
-        return self.value
-
-    @property
-    def winner(self) -> str:
-        """Who wins: ``"first"`` or ``"second"``; of three hands ``"landlord"`` or ``"farmers"``."""
-        return winner_if(self.position, self.value)
-
-    @property
-    def winning_plays(self) -> Plays:
-        """The ``best_plays`` of a won position, a pass among them; none of a lost one.
-
-        >>> from canju import solve
-        >>> winning = solve("3 5", "4").winning_plays
-        >>> winning, "5" in winning, "3" in winning
-        ([Play('5')], True, False)
-        """
-        return self.best_plays if self.value else Plays()
-
-
-class SheddingSolved(WonSolved):
-    """A solved position of a shedding game of two hands: who wins, and how soon."""
-
-    @property
-    def value(self) -> bool:
-        """Whether the side to move wins; of a game that is over, whether it has won."""
-        if "plays_left" in self._known and not self.position.is_over:
-            return bool(self._known["plays_left"] % 2)
-        return super().value
-
-    @property
-    def plays_left(self) -> int:
-        """Plays and passes of both sides until the end, forced ones too.
-
-        The winner hurries and the loser delays. Zero when the game is over; odd exactly when the
-        side to move wins.
-        """
-        if self.position.is_over:
-            return 0
-        return self._ask("plays_left", Solver.plays_left)
-
-    @property
-    def best(self) -> Play | None:
-        """A play that keeps the value; ``None`` only when the game is over.
-
-        With ``goal="fastest"``, the first in ``position.plays()`` that hurries, or delays,
-        most. With ``goal="win"``, a winning play; in a lost position the play that delays
-        most where that is found within 20,000 nodes (``RESISTANCE_NODES``), else the longest
-        legal play, which comes first in ``position.plays()``.
-        """
-        if self.position.is_over:
-            return None
-        if self.goal == "fastest":
-            return self._ask("best", Solver.best_play)
-        if self.value:
-            return self._ask("best", Solver.winning_play)
-        few = min(RESISTANCE_NODES, self._limits.nodes or RESISTANCE_NODES)
-        # Chosen by nodes, not by the clock: so it is the same on every machine. Where nodes are
-        # so large that the time limit comes first, that is raised.
-        limits = self._limits._replace(threads=1, nodes=few)
-        try:
-            return self._ask("best", Solver.best_play, limits)
-        except NodeLimit:
-            longest: Play = self.position.plays()[0]
-            self._known["best"] = longest
-            return longest
-
-    @property
-    def values(self) -> dict[Play, bool] | dict[Play, int]:
-        """Every legal play with its value; a play or its text is the key.
-
-        With ``goal="win"``, whether it wins; with ``goal="fastest"``, the plays and passes
-        until the end, itself included: odd exactly when it wins.
-        """
-        return self._find_values()
-
-    def _values_question(self) -> Question:
-        return Solver.lengths if self.goal == "fastest" else Solver.values
-
-    def _kept(self) -> object:
-        return self.plays_left if self.goal == "fastest" else self.value
-
-
-class LandlordSolved(WonSolved):
-    """A solved position of three hands: which team wins."""
-
-    @property
-    def best(self) -> Play | None:
-        """A play that keeps the value; ``None`` only when the game is over.
-
-        A winning play; in a lost position the longest legal play, which comes first in
-        ``position.plays()``.
-        """
-        if self.position.is_over:
-            return None
-        return self._ask("best", Solver.winning_play if self.value else Solver.best_play)
-
-    @property
-    def values(self) -> dict[Play, bool]:
-        """Whether the team to move wins by each legal play; a play or its text is the key."""
-        return self._find_values()
-
-
-class TrickSolved(Solved):
-    """A solved position of trick play: how many tricks each side takes."""
-
-    @property
-    def value(self) -> int:
-        """How many tricks the side to move takes from here on, the open one included."""
-        return 0 if self.position.is_over else int(self._ask("value", Solver.value))
-
-    @property
-    def tricks(self) -> int:
-        """How many tricks the side to move takes from here on: the ``value``."""
-        return self.value
-
-    @property
-    def best(self) -> Play | None:
-        """The first in ``position.plays()`` that takes the most tricks; ``None`` at the end."""
-        return None if self.position.is_over else self._ask("best", Solver.best_play)
-
-    @property
-    def values(self) -> dict[Play, int]:
-        """Every legal play, or its text, with the tricks that the side to move takes.
-
-        The open trick is included.
-        """
-        return self._find_values()
-
-
-def kind_of_solution(position: Position) -> type[Solved]:
-    """What a solved position is of the game it is of."""
-    if in_tricks(position):
-        return TrickSolved
-    return LandlordSolved if seating_of(position) is THREE else SheddingSolved

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 from canju._canju import Position, Solver
 
@@ -30,6 +31,10 @@ class Memo:
             for inherited in [made for made in list(solvers) if made != generation]:
                 solvers.pop(inherited, None)
         return solver
+
+    def known(self, position: Position) -> dict[str, Any]:
+        """Answers about a position that need no search; here none."""
+        return {}
 
     @property
     def bytes(self) -> int:

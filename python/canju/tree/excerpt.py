@@ -12,7 +12,7 @@ from canju._arguments import bound
 from canju._positions import in_tricks
 from canju._seats import hands_of
 from canju.errors import LimitError
-from canju.solving.core import Solved
+from canju.solving.core import Outcome
 from canju.tree.nodes import Node
 
 T = TypeVar("T")
@@ -76,7 +76,7 @@ class Patience:
             return node._children
         return self._ask(node, node._expand)
 
-    def _ask(self, node: Node, question: Callable[[Solved], T]) -> T | None:
+    def _ask(self, node: Node, question: Callable[[Outcome], T]) -> T | None:
         solution = self._in_time(node.solution)
         if solution is None:
             return None
@@ -86,7 +86,7 @@ class Patience:
             self._at_end = True
             return None
 
-    def _in_time(self, solution: Solved) -> Solved | None:
+    def _in_time(self, solution: Outcome) -> Outcome | None:
         """A solution that gives up in time and shares what it learns; ``None`` when time is up."""
         if self._at_end:
             return None

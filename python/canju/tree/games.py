@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from canju.solving.core import Solved
+from canju.solving.core import Outcome
 from canju.tree.nodes import Node
 
 
@@ -25,7 +25,7 @@ class SheddingNode(Node):
         """Whether the player of this node wins; at the root, the side to move."""
         return bool(self._decide() == self._options.seating.side(self._mover))
 
-    def _ask(self, solution: Solved) -> Any:
+    def _ask(self, solution: Outcome) -> Any:
         return solution.winner
 
     def _holds(self, verdict: Any) -> bool:
@@ -65,7 +65,7 @@ class TrickNode(Node):
         taken = self.position.turn == before.turn
         return 1 + value if taken else left - 1 - value
 
-    def _ask(self, solution: Solved) -> Any:
+    def _ask(self, solution: Outcome) -> Any:
         return solution.value
 
     def _holds(self, verdict: Any) -> bool:

@@ -17,7 +17,7 @@ from canju._names import no_attribute
 from canju._positions import PlayLike
 from canju._seats import Seating
 from canju.errors import OptionError, shown
-from canju.solving.core import Solved, not_in
+from canju.solving.core import Outcome, not_in
 
 Style = Literal["box", "ascii"]
 
@@ -72,7 +72,7 @@ class Node:
     def __init__(
         self,
         options: Options,
-        solution: Solved | None,
+        solution: Outcome | None,
         parent: Node | None = None,
         play: Play | None = None,
     ) -> None:
@@ -109,7 +109,7 @@ class Node:
         return tuple(reversed(plays))
 
     @property
-    def solution(self) -> Solved:
+    def solution(self) -> Outcome:
         """The solution of the position here, over the memo that the whole tree shares."""
         if self._solution is None:
             parent, play = self._parent, self._play
@@ -293,13 +293,13 @@ class Node:
         turn: str = (self._parent or self).position.turn
         return turn
 
-    def _decide(self, solution: Solved | None = None) -> Any:
+    def _decide(self, solution: Outcome | None = None) -> Any:
         """The verdict; a display passes a solution under limits of its own."""
         if self._verdict is None:
             self._verdict = self._ask(self.solution if solution is None else solution)
         return self._verdict
 
-    def _ask(self, solution: Solved) -> Any:
+    def _ask(self, solution: Outcome) -> Any:
         """The verdict of a solution."""
         raise NotImplementedError
 
@@ -311,7 +311,7 @@ class Node:
         """The verdict after a play, where the one here tells it; else ``None``."""
         raise NotImplementedError
 
-    def _expand(self, solution: Solved | None = None) -> list[Node]:
+    def _expand(self, solution: Outcome | None = None) -> list[Node]:
         """The children, asked in the same way."""
         if self._children is None:
             solution = self.solution if solution is None else solution

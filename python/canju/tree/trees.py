@@ -10,7 +10,7 @@ from canju._messages import Lang, Manner, language_of
 from canju._positions import in_tricks
 from canju._seats import seating_of
 from canju.errors import kind_of
-from canju.solving.core import Solved
+from canju.solving.core import Outcome
 from canju.tree.games import SheddingNode, TrickNode
 from canju.tree.nodes import Node, Options
 
@@ -54,13 +54,13 @@ class Tree(Node):
     def __new__(cls, solution: object = None, **options: object) -> Tree:
         """The tree of the solution's game, where that is left open."""
         if cls is Tree:
-            tricks = isinstance(solution, Solved) and in_tricks(solution.position)
+            tricks = isinstance(solution, Outcome) and in_tricks(solution.position)
             cls = TrickTree if tricks else SheddingTree
         return super().__new__(cls)
 
     def __init__(
         self,
-        solution: Solved,
+        solution: Outcome,
         *,
         max_depth: int | None = None,
         max_nodes: int = 200,
@@ -127,7 +127,7 @@ class TrickTree(TrickNode, Tree):
 
 def _check_solution(solution: object, tree: type[Tree]) -> None:
     """Refuses what is not a solution, or one of a game that has another tree."""
-    if not isinstance(solution, Solved):
+    if not isinstance(solution, Outcome) or solution.status != "solved":
         raise TypeError(f"solution: expected a Solution, got {kind_of(solution)}")
     if in_tricks(solution.position) != tree.counts_tricks:
         raise TypeError("solution: a game of tricks has a TrickTree, any other a SheddingTree")
