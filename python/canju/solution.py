@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, TypeAlias, overload
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict, overload
 
 from canju._arguments import check_askable, check_goal, position_of
 from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs
@@ -21,6 +21,9 @@ from canju._solutions import (
 from canju.solving.core import Stats
 from canju.solving.memo import Memo
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
 __all__ = [
     "LandlordSolution",
     "SheddingSolution",
@@ -36,6 +39,17 @@ __all__ = [
 AnySolution: TypeAlias = SheddingSolution | LandlordSolution | TrickSolution
 
 
+class _Asked(TypedDict, total=False):
+    """Options of ``solve`` that do not change the kind of its solution."""
+
+    notation: str | None
+    goal: Goal
+    threads: int | None
+    time_limit: float | None
+    node_limit: int | None
+    memory_limit: int | str | None
+
+
 @overload
 def solve(
     first: HandLike,
@@ -43,12 +57,7 @@ def solve(
     to_beat: PlayLike | None = None,
     *,
     rules: SheddingRules | SheddingName | None = None,
-    notation: str | None = None,
-    goal: Goal = "win",
-    threads: int | None = None,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    memory_limit: int | str | None = None,
+    **asked: Unpack[_Asked],
 ) -> SheddingSolution: ...
 @overload
 def solve(
@@ -57,12 +66,7 @@ def solve(
     to_beat: PlayLike | None = None,
     *,
     rules: HoneymoonBridge | TrickName,
-    notation: str | None = None,
-    goal: Goal = "win",
-    threads: int | None = None,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    memory_limit: int | str | None = None,
+    **asked: Unpack[_Asked],
 ) -> TrickSolution: ...
 @overload
 def solve(
@@ -72,12 +76,7 @@ def solve(
     *,
     rules: Rules | str,
     trump: str | None = None,
-    notation: str | None = None,
-    goal: Goal = "win",
-    threads: int | None = None,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    memory_limit: int | str | None = None,
+    **asked: Unpack[_Asked],
 ) -> SheddingSolution | TrickSolution: ...
 @overload
 def solve(
@@ -88,12 +87,7 @@ def solve(
     by: str | None = None,
     turn: str | None = None,
     rules: SheddingRules | SheddingName | None = None,
-    notation: str | None = None,
-    goal: Goal = "win",
-    threads: int | None = None,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    memory_limit: int | str | None = None,
+    **asked: Unpack[_Asked],
 ) -> LandlordSolution: ...
 @overload
 def solve(
@@ -104,12 +98,7 @@ def solve(
     turn: str | None = None,
     rules: Rules | str | None = None,
     trump: str | None = None,
-    notation: str | None = None,
-    goal: Goal = "win",
-    threads: int | None = None,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    memory_limit: int | str | None = None,
+    **asked: Unpack[_Asked],
 ) -> AnySolution: ...
 def solve(
     first: Position | Hand | Play | str | Iterable[str | int],
