@@ -222,10 +222,18 @@ def test_a_node_limit_means_the_same_as_alone_and_on_any_threads():
 def test_what_is_undecided_says_so_and_no_more():
     (undecided,) = solve_many([HARD], node_limit=20)
     assert undecided.wins is undecided.winner is undecided.plays_left is None
-    with pytest.raises(canju.errors.NodeLimit, match="undecided"):
-        _ = undecided.values
-    with pytest.raises(canju.errors.NodeLimit):
-        _ = undecided.line
+    for ask in (
+        lambda: undecided.values,
+        lambda: undecided.line,
+        lambda: undecided.best_plays,
+        lambda: undecided.winning_plays,
+        lambda: undecided.find_values(node_limit=10**6),
+        lambda: undecided.after(HARD.plays()[0]),
+        lambda: undecided.tree(),
+        lambda: undecided.prove(),
+    ):
+        with pytest.raises(canju.errors.NodeLimit, match="undecided"):
+            ask()
     assert repr(undecided) == "<Undecided: node_limit, 21 nodes>"
     assert "not yet decided" in str(undecided)
     assert undecided == solve_many([HARD], node_limit=20)[0]
