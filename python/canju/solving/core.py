@@ -84,14 +84,21 @@ class Outcome:
     #: Set by a batch that was asked for the values of all plays.
     _values_asked = False
 
-    def __init__(self, position: Position, goal: Goal, limits: Limits, memo: Memo) -> None:
+    def __init__(
+        self,
+        position: Position,
+        goal: Goal,
+        limits: Limits,
+        memo: Memo,
+        known: dict[str, Any] | None = None,
+    ) -> None:
         if not isinstance(position, Position) or not isinstance(memo, Memo):
             raise TypeError("a Solution is made by solve, or by another Solution's after")
         self.position = position
         self.goal: Goal = goal
         self._limits = limits
         self._memo = memo
-        self._known = memo.known(position)
+        self._known = memo.known(position) if known is None else known
         self._nodes = 0
         self._seconds = 0.0
         self._threads = 1
@@ -261,9 +268,7 @@ class Outcome:
         return solution
 
     def _under(self: OutcomeT, limits: Limits) -> OutcomeT:
-        solution = type(self)(self.position, self.goal, limits, self._memo)
-        solution._known = self._known
-        return solution
+        return type(self)(self.position, self.goal, limits, self._memo, self._known)
 
     def __getattr__(self, name: str) -> Any:
         # What is not made yet, as when it is copied, has no position.
