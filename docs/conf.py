@@ -28,8 +28,8 @@ html_css_files = ["canju.css"]
 html_search_language = "en+zh"
 
 # Nothing is executed when the pages are built. The tests run every session and every command of a
-# page and compare what comes out (tests/test_readme.py); so they do with the notebooks of examples/
-# (tests/test_examples.py), which are shown as they are committed.
+# page and compare what comes out (tests/repository/test_readme.py); so they do with the notebooks
+# of examples/ (tests/repository/test_examples.py), which are shown as they are committed.
 nb_execution_mode = "off"
 
 # Members stand in the order of the source, which tells them apart by subject.

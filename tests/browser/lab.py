@@ -177,3 +177,11 @@ element => {
 def contrast(element: Locator) -> float:
     """How far a text stands out from what is behind it, as WCAG counts it: 1 to 21."""
     return element.evaluate(_CONTRAST)
+
+
+def button(root: Locator, key: str) -> Locator:
+    return root.locator(f'button[data-key="{key}"]')
+
+
+def moves(root: Locator) -> Locator:
+    return root.locator(".history li")

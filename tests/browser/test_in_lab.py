@@ -8,18 +8,10 @@ import pytest
 
 pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,browser]'")
 
-from lab import Notebook, contrast, write_notebook
-from playwright.sync_api import Locator, expect
+from lab import Notebook, button, contrast, moves, write_notebook
+from playwright.sync_api import expect
 
 HANDS = '"RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"'
-
-
-def button(root: Locator, key: str) -> Locator:
-    return root.locator(f'button[data-key="{key}"]')
-
-
-def moves(root: Locator) -> Locator:
-    return root.locator(".history li")
 
 
 def test_a_whole_game_by_clicks(show, shot):

@@ -8,9 +8,8 @@ import pytest
 
 pytest.importorskip("playwright", reason="needs playwright: pip install '.[test,browser]'")
 
-from lab import contrast
+from lab import button, contrast, moves
 from playwright.sync_api import Locator, expect
-from test_in_lab import button, moves
 
 NARROW = "root => { root.style.width = '500px'; }"
 

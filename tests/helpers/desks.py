@@ -1,0 +1,22 @@
+"""Desks as ``CardTable`` opens them, and messages to them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from canju import CardTable
+from canju.widgets.desk import Desk
+
+
+def seated(*hands: Any, options: Mapping[str, Any] | None = None, **arguments: Any) -> Desk:
+    """The desk of a table with these arguments; ``options`` are those of every game there."""
+    return CardTable(*hands, **arguments, **(options or {}))._desk
+
+
+def send(desk: Desk, do: str, **more: Any) -> dict[str, Any]:
+    """A message as the page sends it, for the state that it sees."""
+    seen = desk.answer({"do": do, "at": desk.view()["at"], **more})
+    assert json.loads(json.dumps(seen)) == seen
+    return seen

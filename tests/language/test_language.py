@@ -1,0 +1,502 @@
+"""What a reader sees is in English or in Chinese, all of it, as was asked for."""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import re
+import string
+from pathlib import Path
+
+import canju
+import pytest
+from canju import Game, Hand, Play, PlayError, Position, compose, errors, match, rate, solve
+from canju._messages import CHINESE, ENGLISH, Language, Said, current, speaking
+from canju._messages.commands import DIFFERS, MEANS
+from canju._messages.language import NOUNS, PRONOUNS, VERBS
+from canju._messages.options import HELP
+from canju.cli import _COMMANDS, main
+from canju.cli.parser import program
+from canju.one_hand import Split
+from canju.widgets.branches import Branches
+from canju.widgets.desk import Desk
+from canju.widgets.form import Form
+from desks import seated
+
+STATIC = Path(canju.__file__).parent / "widgets" / "static"
+SOURCES = Path(__file__).parents[2] / "src"
+CJK = re.compile("[一-鿿]")
+
+SAID = {name: getattr(Language, name) for name in dir(Language)}
+SAID = {name: said for name, said in SAID.items() if isinstance(said, Said)}
+SAID |= {f"rules {name}": said for name, said in {**DIFFERS, **MEANS}.items()}
+SAID |= {f"grammar {name}": said for name, said in {**PRONOUNS, **VERBS, **NOUNS}.items()}
+#: Formats that join what is said elsewhere, and ranks.
+WORDLESS = {
+    *(
+        "kind",
+        "comma",
+        "semicolon",
+        "headline",
+        "loses_to",
+        "task",
+    ),
+    *(
+        "sat_as",
+        "out_moved",
+        "stop",
+        "by_playing",
+        "takes_most",
+        "ends_in_tricks",
+    ),
+    *("page_jack", "page_queen", "page_king", "page_ace", "page_card_of", "more"),
+}
+
+
+@pytest.fixture
+def chinese():
+    canju.set_lang("zh")
+    yield
+    canju.set_lang(None)
+
+
+@pytest.fixture(autouse=True)
+def no_environment(monkeypatch):
+    for name in ("CANJU_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+
+# The sentences
+
+
+def blanks(text: str) -> int:
+    """How many things a format is about."""
+    numbers = [name for _, name, _, _ in string.Formatter().parse(text) if name is not None]
+    return max((int(name) + 1 for name in numbers if name), default=0) + numbers.count("")
+
+
+def test_no_name_stands_for_two_sentences():
+    """Fails where a name of a sentence comes again, in the same list or in another one."""
+    sources = Path(inspect.getfile(Language)).parent.glob("*.py")
+    sentence = re.compile(r"^    (\w+) = Said\(", re.MULTILINE)
+    names = [name for path in sources for name in sentence.findall(path.read_text("utf-8"))]
+    assert sorted(names) == sorted(set(names))
+    assert set(names) == {name for name in SAID if " " not in name}
+
+
+def test_there_are_sentences():
+    assert len(SAID) > 200
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_a_sentence_is_in_both_languages(name):
+    english, chinese = SAID[name].texts["en"], SAID[name].texts["zh"]
+    assert english.strip()
+    assert chinese.strip()
+    assert not CJK.search(english)
+    assert CJK.search(chinese) or name in WORDLESS
+    assert blanks(english) == blanks(chinese)
+
+
+def test_the_core_says_in_both_languages_why_a_play_is_not_legal():
+    """Fails where an error of a play or of cards is made of a text in one language."""
+    alone = re.compile(r"(PlayError::new|Fault::new|Reason::new)\(\s*(&\[[^]]*\], )?(\"|format!)")
+    wrong = []
+    for path in SOURCES.rglob("*.rs"):
+        if path.parent.name != "parse":  # of these some speak of notations, in English
+            wrong += [
+                f"{path.name}: {found[0]}" for found in alone.finditer(path.read_text("utf-8"))
+            ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("hands", "play", "why"),
+    [
+        (("345 8", "6 7"), "345", "3 4 5 不是合法的牌型（规则 doudizhu）：顺子至少要相连的五张"),
+        (("34568 8", "6 7"), "34568", "顺子要点数相连：缺 7"),
+        (("3 4", "5"), "5", "先手手里没有 5（手牌 3 4）"),
+        (("3 4", "5"), "pass", "先手先出牌，不能不要"),
+        (("333 BR 7", "5"), "333BR", "三张只能带一张或一对，王不算这样的一对"),
+        (("4 55", "6", "7"), "4", "4（单张）压不住 7（单张）"),
+        (("4 55", "6", "7"), "4Y", "“Y”不是牌"),
+    ],
+)
+def test_a_table_says_why_in_chinese_and_the_exception_in_english(hands, play, why):
+    first, second, *table = hands
+    game = Game(Position(first, second, *table), players=("human", "human"), lang="zh")
+    with pytest.raises(canju.CanjuError) as raised:
+        game.play(play)
+    assert not CJK.search(str(raised.value))
+    assert why in CHINESE.error(raised.value)
+    assert ENGLISH.error(raised.value) == str(raised.value)
+    desk = seated(game, lang="zh")
+    seen = desk.answer({"do": "play" if play != "pass" else "pass", "cards": [play], "at": 0})
+    assert CJK.search(seen["error"])
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *(errors.TimeLimit, errors.NodeLimit, errors.MemoryLimit, errors.CardError, OSError),
+        *(errors.PositionError, errors.PlayError, errors.OptionError, errors.RecordError),
+    ],
+)
+def test_an_error_without_a_chinese_sentence_tells_its_kind_in_chinese(kind):
+    error = kind("3 | 4")
+    told = CHINESE.error(error)
+    assert CJK.search(told)
+    assert issubclass(kind, errors.LimitError) or told.endswith(": 3 | 4")
+    assert ENGLISH.error(error) == str(error)
+
+
+def test_every_help_is_in_both_languages():
+    """Fails for a text of an option or a command that has no line in ``options``."""
+
+    def texts(language: Language) -> list[str]:
+        with speaking(language):
+            parsers = [program(_COMMANDS)]
+            parsers += [
+                sub
+                for action in parsers[0]._actions
+                if isinstance(action, argparse._SubParsersAction)
+                for sub in action.choices.values()
+            ]
+            told = []
+            for parser in parsers:
+                told += [action.help for action in parser._actions if action.help]
+                told += [group.title for group in parser._action_groups]
+                told += [text for text in (parser.description, parser.epilog) if text]
+        return told
+
+    english, chinese = texts(ENGLISH), texts(CHINESE)
+    assert len(english) == len(chinese) > 100
+    for one, other in zip(english, chinese, strict=True):
+        assert not CJK.search(one.replace("小王", "")), one
+        assert CJK.search(CHINESE.help(other)), one
+    others = {text for text in HELP if repr(text)[1:-1] in inspect.getsource(argparse)}
+    assert set(HELP) <= {*english, *others, *_does()}
+
+
+def _does() -> set[str]:
+    """What the commands do, as the list of commands has it."""
+    with speaking(ENGLISH):
+        actions = program(_COMMANDS)._actions
+    subs = next(one for one in actions if isinstance(one, argparse._SubParsersAction))
+    return {choice.help for choice in subs._choices_actions}
+
+
+# The page
+
+
+def test_the_script_has_no_words_of_its_own():
+    """Fails where a script says something that is not in ``page``, or where a word is of no use."""
+    used, typed = set(), []
+    for path in STATIC.glob("*.js"):
+        script = re.sub(r"/\*.*?\*/|//[^\n]*", "", path.read_text("utf-8"), flags=re.DOTALL)
+        used |= set(re.findall(r"words\.(\w+)", script))
+        # Names of words, in tables.
+        used |= {word for word in re.findall(r'"(\w+)"', script) if word in ENGLISH.page}
+        typed += re.findall(r'["`](?:[A-Z][a-z]+ [a-z]+|[a-z]+ [a-z]+ [a-z ]+)["`]', script)
+    counted = {f"{how}_{noun}" for noun in ("card", "trick") for how in ("one",)}
+    counted |= {"some_cards", "some_tricks"}
+    assert typed == []
+    assert used | counted == set(ENGLISH.page) | set(ENGLISH.hm_page)
+    assert set(ENGLISH.page) == set(CHINESE.page)
+
+
+# Which language it is
+
+
+def test_a_call_goes_before_what_was_chosen_and_that_before_the_environment(monkeypatch):
+    split = Split("33 4", ["33", "4"])
+    assert "plays" in str(split)
+    monkeypatch.setenv("CANJU_LANG", "zh_CN.UTF-8")
+    assert "手" in str(split)
+    canju.set_lang("en")
+    try:
+        assert "plays" in str(split)
+        assert "手" in split.text(lang="zh")
+        canju.set_lang("zh-TW")
+        assert "手" in str(split)
+        assert "plays" in split.text(lang="en_GB")
+    finally:
+        canju.set_lang(None)
+    assert "手" in str(split)
+    monkeypatch.setenv("CANJU_LANG", "de")
+    assert current() == ENGLISH
+
+
+@pytest.mark.parametrize("lang", ["zh", "zh-CN", "zh_CN.UTF-8", "zh-TW", "zh_HK", "ZH", "zh@x"])
+def test_names_of_locales_are_chinese(lang):
+    assert str(solve("3", "4").tree(lang=lang)).endswith("先手 3 胜 ✓")
+
+
+@pytest.mark.parametrize("lang", ["de", "zhongwen", "", 3, "zh" * 1000])
+def test_a_language_that_there_is_not(lang):
+    for refused in (canju.set_lang, lambda name: Game("3", "4", lang=name), solve("3", "4").text):
+        with pytest.raises(canju.errors.OptionError, match="choose 'en' or 'zh'"):
+            refused(lang)
+
+
+@pytest.mark.parametrize(
+    ("environment", "is_chinese"),
+    [
+        ({}, False),
+        ({"LANG": "zh_CN.UTF-8"}, True),
+        ({"LANG": "zh_CN.UTF-8", "LC_MESSAGES": "en_US.UTF-8"}, False),
+        ({"LANG": "en_US.UTF-8", "LC_MESSAGES": "en_US.UTF-8", "LC_ALL": "zh_TW"}, True),
+        ({"LANG": "en_US.UTF-8", "LC_ALL": ""}, False),
+        ({"LANG": "zh_CN.UTF-8", "CANJU_LANG": "en"}, False),
+        ({"LANG": "de_DE.UTF-8"}, False),
+        ({"LANG": "C", "CANJU_LANG": "zh"}, True),
+    ],
+)
+def test_commands_look_at_the_locale(environment, is_chinese, monkeypatch, capsys):
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert main(["solve", "3 5", "4"]) == 0
+    assert capsys.readouterr().out.startswith("胜者: 先手" if is_chinese else "Winner: first")
+    # What a program shows looks at CANJU_LANG alone.
+    assert (current() == CHINESE) == (environment.get("CANJU_LANG") == "zh")
+    for option in (["--lang", "en"], ["--lang=en"]):
+        assert main([*option, "solve", "3 5", "4"]) == 0
+        assert main(["solve", "3 5", "4", *option]) == 0
+        assert capsys.readouterr().out.count("Winner: first") == 2
+    assert main(["solve", "3 5", "4", "--lang", "xx"]) == 2
+
+
+def test_json_is_the_same_in_every_language(capsys):
+    for command in (
+        ["solve", "3 5", "4", "--format", "json", "--tree", "2"],
+        ["solve", "AS 2H", "KS 3H", "--rules", "honeymoon-bridge:S", "--format", "json"],
+        ["split", "33 4", "--format", "json"],
+        ["rules", "--format", "json"],
+        ["deal", "3", "3", "--seed", "1", "--format", "json"],
+    ):
+        told = []
+        for lang in ("en", "zh"):
+            assert main([*command, "--lang", lang]) == 0
+            told.append(re.sub(r'"seconds": [\d.e-]+', "", capsys.readouterr().out))
+        assert told[0] == told[1]
+        assert not CJK.search(told[0])
+
+
+@pytest.mark.usefixtures("chinese")
+def test_what_programs_read_is_the_same_in_every_language():
+    solution = solve("3 5", "4", goal="fastest")
+    assert (solution.winner, repr(solution)) == ("first", "<Solution: first wins, best 5, 3 nodes>")
+    tree = solution.tree()
+    assert (tree.winner, tree.names, tree.to_dict()["player"]) == (
+        *("first", ("first", "second")),
+        "first",
+    )
+    assert str(tree).startswith("先手出牌: 3 5")
+    assert str(Hand("3 B")) == "3 B"
+    assert "Your turn" not in repr(Game("3 B", "4"))
+
+
+# All that is shown, in Chinese
+
+
+#: What stays in Latin letters: names, options, code.
+ALLOWED = re.compile(
+    r"tree\.at\([^)]*\)|tree\.text\([^)]*\)|tree\(\)|--[a-z-]+|[a-z-]+bridge:[A-Z]+|canju\S*|"
+    r"match\[\d+:\]|Dou\w+\(.*?\)|doudizhu|pagat|RLCard|douzero|noip2015|"
+    r"tsinghua|singles-and-pairs|'[a-z]+'|NAME|None|True|False|\w+_\w+|decks|without|wide|"
+    r"PASS|JSON|DouDizhu|LANG|\{.*?\}|\[.*?\]|COMMAND|[A-Z]{3,}|pass|hint|plays|verdict|undo|"
+    r"again|new|quit|beat|mode|json|text|first|en\b|zh\b",
+)
+
+
+def english_in(text: str) -> list[str]:
+    """Words that should not be there."""
+    return re.findall(r"[A-Za-z]{3,}", ALLOWED.sub(" ", re.sub(r"<[^>]*>", " ", text)))
+
+
+def trick_game() -> Game:
+    game = Game("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:S", players=("human", "human"))
+    game.play("2H")
+    game.play("3H")
+    return game
+
+
+SHOWN = {
+    "solution": lambda: str(solve("22 3 B", "AA 4", goal="fastest")),
+    "lost": lambda: str(solve("3 4", "6 7")),
+    "over": lambda: str(solve("3", "4").after("3")),
+    "tricks": lambda: str(solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT")),
+    "solution's page": lambda: solve("22 3 B", "AA 4")._repr_mimebundle_()["text/html"],
+    "tree": lambda: str(solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").tree(max_nodes=20)),
+    "tree's page": lambda: (
+        solve("22 3 B", "AA 4").tree(kinds=True)._repr_mimebundle_()["text/html"]
+    ),
+    "game": lambda: str(Game("3 4 5", "6 7", to_beat="3")),
+    "hint": lambda: Game("3 4 5", "6 7").hint().sentence + Game("3 5", "4").hint().sentence,
+    "hard": lambda: Game(*canju.deal(20, 17, seed=1), time_limit=1e-9).hint().sentence,
+    "verdict": lambda: Game("3 4 5", "6 7").verdict().sentence,
+    "winning": lambda: Game("3 5", "4").winning_in_words() + Game("3", "4 5").winning_in_words(),
+    "game of tricks": lambda: "\n".join(
+        (str(trick_game()), trick_game().trick_in_words(), trick_game().winning_in_words())
+    ),
+    "verdict of tricks": lambda: trick_game().verdict().sentence + trick_game().hint().sentence,
+    "rating": lambda: "\n".join(
+        map(str, (rate("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"), rate("3 4", "6 7"), rate("8 9", "7")))
+    ),
+    "split": lambda: str(Hand("33344 7 B").split()) + Hand("33 4").split()._repr_html_(),
+    "puzzle": lambda: str(next(compose(6, 5, seed=1)).rating),
+    "match": lambda: (
+        str(match(5, 5, games=3, seed=1))
+        + str(match(5, 5, seed=1)[0])
+        + str(match("AS 2S", "KS QS", rules="honeymoon-bridge:S"))
+        + match(5, 5, seed=1, hidden=True)._repr_html_()
+        + str(match(5, farmers=(4, 4), seed=1, players=("random", "greedy", "perfect")))
+    ),
+    "odds": lambda: (
+        str(canju.odds("33 4 B", size=5, samples=20, to_beat="6"))
+        + canju.odds("33 4 B", size=5, samples=20)._repr_html_()
+    ),
+    "faults": lambda: str(match(5, 5, seed=1, players=(lambda _: "XX", "greedy"))).partition(":")[
+        0
+    ],
+    "desk": lambda: str(seated("3 4 5", "6 7").view()["game"]["result"]),
+    "walk": lambda: "".join(_walk()),
+    "explorer": lambda: str(Branches(solve("22 3 B", "AA 4").tree()).answer({})["error"]),
+    "page": lambda: str([*current().page.values()]).replace("Enter", ""),
+}
+
+
+def _walk() -> list[str]:
+    desk = Desk(Form(mode="walk", hand="333 4 5 B"), said=current())
+    desk.begin()
+    told = [desk.view()["walk"]["sentence"]]
+    for _ in range(desk.walk.split.steps):
+        desk.walk.go("forward")
+        told.append(desk.view()["walk"]["sentence"])
+    return told
+
+
+@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.usefixtures("chinese")
+def test_all_that_is_shown_is_chinese(name):
+    told = SHOWN[name]()
+    assert CJK.search(told)
+    assert english_in(told) == []
+    if "<" in told and "div" in told:
+        assert 'lang="zh"' in told
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["solve", "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"],
+        ["solve", "3 4", "6 7", "--goal", "fastest"],
+        ["solve", "AS QS 2H", "KS 3S 3H", "--rules", "honeymoon-bridge:NT"],
+        ["reply", "7 B", "9 T", "--to-beat", "8"],
+        ["split", "333 44 7 B"],
+        ["match", "5", "5", "--seed", "1"],
+        ["match", "5", "5", "--seed", "1", "--format", "record"],
+        ["deal", "5", "5", "--seed", "1", "--count", "2"],
+        ["compose", "6", "5", "--seed", "1"],
+        ["odds", "33 4 B", "5", "--samples", "20"],
+        ["odds", "4 6", "1", "--unseen", "3 5 7", "--to-beat", "3"],
+        ["rules"],
+    ],
+)
+def test_every_command_speaks_chinese(command, capsys):
+    assert main([*command, "--lang", "zh"]) == 0
+    told = capsys.readouterr().out
+    assert CJK.search(told)
+    assert english_in(told) == []
+
+
+def test_a_game_in_the_terminal_in_chinese(capsys, monkeypatch):
+    typed = [
+        "帮助",
+        "提示",
+        "出法",
+        "胜负",
+        "9",
+        "345",
+        "3 4 5 6 7",
+        "不要",
+        "悔牌",
+        "重来",
+        "换牌",
+        "退出",
+    ]
+    lines = iter(f"{line}\n" for line in typed)
+    monkeypatch.setattr("canju.cli.terminal.typed_line", lambda: next(lines, ""))
+    assert main(["play", "3 4 5 8 B", "6 7", "--lang", "zh"]) == 0
+    told = capsys.readouterr().out
+    assert "不是合法的牌型" in told
+    assert "你: 3 4 5 8 小王" in told
+    assert "轮到你" in told
+    assert "完美" in told
+    assert english_in(told.replace("Enter", "")) == []
+
+
+# Grammar
+
+
+@pytest.mark.parametrize(
+    ("name", "lang", "told"),
+    [
+        ("You", "en", ["Your turn: lead.", "You win after", "you win"]),
+        ("you", "en", ["Your turn: lead.", "You win after", "you win"]),
+        ("I", "en", ["My turn: lead.", "I win after", "I win"]),
+        ("we", "en", ["Our turn: lead.", "We win after", "we win"]),
+        ("They", "en", ["Their turn: lead.", "They win after", "they win"]),
+        ("Ann", "en", ["Ann's turn: lead.", "Ann wins after", "Ann wins"]),
+        ("我", "en", ["我 to move: lead.", "我 wins after", "我 wins"]),
+        ("You", "zh", ["轮到你: 出牌。", "你胜，共", "你胜"]),
+        ("小明", "zh", ["轮到小明: 出牌。", "小明胜，共", "小明胜"]),
+        ("Ann", "zh", ["轮到 Ann: 出牌。", "Ann 胜，共", "Ann 胜"]),
+    ],
+)
+def test_sentences_stay_grammatical(name, lang, told):
+    game = Game("3", "4", names=(name, "Bob"), players=("human", "human"), lang=lang)
+    lead, won, inside = told
+    assert game.result() == lead
+    assert inside in game.verdict().sentence
+    game.play("3")
+    assert game.result().startswith(won)
+    with pytest.raises(PlayError) as raised:
+        game.play("3")
+    assert not CJK.search(str(raised.value))
+
+
+def test_trees_are_grammatical_too():
+    tree = solve("3 4", "6 7").tree(names=("you", "they"))
+    assert str(tree).splitlines()[0].endswith("| you lose ✗, they win")
+    assert "you 3 lose ✗" in str(tree)
+    over = solve("3", "4").tree(names=("we", "Bob"))
+    assert str(over.at("3")).endswith("we have won ✓")
+    tricks = solve("AS 2H", "KS 3H", rules="honeymoon-bridge:NT").tree(names=("you", "Ann"))
+    assert "| you take 1 of 2 tricks" in str(tricks)
+    assert "Ann 3H takes 1 of 2" in str(tricks)
+    assert str(solve("3", "4").tree(names=("小明", "Ann"), lang="zh")).endswith("小明 3 胜 ✓")
+    assert "| 小明胜 ✓" in str(solve("3", "4").tree(names=("小明", "Ann"), lang="zh"))
+
+
+# Chinese read wherever English is
+
+
+def test_chinese_kinds_and_jokers_are_read():
+    banned = canju.DouDizhu(without=("三带一", "飞机带对"))
+    assert banned == canju.DouDizhu(without=("trio+single", "plane+pairs"))
+    assert Play("3334", kind="三带一") == Play("3334", kind="trio+single")
+    assert Hand("33 44 5").split(rewards={"对子": 2}) == Hand("33 44 5").split(rewards={"pair": 2})
+    assert Hand(["小鬼", "大鬼", "小王", "大王"]) == Hand("BB RR")
+    assert solve("3 5", "4").after("5").values["不要"] is False
+    assert Play("不要") == canju.PASS
+
+
+def test_commands_read_chinese_kinds(capsys):
+    assert main(["rules", "--lang", "zh"]) == 0
+    capsys.readouterr()
+    for kind in ("三带一", "trio+single"):
+        assert main(["solve", "333 4", "5 6", "--without", kind, "--tree", "0"]) == 0
+    told = capsys.readouterr().out.split("Winner")
+    assert told[1] == told[2]
+    assert main(["split", "33 44 5", "--rewards", "对子=2", "--format", "json"]) == 0

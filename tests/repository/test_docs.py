@@ -1,0 +1,97 @@
+"""What holds of the pages of the documentation, told without building them."""
+
+from __future__ import annotations
+
+import re
+import runpy
+from pathlib import Path
+
+import canju
+import pytest
+from public import public_names
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = sorted(DOCS.glob("*.md")) + sorted((DOCS / "zh").glob("*.md"))
+REFERENCE = {path.name: path.read_text("utf-8") for path in (DOCS / "reference").glob("*.md")}
+DESCRIBED = re.compile(
+    r"^\.\. auto(?:class|function|data|exception):: canju\.([\w.]+)$", re.MULTILINE
+)
+PUBLIC = public_names()
+
+
+def test_everything_public_is_on_one_page_of_the_reference():
+    """Fails for a name that no page describes, or two do."""
+    described = [name for text in REFERENCE.values() for name in DESCRIBED.findall(text)]
+    missing = set(PUBLIC) - set(described)
+    assert missing == set()
+    assert len(described) == len(set(described))
+
+
+def test_the_table_of_the_reference_names_everything_public():
+    table = (DOCS / "api.md").read_text("utf-8")
+    for name, thing in PUBLIC.items():
+        if not (isinstance(thing, type) and issubclass(thing, BaseException)):
+            assert f"`{name}`" in table, name
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_links_and_pictures_are_there(page):
+    """Fails for a link to a file that there is not: also where no build sees it."""
+    text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
+    for target in re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", text):
+        assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
+def test_links_of_the_readmes_are_there(name):
+    root = DOCS.parent
+    for target in re.findall(r"\]\(([^)#:\s]+)\)", (root / name).read_text("utf-8")):
+        assert (root / target).exists(), target
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md"])
+def test_a_readme_lists_a_page_once(name):
+    """Fails for a subject with two rows, such as a page and its reference."""
+    rows = re.findall(
+        r"^\| \[.*?\]\((\S+)\)", (DOCS.parent / name).read_text("utf-8"), re.MULTILINE
+    )
+    pages = [Path(row).name for row in rows]
+    assert len(pages) > 10
+    assert sorted(set(pages)) == sorted(pages)
+
+
+def test_pictures_are_small():
+    for path in (DOCS / "images").iterdir():
+        assert path.stat().st_size < 200_000, path.name
+
+
+def test_chinese_words_are_found_by_pairs_of_signs():
+    """Fails when a clause in Chinese is indexed as one word, which nobody types."""
+    pytest.importorskip("sphinx")
+    search = runpy.run_path(str(DOCS / "searching.py"))["SearchBoth"]({})
+    words = search.split("用大王压，禁手：bomb 炸弹a")
+    assert {"大王", "禁手", "炸弹", "bomb", "王", "a"} <= set(words)
+    assert "用大王压" not in words
+
+
+def test_sidebar_and_theme_of_a_chinese_page_are_chinese():
+    """Fails where the sidebar lists the English pages, or the theme writes English."""
+    pytest.importorskip("sphinx")
+    around = runpy.run_path(str(DOCS / "conf.py"))["speak_chinese"]
+    captions = re.findall(r":caption: (.*)", (DOCS / "index.md").read_text("utf-8"))
+    tree = "".join(f'<p class="caption">{caption}</p><ul></ul>' for caption in captions)
+    context = {"furo_navigation_tree": tree, "language": "en"}
+    around(None, "rules", "page.html", context, None)
+    assert context == {"furo_navigation_tree": tree, "language": "en"}
+    around(None, "zh/rules", "page.html", context, None)
+    assert context["furo_navigation_tree"] == '<p class="caption">中文</p><ul></ul>'
+    assert (context["language"], context["_"]("On this page")) == ("zh", "本页内容")
+
+
+def test_the_reference_shows_one_signature_of_solve():
+    """Fails when a page begins with overloads, which are for type checkers."""
+    pycode = pytest.importorskip("sphinx.pycode")
+    conf = runpy.run_path(str(DOCS / "conf.py"))
+    assert conf["autodoc_typehints"] == "description"
+    conf["show_one_signature"](None, "function", "canju.solve", canju.solve)
+    assert pycode.ModuleAnalyzer.for_module("canju.solution").overloads == {}

@@ -1,0 +1,260 @@
+"""What makes and publishes releases: workflows, scripts, metadata, and what an import costs."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import runpy
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import canju
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+PROJECT = (ROOT / "pyproject.toml").read_text("utf-8")
+CARGO = (ROOT / "Cargo.toml").read_text("utf-8")
+#: Modules that not every system has.
+POSIX = {"fcntl", "grp", "pty", "pwd", "resource", "termios", "tty"}
+
+
+def test_there_are_two_workflows():
+    assert [path.name for path in WORKFLOWS] == ["release.yml", "tests.yml"]
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_actions_are_pinned_by_commit(path):
+    """Fails for an action whose tag somebody could move."""
+    used = re.findall(r"uses: *(.*)", path.read_text("utf-8"))
+    assert used
+    for action in used:
+        if action == "./.github/workflows/tests.yml":
+            continue
+        assert re.fullmatch(r"[\w.-]+/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action), action
+
+
+def test_one_commit_for_each_action():
+    pins = {}
+    for path in WORKFLOWS:
+        for name, commit in re.findall(r"uses: *([\w./-]+)@(\w+)", path.read_text("utf-8")):
+            assert pins.setdefault(name, commit) == commit, name
+
+
+def jobs_of(path):
+    return pytest.importorskip("yaml").safe_load(path.read_text("utf-8"))["jobs"]
+
+
+def test_publishing_waits_for_all_jobs_and_the_tests():
+    jobs = jobs_of(WORKFLOWS[0])
+    assert set(jobs["publish"]["needs"]) == set(jobs) - {"publish"}
+    assert jobs["tests"]["uses"] == "./.github/workflows/tests.yml"
+    assert "  workflow_call:\n" in WORKFLOWS[1].read_text("utf-8")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the step is a script of bash")
+def test_a_tag_that_does_not_name_the_version_is_refused():
+    steps = jobs_of(WORKFLOWS[0])["sources"]["steps"]
+    (script,) = (step["run"] for step in steps if step.get("name") == "The tag names the version")
+    version = re.search(r'version = "(.*)"', CARGO)[1]
+    for tag, said in (
+        (f"v{version}", ""),
+        (version, f"::error::The tag is {version}, but Cargo.toml has version {version}: "),
+        ("v99.1", f"::error::The tag is v99.1, but Cargo.toml has version {version}: "),
+    ):
+        done = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", script],
+            cwd=ROOT, env={**os.environ, "TAG": tag}, check=False, capture_output=True, text=True,
+        )  # fmt: skip
+        assert (done.returncode, done.stdout[: len(said)]) == (int(bool(said)), said), tag
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_packages_are_pinned_by_hash(path):
+    """Fails for a ``pip install`` that takes whatever the index has."""
+    installs = re.findall(r"pip install (.*)", path.read_text("utf-8"))
+    assert installs
+    for options in installs:
+        pinned = re.fullmatch(r"--require-hashes -r (\.github/requirements-\w+\.txt)", options)
+        # What lies here is built with packages that a line before has installed.
+        assert pinned or options.startswith("--no-build-isolation "), options
+        if pinned:
+            requirements = (ROOT / pinned[1]).read_text("utf-8")
+            assert "--hash=sha256:" in requirements
+            assert "maturin==1.16." in requirements
+
+
+def test_small_machines_are_tested_everywhere():
+    for path in (WORKFLOWS[1], ROOT / ".ci" / "run"):
+        assert " scripts/small-machines\n" in path.read_text("utf-8"), path
+
+
+def test_wheels_bring_the_licences_of_what_they_contain():
+    """The file itself is compared with the crates by ``scripts/notices --check``."""
+    assert '"THIRD-PARTY.txt"]' in re.search(r"license-files = .*", PROJECT)[0]
+    assert "/THIRD-PARTY.txt" in re.search(r"include = .*", CARGO)[0]
+    notices = (ROOT / "THIRD-PARTY.txt").read_text("utf-8")
+    dependencies = CARGO.partition("[dependencies]\n")[2].partition("\n[")[0]
+    for name in re.findall(r"^([\w-]+) =", dependencies, re.MULTILINE):
+        assert re.search(rf"^(.*, )?{name}(, .*)?$", notices, re.MULTILINE), name
+
+
+def test_the_oldest_python_is_the_same_everywhere():
+    """abi3, the metadata, the classifiers and what wheels are tried on."""
+    oldest = re.search(r'requires-python = ">=3\.(\d+)"', PROJECT)[1]
+    assert f'"abi3-py3{oldest}"' in CARGO
+    minors = [int(minor) for minor in re.findall(r"Python :: 3\.(\d+)\"", PROJECT)]
+    assert minors == list(range(int(oldest), max(minors) + 1))
+    for path in WORKFLOWS:
+        tried = f'"3.{oldest}", "3.{max(minors)}"'
+        assert tried in path.read_text("utf-8"), path.name
+
+
+def test_the_oldest_rust_is_the_same_everywhere():
+    oldest = re.search(r'rust-version = "(.*)"', CARGO)[1]
+    assert f"rustup toolchain install {oldest} " in WORKFLOWS[1].read_text("utf-8")
+
+
+def test_where_the_project_lives_is_written_once(tmp_path):
+    for name in ("pyproject.toml", "scripts/urls"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    command = [sys.executable, str(tmp_path / "scripts" / "urls"), "https://example.org/x/canju"]
+    assert subprocess.run(command, check=False).returncode == 0
+    text = (tmp_path / "pyproject.toml").read_text("utf-8")
+    assert 'Issues = "https://example.org/x/canju/issues"' in text
+    assert (
+        text.replace(text[text.index("[project.urls]") : text.index("[project.scr")], "") == PROJECT
+    )
+    again = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert (again.returncode, again.stderr.strip()) == (
+        1,
+        "pyproject.toml has its addresses already",
+    )
+
+
+@pytest.mark.parametrize("home", ["http://example.org/x", "example.org", 'https://e.org/"'])
+def test_odd_addresses_are_refused(home, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["urls", home])
+    with pytest.raises(SystemExit, match="no https address"):
+        runpy.run_path(str(ROOT / "scripts" / "urls"))
+
+
+@pytest.mark.parametrize("path", ["tests/run", "scripts/wheels", "scripts/urls"])
+def test_what_other_systems_run_is_python(path):
+    """Fails for a script in the language of a shell that Windows has not."""
+    text = (ROOT / path).read_text("utf-8")
+    assert text.startswith("#!/usr/bin/env python3\n")
+    ast.parse(text)
+
+
+def test_nothing_imports_at_once_what_other_systems_lack():
+    """Fails when a file of the package or of the tests cannot be imported on Windows."""
+    paths = [
+        *Path(canju.__file__).parent.rglob("*.py"),
+        *(ROOT / "tests").rglob("*.py"),
+    ]
+    assert len(paths) > 150
+    for path in paths:
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.Import):
+                names = {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                names = {node.module or ""}
+            else:
+                continue
+            assert not names & POSIX, path
+
+
+IMPORTED = """
+import sys
+before = set(sys.modules)
+import canju
+print(*sorted(set(sys.modules) - before))
+"""
+#: What solving does not need, and takes long to import.
+LATER = {
+    "argparse", "ast", "asyncio", "dataclasses", "decimal", "difflib", "email", "fractions",
+    "hashlib", "html.parser", "inspect",
+    "http", "importlib.metadata", "logging", "multiprocessing", "pathlib", "random", "shutil",
+    "socket", "statistics", "subprocess", "tempfile", "urllib", "uuid", "unittest",
+    "anywidget", "numpy", "pandas", "polars", "pyarrow", "rich", "tqdm",
+    "canju.bridge", "canju.check", "canju.cli", "canju.one_hand.split", "canju.playing.game",
+    "canju.hidden", "canju.honeymoon", "canju.proofs", "canju.puzzles", "canju.widgets",
+}  # fmt: skip
+
+
+def test_an_import_brings_no_more_than_solving_needs():
+    """Fails when ``import canju`` waits for something that few programs use."""
+    command = [sys.executable, "-S", "-c", IMPORTED]
+    package = Path(canju.__file__).parent.parent
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=True, env={"PYTHONPATH": str(package)}
+    )
+    imported = set(done.stdout.split())
+    assert "canju.solution" in imported
+    assert imported & LATER == set()
+
+
+def test_all_that_comes_later_comes():
+    """Every public name is there, by its module and by a star import."""
+    names: dict[str, object] = {}
+    exec("from canju import *", names)
+    assert set(canju.__all__) <= set(names)
+    for name, module in canju._LATER.items():
+        if name == "CardTable":
+            pytest.importorskip("anywidget")
+        assert getattr(canju, name).__module__.startswith(f"canju.{module}"), name
+    for name in canju._MODULES:
+        assert getattr(canju, name).__name__ == f"canju.{name}"
+    assert "Table" in dir(canju.honeymoon)
+
+
+def test_a_wheel_has_at_most_four_megabytes(tmp_path):
+    check_sizes = runpy.run_path(str(ROOT / "scripts" / "wheels"))["check_sizes"]
+    wheel = tmp_path / "a.whl"
+    for size in (1_509_942, 4_000_000):
+        wheel.write_bytes(bytes(size))
+        check_sizes([wheel])
+    wheel.write_bytes(bytes(4_000_001))
+    with pytest.raises(SystemExit, match=re.escape("a.whl has more than 4,000,000 bytes")):
+        check_sizes([wheel])
+
+
+def test_an_import_is_judged_by_its_modules_and_not_by_the_clock():
+    wheels = runpy.run_path(str(ROOT / "scripts" / "wheels"))
+    assert wheels["modules"](Path(sys.executable), "colorsys") == 1
+    check_import = wheels["check_import"]
+    check_import.__globals__["milliseconds"] = lambda *_: 999.0
+    check_import.__globals__["modules"] = lambda *_: 110
+    said = check_import(Path(sys.executable))
+    assert said == "import canju: 110 modules, 999 ms (warning: more than 40 ms)"
+    check_import.__globals__["modules"] = lambda *_: 111
+    with pytest.raises(SystemExit, match="imports 111 modules, more than 110"):
+        check_import(Path(sys.executable))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its programs are scripts of a shell")
+@pytest.mark.parametrize(
+    ("failing", "ran"), [("", 4), ("pytest", 4), ("install", 2), ("--no-run", 2)]
+)
+def test_the_runner_of_the_tests_stops_at_what_fails(tmp_path, failing, ran):
+    """With programs that only tell how they are called, one of which fails."""
+    (tmp_path / "tests").mkdir()
+    shutil.copy(ROOT / "tests" / "run", tmp_path / "tests" / "run")
+    for program in ("bin/cargo", ".venv/bin/python"):
+        path = tmp_path / program
+        path.parent.mkdir(parents=True)
+        fails = f'case "$*" in *{failing}*) exit 7;; esac' if failing else ""
+        path.write_text(f'#!/bin/sh\necho "$(basename $0)" "$@" >> {tmp_path}/log\n{fails}\n')
+        path.chmod(0o755)
+    command = [sys.executable, str(tmp_path / "tests" / "run"), "-k", "x"]
+    env = {"PATH": f"{tmp_path / 'bin'}:/usr/bin:/bin"}
+    done = subprocess.run(command, env=env, check=False, capture_output=True, timeout=60)
+    lines = (tmp_path / "log").read_text().splitlines()
+    assert (done.returncode, len(lines)) == (7 if failing else 0, ran)
+    if not failing:
+        assert lines[2:] == ["cargo test --quiet", "python -m pytest -q -n 2 --dist worksteal -k x"]

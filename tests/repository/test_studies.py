@@ -1,0 +1,152 @@
+"""The recipes, tables and the study of docs/studies.md."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from canju import DouDizhu, Position, deal, rate, solve, solve_many
+from programs import run
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "studies.md").read_text("utf-8")
+PUZZLES = [
+    json.loads(line)
+    for line in (ROOT / "tests" / "data" / "doudizhu.jsonl").read_text("utf-8").splitlines()
+]
+
+
+def recipe(name: str) -> str:
+    """The program on the page that begins with its name."""
+    found = re.findall(r"^```python\n(# (\w+\.py)\n.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+    return {name: text for text, name in found}[name]
+
+
+@pytest.mark.parametrize(("name", "decks"), [("dask_study.py", 2), ("joblib_study.py", 1)])
+def test_a_recipe_gives_what_one_process_gives(name, decks, tmp_path):
+    pytest.importorskip(name.split("_")[0])
+    (tmp_path / name).write_text(recipe(name), "utf-8")
+    done = subprocess.run(
+        [sys.executable, name],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    rules = DouDizhu(decks=decks)
+    alone = solve_many(
+        Position(*deal(9, 9, seed=seed, decks=decks), rules=rules) for seed in range(400)
+    )
+    assert done.stdout.strip() == repr(alone)
+
+
+THREADS = """
+from canju import solve_many
+most = [0]
+def watch():
+    while True:
+        most[0] = max(most[0], len(os.listdir("/proc/self/task")))
+        time.sleep(0.01)
+threading.Thread(target=watch, daemon=True).start()
+{call}
+print(most[0] - 2)  # besides this one and the one that watches
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts threads in /proc")
+@pytest.mark.parametrize(
+    ("call", "least"),
+    [
+        # The thread that calls waits for the results, and hands on interrupts.
+        ("solve_many([HARD] * 4, time_limit=0.3)", 1),
+        # Here it searches as well.
+        ("try: solve(HARD, time_limit=0.5)\nexcept TimeLimit: pass", 0),
+    ],
+)
+def test_a_process_keeps_to_the_threads_that_it_is_allowed(call, least, monkeypatch):
+    """Fails when the processors are counted instead: two programs would use twice as many."""
+    monkeypatch.setenv("CANJU_MAX_THREADS", "1")
+    assert int(run(THREADS.format(call=call))) == least
+    monkeypatch.delenv("CANJU_MAX_THREADS")
+    if len(os.sched_getaffinity(0)) > 1:
+        assert int(run(THREADS.format(call=call))) > least
+
+
+def test_the_shared_puzzles_stand_in_the_order_of_their_ratings():
+    stand = re.findall(r"^\| `([\w-]+)` \| (\d+\.\d) \| ([^|]*) \|$", PAGE, re.MULTILINE)
+    assert {name for name, *_ in stand} == {puzzle["id"] for puzzle in PUZZLES}
+    scores = [float(score) for _, score, _ in stand]
+    assert scores == sorted(scores)
+    puzzles = {puzzle["id"]: puzzle for puzzle in PUZZLES}
+    for name, score, why in stand:
+        puzzle = puzzles[name]
+        rules = DouDizhu(without=tuple(puzzle["without"]))
+        rating = rate(puzzle["first"], puzzle["second"], rules=rules)
+        assert (rating.score, str(rating).split(": ", 1)[1]) == (float(score), why)
+
+
+# --- the study -----------------------------------------------------------------------------
+
+
+def lead(*argv: str, out: Path) -> str:
+    return subprocess.run(
+        [sys.executable, str(ROOT / "examples" / "lead.py"), *argv, "--out", str(out)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    ).stdout
+
+
+def test_the_study_goes_on_where_it_was_interrupted(tmp_path):
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    lead("solve", "--deals", "150", "--largest", "5", out=whole)
+    lead("solve", "--deals", "150", "--largest", "4", out=parts)
+    kept = {path: path.stat().st_mtime_ns for path in parts.iterdir()}
+    # As an interruption leaves it: a file that is missing, and one begun.
+    gone = parts / "1-03-00000-00100.jsonl"
+    gone.unlink()
+    gone.with_suffix(".part").write_text("{")
+    del kept[gone]
+    lead("solve", "--deals", "150", "--largest", "5", out=parts)
+    assert {path: path.stat().st_mtime_ns for path in kept} == kept
+    assert sorted(path.name for path in parts.iterdir()) == sorted(
+        path.name for path in whole.iterdir()
+    )
+    assert lead("report", out=parts) == lead("report", out=whole)
+
+
+def test_the_study_counts_what_solve_says(tmp_path):
+    lead("solve", "--deals", "50", "--largest", "6", out=tmp_path)
+    rows = [
+        json.loads(line)
+        for path in tmp_path.glob("1-06-*.jsonl")
+        for line in path.read_text("utf-8").splitlines()
+    ]
+    assert [row["seed"] for row in rows] == list(range(50))
+    for row in rows:
+        hands = deal(6, 6, seed=row["seed"])
+        assert row["wins"] == solve(*hands).wins
+        assert row["bombs"] == [sum(play.kind == "bomb" for play in h.plays()) for h in hands]
+        assert row["rocket"] == [any(p.kind == "rocket" for p in h.plays()) for h in hands]
+    wins = sum(row["wins"] for row in rows)
+    assert f"| 6 | {2 * wins}.0 (" in lead("report", out=tmp_path)
+
+
+def test_the_error_bars_are_wilsons():
+    """Against values that stand in Wilson's favour everywhere: 0 of 10 and 5 of 10."""
+    sys.path.insert(0, str(ROOT / "examples"))
+    try:
+        from lead import Share
+    finally:
+        sys.path.pop(0)
+    assert Share(0, 10, 0).interval == pytest.approx((0, 0.2775), abs=1e-4)
+    assert Share(5, 10, 3).interval == pytest.approx((0.2366, 0.7634), abs=1e-4)
+    assert str(Share(5, 10, 3)) == "50.0 (23.7 to 76.3)"

@@ -1,0 +1,460 @@
+"""What happens at a card table: messages of a page, right and wrong, and what it is shown."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import random
+from typing import Any
+
+import pytest
+from canju import Game, Hand, Position, deal, solve
+from canju._rules import PRESETS
+from canju.errors import CanjuError, OptionError
+from canju.playing import Greedy
+from canju.widgets.desk import Desk
+from canju.widgets.form import Form
+from desks import seated, send
+
+PLAYERS = ["human", "greedy", "perfect", "random", "sampling"]
+HANDS = ("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
+
+
+def test_a_deal_a_game_and_the_way_back():
+    desk = Desk()
+    assert desk.view()["screen"] == "start"
+    seen = send(desk, "begin", form={"first_cards": "5", "second_cards": "6", "seed": "7"})
+    assert (seen["screen"], seen["error"]) == ("game", "")
+    first, second = deal(5, 6, seed=7, suits=True)
+    assert [Hand(cards) for cards in seen["game"]["hands"]] == [first, second]
+    assert seen["game"]["names"] == ["You", "Perfect"]
+    assert send(desk, "start")["screen"] == "start"
+    assert send(desk, "return")["game"]["hands"] == seen["game"]["hands"]
+
+
+def test_a_whole_game_by_messages():
+    desk = seated(*HANDS)
+    for _ in range(20):
+        game = desk.view()["game"]
+        if game["over"]:
+            break
+        assert game["awaits_person"]
+        cards = send(desk, "hint")["game"]["hint"]["cards"]
+        assert send(desk, "play" if cards else "pass", cards=cards)["error"] == ""
+    assert desk.game.winner == "first"
+    assert desk.view()["game"]["result"].startswith("You win after")
+    assert "over" in send(desk, "pass")["error"]
+
+
+def test_a_program_answers_at_once_and_two_programs_wait_for_next():
+    desk = seated(*HANDS)
+    assert len(send(desk, "play", cards=["4"])["game"]["moves"]) == 2
+    desk = seated(*HANDS, players=("greedy", "human"))
+    assert len(desk.view()["game"]["moves"]) == 1
+    desk = seated(*HANDS, players=("perfect", "greedy"))
+    assert desk.view()["game"]["moves"] == []
+    for count in (1, 2, 3):
+        assert len(send(desk, "next")["game"]["moves"]) == count
+    assert len(send(desk, "undo")["game"]["moves"]) == 2
+    assert send(desk, "again")["game"]["moves"] == []
+
+
+def test_the_verdict_is_shown_when_asked_only():
+    desk = seated(*HANDS)
+    assert desk.view()["game"]["verdict"] is None
+    verdict = send(desk, "verdict")["game"]["verdict"]
+    assert (verdict["winners"], verdict["decided"]) == ([0], True)
+    assert {play["text"] for play in verdict["winning"]} == {
+        str(play) for play in solve(*HANDS).winning_plays
+    }
+    assert send(desk, "play", cards=["4"])["game"]["verdict"] is not None
+    assert send(desk, "verdict")["game"]["verdict"] is None
+
+
+def test_new_cards_and_the_same_cards():
+    desk = seated(cards=(5, 5), seed=3)
+    first = desk.view()["game"]["hands"]
+    send(desk, "play", cards=[first[0][-1]])
+    assert send(desk, "again")["game"]["hands"] == first
+    seeds = {send(desk, "new")["game"]["seed"] for _ in range(3)}
+    assert len(seeds) == 3
+    desk = seated(*HANDS)
+    assert send(desk, "new")["screen"] == "start"
+    assert desk.view()["form"]["first"] == str(Hand(HANDS[0]))
+
+
+def test_hands_are_typed_or_clicked():
+    desk = Desk()
+    form = {"mode": "hands", "first": "33", "second": "", "to_beat": ""}
+    for card, place in (("9H", "first"), ("R", "first"), ("4C", "second"), ("9H", "second")):
+        seen = send(desk, "toggle", card=card, place=place, form=form)
+        form = seen["form"]
+    assert (form["first"], form["second"]) == ("33 R", "4C 9H")
+    assert seen["held"] == {"3": "first", "R": "first", "4C": "second", "9H": "second"}
+    form = send(desk, "toggle", card="4C", place="second", form=form)["form"]
+    assert form["second"] == "9H"
+    seen = send(desk, "begin", form=form)
+    assert seen["game"]["hands"] == [["R", "3", "3"], ["9H"]]
+
+
+@pytest.mark.parametrize("decks", ["2", "each"])
+def test_more_than_one_deck(decks):
+    form = {"decks": decks, "seed": "1", "first_cards": "17", "second_cards": "20"}
+    desk = Desk()
+    seen = send(desk, "begin", form=form)
+    assert (seen["error"], seen["screen"]) == ("", "game")
+    assert (
+        desk.game.position.first
+        == deal(17, 20, seed=1, suits=True, decks=int(decks) if decks == "2" else decks)[0]
+    )
+    form = {"mode": "hands", "decks": decks, "first": "3333 4", "second": "3 5"}
+    assert send(Desk(), "begin", form=form)["screen"] == "game"
+    assert "deck" in send(Desk(), "begin", form={**form, "decks": "1"})["error"]
+
+
+def test_a_position_in_the_middle_of_a_game():
+    desk = Desk()
+    form = {"mode": "hands", "first": "7 8", "second": "9 T", "to_beat": "7", "turn": "first"}
+    game = send(desk, "begin", form=form)["game"]
+    assert game["to_beat"]["text"] == "7"
+    assert (game["can_pass"], game["turn"]) == (True, 0)
+
+
+@pytest.mark.parametrize(
+    ("form", "says"),
+    [
+        ({"mode": "hands", "first": "33 4Y", "second": "5"}, "'Y' is no card"),
+        ({"mode": "hands", "first": "3333 4", "second": "3"}, "one deck has 4"),
+        ({"mode": "hands", "first": "", "second": "3"}, "empty"),
+        ({"mode": "hands", "first": "3", "second": "4", "to_beat": "5 6"}, "5 6"),
+        ({"mode": "deal", "first_cards": "ten"}, "write a whole number"),
+        ({"mode": "deal", "first_cards": "50", "second_cards": "50"}, "cards"),
+        ({"mode": "deal", "first_cards": "9" * 30}, "write a whole number"),
+        ({"mode": "deal", "seed": "-1"}, "write a whole number"),
+        ({"mode": "walk", "hand": "3Y"}, "'Y' is no card"),
+        ({"mode": "neither"}, "choose one of puzzle, deal, hands, walk"),
+        ({"rules": "poker"}, "choose one of doudizhu"),
+        ({"first_player": "cheat"}, "choose one of human"),
+        ({"jokers": "yes"}, "no usable jokers"),
+        ({"first": 5}, "no usable first"),
+        ({"mode": "hands", "first": "3" * 5000}, "a ninth 3"),
+        ({"colour": "red"}, "no usable colour"),
+        ("mode", "no form"),
+        (None, "no form"),
+    ],
+)
+def test_what_cannot_begin_is_said_and_the_game_on_the_table_stays(form, says):
+    desk = seated(*HANDS)
+    moves = send(desk, "play", cards=["4"])["game"]["moves"]
+    send(desk, "start")
+    seen = send(desk, "begin", form=form)
+    assert says in seen["error"]
+    assert seen["screen"] == "start"
+    assert send(desk, "return")["game"]["moves"] == moves
+
+
+@pytest.mark.parametrize(
+    ("message", "says"),
+    [
+        ({"do": "play", "cards": ["7"]}, "7 is not in the first hand"),
+        ({"do": "play", "cards": ["3", "4"]}, "not a play"),
+        ({"do": "play", "cards": ["Z"]}, "no card"),
+        ({"do": "play", "cards": "4"}, "named no cards"),
+        ({"do": "play", "cards": [4]}, "named no cards"),
+        ({"do": "play", "cards": {"4": 1}}, "named no cards"),
+        ({"do": "play"}, "named no cards"),
+        ({"do": "play", "cards": ["3"] * 2000}, "3"),
+        ({"do": "play", "cards": ["4"], "kind": "pair", "rank": "4"}, "4"),
+        ({"do": "play", "cards": ["4"], "kind": "x", "rank": "y"}, "no card"),
+        ({"do": "play", "cards": ["4"], "kind": "x", "rank": "4"}, "unknown kind"),
+        ({"do": "pass"}, "must be led|lead|nothing"),
+        ({"do": "next"}, "it is your turn"),
+        ({"do": "undo"}, "no move to take back"),
+        ({"do": "toggle"}, "named no card"),
+        ({"do": "toggle", "card": "44", "place": "first"}, "not one card"),
+        ({"do": "toggle", "card": "4", "place": "fourth"}, "no such hand"),
+        ({"do": "forward"}, "choose one first"),
+        ({"do": "cheat"}, "no such action"),
+        ({"do": 3}, "makes no sense"),
+        ({}, "makes no sense"),
+        ([], "makes no sense"),
+        ("play", "makes no sense"),
+        (None, "makes no sense"),
+        (7, "makes no sense"),
+    ],
+)
+def test_a_wrong_message_gets_a_sentence_and_changes_no_game(message, says):
+    desk = seated(*HANDS)
+    before = desk.view()
+    if isinstance(message, dict) and message:
+        message = {"at": before["at"], **message}
+    after = desk.answer(message)
+    assert any(text.lower() in after["error"].lower() for text in says.split("|")), after["error"]
+    assert {**after["game"], "readings": []} == before["game"]
+    # And it goes on as if nothing had been.
+    assert len(send(desk, "play", cards=["4"])["game"]["moves"]) == 2
+
+
+@pytest.mark.parametrize("at", [-1, 0, 2, None, "1", 1.5])
+def test_a_message_for_another_state_does_nothing(at):
+    desk = seated(*HANDS)
+    send(desk, "hint")
+    seen = desk.answer({"do": "play", "cards": ["4"], "at": at})
+    assert "earlier state" in seen["error"]
+    assert desk.game.moves == ()
+
+
+def test_a_click_that_comes_twice_plays_once():
+    desk = seated(*HANDS)
+    message = {"do": "play", "cards": ["4"], "at": desk.view()["at"]}
+    desk.answer(message)
+    desk.answer(message)
+    assert [str(move.play) for move in desk.game.moves][:1] == ["4"]
+    assert len(desk.game.moves) == 2
+
+
+def test_cards_that_are_several_plays_are_asked_about():
+    desk = seated("3333 4444 5", "6 7 8", rules="wide")
+    cards = ["3"] * 4 + ["4"] * 4
+    seen = send(desk, "play", cards=cards)
+    assert "choose which" in seen["error"]
+    assert {(play["kind"], play["rank"]) for play in seen["game"]["readings"]} == {
+        ("plane+singles", "3"),
+        ("four+pairs", "3"),
+        ("four+pairs", "4"),
+    }
+    seen = send(desk, "play", cards=cards, kind="four+pairs", rank="4")
+    assert seen["error"] == ""
+    assert (seen["game"]["moves"][0]["kind"], seen["game"]["moves"][0]["rank"]) == (
+        "four+pairs",
+        "4",
+    )
+
+
+def test_a_program_that_fails_loses_no_game():
+    def broken(position: Position) -> str:
+        raise ZeroDivisionError("oh")
+
+    desk = seated("3 4", "5 6", players=("human", broken))
+    seen = send(desk, "play", cards=["3"])
+    assert seen["error"] == "ZeroDivisionError: oh"
+    assert len(seen["game"]["moves"]) == 1
+    assert send(desk, "undo")["game"]["moves"] == []
+
+
+class Odd(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    ("error", "said"), [(Odd(), "Odd: (an error"), (SystemExit(3), "SystemExit")]
+)
+def test_however_oddly_a_program_fails_the_game_stands(error, said):
+    def odd(position: Position) -> str:
+        raise error
+
+    desk = seated("3 4", "5 6", players=("human", odd))
+    seen = send(desk, "play", cards=["3"])
+    assert seen["error"].startswith(said)
+    assert len(seen["game"]["moves"]) == 1
+
+
+def test_a_program_that_was_interrupted_may_try_again():
+    interrupts = [KeyboardInterrupt, None]
+
+    def slow(position: Position) -> Any:
+        if error := interrupts.pop(0):
+            raise error
+        return position.plays()[0]
+
+    desk = seated("3 4", "5 6", players=("human", slow))
+    seen = send(desk, "play", cards=["3"])
+    assert seen["error"] == "Interrupted."
+    assert len(seen["game"]["moves"]) == 1
+    assert seen["game"]["awaits_person"] is False
+    seen = send(desk, "next")
+    assert (seen["error"], len(seen["game"]["moves"])) == ("", 2)
+
+
+def test_what_can_be_passed_to_a_table():
+    game = Game.deal(4, 4, seed=1)
+    assert seated(game).game is game
+    solution = solve(*HANDS)
+    assert seated(solution).game.solution._memo is solution._memo
+    assert seated("7 8 | 9 T | 7").view()["game"]["to_beat"]["text"] == "7"
+    assert seated().view()["choices"]["second_player"] == PLAYERS
+
+    def mine(position: Position) -> Any:
+        return position.plays()[0]
+
+    desk = seated(players=("human", mine))
+    assert desk.view()["form"]["second_player"] == "mine"
+    assert send(desk, "begin")["game"]["names"] == ["You", "mine"]
+    desk = seated(players=(Greedy(), Greedy()))
+    assert send(desk, "begin")["error"] == ""
+    for wrong in (
+        lambda: seated("3", "4", cards=(3, 4)),
+        lambda: seated(hand="3", seed=3),
+    ):
+        with pytest.raises(TypeError, match="give two hands or three"):
+            wrong()
+    for wrong in (lambda: seated(cards=3), lambda: seated(players=3)):
+        with pytest.raises(TypeError, match=r"^(cards|players): .*, got (int|NoneType)$"):
+            wrong()
+    for wrong in (
+        lambda: seated(decks=3),
+        lambda: seated(steps="most"),
+        lambda: seated(cards=(3, 4, 5, 6)),
+        lambda: seated("3Y", "4"),
+        lambda: seated(rules="poker", cards=(3, 4)),
+        lambda: seated(rules="poker"),
+        lambda: seated(players="x"),
+        lambda: seated("3", "4", players=[]),
+        lambda: seated(players=("human", "nobody")),
+    ):
+        with pytest.raises((OptionError, CanjuError)):
+            wrong()
+
+
+@pytest.mark.parametrize("rules", ["pagat", "singles-and-pairs", "honeymoon-bridge:S"])
+def test_the_start_screen_has_the_rules_of_the_game_on_the_table(rules):
+    """However these rules came there: another game with the same cards is the same game."""
+    position = Position("AS QS 2H", "KS 3S 3H", rules=rules)
+    for given in (position, solve(position), Game(position, players=("human", "human"))):
+        desk = seated(given)
+        assert send(desk, "start")["form"]["rules"] == rules
+        send(desk, "begin")
+        assert desk.game.position.rules == position.rules
+
+
+def test_the_start_screen_offers_all_rules_that_have_a_name():
+    # The message lists the names that the core knows.
+    with pytest.raises(OptionError) as refused:
+        solve("3", "4", rules="poker")
+    names = str(refused.value).partition("choose one of ")[2].split(", ")
+    assert sorted(PRESETS) == sorted(names)
+
+
+def test_bridge_is_dealt_and_played_too():
+    desk = Desk()
+    form = {"rules": "honeymoon-bridge:S", "first_cards": "4", "second_cards": "4", "seed": "2"}
+    game = send(desk, "begin", form=form)["game"]
+    assert game["tricks"] == [0, 0]
+    assert game["can_pass"] is False
+    while not desk.view()["game"]["over"]:
+        hint = send(desk, "hint")["game"]["hint"]
+        assert send(desk, "play", cards=hint["cards"])["error"] == ""
+    assert sum(desk.view()["game"]["tricks"]) == 4
+
+
+def test_the_table_shows_its_rules_and_in_bridge_the_trump_and_the_last_trick():
+    assert seated(*HANDS).view()["game"]["rules"] == "Rules: doudizhu"
+    assert seated("3 4", "5", rules="pagat").view()["game"]["rules"] == "Rules: pagat"
+    assert seated(*HANDS).view()["game"]["last_trick"] is None
+    hands = ("AS QS 2H", "KS 3S 3H")
+    desk = seated(*hands, rules="honeymoon-bridge:S", options={"names": ("Ann", "Bob")})
+    game = desk.view()["game"]
+    assert (game["rules"], game["last_trick"]) == ("Trump: spades", None)
+    # The program takes the trick and leads to the next one at once: both are in sight.
+    game = send(desk, "play", cards=["2H"])["game"]
+    assert game["to_beat"] is not None
+    trick = game["last_trick"]
+    assert [(card["side"], card["card"]) for card in trick["cards"]] == [(0, "2H"), (1, "3H")]
+    assert (trick["taken_by"], trick["sentence"]) == (1, "Ann 2♥, Bob 3♥: Bob takes the trick.")
+    assert send(desk, "undo")["game"]["last_trick"] is None
+    verdict = send(desk, "verdict")["game"]["verdict"]
+    assert verdict["winning_in_words"] == "Ann takes 2 of the 3 tricks left with 2♥."
+
+
+@pytest.mark.parametrize(
+    ("hands", "rules", "wanted"),
+    [
+        (("AS QS 2H TH", "KS 3S 3H TD"), "honeymoon-bridge:S", "10♥ takes"),
+        (("6D6H", "7D 3S"), "doudizhu", "6♦6♥ wins."),
+    ],
+)
+def test_a_card_in_a_sentence_is_written_as_it_is_drawn(hands, rules, wanted):
+    desk = seated(*hands, rules=rules)
+    assert send(desk, "hint")["said"].startswith(wanted)
+    send(desk, "verdict")
+    assert wanted.split()[0] in desk.view()["game"]["verdict"]["winning_in_words"]
+
+
+def test_the_greedy_player_sits_down_to_bridge():
+    for players in (("human", "greedy"), ("greedy", "human"), ("greedy", "greedy")):
+        form = {"rules": "honeymoon-bridge:S", "first_cards": "4", "second_cards": "4"}
+        form |= dict(zip(("first_player", "second_player"), players, strict=True), seed="2")
+        desk = Desk()
+        assert send(desk, "begin", form=form)["error"] == ""
+        while not desk.game.is_over:
+            awaits = desk.game.awaits_person
+            card = str(desk.game.plays()[0])
+            seen = send(desk, "play", cards=[card]) if awaits else send(desk, "next")
+            assert seen["error"] == ""
+        assert sum(seen["game"]["tricks"]) == 4
+
+
+def test_a_walk_through_one_hand_and_back():
+    desk = Desk()
+    form = {"mode": "walk", "hand": "34567 888 9 TT", "steps": "fewest"}
+    walk = send(desk, "begin", form=form)["walk"]
+    split = Hand("34567 888 9 TT").split()
+    assert [play["text"] for play in walk["plays"]] == [str(play) for play in split]
+    assert walk["sentence"] == f"11 cards in {split.steps} plays."
+    assert "first step" in send(desk, "back")["error"]
+    for step in range(1, split.steps + 1):
+        walk = send(desk, "forward")["walk"]
+        assert walk["step"] == step
+        assert Hand(walk["left"]) == split.remaining(step)
+    assert walk["sentence"].endswith(
+        f"{split.steps} steps, value {split.value}, score {split.score:.3f}."
+    )
+    assert "last step" in send(desk, "forward")["error"]
+    assert send(desk, "first")["walk"]["step"] == 0
+    assert send(desk, "last")["walk"]["step"] == split.steps
+    assert send(desk, "again")["walk"]["step"] == 0
+    assert "No game" in send(desk, "play", cards=["3"])["error"]
+    assert send(desk, "start")["screen"] == "start"
+    assert send(desk, "return")["screen"] == "walk"
+
+
+def test_a_walk_for_the_best_score_and_through_a_hand_that_is_dealt():
+    hand = "333 444 5 6 7 8 9 T"
+    for steps, split in (
+        ("any", Hand(hand).split(rules="tsinghua", steps="any")),
+        ("fewest", Hand(hand).split(rules="tsinghua")),
+    ):
+        desk = seated(hand=hand, steps=steps, rules="tsinghua")
+        assert [play["text"] for play in desk.view()["walk"]["plays"]] == list(map(str, split))
+    desk = Desk()
+    form = {"mode": "walk", "hand": "", "first_cards": "17", "seed": "5"}
+    walk = send(desk, "begin", form=form)["walk"]
+    assert Hand(walk["left"]) == deal(17, seed=5, suits=True)[0]
+    one = seated(hand="33")
+    send(one, "forward")
+    assert "no score (one play has no score" in one.view()["walk"]["sentence"]
+    assert "empty" in send(Desk(), "begin", form={"mode": "walk", "first_cards": "0"})["error"]
+
+
+def test_whatever_a_page_sends_the_table_stands():
+    rng = random.Random(9)
+    words = ["form", "toggle", "begin", "start", "return", "play", "pass", "next", "hint", "undo"]
+    words += ["again", "new", "verdict", "forward", "back", "first", "last", "nonsense"]
+    values: list[Any] = [None, True, 3, -1, "", "3", "R", "first", "hands", "walk", [], ["3"], {}]
+    fields = [field.name for field in dataclasses.fields(Form)]
+    desk = Desk(Form(first_cards="4", second_cards="4"))
+    for _ in range(3000):
+        at = desk.view()["at"] if rng.random() < 0.9 else rng.choice(values)
+        message: dict[str, Any] = {"do": rng.choice(words), "at": at}
+        if rng.random() < 0.3:
+            message["form"] = {rng.choice(fields): rng.choice(values)}
+        for name in ("cards", "card", "place", "shown", "kind", "rank"):
+            if rng.random() < 0.5:
+                message[name] = rng.choice(values)
+        moves = desk.game.moves if desk.game else ()
+        seen = desk.answer(message)
+        json.dumps(seen)
+        assert seen["screen"] in ("start", "game", "walk")
+        if seen["error"] and desk.game:
+            assert desk.game.moves[: len(moves)] == moves or message["do"] in ("begin", "new")
