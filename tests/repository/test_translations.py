@@ -1,4 +1,4 @@
-"""Pages in Chinese and their English twins: neither lags behind the other (``scripts/twins``)."""
+"""Pages in Chinese and their English originals: neither lags behind (`scripts/translations`)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-TWINS = runpy.run_path(str(ROOT / "scripts" / "twins"))
-PAGES = TWINS["pages"]()
+SCRIPT = runpy.run_path(str(ROOT / "scripts" / "translations"))
+PAGES = SCRIPT["pages"]()
 
 
 def name_of(page: Path) -> str:
@@ -28,21 +28,21 @@ def test_there_are_pages_in_chinese():
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_a_page_and_its_twin_say_the_same(page):
-    assert TWINS["lagging"](page, write=False) == []
+def test_a_page_and_its_original_say_the_same(page):
+    assert SCRIPT["lagging"](page, write=False) == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_a_page_names_its_twin_to_readers_and_is_chinese(page):
+def test_a_page_names_its_original_to_readers_and_is_chinese(page):
     text = page.read_text("utf-8")
-    twin = re.match(r"<!-- twin: (\S+) ", text)[1]
-    assert f"]({twin})" in text.partition("\n")[2]
+    original = re.match(r"<!-- twin: (\S+) ", text)[1]
+    assert f"]({original})" in text.partition("\n")[2]
     assert len(re.findall(r"[\u4e00-\u9fff]", text)) > 200
 
 
 def copied(tmp_path: Path) -> tuple[Path, Path]:
-    """A page and its twin, with the script, in a place of their own."""
-    for name in ("scripts/twins", "README.md", "README.zh-CN.md"):
+    """A page and its original, with the script, in a place of their own."""
+    for name in ("scripts/translations", "README.md", "README.zh-CN.md"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path / "README.md", tmp_path / "README.zh-CN.md"
@@ -57,11 +57,11 @@ def copied(tmp_path: Path) -> tuple[Path, Path]:
     ],
 )
 def test_a_change_of_one_of_the_two_is_told(tmp_path, english, chinese, said):
-    twins = copied(tmp_path)
-    for page, changes in zip(twins, (english, chinese), strict=True):
+    pages = copied(tmp_path)
+    for page, changes in zip(pages, (english, chinese), strict=True):
         if changes:
             page.write_text(page.read_text("utf-8") + "\nOne sentence more.\n", "utf-8")
-    script = [sys.executable, str(tmp_path / "scripts" / "twins")]
+    script = [sys.executable, str(tmp_path / "scripts" / "translations")]
     told = subprocess.run([*script, "--check"], capture_output=True, text=True, check=False)
     assert told.returncode == 1
     assert told.stdout.startswith(said)
@@ -72,5 +72,5 @@ def test_a_change_of_one_of_the_two_is_told(tmp_path, english, chinese, said):
 def test_breaks_of_lines_change_nothing(tmp_path):
     english, _ = copied(tmp_path)
     english.write_text(english.read_text("utf-8").replace(". ", ".\n"), "utf-8")
-    script = [sys.executable, str(tmp_path / "scripts" / "twins"), "--check"]
+    script = [sys.executable, str(tmp_path / "scripts" / "translations"), "--check"]
     assert subprocess.run(script, check=False).returncode == 0
