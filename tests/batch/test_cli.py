@@ -11,14 +11,13 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
 from batches import batch_here, fed
 from canju import DouDizhu, Position, deal, solve
 from canju.solving.results import COLUMNS
+from published import PATH, PUZZLES
 
-PUZZLES = Path(__file__).parents[1] / "data" / "doudizhu.jsonl"
 HARD = str(Position(*deal(30, 30, seed=3, decks=2), rules=DouDizhu(decks=2)))
 
 
@@ -56,11 +55,10 @@ def test_lines_of_text_are_solved_in_order():
 
 
 def test_the_shared_puzzles_are_answered_as_published():
-    code, out, err = batch_here("", str(PUZZLES), "--keep", "id,source,by,first_wins")
+    code, out, err = batch_here("", str(PATH), "--keep", "id,source,by,first_wins")
     assert (code, err) == (0, "")
-    puzzles = [json.loads(line) for line in PUZZLES.read_text("utf-8").splitlines()]
-    assert [row["id"] for row in rows(out)] == [puzzle["id"] for puzzle in puzzles]
-    assert [row["wins"] for row in rows(out)] == [puzzle["first_wins"] for puzzle in puzzles]
+    assert [row["id"] for row in rows(out)] == [puzzle["id"] for puzzle in PUZZLES]
+    assert [row["wins"] for row in rows(out)] == [puzzle["first_wins"] for puzzle in PUZZLES]
 
 
 def test_what_is_wrong_with_a_line_is_told_and_the_rest_goes_on():

@@ -1,18 +1,13 @@
 """Puzzles that others have published, and traps that a wrong reading of the rules falls into."""
 
-import json
-from pathlib import Path
-
 import canju
+import published
 import pytest
 from canju import DouDizhu, Hand, Play, PlayError, Position, best_reply, solve
 from twin import minimax
 from twin.rules import Switches, cards_of
 
-LINES = (
-    (Path(__file__).parents[1] / "data" / "doudizhu.jsonl").read_text(encoding="utf-8").splitlines()
-)
-PUZZLES = {puzzle["id"]: puzzle for puzzle in map(json.loads, filter(None, LINES))}
+PUZZLES = {puzzle["id"]: puzzle for puzzle in published.PUZZLES}
 
 
 def position_of(name: str, **switches) -> Position:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from pathlib import Path
 from types import SimpleNamespace
 
 import canju
@@ -12,14 +11,8 @@ import pytest
 from canju import DouDizhu, Position, Rating, deal, rate, solve
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from published import PUZZLES
 from twin.puzzles import bombs, shape
-
-PUZZLES = [
-    json.loads(line)
-    for line in (Path(__file__).parents[1] / "data" / "doudizhu.jsonl")
-    .read_text("utf-8")
-    .splitlines()
-]
 
 
 def won_by(position, play):

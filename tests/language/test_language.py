@@ -234,7 +234,9 @@ def test_names_of_locales_are_chinese(lang):
 
 @pytest.mark.parametrize("lang", ["de", "zhongwen", "", 3, "zh" * 1000])
 def test_a_language_that_there_is_not(lang):
-    for refused in (canju.set_lang, lambda name: Game("3", "4", lang=name), solve("3", "4").text):
+    solution = solve("3", "4")
+    game, tree = (lambda name: Game("3", "4", lang=name)), (lambda name: solution.tree(lang=name))
+    for refused in (canju.set_lang, game, tree, solution.text):
         with pytest.raises(canju.errors.OptionError, match="choose 'en' or 'zh'"):
             refused(lang)
 

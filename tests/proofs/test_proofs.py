@@ -18,6 +18,7 @@ import pytest
 from canju import Position, Proof, check, deal, solve
 from canju._proof_header import header_of
 from edited import claim_of, rewritten, said_of
+from published import PUZZLES
 from twin import minimax
 from twin.agreement import package_position, rules_of, switches_of
 from twin.positions import Deal, mixed_positions, positions
@@ -25,12 +26,9 @@ from twin.positions import deal as dealt
 from twin.rules import PRESETS, RANKS, text_of
 from twin.strategies import KINDS, in_order
 
-PUZZLES = Path(__file__).parents[1] / "data" / "doudizhu.jsonl"
-
 
 def puzzles() -> Iterator[Position]:
-    for line in PUZZLES.read_text("utf-8").splitlines():
-        puzzle = json.loads(line)
+    for puzzle in PUZZLES:
         rules = canju.DouDizhu(without=puzzle["without"], deck_limit=None)
         yield Position(puzzle["first"], puzzle["second"], puzzle.get("to_beat"), rules=rules)
 

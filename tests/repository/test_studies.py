@@ -12,13 +12,10 @@ from pathlib import Path
 import pytest
 from canju import DouDizhu, Position, deal, rate, solve, solve_many
 from programs import run
+from published import PUZZLES
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "studies.md").read_text("utf-8")
-PUZZLES = [
-    json.loads(line)
-    for line in (ROOT / "tests" / "data" / "doudizhu.jsonl").read_text("utf-8").splitlines()
-]
 
 
 def recipe(name: str) -> str:
