@@ -1,12 +1,14 @@
-"""What is wrong with an argument of a command, told in Chinese."""
+"""Arguments in Chinese, and what is wrong with an argument, told in Chinese."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+import canju
 import pytest
-from canju import cli
+from canju import DouDizhu, Hand, Play, cli, solve
+from canju.cli import main
 
 CJK = re.compile("[一-鿿]")
 
@@ -78,3 +80,23 @@ def test_an_error_is_told_in_chinese_or_its_kind_is(run, argv, says):
     assert err.startswith("canju: ")
     assert says in err
     assert not CJK.search(run(*argv)[2])
+
+
+def test_chinese_kinds_and_jokers_are_read():
+    banned = DouDizhu(without=("三带一", "飞机带对"))
+    assert banned == DouDizhu(without=("trio+single", "plane+pairs"))
+    assert Play("3334", kind="三带一") == Play("3334", kind="trio+single")
+    assert Hand("33 44 5").split(rewards={"对子": 2}) == Hand("33 44 5").split(rewards={"pair": 2})
+    assert Hand(["小鬼", "大鬼", "小王", "大王"]) == Hand("BB RR")
+    assert solve("3 5", "4").after("5").values["不要"] is False
+    assert Play("不要") == canju.PASS
+
+
+def test_commands_read_chinese_kinds(capsys):
+    assert main(["rules", "--lang", "zh"]) == 0
+    capsys.readouterr()
+    for kind in ("三带一", "trio+single"):
+        assert main(["solve", "333 4", "5 6", "--without", kind, "--tree", "0"]) == 0
+    told = capsys.readouterr().out.split("Winner")
+    assert told[1] == told[2]
+    assert main(["split", "33 44 5", "--rewards", "对子=2", "--format", "json"]) == 0

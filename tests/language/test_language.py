@@ -10,7 +10,7 @@ from pathlib import Path
 
 import canju
 import pytest
-from canju import Game, Hand, Play, PlayError, Position, compose, errors, match, rate, solve
+from canju import Game, Hand, PlayError, Position, compose, errors, match, rate, solve
 from canju._messages import CHINESE, ENGLISH, Language, Said, current, speaking
 from canju._messages.commands import DIFFERS, MEANS
 from canju._messages.language import NOUNS, PRONOUNS, VERBS
@@ -479,26 +479,3 @@ def test_trees_are_grammatical_too():
     assert "Ann 3H takes 1 of 2" in str(tricks)
     assert str(solve("3", "4").tree(names=("小明", "Ann"), lang="zh")).endswith("小明 3 胜 ✓")
     assert "| 小明胜 ✓" in str(solve("3", "4").tree(names=("小明", "Ann"), lang="zh"))
-
-
-# Chinese read wherever English is
-
-
-def test_chinese_kinds_and_jokers_are_read():
-    banned = canju.DouDizhu(without=("三带一", "飞机带对"))
-    assert banned == canju.DouDizhu(without=("trio+single", "plane+pairs"))
-    assert Play("3334", kind="三带一") == Play("3334", kind="trio+single")
-    assert Hand("33 44 5").split(rewards={"对子": 2}) == Hand("33 44 5").split(rewards={"pair": 2})
-    assert Hand(["小鬼", "大鬼", "小王", "大王"]) == Hand("BB RR")
-    assert solve("3 5", "4").after("5").values["不要"] is False
-    assert Play("不要") == canju.PASS
-
-
-def test_commands_read_chinese_kinds(capsys):
-    assert main(["rules", "--lang", "zh"]) == 0
-    capsys.readouterr()
-    for kind in ("三带一", "trio+single"):
-        assert main(["solve", "333 4", "5 6", "--without", kind, "--tree", "0"]) == 0
-    told = capsys.readouterr().out.split("Winner")
-    assert told[1] == told[2]
-    assert main(["split", "33 44 5", "--rewards", "对子=2", "--format", "json"]) == 0
