@@ -7,7 +7,6 @@ import re
 
 import pytest
 from canju import Position, Tree, deal, solve
-from canju.cli import main
 from canju.errors import OptionError
 
 NO_TRUMP = "honeymoon-bridge:NT"
@@ -160,14 +159,8 @@ def test_a_solution_says_how_many_tricks():
 # --- the command line -------------------------------------------------------------------------
 
 
-def run(capsys, *arguments):
-    code = main(arguments)
-    out, err = capsys.readouterr()
-    return code, out, err
-
-
-def test_solve_prints_tricks_best_line_and_tree(capsys):
-    code, out, _ = run(capsys, "solve", *SMALL, "--rules", NO_TRUMP, "--names", "Ann,Bob")
+def test_solve_prints_tricks_best_line_and_tree(run):
+    code, out, _ = run("solve", *SMALL, "--rules", NO_TRUMP, "--names", "Ann,Bob")
     lines = out.splitlines()
     assert code == 0
     assert lines[:3] == ["Tricks: 2 of 3 for Ann", "Best: 2H", "Line: 2H, 3H, 3S, QS, AS, KS"]
@@ -175,14 +168,14 @@ def test_solve_prints_tricks_best_line_and_tree(capsys):
     assert lines[5].startswith("Ann to move: ♠AQ ♥2 | Bob: ♠K3 ♥3 | Ann takes 2 of 3")
 
 
-def test_solve_in_mid_trick_for_the_second_player(capsys):
+def test_solve_in_mid_trick_for_the_second_player(run):
     arguments = ("solve", "AS QS", "KS 3S 3H", "--to-beat", "2H", "--turn", "second")
-    code, out, _ = run(capsys, *arguments, "--rules", NO_TRUMP, "--tree", "0")
+    code, out, _ = run(*arguments, "--rules", NO_TRUMP, "--tree", "0")
     assert (code, out.splitlines()[0]) == (0, "Tricks: 1 of 3 for second")
 
 
-def test_solve_as_json(capsys):
-    code, out, _ = run(capsys, "solve", *SMALL, "--rules", NO_TRUMP, "--format", "json")
+def test_solve_as_json(run):
+    code, out, _ = run("solve", *SMALL, "--rules", NO_TRUMP, "--format", "json")
     told = json.loads(out)
     assert code == 0
     assert (told["tricks"], told["turn"], told["rules"]) == (2, "first", NO_TRUMP)
@@ -190,10 +183,10 @@ def test_solve_as_json(capsys):
     assert "wins" not in told
 
 
-def test_reply(capsys):
+def test_reply(run):
     arguments = ("reply", *SMALL, "--rules", NO_TRUMP)
-    assert run(capsys, *arguments) == (0, "2H\n", "")
-    told = json.loads(run(capsys, *arguments, "--format", "json")[1])
+    assert run(*arguments) == (0, "2H\n", "")
+    told = json.loads(run(*arguments, "--format", "json")[1])
     assert told == {"play": "2H", "kind": "card", "tricks": 2}
 
 
@@ -206,22 +199,22 @@ def test_reply(capsys):
         (["--to-beat", "9H"], "one card shorter"),
     ],
 )
-def test_what_makes_no_sense_is_refused(capsys, arguments, why):
-    code, out, err = run(capsys, "solve", *SMALL, "--rules", NO_TRUMP, *arguments)
+def test_what_makes_no_sense_is_refused(run, arguments, why):
+    code, out, err = run("solve", *SMALL, "--rules", NO_TRUMP, *arguments)
     assert (code, out) == (2, "")
     assert why in err
 
 
-def test_hands_in_a_bridge_notation(capsys):
+def test_hands_in_a_bridge_notation(run):
     written = [("AQ..2.", "K3..3.", "pbn"), ("SAQHD2C", "SK3HD3C", "lin")]
-    plain = run(capsys, "solve", "AS QS 2D", "KS 3S 3D", "--rules", NO_TRUMP)
+    plain = run("solve", "AS QS 2D", "KS 3S 3D", "--rules", NO_TRUMP)
     for first, second, notation in written:
         arguments = ("solve", first, second, "--notation", notation, "--rules", NO_TRUMP)
-        assert run(capsys, *arguments) == plain
+        assert run(*arguments) == plain
     arguments = ("solve", "AQ..2. | K3..3.", "--notation", "pbn", "--rules", NO_TRUMP)
-    assert run(capsys, *arguments) == plain
+    assert run(*arguments) == plain
     for first, second, notation in (("AQ..2.", "3", "pbn"), ("3", "4", "x")):
-        code, out, err = run(capsys, "solve", first, second, "--notation", notation)
+        code, out, err = run("solve", first, second, "--notation", notation)
         assert (code, out) == (2, "")
         assert "a PBN hand has three dots" in err or "no notation is called" in err
 

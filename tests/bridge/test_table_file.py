@@ -212,28 +212,6 @@ def test_ctrl_c_ends_it_and_leaves_nothing(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["x.small"]
 
 
-FULL_DISK = """
-import resource, signal, sys
-from canju.bridge import EndgameTable
-from canju.errors import TableFileError
-signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000))
-try:
-    EndgameTable.build(sys.argv[1], levels=9)
-except TableFileError as error:
-    print(error.errno)
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="limits as POSIX has them")
-def test_a_full_disk_leaves_what_was_there(tmp_path):
-    path = tmp_path / "x"
-    path.write_text("as before")
-    assert int(child(FULL_DISK, str(path))) > 0
-    assert path.read_text() == "as before"
-    assert list(tmp_path.iterdir()) == [path]
-
-
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
 def test_several_processes_read_one_table(table, method):
     # What a pool is given is pickled: a function of this file would have to be imported there.

@@ -9,7 +9,7 @@ from canju import Game, Match, PlayError, Position, PositionError, deal, match, 
 from canju.errors import OptionError, RecordError
 from canju.widgets.desk import Desk
 from canju.widgets.form import Form
-from desks import seated
+from desks import seated, send
 from twin.three import SEATS
 
 SETUP = {"first": "3 T T", "farmers": ("4 J", "5 6")}
@@ -248,10 +248,6 @@ def test_play_and_match_take_three_hands(run, monkeypatch):
 
 
 # --- the table -----------------------------------------------------------------------------------
-
-
-def send(desk: Desk, deed: str, **facts) -> dict:
-    return desk.answer({"do": deed, "at": desk.view()["at"], **facts})
 
 
 def test_the_table_shows_three_seats():
