@@ -1,0 +1,73 @@
+"""``canju rules``: every preset and switch, as docs/rules.md says."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+from pathlib import Path
+
+import pytest
+from canju import DouDizhu, Position
+from canju._rules import PRESETS
+
+RULES_PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
+
+
+@pytest.fixture
+def told(run):
+    """What ``canju rules`` tells in JSON."""
+    code, out, err = run("rules", "--format", "json")
+    assert (code, err) == (0, "")
+    return json.loads(out)
+
+
+def test_every_preset_is_listed_once_and_can_be_played(told):
+    assert [preset["name"] for preset in told["presets"]] == list(PRESETS)
+    for preset in told["presets"]:
+        Position("3S", "4S", rules=preset["name"])
+
+
+def test_no_preset_that_the_core_names_is_missing(run, told):
+    """A wrong name is answered with the right ones."""
+    _, _, err = run("solve", "3", "4", "--rules", "poker")
+    names = err.strip().partition("choose one of ")[2].split(", ")
+    assert sorted(preset["name"] for preset in told["presets"]) == sorted(names)
+
+
+def test_presets_differ_as_the_page_of_rules_says(told):
+    rows = re.findall(r"^\| `([a-z0-9-]+)` \| (.+) \|$", RULES_PAGE, re.MULTILINE)
+    shown = {name: text.replace("`", "") for name, text in rows if name in PRESETS}
+    listed = {preset["name"]: preset["differs"] for preset in told["presets"]}
+    assert shown == {name: text for name, text in listed.items() if "bridge" not in name}
+
+
+def test_every_switch_is_listed_with_its_default(told):
+    named = [one.name for one in inspect.signature(DouDizhu).parameters.values()]
+    assert [switch["name"] for switch in told["switches"]] == [*named[:-1]]
+    assert named[-1] == "unknown", "what takes names that are no switch"
+    for switch in told["switches"]:
+        assert DouDizhu(**{switch["name"]: switch["default"]}) == DouDizhu()
+        assert f"``{switch['name']}``" in DouDizhu.__doc__
+        if isinstance(switch["default"], bool):
+            assert f"``{switch['name']}`` ({switch['means']})" in " ".join(DouDizhu.__doc__.split())
+        assert f"`{switch['name']}`" in RULES_PAGE.partition("The switches are")[2]
+
+
+def test_a_switch_that_is_an_option_is_one(run, told):
+    """Of each, its option is the right one: the help of the commands has it."""
+    _, usage, _ = run("solve", "--help")
+    for switch in told["switches"]:
+        option = f"--{switch['name'].replace('_', '-')}"
+        assert switch["option"] == (option if f"{option} " in usage else None)
+
+
+def test_the_text_of_rules_has_all_that_json_has(run, told):
+    code, out, err = run("rules")
+    assert (code, err) == (0, "")
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    for preset in told["presets"]:
+        assert f"{preset['name']} {preset['differs']}" in lines
+    for switch in told["switches"]:
+        [line] = [line for line in lines if line.split()[:1] == [switch["name"]]]
+        assert switch["means"] in line
