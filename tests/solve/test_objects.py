@@ -10,7 +10,6 @@ from collections import Counter
 
 import pytest
 from canju import PASS, CardError, DouDizhu, Hand, Play, Position, SinglesAndPairs, deal, solve
-from canju.errors import OptionError
 from hypothesis import given
 from hypothesis import strategies as st
 from public import scope
@@ -361,47 +360,6 @@ def test_a_deal_of_no_hands_says_what_to_type():
 def test_without_a_seed_the_deals_differ():
     """Two equal ones of 27 out of 54 cards would come once in 10**15 times."""
     assert deal(27, 27, suits=True) != deal(27, 27, suits=True)
-
-
-@pytest.mark.parametrize(
-    ("sizes", "options", "match"),
-    [
-        ((60,), {}, "60 cards from a deck of 54"),
-        ((20, 20, 20), {}, "60 cards"),
-        ((53,), {"jokers": False}, "deck of 52"),
-        ((55, 1), {"decks": "each"}, "55|each"),
-        ((109,), {"decks": 2}, "109 cards from"),
-    ],
-)
-def test_too_many_cards_to_deal(sizes, options, match):
-    with pytest.raises(CardError, match=match):
-        deal(*sizes, **options)
-
-
-@pytest.mark.parametrize(
-    ("sizes", "options", "error"),
-    [
-        ((-1,), {}, OptionError),
-        ((2**70,), {}, (CardError, OptionError)),
-        (("x",), {}, TypeError),
-        ((3.0,), {}, TypeError),
-        ((None,), {}, TypeError),
-        ((3,), {"seed": -1}, OptionError),
-        ((3,), {"seed": 2**64}, OptionError),
-        ((3,), {"seed": "x"}, TypeError),
-        ((3,), {"seed": 1.5}, TypeError),
-        ((3,), {"decks": 0}, OptionError),
-        ((3,), {"decks": 3}, OptionError),
-        ((3,), {"decks": "both"}, OptionError),
-        ((3,), {"jokers": "no"}, TypeError),
-        ((3,), {"colour": 1}, TypeError),
-    ],
-)
-def test_bad_orders_to_deal(sizes, options, error):
-    with pytest.raises(error):
-        deal(*sizes, **options)
-    with pytest.raises(error):
-        Hand.random(*sizes, **options)
 
 
 # --- solutions -----------------------------------------------------------------------------
