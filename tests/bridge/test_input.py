@@ -1,4 +1,4 @@
-"""Whatever is passed to honeymoon bridge gives an answer or a typed error."""
+"""Arguments of honeymoon bridge, any of them: an answer or a typed error."""
 
 from __future__ import annotations
 

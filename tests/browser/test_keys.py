@@ -1,4 +1,4 @@
-"""Whose keys are whose: the table's, the notebook's, the browser's."""
+"""Keys: those of the table, of the notebook and of the browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a view must know, and must not rule out: the deck, open cards, and the true deal."""
+"""Knowledge of a view: the deck, open cards, and the true deal, which it never rules out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many examples a test of hypothesis tries: few by default, twenty times as many when slow."""
+"""Number of examples of a hypothesis test: few by default, twenty times as many when slow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a reader sees is in English or in Chinese, all of it, as was asked for."""
+"""English or Chinese, as the reader asked, in every text that a reader sees."""
 
 from __future__ import annotations
 

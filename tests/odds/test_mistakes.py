@@ -1,4 +1,4 @@
-"""What people type from habit with odds, views and honeymoon bridge: done, or told in a line."""
+"""Arguments typed from habit to odds, views and honeymoon bridge: taken, or refused in a line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What canju prints of a hand reads back to that hand, or is refused; never to another one."""
+"""Printed hands are read back as the same hand or refused, never as another hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds of the pages of the documentation, told without building them."""
+"""Pages of the documentation: checks that need no build."""
 
 from __future__ import annotations
 

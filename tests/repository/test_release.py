@@ -1,4 +1,4 @@
-"""What makes and publishes releases: workflows, scripts, metadata, and what an import costs."""
+"""Building and publishing releases: workflows, scripts, metadata, the cost of an import."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What trains the networks reads their weights as the solver does."""
+"""The trainer of the networks reads weights as the solver does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever has ``__index__`` is a number wherever a function takes an ``int``; a bool is not."""
+"""Objects with ``__index__`` are numbers wherever a function takes an ``int``; a bool is not."""
 
 from __future__ import annotations
 

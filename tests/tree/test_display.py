@@ -1,4 +1,4 @@
-"""What is shown of a tree and of a solution: text, HTML, and the formats of other programs."""
+"""Displays of a tree and of a solution: text, HTML, and the formats of other programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How displays name plays and cards, how large they get, and what they leave unasked."""
+"""Names of plays and cards in displays, the size of displays, and the cost of one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens at a card table: messages of a page, right and wrong, and what it is shown."""
+"""Messages between a page and a card table, right and wrong, and the state that comes back."""
 
 from __future__ import annotations
 

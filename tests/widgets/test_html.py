@@ -1,4 +1,4 @@
-"""What a notebook shows of each thing: cards and a verdict, in plain HTML that needs no style."""
+"""HTML of each thing in a notebook: cards and a verdict, plain, readable without styles."""
 
 from __future__ import annotations
 

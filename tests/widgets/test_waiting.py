@@ -1,4 +1,4 @@
-"""How long a page waits for the kernel: as long as an answer may take, and saying so."""
+"""Time that a page waits for the kernel: as long as an answer may take; it says that it waits."""
 
 from __future__ import annotations
 
