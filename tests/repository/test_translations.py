@@ -35,7 +35,7 @@ def test_a_page_and_its_original_say_the_same(page):
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_a_page_names_its_original_to_readers_and_is_chinese(page):
     text = page.read_text("utf-8")
-    original = re.match(r"<!-- twin: (\S+) ", text)[1]
+    original = re.match(r"<!-- original: (\S+) ", text)[1]
     assert f"]({original})" in text.partition("\n")[2]
     assert len(re.findall(r"[\u4e00-\u9fff]", text)) > 200
 
