@@ -1,6 +1,7 @@
 //! Kickers: how many a kind takes, and every way to choose them.
 
-use super::kind::{CODED, KINDS, Kind, Kinds};
+use super::kind::{CODED, KINDS, Kind};
+use super::kinds::Kinds;
 use super::moves::{Move, Sink, cards};
 use crate::cards::{RANKS, Rank};
 

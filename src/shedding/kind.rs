@@ -116,6 +116,12 @@ impl Kind {
         ROWS.iter().map(|row| row.kind)
     }
 
+    /// Kind at a place of the natural order.
+    #[inline]
+    pub(super) const fn at(place: usize) -> Kind {
+        ROWS[place].kind
+    }
+
     const fn row(self) -> &'static Row {
         &ROWS[self as usize]
     }
@@ -449,64 +455,5 @@ impl fmt::Debug for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Shape { kind, length, rank } = self.shape();
         write!(f, "{kind}/{length} of {rank}")
-    }
-}
-
-/// A set of kinds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Kinds(u32);
-
-impl Kinds {
-    /// All kinds but the pass.
-    pub const ALL: Kinds = Kinds((1 << Kind::Pass as u32) - 1);
-
-    /// Just these.
-    #[must_use]
-    pub const fn of(kinds: &[Kind]) -> Kinds {
-        let (mut set, mut i) = (0, 0);
-        while i < kinds.len() {
-            set |= 1 << kinds[i] as u32;
-            i += 1;
-        }
-        Kinds(set)
-    }
-
-    /// Whether a kind is in the set.
-    #[must_use]
-    #[inline]
-    pub const fn has(self, kind: Kind) -> bool {
-        self.0 >> kind as u32 & 1 == 1
-    }
-
-    /// The kinds that are in another set as well.
-    #[must_use]
-    #[inline]
-    pub const fn and(self, kinds: Kinds) -> Kinds {
-        Kinds(self.0 & kinds.0)
-    }
-
-    /// The set with one kind more.
-    #[must_use]
-    pub const fn with(self, kind: Kind) -> Kinds {
-        Kinds(self.0 | 1 << kind as u32)
-    }
-
-    /// The set without some kinds.
-    #[must_use]
-    pub const fn without(self, kinds: Kinds) -> Kinds {
-        Kinds(self.0 & !kinds.0)
-    }
-
-    /// The kinds of the set, in the natural order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Kind> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            (left != 0).then(|| {
-                let kind = ROWS[left.trailing_zeros() as usize].kind;
-                left &= left - 1;
-                kind
-            })
-        })
     }
 }

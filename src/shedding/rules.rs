@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::kind::{Kind, Kinds};
+use super::kind::Kind;
+use super::kinds::Kinds;
 
 /// How many decks are in the game: it says which bombs and rockets exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,0 +1,62 @@
+//! Sets of kinds.
+
+use super::kind::Kind;
+
+/// A set of kinds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Kinds(u32);
+
+impl Kinds {
+    /// All kinds but the pass.
+    pub const ALL: Kinds = Kinds((1 << Kind::Pass as u32) - 1);
+
+    /// Just these.
+    #[must_use]
+    pub const fn of(kinds: &[Kind]) -> Kinds {
+        let (mut set, mut i) = (0, 0);
+        while i < kinds.len() {
+            set |= 1 << kinds[i] as u32;
+            i += 1;
+        }
+        Kinds(set)
+    }
+
+    /// Whether a kind is in the set.
+    #[must_use]
+    #[inline]
+    pub const fn has(self, kind: Kind) -> bool {
+        self.0 >> kind as u32 & 1 == 1
+    }
+
+    /// The kinds that are in another set as well.
+    #[must_use]
+    #[inline]
+    pub const fn and(self, kinds: Kinds) -> Kinds {
+        Kinds(self.0 & kinds.0)
+    }
+
+    /// The set with one kind more.
+    #[must_use]
+    pub const fn with(self, kind: Kind) -> Kinds {
+        Kinds(self.0 | 1 << kind as u32)
+    }
+
+    /// The set without some kinds.
+    #[must_use]
+    pub const fn without(self, kinds: Kinds) -> Kinds {
+        Kinds(self.0 & !kinds.0)
+    }
+
+    /// The kinds of the set, in the natural order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Kind> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let kind = Kind::at(left.trailing_zeros() as usize);
+                left &= left - 1;
+                kind
+            })
+        })
+    }
+}
