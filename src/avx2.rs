@@ -1,12 +1,12 @@
 //! The instructions of newer processors (from 2013 on), where a search gains by them.
 //!
-//! All that a node takes is compiled twice, for any processor and for these: [`run`] chooses. What a [`Job`] calls must
-//! be `inline(always)`, or else it is compiled for any processor only. Of the rest only the network's second layer is
-//! written for them, as the compiler's own rendering gathers the weights one by one.
+//! The work of a node is compiled twice, for any processor and for newer ones; [`run`] chooses. A [`Job`] calls only
+//! functions that are `inline(always)`: others are compiled once, for any processor. The network's second layer is
+//! written by hand, because the compiler loads its weights one by one.
 
 #![expect(clippy::inline_always, reason = "what is not inlined is compiled for any processor only")]
 
-/// Proof that the processor has AVX2, BMI1, BMI2, LZCNT and POPCNT: only [`Avx2::detect`] makes one, after it has asked.
+/// Proof that the processor has AVX2, BMI1, BMI2, LZCNT and POPCNT; only [`Avx2::detect`] makes one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2(Token);
 
@@ -16,7 +16,7 @@ type Token = ();
 #[cfg(not(target_arch = "x86_64"))]
 type Token = std::convert::Infallible;
 
-/// Something to compute, by code that is compiled for newer processors too.
+/// A computation that is compiled twice: for any processor, and for newer ones.
 pub(crate) trait Job {
     type Output;
 
@@ -24,7 +24,7 @@ pub(crate) trait Job {
     fn run(self) -> Self::Output;
 }
 
-/// Does a job, as compiled for newer processors where the processor is one.
+/// Runs a job, with the newer instructions where the processor has them.
 #[inline(always)]
 pub(crate) fn run<J: Job>(avx2: Option<Avx2>, job: J) -> J::Output {
     match avx2 {
@@ -47,7 +47,7 @@ pub(crate) fn gather(avx2: Option<Avx2>, word: u64, mask: u64) -> u64 {
     }
 }
 
-/// One step a run of ones in the mask: masks of hands have few runs. By a call: it is asked for in many places.
+/// Takes one step for each run of ones in the mask; masks of hands have few. Not inlined: it has many callers.
 #[inline(never)]
 fn gather_anywhere(word: u64, mut mask: u64) -> u64 {
     let (mut out, mut at) = (0, 0);

@@ -99,7 +99,10 @@ class Plays(list[Play]):
 
 
 class ByPlay(dict[Play, T]):
-    """A dictionary with plays as keys; a text or play that names exactly one of them is one too."""
+    """A dictionary with plays as keys.
+
+    A text works as a key too, and so does a play in other suits, if it names exactly one of them.
+    """
 
     #: The hand that the plays are made from.
     _hand: Hand | None = None

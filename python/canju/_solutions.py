@@ -184,6 +184,11 @@ class _WonSolution(Solution):
             return self.position.winner == winner_if(self.position, True)
         return bool(self._ask("value", Solver.value))
 
+    def _best_known(self) -> Play:
+        """The best play that was found before, or that a proof's strategy names."""
+        best: Play = self._known["best"]
+        return best
+
     @property
     def wins(self) -> bool:
         """Whether the side to move wins: the ``value``."""
@@ -244,7 +249,9 @@ class SheddingSolution(_WonSolution):
         """
         if self.position.is_over:
             return None
-        if self.goal == "fastest" or "best" in self._known:
+        if "best" in self._known:
+            return self._best_known()
+        if self.goal == "fastest":
             return self._ask("best", Solver.best_play)
         if self.value:
             return self._ask("best", Solver.winning_play)
@@ -293,8 +300,9 @@ class LandlordSolution(_WonSolution):
         """
         if self.position.is_over:
             return None
-        wins = "best" not in self._known and self.value
-        return self._ask("best", Solver.winning_play if wins else Solver.best_play)
+        if "best" in self._known:
+            return self._best_known()
+        return self._ask("best", Solver.winning_play if self.value else Solver.best_play)
 
     @property
     def values(self) -> dict[Play, bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from canju._canju import HoneymoonBridge, Play, Position
 from canju._messages.commands import CommandWords
@@ -297,8 +298,7 @@ class Language(ResultWords, TableWords, CommandWords):
 
     def _begun(self, start: str) -> dict[str, str]:
         """The sentences whose names begin with ``start``, by the rest of the name."""
-        names = [name for name in dir(Language) if name.startswith(start)]
-        return {name.removeprefix(start): getattr(self, name) for name in names}
+        return {name.removeprefix(start): getattr(self, name) for name in _names_begun(start)}
 
     def help(self, text: str) -> str:
         """A text of the help in this language; one that is not in the table stays as it is."""
@@ -372,6 +372,12 @@ class Language(ResultWords, TableWords, CommandWords):
 
     def __repr__(self) -> str:
         return f"Language({self.name!r})"
+
+
+@cache
+def _names_begun(start: str) -> list[str]:
+    """The names of sentences that begin with ``start``: to list them all takes long."""
+    return [name for name in dir(Language) if name.startswith(start)]
 
 
 #: Sentences that name the suits.

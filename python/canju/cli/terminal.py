@@ -35,7 +35,7 @@ class Terminal:
     def __init__(self, game: Any, another: Callable[[], Any]) -> None:
         self._game, self._another = game, another
         self._style = _CARDS if isinstance(game, Game) else _HONEYMOON
-        own = {"undo": self._undo, "again": self._again, "new": self._new}
+        own = {"hint": _hint, "undo": self._undo, "again": self._again, "new": self._new}
         words = {**self._style.words, **own}
         self._words = {word: deed for name, deed in words.items() for word in ASKED[name]}
 
@@ -119,6 +119,10 @@ class _Style(NamedTuple):
     shows_first: bool
 
 
+def _hint(game: Any) -> None:
+    say(game.hint().sentence)
+
+
 def _verdict(game: Game) -> None:
     say(game.verdict().sentence)
     if not game.is_over:
@@ -145,7 +149,6 @@ def _honeymoon_news(game: Any) -> str:
 
 _CARDS = _Style(
     {
-        "hint": lambda game: say(game.hint().sentence),
         "plays": lambda game: say(current().plays(game.plays()) or current().out_none),
         "verdict": _verdict,
         "help": lambda game: say(current().out_help),
@@ -156,7 +159,6 @@ _CARDS = _Style(
 )
 _HONEYMOON = _Style(
     {
-        "hint": lambda game: say(game.hint().sentence),
         "odds": lambda game: say(str(game.odds())),
         "seen": lambda game: say(game.remembered()),
         "plays": lambda game: say(current().comma.join(game.plays())),

@@ -130,10 +130,10 @@ class Outcome:
         self._memo.release()
 
     def _solved(self: OutcomeT) -> OutcomeT:
-        """The same where it is solved.
+        """The solution itself.
 
         Raises:
-            LimitError: where it is undecided.
+            LimitError: if the position is undecided.
         """
         return self
 

@@ -129,7 +129,7 @@ pub(crate) trait Search {
         numbered: bool,
     ) -> Result<(Option<Verdict>, bool), Stop>;
 
-    /// Calls [`Search::list`], as compiled for newer processors where the processor is one.
+    /// Calls [`Search::list`], with the newer instructions where the processor has them.
     ///
     /// # Errors
     /// When the search must end.
@@ -147,11 +147,11 @@ pub(crate) trait Search {
     #[inline(always)]
     fn keep(&mut self, _key: Self::Key, _base: usize) {}
 
-    /// In place of [`Search::list_children`]: adds the children that an earlier visit has left, as it has left them, and counts
-    /// a node; whether they have been kept.
+    /// Adds the children that an earlier visit left, and counts a node; returns true if they were kept. Used in
+    /// place of [`Search::list_children`].
     ///
-    /// What an earlier visit has dropped loses, so that the rest still tells the verdict. It does so for
-    /// all positions with one key, as these have one verdict.
+    /// Children that an earlier visit dropped lose, so the others still decide the verdict. They do so for all
+    /// positions with the same key, as these have one verdict.
     ///
     /// # Errors
     /// When the search must end.
