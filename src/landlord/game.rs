@@ -1,4 +1,4 @@
-//! Three hands as [`games`](crate::games) see them.
+//! Implements the traits of [`game`](crate::game) for three hands.
 
 use super::{Position, Setup, Solver};
 use crate::cards::Hand;
@@ -65,7 +65,7 @@ impl GameSolver for Solver {
     }
 
     fn fits(&self, position: &Position) -> bool {
-        // Who may hold what says nothing of the play.
+        // The deck limit restricts the hands, not the plays.
         let deck_limit = self.rules().deck_limit;
         *self.rules() == Rules { deck_limit, ..*position.rules() } && self.fits(&position.setup())
     }

@@ -1,8 +1,9 @@
-//! Real Dou Dizhu with all hands open: the landlord against two farmers.
+//! Dou Dizhu with three open hands: the landlord against two farmers.
 //!
-//! The rules are those of [`shedding`](crate::shedding), every preset; three players take turns, and a
-//! play is beaten or passed. After two passes in a row its owner leads anything. Whose hand is empty first wins
-//! for the team. Seats and verdicts are absolute here: nothing is "mover" and "other".
+//! The rules are those of [`shedding`](crate::shedding), all presets. Three players take turns;
+//! each beats the play on the table or passes. After two passes in a row, the owner of the last
+//! play leads. A team wins when one of its hands is empty. Results name the winning team, never the
+//! side to move.
 
 mod game;
 mod position;

@@ -1,4 +1,4 @@
-//! A position of three open hands, checked.
+//! Validated positions of three open hands.
 
 use std::fmt;
 
@@ -11,20 +11,20 @@ use crate::search::Ticker;
 use crate::seats::{Seat, Team};
 use crate::shedding::{Code, Legal, Play, Rules, add_card_faults, add_play_fault};
 
-/// What lies on the table, and whose turn it is, as far as somebody says so.
+/// The play on the table, its owner and the turn; all three are optional.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
-    /// The play to beat; a pass is the same as `None`.
+    /// Play to beat; a pass counts as `None`.
     pub to_beat: Option<Play>,
-    /// Who made it: else the seat before the turn.
+    /// Seat that made the play; by default the seat before `turn`.
     pub by: Option<Seat>,
-    /// Who is to move: else the seat after the owner of the play to beat, or the landlord.
+    /// Seat to move; by default the seat after the owner of the play to beat, or the landlord.
     pub turn: Option<Seat>,
 }
 
-/// Three hands, whose turn it is, and the play on the table with its owner.
+/// Three hands, the seat to move, and the play on the table with its owner.
 ///
-/// How many have passed follows from the owner and the turn.
+/// The owner and the turn determine the number of passes.
 ///
 /// ```
 /// use canju::landlord::{Position, Table};
@@ -47,10 +47,10 @@ pub struct Position {
 }
 
 impl Position {
-    /// A position that the rules allow. The cards of the play to beat are no longer in its owner's hand.
+    /// Validates a position. The owner's hand no longer holds the cards of the play to beat.
     ///
     /// # Errors
-    /// With every fault of the setup.
+    /// Lists every fault of the setup.
     pub fn new(hands: [Hand; 3], table: Table, rules: Rules) -> Result<Position, PositionError> {
         let Table { to_beat, by, turn } = table;
         let to_beat = to_beat.filter(|play| !play.is_pass());
@@ -86,68 +86,68 @@ impl Position {
         let hands = Seat::ALL.map(|seat| (seat.name(), self.hand_of(seat)));
         let table = to_beat.as_ref().map(|play| (play, *by as usize));
         add_card_faults(&hands, "the three hands", table, rules, &mut faults);
-        // No fault alone, as such a position is over; but nothing is left to solve in it.
+        // One empty hand alone is valid: the game is over. It is reported only with other faults.
         if let ([seat], false) = (&empty[..], faults.is_empty()) {
             faults.push(format!("the {seat} hand is empty: the game is over"));
         }
         faults
     }
 
-    /// The hands, in the order of [`Seat::ALL`].
+    /// Hands in the order of [`Seat::ALL`].
     #[must_use]
     pub const fn hands(&self) -> &[Hand; 3] {
         &self.hands
     }
 
-    /// The hand of a seat.
+    /// Hand of a seat.
     #[must_use]
     pub const fn hand_of(&self, seat: Seat) -> &Hand {
         &self.hands[seat as usize]
     }
 
-    /// The hand to move.
+    /// Hand of the seat to move.
     #[must_use]
     pub const fn hand(&self) -> &Hand {
         self.hand_of(self.turn)
     }
 
-    /// The play on the table, if there is one.
+    /// Play to beat, if any.
     #[must_use]
     pub const fn to_beat(&self) -> Option<&Play> {
         self.to_beat.as_ref()
     }
 
-    /// Whose play is on the table; for a lead, the seat before the turn.
+    /// Owner of the play on the table; for a lead, the seat before the turn.
     #[must_use]
     pub const fn by(&self) -> Seat {
         self.by
     }
 
-    /// Who is to move.
+    /// Seat to move.
     #[must_use]
     pub const fn turn(&self) -> Seat {
         self.turn
     }
 
-    /// The rules.
+    /// Rules of the game.
     #[must_use]
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Who has won: the team with an empty hand.
+    /// Team that has an empty hand, and so has won.
     #[must_use]
     pub fn winner(&self) -> Option<Team> {
         Seat::ALL.into_iter().find(|&seat| self.hand_of(seat).is_empty()).map(Seat::team)
     }
 
-    /// Whether one hand is empty.
+    /// Returns true if a hand is empty.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.winner().is_some()
     }
 
-    /// As the solver takes it.
+    /// The position without suits, for the solver.
     #[must_use]
     pub fn setup(&self) -> Setup {
         let Position { hands, to_beat, by, turn, .. } = self;
@@ -175,12 +175,12 @@ impl Position {
         }
     }
 
-    /// The legal plays, long ones first, the pass last; none when it is over.
+    /// Legal plays, long ones first, the pass last; none when the game is over.
     ///
-    /// With `distinct_suits` one for each choice of suits, at most `most`.
+    /// With `distinct_suits`, plays that differ only in suits are listed separately.
     ///
     /// # Errors
-    /// When there are more, or a limit is reached first.
+    /// If there are more than `most` plays, or a limit is reached first.
     pub fn plays(
         &self,
         distinct_suits: bool,
@@ -190,10 +190,10 @@ impl Position {
         self.legal().plays(distinct_suits, most, ticker)
     }
 
-    /// The legal play that some text names.
+    /// Parses text as a legal play.
     ///
     /// # Errors
-    /// When it names none, with why, or several.
+    /// If the text names no legal play or several, with the reason.
     pub fn read(&self, text: &str) -> Result<Play, PlayError> {
         if let Some(pass) = Play::pass_from(text) {
             return self.check(&pass);
@@ -201,26 +201,26 @@ impl Position {
         self.read_cards(&text.parse::<Hand>().map_err(PlayError::from)?)
     }
 
-    /// The legal play that some cards are.
+    /// Finds the legal play made of the given cards.
     ///
     /// # Errors
-    /// When they are none, with why, or several.
+    /// If the cards make no legal play or several, with the reason.
     pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
         self.legal().read_cards(cards)
     }
 
-    /// The play with the cards it takes from the hand, when it is legal here.
+    /// Checks that a play is legal and returns it with the cards that it takes from the hand.
     ///
     /// # Errors
-    /// When it is not, with why.
+    /// If the play is not legal here, with the reason.
     pub fn check(&self, play: &Play) -> Result<Play, PlayError> {
         self.legal().check(play)
     }
 
-    /// The position after a legal play.
+    /// Returns the position after a legal play.
     ///
     /// # Errors
-    /// When it is not legal here, with why.
+    /// If the play is not legal here, with the reason.
     pub fn play(&self, play: &Play) -> Result<Position, PlayError> {
         let play = self.check(play)?;
         let Setup { by, turn, .. } = self.setup().successor(play.to_move());
@@ -236,9 +236,10 @@ impl Position {
 }
 
 impl fmt::Display for Position {
-    /// `landlord: … | down: … | up: … | beat: 66 by down | turn: up`, the last two where they say something.
+    /// Writes `landlord: … | down: … | up: … | beat: 66 by down | turn: up`. The last two parts are
+    /// omitted where they have their defaults.
     ///
-    /// The same form is read back, under the rules of the place it is read in.
+    /// The parser reads this form back, under the rules given to it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [landlord, down, up] = &self.hands;
         write!(f, "landlord: {landlord} | down: {down} | up: {up}")?;

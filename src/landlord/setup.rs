@@ -1,56 +1,56 @@
-//! A position without suits, and how the turn goes on.
+//! Positions without suits, and their successors.
 
 use crate::cards::Counts;
 use crate::seats::{Seat, Team};
 use crate::shedding::{Code, Generator, Move, Rules};
 
-/// A position without suits: what the solver is asked about.
+/// A position without suits, as the solver takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// The hands, in the order of [`Seat::ALL`].
+    /// Hands in the order of [`Seat::ALL`].
     pub hands: [Counts; 3],
-    /// The play on the table; [`Code::NONE`] for a lead.
+    /// Play on the table; [`Code::NONE`] for a lead.
     pub to_beat: Code,
-    /// Whose play it is; for a lead, the seat before the turn.
+    /// Owner of that play; for a lead, the seat before the turn.
     pub by: Seat,
-    /// Who is to move, not the owner of the play on the table.
+    /// Seat to move; never the owner of the play on the table.
     pub turn: Seat,
 }
 
 impl Setup {
-    /// A lead.
+    /// Creates a setup where `turn` leads.
     #[must_use]
     pub const fn lead(hands: [Counts; 3], turn: Seat) -> Setup {
         Setup { hands, to_beat: Code::NONE, by: turn.before(), turn }
     }
 
-    /// The hand of a seat.
+    /// Hand of a seat.
     #[must_use]
     #[inline]
     pub const fn hand_of(&self, seat: Seat) -> Counts {
         self.hands[seat as usize]
     }
 
-    /// The hand to move.
+    /// Hand of the seat to move.
     #[must_use]
     #[inline]
     pub const fn hand(&self) -> Counts {
         self.hand_of(self.turn)
     }
 
-    /// Cards in all hands.
+    /// Number of cards in all hands.
     #[must_use]
     pub fn cards(&self) -> usize {
         self.hands.iter().map(|hand| hand.total()).sum()
     }
 
-    /// Which team has an empty hand.
+    /// Team that has an empty hand, and so has won.
     #[must_use]
     pub fn winner(&self) -> Option<Team> {
         Seat::ALL.into_iter().find(|&seat| self.hand_of(seat).is_empty()).map(Seat::team)
     }
 
-    /// The legal plays, the pass last.
+    /// Legal plays, the pass last.
     #[must_use]
     pub fn moves(&self, rules: &Rules) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -61,7 +61,7 @@ impl Setup {
         moves
     }
 
-    /// What comes of a legal play: after two passes in a row the owner of the play on the table leads.
+    /// Setup after a legal play. After two passes in a row, the owner of the last play leads.
     #[must_use]
     #[inline]
     pub fn successor(&self, play: Move) -> Setup {

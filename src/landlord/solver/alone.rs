@@ -1,24 +1,24 @@
-//! One farmer alone: a bound from the game of two hands.
+//! One farmer alone against the landlord: a bound from the game with two hands.
 //!
-//! A farmer may always pass but where it leads. If one passes from now on, and it is never its lead, the landlord
-//! and the other farmer play the game of two hands, whose plays and passes are the same: a pass of the other farmer's goes
-//! round to the landlord, and a pass of the landlord's round to the farmer. So the farmers win if that farmer wins with
-//! two hands. Nothing is said where the partner leads or owns the play on the table: it would have to lead some time.
+//! A farmer can always pass, except when leading. Let one farmer pass from now on and never lead.
+//! Then the landlord and the other farmer play the game with two hands: each one's pass gives the
+//! turn to the other. So the farmers win if that farmer wins with two hands. This does not apply if
+//! the partner leads or owns the play on the table: it might have to lead.
 
 use super::keys::Links;
 use super::state::State;
 use crate::seats::Seat;
 use crate::shedding::{Code, keys, keys::KeyForm};
 
-/// A position of two hands.
+/// A position of two hands: one farmer and the landlord.
 #[derive(Clone, Copy)]
 pub(super) struct Alone {
     pub state: keys::State,
-    /// Whether the farmer is to move in it, or else the landlord.
+    /// True if the farmer is to move in it, false if the landlord is.
     pub farmer_moves: bool,
 }
 
-/// The position of a farmer alone against the landlord, where its partner can pass from now on.
+/// Position of a farmer alone against the landlord, if its partner can pass from now on.
 #[inline(always)]
 pub(super) fn alone(state: &State, farmer: Seat) -> Option<Alone> {
     let State { setup, answer, rest } = state;
@@ -26,16 +26,16 @@ pub(super) fn alone(state: &State, farmer: Seat) -> Option<Alone> {
     let farmer_moves = |answer| Some(Alone::of(state, farmer, true, answer));
     let landlord_moves = |answer| Some(Alone::of(state, farmer, false, answer));
     if setup.turn == partner {
-        // It passes, unless it leads.
+        // The partner passes, unless it leads.
         return match (setup.by, farmer) {
             _ if state.leads() => None,
-            // Up passes a play of down's: the landlord may answer, or else down leads.
+            // Up passes on a play of down's: the landlord can answer, or else down leads.
             (Seat::Down, Seat::Down) if !rest.is_none() => landlord_moves(*rest),
-            // Down passes a play of up's, as the landlord has: up leads.
+            // Down passes on a play of up's, as the landlord did: up leads.
             (Seat::Down, Seat::Down) | (Seat::Up, Seat::Up) => farmer_moves(Code::NONE),
-            // Down passes the landlord's play: up may answer it.
+            // Down passes on the landlord's play, and up can answer it.
             (Seat::Landlord, Seat::Up) if !rest.is_none() => farmer_moves(*rest),
-            // All have passed it: the landlord leads.
+            // Both farmers have passed: the landlord leads.
             (Seat::Landlord, _) => landlord_moves(Code::NONE),
             _ => None,
         };
@@ -47,7 +47,7 @@ pub(super) fn alone(state: &State, farmer: Seat) -> Option<Alone> {
 }
 
 impl Alone {
-    /// The key of the position, by the links of each hand.
+    /// Key of the position, from the links of each hand.
     #[inline(always)]
     pub(super) fn key(&self, form: KeyForm, farmer: Seat, links: &Links) -> u128 {
         let keys::State { mover, other, answer } = self.state;

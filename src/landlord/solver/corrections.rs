@@ -1,12 +1,14 @@
-//! What a search learns of the hands that it meets: corrections of the network's guesses.
+//! Corrections of the network's evaluations, learned for each hand during a search.
 //!
-//! The network knows hands in general. One search meets the same hands in thousands of positions, and where it has
-//! been, its proof numbers are better than any guess. How far the two are apart in one position holds, most likely, for
-//! others with one of these hands too. So there is a correction for each hand of each seat. After a visit it moves a
-//! little to where the guess would have been right. Chess programs such as Stockfish correct their evaluation so, by the
-//! pawns of a position: they call it *correction history*.
+//! The network knows hands in general. One search meets the same hands in thousands of positions,
+//! and at visited nodes its proof numbers are better than any estimate. The error at one position
+//! most likely applies to other positions with one of its hands. So each hand of each seat has a
+//! correction, and every visit moves it a little towards the value that would have been right.
+//! Chess programs such as Stockfish correct their evaluation by the pawn structure in this way, and
+//! call it *correction history*.
 //!
-//! Only speed depends on it. So hands may share a place, and threads may lose what they write, as in the table of numbers.
+//! Only speed depends on it. So hands may share an entry, and threads may lose updates, as in the
+//! number table.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI16, Ordering};
@@ -15,47 +17,47 @@ use crate::cards::Counts;
 use crate::search::proof::Numbers;
 use crate::shedding::solver::cache::place_of;
 
-/// Places for the hands of a seat, as a power of two. With a quarter of them a search takes 2 % more nodes, with four times
-/// as many no fewer.
+/// Binary logarithm of the number of entries for a seat. A quarter of them costs 2 % more nodes;
+/// four times as many save nothing.
 const LOG2: u32 = 14;
 const PLACES: usize = 3 << LOG2;
 
-/// An error counts as two octaves at most. Half of it and twice are about as good.
+/// Limit of one error: two octaves. Half of it and twice are about as good.
 const MOST_ERROR: i32 = 512;
 
-/// A correction turns a chance of a half into one of seven eighths at most.
+/// Limit of a correction: it turns a chance of 1/2 into 7/8.
 const MOST: i32 = 2 << 13;
 
-/// Corrections of the logit that the landlord wins, in units of 1/8,192. An error of 1/256 of an octave moves a correction
-/// by one unit. Half of that and twice are about as good.
+/// Corrections of the logit that the landlord wins, in units of 1/8,192. An error of 1/256 of an
+/// octave moves a correction by one unit; half of that and twice are about as good.
 ///
 /// Worth: +5 % nodes without it in the geometric mean (12/10/10), +11 % (14/12/12), −2 % (17/14/14).
 pub(super) struct Corrections {
-    /// Those of the landlord's hands, then of down's, then of up's; none before something is learned.
+    /// Entries of the landlord's hands, then down's, then up's. Allocated when first used.
     places: OnceLock<Box<[AtomicI16]>>,
     has_room: bool,
 }
 
 impl Corrections {
-    /// Bytes of all places.
+    /// Bytes of all entries.
     const BYTES: usize = PLACES * size_of::<AtomicI16>();
 
-    /// With nothing learned yet; with less room than it takes, nothing ever will be.
+    /// Creates a table without corrections. If `max_bytes` is too small, it never learns.
     pub(super) const fn new(max_bytes: usize) -> Corrections {
         Corrections { places: OnceLock::new(), has_room: Corrections::BYTES <= max_bytes }
     }
 
-    /// Bytes that it takes at most.
+    /// Bytes after the first use.
     pub(super) const fn most_bytes(&self) -> usize {
         if self.has_room { Corrections::BYTES } else { 0 }
     }
 
-    /// Bytes that it takes.
+    /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
         self.places.get().map_or(0, |_| Corrections::BYTES)
     }
 
-    /// The correction of a guess, in the network's unit: 1/32.
+    /// Correction of an evaluation, in the network's unit: 1/32.
     #[inline(always)]
     pub(super) fn of(&self, hands: &[Counts; 3]) -> i32 {
         let Some(places) = self.places.get() else { return 0 };
@@ -66,7 +68,7 @@ impl Corrections {
         sum >> 8
     }
 
-    /// Learns from a position what its numbers were expected to be and what they are, as the landlord sees them.
+    /// Learns from the expected and the actual numbers of a position, relative to the landlord.
     pub(super) fn learn(&self, hands: &[Counts; 3], expected: Numbers, found: Numbers) {
         if !self.has_room {
             return;
@@ -81,7 +83,7 @@ impl Corrections {
     }
 }
 
-/// The places of three hands.
+/// Entries of three hands.
 #[inline(always)]
 fn places_of(hands: &[Counts; 3]) -> [usize; 3] {
     let mut places = [0; 3];
@@ -91,7 +93,7 @@ fn places_of(hands: &[Counts; 3]) -> [usize; 3] {
     places
 }
 
-/// How much nearer a win seems than a loss, in 1/256 of an octave.
+/// Ratio of disproof to proof number as a logarithm, in 1/256 of an octave.
 fn lean(numbers: Numbers) -> i32 {
     let [proof, disproof] = numbers.logs();
     disproof.cast_signed() - proof.cast_signed()
@@ -129,13 +131,13 @@ mod tests {
             for _ in 0..32 {
                 corrections.learn(&all, EVEN, found);
             }
-            // 32 times an octave for each hand.
+            // 32 corrections by an octave for each hand.
             assert_eq!(corrections.of(&all), sign * 32 * 3);
             for seat in 0..3 {
                 assert_eq!(corrections.of(&with_one(seat)), sign * 32);
             }
             assert_eq!(corrections.of(&others), 0);
-            // In another seat it is another hand.
+            // The same cards in another seat have a separate entry.
             assert_eq!(corrections.of(&[others[0], all[2], all[1]]), 0);
             for _ in 0..32 {
                 corrections.learn(&all, found, EVEN);
@@ -195,7 +197,7 @@ mod tests {
         }
     }
 
-    /// Who wins a deal, how many nodes it takes, and whether something was learned.
+    /// Returns the winner of a deal, the number of nodes, and whether something was learned.
     fn solved(seed: u64, prepare: impl Fn(&Corrections)) -> (Team, u64, bool) {
         let setup = Setup::lead(hands(seed), Seat::Landlord);
         let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 26).expect("room enough");
@@ -213,7 +215,7 @@ mod tests {
         let (mut other_ways, mut learned) = (0, 0);
         for seed in 0..40 {
             let plain = solved(seed, |_| {});
-            // As bad as can be: any hand speaks for either side.
+            // The worst case: every hand has an extreme correction of random sign.
             let misled = solved(seed, |corrections| {
                 let places = (0..PLACES).map(|place| {
                     let sign = (place as u64).wrapping_mul(0xD134_2543_DE82_EF95) >> 63;

@@ -1,32 +1,35 @@
-//! Plays that need not be tried because another is at least as good.
+//! Pruning of dominated plays: another play is at least as good.
 
 use super::expand::{Child, Step};
 use crate::cards::Counts;
 use crate::seats::Seat;
 use crate::shedding::solver::dominance::{Better, better_of};
 
-/// Each play is compared with at most this many before it: plays of one code, which are most alike, lie side by side.
+/// Number of earlier plays that each play is compared with. Plays of one code are most alike, and
+/// they are adjacent in the list.
 const COMPARED: usize = 64;
 
-/// Drops, of the plays from `base` on, those to which another is at least as good.
+/// Removes the dominated plays among those from `base` on.
 ///
-/// Every step from a dropped play to the one that it was dropped for raises the
-/// sum of the ranks left. So there is no circle, and it does not matter that the other may
-/// be dropped itself.
+/// A dominated play leaves a lower sum of ranks than the one that dominates it. So dominance has no
+/// cycles, and a play can be removed for one that is itself removed.
 ///
-/// Proof sketch: of two plays with the same possible answers, the better leaves its player the same hand but for all
-/// cards of one rank, one or two, which are of a higher rank: see [`better_of`], whose proof has two hands.
-/// The player plays them as if they were the lower ones. What that beats is more, and what beats it is less: an opponent
-/// that lacks an answer for it passes, as it could have done before. With three hands the *partner* must not lack
-/// one either: it may have to overtake. So for a farmer the partner may hold no card above the
-/// lower rank and not above the higher one; what it holds beyond beats both. (A raise past the partner may lose: landlord
-/// J, down 5 and T, up 6; with 9 in place of 5.) The landlord has no partner.
+/// Proof sketch: compare two plays that leave the opponents the same answers. The better one leaves
+/// its player the same hand, except that all cards of one rank, one or two, have a higher rank. For
+/// two hands see [`better_of`]. The player uses these cards as if they were the lower ones: they
+/// beat more, and less beats them. An opponent who now lacks an answer passes, as was possible
+/// before.
+///
+/// With three hands, the *partner* must not lack an answer either: it may need to overtake. So a
+/// farmer's partner may hold no card above the lower rank up to the higher one; its higher cards
+/// beat both. (A raise past the partner can lose: landlord J, down 5 and T, up 6; with 9 in place
+/// of 5.) The landlord has no partner.
 ///
 /// Worth: +22 % nodes without it (12/10/10), +18 % (17/14/14).
 #[inline(always)]
 pub(super) fn drop_dominated(list: &mut Vec<Child>, base: usize, seat: Seat, partner: Counts) {
     let mut kept = base;
-    // Of the plays so far, counted from the latest back, those to drop.
+    // Bit mask of dominated plays: bit 0 is the latest play so far.
     let mut dropped = 0_u64;
     for i in base..list.len() {
         let new = list[i].step;
@@ -41,7 +44,8 @@ pub(super) fn drop_dominated(list: &mut Vec<Child>, base: usize, seat: Seat, par
                 }
             }
         }
-        // What falls out of sight has been compared with all that it will be.
+        // A play that leaves the window has been compared with all plays that it will be compared
+        // with.
         if i - base >= COMPARED && dropped >> 63 == 0 {
             list[kept] = list[i - COMPARED];
             kept += 1;
@@ -61,7 +65,7 @@ pub(super) fn drop_dominated(list: &mut Vec<Child>, base: usize, seat: Seat, par
     list.truncate(kept);
 }
 
-/// Whether two plays leave the others the same answers, and their player as many cards.
+/// Returns true if both plays leave the others the same answers and have the same number of cards.
 #[inline(always)]
 fn is_like(a: &Step, b: &Step) -> bool {
     let (one, two) = (&a.state, &b.state);
@@ -74,7 +78,7 @@ fn better_left(a: &Step, b: &Step, seat: Seat, partner: Counts) -> Option<Better
     let better = better_of(a, b)?;
     let differ = a.bits() ^ b.bits();
     let (low, high) = (differ.trailing_zeros() / 4 * 4, differ.ilog2() / 4 * 4);
-    // The ranks above the lower up to the higher.
+    // Ranks above the lower one, up to and including the higher one.
     let between = (u64::MAX >> (60 - high)) & (u64::MAX << (low + 4));
     (seat == Seat::Landlord || partner.bits() & between == 0).then_some(better)
 }

@@ -1,4 +1,4 @@
-//! Every rule by which the search leaves something out, against the twins that try all.
+//! Tests of each pruning rule and each static rule against twins that search all plays.
 
 use super::alone::alone;
 use super::expand::Expander;
@@ -27,7 +27,7 @@ fn has_plan(rules: &Rules, state: &State) -> bool {
     with_ticker(|ticker| UncontestedFinder::new(rules).finds(state, 100_000, ticker))
 }
 
-/// Positions under presets and mixtures that are not over.
+/// Positions under presets and random rules; none is over.
 fn positions(seed: u64, number: usize, most: usize) -> impl Iterator<Item = (Rules, Setup)> {
     let mut random = Random(seed);
     let mut made = 0;
@@ -50,7 +50,7 @@ fn a_farmer_who_wins_alone_wins() {
         for farmer in [Seat::Down, Seat::Up] {
             let Some(alone) = alone(&state, farmer) else { continue };
             let shedding::keys::State { mover, other, answer } = alone.state;
-            // The answer as a play to beat: any that it is the lowest answer to will do.
+            // Any play with this lowest answer will do as the play to beat.
             let to_beat = if answer.is_none() { Code::NONE } else { setup.to_beat };
             let two = shedding::Setup { mover, other, to_beat };
             let farmer_wins = (twin::Minimax::new(&rules).value(two) > 0) == alone.farmer_moves;
@@ -87,15 +87,16 @@ fn a_plan_of_the_landlord_s_wins() {
 fn a_plan_is_no_more_than_it_says() {
     let rules = Rules::DOUDIZHU;
     let lead = |hands: [&str; 3]| State::folded(&rules, &Setup::lead(hands.map(counts), Seat::Landlord));
-    // The 3 has the 2 for a control, the 4 is the last.
+    // The 2 is the control of the 3; the 4 is played last.
     assert!(has_plan(&rules, &lead(["3 4 2", "5 6 7 8", "5 6 7 A"])));
-    // An equal card cannot retake.
+    // An equal card cannot retake the lead.
     assert!(!has_plan(&rules, &lead(["3 4 A", "5 6 7 8", "5 6 7 A"])));
-    // Down goes out on the 3.
+    // Down answers the 3 and goes out.
     assert!(!has_plan(&rules, &lead(["3 4 2", "5", "5 6 7 A"])));
-    // A bomb ends all plans.
+    // A farmer's bomb rules out an uncontested win.
     assert!(!has_plan(&rules, &lead(["3 4 2", "5555 6 7 8", "6 7 A"])));
-    // His 3 lies on the table, and no card of his is above it for sure.
+    // The landlord's 3 is on the table, and none of his cards is strictly above all of the
+    // farmers'.
     let hands = ["44", "5679", "88TJ"].map(counts);
     let three = Code::new(Kind::Single, 1, 0);
     let setup = Setup { hands, to_beat: three, by: Seat::Landlord, turn: Seat::Down };
@@ -103,7 +104,7 @@ fn a_plan_is_no_more_than_it_says() {
     assert_eq!(three_twin::Minimax::new(&rules).winner(&setup), Team::Farmers);
 }
 
-/// A hand with all cards of a rank moved to a higher free one, and the two ranks.
+/// Moves all cards of a rank to a higher free one; returns the hand and the two ranks.
 fn raised(random: &mut Random, hand: Counts) -> Option<(Counts, usize, usize)> {
     let held: Vec<(Rank, usize)> = hand.ranks().collect();
     let (low, n) = held[random.below(held.len())];
@@ -142,7 +143,7 @@ fn a_raise_that_no_partner_is_passed_by_never_hurts() {
     assert!(hurt > 0, "with the partner in between it may");
 }
 
-/// Kickers make most plays of which another is as good: a farmer leads with a trio and some cards beside it.
+/// A position where a farmer leads with a trio and kickers: these have the most dominated plays.
 fn with_kickers(random: &mut Random) -> Setup {
     let mut with = |body: &str, cards: usize| {
         (0..cards).fold(counts(body), |hand, _| {
@@ -179,7 +180,8 @@ fn plays_are_left_out_only_if_others_do_as_well() {
             alone += usize::from(by_kept == mover);
         }
     };
-    // The 9 that stays with the J is better than the 6, but up can take the lead with less than the 9.
+    // Keeping the 9 with the J dominates keeping the 6, but up can take the lead with less than the
+    // 9.
     let raised_past = ["T K", "333 6 9 J", "7 8 J 2"].map(counts);
     compare(&Rules::DOUDIZHU, &Setup::lead(raised_past, Seat::Down));
     for _ in 0..20_000 {

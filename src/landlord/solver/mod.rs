@@ -1,4 +1,4 @@
-//! The exact solver of three hands.
+//! Exact solver of three open hands.
 
 #![expect(clippy::inline_always, reason = "what a node takes is compiled as one")]
 
@@ -37,10 +37,10 @@ use crate::shedding::keys::KeyForm;
 use crate::shedding::solver::win::Verdicts;
 use crate::shedding::{Move, Rules};
 
-/// Solves positions that come from one setup, and remembers what it proved.
+/// Solves positions reachable from one setup and remembers what it has proved.
 ///
-/// It may be used by several threads at once; each call takes a [`Ticker`],
-/// which counts its nodes and tells it when to stop.
+/// Several threads can use it at once. Each call takes a [`Ticker`], which counts its nodes and
+/// tells it when to stop.
 ///
 /// ```
 /// use canju::landlord::{Setup, Solver};
@@ -60,14 +60,14 @@ pub struct Solver {
     shared: Box<Shared>,
 }
 
-/// What the threads of all calls share.
+/// Data shared by all threads of all calls.
 struct Shared {
     keys: keys::Keys,
     tt: SharedTable<search::TeamMemo>,
     numbers: NumberTable,
     virtual_losses: VirtualLosses,
     corrections: Corrections,
-    /// Of the landlord against one farmer.
+    /// Verdicts of the landlord against one farmer.
     two: Verdicts,
     tuning: StaticTuning,
 }
@@ -75,7 +75,7 @@ struct Shared {
 impl Shared {
     fn new(rules: &Rules, setup: &Setup, max_bytes: usize) -> Result<Shared, Stop> {
         let [landlord, down, up] = setup.hands;
-        // By the two-hand positions that come up.
+        // The keys must fit the two-hand positions that can occur.
         let form =
             KeyForm::new(rules, KeyForm::is_narrow(landlord, down) && KeyForm::is_narrow(landlord, up));
         let (two, numbers) = (max_bytes / 4, max_bytes / 16);
@@ -103,22 +103,22 @@ impl Shared {
 }
 
 impl Solver {
-    /// For a setup and all that can come of it.
+    /// Creates a solver for a setup and all positions reachable from it.
     ///
     /// # Errors
-    /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest table.
+    /// [`Stop::Memory`] if `max_bytes` is too small for the smallest table.
     pub fn new(rules: Rules, setup: &Setup, max_bytes: usize) -> Result<Solver, Stop> {
         Ok(Solver { rules, shared: Box::new(Shared::new(&rules, setup, max_bytes)?) })
     }
 
-    /// The rules.
+    /// Rules that the solver plays by.
     #[must_use]
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Whether its table can tell a setup from all others, and no hand is empty: all that come of the one that it was
-    /// made for, it can.
+    /// Returns true if the solver's keys can encode the setup and no hand is empty. Keys can encode
+    /// all positions reachable from the setup given to [`Solver::new`].
     #[must_use]
     pub fn fits(&self, setup: &Setup) -> bool {
         let [landlord, down, up] = setup.hands;
@@ -129,7 +129,7 @@ impl Solver {
     }
 
     /// # Panics
-    /// When a setup does not fit: its key could be another's, and the answer wrong.
+    /// If the setup does not fit: its key could equal another's, and the answer could be wrong.
     fn check(&self, setup: &Setup) {
         assert!(self.fits(setup), "a position that the solver was not made for");
     }
@@ -138,31 +138,31 @@ impl Solver {
         TeamSearch::new(&self.rules, &self.shared, ticker, setup)
     }
 
-    /// Bytes of what it remembers.
+    /// Bytes of all tables.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.shared.bytes()
     }
 
-    /// Who wins.
+    /// Returns the team that wins.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// The reason why the search stopped early.
     ///
     /// # Panics
-    /// When the setup does not [fit](Solver::fits).
+    /// If the setup does not [fit](Solver::fits).
     pub fn winner(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Team, Stop> {
         self.check(setup);
         self.search(setup, ticker).winner(setup)
     }
 
-    /// Who wins by each of some legal plays, in one search.
+    /// Returns the team that wins after each of the given legal plays. One search answers all.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// The reason why the search stopped early.
     ///
     /// # Panics
-    /// When the setup does not [fit](Solver::fits).
+    /// If the setup does not [fit](Solver::fits).
     pub fn winner_by_each(
         &self,
         setup: &Setup,
@@ -174,26 +174,27 @@ impl Solver {
         plays.iter().map(|&play| search.winner_by(setup, play)).collect()
     }
 
-    /// A legal play that wins for the team to move; `None` when all lose.
+    /// Returns a legal play that wins for the team to move; `None` if all lose.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// The reason why the search stopped early.
     ///
     /// # Panics
-    /// When the setup does not [fit](Solver::fits).
+    /// If the setup does not [fit](Solver::fits).
     pub fn winning_move(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
         self.check(setup);
         self.search(setup, ticker).winning_move(setup)
     }
 
-    /// The strategy by which a team keeps a claim, of at most `most` positions; `tell` hears now and then
-    /// how many it has. The claim that there is of three hands is that a team wins.
+    /// Returns a strategy that proves the claim, of at most `most` positions. The claim must be
+    /// that a team wins. The callback `tell` is called now and then with the number of positions so
+    /// far.
     ///
     /// # Errors
-    /// Why there is none.
+    /// The reason why there is no strategy.
     ///
     /// # Panics
-    /// When the setup does not [fit](Solver::fits).
+    /// If the setup does not [fit](Solver::fits).
     pub fn prove(
         &self,
         setup: &Setup,

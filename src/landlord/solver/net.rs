@@ -1,9 +1,10 @@
-//! The learned first guess at a position of three hands.
+//! Neural network that evaluates positions of three hands, for initial numbers and move ordering.
 //!
-//! A network like those of two hands: it sees the three hands, the landlord's with each
-//! farmer's and with what they hold together, the answer and whose turn it is; and behind its first layer, what the
-//! networks of two hands say of the landlord against each farmer. It says how likely the landlord wins, and how
-//! much work it is to find out. `benches/train` trains it on positions that searches have decided.
+//! It resembles the networks for two hands. Its inputs are the three hands, the landlord's hand
+//! with each farmer's and with both together, the answer, and the turn. After its first layer it
+//! also takes outputs of the networks for two hands: the landlord against each farmer. It estimates
+//! the landlord's chance to win and the work to find out. `benches/train` trains it on decided
+//! positions.
 
 use std::sync::OnceLock;
 
@@ -15,23 +16,24 @@ use crate::shedding::solver::net::Guess;
 
 const CELLS: usize = 48;
 const UPPER: usize = 16;
-/// Kinds of turns: see [`turn_kind`].
+/// Number of kinds of turns: see [`turn_kind`].
 const TURNS: usize = 9;
-/// Numbers of the networks of two hands.
+/// Number of inputs from the networks for two hands.
 pub(super) const BESIDE: usize = 9;
 
 static WEIGHTS: &[u8] = include_bytes!("team.bin");
 
 struct Net {
-    /// A row a feature of the landlord's hand, then of down's, then of up's.
+    /// One row for each feature: of the landlord's hand, then down's, then up's.
     hands: Vec<Row<CELLS>>,
-    /// Of the landlord's hand with down's, with up's, and with both of theirs.
+    /// Features of the landlord's hand with down's, with up's, and with both.
     both: [Vec<Row<CELLS>>; 3],
     codes: Vec<Row<CELLS>>,
-    /// A row a kind of turn, the bias in it; each twice, the second time for when nobody else may answer.
+    /// Two rows for each kind of turn, with the bias: the second is for when nobody else can
+    /// answer.
     turns: Vec<Row<CELLS>>,
     second: Second<CELLS, UPPER>,
-    /// What the numbers beside add to each cell of the second layer, and to each output.
+    /// Weights of the additional inputs, into the second layer and into each output.
     beside: [[i32; UPPER]; BESIDE],
     beside_output: [[i32; BESIDE]; 3],
     output: [Row<UPPER>; 3],
@@ -67,22 +69,22 @@ impl Net {
     }
 }
 
-/// The network with the first layer's shares of hands that have come lately.
+/// Network with a cache of what recent hands contribute to the first layer.
 pub(super) struct Evaluator {
     net: &'static Net,
     shares: Shares<CELLS>,
 }
 
 impl Evaluator {
-    /// With room for a number of hands, a power of two.
+    /// Creates an evaluator that caches `places` hands, a power of two.
     pub(super) fn new(places: usize) -> Evaluator {
         Evaluator { net: Net::trained(), shares: Shares::new(places) }
     }
 
-    /// What is to be expected, as the landlord sees it; `beside` has the numbers of the networks of two hands,
-    /// natural logarithms in 1/64.
+    /// Evaluates a position from the landlord's point of view. `beside` has the outputs of the
+    /// networks for two hands, as natural logarithms in 1/64.
     ///
-    /// Trained weights stay far from the bounds of the types.
+    /// No sum overflows: trained weights stay far from the limits of the types.
     #[inline(always)]
     pub(super) fn guess(&mut self, state: &State, beside: &[i32; BESIDE]) -> Guess {
         let (net, cells) = (self.net, self.cells(state));
@@ -107,7 +109,7 @@ impl Evaluator {
         Guess::of(outputs)
     }
 
-    /// The first layer.
+    /// Computes the first layer.
     #[inline(always)]
     fn cells(&mut self, state: &State) -> Row<CELLS> {
         let net = self.net;
@@ -126,12 +128,12 @@ impl Evaluator {
     }
 }
 
-/// Room for products.
+/// Widens a row, so that products fit.
 fn wide<const N: usize>(row: Row<N>) -> [i32; N] {
     row.map(i32::from)
 }
 
-/// Three leads, and six answers by the owner of the play on the table.
+/// Number of the kind of turn: three leads, and six answers by the owner of the play on the table.
 #[inline(always)]
 pub(super) fn turn_kind(state: &State) -> usize {
     let turn = state.setup.turn;
@@ -142,7 +144,7 @@ pub(super) fn turn_kind(state: &State) -> usize {
     }
 }
 
-/// Of each rank as many as the hand has that has more, up to four.
+/// The larger count of each rank in two hands, at most four.
 #[inline(always)]
 pub(super) fn highest(a: Counts, b: Counts) -> Counts {
     let mut bits = 0;
@@ -167,11 +169,11 @@ mod tests {
     use crate::shedding::solver::layers::tests::senseless;
 
     thread_local! {
-        /// A network to use on this thread in place of the trained one.
+        /// Network that replaces the trained one on this thread.
         pub(super) static OTHER: Cell<Option<&'static Net>> = const { Cell::new(None) };
     }
 
-    /// Who wins a deal, and how many nodes it takes.
+    /// Returns the winner of a deal and the number of nodes.
     fn solved(seed: u64) -> (Team, u64) {
         let hands = deal(&[10, 8, 9], &Deck::default(), Some(seed)).expect("the cards are there");
         let setup = Setup::lead([0, 1, 2].map(|seat| hands[seat].counts()), Seat::Landlord);

@@ -1,32 +1,38 @@
-//! Samples of decided positions, to fit the first guesses with (feature `samples`).
+//! Samples of decided positions, to train the network that gives initial numbers (feature
+//! `samples`).
 
 use std::{cell::RefCell, collections::HashMap};
 
-/// Bytes of a sample: features of three hands, of the landlord's with down's, with up's, and with what the
-/// farmers have together (16 each); the answer's kind, length and rank, the kind of turn, whether no other may answer
-/// (1 each); what the networks of two hands say (9 numbers of 16 bits); whether the landlord
-/// wins (1), and the binary logarithm of the nodes (a 32-bit float), all little-endian.
+/// Bytes of a sample, all little-endian:
+///
+/// - features of the three hands, and of the landlord's hand with down's, with up's, and with both
+///   farmers' (16 bytes each);
+/// - kind, length and rank of the answer, the kind of turn, and 1 if nobody else can answer (1 byte
+///   each);
+/// - outputs of the networks for two hands (9 numbers of 16 bits);
+/// - 1 if the landlord wins, else 0 (1 byte), and the binary logarithm of the nodes (a 32-bit
+///   float).
 pub const SAMPLE_BYTES: usize = 124;
 
 thread_local! {
     static SAMPLES: RefCell<(u64, Vec<u8>)> = const { RefCell::new((1, Vec::new())) };
-    /// The nodes of visits that ended without a verdict, by position.
+    /// Nodes of visits that ended without a verdict, by position.
     static OPEN: RefCell<HashMap<u64, u64>> = RefCell::new(HashMap::new());
 }
 
-/// The samples taken on this thread since the last call, which is also the end of a deal.
+/// Returns the samples taken on this thread since the last call. Also marks the end of a deal.
 #[must_use]
 pub fn take_samples() -> Vec<u8> {
     OPEN.with_borrow_mut(HashMap::clear);
     SAMPLES.with_borrow_mut(|(_, samples)| std::mem::take(samples))
 }
 
-/// Notes a visit that ended without a verdict.
+/// Adds the nodes of a visit that ended without a verdict.
 pub(super) fn left_open(key: u64, nodes: u64) {
     OPEN.with_borrow_mut(|open| *open.entry(key).or_default() += nodes);
 }
 
-/// Takes some of the decided positions: the more work, the likelier. The work is that of all visits.
+/// Samples a decided position with a probability that grows with its work, summed over all visits.
 pub(super) fn note(key: u64, nodes: u64, wins: bool, seen: impl FnOnce() -> Option<Vec<u8>>) {
     let nodes = nodes + OPEN.with_borrow_mut(|open| open.remove(&key)).unwrap_or(0);
     SAMPLES.with_borrow_mut(|(random, samples)| {

@@ -1,4 +1,4 @@
-//! Who wins: one thread's search. `node` says how it goes on from a position, `looks` how it looks at one otherwise.
+//! Search of one thread. `node` implements the df-pn search, `static_tuning` the static evaluation.
 
 use std::cmp::Reverse;
 
@@ -20,21 +20,21 @@ use crate::shedding::solver::tt::{NO_VERDICT, to_verdict};
 use crate::shedding::solver::win::WinSearch;
 use crate::shedding::{Generator, Move, Rules};
 
-/// The transposition table: verdicts as the landlord sees them.
+/// Transposition table with verdicts relative to the landlord.
 pub(super) type TeamMemo = DominanceTable<Keys, 3, 4>;
 
-/// One thread's search.
+/// Search of one thread.
 pub(super) struct TeamSearch<'a, 't, 's> {
     pub(super) rules: &'a Rules,
     pub(super) shared: &'a Shared,
     pub(super) tt: View<'a, TeamMemo>,
-    /// The search of two hands, which has the ticker of both.
+    /// Search with two hands; it owns the ticker of both searches.
     pub(super) two: WinSearch<'a, 't, 's>,
     pub(super) context: Context<'a>,
     pub(super) expander: Expander<'a>,
     pub(super) planner: UncontestedFinder<'a>,
     pub(super) order: Order<'a>,
-    /// The children of all nodes on the path, each node's at the end of its parent's.
+    /// Stack of the children of all nodes on the current path.
     pub(super) children: Vec<Child>,
 }
 
@@ -62,13 +62,13 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
         }
     }
 
-    /// Nodes of this thread.
+    /// Number of nodes of this thread.
     #[inline]
     pub(super) fn nodes(&self) -> u64 {
         self.two.ticker.own_nodes()
     }
 
-    /// Who wins after a legal play.
+    /// Returns the team that wins after a legal play.
     pub(super) fn winner_by(&mut self, setup: &Setup, play: Move) -> Result<Team, Stop> {
         let next = setup.successor(play);
         match next.winner() {
@@ -77,26 +77,27 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
         }
     }
 
-    /// Who wins.
+    /// Returns the team that wins.
     pub(super) fn winner(&mut self, setup: &Setup) -> Result<Team, Stop> {
         let state = State::folded(self.rules, setup);
         let verdict = self.decide(&state, self.shared.keys.key(&state))?;
         Ok(if verdict.is_win() { state.team() } else { state.team().other() })
     }
 
-    /// Who wins, if it is known or so many nodes tell it.
+    /// Returns the team that wins if it is known or found within `nodes` nodes; `None` is no limit.
     pub(super) fn winner_within(&mut self, setup: &Setup, nodes: Option<u64>) -> Result<Option<Team>, Stop> {
         let state = State::folded(self.rules, setup);
         let verdict = self.decide_within(&state, self.shared.keys.key(&state), nodes)?;
         Ok(verdict.map(|verdict| if verdict.is_win() { state.team() } else { state.team().other() }))
     }
 
-    /// A legal play that wins for the team to move; `None` when all lose.
+    /// Returns a legal play that wins for the team to move; `None` if all lose.
     pub(super) fn winning_move(&mut self, setup: &Setup) -> Result<Option<Move>, Stop> {
         if self.winner(setup)? != setup.turn.team() {
             return Ok(None);
         }
-        // The search that found the win left it in the transposition table, most likely; else one is looked for.
+        // The search most likely left the winning play in the transposition table. If not, search
+        // for it.
         for known_only in [true, false] {
             if let Some(play) = self.winning_play(setup, known_only)? {
                 return Ok(Some(play));
@@ -105,8 +106,8 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
         Ok(None)
     }
 
-    /// The first legal play that wins for the team to move; with `known_only`, of which the transposition table or
-    /// the end of the game tells that it does.
+    /// Returns the first legal play that wins for the team to move. With `known_only`, considers
+    /// only plays that end the game or have a verdict in the transposition table.
     pub(super) fn winning_play(&mut self, setup: &Setup, known_only: bool) -> Result<Option<Move>, Stop> {
         let state = State::folded(self.rules, setup);
         if state.setup.turn != setup.turn {
@@ -130,7 +131,8 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
         Ok(None)
     }
 
-    /// Who wins after a legal play, where the transposition table or the end of the game tells.
+    /// Returns the team that wins after a legal play, if the play ends the game or the table has a
+    /// verdict.
     fn known(&self, setup: &Setup, play: Move) -> Option<Team> {
         let next = setup.successor(play);
         next.winner().or_else(|| self.known_by(self.shared.keys.key(&State::folded(self.rules, &next))))
@@ -142,7 +144,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
     }
 }
 
-/// Who wins by the transposition table.
+/// Looks the winning team up in the transposition table.
 #[inline(always)]
 pub(super) fn known_to(tt: &View<'_, TeamMemo>, key: Key) -> Option<Team> {
     let verdict = to_verdict(tt.get(key, NO_VERDICT))?;

@@ -1,22 +1,22 @@
-//! A position as the search sees it.
+//! Positions as the search represents them.
 
 use crate::landlord::Setup;
 use crate::seats::Team;
 use crate::shedding::{Code, Generator, Move, Rules};
 
-/// A position whose mover leads or has an answer: forced passes are made.
+/// A position after all forced passes: the mover leads or can answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
     pub setup: Setup,
-    /// The mover's lowest answer; [`Code::NONE`]: it leads.
+    /// The mover's lowest answer; [`Code::NONE`] if the mover leads.
     pub answer: Code,
-    /// The lowest answer of the player after it, where that one may still answer the same play;
-    /// [`Code::NONE`] where not.
+    /// Lowest answer of the next player to the same play; [`Code::NONE`] if that player cannot
+    /// answer it.
     pub rest: Code,
 }
 
 impl State {
-    /// A position after all forced passes.
+    /// Creates a state by making all forced passes.
     pub(super) fn folded(rules: &Rules, setup: &Setup) -> State {
         if setup.to_beat.is_none() {
             return State::lead(setup);
@@ -32,7 +32,8 @@ impl State {
         State { setup: *setup, answer: Code::NONE, rest: Code::NONE }
     }
 
-    /// A position with a play on the table, whose mover and the one after it have these lowest answers.
+    /// Creates a state with a play on the table, given the lowest answers of the mover and the next
+    /// player.
     #[inline(always)]
     fn answered(setup: &Setup, answer: Code, rest: Code) -> State {
         if !answer.is_none() {
@@ -45,13 +46,14 @@ impl State {
         State::lead(&Setup::lead(setup.hands, setup.by))
     }
 
-    /// What comes of a play whose lowest answers are those of the next two players. The mover keeps some cards.
+    /// Returns the state after a play, given the lowest answers of the next two players. The mover
+    /// must keep at least one card.
     #[inline(always)]
     pub(super) fn after_play(&self, play: Move, [answer, rest]: [Code; 2]) -> State {
         State::answered(&self.setup.successor(play), answer, rest)
     }
 
-    /// What comes of a pass.
+    /// Returns the state after a pass.
     #[inline(always)]
     pub(super) fn after_pass(&self) -> State {
         let next = self.setup.turn.after();
@@ -62,27 +64,28 @@ impl State {
         State { setup, answer: self.rest, rest: Code::NONE }
     }
 
-    /// Whether the mover leads.
+    /// Returns true if the mover leads.
     #[inline(always)]
     pub(super) const fn leads(&self) -> bool {
         self.answer.is_none()
     }
 
-    /// Who the mover plays for.
+    /// Team of the mover.
     #[inline(always)]
     pub(super) const fn team(&self) -> Team {
         self.setup.turn.team()
     }
 
-    /// What stands for the play on the table in a key: the lowest answer to it of all who may still give one.
+    /// Code that represents the play on the table in a key: the lowest answer of those who can
+    /// still answer.
     ///
-    /// Whatever of theirs beats it is this code, a higher one of its block, or a bomb; and all of these beat it.
+    /// Their possible answers are exactly this code, higher codes of its block, and bombs.
     #[inline(always)]
     pub(super) fn table(&self) -> Code {
         if self.rest.is_none() { self.answer } else { self.answer.min(self.rest) }
     }
 
-    /// Cards in all hands.
+    /// Number of cards in all hands.
     #[inline(always)]
     pub(super) fn cards(&self) -> usize {
         self.setup.cards()

@@ -1,7 +1,7 @@
-//! What is seen of a position without its plays: a plan of the landlord's, and a farmer who wins alone.
+//! Static evaluation: an uncontested win of the landlord, and a win of one farmer alone.
 //!
-//! Both only hold in one direction, and both cost time: how much of it is spent when is measured, and only speed
-//! depends on it.
+//! Each proves a win for one team only, and both cost time. The limits are measured; only speed
+//! depends on them.
 
 use super::alone::alone;
 use super::keys::Links;
@@ -15,18 +15,18 @@ use crate::shedding::keys::live_links;
 use crate::shedding::solver::static_oracle::{HandSummary, StaticOracle};
 use crate::shedding::solver::win::WinSearch;
 
-/// How much is spent on such looks.
+/// Limits of the static evaluation.
 #[derive(Clone, Copy)]
 pub(super) struct StaticTuning {
-    /// How many plays are listed to find a plan of the landlord's, and how many where proof numbers are not used.
+    /// Plays to list when searching for an uncontested win, in general and in leaves.
     plan: u32,
     leaf_plan: u32,
-    /// Nodes for each farmer alone, when a position is first visited.
+    /// Nodes to search for each farmer alone at the first visit of a position.
     ///
     /// Worth: +39 % nodes without it (12/10/10), +9 % (17/14/14).
     alone: u64,
-    /// The natural logarithm of a chance, in 1/64: farmers of whom the network expects less are not searched alone.
-    /// Between a third and two thirds the bound hardly matters.
+    /// Natural logarithm of a chance, in 1/64: a farmer whose estimated chance is lower is not
+    /// searched alone. Chances from a third to two thirds make hardly any difference.
     ///
     /// Worth: +20 % nodes without it (17/14/14).
     least_chance: i32,
@@ -35,15 +35,16 @@ pub(super) struct StaticTuning {
 impl StaticTuning {
     pub(super) const MEASURED: StaticTuning =
         StaticTuning { plan: 300, leaf_plan: 60, alone: 100, least_chance: -48 };
-    /// So that small positions go through all of it: for tests.
+    /// For tests: low limits, so that small positions use all of it.
     pub(super) const LOWERED: StaticTuning =
         StaticTuning { plan: 100, leaf_plan: 20, alone: 3, least_chance: -128 };
 }
 
-/// As with two hands, but that leaves have fewer nodes, and only positions of more cards are told to other threads.
+/// Limits as with two hands, except that leaves have fewer nodes, and virtual loss starts at more
+/// cards.
 pub(super) const EFFORT: Effort = Effort { leaf: 15, least: 50, virtual_loss_from: 15, ..Effort::MEASURED };
 
-/// What is seen of each hand. From a node to its children, only the mover's changes.
+/// Summary and links of each hand. From a node to its children, only the mover's change.
 pub(super) struct Seen {
     links: Links,
     summaries: [Option<HandSummary>; 3],
@@ -55,7 +56,7 @@ impl Seen {
         Seen { links, summaries: hands.map(|hand| oracle.summary(hand)) }
     }
 
-    /// One hand is another.
+    /// Replaces one hand.
     #[inline(always)]
     pub(super) fn change(&mut self, oracle: StaticOracle, seat: Seat, hand: Counts) {
         self.links[seat as usize] = live_links(hand);
@@ -64,7 +65,7 @@ impl Seen {
 }
 
 impl TeamSearch<'_, '_, '_> {
-    /// Who wins, if such a look tells it.
+    /// Returns the winning team if the static evaluation decides the position.
     pub(super) fn look_at(&mut self, state: &State, when: Occasion) -> Result<Option<Team>, Stop> {
         let StaticTuning { plan, leaf_plan, .. } = self.shared.tuning;
         let plays = if when == Occasion::Leaf { leaf_plan } else { plan };
@@ -75,7 +76,7 @@ impl TeamSearch<'_, '_, '_> {
         Ok(wins.then_some(Team::Farmers))
     }
 
-    /// Whether a farmer wins alone, as far as a few nodes tell.
+    /// Returns true if a few nodes prove that a farmer wins alone.
     fn wins_alone(&mut self, state: &State) -> Result<bool, Stop> {
         let StaticTuning { alone: nodes, least_chance, .. } = self.shared.tuning;
         for farmer in [Seat::Down, Seat::Up] {
@@ -84,7 +85,7 @@ impl TeamSearch<'_, '_, '_> {
             let mut verdict = self.two.known(&alone.state, key);
             if verdict.is_none() && self.order.chance_alone(&alone) >= least_chance {
                 let two = &mut self.two;
-                // A thread that waits for a change of either table must hold neither.
+                // While a thread waits for one table to be replaced, it must hold neither of them.
                 verdict = self.tt.aside(|| two.prove_within(&alone.state, key, nodes))?;
             }
             if verdict.is_some_and(|verdict| verdict.is_win() == alone.farmer_moves) {
@@ -94,7 +95,7 @@ impl TeamSearch<'_, '_, '_> {
         Ok(false)
     }
 
-    /// The same as far as it is known; by what is seen of each hand.
+    /// Returns true if a farmer is known to win alone, by the two-hand table or the static oracle.
     ///
     /// Worth: +6 % nodes without the table (12/10/10), +95 % without the oracle in the geometric mean (12/10/10).
     #[inline(always)]

@@ -11,7 +11,7 @@ use crate::seats::Team;
 use crate::shedding::Move;
 use crate::shedding::numbering::numbered;
 
-/// The claim that a team wins, as a walk sees it.
+/// Walk that proves the claim that a team wins.
 struct ClaimWalk<'a, 't, 's> {
     search: TeamSearch<'a, 't, 's>,
     team: Team,
@@ -19,7 +19,7 @@ struct ClaimWalk<'a, 't, 's> {
     moves: Vec<Move>,
 }
 
-/// The strategy by which a team wins.
+/// Returns a strategy that wins for the claim's team.
 pub(super) fn prove(
     search: TeamSearch<'_, '_, '_>,
     setup: &Setup,
@@ -32,9 +32,9 @@ pub(super) fn prove(
 }
 
 impl Ground for ClaimWalk<'_, '_, '_> {
-    /// Positions that the search left out cost far more than with two hands. Without bounds the writer has a third
-    /// of its pace at 10/10/10; with these a strategy has as many positions, within a twentieth (geometric means of
-    /// deals of 6/6/6 to 9/9/9).
+    /// Positions that the search pruned cost far more to decide than with two hands. Without
+    /// bounds, the writer runs at a third of its speed at 10/10/10. With these bounds, strategies
+    /// keep their size within 5 % (geometric means of deals of 6/6/6 to 9/9/9).
     const PAINS: Pains = Pains { nodes: Some(50), share: 80 };
 
     type Key = Setup;
@@ -111,7 +111,7 @@ mod tests {
         run.answer.expect("no limit")
     }
 
-    /// Has the transposition table say that a team wins a position.
+    /// Stores a verdict in the transposition table: a team wins a position.
     fn tell(solver: &Solver, setup: &Setup, winner: Team) {
         let shared = &solver.shared;
         let key = shared.keys.key(&State::folded(&solver.rules, setup));
@@ -130,7 +130,7 @@ mod tests {
             teams[winner as usize] += 1;
             let claim = |team: Team| Claim { whose: team.into(), goal: Goal::Wins };
             assert!(prove_by(&solver, &setup, claim(winner)).is_ok());
-            // That the loser wins, here and after each play.
+            // Store that the loser wins, here and after each play.
             let loser = winner.other();
             tell(&solver, &setup, loser);
             for play in setup.moves(&Rules::DOUDIZHU) {

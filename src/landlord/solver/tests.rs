@@ -1,5 +1,5 @@
-//! The solver against its twin with thresholds so low that small positions go through all of it: proof numbers,
-//! rounds, leaves, several threads.
+//! Compares the solver with its twin. The thresholds are so low that small positions use every part
+//! of the search: proof numbers, rounds, leaves, several threads.
 
 #[path = "../../../tests/core/three_twin.rs"]
 pub(super) mod three_twin;
@@ -7,7 +7,7 @@ use self::three_twin::{AskerOfThree, three_agree};
 use crate::search::LOWERED;
 pub(super) use crate::shedding::solver::lowered::twin;
 
-/// Asks with lowered thresholds, on this thread and on those that a search makes.
+/// Creates an asker with lowered thresholds, on this thread and on all threads of a search.
 fn lowered(threads: usize) -> AskerOfThree {
     LOWERED.set(true);
     AskerOfThree::new(threads, || LOWERED.set(true))

@@ -1,20 +1,26 @@
-//! The landlord's plan: a way to win that no farmer can disturb.
+//! Uncontested wins: the landlord empties his hand, and no farmer can prevent it.
 //!
-//! The landlord leads, or owns the play on the table; no farmer holds a bomb or the rocket. His hand is split into
-//! plays. A play is *beatable* if a farmer has a higher one of its kind and length; a *control* of it is a play of
-//! the same kind and length that is strictly above every farmer's, or a bomb. He wins if every beatable play
-//! but one has a control of its own, a play of his on the table among them, which is never the one left out; and if
-//! each farmer needs more plays to go out than there are chances to play: one for each beatable play but
-//! the last, and one if his play is on the table.
+//! The landlord must lead or own the play on the table, and no farmer may hold a bomb or the
+//! rocket. His hand is split into plays. A play is *beatable* if a farmer has a higher one of its
+//! kind and length. A *control* of it is a bomb, or a play of its kind and length strictly above
+//! all of the farmers'. He wins if two conditions are met:
 //!
-//! Proof sketch: he leads beatable plays that have a control one after the other. Farmers may answer, down once and up
-//! once. If one does, he plays the control at his next turn: it beats whatever of that kind and length lies there, as it is
-//! strictly above all they have (an equal could not retake), and nobody beats it: he leads again. If none does, he leads again,
-//! and the control is one more unbeatable play. Unbeatable plays he leads in between: all pass. The
-//! beatable play that is left out, or else some other with its control led before it, he plays last, and is
-//! out. A farmer makes one play at most for each beatable play that is led before the last, and one if a play
-//! of his is on the table: too few to go out. Hands only shrink: what is unbeatable stays so, and a farmer's fewest plays fall by one
-//! a play at most.
+//! - Every beatable play except one has a control of its own. A play of his on the table counts as
+//!   beatable, and cannot be the exception.
+//! - Each farmer needs more plays to go out than there are chances to play: one for each beatable
+//!   play except the last, and one if his play is on the table.
+//!
+//! Proof sketch: he leads the beatable plays that have a control, one after the other. Each farmer
+//! may answer once. If one does, he plays the control at his next turn. It beats any play of that
+//! kind and length there, as it is strictly above all of theirs; an equal play could not retake the
+//! lead. Nobody beats the control, so he leads again. If nobody answers, he leads again, and the
+//! control is one more unbeatable play. Everybody passes on unbeatable plays, which he leads in
+//! between. Last he plays the beatable play without a control, or any one whose control he has led
+//! before, and goes out.
+//!
+//! A farmer makes at most one play for each beatable play led before the last, and one if the
+//! landlord's play is on the table: too few to go out. Hands only shrink. So an unbeatable play
+//! stays unbeatable, and each play lowers a farmer's fewest plays by at most one.
 
 use super::state::State;
 use crate::cards::Counts;
@@ -25,49 +31,53 @@ use crate::shedding::solver::cache::Cache;
 use crate::shedding::solver::fewest::{FewestPlays, least_plays};
 use crate::shedding::{Code, Generator, Kind, Move, Rules};
 
-/// Finder of uncontested wins, in room that it keeps.
+/// Finds uncontested wins, with reused buffers.
 ///
 /// Worth: +47 % nodes without it (10/10/10), +29 % (12/10/10).
 pub(super) struct UncontestedFinder<'a> {
     rules: &'a Rules,
     fewest: FewestPlays<'a>,
-    /// The plays of hands that came lately, all of them together, and where each hand's are.
+    /// Plays of recent hands, all in one list; `listed` has the range of each hand.
     moves: Vec<Move>,
     listed: Cache<ListedHand>,
-    /// For each code that has been asked for, what it is worth: see [`Worth`].
+    /// Cached [`Worth`] of each code.
     worth: Vec<Worth>,
     blocks: Vec<Block>,
     farmers: [Counts; 2],
-    /// Splits that may still be looked at.
+    /// Remaining budget, in listed plays.
     budget: u32,
-    /// Beatable plays that farmers have time for.
+    /// Most beatable plays that leave the farmers too few chances to go out.
     most_beatable: u32,
 }
 
-/// The fewest plays of larger hands take longer to find than they help.
+/// Largest hand whose fewest plays are computed exactly: for larger ones this costs more than it
+/// saves.
 const EXACT_UP_TO: usize = 8;
 
-/// Larger hands, which two decks give, have plays by the hundred thousand, and no plan that a budget finds.
+/// Largest hand that is searched. Larger ones (two decks) have hundreds of thousands of plays, and
+/// the budget would not suffice.
 const MOST_CARDS: usize = 24;
 
-/// What a play is in a plan.
+/// Role of a play in a split.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Worth {
     Unknown,
     Beatable,
-    /// As high as a farmer's highest: nobody beats it, but it cannot retake.
+    /// As high as a farmer's highest play: nobody beats it, but it cannot retake the lead.
     Unbeaten,
     Control,
     Bomb,
 }
 
-/// Hands whose plays are kept, and about how many plays: the rests of a landlord's hand come again and again.
+/// Number of cached hands, and about how many plays: the same remaining hands come up again and
+/// again.
 ///
 /// Worth: +11 % instructions without it (10/10/10).
 const PLACES: usize = 1 << 12;
 const MOST_MOVES: usize = 1 << 16;
 
-/// The plays of a hand that have a card of its lowest rank: where they are, and of how many plays of the hand.
+/// Range of the plays of a hand that have a card of its lowest rank, and the number of all its
+/// plays.
 #[derive(Clone, Copy, Default)]
 struct ListedHand {
     first: usize,
@@ -98,7 +108,7 @@ impl<'a> UncontestedFinder<'a> {
         }
     }
 
-    /// Whether the landlord has a plan that is found within a budget.
+    /// Returns true if an uncontested win is found within the budget.
     pub(super) fn finds(&mut self, state: &State, budget: u32, ticker: &mut Ticker) -> Result<bool, Stop> {
         let Setup { hands: [landlord, down, up], by, turn, to_beat } = state.setup;
         if landlord.total() > MOST_CARDS {
@@ -112,7 +122,7 @@ impl<'a> UncontestedFinder<'a> {
         }
         self.farmers = [down, up];
         let fewest = self.fewest_of(down, ticker)?.min(self.fewest_of(up, ticker)?);
-        // Chances to play: fewer than the plays that a farmer needs.
+        // The chances to play must be fewer than the plays that a farmer needs.
         let Some(spare) = (fewest - 1).checked_sub(u32::from(owns)) else { return Ok(false) };
         self.most_beatable = spare + 1;
         self.budget = budget;
@@ -124,7 +134,7 @@ impl<'a> UncontestedFinder<'a> {
             self.blocks.push(Block { first, beatable: 1, controls: 0 });
         }
         if self.moves.len() > MOST_MOVES {
-            // Not cleared: what a hand of very many plays took is given back.
+            // Not cleared but dropped, to free the memory of hands with very many plays.
             self.moves = Vec::new();
             self.listed = Cache::new(PLACES, ListedHand::default());
         }
@@ -133,7 +143,7 @@ impl<'a> UncontestedFinder<'a> {
         Ok(found)
     }
 
-    /// The fewest plays that empty a hand, or a bound below.
+    /// Fewest plays that empty a hand, or a lower bound.
     fn fewest_of(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<u32, Stop> {
         if hand.total() > EXACT_UP_TO {
             Ok(least_plays(self.rules, hand))
@@ -156,7 +166,8 @@ impl<'a> UncontestedFinder<'a> {
         self.worth[place]
     }
 
-    /// What a farmer's hand lacks for kickers is left out of account: so some plays that are not are taken for beatable.
+    /// Determines the worth of a play. Farmers are assumed to have any kickers they need, so some
+    /// unbeatable plays count as beatable.
     fn find_worth(&self, code: Code) -> Worth {
         if code.is_bomb() {
             return Worth::Bomb;
@@ -175,7 +186,7 @@ impl<'a> UncontestedFinder<'a> {
         }
     }
 
-    /// Whether the rest of the landlord's hand can be split so, after some plays of the split.
+    /// Tries to split the rest of the landlord's hand, after some plays of the split.
     fn split(&mut self, hand: Counts, owns: bool, bombs: u32, beatable: u32) -> bool {
         if hand.is_empty() {
             return self.is_plan(owns, bombs);
@@ -201,7 +212,8 @@ impl<'a> UncontestedFinder<'a> {
         found
     }
 
-    /// Of the plays of a hand those that have a card of its lowest rank: every split has one of them.
+    /// Lists the plays of a hand that have a card of its lowest rank: every split contains one of
+    /// them.
     fn list(&mut self, hand: Counts) -> ListedHand {
         if let Some(place) = self.listed.find(hand.bits()) {
             return *self.listed.at(place);
@@ -239,14 +251,15 @@ impl<'a> UncontestedFinder<'a> {
         self.blocks[block].controls -= u32::from(worth == Worth::Control);
     }
 
-    /// Whether all beatable plays but one have controls; the play on the table, the first of the first block, must.
+    /// Returns true if all beatable plays except one have controls. The exception is not the play
+    /// on the table, which is the first of the first block.
     fn is_plan(&self, owns: bool, bombs: u32) -> bool {
         let lacking = |block: &Block| block.beatable.saturating_sub(block.controls);
         let lack: u32 = self.blocks.iter().map(lacking).sum();
         if lack <= bombs {
             return true;
         }
-        // One may be left out: any that lacks a control but the play on the table.
+        // The exception can be any play that lacks a control, except the play on the table.
         let of_table = self.blocks.first().filter(|_| owns);
         let only_the_table = of_table.is_some_and(|table| table.beatable == 1 && lacking(table) == lack);
         lack == bombs + 1 && !only_the_table

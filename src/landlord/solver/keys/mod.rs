@@ -1,19 +1,22 @@
-//! Exact table keys of positions of three hands, by which positions can be compared.
+//! Exact transposition keys of positions with three hands. They also show dominance between
+//! positions.
 //!
-//! A rank is loose in a hand as with [two hands](crate::shedding::loose). One position is at least as good for the landlord as
-//! another if, beside what is asked there of two hands,
+//! Loose ranks are defined as with [two hands](crate::shedding::loose). One position is at least as
+//! good for the landlord as another if the conditions for two hands are met, and also:
 //!
-//! - he stands as high against each farmer, as a side does against the other with two hands;
-//! - the farmers' ranks stand to each other just as they do in the other position: a loose rank of either, compared
-//!   with each rank of the other's, is above it, equal to it, or below as its counterpart is;
-//! - of those who may still answer the play on the table, the landlord can with as many ranks of each sort or more, and
-//!   each farmer with as many or fewer;
-//! - the same seat is to move, and as many may still answer.
+//! - The landlord stands as high against each farmer as a side must with two hands.
+//! - The farmers' ranks compare with each other as in the other position: a loose rank of either is
+//!   above, equal to, or below each rank of the other just as its counterpart is.
+//! - Among the players who can still answer the play on the table, the landlord has as many ranks
+//!   of each sort that can or more, each farmer as many or fewer.
+//! - The seat to move and the number of players who can still answer are the same.
 //!
-//! Proof sketch: as with two hands, the landlord plays his cards as if they were their counterparts. Whatever farmers can do
-//! in the better position they can do in the worse: against the landlord they stand no higher, and to one another as they
-//! do there, so that a farmer can overtake the partner in one just as in the other. What a farmer can no longer beat, it
-//! passes, as it could have done. (A farmer's card may not be raised past the partner's: see `dominance`.)
+//! Proof sketch: as with two hands, the landlord plays his cards as if they were their
+//! counterparts. Anything that farmers can do in the better position, they can do in the worse.
+//! They stand no higher against the landlord, and compare with each other as before, so a farmer
+//! can overtake its partner in one exactly when it can in the other. A farmer passes on what it can
+//! no longer beat, as was possible before. (A farmer's card cannot be raised past the partner's:
+//! see `dominance`.)
 
 #[cfg(test)]
 mod tests;
@@ -30,18 +33,19 @@ use crate::shedding::loose::{
 };
 use crate::shedding::{Rules, keys::live_links};
 
-/// How positions of three hands are coded and compared. Of each rank a hand has eight cards at most.
+/// Encoding and comparison of positions. A hand has at most eight cards of each rank.
 #[derive(Clone, Copy)]
 pub(super) struct Keys {
     loose: Loose,
 }
 
-/// The [`live_links`] of each hand. From a node to its children, only the mover's change.
+/// [`live_links`] of each hand. From a node to its children, only the mover's change.
 pub(super) type Links = [u64; 3];
 
-/// A word for each hand, and what tells where in a table it is.
+/// Transposition key: a word for each hand, and a hash of its frame.
 ///
-/// A word has, from the top down, twelve bits of other things, and the hand's suited cards: see [`nibbles`]. The twelve are
+/// From the top bit down, a word has twelve bits as listed here, then the hand's suited cards: see
+/// [`nibbles`].
 ///
 /// | landlord | down | up |
 /// |---|---|---|
@@ -56,28 +60,28 @@ pub(super) struct Key {
 }
 
 impl Key {
-    /// Of no position.
+    /// The key of no position.
     pub(super) const NONE: Key = Key { words: [0; 3], frame: 0 };
 
-    /// A hash of all of it, for tables of numbers.
+    /// Hash of the whole key, for the number table.
     #[inline(always)]
     pub(super) fn tag(self) -> u64 {
         let [landlord, down, up] = self.words;
-        // Any odd number with well-mixed bits would do.
+        // Any odd number with well-mixed bits works.
         tag(of_halves(landlord.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(down), up))
     }
 }
 
-/// Where the other things begin.
+/// Positions of the lowest bits of these fields.
 const JOKERS: u32 = 52;
 const SEATS: u32 = 60;
 const TABLE: u32 = 60;
 
-/// What the hands make of a key.
+/// The parts of a key that depend on the hands alone.
 #[derive(Clone, Copy)]
 pub(super) struct Parts {
     words: [u64; 3],
-    /// How the farmers stand to each other: see [`Keys::farmers_stand`].
+    /// See [`Keys::farmers_stand`].
     farmers: [u64; 4],
 }
 
@@ -86,27 +90,27 @@ impl Keys {
         Keys { loose: Loose::new(rules.dominance_holds()) }
     }
 
-    /// Whether hands can be coded; all that can come of them can, then, too.
+    /// Returns true if the hands can be encoded; then all that follow from them can.
     pub(super) fn fit(hands: &[Counts; 3]) -> bool {
         hands.iter().all(|hand| hand.ranks().all(|(_, n)| n <= 8))
     }
 
-    /// The key of a position.
+    /// Key of a position.
     #[inline(always)]
     pub(super) fn key(self, state: &State) -> Key {
         Keys::key_of(&self.parts(&state.setup.hands, &state.setup.hands.map(live_links)), state)
     }
 
-    /// What hands with these links make of a key.
+    /// Computes the parts of a key from hands and their links.
     #[inline(always)]
     pub(super) fn parts(self, hands: &[Counts; 3], links: &Links) -> Parts {
-        // No closure: it would not be compiled with the caller's instructions.
+        // Not a closure: that would not be compiled with the caller's CPU features.
         let [a, b, c] = *hands;
         let words = [self.word(a, links[0]), self.word(b, links[1]), self.word(c, links[2])];
         Parts { words, farmers: self.farmers_stand(words) }
     }
 
-    /// The same when one of the hands is another.
+    /// Updates the parts after one hand has changed.
     #[inline(always)]
     pub(super) fn change(self, parts: &mut Parts, seat: Seat, hand: Counts, links: u64) {
         parts.words[seat as usize] = self.word(hand, links);
@@ -120,7 +124,7 @@ impl Keys {
         nibbles(&self.loose.half(hand, links)) | hand.bits() >> JOKERS << JOKERS
     }
 
-    /// The key of a position with such hands.
+    /// Key of a position from the parts of its hands.
     #[inline(always)]
     pub(super) fn key_of(parts: &Parts, state: &State) -> Key {
         let setup = &state.setup;
@@ -132,7 +136,7 @@ impl Keys {
         Key { words, frame: frame_hash(words, parts.farmers) }
     }
 
-    /// How the farmers' loose ranks stand to each other's ranks, a nibble each.
+    /// Comparison of the farmers' loose ranks with each other's ranks, a nibble each.
     #[inline(always)]
     fn farmers_stand(self, [_, down, up]: [u64; 3]) -> [u64; 4] {
         let ([ones, twos], [other_ones, other_twos]) = (loose(down), loose(up));
@@ -145,26 +149,27 @@ impl Keys {
         ]
     }
 
-    /// Whether the landlord's loose ranks of one sort stand as high to a farmer's loose ones in one position as in another.
+    /// Returns true if the landlord's loose ranks of one sort stand as high against a farmer's in
+    /// `a` as in `b`.
     #[inline(always)]
     fn stand_as_high(self, sort: usize, farmer: usize, a: &Ranks, b: &Ranks) -> bool {
         none_below(self.to_loose(a[0][sort], a[farmer]), self.to_loose(b[0][sort], b[farmer]))
     }
 
-    /// How loose ranks stand to the loose ones of another hand.
+    /// Comparison of loose ranks with another hand's loose ranks.
     #[inline(always)]
     fn to_loose(self, own: u64, [ones, twos]: [u64; 2]) -> u64 {
         self.loose.against(own, own, passed(ones), passed(twos))
     }
 
-    /// How a hand's loose ranks stand to fixed ones.
+    /// Comparison of a hand's loose ranks with fixed ones.
     #[inline(always)]
     fn to_fixed(self, [ones, twos]: [u64; 2], passed: u64) -> u64 {
         self.loose.against(ones, twos, passed, passed)
     }
 }
 
-/// The loose ranks of each hand, held once and twice.
+/// Loose ranks of each hand: singles and pairs.
 type Ranks = [[u64; 2]; 3];
 
 #[inline(always)]
@@ -177,14 +182,14 @@ const fn table_of([landlord, down, up]: [u64; 3]) -> u64 {
     (landlord >> 63) << 8 | up >> TABLE << 4 | down >> TABLE
 }
 
-/// The words without loose ranks and the table.
+/// Words without loose ranks and without the play on the table.
 #[inline(always)]
 const fn frame_of([landlord, down, up]: [u64; 3]) -> [u64; 3] {
     const WITHOUT_TABLE: u64 = (1 << TABLE) - 1;
     [without_loose(landlord) << 1, without_loose(down) & WITHOUT_TABLE, without_loose(up) & WITHOUT_TABLE]
 }
 
-/// How many ranks are loose of each sort, a nibble each.
+/// Numbers of loose ranks of each sort, a nibble each.
 #[inline(always)]
 const fn counts_of([landlord, down, up]: [u64; 3]) -> u64 {
     counts(landlord) << 16 | counts(down) << 8 | counts(up)
@@ -198,23 +203,23 @@ fn frame_hash(words: [u64; 3], farmers: [u64; 4]) -> u64 {
         ^ (farmers[2] ^ farmers[3].rotate_left(23)).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20
 }
 
-/// A key, and what is worked out of it to compare others with it.
+/// Key with precomputed values for comparing others with it.
 pub(super) struct Opened {
     words: [u64; 3],
     /// See [`frame_of`] and [`counts_of`].
     frame: [u64; 3],
     counts: u64,
     ranks: Ranks,
-    /// The suited ranks of which each hand has fixed cards.
+    /// Suited ranks of each hand's fixed cards.
     fixed: [u64; 3],
     table: u64,
-    /// The code that stands for the table, and how far from it are the last that it stands for.
+    /// First code of those that can be compared with the table's, and the distance to the last one.
     framed: u64,
     span: u64,
 }
 
 impl Opened {
-    /// Which seats may still answer the play on the table.
+    /// Seats that can still answer the play on the table.
     #[inline(always)]
     const fn answers(&self) -> [bool; 3] {
         let seats = self.words[0] >> SEATS & 7;

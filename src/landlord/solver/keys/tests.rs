@@ -1,4 +1,4 @@
-//! Keys are exact, they compare as the rule says, and the rule is right.
+//! Tests that keys are exact, that they compare as the rule says, and that the rule is right.
 
 use super::*;
 use crate::cards::Rank;
@@ -13,7 +13,7 @@ fn counts(hand: impl Fn(usize) -> usize) -> Counts {
     Rank::all().fold(Counts::EMPTY, |sum, rank| sum + Counts::of(rank, hand(rank.index())))
 }
 
-/// Hands with few ranks or many, each with up to eight of a rank.
+/// Hands with few or many ranks, each with up to eight cards of a rank.
 fn random_hands(random: &mut Random) -> [Counts; 3] {
     let (empty, most) = (random.below(12), 1 + random.below(8));
     [(); 3].map(|()| {
@@ -49,7 +49,7 @@ fn a_key_is_read_back() {
             let hands = key.words.map(|word| {
                 counts(|rank| match usize::try_from(word >> (4 * rank) & 15).expect("a nibble") {
                     n @ 0..=8 => n,
-                    // 9 and 10 are one loose card and two.
+                    // 9 means one loose card, 10 means two.
                     n => {
                         assert!(rank < 13, "jokers are never loose");
                         n - 8
@@ -74,7 +74,7 @@ fn loose_in(word: u64) -> bool {
     (0..13).any(|rank| word >> (4 * rank) & 15 > 8)
 }
 
-/// The rule as it is written, rank by rank.
+/// The rule as written in the module documentation, rank by rank.
 fn is_plainly_better(a: &State, b: &State) -> bool {
     let [hands_a, hands_b] = [a, b].map(|state| state.setup.hands.map(PlainHand::of));
     let seats = |state: &State| (state.setup.turn, state.setup.turn.after() == state.setup.by);
@@ -103,8 +103,8 @@ fn is_plainly_better(a: &State, b: &State) -> bool {
     })
 }
 
-/// A position like another: some ranks of which a hand has few are elsewhere, there may be a single card less, and
-/// the play on the table may be another.
+/// Variation of a position: some ranks with one or two cards move, a single card may be missing,
+/// and the play on the table may change.
 fn random_alike(random: &mut Random, setup: &Setup) -> Setup {
     let mut hands = setup.hands.map(Counts::to_array);
     for hand in &mut hands {
@@ -128,7 +128,7 @@ fn random_alike(random: &mut Random, setup: &Setup) -> Setup {
     Setup { hands, to_beat, ..*setup }
 }
 
-/// What the transposition table finds of one key by another's entry.
+/// Returns true if the table would find one position by the other's entry.
 fn is_at_least(keys: Keys, better: Key, worse: Key) -> bool {
     if !keys.are_near(better.words[0], worse.words[0]) {
         return false;
@@ -138,7 +138,7 @@ fn is_at_least(keys: Keys, better: Key, worse: Key) -> bool {
     found
 }
 
-/// Small hands of few ranks: most that are compared are of such.
+/// Small hands of few ranks: most comparable positions have such hands.
 fn small_setup(random: &mut Random, rules: &Rules) -> Setup {
     let most = 2 + random.below(5);
     random_three(random, rules, most)
