@@ -1,31 +1,33 @@
-//! What can be wrong with what somebody says of a hidden hand.
+//! Validation of what the caller knows about hidden hands.
 
 use crate::cards::{Counts, Deck, Hand, Rank, Stock};
 use crate::error::PositionError;
 use crate::shedding::{DeckLimit, Decks, Play, Rules, add_play_fault, too_many};
 
-/// A hand, and what is known of the others.
+/// A player's hand, and what the player knows about the others.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'a> {
-    /// My hand, which is to move.
+    /// Hand of the player, who is to move.
     pub hand: &'a Hand,
-    /// The cards that the others are dealt from; left out, all that are in the decks but mine and the play to beat.
+    /// Unseen cards. If `None`, all cards of the decks except the player's hand and the play to
+    /// beat.
     pub unseen: Option<&'a Hand>,
-    /// How many cards each other hand holds: one, or of three hands two.
+    /// Sizes of the hidden hands: one, or two with three players.
     pub sizes: &'a [usize],
-    /// What each of them is known to hold, of the unseen cards; left out, nothing.
+    /// Cards that each hidden hand is known to hold, among the unseen cards. Missing entries mean
+    /// none.
     pub held: &'a [Hand],
-    /// The play on the table, whose cards are in no hand any more.
+    /// Play to beat. Its cards are in no hand any more.
     pub to_beat: Option<&'a Play>,
-    /// The rules.
+    /// Rules of the game.
     pub rules: &'a Rules,
 }
 
 impl Known<'_> {
-    /// The unseen cards, when all that is known goes together.
+    /// Validates everything and returns the unseen cards.
     ///
     /// # Errors
-    /// With every fault.
+    /// Lists every fault.
     pub fn unseen(&self) -> Result<Hand, PositionError> {
         let mut faults = Vec::new();
         if self.hand.is_empty() {
@@ -59,7 +61,7 @@ impl Known<'_> {
         Ok(unseen.cloned().unwrap_or_default())
     }
 
-    /// Known cards that are not among the unseen ones, or are more than a hand has.
+    /// Adds faults of known cards: those that are not unseen, or too many for a hand.
     fn add_held_faults(&self, unseen: &Hand, faults: &mut Vec<String>) {
         for rank in Rank::all() {
             let held: usize = self.held.iter().map(|hand| hand.counts().count(rank)).sum();
@@ -77,7 +79,8 @@ impl Known<'_> {
         }
     }
 
-    /// The cards of the decks that are not mine and not on the table; `None` where they cannot be told.
+    /// Cards of the decks without the player's hand and the play to beat; `None` if the rules do
+    /// not determine them.
     fn rest(&self, faults: &mut Vec<String>) -> Option<Hand> {
         let seen = match self.rules.deck_limit {
             DeckLimit::Shared => self.hand.counts(),
@@ -95,12 +98,12 @@ impl Known<'_> {
         let stock = if self.rules.decks == Decks::Two { Stock::Two } else { Stock::One };
         let played = self.to_beat.map_or(Counts::EMPTY, |play| play.cards().counts());
         let all = Hand::full(&Deck { decks: stock, ..Deck::default() }).counts();
-        // Too many of a rank are a fault that was told already.
+        // Too many cards of a rank have been reported already.
         let left = all.checked_sub(seen).and_then(|left| left.checked_sub(played));
         left.map(Hand::from_counts)
     }
 
-    /// Cards that are there more often than the decks have them.
+    /// Adds a fault for each rank with more cards than the decks have.
     fn add_card_faults(&self, faults: &mut Vec<String>) {
         let theirs: Vec<&Hand> = self.unseen.into_iter().chain(self.to_beat.map(Play::cards)).collect();
         let place = match (self.unseen, self.to_beat) {

@@ -1,11 +1,13 @@
-//! Hands that are not seen: how often each play wins, over the deals that may be.
+//! Hidden hands: the share of possible deals in which each play wins.
 //!
-//! Who holds a hand and has seen what was played knows which cards are left, and not who has them. [`Unseen`] lists
-//! the hands that the others may hold, or draws some; a [`Survey`] solves each such deal with all hands open, for every
-//! legal play, on several threads; a [`Summary`] says in which share of the deals a play wins.
+//! A player knows which cards are unseen, but not who holds them. [`Unseen`] lists all possible
+//! deals, or draws a sample. A [`Survey`] solves every legal play in each deal with open hands, on
+//! several threads. A [`Summary`] gives the share of the deals that each play wins. This is perfect
+//! information Monte Carlo (PIMC), as in the bridge program GIB (Ginsberg 2001); few deals are
+//! solved all.
 //!
-//! That is no chance of winning: the hidden hands are taken as equally likely, whatever the other side's plays suggest,
-//! and in each deal both sides then play as if they saw all cards.
+//! This share is not the probability of winning. All deals count as equally likely, although the
+//! other side's plays suggest some of them. In each deal, both sides play as if they saw all cards.
 //!
 //! ```
 //! use canju::hidden::{Plan, Survey, Viewpoint, Unseen};
@@ -23,7 +25,7 @@
 //! }
 //! let summary = survey.summary();
 //! assert!(summary.exact);
-//! // The other hand holds 3, 5 or 7: the 6 wins against two of them, and so does the 4 against one only.
+//! // The other hand is 3, 5 or 7: the 6 wins against two of them, the 4 against one.
 //! let share = |text: &str| {
 //!     let card = text.parse::<Hand>().unwrap().counts();
 //!     summary.shares[plays.iter().position(|play| play.cards == card).unwrap()]

@@ -1,32 +1,32 @@
-//! Which deals are solved, and how much each of them counts.
+//! Choice of the deals to solve, and their weights.
 
 use ahash::AHashMap;
 
 use super::unseen::{Deal, Unseen};
 use crate::cards::{Counts, SplitMix64};
 
-/// The deals of a survey, in the order in which they are solved. The first of them are a sample of all at any time.
+/// Deals of a survey, in solving order. Any number of the first ones is a sample of all.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// All cards that are dealt, and those left over.
+    /// All unseen cards, including those that are not dealt.
     pub(super) cards: Counts,
-    /// Each of them once.
+    /// Distinct deals.
     pub(super) deals: Vec<Deal>,
-    /// How much each of them counts where all there are are listed: in how many ways it can be dealt.
+    /// If all deals are listed, the weight of each: the number of ways to deal it.
     pub(super) ways: Vec<u128>,
-    /// For each draw the place of its deal, where they are drawn.
+    /// If deals are drawn, the index of each draw's deal.
     pub(super) draws: Vec<usize>,
 }
 
 impl Plan {
-    /// All deals, where at most `samples` of them differ in more than suits; else `samples` draws, of which each
-    /// depends on its number and the seed alone.
+    /// Lists all deals if at most `samples` of them differ in more than suits. Otherwise draws
+    /// `samples` deals; each draw depends only on its number and the seed.
     #[must_use]
     pub fn new(unseen: &Unseen, samples: usize, seed: u64) -> Plan {
         let cards = unseen.cards();
         if unseen.distinct() <= samples as u128 {
             let mut all = unseen.all();
-            // Not in the order of their cards: what is solved first is to be no special part of them.
+            // Shuffled, so that the first solved deals are not a special part of all.
             SplitMix64::numbered(seed, 0).shuffle(&mut all);
             let (deals, ways) = all.into_iter().unzip();
             return Plan { cards, deals, ways, draws: Vec::new() };
@@ -43,27 +43,29 @@ impl Plan {
         Plan { cards, deals, ways: Vec::new(), draws }
     }
 
-    /// How many different deals are solved.
+    /// Number of distinct deals.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.deals.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no deals.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.deals.is_empty()
     }
 
-    /// Whether it is all deals that there are.
+    /// Returns true if the plan has all possible deals.
     #[must_use]
     pub const fn is_whole(&self) -> bool {
         self.draws.is_empty()
     }
 
-    /// How many draws are settled when this many deals are: those before the first whose deal is not among them.
+    /// Number of draws that are settled when `deals` deals are solved: all before the first
+    /// unsolved one.
     pub(super) fn settled(&self, deals: usize) -> usize {
-        // A deal's place is no greater than the number of its first draw, and places come up in their order.
+        // A deal's index is at most the number of its first draw, and new indices appear in
+        // ascending order.
         self.draws.iter().position(|&place| place >= deals).unwrap_or(self.draws.len())
     }
 }

@@ -1,4 +1,4 @@
-//! Deals on their way through the threads.
+//! Solving of deals on several threads.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,44 +10,46 @@ use super::viewpoint::{Solvers, Viewpoint};
 use crate::search::{Crew, Limits, Run, Stop, Ticker};
 use crate::shedding::Move;
 
-/// Deals that one thread solves before it tells, of at most so many cards: more where they take microseconds.
+/// Number of deals that a thread solves before it reports, for deals of up to this many cards: more
+/// where a deal takes microseconds.
 const BLOCKS: [(usize, usize); 3] = [(12, 16), (18, 4), (usize::MAX, 1)];
 
-/// Deals that are solved by several threads, each on one of them.
+/// Solves deals on several threads, each deal on one of them.
 ///
-/// What it finds depends on the plan alone, and not on the threads: they end in any order, but count in that of the
-/// plan. All threads share what they prove: the deals are much alike. How many positions are visited depends on who
-/// comes first then, so that with a limit of nodes one thread works through all deals, and ends with the same one on
-/// every machine.
+/// The result depends only on the plan. Threads finish deals in any order, but deals are counted in
+/// the order of the plan. All threads share a transposition table, as the deals are much alike. So
+/// the node counts depend on timing. With a node limit, one thread solves all deals, and always
+/// stops at the same.
 pub struct Survey {
-    /// Until nothing more is wanted.
+    /// Dropped when no more results are wanted.
     crew: Option<Crew<Block>>,
     plan: Plan,
     node_limit: u64,
-    /// Blocks that are solved, by their number, from the first one that is missing.
+    /// Solved blocks in order, from the first missing one on.
     waiting: Vec<Option<Block>>,
     blocks: usize,
-    /// Blocks that count.
+    /// Number of counted blocks.
     counted: usize,
     rows: Rows,
     nodes: u64,
     stop: Option<Stop>,
 }
 
-/// Some deals in a row.
+/// Results of consecutive deals.
 struct Block {
     rows: Rows,
-    /// For each of them the positions that were visited.
+    /// Nodes of each deal.
     nodes: Vec<u64>,
-    /// Why the rest of them is missing.
+    /// Reason why the remaining deals are missing.
     stop: Option<Stop>,
 }
 
 impl Survey {
-    /// Begins to solve the deals of a plan, for some legal plays. The limits hold for all of them together.
+    /// Starts to solve the deals of a plan, for the given legal plays. The limits apply to all
+    /// deals together.
     ///
     /// # Errors
-    /// [`Stop::NoThread`] where no thread can be had, [`Stop::Memory`] where the limit leaves no room for the answers.
+    /// [`Stop::NoThread`] if no thread can be started, [`Stop::Memory`] if the limit is too small.
     pub fn begin(table: Viewpoint, plays: Vec<Move>, plan: Plan, limits: &Limits) -> Result<Survey, Stop> {
         if Rows::bytes(plays.len(), plan.len()) > limits.memory {
             return Err(Stop::Memory);
@@ -79,37 +81,37 @@ impl Survey {
         })
     }
 
-    /// How many deals are to be solved.
+    /// Number of deals to solve.
     #[must_use]
     pub const fn total(&self) -> usize {
         self.plan.len()
     }
 
-    /// How many count already: all before the first that is missing.
+    /// Number of counted deals: all before the first missing one.
     #[must_use]
     pub const fn solved(&self) -> usize {
         self.rows.len()
     }
 
-    /// Positions visited in these.
+    /// Nodes of the counted deals.
     #[must_use]
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Why it ended before all deals were solved, if it did.
+    /// Reason why the survey ended before all deals were solved, if it did.
     #[must_use]
     pub const fn stop(&self) -> Option<Stop> {
         self.stop
     }
 
-    /// Whether nothing more will come.
+    /// Returns true if no more deals will be counted.
     #[must_use]
     pub const fn is_done(&self) -> bool {
         self.crew.is_none() || self.counted == self.blocks
     }
 
-    /// Waits for some more deals to be solved, at most for a time.
+    /// Waits until more deals are solved, or `patience` has passed.
     pub fn wait(&mut self, patience: Duration) {
         let Some(crew) = self.crew.as_ref().filter(|_| !self.is_done()) else { return };
         for (number, Run { answer, .. }) in crew.take(patience) {
@@ -132,12 +134,12 @@ impl Survey {
         }
     }
 
-    /// Stops what still runs: what counts already stays.
+    /// Stops the threads. Counted deals remain.
     pub fn end(&mut self) {
         self.crew = None;
     }
 
-    /// Counts the next block, as far as the limit of nodes goes.
+    /// Counts the deals of the next block, up to the node limit.
     fn add(&mut self, block: &Block) {
         self.counted += 1;
         let mut fit = 0;
@@ -153,21 +155,21 @@ impl Survey {
         self.stop = self.stop.or(block.stop);
     }
 
-    /// What the deals that count say.
+    /// Summary of the counted deals.
     #[must_use]
     pub fn summary(&self) -> Summary {
         count(&self.plan, &self.rows)
     }
 }
 
-/// How many deals make a block.
+/// Number of deals in a block.
 fn block_size(table: &Viewpoint, plan: &Plan) -> usize {
     let cards = plan.deals.first().map_or(0, |deal| table.cards(deal));
     let fits = BLOCKS.iter().find(|&&(most, _)| cards <= most);
     fits.map_or(1, |&(_, size)| size)
 }
 
-/// The deals of a block, until a limit ends it.
+/// Solves the deals of a block until a limit stops it.
 fn solve(solvers: &Solvers, deals: &[Deal], plays: &[Move], ticker: &mut Ticker) -> Block {
     let mut block = Block { rows: Rows::of(plays.len()), nodes: Vec::new(), stop: None };
     for deal in deals {

@@ -1,8 +1,8 @@
-//! What the deals say when they are counted.
+//! Statistics of solved deals.
 
 use super::plan::Plan;
 
-/// Which plays win in each of some deals: a row of bits for each deal.
+/// Bit matrix of winning plays: a row for each deal, a bit for each play.
 #[derive(Clone, Debug)]
 pub(super) struct Rows {
     plays: usize,
@@ -18,7 +18,7 @@ impl Rows {
         self.plays.div_ceil(64)
     }
 
-    /// Bytes of so many rows.
+    /// Bytes of a number of rows.
     pub(super) const fn bytes(plays: usize, rows: usize) -> usize {
         plays.div_ceil(64).saturating_mul(rows).saturating_mul(size_of::<u64>())
     }
@@ -33,7 +33,7 @@ impl Rows {
         self.words.extend(wins.chunks(64).map(word));
     }
 
-    /// The first rows of others after these.
+    /// Appends the first `rows` rows of `others`.
     pub(super) fn append(&mut self, others: &Rows, rows: usize) {
         self.words.extend_from_slice(&others.words[..rows * self.width()]);
     }
@@ -47,37 +47,37 @@ impl Rows {
     }
 }
 
-/// In which share of the deals each play wins.
+/// Share of the deals that each play wins.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
-    /// Whether these are all deals that there are: the shares have no error then.
+    /// True if all possible deals were solved: the shares then have no sampling error.
     pub exact: bool,
-    /// How many deals they are of: of those drawn, all draws; of those listed, the distinct ones.
+    /// Number of samples: all draws if deals were drawn, else the distinct deals.
     pub samples: usize,
-    /// How many independent draws tell as much: `samples`, unless some deals count more than others.
+    /// Effective sample size: equals `samples` unless deals have different weights.
     pub effective: f64,
-    /// For each play the share of the deals that it wins, 0 to 1.
+    /// Share of the deals that each play wins, 0 to 1.
     pub shares: Vec<f64>,
-    /// The share of the deals in which some play wins.
+    /// Share of the deals that at least one play wins.
     pub open: f64,
-    /// How the best play compares with the next; `None` when there is one play only.
+    /// Comparison of the best play with the next; `None` if there is only one play.
     pub margin: Option<Margin>,
 }
 
-/// Two plays, deal by deal.
+/// Comparison of two plays, deal by deal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Margin {
-    /// The play of the greatest share, the first in the list of those that share it.
+    /// Index of the play with the greatest share; the first one in the list if several share it.
     pub best: usize,
-    /// The next one in this order.
+    /// Index of the next best play.
     pub next: usize,
-    /// The share of the deals that the best one wins and the next one loses.
+    /// Share of the deals that the best play wins and the next one loses.
     pub gained: f64,
-    /// The share of the deals the other way round.
+    /// Share of the deals that the next play wins and the best one loses.
     pub lost: f64,
 }
 
-/// Counts the first deals of a plan, as far as they are solved.
+/// Summarizes the solved deals, which are the first ones of the plan.
 pub(super) fn count(plan: &Plan, rows: &Rows) -> Summary {
     let (weights, samples) = weights(plan, rows.len());
     let total: u128 = weights.iter().sum();
@@ -108,7 +108,7 @@ pub(super) fn count(plan: &Plan, rows: &Rows) -> Summary {
     }
 }
 
-/// How much each of the first deals counts, and how many samples they are.
+/// Weights of the first deals, and the number of samples that they are.
 fn weights(plan: &Plan, deals: usize) -> (Vec<u128>, usize) {
     if plan.is_whole() {
         return (plan.ways[..deals].to_vec(), deals);
@@ -121,7 +121,7 @@ fn weights(plan: &Plan, deals: usize) -> (Vec<u128>, usize) {
     (weights, settled)
 }
 
-/// The plays of the greatest share and of the next, the first in the list where several have it.
+/// Indices of the play with the greatest share and the next one; in a tie, the first in the list.
 fn best_two(shares: &[f64]) -> Option<(usize, usize)> {
     let first_of = |but: Option<usize>| {
         let others = (0..shares.len()).filter(|&play| Some(play) != but);

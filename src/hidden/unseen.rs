@@ -1,17 +1,17 @@
-//! The cards that are not seen, and the deals that they allow.
+//! Unseen cards, and the deals that are possible with them.
 
 use crate::cards::{Counts, RANKS, Rank, SplitMix64};
 
-/// The hidden hands: of two players one, and the second is empty.
+/// The hidden hands; with two players, the second one is empty.
 pub type Deal = [Counts; 2];
 
-/// Cards that are not seen, and how many of them each hidden hand holds. What is left is out of the game.
+/// Unseen cards, and the size of each hidden hand. The remaining cards are out of the game.
 ///
 /// ```
 /// use canju::hidden::Unseen;
 /// # use canju::cards::Hand;
 /// let unseen = Unseen::new("3 44 5".parse::<Hand>()?.counts(), &[2]).expect("two cards of four");
-/// // 3 4, 3 5, 44 and 4 5; two of them in two ways each, as there are two fours.
+/// // 3 4, 3 5, 44 and 4 5. There are two fours: 3 4 and 4 5 can be dealt in two ways each.
 /// assert_eq!(unseen.distinct(), 4);
 /// let deals = unseen.all();
 /// assert_eq!(deals.iter().map(|&(_, ways)| ways).sum::<u128>(), 6);
@@ -21,12 +21,12 @@ pub type Deal = [Counts; 2];
 pub struct Unseen {
     cards: Counts,
     sizes: [usize; 2],
-    /// What each hand is known to hold, of its cards.
+    /// Cards that each hand is known to hold.
     held: Deal,
 }
 
 impl Unseen {
-    /// Hands of these sizes, one or two, out of the cards; `None` when there are too few.
+    /// Creates one or two hidden hands of the given sizes; `None` if there are too few cards.
     #[must_use]
     pub fn new(cards: Counts, sizes: &[usize]) -> Option<Unseen> {
         let wanted = sizes.iter().copied().fold(0, usize::saturating_add);
@@ -37,8 +37,8 @@ impl Unseen {
         Some(Unseen { cards, sizes: [size(0), size(1)], held: [Counts::EMPTY; 2] })
     }
 
-    /// The same where some of the cards are known to be in a certain hand; `None` where they are not among the
-    /// cards, or a hand has fewer.
+    /// Adds cards that hands are known to hold; `None` if they are not among the unseen cards, or
+    /// too many for a hand.
     ///
     /// ```
     /// use canju::hidden::Unseen;
@@ -55,28 +55,28 @@ impl Unseen {
         fit.then_some(Unseen { held, ..self })
     }
 
-    /// The cards that may be in any hand, and how many of them each takes.
+    /// Cards whose holder is unknown, and how many of them each hand gets.
     fn dealt(&self) -> (Counts, [usize; 2]) {
         let [first, second] = self.held;
         (self.cards - first - second, [self.sizes[0] - first.total(), self.sizes[1] - second.total()])
     }
 
-    /// The cards.
+    /// All unseen cards.
     #[must_use]
     pub const fn cards(&self) -> Counts {
         self.cards
     }
 
-    /// How many deals there are that differ in more than suits; `u128::MAX` for more than that.
+    /// Number of deals that differ in more than suits; `u128::MAX` if there are more than that.
     #[must_use]
     pub fn distinct(&self) -> u128 {
         let (cards, [first, second]) = self.dealt();
         let width = second + 1;
-        // By the number of cards that each hand has so far.
+        // Indexed by the number of cards that each hand has so far.
         let mut ways = vec![0_u128; (first + 1) * width];
         ways[0] = 1;
         for (_, held) in cards.ranks() {
-            // From the top down: what is added to has not been added to yet.
+            // From high to low, as each sum reads only entries that are not updated yet.
             for place in (0..ways.len()).rev() {
                 let (a, b) = (place / width, place % width);
                 let mut sum = 0_u128;
@@ -91,7 +91,7 @@ impl Unseen {
         ways[ways.len() - 1]
     }
 
-    /// Each distinct deal, and in how many ways its cards can be drawn.
+    /// All distinct deals, each with the number of ways to deal its cards.
     #[must_use]
     pub fn all(&self) -> Vec<(Deal, u128)> {
         let (cards, [first, second]) = self.dealt();
@@ -105,9 +105,8 @@ impl Unseen {
         deals
     }
 
-    /// The deal that a number stands for under a seed: all that it depends on is these two.
-    ///
-    /// Each set of cards is as likely as any other.
+    /// Draws a deal that depends only on the seed and the number. All sets of cards are equally
+    /// likely.
     #[must_use]
     pub fn sample(&self, seed: u64, number: u64) -> Deal {
         let mut random = SplitMix64::numbered(seed, number);
@@ -125,7 +124,7 @@ impl Unseen {
     }
 }
 
-/// The rank of the card at a place, low cards first.
+/// Rank of the card at an index, low cards first.
 fn at(cards: Counts, place: usize) -> Rank {
     let mut before = 0;
     let found = cards.ranks().find(|&(_, held)| {
@@ -135,10 +134,10 @@ fn at(cards: Counts, place: usize) -> Rank {
     found.expect("the place is below the number of cards").0
 }
 
-/// Each hand of a size out of some cards, with the number of ways to draw it.
+/// Calls `found` with each hand of a size, and the number of ways to draw it.
 fn hands(cards: Counts, size: usize, found: &mut dyn FnMut(Counts, u128)) {
     let ranks: Vec<(Rank, usize)> = cards.ranks().collect();
-    // Cards of each rank and of all above it.
+    // Number of cards of each rank and all higher ones.
     let mut above = [0; RANKS + 1];
     for (i, &(_, held)) in ranks.iter().enumerate().rev() {
         above[i] = above[i + 1] + held;
@@ -163,7 +162,7 @@ fn add_hands(
     }
 }
 
-/// In how many ways `n` of `held` cards can be chosen.
+/// Binomial coefficient: number of ways to choose `n` of `held` cards.
 fn choices(held: usize, n: usize) -> u128 {
     (0..n).fold(1, |ways, i| ways * (held - i) as u128 / (i + 1) as u128)
 }

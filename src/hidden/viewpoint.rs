@@ -1,4 +1,4 @@
-//! The table as the one sees it who asks: a hand, and the play to beat.
+//! The position as one player sees it: a hand and the play to beat.
 
 use super::plan::Plan;
 use super::unseen::Deal;
@@ -8,24 +8,27 @@ use crate::search::{Stop, Ticker};
 use crate::seats::Seat;
 use crate::shedding::{Code, Move, Rules, Setup, Solver};
 
-/// What is known without the hidden hands.
+/// A position without the hidden hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Viewpoint {
     rules: Rules,
     hand: Counts,
     to_beat: Code,
-    /// Of three hands: whose it is, and who made the play to beat; for a lead, the seat before.
+    /// With three hands: the player's seat, and the owner of the play to beat (for a lead, the seat
+    /// before).
     seats: Option<(Seat, Seat)>,
 }
 
 impl Viewpoint {
-    /// Of two hands: mine, which is to move, and the play to beat, [`Code::NONE`] for a lead.
+    /// Creates the viewpoint of the side to move with two hands. `to_beat` is [`Code::NONE`] for a
+    /// lead.
     #[must_use]
     pub const fn two(rules: Rules, hand: Counts, to_beat: Code) -> Viewpoint {
         Viewpoint { rules, hand, to_beat, seats: None }
     }
 
-    /// Of three hands: mine, the seat that has it and is to move, the play to beat and the seat that made it.
+    /// Creates the viewpoint of `seat`, which is to move, with three hands; `to_beat` comes with
+    /// its owner.
     #[must_use]
     pub const fn three(rules: Rules, hand: Counts, seat: Seat, to_beat: Option<(Code, Seat)>) -> Viewpoint {
         let (to_beat, by) = match to_beat {
@@ -35,23 +38,23 @@ impl Viewpoint {
         Viewpoint { rules, hand, to_beat, seats: Some((seat, by)) }
     }
 
-    /// My legal plays, the pass last.
+    /// Legal plays, the pass last.
     #[must_use]
     pub fn moves(&self) -> Vec<Move> {
         Setup { mover: self.hand, other: Counts::EMPTY, to_beat: self.to_beat }.moves(&self.rules)
     }
 
-    /// Cards in all hands.
+    /// Number of cards in all hands.
     pub(super) fn cards(&self, deal: &Deal) -> usize {
         self.hand.total() + deal.iter().map(|hand| hand.total()).sum::<usize>()
     }
 
-    /// With the hidden hands open, of two.
+    /// Setup of a deal with two hands.
     fn setup(&self, deal: &Deal) -> Setup {
         Setup { mover: self.hand, other: deal[0], to_beat: self.to_beat }
     }
 
-    /// The same of three: the next seat has the first of the hidden hands.
+    /// Setup of a deal with three hands; the next seat has the first of the hidden hands.
     fn three_setup(&self, (seat, by): (Seat, Seat), deal: &Deal) -> landlord::Setup {
         let mut hands = [Counts::EMPTY; 3];
         hands[seat as usize] = self.hand;
@@ -61,26 +64,26 @@ impl Viewpoint {
     }
 }
 
-/// Solves the deals of one table, on several threads at once.
+/// Solves the deals of one viewpoint, on several threads at once.
 pub(super) struct Solvers {
     table: Viewpoint,
-    /// Which all deals share, as far as it fits: they soon have positions in common.
+    /// Solver that all deals share where it fits, as they soon have positions in common.
     shared: Option<Shared>,
-    /// For what a thread solves alone.
+    /// Memory for a deal that the shared solver does not fit.
     max_bytes: usize,
 }
 
-/// A solver of two hands, or of three.
+/// Shared solver of two or of three hands.
 enum Shared {
     Two(Solver),
     Three(landlord::Solver),
 }
 
 impl Solvers {
-    /// For the deals of a plan.
+    /// Creates solvers for the deals of a plan.
     ///
     /// # Errors
-    /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest memo.
+    /// [`Stop::Memory`] if `max_bytes` is too small for the smallest transposition table.
     pub(super) fn new(
         table: Viewpoint,
         plan: &Plan,
@@ -88,12 +91,12 @@ impl Solvers {
         threads: usize,
     ) -> Result<Solvers, Stop> {
         let shared = match table.seats {
-            // One that could tell the other hand if it held all cards can tell every hand.
+            // A solver whose keys fit if the other hand had all unseen cards fits every deal.
             None => {
                 let setup = table.setup(&[plan.cards, Counts::EMPTY]);
                 Some(Shared::Two(Solver::new(table.rules, &setup, max_bytes)?))
             }
-            // Hands of one deck have keys in common; of others, each deal has its own.
+            // Keys fit all hands of one deck. Otherwise a deal may need its own solver.
             Some(seats) => {
                 let setup = plan.deals.first().map(|deal| table.three_setup(seats, deal));
                 let solver = setup.map(|setup| landlord::Solver::new(table.rules, &setup, max_bytes));
@@ -103,10 +106,10 @@ impl Solvers {
         Ok(Solvers { table, shared, max_bytes: max_bytes / threads.max(1) })
     }
 
-    /// Whether I win by each of some legal plays, when the hidden hands are these.
+    /// Returns, for each of the given legal plays, whether the player wins with it in this deal.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// The reason why the search stopped early.
     pub(super) fn wins_by_each(
         &self,
         deal: &Deal,
