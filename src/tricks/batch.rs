@@ -1,4 +1,4 @@
-//! Many look-ups at once, sorted so that each block is read once.
+//! Look-ups of many positions at once, sorted so that each block is read once.
 
 use rayon::prelude::*;
 
@@ -11,20 +11,20 @@ use super::write::{TableError, pool};
 use crate::cards::Hand;
 use crate::error::{CardError, PositionError, TableFileError};
 
-/// Rows worked on between two questions whether to go on.
+/// Rows of one piece; pieces are processed one after the other.
 const PIECE: usize = 1 << 20;
 
-/// Values wanted of a block that are traced one by one; for more, the block is unpacked.
+/// Up to this many values of a block are traced one by one; for more, the block is unpacked.
 const FEW: usize = 8;
 
-/// What a thread keeps from one block to the next.
+/// Buffers of one thread.
 struct Scratch {
     packed: Vec<u8>,
     values: Vec<u8>,
     picker: Picker,
 }
 
-/// A hand as a row of [`EndgameTable::lookup_many`] has it.
+/// Converts a hand to masks for a row of [`EndgameTable::lookup_many`].
 ///
 /// ```
 /// use canju::tricks::row_masks;
@@ -33,7 +33,7 @@ struct Scratch {
 /// ```
 ///
 /// # Errors
-/// For a joker, a card without a suit, or one that is there twice.
+/// If a card is a joker, has no suit, or occurs twice.
 pub fn row_masks(hand: &Hand) -> Result<Masks, CardError> {
     let mut masks = [0; 4];
     for card in hand.cards() {
@@ -56,19 +56,19 @@ pub fn row_masks(hand: &Hand) -> Result<Masks, CardError> {
 }
 
 impl EndgameTable {
-    /// The tricks of the side on lead in each of many positions.
+    /// Returns the tricks of the side on lead in each of many positions.
     ///
-    /// A row is the leader's masks, then the other's: clubs, diamonds, hearts, spades, bit 0 the 2
-    /// and bit 12 the ace. That is NumPy's `uint16` of shape (n, 2, 4). Levels may differ
-    /// from row to row; two empty hands have the value 0. `stop` is asked by every thread
-    /// before each block; true stops the call.
+    /// A row has the leader's masks, then the other side's: clubs, diamonds, hearts, spades, where
+    /// bit 0 is the 2 and bit 12 the ace. In NumPy this is `uint16` of shape (n, 2, 4). Rows can
+    /// have different levels; two empty hands have the value 0. Every thread calls `stop` before
+    /// each block; true stops the look-up.
     ///
-    /// Each block is read once a piece: rows by the hundred thousand are much cheaper
-    /// each than a few.
+    /// Each block is read once per piece: rows by the hundred thousand are much cheaper each than a
+    /// few.
     ///
     /// # Errors
-    /// The first row that is no position on lead, or has more cards than the table;
-    /// when the file is damaged or cannot be read; to stop.
+    /// The first row that is not a position on lead or has more cards than the table; a damaged or
+    /// unreadable file; or [`TableError::Interrupted`].
     pub fn lookup_many(
         &self,
         rows: &[[Masks; 2]],
@@ -125,7 +125,7 @@ impl EndgameTable {
         Ok(())
     }
 
-    /// The values wanted of one block, sorted by place.
+    /// Values of one block at the given places, in ascending order.
     fn lookup_block(
         &self,
         wanted: &[(At, u32)],
@@ -142,7 +142,7 @@ impl EndgameTable {
         Ok(wanted.iter().map(|&(at, row)| (row, values[at.place as usize])).collect())
     }
 
-    /// How many cards a row has, or what is wrong with it.
+    /// Number of cards of a hand in a row, or the fault of the row.
     fn level_of(&self, &[mover, other]: &[Masks; 2]) -> Result<usize, String> {
         let setup = Setup { mover, other, led: None };
         setup.check().map_err(|error| error.faults().join("; "))?;
@@ -153,7 +153,7 @@ impl EndgameTable {
         Ok(level)
     }
 
-    /// The error of the first faulty row, whichever thread found one first.
+    /// Error of the first faulty row; threads may find another one first.
     fn first_fault(&self, rows: &[[Masks; 2]], first_row: usize) -> TableError {
         let fault = rows.iter().enumerate().find_map(|(row, hands)| {
             let fault = self.level_of(hands).err()?;

@@ -1,10 +1,10 @@
-//! The checksum of the table's file.
+//! Checksum of the endgame table's file.
 
-/// A checksum of some bytes, eight at a time.
+/// Returns the checksum of some bytes, taken eight at a time.
 ///
-/// Each step is one-to-one in what came before and in the eight bytes that it takes, so
-/// damage within any eight bytes of a multiple of eight changes the result for certain,
-/// other damage all but once in 2^64.
+/// Each step is a bijection of the sum so far, and of the eight bytes that it takes. So damage
+/// within one aligned group of eight bytes always changes the result. Other damage goes unnoticed
+/// once in 2^64.
 pub(super) fn checksum(bytes: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
     let step = |sum: u64, word: u64| {

@@ -1,14 +1,14 @@
-//! The table's file: how it is laid out, and what is checked when it is opened.
+//! Layout of the endgame table's file, and the checks when it is opened.
 //!
-//! One file holds all levels, little-endian:
+//! One file contains all levels, little-endian:
 //! - a header of 64 bytes;
-//! - the packed blocks, one after the other, level by level, trump before no-trump;
-//! - the directory: 24 bytes a section (a mode and level), then the packed size of
-//!   every block (4 bytes each), then the checksum of every block (8 bytes each).
+//! - the packed blocks in sequence, level by level, trump before no-trump;
+//! - the directory: 24 bytes for each section (a mode and level), then the packed size of every
+//!   block (4 bytes each), then the checksum of every block (8 bytes each).
 //!
-//! The header has a checksum of itself and one of the directory, and the directory has
-//! one of each block: together they cover every byte. The bytes depend on the number of
-//! levels alone, not on the machine or the number of threads.
+//! The header has its own checksum and the directory's; the directory has one for each block.
+//! Together they cover every byte. The bytes depend only on the number of levels, not on the
+//! machine or the number of threads.
 
 use super::codec::BLOCK;
 use super::index::{LEVELS, Mode, POSITIONS};
@@ -17,23 +17,23 @@ use crate::tricks::checksum::checksum;
 
 const MAGIC: [u8; 8] = *b"canju-hb";
 
-/// Raised when the layout changes.
+/// Incremented when the layout changes.
 const FORMAT_VERSION: u16 = 1;
 
-/// Raised when the numbers of the positions change.
+/// Incremented when the numbering of positions changes.
 const INDEX_VERSION: u16 = 1;
 
 pub(super) const HEADER_BYTES: usize = 64;
 const SECTION_BYTES: usize = 24;
 const BLOCK_ENTRY_BYTES: usize = 12;
 
-/// One mode and level in the file.
+/// A mode and level in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Section {
     pub(super) mode: Mode,
     pub(super) level: usize,
     pub(super) positions: u64,
-    /// Its first block among all.
+    /// Index of its first block in the file.
     pub(super) first_block: usize,
 }
 
@@ -43,7 +43,7 @@ impl Section {
     }
 }
 
-/// The sections of a file of some levels, in its order.
+/// Sections of a file with a number of levels, in file order.
 pub(super) fn sections(levels: usize) -> Vec<Section> {
     let mut sections = Vec::new();
     let mut first_block = 0;
@@ -58,7 +58,7 @@ pub(super) fn sections(levels: usize) -> Vec<Section> {
     sections
 }
 
-/// What the header says, beyond what is the same in all files.
+/// Fields of the header that differ from file to file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Header {
     pub(super) levels: usize,
@@ -71,7 +71,7 @@ impl Header {
         sections(levels).last().map_or(0, |last| last.first_block + last.blocks())
     }
 
-    /// How long the directory of a file of some levels is.
+    /// Size of the directory of a file with a number of levels.
     pub(super) fn directory_bytes(levels: usize) -> usize {
         sections(levels).len() * SECTION_BYTES + Header::blocks(levels) * BLOCK_ENTRY_BYTES
     }
@@ -92,7 +92,7 @@ impl Header {
         std::array::from_fn(|at| bytes[at])
     }
 
-    /// Reads a header, and compares it with the size of the file.
+    /// Reads a header and checks it, also against the file's size.
     pub(super) fn read(bytes: &[u8; HEADER_BYTES], file_bytes: u64) -> Result<Header, TableFileError> {
         let wrong = |what: String| Err(TableFileError::damaged("the header", what));
         if bytes[..8] != MAGIC {
@@ -128,15 +128,15 @@ fn small(number: usize) -> [u8; 4] {
     u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes()
 }
 
-/// A little-endian number of some bytes, which are there.
+/// Reads a little-endian number; panics if there are too few bytes.
 fn number(bytes: &[u8], at: usize, size: usize) -> u64 {
     bytes[at..at + size].iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }
 
-/// Where the blocks lie, and their checksums.
+/// Offsets and checksums of the blocks.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Blocks {
-    /// One more for the end.
+    /// Start of each block, and the end of the last one.
     pub(super) starts: Vec<u64>,
     pub(super) sums: Vec<u64>,
 }
@@ -146,7 +146,7 @@ impl Blocks {
         Blocks { starts: vec![HEADER_BYTES as u64], sums: Vec::new() }
     }
 
-    /// Where the next block begins.
+    /// Offset of the next block.
     pub(super) fn end(&self) -> u64 {
         self.starts.last().copied().unwrap_or(HEADER_BYTES as u64)
     }
@@ -156,7 +156,7 @@ impl Blocks {
         self.sums.push(checksum(packed));
     }
 
-    /// The directory of a file of some levels.
+    /// Serializes the directory of a file with a number of levels.
     pub(super) fn to_bytes(&self, levels: usize) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(Header::directory_bytes(levels));
         for section in sections(levels) {
@@ -172,7 +172,7 @@ impl Blocks {
         bytes
     }
 
-    /// Reads a directory of the right length.
+    /// Reads a directory, which has the right length.
     pub(super) fn read(bytes: &[u8], header: &Header) -> Result<Blocks, TableFileError> {
         let wrong = |what: &str| Err(TableFileError::damaged("the directory", what));
         if checksum(bytes) != header.directory_sum {

@@ -1,4 +1,4 @@
-//! Trick play as [`games`](crate::games) see it.
+//! Implements the traits of [`game`](crate::game) for trick play.
 
 use std::cmp::Ordering;
 
@@ -33,7 +33,7 @@ impl Game for Position {
         self.is_over()
     }
 
-    /// Nobody: positions do not count the tricks taken.
+    /// Always `None`: positions do not count the tricks taken.
     fn winner(&self) -> Option<&'static str> {
         None
     }
@@ -97,9 +97,9 @@ impl GameRules for HoneymoonBridge {
     }
 }
 
-/// The kind of a card in trick play.
+/// Kind of all plays in trick play.
 const KIND: &str = "card";
-/// The same in Chinese.
+/// Chinese name of [`KIND`].
 const CHINESE_KIND: &str = "牌";
 
 impl GamePlay for Card {
@@ -157,7 +157,7 @@ impl GamePlay for Card {
         1
     }
 
-    /// Of no play in a shedding game.
+    /// No shedding game has a play with this code.
     fn code(&self) -> u16 {
         u16::MAX
     }
@@ -166,7 +166,7 @@ impl GamePlay for Card {
         self.rank == other.rank
     }
 
-    /// The 2 is the lowest rank.
+    /// Compares heights: the 2 is the lowest rank.
     fn compare(&self, other: &Card) -> Ordering {
         let key = |card: &Card| (height(card.rank), *card);
         key(self).cmp(&key(other))
@@ -210,7 +210,7 @@ impl GameSolver for Solver {
                 answer.values =
                     values.into_iter().map(|(card, tricks)| (card, Value::Tricks(tricks))).collect();
             }
-            // All games of a position are of one length.
+            // All games of a position have the same length.
             Question::Length | Question::Lengths => {}
         }
         Ok(answer)

@@ -1,32 +1,32 @@
-//! The numbers of positions: which pattern, and where inside it.
+//! Numbering of positions: by pattern, and by place within the pattern.
 //!
-//! Positions are grouped by pattern: length and leader's count of each suit. Side
-//! suits are interchangeable, so they are sorted by (length, leader's count). Inside a
-//! pattern, a position's number has one digit a suit, the rank of its string, the
-//! longest side suit last. In numeric order the complement of a string has the
-//! reversed rank, so that "the other leads" is a pattern's block read backwards.
+//! A pattern is the length of each suit and the number of the leader's cards in it. Side suits are
+//! interchangeable, so they are sorted by (length, leader's count). Within a pattern, a position's
+//! number has one digit for each suit: the rank of its string, the longest side suit last. Strings
+//! are in numeric order, so a complement has the reversed rank. So the block for "the other side
+//! leads" is the pattern's block read backwards.
 
 use super::rules::HoneymoonBridge;
 use super::strings::{EMPTY, Strings, Suits, pair, strings};
 
-/// The most cards of a hand, and so the highest level.
+/// Largest number of cards in a hand, and highest level.
 pub const LEVELS: usize = 13;
 
-/// Whose values a part of the table holds.
+/// Part of the table: with or without trumps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mode {
-    /// With a trump suit, which may be exhausted: then it is a position of
-    /// no-trump with at most three suits.
+    /// With a trump suit, which can be exhausted: then it is a no-trump position with at most three
+    /// suits.
     Trump,
     /// No-trump with cards in all four suits.
     NoTrump,
 }
 
 impl Mode {
-    /// Both.
+    /// Both modes.
     pub const ALL: [Mode; 2] = [Mode::Trump, Mode::NoTrump];
 
-    /// Where play under some rules begins.
+    /// Mode of the given rules.
     #[must_use]
     pub const fn of(rules: HoneymoonBridge) -> Mode {
         if rules.trump.is_some() { Mode::Trump } else { Mode::NoTrump }
@@ -42,35 +42,35 @@ impl Mode {
     }
 }
 
-/// What a triple that is no pattern has for an offset: more than any level has positions.
+/// Offset of triples that are not a pattern: more than any level has positions.
 const NO_SHAPE: u32 = u32::MAX;
 
-/// The number of a sorted triple.
+/// Number of a sorted triple.
 #[inline]
 const fn triple(low: usize, middle: usize, high: usize) -> usize {
     low + middle * (middle + 1) / 2 + high * (high + 1) * (high + 2) / 6
 }
 
-/// Pairs of the four suits: the trump suit or the first side suit, then side suits
-/// in ascending order.
+/// Pairs of the four suits: the trump suit or the lowest side suit, then side suits in ascending
+/// order.
 pub(super) type Pairs = [usize; 4];
 
 /// Positions of one pattern.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pattern {
     pub(super) pairs: Pairs,
-    /// Its first position's number.
+    /// Number of its first position.
     pub(super) offset: u64,
-    /// How many positions it has.
+    /// Number of its positions.
     pub(super) count: usize,
 }
 
-/// All patterns of a mode and level, in the order of the table.
+/// All patterns of a mode and level, in table order.
 pub(super) struct Directory {
     pub(super) patterns: Vec<Pattern>,
-    /// By triple of the last three pairs: the level gives the first.
+    /// Indexed by the triple of the last three pairs; the level determines the first.
     offsets: Vec<u32>,
-    /// How many positions there are.
+    /// Number of positions.
     pub(super) total: u64,
 }
 
@@ -90,13 +90,13 @@ impl Directory {
         directory
     }
 
-    /// Where the positions of a pattern begin.
+    /// Number of the first position of a pattern.
     #[inline]
     pub(super) fn offset(&self, pairs: &Pairs) -> u32 {
         self.offsets[triple(pairs[1], pairs[2], pairs[3])]
     }
 
-    /// The number of a position whose suits [`arranged`] has put in order.
+    /// Number of a position whose suits [`arranged`] has sorted.
     #[inline]
     pub(super) fn number(&self, strings: &Strings, suits: &Arranged) -> u64 {
         let pairs = suits.0.map(|info| (info >> 16) as usize);
@@ -107,7 +107,7 @@ impl Directory {
         u64::from(self.offset(&pairs)) + number
     }
 
-    /// The suits at a number.
+    /// Suits of the position with a number.
     pub(super) fn suits(&self, number: u64) -> Suits {
         let pattern = self.patterns[self.patterns.partition_point(|pattern| pattern.offset <= number) - 1];
         let (strings, mut rest) = (strings(), number - pattern.offset);
@@ -122,18 +122,18 @@ impl Directory {
     }
 }
 
-/// Four suits as pair and rank each, in the order of a pattern.
+/// Four suits, each as pair and rank, in a pattern's order.
 #[derive(Clone, Copy)]
 pub(super) struct Arranged(pub(super) [u32; 4]);
 
-/// Puts the suits of a position in a pattern's order, and says in which part of the table it is.
+/// Sorts the suits of a position into a pattern's order, and returns the part of the table as well.
 ///
-/// A no-trump position without some suit is one with an exhausted trump suit.
+/// A no-trump position with an empty suit belongs to the part with an exhausted trump suit.
 #[inline]
 pub(super) fn arranged(strings: &Strings, suits: Suits, mode: Mode) -> (Mode, Arranged) {
     let mut infos = suits.map(|string| strings.info(string));
     if mode == Mode::NoTrump {
-        // The least of all goes first; an empty suit is the least there is.
+        // The least suit comes first; an empty suit is the least.
         for other in 1..4 {
             let (least, greater) = (infos[0].min(infos[other]), infos[0].max(infos[other]));
             (infos[0], infos[other]) = (least, greater);
@@ -147,7 +147,7 @@ pub(super) fn arranged(strings: &Strings, suits: Suits, mode: Mode) -> (Mode, Ar
     (part, Arranged([first, a, b, c]))
 }
 
-/// Calls `found` with every pattern of a mode and level, in the table's order.
+/// Calls `found` with every pattern of a mode and level, in table order.
 fn for_each_shape(mode: Mode, level: usize, mut found: impl FnMut(Pairs)) {
     let pairs = strings().pairs;
     for (high, longest) in pairs.iter().enumerate() {
@@ -156,7 +156,7 @@ fn for_each_shape(mode: Mode, level: usize, mut found: impl FnMut(Pairs)) {
                 break;
             }
             for (low, short) in pairs[..=middle].iter().enumerate() {
-                // Pairs ascend by length: what is too long once stays so.
+                // Pairs ascend by length: once the sum is too long, it stays so.
                 let Some(length) = (2 * level).checked_sub(longest.0 + long.0 + short.0) else { break };
                 let Some(leaders) = level.checked_sub(longest.1 + long.1 + short.1) else { continue };
                 if length > LEVELS || leaders > length {
@@ -171,7 +171,7 @@ fn for_each_shape(mode: Mode, level: usize, mut found: impl FnMut(Pairs)) {
     }
 }
 
-/// [`positions`] of each level from 1, trump and no-trump.
+/// [`positions`] of each level from 1, with and without trumps.
 pub(super) const POSITIONS: [[u64; 2]; LEVELS] = [
     [7, 0],
     [57, 1],
@@ -188,7 +188,7 @@ pub(super) const POSITIONS: [[u64; 2]; LEVELS] = [
     [3_301_081_212, 668_527_442],
 ];
 
-/// How many positions a part of the table has, in this crate's scheme.
+/// Number of positions in a part of the table, in this crate's numbering.
 ///
 /// ```
 /// use canju::tricks::{Mode, positions};
@@ -205,9 +205,10 @@ pub fn positions(mode: Mode, level: usize) -> u64 {
     total
 }
 
-/// How many positions with a trump suit the scheme of the essay on honeymoon bridge has: for each way to
-/// split the cards into a trump suit and three side suits of sorted lengths, every
-/// string of as many bits for the leader as for the other.
+/// Number of positions with a trump suit in the numbering of the essay on honeymoon bridge.
+///
+/// The essay splits the cards into a trump suit and three side suits of sorted lengths. For each
+/// split, it counts all strings with as many bits for the leader as for the other side.
 ///
 /// ```
 /// use canju::tricks::essay_positions;
@@ -226,7 +227,7 @@ pub fn essay_positions(level: usize) -> u64 {
             }
         }
     }
-    // Choose the leader's `level` places among twice as many.
+    // Choose `level` places for the leader among twice as many.
     let n = level as u64;
     let strings = (1..=n).fold(1, |ways, i| ways * (n + i) / i);
     splits * strings

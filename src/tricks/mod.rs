@@ -1,16 +1,16 @@
-//! Honeymoon bridge (蜜月桥牌): trick play between two open hands.
+//! Honeymoon bridge (蜜月桥牌): trick play with two open hands.
 //!
-//! A [`Position`] is two hands of up to 13 cards, the trump suit, and, in mid-trick, the
-//! card led. Its value is how many of the tricks left the side to move takes when both
-//! play their best. There are two ways to it:
-//! - [`Solver`] searches: some hundredths of a millisecond for thirteen cards. It ends in
-//!   a table of the positions of up to eight cards, built in memory at first use.
-//! - [`build_table`] works out every position there is (5.3 thousand million, see
-//!   [`positions`]), and writes their values to a file of under 100 MB. [`EndgameTable`] looks
-//!   them up, a million at a time for less than a microsecond each.
+//! A [`Position`] has two hands of up to 13 cards, the trump suit, and the card led if a trick is
+//! open. Its value is the number of remaining tricks that the side to move takes with best play on
+//! both sides. There are two ways to find it:
+//! - [`Solver`] searches: some hundredths of a millisecond for 13 cards. The search ends in a table
+//!   of all positions of up to eight cards, built in memory at first use.
+//! - [`build_table`] solves all 5.3 billion positions (see [`positions`]) and writes their values
+//!   to a file of under 100 MB. [`EndgameTable`] looks them up: a million at a time takes less than
+//!   a microsecond each.
 //!
-//! Both leave out plays that need no look, and are exact all the same: that was proved by
-//! exhaustion, in every position of all thirteen levels (`src/tricks/build/moves.rs`).
+//! Both prune plays and are still exact. This was verified exhaustively, in every position of all
+//! thirteen levels (`src/tricks/build/moves.rs`).
 //!
 //! ```
 //! use canju::search::{Limits, run};

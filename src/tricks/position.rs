@@ -1,4 +1,4 @@
-//! A position of two open hands in trick play, checked.
+//! Validated positions of trick play with two open hands.
 
 use super::rules::HoneymoonBridge;
 use super::setup::{Setup, masks_of, suit_and_height};
@@ -9,13 +9,13 @@ use crate::said;
 use crate::said::Said;
 use crate::seats::Side;
 
-/// The most cards of a hand.
+/// Largest number of cards in a hand.
 pub const MAX_CARDS: usize = 13;
 
-/// Two hands, whose turn it is, and the card led, if a trick is open.
+/// Two hands, the side to move, and the card led, if a trick is open.
 ///
-/// Tricks already taken are no part of it: its value is what the side to move
-/// takes from here on, the open trick included.
+/// Tricks already taken are not part of it. Its value is the number of tricks that the side to move
+/// takes from here on, including the open one.
 ///
 /// ```
 /// use canju::seats::Side;
@@ -30,11 +30,11 @@ pub const MAX_CARDS: usize = 13;
 pub type Position = position::Position<HoneymoonBridge, Card>;
 
 impl Position {
-    /// A position that the rules allow. `to_beat` was led by the side not to
-    /// move, and is no longer in that hand, which is one card shorter.
+    /// Creates a position and validates it. `to_beat` was led by the side not to move: that hand no
+    /// longer has it, and is one card shorter.
     ///
     /// # Errors
-    /// With every fault of the setup.
+    /// Lists every fault of the setup.
     pub fn new(
         first: Hand,
         second: Hand,
@@ -49,10 +49,10 @@ impl Position {
         })
     }
 
-    /// That two hands go with a card led that cannot be read.
+    /// Validates two hands for a card led that could not be parsed.
     ///
     /// # Errors
-    /// With every fault but that of the card.
+    /// Lists every fault except that of the card.
     pub fn check_hands(
         first: Hand,
         second: Hand,
@@ -129,42 +129,42 @@ impl Position {
         }
     }
 
-    /// Whether every card has been played.
+    /// Returns true if all cards have been played.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.hand().is_empty()
     }
 
-    /// Tricks still to be decided, the open one included.
+    /// Number of tricks left, including the open one.
     #[must_use]
     pub fn tricks_left(&self) -> usize {
         self.hand().len()
     }
 
-    /// As the solver takes it.
+    /// The position as masks, for the solver.
     #[must_use]
     pub fn setup(&self) -> Setup {
         Setup { mover: masks_of(self.hand()), other: masks_of(self.other()), led: self.to_beat().copied() }
     }
 
-    /// The legal cards: clubs, diamonds, hearts, spades, each from low to high.
+    /// Legal cards: clubs, diamonds, hearts, spades, each from low to high.
     #[must_use]
     pub fn plays(&self) -> Vec<Card> {
         self.setup().plays()
     }
 
-    /// The legal card that some text names, such as `9H`.
+    /// Parses text such as `9H` as a legal card.
     ///
     /// # Errors
-    /// When it is no card, several, or one that is not legal here, with why.
+    /// If the text is not exactly one card that is legal here, with the reason.
     pub fn read(&self, text: &str) -> Result<Card, PlayError> {
         self.check(one_card(&text.parse::<Hand>().map_err(PlayError::from)?)?)
     }
 
-    /// The card itself, when it is legal here.
+    /// Checks that a card is legal here, and returns it.
     ///
     /// # Errors
-    /// When it is not, with why.
+    /// If the card is not legal here, with the reason.
     pub fn check(&self, card: Card) -> Result<Card, PlayError> {
         if self.is_over() {
             let why = said!("the game is over: both hands are empty", "牌局已结束：双方都没有牌了");
@@ -195,10 +195,10 @@ impl Position {
         }
     }
 
-    /// The position after a legal card; whoever takes the trick leads next.
+    /// Returns the position after a legal card. The side that takes the trick leads next.
     ///
     /// # Errors
-    /// When it is not legal here, with why.
+    /// If the card is not legal here, with the reason.
     pub fn play(&self, card: Card) -> Result<Position, PlayError> {
         let card = self.check(card)?;
         let taken = Hand::new(vec![card])?;
@@ -211,10 +211,10 @@ impl Position {
     }
 }
 
-/// The card that a play is.
+/// Returns the single card of a play.
 ///
 /// # Errors
-/// When there is no card, or more than one, or it is a joker or has no suit.
+/// If there is no card or more than one, or it is a joker or has no suit.
 pub fn one_card(cards: &Hand) -> Result<Card, PlayError> {
     match cards.cards() {
         &[card] => match fault_of_card(card) {
@@ -232,7 +232,7 @@ fn no_card_of_a_suit(fault: &Said) -> PlayError {
     PlayError::new(said!("a play is one card of a suit, not ", "每次出一张有花色的牌，不是").then(fault))
 }
 
-/// What keeps a card out of trick play.
+/// Reason why a card cannot be in trick play, if any.
 fn fault_of_card(card: Card) -> Option<Said> {
     if card.rank.is_joker() {
         return Some(said!("{card}, a joker", "王（{card}）"));
@@ -240,7 +240,7 @@ fn fault_of_card(card: Card) -> Option<Said> {
     if card.suit.is_none() { without_suits(&[card]) } else { None }
 }
 
-/// Cards without suits, with how they would be written; `None` where there are none.
+/// Names cards without suits, and shows how to write them; `None` if there are none.
 fn without_suits(cards: &[Card]) -> Option<Said> {
     let first = cards.first()?.rank;
     let ranks: Vec<String> = cards.iter().map(|card| card.rank.to_string()).collect();

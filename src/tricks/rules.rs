@@ -1,15 +1,15 @@
-//! The rules: which suit is trump, and the order of the ranks.
+//! Rules: the trump suit, and the order of the ranks.
 
 use std::{fmt, str::FromStr};
 
 use crate::cards::{Card, Rank, Suit};
 use crate::error::CardError;
 
-/// Honeymoon bridge (蜜月桥牌), its play phase: two open hands, trick by trick.
+/// Honeymoon bridge (蜜月桥牌), play phase: two open hands, trick by trick.
 ///
-/// The leader plays a card, the other follows suit if able and else plays
-/// anything; the higher card of the suit led wins unless it is trumped, and the
-/// winner leads next. Each side wants the most tricks.
+/// The leader plays a card. The other side follows suit if possible, and otherwise plays any card.
+/// The higher card of the suit led wins unless it is trumped, and the winner leads next. Each side
+/// maximizes its tricks.
 ///
 /// ```
 /// use canju::cards::Suit;
@@ -21,15 +21,15 @@ use crate::error::CardError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HoneymoonBridge {
-    /// The trump suit; `None` for no-trump.
+    /// Trump suit; `None` for no-trump.
     pub trump: Option<Suit>,
 }
 
 impl HoneymoonBridge {
-    /// The name without its trump.
+    /// Name without the trump suit.
     pub const NAME: &'static str = "honeymoon-bridge";
 
-    /// Clubs to spades, then no-trump.
+    /// All rules: clubs to spades, then no-trump.
     pub const ALL: [HoneymoonBridge; 5] = [
         HoneymoonBridge { trump: Some(Suit::Clubs) },
         HoneymoonBridge { trump: Some(Suit::Diamonds) },
@@ -38,7 +38,7 @@ impl HoneymoonBridge {
         HoneymoonBridge { trump: None },
     ];
 
-    /// Reads the name of a trump suit, as [`Suit::named`] does, or of no-trump.
+    /// Parses the name of a trump suit, as [`Suit::named`] does, or of no-trump.
     ///
     /// ```
     /// use canju::tricks::HoneymoonBridge;
@@ -55,8 +55,7 @@ impl HoneymoonBridge {
         Suit::named(name).map(|suit| HoneymoonBridge { trump: Some(suit) })
     }
 
-    /// Whether a card of suit `reply` to a lead of suit `led` that is not of
-    /// that suit takes the trick all the same.
+    /// Returns true if a reply of suit `reply` trumps a lead of the other suit `led`.
     #[must_use]
     pub fn ruffs(self, led: Suit, reply: Suit) -> bool {
         led != reply && self.trump == Some(reply)
@@ -64,7 +63,7 @@ impl HoneymoonBridge {
 }
 
 impl fmt::Display for HoneymoonBridge {
-    /// `honeymoon-bridge:S`, `honeymoon-bridge:NT`.
+    /// Writes `honeymoon-bridge:S` or `honeymoon-bridge:NT`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.trump {
             Some(suit) => write!(f, "{}:{}", HoneymoonBridge::NAME, suit.letter()),
@@ -76,7 +75,7 @@ impl fmt::Display for HoneymoonBridge {
 impl FromStr for HoneymoonBridge {
     type Err = CardError;
 
-    /// The name, a colon, and what [`HoneymoonBridge::with_trump`] reads.
+    /// Parses the name, a colon, and a trump suit for [`HoneymoonBridge::with_trump`].
     fn from_str(text: &str) -> Result<HoneymoonBridge, CardError> {
         let parts = text.split_once([':', '：']);
         let parts = parts.filter(|(name, _)| name.trim().eq_ignore_ascii_case(HoneymoonBridge::NAME));
@@ -87,10 +86,9 @@ impl FromStr for HoneymoonBridge {
     }
 }
 
-/// The place of a rank in trick play, 0 (the 2) to 12 (the ace); `None` for a joker.
+/// Height of a rank in trick play, 0 (the 2) to 12 (the ace); `None` for a joker.
 ///
-/// The shared order of ranks is that of the shedding games, with the 2 above
-/// the ace.
+/// The order of [`Rank`] is that of the shedding games, where the 2 is above the ace.
 ///
 /// ```
 /// use canju::cards::Rank;
@@ -103,7 +101,7 @@ pub fn height(rank: Rank) -> Option<usize> {
     (!rank.is_joker()).then(|| (rank.index() + 1) % 13)
 }
 
-/// The card of a suit at a height, 0 (the 2) to 12 (the ace).
+/// Card of a suit at a height, 0 (the 2) to 12 (the ace).
 #[must_use]
 pub fn card_at(suit: Suit, height: usize) -> Option<Card> {
     if height > 12 {

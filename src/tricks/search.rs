@@ -1,13 +1,13 @@
-//! The search above the levels that are kept in memory.
+//! Search of positions above the levels that are in memory.
 //!
-//! What it leaves out, and why the values are exact all the same:
-//! - leads and replies: the same as the builder of the table does, by the same lemma, which was
-//!   checked in every position of all levels (see `build/moves.rs`). The lemma holds
-//!   after any lead, so that it covers replies in mid-trick too;
-//! - positions that differ in the order of suits alone: [`Search::sorted`];
-//! - positions whose bounds are known without a look: [`Search::at_sight`];
-//! - leads and replies that cannot bring the bound asked for to the other side of the goal,
-//!   as in any search with a window of one trick.
+//! The search prunes, and is still exact:
+//! - Dominated leads and replies: as in the builder of the table, by a lemma that was checked in
+//!   every position of all levels (see `build/moves.rs`). The lemma applies after any lead, so it
+//!   covers replies to an open trick too.
+//! - Positions that differ only in the order of suits: [`Search::sorted`].
+//! - Positions with sufficient static bounds: [`Search::at_sight`].
+//! - Leads and replies that cannot change the answer to "at least `goal` tricks?": cutoffs of a
+//!   null-window search.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -17,18 +17,19 @@ use super::small::{SMALL_LEVELS, Small};
 use super::strings::{Suits, complement, leaders, length, others, remove, turned};
 use crate::search::{Stop, Ticker};
 
-/// Bounds that were proved, a word each: 14 bits a suit, then least and greatest value.
+/// Transposition table of proved bounds. Each entry is one word: 14 bits for each suit, then the
+/// lower and the upper bound.
 ///
-/// A word is read and written whole, so threads may share the transposition table without locks.
+/// Words are read and written atomically, so threads can share the table without locks.
 pub(super) struct BoundsTable {
     words: Box<[AtomicU64]>,
 }
 
 impl BoundsTable {
-    /// Words that a search of thirteen cards rarely fills.
+    /// Number of words, which a search of thirteen cards rarely fills.
     pub(super) const WORDS: usize = 1 << 13;
 
-    /// Of at most `max_bytes`.
+    /// Creates a table of at most `max_bytes`; `None` if that is too small.
     pub(super) fn new(max_bytes: usize) -> Option<BoundsTable> {
         let most = (max_bytes / size_of::<AtomicU64>()).min(BoundsTable::WORDS);
         let words = if most < 2 { return None } else { 1 << most.ilog2() };
@@ -39,7 +40,7 @@ impl BoundsTable {
         size_of_val(&*self.words)
     }
 
-    /// The two places where a key may be.
+    /// The two entries where a key can be.
     #[inline]
     fn places(&self, key: u64) -> [&AtomicU64; 2] {
         let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
@@ -59,14 +60,14 @@ impl BoundsTable {
         let [first, second] = self.places(key);
         let old = first.load(Ordering::Relaxed);
         if old >> 8 != key && old != 0 {
-            // What was stored last stays longest.
+            // The latest entry is kept longest.
             second.store(old, Ordering::Relaxed);
         }
         first.store(key << 8 | u64::from(least) << 4 | u64::from(greatest), Ordering::Relaxed);
     }
 }
 
-/// One search: bounds on the tricks of the side on lead.
+/// Search for bounds on the tricks of the side on lead.
 pub(super) struct Search<'a, 'b> {
     pub(super) mode: Mode,
     pub(super) small: &'static Small,
@@ -74,14 +75,14 @@ pub(super) struct Search<'a, 'b> {
     pub(super) ticker: &'a mut Ticker<'b>,
 }
 
-/// A lead or a reply: which suit, and where in its string.
+/// A lead or a reply: its suit, and its place in the suit's string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) suit: usize,
     pub(super) at: u32,
 }
 
-/// What a lead and its reply leave, and whether the leader has won the trick.
+/// Returns the suits after a trick, and true if the leader has won it.
 #[inline]
 pub(super) fn successor(suits: Suits, lead: Place, reply: Place, mode: Mode) -> (Suits, bool) {
     let mut left = suits;
@@ -95,8 +96,8 @@ pub(super) fn successor(suits: Suits, lead: Place, reply: Place, mode: Mode) -> 
     (left, !(mode == Mode::Trump && reply.suit == 0))
 }
 
-/// The replies that count: in the suit led the lowest that loses and the cheapest that
-/// wins, else the lowest card of each suit. The lead may be any card.
+/// Replies that are searched. In the suit led these are the lowest losing card and the cheapest
+/// winning one, else the lowest card of each suit. The lead can be any card.
 #[inline]
 pub(super) fn replies(suits: Suits, lead: Place) -> impl Iterator<Item = Place> {
     let mut found = [None; 4];
@@ -114,8 +115,8 @@ pub(super) fn replies(suits: Suits, lead: Place) -> impl Iterator<Item = Place> 
     found.into_iter().flatten()
 }
 
-/// The value of which `bound` gives a bound on the side of what it is asked: asks
-/// next at the bound it got, until none is left.
+/// Finds a value by null-window searches, as in MTD(f) (Plaat et al. 1996). For a goal, `bound`
+/// returns a lower bound of at least the goal, or an upper bound below it.
 pub(super) fn converge(
     level: u8,
     guess: u8,
@@ -135,14 +136,14 @@ pub(super) fn converge(
 }
 
 impl Search<'_, '_> {
-    /// The tricks of the side on lead.
+    /// Tricks of the side on lead.
     pub(super) fn exact(&mut self, suits: Suits, level: u8) -> Result<u8, Stop> {
         converge(level, level / 2 + 1, |goal| self.bound(suits, level, goal))
     }
 
-    /// A lower bound of at least `goal`, or an upper bound below it.
+    /// Returns a lower bound of at least `goal`, or an upper bound below it.
     ///
-    /// `goal` is at least 1 and at most `level`.
+    /// `goal` is from 1 to `level`.
     pub(super) fn bound(&mut self, suits: Suits, level: u8, goal: u8) -> Result<u8, Stop> {
         if usize::from(level) <= SMALL_LEVELS {
             return Ok(self.small.value(suits, self.mode, usize::from(level)));
@@ -170,7 +171,8 @@ impl Search<'_, '_> {
         Ok(value)
     }
 
-    /// The best lead, trumps first, then short suits first: so fewest positions are searched.
+    /// Bound for the best lead. Trumps come first, then short suits: this searches the fewest
+    /// positions.
     fn best_lead(&mut self, suits: Suits, level: u8, goal: u8) -> Result<u8, Stop> {
         let mut best = 0;
         for (suit, &string) in suits.iter().enumerate() {
@@ -185,7 +187,7 @@ impl Search<'_, '_> {
         Ok(best)
     }
 
-    /// As [`Search::bound`], after a lead.
+    /// [`Search::bound`] after a lead.
     pub(super) fn after_lead(&mut self, suits: Suits, level: u8, lead: Place, goal: u8) -> Result<u8, Stop> {
         let mut worst = u8::MAX;
         for reply in replies(suits, lead) {
@@ -197,7 +199,7 @@ impl Search<'_, '_> {
         Ok(worst)
     }
 
-    /// As [`Search::bound`], after a trick.
+    /// [`Search::bound`] after a trick.
     #[inline]
     pub(super) fn after_trick(
         &mut self,
@@ -212,12 +214,14 @@ impl Search<'_, '_> {
         if won {
             return if goal <= 1 { Ok(1) } else { Ok(1 + self.bound(left, level - 1, goal - 1)?) };
         }
-        // The leader needs `goal` of the rest: the other, who leads, less than `level - goal`.
+        // The leader needs `goal` of the rest, so the other side, now on lead, must take less than
+        // `level - goal`.
         let most = level - goal;
         if most == 0 { Ok(below) } else { Ok(below - self.bound(turned(left), level - 1, most)?) }
     }
 
-    /// Side suits in order: what is alike has one key. Without trumps all suits are alike.
+    /// Sorts the side suits, which are interchangeable, so that equivalent positions share a key.
+    /// Without trumps, all suits are.
     #[inline]
     fn sorted(&self, suits: Suits) -> Suits {
         let [mut first, a, b, c] = suits;
@@ -232,17 +236,17 @@ impl Search<'_, '_> {
         [first, a, b, c]
     }
 
-    /// Bounds that need no search.
+    /// Static bounds.
     ///
-    /// At least: the leader plays his trumps from above, then each side suit from above. He
-    /// stays on lead as long as each card wins, so the tricks add up. His highest trumps win in
-    /// any case. If the other has no more trumps than these, none is left to ruff with, and
-    /// [`cashed`] holds for each suit; discards only leave the other fewer cards there. If the
-    /// other has more, he has followed to each trump and thrown nothing away; then a winner of a
-    /// side suit is safe as long as he must follow there, that is, as often as he has cards of it.
+    /// Lower bound: the leader plays his trumps from the top, then each side suit from the top. He
+    /// stays on lead while his cards win, so the tricks add up. His top trumps always win. If the
+    /// other side has no more trumps than these, it cannot ruff any more, and [`cashed`] applies to
+    /// each suit; its discards only shorten its suits. If it has more, it has followed to each
+    /// trump and discarded nothing. Then winners of a side suit are safe while it must follow: as
+    /// many times as it has cards of the suit.
     ///
-    /// At most: trumps of the other's that are above all the leader's win the tricks to which
-    /// they are played, one each, and in the end they all are.
+    /// Upper bound: the other side's trumps above all of the leader's win one trick each, and all
+    /// are played in the end.
     #[inline]
     fn at_sight(&self, suits: Suits, level: u8) -> (u8, u8) {
         let [trumps, sides @ ..] = suits;
@@ -258,15 +262,15 @@ impl Search<'_, '_> {
     }
 }
 
-/// How many of the highest cards the leader holds.
+/// Number of top cards that the leader holds without a gap.
 #[inline]
 fn top_run(string: u16) -> u32 {
-    // The mark is above the highest card: move it out.
+    // The length mark is above the highest card: shift it out.
     ((string << 1) << (15 - length(string))).leading_ones()
 }
 
-/// Tricks that the leader takes in a suit by playing it from above, when none is ruffed:
-/// his highest cards, and all his cards if the other then has none left.
+/// Tricks that the leader takes in a suit from the top, if none is ruffed: his top cards, or all
+/// his cards if the other side then has none left.
 #[inline]
 fn cashed(string: u16) -> u32 {
     let top = top_run(string);
@@ -282,13 +286,13 @@ mod tests {
     use super::*;
     use crate::search::{Limits, run};
 
-    /// Calls `each` with all positions of some levels under a mode.
+    /// Calls `each` with all positions of some levels in a mode.
     fn for_each_position(levels: impl Iterator<Item = u8>, mode: Mode, mut each: impl FnMut(Suits, u8)) {
         for level in levels {
             for part in Mode::ALL {
                 let directory = Directory::new(part, usize::from(level));
                 for suits in (0..directory.total).map(|number| directory.suits(number)) {
-                    // A no-trump position without some suit is in the part with trumps.
+                    // A no-trump position with an empty suit is in the part with trumps.
                     if part == mode || (mode == Mode::NoTrump && length(suits[0]) == 0) {
                         each(suits, level);
                     }
@@ -297,19 +301,19 @@ mod tests {
         }
     }
 
-    /// Every place of some cards.
+    /// All cards of one side.
     fn places(suits: Suits, cards: fn(u16) -> u16) -> impl Iterator<Item = Place> {
         let all = (0..4).flat_map(|suit| (0..13).map(move |at| Place { suit, at }));
         all.filter(move |place| cards(suits[place.suit]) >> place.at & 1 == 1)
     }
 
-    /// Every legal reply.
+    /// All legal replies.
     fn legal(suits: Suits, lead: Place) -> impl Iterator<Item = Place> {
         let follows = others(suits[lead.suit]) != 0;
         places(suits, others).filter(move |reply| !follows || reply.suit == lead.suit)
     }
 
-    /// The replies left out are no better for the other, whatever the lead.
+    /// Checks that no pruned reply is better for the other side, after any lead.
     fn replies_are_enough(levels: u8) {
         for mode in Mode::ALL {
             for_each_position(1..=levels, mode, |suits, level| {
@@ -345,7 +349,7 @@ mod tests {
         run(&Limits::default(), false, &mut || false, job).answer.expect("no limit")
     }
 
-    /// The bounds at sight hold, in every position.
+    /// Checks the static bounds in every position.
     fn bounds_hold(levels: u8) {
         for mode in Mode::ALL {
             in_search(mode, |search| {
@@ -378,7 +382,7 @@ mod tests {
         tt.store(7, (1, 9));
         tt.store(8, (2, 13));
         assert_eq!([7, 8].map(|key| tt.bounds(key)), [Some((1, 9)), Some((2, 13))]);
-        // Again, and in its place.
+        // The same key again replaces its entry.
         tt.store(8, (3, 4));
         assert_eq!([7, 8].map(|key| tt.bounds(key)), [Some((1, 9)), Some((3, 4))]);
         tt.store(9, (0, 5));
@@ -391,11 +395,11 @@ mod tests {
         assert_eq!(tt.bytes(), 1 << 16);
         let keys = || (1..=1000).map(|i| i << 40 | i);
         keys().for_each(|key| tt.store(key, (1, 2)));
-        // Some ten are lost by chance: two later ones have gone to their two places.
+        // About ten are lost by chance, when two later keys have the same entries.
         assert!(keys().filter(|&key| tt.bounds(key).is_some()).count() > 900);
     }
 
-    /// The slow twin down to the levels in memory: every lead, every reply, no bounds, no table.
+    /// Slow twin down to the levels in memory: all leads and replies, no bounds, no table.
     fn plain(suits: Suits, level: u8, mode: Mode) -> u8 {
         if usize::from(level) <= SMALL_LEVELS {
             return small().value(suits, mode, usize::from(level));
@@ -419,7 +423,7 @@ mod tests {
                 for (level, positions) in [(9, 400), (10, 40), (11, 2)] {
                     let directory = Directory::new(mode, usize::from(level));
                     for i in 0..positions {
-                        // Spread over all positions: the steps are a prime.
+                        // Spread over all positions by a prime step.
                         let suits = directory.suits(i * 1_000_000_007 % directory.total);
                         let found = search.exact(suits, level);
                         assert_eq!(found, Ok(plain(suits, level, mode)), "{mode:?} {suits:?}");
@@ -433,14 +437,14 @@ mod tests {
     fn what_is_seen_at_sight() {
         let none = EMPTY;
         for (suits, level, trump, no_trump) in [
-            // One trump wins; the other has two left, and must follow to the side suit once.
+            // One trump wins. The other side has two left, and must follow to the side suit once.
             ([0b1_100, 0b1_1110, 0b1_0, none], 4, (2, 4), (4, 4)),
-            // The other's only trump is drawn.
+            // The other side's only trump is drawn.
             ([0b1_10, 0b1_1110, 0b1_00, none], 4, (4, 4), (4, 4)),
             ([0b1_110, 0b1_1110, 0b1_000, none], 5, (5, 5), (5, 5)),
-            // The other has the two highest trumps, and one more than the leader.
+            // The other side has the two highest trumps, and one more than the leader.
             ([0b1_0010, 0b1_1, 0b1_1, none], 3, (0, 1), (2, 3)),
-            // After a round the other still has a card of the suit above the leader's.
+            // After one round, the other side still has a card of the suit above the leader's.
             ([none, 0b1_1001, 0b1_0, 0b1_1], 3, (2, 3), (2, 3)),
         ] {
             let seen = |mode| in_search(mode, |search| search.at_sight(suits, level));

@@ -1,20 +1,20 @@
-//! A position as the solver takes it: a mask of ranks per suit.
+//! Positions as the solver takes them: a mask of ranks for each suit.
 
 use super::rules::{HoneymoonBridge, card_at, height};
 use crate::cards::{Card, Hand, Suit};
 use crate::error::PositionError;
 
-/// The cards of a hand: a mask for each of clubs, diamonds, hearts, spades;
-/// bit 0 is the 2, bit 12 the ace.
+/// Cards of a hand: a mask each for clubs, diamonds, hearts and spades; bit 0 is the 2, bit 12 the
+/// ace.
 pub type Masks = [u16; 4];
 
-/// The bits that a mask may have.
+/// All valid bits of a mask.
 pub(super) const ALL_RANKS: u16 = (1 << 13) - 1;
 
-/// A position without players' names: what the solver is asked about.
+/// A position without players' names, as the solver takes it.
 ///
-/// [`Position::setup`](super::Position::setup) gives one that can be;
-/// [`Setup::check`] says whether one made otherwise can.
+/// [`Position::setup`](super::Position::setup) returns a valid one; [`Setup::check`] validates any
+/// other.
 ///
 /// ```
 /// use canju::cards::Suit;
@@ -27,27 +27,27 @@ pub(super) const ALL_RANKS: u16 = (1 << 13) - 1;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// The hand to move.
+    /// Hand to move.
     pub mover: Masks,
-    /// The other hand; a card led is no longer in it.
+    /// Other hand, without the card led.
     pub other: Masks,
-    /// The card that the other side has led; `None` when the mover leads.
+    /// Card that the other side has led; `None` if the mover leads.
     pub led: Option<Card>,
 }
 
 /// Suit and height of a suited card.
 ///
 /// # Panics
-/// For an unsuited card or a joker: no checked position has one.
+/// If the card has no suit or is a joker; validated positions have no such card.
 pub(super) fn suit_and_height(card: Card) -> (usize, usize) {
     let suit = card.suit.expect("a card of trick play has a suit");
     (suit as usize, height(card.rank).expect("a card of trick play is no joker"))
 }
 
-/// The masks of suited cards.
+/// Masks of suited cards.
 ///
 /// # Panics
-/// For an unsuited card or a joker.
+/// If a card has no suit or is a joker.
 pub(super) fn masks_of(hand: &Hand) -> Masks {
     let mut masks = [0; 4];
     for &card in hand.cards() {
@@ -57,23 +57,23 @@ pub(super) fn masks_of(hand: &Hand) -> Masks {
     masks
 }
 
-/// How many cards the masks hold.
+/// Number of cards in the masks.
 #[must_use]
 pub fn count(masks: Masks) -> u32 {
     masks.iter().map(|mask| mask.count_ones()).sum()
 }
 
 impl Setup {
-    /// Tricks still to be decided, the open one included.
+    /// Number of tricks left, including the open one.
     #[must_use]
     pub fn tricks_left(&self) -> u32 {
         count(self.mover)
     }
 
-    /// That the hands can be two hands of one deck, of up to 13 cards each.
+    /// Checks that the hands can be two hands of one deck, with up to 13 cards each.
     ///
     /// # Errors
-    /// With every fault.
+    /// Lists every fault.
     pub fn check(&self) -> Result<(), PositionError> {
         let mut faults = Vec::new();
         let (mut other, mover) = (self.other, count(self.mover));
@@ -109,7 +109,7 @@ impl Setup {
         if faults.is_empty() { Ok(()) } else { Err(PositionError::new(faults)) }
     }
 
-    /// The legal cards: clubs, diamonds, hearts, spades, each from low to high.
+    /// Legal cards: clubs, diamonds, hearts, spades, each from low to high.
     #[must_use]
     pub fn plays(&self) -> Vec<Card> {
         let follows = self.led.map(|led| suit_and_height(led).0).filter(|&suit| self.mover[suit] != 0);
@@ -123,7 +123,7 @@ impl Setup {
         cards
     }
 
-    /// Whether a reply takes the trick from the card led.
+    /// Returns true if a reply takes the trick from the card led.
     pub(super) fn takes(led: Card, reply: Card, rules: HoneymoonBridge) -> bool {
         let ((suit, height), (reply_suit, reply_height)) = (suit_and_height(led), suit_and_height(reply));
         if suit == reply_suit {
@@ -132,10 +132,10 @@ impl Setup {
         rules.ruffs(Suit::ALL[suit], Suit::ALL[reply_suit])
     }
 
-    /// The position after a legal card; whoever takes the trick is then to move.
+    /// Returns the position after a legal card. The side that takes the trick is then to move.
     ///
     /// # Panics
-    /// When the card has no suit; another illegal card gives no sensible position.
+    /// If the card has no suit. Other illegal cards give a meaningless position.
     #[must_use]
     pub fn successor(&self, card: Card, rules: HoneymoonBridge) -> Setup {
         let (suit, height) = suit_and_height(card);

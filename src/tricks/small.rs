@@ -1,4 +1,4 @@
-//! The lowest levels of the table, built in memory when they are first needed.
+//! Lowest levels of the endgame table, built in memory at first use.
 
 use std::sync::LazyLock;
 
@@ -6,14 +6,14 @@ use super::build::{Builder, Level};
 use super::index::{Mode, arranged};
 use super::strings::{Strings, Suits, strings};
 
-/// The highest level that is built in memory: milliseconds to build, and small
-/// enough for a processor's cache.
+/// Highest level that is built in memory. This takes milliseconds, and the values fit into a
+/// processor's cache.
 pub(super) const SMALL_LEVELS: usize = 8;
 
-/// Values of all positions up to [`SMALL_LEVELS`], two to a byte.
+/// Values of all positions up to [`SMALL_LEVELS`], two in a byte.
 pub(super) struct Small {
     strings: &'static Strings,
-    /// By level, trump and no-trump.
+    /// Indexed by level, then trump and no-trump.
     levels: Vec<[Level; 2]>,
 }
 
@@ -32,7 +32,7 @@ impl Small {
         Small { strings: strings(), levels }
     }
 
-    /// The tricks of the side on lead, at most [`SMALL_LEVELS`] cards a side.
+    /// Tricks of the side on lead, with at most [`SMALL_LEVELS`] cards in a hand.
     #[inline]
     pub(super) fn value(&self, suits: Suits, mode: Mode, level: usize) -> u8 {
         let (part, suits) = arranged(self.strings, suits, mode);
@@ -43,12 +43,12 @@ impl Small {
     }
 }
 
-/// Two values to a byte, the first in the low half.
+/// Packs two values into a byte, the first in the low half.
 pub(super) fn packed(values: &[u8]) -> Vec<u8> {
     values.chunks(2).map(|two| two[0] | two.get(1).unwrap_or(&0) << 4).collect()
 }
 
-/// The one copy; the first call builds it.
+/// Returns the shared instance, which the first call builds.
 pub(super) fn small() -> &'static Small {
     static SMALL: LazyLock<Small> = LazyLock::new(Small::new);
     &SMALL

@@ -1,4 +1,4 @@
-//! The exact solver of trick play; `search.rs` says why what it leaves out costs nothing.
+//! Exact solver of trick play. `search.rs` explains why pruning keeps it exact.
 
 use super::index::Mode;
 use super::rules::HoneymoonBridge;
@@ -9,13 +9,12 @@ use super::strings::{Suits, string_place, suit_order, suits_with_led};
 use crate::cards::Card;
 use crate::search::{Stop, Ticker};
 
-/// Solves positions under one trump, and remembers what it proved.
+/// Solves positions under one trump suit and remembers what it has proved.
 ///
-/// The first one made builds the low levels of the table in memory, which takes some
-/// hundredths of a second. It may be used by several threads at once; each call takes
-/// a [`Ticker`], which counts its nodes and tells it when to stop. Setups are not
-/// checked again here, nor whether a card is legal: [`Setup::check`] does it, and a
-/// [`Position`](super::Position) has done it.
+/// The first solver builds the low levels of the table in memory, in some hundredths of a second.
+/// Several threads can use a solver at once. Each call takes a [`Ticker`], which counts its nodes
+/// and tells it when to stop. Setups and cards must be legal: [`Setup::check`] and
+/// [`Position`](super::Position) ensure this.
 ///
 /// ```
 /// use canju::search::{Limits, run};
@@ -33,7 +32,7 @@ pub struct Solver {
     tt: BoundsTable,
 }
 
-/// A setup as the search sees it: the suits before the open trick.
+/// A setup as the search represents it: the suits before the open trick.
 struct Asked {
     suits: Suits,
     level: u8,
@@ -47,7 +46,7 @@ impl Asked {
         Asked { suits, level, led: led.map(|(suit, at)| Place { suit, at }) }
     }
 
-    /// Where a card of the side to move stands.
+    /// Suit and place of a card of the side to move.
     fn place(setup: &Setup, card: Card, rules: HoneymoonBridge) -> Place {
         let (suit, height) = suit_and_height(card);
         let mut all = setup.mover[suit] | setup.other[suit];
@@ -60,32 +59,33 @@ impl Asked {
         Place { suit: at, at: string_place(all, height) }
     }
 
-    /// A bound, on the side of `goal` where it is, on the mover's tricks by a card.
+    /// Bounds the mover's tricks with a card, as [`Search::bound`] does.
     fn bound_by(&self, search: &mut Search, card: Place, goal: u8) -> Result<u8, Stop> {
         let Some(lead) = self.led else { return search.after_lead(self.suits, self.level, card, goal) };
-        // The mover takes `goal` of all when the leader does not take the others and one more.
+        // The mover takes `goal` tricks if the leader takes at most the others.
         let most = self.level + 1 - goal;
         Ok(self.level - search.after_trick(self.suits, self.level, lead, card, most)?)
     }
 }
 
 impl Solver {
-    /// With a transposition table of at most `max_bytes`; it never takes more than 64 KiB.
+    /// Creates a solver with a transposition table of at most `max_bytes`, and never more than 64
+    /// KiB.
     ///
     /// # Errors
-    /// [`Stop::Memory`] when they are not enough for the smallest table.
+    /// [`Stop::Memory`] if `max_bytes` is too small for the smallest table.
     pub fn new(rules: HoneymoonBridge, max_bytes: usize) -> Result<Solver, Stop> {
         small();
         Ok(Solver { rules, tt: BoundsTable::new(max_bytes).ok_or(Stop::Memory)? })
     }
 
-    /// The rules.
+    /// Rules that the solver plays by.
     #[must_use]
     pub const fn rules(&self) -> HoneymoonBridge {
         self.rules
     }
 
-    /// Bytes of its table.
+    /// Bytes of the transposition table.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.tt.bytes()
@@ -95,10 +95,10 @@ impl Solver {
         Search { mode: Mode::of(self.rules), small: small(), tt: &self.tt, ticker }
     }
 
-    /// The tricks that the side to move takes from here on, the open one included.
+    /// Returns the tricks that the side to move takes from here on, including the open one.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// The reason why the search stopped early.
     pub fn tricks(&self, setup: &Setup, ticker: &mut Ticker) -> Result<u8, Stop> {
         let asked = Asked::new(setup, self.rules);
         let mut search = self.search(ticker);
@@ -107,7 +107,7 @@ impl Solver {
         };
         let mut best = 0;
         for reply in search::replies(asked.suits, lead) {
-            // Only more than the best so far counts.
+            // Only a reply with more tricks than the best so far matters.
             while best < asked.level && asked.bound_by(&mut search, reply, best + 1)? > best {
                 best += 1;
             }
@@ -115,11 +115,11 @@ impl Solver {
         Ok(best)
     }
 
-    /// Every legal card with the tricks it gives the side to move, in the order of
+    /// Returns every legal card and the tricks that the side to move takes with it, in the order of
     /// [`Setup::plays`].
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// The reason why the search stopped early.
     pub fn values(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Vec<(Card, u8)>, Stop> {
         let asked = Asked::new(setup, self.rules);
         let mut search = self.search(ticker);
@@ -129,8 +129,8 @@ impl Solver {
             let place = Asked::place(setup, card, self.rules);
             let same = before.is_some_and(|before| before.suit == place.suit && before.at + 1 == place.at);
             let guess = values.last().map_or(asked.level / 2, |&(_, value)| value);
-            // Two cards with none between them give the same game. The card led
-            // is still in the string, so that it stands between.
+            // Cards with none between them are equivalent. The card led is still in the string, so
+            // it counts as between.
             let value = if same {
                 guess
             } else {
@@ -142,11 +142,11 @@ impl Solver {
         Ok(values)
     }
 
-    /// The first card, in the order of [`Setup::plays`], that takes the most
-    /// tricks; `None` when there is none to play.
+    /// Returns the first card, in the order of [`Setup::plays`], that takes the most tricks; `None`
+    /// when there is no card to play.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// The reason why the search stopped early.
     pub fn best(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Card>, Stop> {
         let tricks = self.tricks(setup, ticker)?;
         self.best_for(setup, tricks, ticker)

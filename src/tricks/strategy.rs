@@ -6,16 +6,16 @@ use super::solver::Solver;
 use crate::proofs::{Ground, Next, Place};
 use crate::search::{Stop, Ticker};
 
-/// A position, with what the side that claims needs yet.
+/// A position and what remains of the claim.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Spot {
     pub setup: Setup,
     pub own_turn: bool,
-    /// Tricks that its claim is short of.
+    /// Tricks that the claiming side still needs.
     pub needs: u8,
 }
 
-/// The claim of so many tricks, as a walk sees it.
+/// Walk that proves the claim of a number of tricks.
 pub(super) struct ClaimWalk<'a, 't> {
     pub solver: &'a Solver,
     pub ticker: &'a mut Ticker<'t>,
@@ -28,7 +28,7 @@ impl ClaimWalk<'_, '_> {
     }
 }
 
-/// Where a line has not ended, the position.
+/// Returns the position, or the result if the claim is already decided.
 fn next(spot: Spot) -> Next<Spot> {
     if spot.needs == 0 {
         return Next::Kept;
@@ -55,7 +55,7 @@ impl Ground for ClaimWalk<'_, '_> {
         list.clear();
         for card in setup.plays() {
             let after = setup.successor(card, self.rules());
-            // A lead passes the turn on; whoever takes the trick leads next.
+            // After a lead the turn passes; the winner of a trick leads next.
             let stays = setup.led.is_some_and(|led| Setup::takes(led, card, self.rules()));
             let own_turn = own_turn == stays;
             let taken = setup.led.is_some() && own_turn;

@@ -1,39 +1,39 @@
-//! A suit as a string of bits, and the numbers of such strings.
+//! Suits as strings of bits, and the numbering of these strings.
 //!
-//! Only the order of the cards inside a suit matters, so a suit is a string with
-//! one bit a card, the lowest card lowest: 1 for the leader's, 0 for the other's.
-//! The bit above the highest card marks the length: a suit is one `u16`.
+//! Only the order of the cards in a suit matters. So a suit is a string with one bit for each card,
+//! lowest card first: 1 for the leader's cards, 0 for the other side's. The bit above the highest
+//! card marks the length, so a suit fits into one `u16`.
 
 use std::sync::LazyLock;
 
 use super::rules::HoneymoonBridge;
 use super::setup::{Masks, Setup, suit_and_height};
 
-/// The suit without cards.
+/// Suit without cards.
 pub(super) const EMPTY: u16 = 1;
 
-/// Four suits. With trumps they come first; in no-trump all four are alike.
+/// Four suits. A trump suit comes first; in no-trump all four are equivalent.
 pub(super) type Suits = [u16; 4];
 
-/// How many cards a suit has.
+/// Number of cards in a suit.
 #[inline]
 pub(super) const fn length(string: u16) -> u32 {
     string.ilog2()
 }
 
-/// The leader's cards, without the mark.
+/// The leader's cards, without the length mark.
 #[inline]
 pub(super) const fn leaders(string: u16) -> u16 {
     string ^ 1 << length(string)
 }
 
-/// The other's cards.
+/// The other side's cards.
 #[inline]
 pub(super) const fn others(string: u16) -> u16 {
     leaders(complement(string))
 }
 
-/// The suit as the other side sees it.
+/// The suit from the other side's point of view.
 #[inline]
 pub(super) const fn complement(string: u16) -> u16 {
     string ^ ((1 << length(string)) - 1)
@@ -46,13 +46,13 @@ pub(super) const fn remove(string: u16, at: u32) -> u16 {
     string & below | string >> 1 & !below
 }
 
-/// The same position with the other side on lead.
+/// The position with the other side on lead.
 #[inline]
 pub(super) fn turned(suits: Suits) -> Suits {
     suits.map(complement)
 }
 
-/// The string of a suit from both masks.
+/// String of a suit from both masks.
 fn string_of(leader: u16, other: u16) -> u16 {
     let (mut all, mut string, mut at) = (leader | other, 0, 0);
     while all != 0 {
@@ -64,7 +64,7 @@ fn string_of(leader: u16, other: u16) -> u16 {
     string | 1 << at
 }
 
-/// The suits of a position at the start of a trick, the trump suit first.
+/// Suits of a position at the start of a trick, the trump suit first.
 pub(super) fn suits_of(leader: Masks, other: Masks, rules: HoneymoonBridge) -> Suits {
     let mut suits = [0; 4];
     for (place, suit) in suit_order(rules).into_iter().enumerate() {
@@ -73,7 +73,7 @@ pub(super) fn suits_of(leader: Masks, other: Masks, rules: HoneymoonBridge) -> S
     suits
 }
 
-/// Which suit, counted from clubs, stands at each place of [`Suits`].
+/// Suit at each place of [`Suits`], counted from clubs.
 pub(super) fn suit_order(rules: HoneymoonBridge) -> [usize; 4] {
     let mut order = [0, 1, 2, 3];
     if let Some(trump) = rules.trump {
@@ -82,8 +82,8 @@ pub(super) fn suit_order(rules: HoneymoonBridge) -> [usize; 4] {
     order
 }
 
-/// The suits before the open trick, if one is open, and the leader's card there:
-/// the place of its suit and its place in the string.
+/// Suits before the open trick, and the card led: the place of its suit, and its place in the
+/// string.
 pub(super) fn suits_with_led(setup: &Setup, rules: HoneymoonBridge) -> (Suits, Option<(usize, u32)>) {
     let Some(led) = setup.led else { return (suits_of(setup.mover, setup.other, rules), None) };
     let (suit, height) = suit_and_height(led);
@@ -94,29 +94,28 @@ pub(super) fn suits_with_led(setup: &Setup, rules: HoneymoonBridge) -> (Suits, O
     (suits_of(leader, setup.mover, rules), Some((place, at)))
 }
 
-/// Where a card of some height stands among the cards of its suit.
+/// Place of a card in the string of its suit.
 pub(super) fn string_place(all: u16, height: usize) -> u32 {
     (all & ((1 << height) - 1)).count_ones()
 }
 
-/// Lengths of suits and leader's counts, as one number each.
+/// Number of pairs (length, leader's count).
 pub(super) const PAIRS: usize = 105;
 
-/// The number of a (length, leader's count): sorted by length, then count.
+/// Number of a pair: sorted by length, then by leader's count.
 pub(super) const fn pair(length: usize, leaders: usize) -> usize {
     length * (length + 1) / 2 + leaders
 }
 
-/// Numbers that depend on nothing but a string.
+/// Precomputed numbers of all strings.
 pub(super) struct Strings {
-    /// Pair in the high half; in the low half, how many strings of that pair are
-    /// below this one.
+    /// Pair in the high half, rank among the strings of that pair in the low half.
     info: Vec<u32>,
-    /// How many strings a pair has.
+    /// Number of strings of each pair.
     pub(super) counts: [u32; PAIRS],
-    /// Length and leader's count of a pair.
+    /// Length and leader's count of each pair.
     pub(super) pairs: [(usize, usize); PAIRS],
-    /// The strings of each pair, lowest first.
+    /// Strings of each pair, in ascending order.
     lists: Vec<Vec<u16>>,
 }
 
@@ -144,19 +143,19 @@ impl Strings {
         (pair << 16 | rank) as u32
     }
 
-    /// Pair and rank of a string, comparable by pair.
+    /// Pair and rank of a string; comparable by pair.
     #[inline]
     pub(super) fn info(&self, string: u16) -> u32 {
         self.info[usize::from(string) & 0x3FFF]
     }
 
-    /// The strings of a pair, by rank.
+    /// Strings of a pair, by rank.
     pub(super) fn of_pair(&self, pair: usize) -> &[u16] {
         &self.lists[pair]
     }
 }
 
-/// The one copy of the tables.
+/// Returns the shared instance.
 pub(super) fn strings() -> &'static Strings {
     static STRINGS: LazyLock<Strings> = LazyLock::new(Strings::new);
     &STRINGS
@@ -168,7 +167,7 @@ mod tests {
 
     #[test]
     fn a_string_comes_apart() {
-        // Leader's A and 9 around the other's K and 10: 1 0 0 1 from above.
+        // Leader's A and 9, other side's K and 10 between them: 1 0 0 1 from the top.
         let string = string_of(1 << 12 | 1 << 7, 1 << 11 | 1 << 8);
         assert_eq!(string, 0b1_1001);
         assert_eq!((length(string), leaders(string), others(string)), (4, 0b1001, 0b0110));

@@ -1,4 +1,4 @@
-//! The table on disk: opened at once, read block by block.
+//! Endgame table on disk, read block by block.
 
 use std::{
     fs::File,
@@ -19,42 +19,42 @@ use super::write::{Progress, TableError, pool, total};
 use crate::error::{PositionError, TableFileError, shortened_path};
 use crate::files::check_regular;
 
-/// Unpacked blocks that are kept for the next look-up: four megabytes.
+/// Number of unpacked blocks kept for the next look-up: four megabytes.
 const KEPT_BLOCKS: usize = 64;
 
-/// An open table of values, checked block by block as it is read.
+/// Endgame table of all positions up to a level, in a file.
 ///
-/// Several threads and several processes may read one file. Opening reads no values;
-/// memory stays at some megabytes, however large the file.
+/// Several threads and processes can read one file. Opening reads no values. Each block is checked
+/// when it is read. Memory stays at some megabytes, however large the file.
 pub struct EndgameTable {
     path: PathBuf,
     file: File,
     levels: usize,
     blocks: Blocks,
     sections: Vec<Section>,
-    /// By section, when first needed.
+    /// Directory of each section, created at first use.
     directories: Vec<OnceLock<Directory>>,
-    /// Blocks that were looked into last, the latest first.
+    /// Recently used blocks, the latest first.
     kept: Mutex<Vec<(usize, Arc<[u8]>)>>,
 }
 
-/// Where a value is: its block, and its place there.
+/// Location of a value: its block, and its index there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct At {
     pub(super) block: u32,
     pub(super) place: u32,
 }
 
-/// A part of the table, and what it takes in the file.
+/// A mode and level of the table, and its size in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Whose values.
+    /// With or without trumps.
     pub mode: Mode,
-    /// Cards of a hand.
+    /// Number of cards in a hand.
     pub level: usize,
-    /// How many positions.
+    /// Number of positions.
     pub positions: u64,
-    /// In how many blocks.
+    /// Number of blocks.
     pub blocks: usize,
     /// Bytes of all its blocks.
     pub bytes: u64,
@@ -63,17 +63,17 @@ pub struct Part {
 impl EndgameTable {
     /// Opens a file that [`build_table`](super::build_table) wrote.
     ///
-    /// Its header and directory are checked here, each block when it is read,
-    /// everything by [`EndgameTable::verify`].
+    /// Opening checks the header and directory; reading a block checks it; [`EndgameTable::verify`]
+    /// checks everything.
     ///
     /// # Errors
-    /// When it cannot be read, is no such file, or is damaged.
+    /// If the file cannot be read, is not a table, or is damaged.
     pub fn open(path: &Path) -> Result<EndgameTable, TableFileError> {
         let missing = |cause| {
             let name = path.display().to_string();
             TableFileError::io(format!("the file {}", shortened_path(&name)), cause)
         };
-        // To open a FIFO would wait for somebody who writes.
+        // Opening a FIFO would wait for a writer.
         check_regular(path).map_err(missing)?;
         let file = File::open(path).map_err(missing)?;
         let bytes = file.metadata().map_err(|cause| TableFileError::io("the file", cause))?.len();
@@ -94,7 +94,7 @@ impl EndgameTable {
         Ok(EndgameTable { path, file, levels, blocks, sections, directories, kept })
     }
 
-    /// The highest level it has.
+    /// Highest level of the table.
     #[must_use]
     pub const fn levels(&self) -> usize {
         self.levels
@@ -106,7 +106,7 @@ impl EndgameTable {
         self.blocks.end() + Header::directory_bytes(self.levels) as u64
     }
 
-    /// Its parts, in the order of the file.
+    /// Parts of the table, in file order.
     #[must_use]
     pub fn parts(&self) -> Vec<Part> {
         let part = |section: &Section| {
@@ -117,7 +117,7 @@ impl EndgameTable {
         self.sections.iter().map(part).collect()
     }
 
-    /// The place of a section in the file's list; the level is one that the file has.
+    /// Index of a section in the file's list. The file must have the level.
     fn section(mode: Mode, level: usize) -> usize {
         2 * (level - 1) + mode as usize
     }
@@ -127,7 +127,7 @@ impl EndgameTable {
         self.directories[section].get_or_init(|| Directory::new(mode, level))
     }
 
-    /// Where the value of a position on lead is; it has as many cards as a level of the file.
+    /// Location of the value of a position on lead. The file must have its level.
     pub(super) fn find(&self, suits: Suits, rules: HoneymoonBridge, level: usize) -> At {
         let strings = strings();
         let (part, suits) = arranged(strings, suits, Mode::of(rules));
@@ -135,18 +135,18 @@ impl EndgameTable {
         let number = self.directory(section).number(strings, &suits);
         let place = number % BLOCK as u64;
         let block = self.sections[section].first_block as u64 + number / BLOCK as u64;
-        // All levels have fewer than a hundred thousand blocks.
+        // All levels together have fewer than 100,000 blocks.
         At { block: u32::try_from(block).unwrap_or(u32::MAX), place: u32::try_from(place).unwrap_or(0) }
     }
 
-    /// A name for messages.
+    /// Name of a block in messages.
     fn block_name(&self, block: usize) -> String {
         let after = self.sections.partition_point(|section| section.first_block <= block);
         let Section { mode, level, first_block, .. } = self.sections[after.saturating_sub(1)];
         format!("block {} of {}, level {level}", block - first_block, mode.name())
     }
 
-    /// How many values a block has, and the most that each may be.
+    /// Number of values in a block, and the largest valid value.
     fn extent(&self, block: usize) -> (usize, u8) {
         let after = self.sections.partition_point(|section| section.first_block <= block);
         let section = self.sections[after.saturating_sub(1)];
@@ -155,7 +155,7 @@ impl EndgameTable {
         (usize::try_from(values).unwrap_or(BLOCK), u8::try_from(section.level).unwrap_or(u8::MAX))
     }
 
-    /// Reads a block into `values`, as far as index `last` at least; gives its values.
+    /// Reads a block into `values`, at least up to index `last`, and returns these values.
     pub(super) fn read<'a>(
         &self,
         block: usize,
@@ -172,7 +172,7 @@ impl EndgameTable {
         Ok(values)
     }
 
-    /// The values at a few places of a block, lowest place first.
+    /// Reads the values at a few ascending places of a block.
     pub(super) fn read_few(
         &self,
         block: usize,
@@ -186,11 +186,11 @@ impl EndgameTable {
         Ok(values)
     }
 
-    /// Reads a block as it is in the file, and checks that it is as it was written.
+    /// Reads a packed block and verifies its checksum.
     fn read_packed(&self, block: usize, packed: &mut Vec<u8>) -> Result<(), TableFileError> {
         let damaged = |what: &str| TableFileError::damaged(self.block_name(block), what);
         let (start, end) = (self.blocks.starts[block], self.blocks.starts[block + 1]);
-        // A packed block is hardly larger than its values, whatever it says of itself.
+        // A packed block is hardly larger than its values; the directory could claim any size.
         let size = usize::try_from(end - start).ok().filter(|&size| size <= 2 * BLOCK);
         packed.resize(size.ok_or_else(|| damaged("it is too large"))?, 0);
         read_at(&self.file, packed, start)
@@ -213,9 +213,9 @@ impl EndgameTable {
         Err(TableFileError::damaged(self.block_name(block), what))
     }
 
-    /// A block, from those kept or from the file.
+    /// Returns a block, from the recently used ones or from the file.
     fn block(&self, block: usize) -> Result<Arc<[u8]>, TableFileError> {
-        // Never waited for: a forked child may have the lock of a thread that it has not.
+        // Not `lock`: in a forked child, a thread that does not exist there may hold the lock.
         if let Ok(mut kept) = self.kept.try_lock()
             && let Some(place) = kept.iter().position(|&(of, _)| of == block)
         {
@@ -231,7 +231,7 @@ impl EndgameTable {
         Ok(values)
     }
 
-    /// The tricks of the side on lead.
+    /// Tricks of the side on lead.
     fn value(&self, leader: Masks, other: Masks, rules: HoneymoonBridge) -> Result<u8, TableFileError> {
         let level = super::count(leader) as usize;
         if level == 0 {
@@ -241,13 +241,13 @@ impl EndgameTable {
         Ok(self.block(at.block as usize)?[at.place as usize])
     }
 
-    /// The tricks of the side to move from here on, the open one included.
+    /// Returns the tricks of the side to move from here on, including the open one.
     ///
-    /// In mid-trick it looks up what each reply leaves.
+    /// If a trick is open, looks up the positions after all replies.
     ///
     /// # Errors
-    /// When it is no position, or one of more cards than the table has; when the file is
-    /// damaged or cannot be read.
+    /// If the setup is invalid or has more cards than the table, or the file is damaged or
+    /// unreadable.
     pub fn lookup(&self, setup: &Setup, rules: HoneymoonBridge) -> Result<u8, TableError> {
         setup.check()?;
         let left = setup.tricks_left();
@@ -266,11 +266,11 @@ impl EndgameTable {
         Ok(best)
     }
 
-    /// How many positions of a part have each value, from no trick to all.
+    /// Counts the positions of a part by value, from no trick to all.
     ///
     /// # Errors
-    /// When the file is damaged or cannot be read, and [`TableError::Interrupted`] when
-    /// `progress` says so.
+    /// If the file is damaged or unreadable; [`TableError::Interrupted`] if `progress` returns
+    /// true.
     pub fn histogram(
         &self,
         (mode, level): (Mode, usize),
@@ -289,17 +289,17 @@ impl EndgameTable {
 
     /// Reads the whole file and checks every block.
     ///
-    /// Any one flipped byte, and any other damage but once in 2^64, is found.
-    /// `progress` is called on the calling thread, and stops it by true.
+    /// This finds any single damaged byte. Other damage goes unnoticed once in 2^64. `progress` is
+    /// called on the calling thread; true stops the check.
     ///
     /// # Errors
-    /// The first damage found, and [`TableError::Interrupted`].
+    /// The first damage found, or [`TableError::Interrupted`].
     pub fn verify(
         &self,
         threads: usize,
         progress: &mut dyn FnMut(Progress) -> bool,
     ) -> Result<(), TableError> {
-        // Header and directory anew: the file may have changed since it was opened.
+        // Read header and directory again: the file may have changed since it was opened.
         let again = EndgameTable::open(&self.path)?;
         if again.levels != self.levels || again.blocks != self.blocks {
             let changed = "it has changed since the table was opened";
@@ -308,7 +308,7 @@ impl EndgameTable {
         again.each_block(&again.sections, threads, progress, |_| (), &mut |()| ())
     }
 
-    /// Reads sections through, and hands on what `look` sees in each block.
+    /// Reads all blocks of some sections, and passes the result of `look` for each to `found`.
     fn each_block<T: Send>(
         &self,
         sections: &[Section],
@@ -341,9 +341,9 @@ impl EndgameTable {
     }
 }
 
-/// How often each value is there.
+/// Number of occurrences of each value.
 fn counts(values: &[u8]) -> [u64; LEVELS + 1] {
-    // Equal values follow each other, and adding to one place over and over is slow: eight places.
+    // Equal values are often adjacent, and repeated additions to one counter are slow: use eight.
     let mut counts = [[0_u32; 16]; 8];
     for eight in values.chunks(8) {
         for (counts, &value) in counts.iter_mut().zip(eight) {
@@ -371,7 +371,7 @@ fn read_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> std::io::Result<()
     Ok(())
 }
 
-/// Elsewhere a file is read where its cursor is, which all threads share: they take turns.
+/// On other systems all threads share the file's cursor, so they take turns.
 #[cfg(not(any(unix, windows)))]
 fn read_at(mut file: &File, bytes: &mut [u8], at: u64) -> std::io::Result<()> {
     use std::io::{Read, Seek, SeekFrom};
@@ -382,10 +382,10 @@ fn read_at(mut file: &File, bytes: &mut [u8], at: u64) -> std::io::Result<()> {
     file.read_exact(bytes)
 }
 
-/// A position of the table by its number: the leader's hand and the other's.
+/// Returns a position of the table by its number: the leader's hand and the other side's.
 ///
-/// The trump suit, if there is one, is spades; the cards of each suit are the lowest
-/// there are. `None` when there is no such number.
+/// The trump suit, if any, is spades, and each suit has the lowest cards. `None` if the number is
+/// too large.
 ///
 /// ```
 /// use canju::tricks::{Mode, position_at, positions};
@@ -402,7 +402,7 @@ pub fn position_at(mode: Mode, level: usize, number: u64) -> Option<(Masks, Mask
         return None;
     }
     let suits = directory.suits(number);
-    // The trump suit comes first here, and is the last of the four there.
+    // The trump suit is first in `suits` and last in masks.
     let hand = |of: fn(u16) -> u16| [of(suits[1]), of(suits[2]), of(suits[3]), of(suits[0])];
     Some((hand(leaders), hand(others)))
 }

@@ -1,4 +1,4 @@
-//! Writes the table's file, whole or not at all.
+//! Writes the endgame table's file atomically.
 
 use std::{
     fmt,
@@ -17,45 +17,45 @@ use super::index::{LEVELS, Mode, POSITIONS};
 use crate::error::{PositionError, TableFileError};
 use crate::files::WholeFile;
 
-/// How to build a table.
+/// Options of a table build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BuildOptions {
-    /// Levels 1 to this, at most 13.
+    /// Highest level, at most 13.
     pub levels: usize,
-    /// Threads, at least one.
+    /// Number of threads, at least one.
     pub threads: usize,
-    /// Use no more than what every machine of this kind has, as for a comparison.
+    /// If true, does not use AVX2, for comparisons.
     pub plain: bool,
 }
 
 impl Default for BuildOptions {
-    /// All levels, one thread, the machine's best.
+    /// All levels, one thread, AVX2 where the machine has it.
     fn default() -> BuildOptions {
         BuildOptions { levels: LEVELS, threads: 1, plain: false }
     }
 }
 
-/// How far a build or a check has come.
+/// Progress of a build or a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// The part of the table that is under way.
+    /// Current part of the table.
     pub mode: Mode,
-    /// Its level.
+    /// Level of that part.
     pub level: usize,
-    /// Positions done.
+    /// Number of positions done.
     pub done: u64,
-    /// Positions in all.
+    /// Number of all positions.
     pub total: u64,
 }
 
-/// Why a table was not built or not read.
+/// Reason why a table was not built or read.
 #[derive(Debug)]
 pub enum TableError {
     /// The caller asked to stop.
     Interrupted,
-    /// A look-up asked for a position that cannot be, or has more cards than the table.
+    /// An invalid position, or one with more cards than the table.
     Position(PositionError),
-    /// The file is damaged, or cannot be read or written.
+    /// A file that is damaged, or cannot be read or written.
     File(TableFileError),
 }
 
@@ -91,18 +91,18 @@ impl From<TableFileError> for TableError {
     }
 }
 
-/// Threads for one call: a pool that lived on would hang in a forked child.
+/// Creates a thread pool for one call: a permanent pool would hang in a forked child.
 pub(super) fn pool(threads: usize) -> Result<rayon::ThreadPool, TableFileError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
     pool.map_err(|error| TableFileError::io("the threads", std::io::Error::other(error)))
 }
 
-/// Takes the values as they are built, packs them, and writes them.
+/// Packs values as they are built, and writes them.
 struct Writer<'a, W> {
     out: W,
     pool: &'a rayon::ThreadPool,
     blocks: Blocks,
-    /// Values since the last whole block.
+    /// Values that do not fill a block yet.
     pending: Vec<u8>,
     at: Progress,
     progress: &'a mut dyn FnMut(Progress) -> bool,
@@ -154,21 +154,21 @@ impl<W: Write> all::Sink for Writer<'_, W> {
     }
 }
 
-/// Positions of a table of some levels.
+/// Number of positions in a table with a number of levels.
 pub(super) fn total(levels: usize) -> u64 {
     POSITIONS[..levels].iter().flatten().sum()
 }
 
-/// Builds the table and writes it to a file, whole or not at all.
+/// Builds the endgame table and writes it to a file atomically.
 ///
-/// The file grows under another name beside its place, and takes that place, and that of a
-/// file that was there, when it is complete and on the disk. Links are followed; devices, FIFOs
-/// and directories are refused. Its bytes depend on the number of levels alone. `progress`
-/// is called on the calling thread some ten times a second; true stops the build, and leaves
-/// nothing behind. What a build that was killed left behind, the next to the same path removes.
+/// The file is written under another name in the same directory. When it is complete and on disk,
+/// it replaces any file at `path`. Links are followed; devices, FIFOs and directories are refused.
+/// The bytes depend only on the number of levels. `progress` is called on the calling thread about
+/// ten times a second; true stops the build and removes the new file. The next build to the same
+/// path also removes what a killed build left behind.
 ///
-/// All thirteen levels take some seconds of two processors, about 1.5 GB of memory
-/// and under 100 MB on the disk.
+/// All thirteen levels take some seconds on two processors, about 1.5 GB of memory, and under 100
+/// MB of disk space.
 ///
 /// ```
 /// use canju::tricks::{BuildOptions, EndgameTable, build_table};
@@ -180,7 +180,7 @@ pub(super) fn total(levels: usize) -> u64 {
 /// ```
 ///
 /// # Errors
-/// When the file cannot be written, or the levels or threads are none, or to stop.
+/// If the file cannot be written, the levels are not 1 to 13, or `progress` stops the build.
 pub fn build_table(
     path: &Path,
     options: BuildOptions,
@@ -192,7 +192,7 @@ pub fn build_table(
         return Err(not_written(io::Error::new(io::ErrorKind::InvalidInput, wrong)));
     }
     let pool = pool(threads)?;
-    // What cannot be replaced is said now rather than when all the work is done.
+    // A path that cannot be written fails here, not after all the work.
     let whole = WholeFile::create(path).map_err(not_written)?;
     write(whole.file(), levels, &Builder::new(plain), &pool, progress)?;
     whole.finish().map_err(not_written)
@@ -215,7 +215,7 @@ fn write(
     finish(out, &blocks, levels).map_err(not_written)
 }
 
-/// Adds the directory, then the header.
+/// Writes the directory, then the header.
 fn finish(mut out: io::BufWriter<&File>, blocks: &Blocks, levels: usize) -> io::Result<()> {
     use std::io::Seek;
     let directory = blocks.to_bytes(levels);

@@ -1,34 +1,32 @@
-//! Builds all levels, one after the other, and hands their values on.
+//! Building of all levels, one after the other.
 
 use rayon::prelude::*;
 
 use super::{Builder, Level, Scratch};
 use crate::tricks::index::{Directory, Mode, Pattern};
 
-/// Positions that are worked out before they are handed on: enough to keep all
-/// threads busy, few enough to stop soon and to be still in the cache.
+/// Positions that are solved before they go to the sink: enough to keep all threads busy, few
+/// enough to stop soon and to stay in the cache.
 const SEGMENT: u64 = 1 << 24;
 
-/// What takes the values of one mode and level after another, in order.
+/// Receiver of the values of each mode and level, in order.
 pub(in crate::tricks) trait Sink {
-    /// Why it will take no more.
+    /// Reason to stop.
     type Error;
 
-    /// A mode and level begins.
+    /// Starts a mode and level.
     fn begin(&mut self, mode: Mode, level: usize) -> Result<(), Self::Error>;
 
-    /// The next values of it, some millions.
+    /// Takes its next values, some millions.
     fn values(&mut self, values: &[u8]) -> Result<(), Self::Error>;
 
-    /// The last values have come.
+    /// Ends it.
     fn end(&mut self) -> Result<(), Self::Error>;
 }
 
-/// Builds all levels up to `levels` on the threads of a pool.
+/// Builds all levels up to `levels` on the threads of a pool. Calls the sink on the calling thread.
 ///
-/// The sink is called on the calling thread.
-///
-/// Only the level being built and the one below are kept, and of the last nothing.
+/// Keeps only the level being built and the one below; the values of the last level are not kept.
 pub(in crate::tricks) fn build<S: Sink>(
     levels: usize,
     builder: &Builder,
@@ -43,7 +41,7 @@ pub(in crate::tricks) fn build<S: Sink>(
     Ok(())
 }
 
-/// Builds one mode and level; without `keep`, the values are only handed on.
+/// Builds one mode and level; without `keep`, the values only go to the sink.
 fn one<S: Sink>(
     (builder, pool): (&Builder, &rayon::ThreadPool),
     (mode, level): (Mode, usize),

@@ -1,4 +1,4 @@
-//! What [`moves`](super::moves) leaves out, looked at once after all: in every position.
+//! Exhaustive check, in every position, of the plays that [`moves`](super::moves) prunes.
 
 use std::{
     path::PathBuf,
@@ -16,13 +16,13 @@ use crate::tricks::{BuildOptions, EndgameTable, build_table};
 
 const THREADS: usize = 2;
 
-/// Takes values that were built with every lead and every reply, and compares them with a
-/// table's file; then makes every exchange of two neighbouring cards in them.
+/// Sink that compares values built with every lead and reply with a table's file. It also checks
+/// every exchange of two neighbouring cards.
 struct Checked<'a> {
     pool: &'a rayon::ThreadPool,
     file: Values<'a>,
     level: usize,
-    /// The patterns whose values are still to come.
+    /// Patterns whose values have not come yet.
     patterns: std::vec::IntoIter<Pattern>,
     values: u64,
     exchanges: AtomicU64,
@@ -66,11 +66,11 @@ impl all::Sink for Checked<'_> {
     }
 }
 
-/// The values of a table's file, in its order.
+/// Values of a table's file, in file order.
 struct Values<'a> {
     table: &'a EndgameTable,
     part: (Mode, usize),
-    /// The next block to be read, and of the one before what has not been compared.
+    /// The next block to read, and the values of the previous one.
     next_block: usize,
     kept: Vec<u8>,
     at: usize,
@@ -117,8 +117,8 @@ impl Values<'_> {
     }
 }
 
-/// That no position of a pattern is worse for the leader after one of his cards has been
-/// exchanged for the other's next higher card; gives how often that was seen.
+/// Checks that no exchange makes a position of a pattern worse for the leader: one of his cards for
+/// the other side's next higher one. Returns the number of exchanges.
 fn exchanged(pattern: &Pattern, values: &[u8]) -> Result<u64, String> {
     let mut exchanges = 0;
     for suit in 0..4 {
@@ -139,16 +139,16 @@ fn exchanged(pattern: &Pattern, values: &[u8]) -> Result<u64, String> {
     Ok(exchanges)
 }
 
-/// The ranks of strings that differ in two neighbouring cards, the better one second.
+/// Ranks of two strings that differ in two neighbouring cards, the better one second.
 fn exchanges_in(of_pair: &[u16]) -> impl Iterator<Item = (usize, usize)> {
     of_pair.iter().enumerate().flat_map(|(rank, &string)| {
-        // The leader's card with the other's above it.
+        // A card of the leader's with one of the other side's above it.
         let places = (1..length(string)).map(|above| above - 1).filter(move |at| string >> at & 0b11 == 0b01);
         places.map(move |at| (rank, (strings().info(string + (1 << at)) & 0xFFFF) as usize))
     })
 }
 
-/// A file in the directory for temporary files, removed at the end.
+/// A temporary file, removed on drop.
 struct Scratch(PathBuf);
 
 impl Drop for Scratch {
@@ -157,7 +157,7 @@ impl Drop for Scratch {
     }
 }
 
-/// How many values were compared, and how many exchanges made.
+/// Compares everything up to a level. Returns the numbers of values and exchanges.
 fn nothing_is_lost(levels: usize) -> (u64, u64) {
     let name = format!("canju-every-play-{}-{levels}.table", std::process::id());
     let scratch = Scratch(std::env::temp_dir().join(name));
@@ -177,8 +177,8 @@ fn nothing_is_lost(levels: usize) -> (u64, u64) {
     (values, exchanges)
 }
 
-/// How many exchanges all positions up to a level have, by counting strings: the two
-/// cards may lie anywhere in a suit, and the leader's other cards anywhere else in it.
+/// Number of exchanges in all positions up to a level. The two cards can be anywhere in a suit, and
+/// the leader's other cards anywhere else in it.
 fn exchanges_up_to(levels: usize) -> u64 {
     let choose = |n: usize, k: usize| (1..=k as u64).fold(1, |ways, i| ways * (n as u64 + 1 - i) / i);
     let of_pattern = |pattern: Pattern| -> u64 {

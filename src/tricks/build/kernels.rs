@@ -1,17 +1,16 @@
-//! The arithmetic of a level: byte-wise least and greatest over rows.
+//! Kernels for building a level: byte-wise minimum and maximum over rows.
 //!
-//! Each kernel is written once, over arrays that a compiler turns into vectors,
-//! and compiled twice: for the machine that the crate is built for, and for AVX2.
-//! Which one runs is chosen when the program does.
+//! Each kernel is written once, over arrays that the compiler vectorizes, and compiled twice: for
+//! the target machine, and for AVX2. The choice is made at run time.
 
 #![expect(clippy::inline_always, reason = "what is not inlined is not compiled for the wrapper's machine")]
 
 use super::moves::{Discards, Follows, NONE};
 
-/// Bytes taken at once where rows are long enough.
+/// Number of bytes taken at once if rows are long enough.
 const LANES: usize = 32;
 
-/// Sizes of a block around one axis: places before it, on it in the child, and after it.
+/// Sizes of a block: the places before one axis, on it in the child, and after it.
 #[derive(Clone, Copy)]
 pub(super) struct Around {
     pub(super) outer: usize,
@@ -23,26 +22,26 @@ type FollowRows = fn(&mut [u8], &[u8], &[u8], &Follows, Around);
 type InPlace = fn(&mut [u8], u8);
 type Merge = fn(&mut [u8], &[u8]);
 
-/// The kernels for one kind of machine.
+/// Kernels for one kind of machine.
 #[derive(Clone, Copy)]
 pub(super) struct Kernels {
-    /// Best lead of a suit that the other follows in.
+    /// Best lead of a suit that the other side follows.
     pub(super) follow: FollowRows,
-    /// Read backwards, each taken from a number: the other side's view.
+    /// Reverses the bytes and subtracts each from a number: the other side's point of view.
     pub(super) turn: InPlace,
-    /// A number added to each.
+    /// Adds a number to each byte.
     pub(super) add: InPlace,
-    /// The greater of each pair, into the first.
+    /// Maximum of each pair, into the first.
     pub(super) greatest: Merge,
-    /// The lesser of each pair, into the first.
+    /// Minimum of each pair, into the first.
     pub(super) least: Merge,
 }
 
 impl Kernels {
-    /// Those that every machine of this kind can run.
+    /// Kernels for every machine of the target.
     pub(super) const PLAIN: Kernels = Kernels { follow: follow_rows, turn, add, greatest, least };
 
-    /// The best that this machine can run.
+    /// Returns the fastest kernels for this machine.
     pub(super) fn detect() -> Kernels {
         #[cfg(target_arch = "x86_64")]
         if std::arch::is_x86_feature_detected!("avx2") {
@@ -52,13 +51,13 @@ impl Kernels {
     }
 }
 
-/// Rows of `into` are the greatest over the leads of their string.
+/// Fills each row of `into` with the maximum over the leads of its string.
 #[inline(always)]
 fn follow_rows(into: &mut [u8], keep: &[u8], cede: &[u8], follows: &Follows, around: Around) {
     follow_in_lanes::<true>(into, keep, cede, follows, around);
 }
 
-/// The same, where a lead has any number of entries.
+/// Like [`follow_rows`], for leads with any number of entries.
 #[cfg(test)]
 pub(super) fn follow_every_play(
     into: &mut [u8],
@@ -70,7 +69,7 @@ pub(super) fn follow_every_play(
     follow_in_lanes::<false>(into, keep, cede, follows, around);
 }
 
-/// As many bytes at once as rows have room for.
+/// Takes as many bytes at once as rows have.
 #[inline(always)]
 fn follow_in_lanes<const ONE: bool>(
     into: &mut [u8],
@@ -87,7 +86,7 @@ fn follow_in_lanes<const ONE: bool>(
     }
 }
 
-/// `N` bytes at once; rows have at least as many.
+/// Takes `N` bytes at once; rows must have at least `N`.
 #[inline(always)]
 fn follow_lanes<const N: usize, const ONE: bool>(
     into: &mut [u8],
@@ -113,7 +112,7 @@ fn follow_lanes<const N: usize, const ONE: bool>(
     }
 }
 
-/// The greatest over the leads of the least over their replies.
+/// Maximum over the leads of the minimum over their replies.
 #[inline(always)]
 fn best<'a, const N: usize>(
     leads: impl Iterator<Item = &'a [[u16; 2]]>,
@@ -168,7 +167,7 @@ fn least(into: &mut [u8], bytes: &[u8]) {
     }
 }
 
-/// Rows of `into` are those of the child's string without its lowest card of the other's.
+/// Fills each row of `into` with the child's row after a discard.
 pub(super) fn discard_rows(into: &mut [u8], from: &[u8], discards: &Discards, around: Around) {
     let Around { outer, child, inner } = around;
     let blocks = from.chunks_exact(child * inner).take(outer);
@@ -185,13 +184,12 @@ pub(super) fn discard_rows(into: &mut [u8], from: &[u8], discards: &Discards, ar
     }
 }
 
-/// The same kernels, compiled for AVX2.
+/// The kernels, compiled for AVX2.
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
     use super::{Around, Follows, Kernels};
 
-    /// A kernel compiled with AVX2, wrapped for callers that do not know whether
-    /// the machine has it.
+    /// Defines a safe wrapper of a kernel that is compiled with AVX2.
     macro_rules! compiled {
         ($name:ident($($arg:ident: $type:ty),*)) => {
             pub(super) fn $name($($arg: $type),*) {
@@ -199,8 +197,8 @@ mod avx2 {
                 fn inner($($arg: $type),*) {
                     super::$name($($arg),*);
                 }
-                // SAFETY: the only way here is by `KERNELS`, which `Kernels::detect`
-                // hands out after it has seen that the machine has AVX2.
+                // SAFETY: the machine has AVX2. Only `KERNELS` contains these functions, and only
+                // `Kernels::detect` returns it, after checking for AVX2.
                 unsafe { inner($($arg),*) }
             }
         };

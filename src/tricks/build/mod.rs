@@ -1,9 +1,8 @@
-//! Builds a level of the table from the one below it.
+//! Retrograde construction of a level of the table from the one below.
 //!
-//! All positions of a pattern have the same moves in the same suits, so a pattern's
-//! block is worked out as a whole: a lead and its replies change one string or
-//! two, and the rest of the position's number stays. Rows of the child's block
-//! are compared byte by byte.
+//! All positions of a pattern have the same moves in the same suits, so a pattern's block is solved
+//! as a whole. A lead and its reply change one string or two, and leave the rest of a position's
+//! number. Rows of the child's block are compared byte by byte.
 
 pub(super) mod all;
 #[cfg(test)]
@@ -22,17 +21,17 @@ use super::strings::{Strings, pair, strings};
 
 pub(super) use self::moves::{leads_of, replies_to};
 
-/// Rows shorter than this are made long by turning the block around.
+/// Shorter rows are lengthened by reordering the axes of the block.
 const SHORT_ROW: usize = 64;
 
-/// All values of a mode and level, a byte each.
+/// All values of a mode and level, one byte each.
 pub(super) struct Level {
     pub(super) directory: Directory,
     pub(super) values: Vec<u8>,
 }
 
 impl Level {
-    /// The one position without cards.
+    /// Level of the position without cards.
     pub(super) fn zero(mode: Mode) -> Level {
         let directory = Directory::new(mode, 0);
         let values = directory.patterns.iter().map(|_| 0).collect();
@@ -40,7 +39,7 @@ impl Level {
     }
 }
 
-/// Works out patterns of one level.
+/// Solver of the patterns of a level.
 pub(super) struct Builder {
     strings: &'static Strings,
     moves: Moves,
@@ -57,18 +56,18 @@ pub(super) struct Scratch {
     reply: Vec<u8>,
 }
 
-/// A pattern that is being worked out, and the level below it.
+/// A pattern being solved, and the level below.
 struct Work<'a> {
     builder: &'a Builder,
     below: [&'a Level; 2],
     mode: Mode,
     pairs: Pairs,
     sizes: [usize; 4],
-    /// Tricks left after the first.
+    /// Number of tricks left after the first.
     left: u8,
 }
 
-/// The order of axes of a buffer, and the sizes around one of them.
+/// Order of the axes of a buffer, and the sizes around one of them.
 #[derive(Clone, Copy)]
 struct Axes {
     order: [usize; 4],
@@ -77,13 +76,13 @@ struct Axes {
 }
 
 impl Builder {
-    /// With the fastest code that this machine can run, or the plain one.
+    /// Creates a builder with the fastest kernels for this machine, or the portable ones.
     pub(super) fn new(plain: bool) -> Builder {
         let kernels = if plain { Kernels::PLAIN } else { Kernels::detect() };
         Builder { strings: strings(), moves: Moves::new(false), kernels }
     }
 
-    /// The slow twin, which leaves out no lead and no reply.
+    /// Creates the slow twin, which prunes no lead and no reply.
     #[cfg(test)]
     pub(super) fn every_play() -> Builder {
         let kernels = Kernels { follow: kernels::follow_every_play, ..Kernels::detect() };
@@ -116,7 +115,7 @@ impl Builder {
         }
     }
 
-    /// A whole level, on the calling thread.
+    /// Builds a whole level on the calling thread.
     pub(super) fn level(&self, mode: Mode, level: usize, below: [&Level; 2]) -> Level {
         let directory = Directory::new(mode, level);
         let mut values = vec![0; usize::try_from(directory.total).unwrap_or(usize::MAX)];
@@ -132,7 +131,8 @@ impl Builder {
 }
 
 impl Work<'_> {
-    /// The pattern after cards of each suit have gone: (cards, of them the leader's).
+    /// Pattern after cards have gone: for each suit (number of cards, number of the leader's among
+    /// them).
     fn child(&self, gone: [(usize, usize); 4]) -> Pairs {
         std::array::from_fn(|suit| {
             let (length, leaders) = self.builder.strings.pairs[self.pairs[suit]];
@@ -140,7 +140,7 @@ impl Work<'_> {
         })
     }
 
-    /// The order of axes in which rows along a suit are long.
+    /// Order of axes that makes rows along a suit long.
     fn layout(&self, suit: usize) -> Axes {
         let inner: usize = self.sizes[suit + 1..].iter().product();
         let outer: usize = self.sizes[..suit].iter().product();
@@ -155,8 +155,7 @@ impl Work<'_> {
         Axes { order, outer: 1, inner: inner * outer }
     }
 
-    /// A child's block as it lies in the level below, with the sizes of its axes
-    /// and their steps there, in some order of this pattern's axes.
+    /// A child's block in the level below, with the sizes and steps of its axes in the given order.
     fn block(&self, child: Pairs, order: [usize; 4]) -> (&[u8], [usize; 4], [usize; 4]) {
         let size = |axis: usize| self.builder.strings.counts[child[axis]] as usize;
         let mut axes = [0, 1, 2, 3];
@@ -174,7 +173,7 @@ impl Work<'_> {
         (&level.values[start..start + count], order.map(size), order.map(|axis| steps[axis]))
     }
 
-    /// The values of a child in which the leader keeps the lead.
+    /// Values of a child where the leader keeps the lead.
     fn kept<'a>(&'a self, child: Pairs, order: [usize; 4], buffer: &'a mut Vec<u8>) -> &'a [u8] {
         let (block, sizes, steps) = self.block(child, order);
         if is_identity(sizes, steps) {
@@ -185,7 +184,7 @@ impl Work<'_> {
         buffer
     }
 
-    /// What the leader takes of a child in which the other leads.
+    /// The leader's tricks in a child where the other side leads.
     fn ceded<'a>(&self, child: Pairs, order: [usize; 4], buffer: &'a mut Vec<u8>) -> &'a [u8] {
         let turned = child.map(|of_suit| {
             let (length, leaders) = self.builder.strings.pairs[of_suit];
@@ -198,7 +197,7 @@ impl Work<'_> {
         buffer
     }
 
-    /// Leads of a suit in which the other follows.
+    /// Searches the leads of a suit that the other side follows.
     fn follow(&self, suit: usize, out: &mut [u8], scratch: &mut Scratch) {
         let Some(follows) = self.builder.moves.follows(self.pairs[suit]) else { return };
         let mut gone = [(0, 0); 4];
@@ -218,7 +217,7 @@ impl Work<'_> {
         (self.builder.kernels.greatest)(out, lead);
     }
 
-    /// The lead of a suit of which the other has none: he discards or ruffs.
+    /// Searches the lead of a suit that the other side does not hold: it discards or ruffs.
     fn discard(&self, suit: usize, out: &mut [u8], scratch: &mut Scratch) {
         scratch.lead.clear();
         scratch.lead.resize(out.len(), u8::MAX);
@@ -256,7 +255,7 @@ impl Work<'_> {
         (self.builder.kernels.greatest)(out, &scratch.lead);
     }
 
-    /// A block of this pattern's size, brought from a layout into the pattern's own order.
+    /// Returns a block with its axes moved from a layout to the pattern's own order.
     fn in_order<'a>(&self, block: &'a [u8], layout: Axes, buffer: &'a mut Vec<u8>) -> &'a [u8] {
         let (mut steps, mut step) = ([0; 4], 1);
         for axis in layout.order.into_iter().rev() {

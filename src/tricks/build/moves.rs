@@ -1,47 +1,48 @@
-//! What a lead and a reply do to the string of their suit, worked out once a pair.
+//! Effect of a lead and a reply on the string of their suit, precomputed for each pair.
 //!
-//! Not every legal card is looked at:
-//! - Of cards of the leader's with none of the other's between them, the lowest.
-//! - Of the replies in the suit led, two: the lowest card, if it loses the trick, and the
-//!   cheapest that wins it.
-//! - Of discards and ruffs, the lowest card of each suit.
+//! Dominated plays are pruned. What remains is:
+//! - Leads: the lowest card of each run of the leader's cards.
+//! - Replies in the suit led: the lowest card, if it loses the trick, and the cheapest card that
+//!   wins it.
+//! - Discards and ruffs: the lowest card of each suit.
 //!
-//! The values are exact all the same.
+//! The values are still exact.
 //!
-//! **Leads.** Two cards of the leader's with none between them leave the same string
-//! after any reply, and the same side takes the trick. One of them stands for both.
+//! **Leads.** Two adjacent cards of the leader's leave the same string after any reply, and the
+//! same side takes the trick. So they are equivalent.
 //!
-//! **Replies.** An *exchange* swaps a card of one side's for the other side's next higher
-//! card of the suit. The lemma: an exchange never costs the side that gets the higher card
-//! a trick, whoever is on lead. Let the lead be any card, and compare two replies of one
-//! suit which both lose the trick, or both win it. The same side leads next. After the lower
-//! reply the replier holds the higher card in place of the lower one. One gets there from
-//! what the higher reply leaves by exchanges in his favour: his card goes up past each card of
-//! the leader's that lies between. By the lemma the lower reply is at least as good.
-//! So the values of a level are exact when those of the level below are, and the
-//! lemma holds there.
+//! **Replies.** An *exchange* swaps a card of one side with the other side's next higher card of
+//! the suit. Lemma: an exchange never costs the side that gets the higher card a trick, whoever
+//! leads.
 //!
-//! We know no proof of the lemma on paper for several suits and a trump. It has been checked
-//! by exhaustion: every exchange in every position of all thirteen levels, with a trump
-//! suit and without. Only exchanges in favour of the leader need a look: one in favour of the
-//! other is such a one undone, and he takes the tricks that the leader does not.
-//! As a second proof of the values, all thirteen levels have been built once with every
-//! legal lead and every legal reply, and compared with a table's file, value by value.
-//! The test `every_play` does both: to level 8 with the other tests, to level 13 when it
-//! is asked to.
+//! Let the lead be any card. Compare two replies of one suit that both lose the trick, or both win
+//! it. The same side leads next. After the lower reply, the replier has the higher card in place of
+//! the lower one. Exchanges in his favour lead from the position after the higher reply to this
+//! one: his card moves up past each card of the leader's in between. By the lemma, the lower reply
+//! is at least as good. So the values of a level are exact if those of the level below are, and the
+//! lemma is true there.
+//!
+//! We know no proof of the lemma for several suits and a trump. It was verified exhaustively: every
+//! exchange in every position of all thirteen levels, with and without trumps. Only exchanges in
+//! favour of the leader need checking. An exchange in favour of the other side reverses one of
+//! these, and the other side takes the tricks that the leader does not.
+//!
+//! In addition, all thirteen levels were built once with every legal lead and reply, and compared
+//! with a table's file, value by value. The test `every_play` does both: up to level 8 by default,
+//! up to level 13 on request.
 
 use crate::tricks::strings::{PAIRS, leaders, others, remove, strings};
 
-/// No such reply.
+/// Mark of a missing reply.
 pub(super) const NONE: u16 = u16::MAX;
 
-/// The leads of each string of a pair that the other follows, with their replies.
+/// Leads of each string of a pair when the other side follows, with their replies.
 pub(super) struct Follows {
-    /// Ranks of what is left after a reply that loses the trick, and after one that wins it.
+    /// Ranks of the strings left after a losing reply and after a winning reply.
     entries: Vec<[u16; 2]>,
-    /// How many entries each lead has.
+    /// Number of entries of each lead.
     per_lead: usize,
-    /// Where each string's entries begin; one more for the end.
+    /// Start of each string's entries, and the end of the last ones.
     starts: Vec<u32>,
 }
 
@@ -65,12 +66,12 @@ impl Follows {
         follows
     }
 
-    /// How many strings the pair has.
+    /// Number of strings of the pair.
     pub(super) fn strings(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The entries of each lead of a string; `ONE` says that each lead has one.
+    /// Entries of each lead of a string; `ONE` says that each lead has one.
     #[inline]
     pub(super) fn leads<const ONE: bool>(&self, rank: usize) -> impl Iterator<Item = &[[u16; 2]]> {
         let entries = &self.entries[self.starts[rank] as usize..self.starts[rank + 1] as usize];
@@ -78,9 +79,9 @@ impl Follows {
     }
 }
 
-/// The leads of a string that the other follows, each with a losing and a winning reply.
+/// Leads of a string when the other side follows, each with a losing and a winning reply.
 ///
-/// With `every_play`, each lead of the leader's comes once for each reply of the other's.
+/// With `every_play`, all pairs of a lead and a reply.
 fn leads_and_replies(string: u16, every_play: bool) -> Vec<(u32, [Option<u32>; 2])> {
     if !every_play {
         return leads_of(string).map(|lead| (lead, replies_to(string, lead))).collect();
@@ -90,15 +91,15 @@ fn leads_and_replies(string: u16, every_play: bool) -> Vec<(u32, [Option<u32>; 2
     places(leaders(string)).flat_map(with).collect()
 }
 
-/// Where cards stand, from below.
+/// Places of cards, from the lowest.
 fn places(cards: u16) -> impl Iterator<Item = u32> {
     (0..u16::BITS).filter(move |at| cards >> at & 1 == 1)
 }
 
-/// For each string of a pair, the rank of what is left without one card of the other's.
+/// For each string of a pair, the rank of the string left after one discard.
 pub(super) type Discards = Vec<u16>;
 
-/// The other's lowest card, or with `every_play` each of his cards, from below.
+/// Discards of the other side's lowest card; with `every_play`, of each of its cards.
 fn discards(pair: usize, every_play: bool) -> Vec<Discards> {
     let (length, leaders) = strings().pairs[pair];
     let without = |string: u16, nth: usize| {
@@ -122,9 +123,9 @@ pub(in crate::tricks) fn leads_of(string: u16) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The other's replies in the suit led: the lowest if it loses, the cheapest that wins.
+/// The other side's replies in the suit led: the lowest if it loses, and the cheapest that wins.
 ///
-/// The lead may be any card of the leader's, not only one of [`leads_of`].
+/// The lead can be any card of the leader's, not only one of [`leads_of`].
 #[inline]
 pub(in crate::tricks) fn replies_to(string: u16, lead: u32) -> [Option<u32>; 2] {
     let other = others(string);
@@ -133,14 +134,14 @@ pub(in crate::tricks) fn replies_to(string: u16, lead: u32) -> [Option<u32>; 2] 
     [lowest, (higher != 0).then(|| lead + higher.trailing_zeros())]
 }
 
-/// The moves of every pair.
+/// Moves of all pairs.
 pub(super) struct Moves {
     follows: Vec<Option<Follows>>,
     discards: Vec<Vec<Discards>>,
 }
 
 impl Moves {
-    /// Those that must be looked at, or with `every_play` all that are legal.
+    /// Creates the moves that are searched, or with `every_play` all legal ones.
     pub(super) fn new(every_play: bool) -> Moves {
         let both_hold = |pair: usize| {
             let (length, leaders) = strings().pairs[pair];
@@ -152,12 +153,12 @@ impl Moves {
         }
     }
 
-    /// Of a pair of which both sides hold cards.
+    /// Leads and replies of a pair of which both sides hold cards.
     pub(super) fn follows(&self, pair: usize) -> Option<&Follows> {
         self.follows[pair].as_ref()
     }
 
-    /// Of a pair, for each discard that is looked at: none where the other holds no card.
+    /// Searched discards of a pair; none if the other side holds no card.
     pub(super) fn discards(&self, pair: usize) -> &[Discards] {
         &self.discards[pair]
     }
@@ -169,13 +170,13 @@ mod tests {
 
     #[test]
     fn every_play_is_every_card_of_both() {
-        // From above: the leader's, two of the other's, the leader's.
+        // From the top: one of the leader's, two of the other side's, one of the leader's.
         let (lose, win) = (|at| [Some(at), None], |at| [None, Some(at)]);
         let every = [(0, win(1)), (0, win(2)), (3, lose(1)), (3, lose(2))];
         assert_eq!(leads_and_replies(0b1_1001, true), every);
         let pair = crate::tricks::strings::pair(4, 2);
         assert_eq!(discards(pair, false), discards(pair, true)[..1]);
-        // Of 1001, the lowest and the highest of the other's: 101 is left either way.
+        // In 1001, either discard of the other side's leaves 101.
         let left = (strings().info(0b1_101) & 0xFFFF) as u16;
         let rank = (strings().info(0b1_1001) & 0xFFFF) as usize;
         assert_eq!(discards(pair, true).iter().map(|of| of[rank]).collect::<Vec<_>>(), [left, left]);
@@ -183,7 +184,7 @@ mod tests {
 
     #[test]
     fn one_lead_a_run_and_two_replies() {
-        // From above: two of the leader's, then the other's and the leader's by turns.
+        // From the top: two of the leader's, then the other side's and the leader's in turn.
         assert_eq!(leads_of(0b111_0101).collect::<Vec<_>>(), [4, 2, 0]);
         assert_eq!(replies_to(0b111_0101, 0), [None, Some(1)]);
         assert_eq!(replies_to(0b111_0101, 2), [Some(1), Some(3)]);

@@ -1,6 +1,6 @@
-//! Copies a block in another order of its axes.
+//! Copying of blocks with their axes in another order.
 
-/// An axis of more than one place: its size, and its steps in source and destination.
+/// An axis with more than one place: its size, and its steps in source and destination.
 #[derive(Clone, Copy)]
 struct Axis {
     size: usize,
@@ -8,14 +8,13 @@ struct Axis {
     to: usize,
 }
 
-/// An axis that is not there.
+/// Placeholder for a missing axis.
 const NO_AXIS: Axis = Axis { size: 1, from: 0, to: 0 };
 
-/// The axes that count: those of one place are dropped, and neighbours that lie
-/// alike in source and destination are one.
+/// Drops axes of size one, and merges neighbours that are contiguous in source and destination.
 fn merged(sizes: [usize; 4], steps: [usize; 4]) -> ([Axis; 4], usize) {
     let (mut axes, mut n, mut to) = ([NO_AXIS; 4], 0, 1);
-    // From the innermost outwards; `axes` ends up in that order too.
+    // From the innermost outwards, the order of `axes`.
     for (&size, &from) in sizes.iter().zip(&steps).rev() {
         if size > 1 {
             match axes[..n].last_mut() {
@@ -31,13 +30,13 @@ fn merged(sizes: [usize; 4], steps: [usize; 4]) -> ([Axis; 4], usize) {
     (axes, n)
 }
 
-/// Whether the source, read in this order of axes, is already as wanted.
+/// Returns true if the source already has this order of axes.
 pub(super) fn is_identity(sizes: [usize; 4], steps: [usize; 4]) -> bool {
     let (axes, n) = merged(sizes, steps);
     n == 0 || (n == 1 && axes[0].from == 1)
 }
 
-/// Fills `into` with `from`, whose axes, in the order wanted, have these sizes and steps.
+/// Copies `from` to `into`; the axes of `from`, in the new order, have these sizes and steps.
 pub(super) fn permute(into: &mut [u8], from: &[u8], sizes: [usize; 4], steps: [usize; 4]) {
     let (mut axes, n) = merged(sizes, steps);
     if n == 0 {
@@ -51,7 +50,7 @@ pub(super) fn permute(into: &mut [u8], from: &[u8], sizes: [usize; 4], steps: [u
         });
         return;
     }
-    // The axis along which the source is contiguous becomes the second.
+    // Make the axis along which the source is contiguous the second.
     let columns = (1..n).find(|&axis| axes[axis].from == 1).unwrap_or(1);
     axes.swap(1, columns);
     for_each_start([axes[2], axes[3], NO_AXIS], |to, at| {
@@ -81,7 +80,7 @@ fn transpose(into: &mut [u8], into_step: usize, from: &[u8], from_step: usize, r
         }
         return;
     }
-    // The last tile of a row or column overlaps the one before.
+    // The last tile overlaps the one before.
     for i in (0..rows).step_by(8).map(|i| i.min(rows - 8)) {
         for j in (0..columns).step_by(8).map(|j| j.min(columns - 8)) {
             let mut tile = [0; 8];
@@ -117,7 +116,7 @@ fn transpose_tile(tile: &mut [u64; 8]) {
 mod tests {
     use super::*;
 
-    /// Every order of axes of several sizes, against one byte at a time.
+    /// Compares every order of axes of several sizes with a copy byte by byte.
     #[test]
     fn every_order_of_axes() {
         for sizes in
