@@ -9,13 +9,11 @@ use crate::shedding::{DeckLimit, Decks, Play, Rules, add_play_fault, too_many};
 pub struct Known<'a> {
     /// Hand of the player, who is to move.
     pub hand: &'a Hand,
-    /// Unseen cards. If `None`, all cards of the decks except the player's hand and the play to
-    /// beat.
+    /// Unseen cards; by default all cards of the decks that are not in `hand` or `to_beat`.
     pub unseen: Option<&'a Hand>,
     /// Sizes of the hidden hands: one, or two with three players.
     pub sizes: &'a [usize],
-    /// Cards that each hidden hand is known to hold, among the unseen cards. Missing entries mean
-    /// none.
+    /// Unseen cards that each hidden hand is known to hold; by default none.
     pub held: &'a [Hand],
     /// Play to beat. Its cards are in no hand any more.
     pub to_beat: Option<&'a Play>,
@@ -79,8 +77,7 @@ impl Known<'_> {
         }
     }
 
-    /// Cards of the decks without the player's hand and the play to beat; `None` if the rules do
-    /// not determine them.
+    /// Cards of the decks that are neither in the hand nor on the table; `None` if that is unknown.
     fn rest(&self, faults: &mut Vec<String>) -> Option<Hand> {
         let seen = match self.rules.deck_limit {
             DeckLimit::Shared => self.hand.counts(),

@@ -1,10 +1,10 @@
 //! Hidden hands: the share of possible deals in which each play wins.
 //!
 //! A player knows which cards are unseen, but not who holds them. [`Unseen`] lists all possible
-//! deals, or draws a sample. A [`Survey`] solves every legal play in each deal with open hands, on
-//! several threads. A [`Summary`] gives the share of the deals that each play wins. This is perfect
-//! information Monte Carlo (PIMC), as in the bridge program GIB (Ginsberg 2001); few deals are
-//! solved all.
+//! deals, or draws some. A [`Survey`] solves every legal play in each deal with open hands, on
+//! several threads. A [`Summary`] gives the share of deals that each play wins. Where deals are
+//! drawn, this is perfect information Monte Carlo (PIMC), as in the bridge program GIB (Ginsberg
+//! 2001).
 //!
 //! This share is not the probability of winning. All deals count as equally likely, although the
 //! other side's plays suggest some of them. In each deal, both sides play as if they saw all cards.

@@ -61,11 +61,9 @@ impl Plan {
         self.draws.is_empty()
     }
 
-    /// Number of draws that are settled when `deals` deals are solved: all before the first
-    /// unsolved one.
+    /// Number of draws before the first one whose deal is not among the first `deals`.
     pub(super) fn settled(&self, deals: usize) -> usize {
-        // A deal's index is at most the number of its first draw, and new indices appear in
-        // ascending order.
+        // A deal's index is at most the number of its first draw, and new indices ascend.
         self.draws.iter().position(|&place| place >= deals).unwrap_or(self.draws.len())
     }
 }

@@ -10,16 +10,15 @@ use super::viewpoint::{Solvers, Viewpoint};
 use crate::search::{Crew, Limits, Run, Stop, Ticker};
 use crate::shedding::Move;
 
-/// Number of deals that a thread solves before it reports, for deals of up to this many cards: more
-/// where a deal takes microseconds.
+/// Most cards of a deal, and how many such deals a thread solves before it reports.
 const BLOCKS: [(usize, usize); 3] = [(12, 16), (18, 4), (usize::MAX, 1)];
 
 /// Solves deals on several threads, each deal on one of them.
 ///
-/// The result depends only on the plan. Threads finish deals in any order, but deals are counted in
-/// the order of the plan. All threads share a transposition table, as the deals are much alike. So
-/// the node counts depend on timing. With a node limit, one thread solves all deals, and always
-/// stops at the same.
+/// The result depends only on the plan. Threads finish deals in any order, but the plan's order
+/// counts. All threads share what they prove, as deals are much alike. So node counts depend on
+/// timing. With a node limit, a single thread solves all deals, so that it always stops at the same
+/// one.
 pub struct Survey {
     /// Dropped when no more results are wanted.
     crew: Option<Crew<Block>>,
@@ -45,8 +44,7 @@ struct Block {
 }
 
 impl Survey {
-    /// Starts to solve the deals of a plan, for the given legal plays. The limits apply to all
-    /// deals together.
+    /// Starts to solve the deals of a plan, for some legal plays. The limits apply to all together.
     ///
     /// # Errors
     /// [`Stop::NoThread`] if no thread can be started, [`Stop::Memory`] if the limit is too small.

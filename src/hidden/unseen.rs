@@ -37,8 +37,8 @@ impl Unseen {
         Some(Unseen { cards, sizes: [size(0), size(1)], held: [Counts::EMPTY; 2] })
     }
 
-    /// Adds cards that hands are known to hold; `None` if they are not among the unseen cards, or
-    /// too many for a hand.
+    /// Adds cards that hands are known to hold; `None` if they are not unseen, or do not fit into a
+    /// hand.
     ///
     /// ```
     /// use canju::hidden::Unseen;

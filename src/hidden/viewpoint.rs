@@ -14,21 +14,18 @@ pub struct Viewpoint {
     rules: Rules,
     hand: Counts,
     to_beat: Code,
-    /// With three hands: the player's seat, and the owner of the play to beat (for a lead, the seat
-    /// before).
+    /// With three hands: the player's seat, and the owner of the play to beat.
     seats: Option<(Seat, Seat)>,
 }
 
 impl Viewpoint {
-    /// Creates the viewpoint of the side to move with two hands. `to_beat` is [`Code::NONE`] for a
-    /// lead.
+    /// Viewpoint of the side to move with two hands; `to_beat` is [`Code::NONE`] for a lead.
     #[must_use]
     pub const fn two(rules: Rules, hand: Counts, to_beat: Code) -> Viewpoint {
         Viewpoint { rules, hand, to_beat, seats: None }
     }
 
-    /// Creates the viewpoint of `seat`, which is to move, with three hands; `to_beat` comes with
-    /// its owner.
+    /// Viewpoint of `seat`, which is to move, with three hands; `to_beat` comes with its owner.
     #[must_use]
     pub const fn three(rules: Rules, hand: Counts, seat: Seat, to_beat: Option<(Code, Seat)>) -> Viewpoint {
         let (to_beat, by) = match to_beat {

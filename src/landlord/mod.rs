@@ -1,9 +1,8 @@
 //! Dou Dizhu with three open hands: the landlord against two farmers.
 //!
-//! The rules are those of [`shedding`](crate::shedding), all presets. Three players take turns;
-//! each beats the play on the table or passes. After two passes in a row, the owner of the last
-//! play leads. A team wins when one of its hands is empty. Results name the winning team, never the
-//! side to move.
+//! All presets of [`shedding`](crate::shedding) apply. Three players take turns; each beats the
+//! play on the table or passes. After two passes in a row, the owner of the last play leads. A team
+//! wins when one of its hands is empty. Results name the winning team, never the side to move.
 
 mod game;
 mod position;

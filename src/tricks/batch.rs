@@ -63,8 +63,8 @@ impl EndgameTable {
     /// have different levels; two empty hands have the value 0. Every thread calls `stop` before
     /// each block; true stops the look-up.
     ///
-    /// Each block is read once per piece: rows by the hundred thousand are much cheaper each than a
-    /// few.
+    /// A block is read once per piece, so hundreds of thousands of rows are much cheaper each than
+    /// a few.
     ///
     /// # Errors
     /// The first row that is not a position on lead or has more cards than the table; a damaged or

@@ -3,8 +3,7 @@
 /// Returns the checksum of some bytes, taken eight at a time.
 ///
 /// Each step is a bijection of the sum so far, and of the eight bytes that it takes. So damage
-/// within one aligned group of eight bytes always changes the result. Other damage goes unnoticed
-/// once in 2^64.
+/// within eight aligned bytes always changes the sum. Other damage goes unnoticed once in 2^64.
 pub(super) fn checksum(bytes: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
     let step = |sum: u64, word: u64| {

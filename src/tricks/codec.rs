@@ -1,58 +1,57 @@
-//! Packs blocks of values: copies of what came before, at distances that recur.
+//! Compression of blocks of values, by copies at recurring distances.
 //!
-//! Neighbouring rows of a pattern are mostly alike, so a block is a list of literals and
-//! copies in the manner of LZ4, with two changes that halve it: a copy may
-//! reuse one of the last seven distances (rows are apart by the same steps again and
-//! again), and literals take half a byte. A packed block is a list of:
-//! - a byte: kind of distance (3 bits; 0 is a new one, else which of the last ones), whether there
-//!   are literals (1 bit), values copied less [`LEAST_COPY`] (4 bits; 15 means that more follow);
-//! - if there are literals, how many less one, and then themselves, two to a byte;
-//! - unless the block is full: a new distance in two bytes, and how many more are copied.
+//! Neighbouring rows of a pattern are mostly alike, so a block is a list of literals and copies, as
+//! in LZ4. Two changes halve its size. A copy can reuse one of the last seven distances, as rows
+//! keep repeating at the same distances. A literal takes half a byte. A packed block is a list of:
+//! - a byte: kind of distance (3 bits: 0 is a new one, else an index into the last ones), 1 if
+//!   there are literals (1 bit), number of copied values minus [`LEAST_COPY`] (4 bits; 15 means
+//!   that a rest follows);
+//! - if there are literals: their number minus one, then the literals, two in a byte;
+//! - unless the block is full: a new distance in two bytes, and the rest of the copied number.
 //!
-//! Numbers have seven bits a byte, low ones first; the eighth bit says that another follows.
-//! On this data it packs nearly as tightly as zstd's level 3, in blocks of half the size, and
-//! unpacks twice as fast; and there is no C to build.
+//! Numbers have seven bits in each byte, low bits first; the eighth bit says that another byte
+//! follows. On this data, the compression is close to zstd level 3 with blocks of twice the size.
+//! Unpacking is twice as fast, and no C code is needed.
 
-/// Values of a block, but for the last of a level.
+/// Number of values in a block; the last block of a level can have fewer.
 pub(super) const BLOCK: usize = 1 << 16;
 
-/// The least number of values that a copy has.
+/// Smallest number of values in a copy.
 const LEAST_COPY: usize = 4;
 
-/// Beyond the least, what says that more are copied.
+/// Largest value of the 4-bit field, which says that a rest follows.
 const MORE_COPIED: usize = 15;
 
-/// Distances that a copy may reuse.
+/// Number of recent distances that a copy can reuse.
 const RECENT: usize = 7;
 
-/// Bytes hashed at once, and compared at once.
+/// Number of bytes hashed at once, and compared at once.
 const WORD: usize = 8;
 const WIDE: usize = 16;
 
 const HASH_BITS: u32 = 13;
 
-/// An odd number without a pattern: 2^64 over the golden ratio.
+/// An odd number with well-mixed bits: 2^64 divided by the golden ratio.
 const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// Packs blocks; keeps its tables from one to the next.
+/// Packs blocks, with reused tables.
 pub(super) struct Packer {
-    /// Where words of some hash were seen last, plus one: hashes of eight and of
-    /// twenty-four bytes.
+    /// Last place, plus one, of each hash of eight bytes (`near`) and of twenty-four bytes (`far`).
     near: Vec<u32>,
     far: Vec<u32>,
 }
 
-/// A copy that could be made.
+/// Candidate copy.
 #[derive(Clone, Copy, Default)]
 struct Copy {
     from: usize,
     length: usize,
-    /// Which of the last distances it has, from 1, or 0.
+    /// Index from 1 of the recent distance that it has, or 0.
     kind: usize,
 }
 
 impl Copy {
-    /// Literals saved, less what writing it costs; some only if there are [`LEAST_COPY`].
+    /// Literals saved minus the cost of the copy; 0 if the copy is shorter than [`LEAST_COPY`].
     fn gain(self) -> usize {
         self.length.saturating_sub(if self.kind > 0 { 3 } else { 8 })
     }
@@ -62,7 +61,7 @@ fn word(values: &[u8], at: usize) -> u64 {
     values[at..at + WORD].iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
 }
 
-/// How long the values at two places are alike.
+/// Number of equal values from two places on.
 fn alike(values: &[u8], from: usize, at: usize) -> usize {
     let (here, there) = (&values[at..], &values[from..][..values.len() - at]);
     let (here, there) = (here.as_chunks::<WIDE>(), there.as_chunks::<WIDE>());
@@ -80,7 +79,7 @@ impl Packer {
         Packer { near: vec![0; 1 << HASH_BITS], far: vec![0; 1 << HASH_BITS] }
     }
 
-    /// Packs values below 16, at most [`BLOCK`] of them.
+    /// Packs at most [`BLOCK`] values, all below 16.
     pub(super) fn pack(&mut self, values: &[u8]) -> Vec<u8> {
         self.near.fill(0);
         self.far.fill(0);
@@ -93,7 +92,7 @@ impl Packer {
                 at += 1;
                 continue;
             }
-            // A better copy may begin one value later.
+            // A better copy can begin one value later.
             while copy.length < 64 && at + 1 + 3 * WORD <= values.len() {
                 let next = self.find(values, at + 1, recent);
                 if next.gain() <= copy.gain() + 1 {
@@ -119,11 +118,11 @@ impl Packer {
         packed
     }
 
-    /// The best copy for what stands at a place, which is noted.
+    /// Finds the best copy for a place, and notes the place.
     fn find(&mut self, values: &[u8], at: usize, recent: Recent) -> Copy {
         let mut best = Copy::default();
         let mut consider = |from: usize, kind: usize| {
-            // A new distance costs more than a recent one, so only a longer copy can be better.
+            // New distances cost more than recent ones, so only a longer copy can be better.
             let further = at + best.length;
             if further < values.len() && values[further] == values[from + best.length] {
                 let copy = Copy { from, length: alike(values, from, at), kind };
@@ -146,7 +145,7 @@ impl Packer {
         best
     }
 
-    /// Notes what stands at a place, and gives where its like was noted before.
+    /// Notes the words at a place, and returns the last places with the same hashes.
     fn note(&mut self, values: &[u8], at: usize) -> [u32; 2] {
         if at + 3 * WORD > values.len() {
             return [0; 2];
@@ -163,18 +162,18 @@ impl Packer {
     }
 }
 
-/// The last distances, the latest in the lowest of its 16-bit places.
+/// Recent distances in 16 bits each, the latest in the lowest bits.
 #[derive(Clone, Copy, Default)]
 struct Recent(u128);
 
 impl Recent {
-    /// The distance of a kind from 1 to [`RECENT`]; 0 where there were fewer.
+    /// Distance of a kind from 1 to [`RECENT`]; 0 if there were fewer.
     #[inline]
     const fn get(self, kind: usize) -> usize {
         (self.0 >> (16 * (kind - 1)) & 0xFFFF) as usize
     }
 
-    /// Puts the distance just used first; a new one, of kind 0, pushes out the last.
+    /// Moves the distance just used to the front; a new one, of kind 0, pushes out the oldest.
     #[inline]
     const fn renew(&mut self, kind: usize, distance: usize) {
         let moved = (1 << (16 * if kind == 0 { RECENT } else { kind })) - 1;
@@ -224,25 +223,25 @@ fn read_number(packed: &mut &[u8]) -> Option<usize> {
     None
 }
 
-/// Some literals, two to a byte, and a copy after them.
+/// Literals, two in a byte, and a copy after them.
 #[derive(Clone, Copy)]
 struct Step {
-    /// Where in the packed bytes the literals are.
+    /// Start of the literals in the packed bytes.
     bytes: u32,
-    /// Where the literals begin, and where they end and the copy begins.
+    /// Start of the literals in the block, and their end, where the copy begins.
     start: u32,
     copy: u32,
-    /// How far back is what is copied; 0 where the block ends with the literals.
+    /// Distance of the copy; 0 if the block ends with the literals.
     distance: u32,
-    /// Where the copy ends.
+    /// End of the copy in the block.
     end: u32,
 }
 
-/// Reads the list of a packed block.
+/// Reader of a packed block's list.
 struct Steps<'a> {
     packed: &'a [u8],
     rest: &'a [u8],
-    /// Values of the whole block, and how many the steps so far make.
+    /// Number of values in the block, and in the steps so far.
     count: usize,
     done: usize,
     recent: Recent,
@@ -253,7 +252,7 @@ impl<'a> Steps<'a> {
         Steps { packed, rest: packed, count, done: 0, recent: Recent::default() }
     }
 
-    /// The next step; `None` when there is none, or it cannot be one.
+    /// Reads the next step; `None` at the end, or if the step is invalid.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a block has at most 2^16 values")]
     fn next(&mut self) -> Option<Step> {
@@ -292,15 +291,15 @@ impl<'a> Steps<'a> {
         Some(Step { bytes, start, copy, distance, end })
     }
 
-    /// Whether the packed bytes end where the values do, as far as that is known.
+    /// Returns false if all values are read but packed bytes remain.
     const fn is_sound(&self) -> bool {
         self.done < self.count || self.rest.is_empty()
     }
 }
 
-/// Unpacks a block up to a place at least; `None` when it is none.
+/// Unpacks a block at least up to index `last`; `None` if it is invalid.
 ///
-/// If that takes all of it, the packed bytes must end there too.
+/// If the whole block is unpacked, the packed bytes must end there too.
 pub(super) fn unpack(packed: &[u8], values: &mut [u8], last: usize) -> Option<()> {
     let mut steps = Steps::new(packed, values.len());
     while steps.done <= last && steps.done < values.len() {
@@ -320,22 +319,22 @@ pub(super) fn unpack(packed: &[u8], values: &mut [u8], last: usize) -> Option<()
     steps.is_sound().then_some(())
 }
 
-/// Picks single values out of packed blocks; keeps its lists from one to the next.
+/// Reads single values of packed blocks, with reused lists.
 #[derive(Default)]
 pub(super) struct Picker {
     steps: Vec<Step>,
-    /// For each stretch of [`STRETCH`] values, the step that its first one belongs to.
+    /// For each stretch of [`STRETCH`] values, the step of its first value.
     first: Vec<u32>,
 }
 
-/// About as many values as a step has.
+/// About the number of values in a step.
 const STRETCH: usize = 128;
 
 impl Picker {
-    /// The values at some places of a block, lowest place first, without unpacking it.
+    /// Reads the values at ascending places of a block without unpacking it.
     ///
-    /// Each is traced back through the copies to the literal that it is a copy of: faster than
-    /// to unpack a block for the sake of some values. `None` as for [`unpack`].
+    /// Each is traced back through copies to a literal: for a few values, this is faster than
+    /// unpacking. `None` as for [`unpack`].
     pub(super) fn pick(
         &mut self,
         packed: &[u8],
@@ -370,18 +369,18 @@ impl Picker {
                 let within = place - start;
                 return packed[step.bytes as usize + within / 2] >> (within % 2 * 4) & 0xF;
             }
-            // What is copied may overlap the copy itself: then it repeats.
+            // The source can overlap the copy itself: then it repeats.
             let within = place - copy;
             place = copy - distance + if within < distance { within } else { within % distance };
         }
     }
 }
 
-/// Repeats what lies at a distance before a place.
+/// Copies values from a distance before a place.
 fn copy_back(values: &mut [u8], at: usize, distance: usize, length: usize) {
     let (from, mut copied) = (at - distance, 0);
     while copied < length {
-        // What has been copied may be copied again: each round doubles it.
+        // Copied values can be copied again: each round doubles their number.
         let some = (distance + copied).min(length - copied);
         values.copy_within(from..from + some, at + copied);
         copied += some;
@@ -392,7 +391,7 @@ fn copy_back(values: &mut [u8], at: usize, distance: usize, length: usize) {
 mod tests {
     use super::*;
 
-    /// Rows alike but for a few values, as in the table, and noise.
+    /// Rows that differ in a few values, as in the table, and noise.
     fn samples() -> Vec<Vec<u8>> {
         let mut state = 1_u64;
         let mut random = || {
@@ -436,7 +435,7 @@ mod tests {
         assert!(sizes[sizes.len() - 1] < BLOCK * 5 / 8, "{sizes:?}");
     }
 
-    /// Whatever is unpacked, the outcome is an answer: no panic, no endless loop.
+    /// Checks that damaged bytes cause neither a panic nor an endless loop.
     #[test]
     fn damage_is_no_disaster() {
         let sample = &samples()[8];

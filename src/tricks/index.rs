@@ -15,8 +15,7 @@ pub const LEVELS: usize = 13;
 /// Part of the table: with or without trumps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mode {
-    /// With a trump suit, which can be exhausted: then it is a no-trump position with at most three
-    /// suits.
+    /// With a trump suit. If it has no cards left, this is no-trump with at most three suits.
     Trump,
     /// No-trump with cards in all four suits.
     NoTrump,
@@ -51,8 +50,7 @@ const fn triple(low: usize, middle: usize, high: usize) -> usize {
     low + middle * (middle + 1) / 2 + high * (high + 1) * (high + 2) / 6
 }
 
-/// Pairs of the four suits: the trump suit or the lowest side suit, then side suits in ascending
-/// order.
+/// Pairs of the four suits: the trump suit or the lowest side suit, then side suits, ascending.
 pub(super) type Pairs = [usize; 4];
 
 /// Positions of one pattern.
@@ -208,7 +206,7 @@ pub fn positions(mode: Mode, level: usize) -> u64 {
 /// Number of positions with a trump suit in the numbering of the essay on honeymoon bridge.
 ///
 /// The essay splits the cards into a trump suit and three side suits of sorted lengths. For each
-/// split, it counts all strings with as many bits for the leader as for the other side.
+/// split, it counts all strings with equally many bits for both sides.
 ///
 /// ```
 /// use canju::tricks::essay_positions;
@@ -227,7 +225,7 @@ pub fn essay_positions(level: usize) -> u64 {
             }
         }
     }
-    // Choose `level` places for the leader among twice as many.
+    // Choose the leader's `level` places among twice the number.
     let n = level as u64;
     let strings = (1..=n).fold(1, |ways, i| ways * (n + i) / i);
     splits * strings

@@ -6,8 +6,8 @@
 //! - [`Solver`] searches: some hundredths of a millisecond for 13 cards. The search ends in a table
 //!   of all positions of up to eight cards, built in memory at first use.
 //! - [`build_table`] solves all 5.3 billion positions (see [`positions`]) and writes their values
-//!   to a file of under 100 MB. [`EndgameTable`] looks them up: a million at a time takes less than
-//!   a microsecond each.
+//!   to a file of under 100 MB. [`EndgameTable`] looks up a million at a time, in under a
+//!   microsecond each.
 //!
 //! Both prune plays and are still exact. This was verified exhaustively, in every position of all
 //! thirteen levels (`src/tricks/build/moves.rs`).

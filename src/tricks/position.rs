@@ -214,7 +214,7 @@ impl Position {
 /// Returns the single card of a play.
 ///
 /// # Errors
-/// If there is no card or more than one, or it is a joker or has no suit.
+/// If there is not exactly one card, or it is a joker or has no suit.
 pub fn one_card(cards: &Hand) -> Result<Card, PlayError> {
     match cards.cards() {
         &[card] => match fault_of_card(card) {

@@ -8,8 +8,8 @@ use crate::error::CardError;
 /// Honeymoon bridge (蜜月桥牌), play phase: two open hands, trick by trick.
 ///
 /// The leader plays a card. The other side follows suit if possible, and otherwise plays any card.
-/// The higher card of the suit led wins unless it is trumped, and the winner leads next. Each side
-/// maximizes its tricks.
+/// The higher card of the suit led wins unless trumped. The winner leads next. Each side maximizes
+/// its tricks.
 ///
 /// ```
 /// use canju::cards::Suit;

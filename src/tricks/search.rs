@@ -6,8 +6,7 @@
 //!   covers replies to an open trick too.
 //! - Positions that differ only in the order of suits: [`Search::sorted`].
 //! - Positions with sufficient static bounds: [`Search::at_sight`].
-//! - Leads and replies that cannot change the answer to "at least `goal` tricks?": cutoffs of a
-//!   null-window search.
+//! - Leads and replies after a cutoff: each search only asks if the leader takes `goal` tricks.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -17,8 +16,7 @@ use super::small::{SMALL_LEVELS, Small};
 use super::strings::{Suits, complement, leaders, length, others, remove, turned};
 use crate::search::{Stop, Ticker};
 
-/// Transposition table of proved bounds. Each entry is one word: 14 bits for each suit, then the
-/// lower and the upper bound.
+/// Transposition table of proved bounds, a word each: 14 bits for each suit, then both bounds.
 ///
 /// Words are read and written atomically, so threads can share the table without locks.
 pub(super) struct BoundsTable {
@@ -96,8 +94,8 @@ pub(super) fn successor(suits: Suits, lead: Place, reply: Place, mode: Mode) -> 
     (left, !(mode == Mode::Trump && reply.suit == 0))
 }
 
-/// Replies that are searched. In the suit led these are the lowest losing card and the cheapest
-/// winning one, else the lowest card of each suit. The lead can be any card.
+/// Replies to search: in the suit led the lowest losing card and the cheapest winning one, else the
+/// lowest card of each suit. The lead can be any card.
 #[inline]
 pub(super) fn replies(suits: Suits, lead: Place) -> impl Iterator<Item = Place> {
     let mut found = [None; 4];
@@ -171,8 +169,7 @@ impl Search<'_, '_> {
         Ok(value)
     }
 
-    /// Bound for the best lead. Trumps come first, then short suits: this searches the fewest
-    /// positions.
+    /// Bound for the best lead. The order, trumps then short suits, searches the fewest positions.
     fn best_lead(&mut self, suits: Suits, level: u8, goal: u8) -> Result<u8, Stop> {
         let mut best = 0;
         for (suit, &string) in suits.iter().enumerate() {
@@ -214,14 +211,13 @@ impl Search<'_, '_> {
         if won {
             return if goal <= 1 { Ok(1) } else { Ok(1 + self.bound(left, level - 1, goal - 1)?) };
         }
-        // The leader needs `goal` of the rest, so the other side, now on lead, must take less than
-        // `level - goal`.
+        // The leader needs `goal` of the rest: the other side must take less than `level - goal`.
+        // - goal`.
         let most = level - goal;
         if most == 0 { Ok(below) } else { Ok(below - self.bound(turned(left), level - 1, most)?) }
     }
 
-    /// Sorts the side suits, which are interchangeable, so that equivalent positions share a key.
-    /// Without trumps, all suits are.
+    /// Sorts the side suits, without trumps all suits: they are interchangeable, and share a key.
     #[inline]
     fn sorted(&self, suits: Suits) -> Suits {
         let [mut first, a, b, c] = suits;
@@ -242,11 +238,10 @@ impl Search<'_, '_> {
     /// stays on lead while his cards win, so the tricks add up. His top trumps always win. If the
     /// other side has no more trumps than these, it cannot ruff any more, and [`cashed`] applies to
     /// each suit; its discards only shorten its suits. If it has more, it has followed to each
-    /// trump and discarded nothing. Then winners of a side suit are safe while it must follow: as
-    /// many times as it has cards of the suit.
+    /// trump and discarded nothing. Then winners of a side suit are safe while it must follow, once
+    /// for each of its cards of the suit.
     ///
-    /// Upper bound: the other side's trumps above all of the leader's win one trick each, and all
-    /// are played in the end.
+    /// Upper bound: trumps of the other side above all of the leader's win a trick each in the end.
     #[inline]
     fn at_sight(&self, suits: Suits, level: u8) -> (u8, u8) {
         let [trumps, sides @ ..] = suits;
@@ -270,7 +265,7 @@ fn top_run(string: u16) -> u32 {
 }
 
 /// Tricks that the leader takes in a suit from the top, if none is ruffed: his top cards, or all
-/// his cards if the other side then has none left.
+/// his cards if these exhaust the other side's.
 #[inline]
 fn cashed(string: u16) -> u32 {
     let top = top_run(string);
@@ -382,7 +377,7 @@ mod tests {
         tt.store(7, (1, 9));
         tt.store(8, (2, 13));
         assert_eq!([7, 8].map(|key| tt.bounds(key)), [Some((1, 9)), Some((2, 13))]);
-        // The same key again replaces its entry.
+        // Storing a key again replaces its entry.
         tt.store(8, (3, 4));
         assert_eq!([7, 8].map(|key| tt.bounds(key)), [Some((1, 9)), Some((3, 4))]);
         tt.store(9, (0, 5));

@@ -4,8 +4,7 @@ use super::rules::{HoneymoonBridge, card_at, height};
 use crate::cards::{Card, Hand, Suit};
 use crate::error::PositionError;
 
-/// Cards of a hand: a mask each for clubs, diamonds, hearts and spades; bit 0 is the 2, bit 12 the
-/// ace.
+/// Masks of a hand's clubs, diamonds, hearts and spades; bit 0 is the 2, bit 12 the ace.
 pub type Masks = [u16; 4];
 
 /// All valid bits of a mask.
@@ -13,8 +12,7 @@ pub(super) const ALL_RANKS: u16 = (1 << 13) - 1;
 
 /// A position without players' names, as the solver takes it.
 ///
-/// [`Position::setup`](super::Position::setup) returns a valid one; [`Setup::check`] validates any
-/// other.
+/// [`Position::setup`](super::Position::setup) is always valid; [`Setup::check`] validates others.
 ///
 /// ```
 /// use canju::cards::Suit;

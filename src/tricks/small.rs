@@ -6,8 +6,7 @@ use super::build::{Builder, Level};
 use super::index::{Mode, arranged};
 use super::strings::{Strings, Suits, strings};
 
-/// Highest level that is built in memory. This takes milliseconds, and the values fit into a
-/// processor's cache.
+/// Highest level that is built in memory, in milliseconds; the values fit into a processor's cache.
 pub(super) const SMALL_LEVELS: usize = 8;
 
 /// Values of all positions up to [`SMALL_LEVELS`], two in a byte.

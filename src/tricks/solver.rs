@@ -12,9 +12,9 @@ use crate::search::{Stop, Ticker};
 /// Solves positions under one trump suit and remembers what it has proved.
 ///
 /// The first solver builds the low levels of the table in memory, in some hundredths of a second.
-/// Several threads can use a solver at once. Each call takes a [`Ticker`], which counts its nodes
-/// and tells it when to stop. Setups and cards must be legal: [`Setup::check`] and
-/// [`Position`](super::Position) ensure this.
+/// Several threads can use a solver at once. Each call takes a [`Ticker`] that counts nodes and
+/// stops it. Setups and cards must be legal: [`Setup::check`] and [`Position`](super::Position)
+/// ensure this.
 ///
 /// ```
 /// use canju::search::{Limits, run};
@@ -69,8 +69,7 @@ impl Asked {
 }
 
 impl Solver {
-    /// Creates a solver with a transposition table of at most `max_bytes`, and never more than 64
-    /// KiB.
+    /// Creates a solver with a transposition table of at most `max_bytes` and 64 KiB.
     ///
     /// # Errors
     /// [`Stop::Memory`] if `max_bytes` is too small for the smallest table.
@@ -115,8 +114,7 @@ impl Solver {
         Ok(best)
     }
 
-    /// Returns every legal card and the tricks that the side to move takes with it, in the order of
-    /// [`Setup::plays`].
+    /// Returns every legal card with the mover's tricks, in the order of [`Setup::plays`].
     ///
     /// # Errors
     /// The reason why the search stopped early.
@@ -129,8 +127,7 @@ impl Solver {
             let place = Asked::place(setup, card, self.rules);
             let same = before.is_some_and(|before| before.suit == place.suit && before.at + 1 == place.at);
             let guess = values.last().map_or(asked.level / 2, |&(_, value)| value);
-            // Cards with none between them are equivalent. The card led is still in the string, so
-            // it counts as between.
+            // Cards with none between them are equivalent. A card led is still in the string.
             let value = if same {
                 guess
             } else {
@@ -142,8 +139,8 @@ impl Solver {
         Ok(values)
     }
 
-    /// Returns the first card, in the order of [`Setup::plays`], that takes the most tricks; `None`
-    /// when there is no card to play.
+    /// Returns the first card, in the order of [`Setup::plays`], that takes the most tricks, if
+    /// any.
     ///
     /// # Errors
     /// The reason why the search stopped early.

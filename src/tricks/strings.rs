@@ -82,8 +82,7 @@ pub(super) fn suit_order(rules: HoneymoonBridge) -> [usize; 4] {
     order
 }
 
-/// Suits before the open trick, and the card led: the place of its suit, and its place in the
-/// string.
+/// Suits before the open trick, and the card led: its suit's place, and its place in the string.
 pub(super) fn suits_with_led(setup: &Setup, rules: HoneymoonBridge) -> (Suits, Option<(usize, u32)>) {
     let Some(led) = setup.led else { return (suits_of(setup.mover, setup.other, rules), None) };
     let (suit, height) = suit_and_height(led);

@@ -63,8 +63,7 @@ pub struct Part {
 impl EndgameTable {
     /// Opens a file that [`build_table`](super::build_table) wrote.
     ///
-    /// Opening checks the header and directory; reading a block checks it; [`EndgameTable::verify`]
-    /// checks everything.
+    /// Checks the header and directory. [`EndgameTable::verify`] checks everything.
     ///
     /// # Errors
     /// If the file cannot be read, is not a table, or is damaged.
@@ -246,8 +245,7 @@ impl EndgameTable {
     /// If a trick is open, looks up the positions after all replies.
     ///
     /// # Errors
-    /// If the setup is invalid or has more cards than the table, or the file is damaged or
-    /// unreadable.
+    /// If the setup is invalid or too large for the table, or the file is damaged or unreadable.
     pub fn lookup(&self, setup: &Setup, rules: HoneymoonBridge) -> Result<u8, TableError> {
         setup.check()?;
         let left = setup.tricks_left();
@@ -269,8 +267,7 @@ impl EndgameTable {
     /// Counts the positions of a part by value, from no trick to all.
     ///
     /// # Errors
-    /// If the file is damaged or unreadable; [`TableError::Interrupted`] if `progress` returns
-    /// true.
+    /// If the file is damaged or unreadable; [`TableError::Interrupted`] to stop.
     pub fn histogram(
         &self,
         (mode, level): (Mode, usize),
@@ -384,8 +381,7 @@ fn read_at(mut file: &File, bytes: &mut [u8], at: u64) -> std::io::Result<()> {
 
 /// Returns a position of the table by its number: the leader's hand and the other side's.
 ///
-/// The trump suit, if any, is spades, and each suit has the lowest cards. `None` if the number is
-/// too large.
+/// Any trump suit is spades, and each suit has the lowest cards. `None` if the number is too large.
 ///
 /// ```
 /// use canju::tricks::{Mode, position_at, positions};

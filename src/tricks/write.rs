@@ -167,8 +167,7 @@ pub(super) fn total(levels: usize) -> u64 {
 /// ten times a second; true stops the build and removes the new file. The next build to the same
 /// path also removes what a killed build left behind.
 ///
-/// All thirteen levels take some seconds on two processors, about 1.5 GB of memory, and under 100
-/// MB of disk space.
+/// All thirteen levels take seconds on two processors, 1.5 GB of memory and under 100 MB of disk.
 ///
 /// ```
 /// use canju::tricks::{BuildOptions, EndgameTable, build_table};

@@ -1,14 +1,12 @@
 //! Corrections of the network's evaluations, learned for each hand during a search.
 //!
 //! The network knows hands in general. One search meets the same hands in thousands of positions,
-//! and at visited nodes its proof numbers are better than any estimate. The error at one position
-//! most likely applies to other positions with one of its hands. So each hand of each seat has a
-//! correction, and every visit moves it a little towards the value that would have been right.
-//! Chess programs such as Stockfish correct their evaluation by the pawn structure in this way, and
-//! call it *correction history*.
+//! and the proof numbers of visited nodes are better than any estimate. The network's error at one
+//! position is likely similar at others with one of its hands. So each hand of each seat has a
+//! correction, and every visit moves it a little towards the right value. Chess programs such as
+//! Stockfish have such a *correction history* by pawn structure.
 //!
-//! Only speed depends on it. So hands may share an entry, and threads may lose updates, as in the
-//! number table.
+//! Only speed depends on it. So hands may share an entry, and threads may lose updates.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI16, Ordering};
@@ -17,8 +15,8 @@ use crate::cards::Counts;
 use crate::search::proof::Numbers;
 use crate::shedding::solver::cache::place_of;
 
-/// Binary logarithm of the number of entries for a seat. A quarter of them costs 2 % more nodes;
-/// four times as many save nothing.
+/// Binary logarithm of the number of entries for a seat. With a quarter of them, a search takes 2 %
+/// more nodes; four times as many do not help.
 const LOG2: u32 = 14;
 const PLACES: usize = 3 << LOG2;
 
@@ -137,7 +135,7 @@ mod tests {
                 assert_eq!(corrections.of(&with_one(seat)), sign * 32);
             }
             assert_eq!(corrections.of(&others), 0);
-            // The same cards in another seat have a separate entry.
+            // Entries of different seats are separate.
             assert_eq!(corrections.of(&[others[0], all[2], all[1]]), 0);
             for _ in 0..32 {
                 corrections.learn(&all, found, EVEN);
@@ -215,7 +213,7 @@ mod tests {
         let (mut other_ways, mut learned) = (0, 0);
         for seed in 0..40 {
             let plain = solved(seed, |_| {});
-            // The worst case: every hand has an extreme correction of random sign.
+            // The worst case: every hand has the largest correction, with a random sign.
             let misled = solved(seed, |corrections| {
                 let places = (0..PLACES).map(|place| {
                     let sign = (place as u64).wrapping_mul(0xD134_2543_DE82_EF95) >> 63;

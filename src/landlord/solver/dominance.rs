@@ -5,25 +5,25 @@ use crate::cards::Counts;
 use crate::seats::Seat;
 use crate::shedding::solver::dominance::{Better, better_of};
 
-/// Number of earlier plays that each play is compared with. Plays of one code are most alike, and
-/// they are adjacent in the list.
+/// Number of earlier plays to compare each play with. The most similar ones, of one code, are
+/// adjacent.
 const COMPARED: usize = 64;
 
 /// Removes the dominated plays among those from `base` on.
 ///
-/// A dominated play leaves a lower sum of ranks than the one that dominates it. So dominance has no
-/// cycles, and a play can be removed for one that is itself removed.
+/// A dominating play leaves its player a higher sum of ranks. So dominance has no cycles, and a
+/// play can be removed for one that is itself removed.
 ///
-/// Proof sketch: compare two plays that leave the opponents the same answers. The better one leaves
+/// Proof sketch: take two plays that leave the opponents the same answers. The better one leaves
 /// its player the same hand, except that all cards of one rank, one or two, have a higher rank. For
 /// two hands see [`better_of`]. The player uses these cards as if they were the lower ones: they
-/// beat more, and less beats them. An opponent who now lacks an answer passes, as was possible
+/// beat more, and less beats them. An opponent who now lacks an answer passes; this was possible
 /// before.
 ///
 /// With three hands, the *partner* must not lack an answer either: it may need to overtake. So a
-/// farmer's partner may hold no card above the lower rank up to the higher one; its higher cards
-/// beat both. (A raise past the partner can lose: landlord J, down 5 and T, up 6; with 9 in place
-/// of 5.) The landlord has no partner.
+/// farmer's partner may hold no rank above the lower one and up to the higher one; still higher
+/// ranks beat both. (Such a raise can lose: landlord J, down 5 and T, up 6; with 9 in place of 5.)
+/// The landlord has no partner.
 ///
 /// Worth: +22 % nodes without it (12/10/10), +18 % (17/14/14).
 #[inline(always)]
@@ -44,8 +44,7 @@ pub(super) fn drop_dominated(list: &mut Vec<Child>, base: usize, seat: Seat, par
                 }
             }
         }
-        // A play that leaves the window has been compared with all plays that it will be compared
-        // with.
+        // A play that leaves the window needs no more comparisons.
         if i - base >= COMPARED && dropped >> 63 == 0 {
             list[kept] = list[i - COMPARED];
             kept += 1;

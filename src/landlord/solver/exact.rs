@@ -95,8 +95,7 @@ fn a_plan_is_no_more_than_it_says() {
     assert!(!has_plan(&rules, &lead(["3 4 2", "5", "5 6 7 A"])));
     // A farmer's bomb rules out an uncontested win.
     assert!(!has_plan(&rules, &lead(["3 4 2", "5555 6 7 8", "6 7 A"])));
-    // The landlord's 3 is on the table, and none of his cards is strictly above all of the
-    // farmers'.
+    // The landlord's 3 is on the table, and none of his cards is strictly above all of theirs.
     let hands = ["44", "5679", "88TJ"].map(counts);
     let three = Code::new(Kind::Single, 1, 0);
     let setup = Setup { hands, to_beat: three, by: Seat::Landlord, turn: Seat::Down };
@@ -180,8 +179,7 @@ fn plays_are_left_out_only_if_others_do_as_well() {
             alone += usize::from(by_kept == mover);
         }
     };
-    // Keeping the 9 with the J dominates keeping the 6, but up can take the lead with less than the
-    // 9.
+    // Keeping 9 J is better than keeping 6 J, but up can take the lead with a card below the 9.
     let raised_past = ["T K", "333 6 9 J", "7 8 J 2"].map(counts);
     compare(&Rules::DOUDIZHU, &Setup::lead(raised_past, Seat::Down));
     for _ in 0..20_000 {

@@ -39,8 +39,7 @@ use crate::shedding::{Move, Rules};
 
 /// Solves positions reachable from one setup and remembers what it has proved.
 ///
-/// Several threads can use it at once. Each call takes a [`Ticker`], which counts its nodes and
-/// tells it when to stop.
+/// Several threads can use it at once. Each call takes a [`Ticker`] that counts nodes and stops it.
 ///
 /// ```
 /// use canju::landlord::{Setup, Solver};
@@ -187,11 +186,10 @@ impl Solver {
     }
 
     /// Returns a strategy that proves the claim, of at most `most` positions. The claim must be
-    /// that a team wins. The callback `tell` is called now and then with the number of positions so
-    /// far.
+    /// that a team wins. `tell` is called now and then with the number of positions so far.
     ///
     /// # Errors
-    /// The reason why there is no strategy.
+    /// The reason why it failed.
     ///
     /// # Panics
     /// If the setup does not [fit](Solver::fits).

@@ -1,9 +1,9 @@
 //! Neural network that evaluates positions of three hands, for initial numbers and move ordering.
 //!
 //! It resembles the networks for two hands. Its inputs are the three hands, the landlord's hand
-//! with each farmer's and with both together, the answer, and the turn. After its first layer it
-//! also takes outputs of the networks for two hands: the landlord against each farmer. It estimates
-//! the landlord's chance to win and the work to find out. `benches/train` trains it on decided
+//! with each farmer's and with both together, the answer, and the turn. Its second layer also takes
+//! outputs of the networks for two hands: the landlord against each farmer. It estimates the
+//! landlord's chance to win and the work to find out. `benches/train` trains it on decided
 //! positions.
 
 use std::sync::OnceLock;
@@ -29,8 +29,7 @@ struct Net {
     /// Features of the landlord's hand with down's, with up's, and with both.
     both: [Vec<Row<CELLS>>; 3],
     codes: Vec<Row<CELLS>>,
-    /// Two rows for each kind of turn, with the bias: the second is for when nobody else can
-    /// answer.
+    /// Two rows for each kind of turn, with the bias; the second if nobody else can answer.
     turns: Vec<Row<CELLS>>,
     second: Second<CELLS, UPPER>,
     /// Weights of the additional inputs, into the second layer and into each output.

@@ -1,17 +1,11 @@
-//! Samples of decided positions, to train the network that gives initial numbers (feature
-//! `samples`).
+//! Samples of decided positions, for training the network (feature `samples`).
 
 use std::{cell::RefCell, collections::HashMap};
 
-/// Bytes of a sample, all little-endian:
-///
-/// - features of the three hands, and of the landlord's hand with down's, with up's, and with both
-///   farmers' (16 bytes each);
-/// - kind, length and rank of the answer, the kind of turn, and 1 if nobody else can answer (1 byte
-///   each);
-/// - outputs of the networks for two hands (9 numbers of 16 bits);
-/// - 1 if the landlord wins, else 0 (1 byte), and the binary logarithm of the nodes (a 32-bit
-///   float).
+/// Bytes of a sample, little-endian: features of the three hands, and of the landlord's hand with
+/// down's, with up's and with both (16 bytes each); kind, length and rank of the answer, kind of
+/// turn, 1 if nobody else can answer (1 each); outputs of the networks for two hands (9 numbers of
+/// 16 bits); 1 if the landlord wins (1); binary logarithm of the nodes (a 32-bit float).
 pub const SAMPLE_BYTES: usize = 124;
 
 thread_local! {

@@ -96,8 +96,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
         if self.winner(setup)? != setup.turn.team() {
             return Ok(None);
         }
-        // The search most likely left the winning play in the transposition table. If not, search
-        // for it.
+        // Most likely, the search has stored the winning play in the transposition table.
         for known_only in [true, false] {
             if let Some(play) = self.winning_play(setup, known_only)? {
                 return Ok(Some(play));
@@ -131,8 +130,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
         Ok(None)
     }
 
-    /// Returns the team that wins after a legal play, if the play ends the game or the table has a
-    /// verdict.
+    /// Looks up the team that wins after a legal play, which can also end the game.
     fn known(&self, setup: &Setup, play: Move) -> Option<Team> {
         let next = setup.successor(play);
         next.winner().or_else(|| self.known_by(self.shared.keys.key(&State::folded(self.rules, &next))))

@@ -10,8 +10,7 @@ pub(super) struct State {
     pub setup: Setup,
     /// The mover's lowest answer; [`Code::NONE`] if the mover leads.
     pub answer: Code,
-    /// Lowest answer of the next player to the same play; [`Code::NONE`] if that player cannot
-    /// answer it.
+    /// Lowest answer of the next player to the same play; [`Code::NONE`] if there is none.
     pub rest: Code,
 }
 
@@ -32,8 +31,7 @@ impl State {
         State { setup: *setup, answer: Code::NONE, rest: Code::NONE }
     }
 
-    /// Creates a state with a play on the table, given the lowest answers of the mover and the next
-    /// player.
+    /// Creates a state with a play on the table from the lowest answers of the next two players.
     #[inline(always)]
     fn answered(setup: &Setup, answer: Code, rest: Code) -> State {
         if !answer.is_none() {
@@ -46,14 +44,13 @@ impl State {
         State::lead(&Setup::lead(setup.hands, setup.by))
     }
 
-    /// Returns the state after a play, given the lowest answers of the next two players. The mover
-    /// must keep at least one card.
+    /// State after a play that keeps some cards, from the lowest answers of the next two players.
     #[inline(always)]
     pub(super) fn after_play(&self, play: Move, [answer, rest]: [Code; 2]) -> State {
         State::answered(&self.setup.successor(play), answer, rest)
     }
 
-    /// Returns the state after a pass.
+    /// State after a pass.
     #[inline(always)]
     pub(super) fn after_pass(&self) -> State {
         let next = self.setup.turn.after();
@@ -76,8 +73,7 @@ impl State {
         self.setup.turn.team()
     }
 
-    /// Code that represents the play on the table in a key: the lowest answer of those who can
-    /// still answer.
+    /// Code for the play on the table in a key: the lowest answer of those who can still answer.
     ///
     /// Their possible answers are exactly this code, higher codes of its block, and bombs.
     #[inline(always)]

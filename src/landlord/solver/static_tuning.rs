@@ -1,7 +1,6 @@
 //! Static evaluation: an uncontested win of the landlord, and a win of one farmer alone.
 //!
-//! Each proves a win for one team only, and both cost time. The limits are measured; only speed
-//! depends on them.
+//! Each proves a win for one team only, and costs time. The limits are measured.
 
 use super::alone::alone;
 use super::keys::Links;
@@ -25,8 +24,8 @@ pub(super) struct StaticTuning {
     ///
     /// Worth: +39 % nodes without it (12/10/10), +9 % (17/14/14).
     alone: u64,
-    /// Natural logarithm of a chance, in 1/64: a farmer whose estimated chance is lower is not
-    /// searched alone. Chances from a third to two thirds make hardly any difference.
+    /// Natural logarithm of a chance, in 1/64: a farmer with a lower estimated chance is not
+    /// searched alone. Thresholds from 1/3 to 2/3 are about equally good.
     ///
     /// Worth: +20 % nodes without it (17/14/14).
     least_chance: i32,
@@ -40,8 +39,7 @@ impl StaticTuning {
         StaticTuning { plan: 100, leaf_plan: 20, alone: 3, least_chance: -128 };
 }
 
-/// Limits as with two hands, except that leaves have fewer nodes, and virtual loss starts at more
-/// cards.
+/// As with two hands, but leaves have fewer nodes, and virtual loss needs more cards.
 pub(super) const EFFORT: Effort = Effort { leaf: 15, least: 50, virtual_loss_from: 15, ..Effort::MEASURED };
 
 /// Summary and links of each hand. From a node to its children, only the mover's change.

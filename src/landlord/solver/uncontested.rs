@@ -3,24 +3,20 @@
 //! The landlord must lead or own the play on the table, and no farmer may hold a bomb or the
 //! rocket. His hand is split into plays. A play is *beatable* if a farmer has a higher one of its
 //! kind and length. A *control* of it is a bomb, or a play of its kind and length strictly above
-//! all of the farmers'. He wins if two conditions are met:
-//!
-//! - Every beatable play except one has a control of its own. A play of his on the table counts as
-//!   beatable, and cannot be the exception.
-//! - Each farmer needs more plays to go out than there are chances to play: one for each beatable
-//!   play except the last, and one if his play is on the table.
+//! all of the farmers'. He wins if every beatable play except one has a separate control, and each
+//! farmer needs more plays to go out than there are chances to play. The chances are one for each
+//! beatable play that he leads, except the last, and one if his play is on the table. This play
+//! counts as beatable for the first condition, and cannot be the exception.
 //!
 //! Proof sketch: he leads the beatable plays that have a control, one after the other. Each farmer
 //! may answer once. If one does, he plays the control at his next turn. It beats any play of that
 //! kind and length there, as it is strictly above all of theirs; an equal play could not retake the
 //! lead. Nobody beats the control, so he leads again. If nobody answers, he leads again, and the
-//! control is one more unbeatable play. Everybody passes on unbeatable plays, which he leads in
-//! between. Last he plays the beatable play without a control, or any one whose control he has led
-//! before, and goes out.
+//! control is one more unbeatable play. Unbeatable plays he leads in between: all pass. Last comes
+//! the exception, or any beatable play whose control he has led before, and he is out.
 //!
-//! A farmer makes at most one play for each beatable play led before the last, and one if the
-//! landlord's play is on the table: too few to go out. Hands only shrink. So an unbeatable play
-//! stays unbeatable, and each play lowers a farmer's fewest plays by at most one.
+//! A farmer makes at most one play for each chance: too few to go out. Hands only shrink. So
+//! unbeatable plays stay unbeatable, and each play lowers a farmer's fewest plays by at most one.
 
 use super::state::State;
 use crate::cards::Counts;
@@ -50,12 +46,10 @@ pub(super) struct UncontestedFinder<'a> {
     most_beatable: u32,
 }
 
-/// Largest hand whose fewest plays are computed exactly: for larger ones this costs more than it
-/// saves.
+/// Largest hand to compute the fewest plays of: for larger ones this costs more than it saves.
 const EXACT_UP_TO: usize = 8;
 
-/// Largest hand that is searched. Larger ones (two decks) have hundreds of thousands of plays, and
-/// the budget would not suffice.
+/// Largest hand that is searched. Larger ones (two decks) have far too many plays for the budget.
 const MOST_CARDS: usize = 24;
 
 /// Role of a play in a split.
@@ -69,15 +63,13 @@ enum Worth {
     Bomb,
 }
 
-/// Number of cached hands, and about how many plays: the same remaining hands come up again and
-/// again.
+/// Number of cached hands, and about how many plays: the same remaining hands recur.
 ///
 /// Worth: +11 % instructions without it (10/10/10).
 const PLACES: usize = 1 << 12;
 const MOST_MOVES: usize = 1 << 16;
 
-/// Range of the plays of a hand that have a card of its lowest rank, and the number of all its
-/// plays.
+/// Range of a hand's plays that have a card of its lowest rank, and the number of all its plays.
 #[derive(Clone, Copy, Default)]
 struct ListedHand {
     first: usize,
@@ -212,8 +204,7 @@ impl<'a> UncontestedFinder<'a> {
         found
     }
 
-    /// Lists the plays of a hand that have a card of its lowest rank: every split contains one of
-    /// them.
+    /// Lists a hand's plays that have a card of its lowest rank: every split contains one of them.
     fn list(&mut self, hand: Counts) -> ListedHand {
         if let Some(place) = self.listed.find(hand.bits()) {
             return *self.listed.at(place);
@@ -251,8 +242,8 @@ impl<'a> UncontestedFinder<'a> {
         self.blocks[block].controls -= u32::from(worth == Worth::Control);
     }
 
-    /// Returns true if all beatable plays except one have controls. The exception is not the play
-    /// on the table, which is the first of the first block.
+    /// Returns true if all beatable plays except one have controls. The play on the table, which is
+    /// the first of the first block, is not the exception.
     fn is_plan(&self, owns: bool, bombs: u32) -> bool {
         let lacking = |block: &Block| block.beatable.saturating_sub(block.controls);
         let lack: u32 = self.blocks.iter().map(lacking).sum();

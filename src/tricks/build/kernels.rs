@@ -69,7 +69,7 @@ pub(super) fn follow_every_play(
     follow_in_lanes::<false>(into, keep, cede, follows, around);
 }
 
-/// Takes as many bytes at once as rows have.
+/// Chooses the number of bytes to take at once by the length of rows.
 #[inline(always)]
 fn follow_in_lanes<const ONE: bool>(
     into: &mut [u8],

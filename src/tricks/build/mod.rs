@@ -131,8 +131,7 @@ impl Builder {
 }
 
 impl Work<'_> {
-    /// Pattern after cards have gone: for each suit (number of cards, number of the leader's among
-    /// them).
+    /// Pattern after a number of cards of each suit have gone, and of the leader's among them.
     fn child(&self, gone: [(usize, usize); 4]) -> Pairs {
         std::array::from_fn(|suit| {
             let (length, leaders) = self.builder.strings.pairs[self.pairs[suit]];

@@ -12,14 +12,14 @@
 //! same side takes the trick. So they are equivalent.
 //!
 //! **Replies.** An *exchange* swaps a card of one side with the other side's next higher card of
-//! the suit. Lemma: an exchange never costs the side that gets the higher card a trick, whoever
-//! leads.
+//! the suit. Lemma: an exchange never costs the side with the new higher card a trick, with any
+//! leader.
 //!
 //! Let the lead be any card. Compare two replies of one suit that both lose the trick, or both win
 //! it. The same side leads next. After the lower reply, the replier has the higher card in place of
 //! the lower one. Exchanges in his favour lead from the position after the higher reply to this
 //! one: his card moves up past each card of the leader's in between. By the lemma, the lower reply
-//! is at least as good. So the values of a level are exact if those of the level below are, and the
+//! is at least as good. So a level's values are exact if those of the level below are, and the
 //! lemma is true there.
 //!
 //! We know no proof of the lemma for several suits and a trump. It was verified exhaustively: every
@@ -28,8 +28,8 @@
 //! these, and the other side takes the tricks that the leader does not.
 //!
 //! In addition, all thirteen levels were built once with every legal lead and reply, and compared
-//! with a table's file, value by value. The test `every_play` does both: up to level 8 by default,
-//! up to level 13 on request.
+//! with a table's file. The test `every_play` does both: to level 8 by default, to level 13 on
+//! request.
 
 use crate::tricks::strings::{PAIRS, leaders, others, remove, strings};
 
@@ -153,7 +153,7 @@ impl Moves {
         }
     }
 
-    /// Leads and replies of a pair of which both sides hold cards.
+    /// Leads and replies of a pair, if both sides hold cards of it.
     pub(super) fn follows(&self, pair: usize) -> Option<&Follows> {
         self.follows[pair].as_ref()
     }

@@ -1,5 +1,4 @@
-//! Exact transposition keys of positions with three hands. They also show dominance between
-//! positions.
+//! Exact transposition keys of positions with three hands, which also show dominance.
 //!
 //! Loose ranks are defined as with [two hands](crate::shedding::loose). One position is at least as
 //! good for the landlord as another if the conditions for two hands are met, and also:
@@ -7,16 +6,15 @@
 //! - The landlord stands as high against each farmer as a side must with two hands.
 //! - The farmers' ranks compare with each other as in the other position: a loose rank of either is
 //!   above, equal to, or below each rank of the other just as its counterpart is.
-//! - Among the players who can still answer the play on the table, the landlord has as many ranks
-//!   of each sort that can or more, each farmer as many or fewer.
+//! - Of those who can still answer the play on the table, the landlord has at least as many ranks
+//!   of each sort that answer it, and each farmer at most as many.
 //! - The seat to move and the number of players who can still answer are the same.
 //!
 //! Proof sketch: as with two hands, the landlord plays his cards as if they were their
 //! counterparts. Anything that farmers can do in the better position, they can do in the worse.
-//! They stand no higher against the landlord, and compare with each other as before, so a farmer
-//! can overtake its partner in one exactly when it can in the other. A farmer passes on what it can
-//! no longer beat, as was possible before. (A farmer's card cannot be raised past the partner's:
-//! see `dominance`.)
+//! They stand no higher against the landlord. They compare with each other as before, so they can
+//! overtake their partner in the same cases. A farmer passes on what it can no longer beat, which
+//! was possible before. (A farmer's card cannot be raised past the partner's: see `dominance`.)
 
 #[cfg(test)]
 mod tests;
@@ -44,13 +42,12 @@ pub(super) type Links = [u64; 3];
 
 /// Transposition key: a word for each hand, and a hash of its frame.
 ///
-/// From the top bit down, a word has twelve bits as listed here, then the hand's suited cards: see
-/// [`nibbles`].
+/// From the top, a word has these twelve bits, then the hand's suited cards (see [`nibbles`]):
 ///
 /// | landlord | down | up |
 /// |---|---|---|
-/// | 1: the highest bit of the table | 4: the lowest of the table | 4: the others of the table |
-/// | 3: the turn, and how many may still answer | 8: jokers | 8: jokers |
+/// | 1: highest bit of the code to beat | 4: its lowest bits | 4: its other bits |
+/// | 3: turn, and number of players who can answer | 8: jokers | 8: jokers |
 /// | 8: jokers | | |
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Key {
@@ -149,8 +146,7 @@ impl Keys {
         ]
     }
 
-    /// Returns true if the landlord's loose ranks of one sort stand as high against a farmer's in
-    /// `a` as in `b`.
+    /// Returns true if one sort of the landlord's loose ranks stands as high in `a` as in `b`.
     #[inline(always)]
     fn stand_as_high(self, sort: usize, farmer: usize, a: &Ranks, b: &Ranks) -> bool {
         none_below(self.to_loose(a[0][sort], a[farmer]), self.to_loose(b[0][sort], b[farmer]))
