@@ -2,9 +2,8 @@
 //!
 //! A player knows which cards are unseen, but not who holds them. [`Unseen`] lists all possible
 //! deals, or draws some. A [`Survey`] solves every legal play in each deal with open hands, on
-//! several threads. A [`Summary`] gives the share of deals that each play wins. Where deals are
-//! drawn, this is perfect information Monte Carlo (PIMC), as in the bridge program GIB (Ginsberg
-//! 2001).
+//! several threads. A [`Summary`] gives the share of deals that each play wins. With drawn deals,
+//! this is perfect information Monte Carlo (PIMC), as in the bridge program GIB (Ginsberg 2001).
 //!
 //! This share is not the probability of winning. All deals count as equally likely, although the
 //! other side's plays suggest some of them. In each deal, both sides play as if they saw all cards.

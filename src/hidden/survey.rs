@@ -15,10 +15,10 @@ const BLOCKS: [(usize, usize); 3] = [(12, 16), (18, 4), (usize::MAX, 1)];
 
 /// Solves deals on several threads, each deal on one of them.
 ///
-/// The result depends only on the plan. Threads finish deals in any order, but the plan's order
-/// counts. All threads share what they prove, as deals are much alike. So node counts depend on
-/// timing. With a node limit, a single thread solves all deals, so that it always stops at the same
-/// one.
+/// The result depends only on the plan. Threads finish deals in any order, but deals count in the
+/// plan's order. All threads share what they prove, as deals are much alike. So node counts depend
+/// on timing. With a node limit, a single thread solves all deals, so that it always stops at the
+/// same deal.
 pub struct Survey {
     /// Dropped when no more results are wanted.
     crew: Option<Crew<Block>>,

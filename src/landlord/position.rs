@@ -236,8 +236,8 @@ impl Position {
 }
 
 impl fmt::Display for Position {
-    /// Writes `landlord: … | down: … | up: … | beat: 66 by down | turn: up`. The last two parts are
-    /// omitted where they have their defaults.
+    /// Writes `landlord: … | down: … | up: … | beat: 66 by down | turn: up`. A lead has no `beat`,
+    /// and the landlord's lead has no `turn` either.
     ///
     /// The parser reads this form back, under the rules given to it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

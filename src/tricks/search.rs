@@ -212,7 +212,6 @@ impl Search<'_, '_> {
             return if goal <= 1 { Ok(1) } else { Ok(1 + self.bound(left, level - 1, goal - 1)?) };
         }
         // The leader needs `goal` of the rest: the other side must take less than `level - goal`.
-        // - goal`.
         let most = level - goal;
         if most == 0 { Ok(below) } else { Ok(below - self.bound(turned(left), level - 1, most)?) }
     }

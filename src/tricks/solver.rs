@@ -69,7 +69,7 @@ impl Asked {
 }
 
 impl Solver {
-    /// Creates a solver with a transposition table of at most `max_bytes` and 64 KiB.
+    /// Creates a solver with a transposition table of at most `max_bytes`, and at most 64 KiB.
     ///
     /// # Errors
     /// [`Stop::Memory`] if `max_bytes` is too small for the smallest table.

@@ -267,7 +267,7 @@ impl EndgameTable {
     /// Counts the positions of a part by value, from no trick to all.
     ///
     /// # Errors
-    /// If the file is damaged or unreadable; [`TableError::Interrupted`] to stop.
+    /// If the file is damaged or unreadable, or `progress` stops the call.
     pub fn histogram(
         &self,
         (mode, level): (Mode, usize),

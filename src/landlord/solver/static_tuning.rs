@@ -1,6 +1,6 @@
 //! Static evaluation: an uncontested win of the landlord, and a win of one farmer alone.
 //!
-//! Each proves a win for one team only, and costs time. The limits are measured.
+//! Each proves a win for one team only. The limits are measured, and affect only speed.
 
 use super::alone::alone;
 use super::keys::Links;

@@ -12,8 +12,8 @@
 //! same side takes the trick. So they are equivalent.
 //!
 //! **Replies.** An *exchange* swaps a card of one side with the other side's next higher card of
-//! the suit. Lemma: an exchange never costs the side with the new higher card a trick, with any
-//! leader.
+//! the suit. Lemma: an exchange never costs the side that gets the higher card a trick, no matter
+//! who leads.
 //!
 //! Let the lead be any card. Compare two replies of one suit that both lose the trick, or both win
 //! it. The same side leads next. After the lower reply, the replier has the higher card in place of
