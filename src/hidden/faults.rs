@@ -1,13 +1,13 @@
-//! Validation of what the caller knows about hidden hands.
+//! Validation of a player's knowledge about hidden hands.
 
 use crate::cards::{Counts, Deck, Hand, Rank, Stock};
 use crate::error::PositionError;
 use crate::shedding::{DeckLimit, Decks, Play, Rules, add_play_fault, too_many};
 
-/// A player's hand, and what the player knows about the others.
+/// A player's hand, and facts about the others.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'a> {
-    /// Hand of the player, who is to move.
+    /// Hand of the side to move.
     pub hand: &'a Hand,
     /// Unseen cards; by default all cards of the decks that are not in `hand` or `to_beat`.
     pub unseen: Option<&'a Hand>,

@@ -1,4 +1,4 @@
-//! Hidden hands: the share of possible deals in which each play wins.
+//! Hidden hands: the share of possible deals that each play wins.
 //!
 //! A player knows which cards are unseen, but not who holds them. [`Unseen`] lists all possible
 //! deals, or draws some. A [`Survey`] solves every legal play in each deal with open hands, on

@@ -240,7 +240,7 @@ fn fault_of_card(card: Card) -> Option<Said> {
     if card.suit.is_none() { without_suits(&[card]) } else { None }
 }
 
-/// Names cards without suits, and shows how to write them; `None` if there are none.
+/// Names cards without suits, and shows how to write them; `None` for no cards.
 fn without_suits(cards: &[Card]) -> Option<Said> {
     let first = cards.first()?.rank;
     let ranks: Vec<String> = cards.iter().map(|card| card.rank.to_string()).collect();

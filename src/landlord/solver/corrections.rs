@@ -16,7 +16,7 @@ use crate::search::proof::Numbers;
 use crate::shedding::solver::cache::place_of;
 
 /// Binary logarithm of the number of entries for a seat. With a quarter of them, a search takes 2 %
-/// more nodes; four times as many do not help.
+/// more nodes; with four times the number, no fewer.
 const LOG2: u32 = 14;
 const PLACES: usize = 3 << LOG2;
 

@@ -95,7 +95,7 @@ fn a_plan_is_no_more_than_it_says() {
     assert!(!has_plan(&rules, &lead(["3 4 2", "5", "5 6 7 A"])));
     // A farmer's bomb rules out an uncontested win.
     assert!(!has_plan(&rules, &lead(["3 4 2", "5555 6 7 8", "6 7 A"])));
-    // The landlord's 3 is on the table, and none of his cards is strictly above all of theirs.
+    // The landlord's 3 is on the table, and none of his cards is strictly above all farmers' cards.
     let hands = ["44", "5679", "88TJ"].map(counts);
     let three = Code::new(Kind::Single, 1, 0);
     let setup = Setup { hands, to_beat: three, by: Seat::Landlord, turn: Seat::Down };

@@ -84,7 +84,7 @@ impl<'a, 't, 's> TeamSearch<'a, 't, 's> {
         Ok(if verdict.is_win() { state.team() } else { state.team().other() })
     }
 
-    /// Returns the team that wins if it is known or found within `nodes` nodes; `None` is no limit.
+    /// Returns the team that wins, or `None` if `nodes` nodes do not decide.
     pub(super) fn winner_within(&mut self, setup: &Setup, nodes: Option<u64>) -> Result<Option<Team>, Stop> {
         let state = State::folded(self.rules, setup);
         let verdict = self.decide_within(&state, self.shared.keys.key(&state), nodes)?;

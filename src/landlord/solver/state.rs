@@ -10,7 +10,7 @@ pub(super) struct State {
     pub setup: Setup,
     /// The mover's lowest answer; [`Code::NONE`] if the mover leads.
     pub answer: Code,
-    /// Lowest answer of the next player to the same play; [`Code::NONE`] if there is none.
+    /// Lowest answer of the next player to the same play, or [`Code::NONE`].
     pub rest: Code,
 }
 

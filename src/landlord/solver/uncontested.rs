@@ -3,14 +3,14 @@
 //! The landlord must lead or own the play on the table, and no farmer may hold a bomb or the
 //! rocket. His hand is split into plays. A play is *beatable* if a farmer has a higher one of its
 //! kind and length. A *control* of it is a bomb, or a play of its kind and length strictly above
-//! all of the farmers'. He wins if every beatable play except one has a separate control, and each
-//! farmer needs more plays to go out than there are chances to play. The chances are one for each
-//! beatable play that he leads, except the last, and one if his play is on the table. This play
-//! counts as beatable for the first condition, and cannot be the exception.
+//! all farmers' plays. He wins if every beatable play except one has a separate control, and
+//! farmers lack the time to go out. A play of his on the table counts as beatable, and cannot be
+//! the exception. Farmers have one chance to play for each beatable play that he leads, except the
+//! last, and one if his play is on the table. Each farmer must need more plays to go out than that.
 //!
 //! Proof sketch: he leads the beatable plays that have a control, one after the other. Each farmer
 //! may answer once. If one does, he plays the control at his next turn. It beats any play of that
-//! kind and length there, as it is strictly above all of theirs; an equal play could not retake the
+//! kind and length there, as it is strictly above all of them; an equal play could not retake the
 //! lead. Nobody beats the control, so he leads again. If nobody answers, he leads again, and the
 //! control is one more unbeatable play. Unbeatable plays he leads in between: all pass. Last comes
 //! the exception, or any beatable play whose control he has led before, and he is out.

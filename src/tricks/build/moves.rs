@@ -1,6 +1,6 @@
 //! Effect of a lead and a reply on the string of their suit, precomputed for each pair.
 //!
-//! Dominated plays are pruned. What remains is:
+//! Dominated plays are pruned. These remain:
 //! - Leads: the lowest card of each run of the leader's cards.
 //! - Replies in the suit led: the lowest card, if it loses the trick, and the cheapest card that
 //!   wins it.

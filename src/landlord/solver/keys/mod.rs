@@ -6,8 +6,9 @@
 //! - The landlord stands as high against each farmer as a side must with two hands.
 //! - The farmers' ranks compare with each other as in the other position: a loose rank of either is
 //!   above, equal to, or below each rank of the other just as its counterpart is.
-//! - Of those who can still answer the play on the table, the landlord has at least as many ranks
-//!   of each sort that answer it, and each farmer at most as many.
+//! - Count each player's ranks of each sort that can answer the play on the table, if the player
+//!   can still answer it. The landlord has at least the number of the other position, and a farmer
+//!   at most.
 //! - The seat to move and the number of players who can still answer are the same.
 //!
 //! Proof sketch: as with two hands, the landlord plays his cards as if they were their
