@@ -1,8 +1,8 @@
-//! What a game is: its rules, plays, positions, and a solver that answers questions.
+//! Traits of a game: rules, plays, positions, and a solver that answers questions.
 //!
-//! Each game implements these traits in one file (`shedding/game.rs`, `tricks/game.rs`). A caller
-//! that knows the game needs none of them: its types say the same in their own words. They are for
-//! [`games`](crate::games), where the rules say which game it is.
+//! Each game implements these traits in one file (`shedding/game.rs`, `tricks/game.rs`). Callers
+//! that know the game do not need them, because its types have the same methods. They are for
+//! [`games`](crate::games), where the rules select the game.
 
 use std::{
     cmp::Ordering,
@@ -16,36 +16,36 @@ use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::{Stop, Ticker};
 use crate::seats::Side;
 
-/// A game, by its positions.
+/// A game, represented by its positions.
 pub trait Game: Clone + Debug + Display + Eq + Hash + Sync {
-    /// Which plays exist, and who may hold what. Games of two hands and of three may share them.
+    /// Legal kinds of plays and hands. Games of two and of three hands can share their rules.
     type Rules: GameRules<Play = Self::Play>;
-    /// What is played: cards, and how they are read.
+    /// A play with its cards and their reading.
     type Play: GamePlay;
-    /// What remembers what it proved.
+    /// Solver with its transposition table.
     type Solver: GameSolver<Position = Self>;
 
-    /// The hands with the names of their players, in the order of play.
+    /// Hands with the names of their players, in the order of play.
     fn hands(&self) -> Vec<(&'static str, &Hand)>;
 
-    /// The name of the player to move.
+    /// Name of the player to move.
     fn turn(&self) -> &'static str;
 
-    /// The play on the table, or the card led, if there is one.
+    /// Play on the table, or the card led, if any.
     fn to_beat(&self) -> Option<&Self::Play>;
 
-    /// Whether nothing is left to play.
+    /// Returns true if nothing is left to play.
     fn is_over(&self) -> bool;
 
-    /// The name of the player or the team that has won, where the position alone tells.
+    /// Name of the winning player or team; `None` if the position alone does not determine it.
     fn winner(&self) -> Option<&'static str>;
 
-    /// The legal plays, in the order of the game; none when it is over.
+    /// Lists the legal plays, in the game's order; none if the game is over.
     ///
-    /// With `distinct_suits` one for each choice of suits, at most `most`.
+    /// With `distinct_suits`, every choice of suits is a separate play.
     ///
     /// # Errors
-    /// When there are more, or a limit is reached first.
+    /// Fails if there are more than `most` plays, or if a limit stops the listing.
     fn plays(
         &self,
         distinct_suits: bool,
@@ -53,61 +53,61 @@ pub trait Game: Clone + Debug + Display + Eq + Hash + Sync {
         ticker: &mut Ticker,
     ) -> Result<Vec<Self::Play>, ListError>;
 
-    /// The rules.
     fn rules(&self) -> &Self::Rules;
 
-    /// The legal play that some cards are.
+    /// Returns the legal play made of exactly these cards.
     ///
     /// # Errors
-    /// When they are none, with why, or several.
+    /// Fails if no legal play has these cards, with the reason, or if several do.
     fn read_cards(&self, cards: &Hand) -> Result<Self::Play, PlayError>;
 
-    /// The play with the cards it takes from the hand, when it is legal here.
+    /// Checks that a play is legal, and returns it with the cards it takes from the hand.
     ///
     /// # Errors
-    /// When it is not, with why.
+    /// Fails if the play is not legal, with the reason.
     fn check(&self, play: &Self::Play) -> Result<Self::Play, PlayError>;
 
-    /// The position after a legal play.
+    /// Position after a legal play.
     ///
     /// # Errors
-    /// When it is not legal here, with why.
+    /// Fails if the play is not legal, with the reason.
     fn play(&self, play: &Self::Play) -> Result<Self, PlayError>;
 }
 
 /// The rules of a game.
 pub trait GameRules: Copy + Debug + Eq + Hash {
-    /// Its positions of two hands.
+    /// Positions of two hands.
     type Position: Game<Rules = Self, Play = Self::Play>;
-    /// Its plays.
+    /// Plays under these rules.
     type Play: GamePlay;
 
-    /// All names of such rules.
+    /// Names of all rules of this type.
     fn names() -> Vec<String>;
 
-    /// The rules with a name.
+    /// Finds rules by name.
     fn named(name: &str) -> Option<Self>;
 
-    /// The name of these rules, if they have one.
+    /// Name of these rules, if they have one.
     fn name(&self) -> Option<String>;
 
-    /// The pass.
+    /// Returns the pass.
     ///
     /// # Errors
-    /// Where there is none.
+    /// Fails if the game has no pass.
     fn pass(&self) -> Result<Self::Play, PlayError>;
 
-    /// The only play that some cards are; a kind or a rank chooses among several readings.
+    /// Reads cards as a play. If there are several readings, `kind` or `rank` chooses one.
     ///
     /// # Errors
-    /// When they are none, or several, or the kind does not exist.
+    /// Fails if the cards have no reading or several, or if the kind does not exist.
     fn read(&self, cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Self::Play, ReadError>;
 
-    /// A position of two hands that the rules allow. `to_beat` was played by the side not to move, and
-    /// is no longer in that hand.
+    /// Makes a valid position of two hands.
+    ///
+    /// `to_beat` was played by the side not to move. Its cards are no longer in that hand.
     ///
     /// # Errors
-    /// With every fault of the setup.
+    /// Fails with a list of all faults of the setup.
     fn position(
         self,
         hands: [Hand; 2],
@@ -115,92 +115,94 @@ pub trait GameRules: Copy + Debug + Eq + Hash {
         turn: Side,
     ) -> Result<Self::Position, PositionError>;
 
-    /// That two hands go with a play to beat that cannot be read.
+    /// Validates two hands whose play to beat cannot be read.
     ///
     /// # Errors
-    /// With every fault but that of the play.
+    /// Fails with a list of all faults of the hands.
     fn check_hands(self, hands: [Hand; 2], turn: Side) -> Result<(), PositionError>;
 }
 
 /// A play of a game.
 pub trait GamePlay: Clone + Debug + Display + Eq + Hash + Send {
-    /// The names of all kinds of such plays.
+    /// Names of all kinds of such plays.
     fn kinds() -> Vec<&'static str>;
 
-    /// Whether a kind has this name, which may be Chinese.
+    /// Returns true if a kind has this name, in English or Chinese.
     #[must_use]
     fn has_kind(name: &str) -> bool {
         Self::kinds().contains(&name)
     }
 
-    /// The play that some cards are where no rules stand beside them.
+    /// Reads cards as a play when the rules are not known.
     ///
     /// # Errors
-    /// When they are none, or several, or the kind does not exist.
+    /// Fails if the cards have no reading or several, or if the kind does not exist.
     fn read_anywhere(cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Self, ReadError>;
 
-    /// What must stand beside the cards so that [`GamePlay::read_anywhere`] reads this play.
+    /// Kind and rank that [`GamePlay::read_anywhere`] needs to read this play from its cards.
     fn reading(&self) -> (Option<&'static str>, Option<Rank>);
 
-    /// Its cards as written.
+    /// Cards as written.
     fn cards(&self) -> Hand;
 
-    /// Whether it is the pass.
+    /// Returns true for the pass.
     fn is_pass(&self) -> bool;
 
-    /// Its kind by its name in the rules.
+    /// Name of the kind, as in the rules.
     fn kind(&self) -> &'static str;
 
-    /// The Chinese name of the kind.
+    /// Chinese name of the kind.
     fn kind_zh(&self) -> &'static str;
 
-    /// The lowest rank of its core; `None` for a pass.
+    /// Lowest rank of the core; `None` for a pass.
     fn rank(&self) -> Option<Rank>;
 
-    /// How many ranks the core has; the cards of a bomb; 0 for a pass.
+    /// Number of ranks in the core; for a bomb, its number of cards; 0 for a pass.
     fn length(&self) -> usize;
 
-    /// A number for its reading: plays of the same cards that are read otherwise have another.
+    /// Code of the reading. It differs between readings of the same cards.
     fn code(&self) -> u16;
 
-    /// Whether another play is the same when suits are left out of account.
+    /// Returns true if two plays are equal except for their suits.
     fn is_like(&self, other: &Self) -> bool;
 
-    /// Where it stands in a sorted list; it never means "beats". Equal only for plays that are equal.
+    /// Order in a sorted list; it does not mean "beats". Only equal plays compare as equal.
     ///
-    /// By kind, in the natural order of kinds; longer first; low before high; then by the cards.
+    /// Sorts by kind in the natural order, then longer plays first, then by rank, then by the
+    /// cards.
     fn compare(&self, other: &Self) -> Ordering;
 }
 
-/// A solver with its memo, for one position and all that come of it.
+/// A solver with its transposition table, for one position and its successors.
 pub trait GameSolver: Sized + Send + Sync {
-    /// The game's positions.
+    /// Positions of the game.
     type Position: Game;
 
-    /// Whether its games differ in length, so that [`Question::Length`] and
-    /// [`Question::Lengths`] have an answer.
+    /// True if games differ in length, so that [`Question::Length`] and [`Question::Lengths`] have
+    /// answers.
     const HAS_LENGTHS: bool;
 
-    /// For a position and all that can come of it.
+    /// Makes a solver for a position and all its successors.
     ///
     /// # Errors
-    /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest memo.
+    /// [`Stop::Memory`] if `max_bytes` is too small for the smallest table.
     fn of(position: &Self::Position, max_bytes: usize) -> Result<Self, Stop>;
 
-    /// Whether it can solve a position: one under the rules that it was made for, that its memo can
-    /// tell from all others.
+    /// Returns true if this solver can solve a position.
+    ///
+    /// Its rules must be the solver's, and the table's keys must be able to represent its hands.
     fn fits(&self, position: &Self::Position) -> bool;
 
-    /// Bytes of its memo.
+    /// Size of the transposition table in bytes.
     fn bytes(&self) -> usize;
 
     /// Answers a question about a position that fits and is not over.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// Fails with the limit that stopped the search.
     ///
     /// # Panics
-    /// When the position does not fit.
+    /// Panics if the position does not fit.
     fn ask(
         &self,
         position: &Self::Position,
@@ -208,14 +210,16 @@ pub trait GameSolver: Sized + Send + Sync {
         ticker: &mut Ticker,
     ) -> Result<Answer<<Self::Position as Game>::Play>, Stop>;
 
-    /// The strategy by which a side keeps a claim of a position that fits and is not over, of at
-    /// most `most` positions; `tell` hears now and then how many it has.
+    /// Writes a strategy that proves a claim about a position that fits and is not over.
+    ///
+    /// The strategy has at most `most` positions. `tell` is called now and then with their number
+    /// so far.
     ///
     /// # Errors
-    /// Why there is none.
+    /// Fails if the claim is false, or if a limit is reached.
     ///
     /// # Panics
-    /// When the position does not fit.
+    /// Panics if the position does not fit.
     fn prove(
         &self,
         position: &Self::Position,
@@ -226,46 +230,48 @@ pub trait GameSolver: Sized + Send + Sync {
     ) -> Result<Strategy, Unproved>;
 }
 
-/// What a position is worth to the side to move.
+/// Value of a position, relative to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
-    /// Whether it wins.
+    /// True if the side to move wins.
     Wins(bool),
-    /// The tricks that it takes from here on.
+    /// Tricks that the side to move will take.
     Tricks(u8),
 }
 
-/// What can be asked about a position.
+/// A question about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// What it is worth.
+    /// The value.
     Value,
-    /// What it is worth, and any play that is worth as much; none in a lost position.
+    /// The value, and any play that keeps it; no play in a lost position.
     Winner,
-    /// The first legal play that hurries most, for a winner, or delays most, for a loser; where
-    /// games do not differ in length, the first that is worth the most.
+    /// The best play: a winner hurries, a loser delays, and the first of equal plays is taken.
+    ///
+    /// If all games have the same length, it is the first play with the highest value.
     Best,
-    /// Plays and passes until the end, and what the position is worth.
+    /// The number of plays and passes until the end, and the value.
     Length,
     /// Every legal play with its value, in the order of the legal plays.
     Values,
-    /// Every legal play with the plays and passes until the end, itself included, in the same
-    /// order: an odd number iff it wins.
+    /// Every legal play with the number of plays and passes until the end, itself included.
+    ///
+    /// The number is odd if and only if the play wins. The order is that of the legal plays.
     Lengths,
 }
 
-/// What was found out: what was asked for, and no more.
+/// Answer to a question. Fields that were not asked for are empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer<P> {
-    /// What the position is worth.
+    /// Value of the position.
     pub value: Option<Value>,
-    /// A play of the sort that was asked for.
+    /// A play, as [`Question::Winner`] or [`Question::Best`] asks.
     pub best: Option<P>,
-    /// Plays and passes until the end.
+    /// Number of plays and passes until the end.
     pub plays_left: Option<u32>,
     /// Every legal play with its value.
     pub values: Vec<(P, Value)>,
-    /// Every legal play with the plays and passes until the end, itself included.
+    /// Every legal play with the number of plays and passes until the end, itself included.
     pub lengths: Vec<(P, u32)>,
 }
 
@@ -276,7 +282,7 @@ impl<P> Default for Answer<P> {
 }
 
 impl<P> Answer<P> {
-    /// With what was found out about the same position besides.
+    /// Fills empty fields from another answer about the same position.
     #[must_use]
     pub fn and(self, more: Answer<P>) -> Answer<P> {
         Answer {
@@ -288,7 +294,7 @@ impl<P> Answer<P> {
         }
     }
 
-    /// The same of plays of another type.
+    /// Converts the plays to another type.
     pub fn map<Q>(self, of: impl Fn(P) -> Q) -> Answer<Q> {
         Answer {
             value: self.value,
@@ -300,12 +306,12 @@ impl<P> Answer<P> {
     }
 }
 
-/// Why cards could not be read as a play of a kind.
+/// Reason why cards cannot be read as a play of a kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
     /// No kind has this name.
     UnknownKind,
-    /// They are no play, or several.
+    /// The cards have no reading, or several.
     Play(PlayError),
 }
 
@@ -315,15 +321,15 @@ impl From<PlayError> for ReadError {
     }
 }
 
-/// Why plays were not listed.
+/// Reason why plays were not listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListError {
-    /// There are more than were wanted.
+    /// There are more than `most` plays.
     TooMany {
-        /// How many were wanted at most.
+        /// Largest number of plays that the caller accepts.
         most: u64,
     },
-    /// A limit was reached, or the caller wanted to stop.
+    /// A limit was reached, or the caller stopped the listing.
     Stopped(Stop),
 }
 

@@ -1,22 +1,22 @@
-//! All that is asked of one position among many, in one search.
+//! Questions about each position of a batch.
 
 use super::{Answer, Position, Question, Solver};
 use crate::search::{Stop, Ticker};
 
-/// What to find out besides the value.
+/// Questions asked in addition to the value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Questions {
-    /// How soon the game ends, and by which play, where games differ in length.
+    /// Ask for the length of the game and the best play, where games differ in length.
     pub lengths: bool,
-    /// The same for every legal play: its value, or with `lengths` how soon the game ends.
+    /// Ask for the value of every legal play, or with `lengths` for the length of the game with it.
     pub each_play: bool,
 }
 
 impl Questions {
-    /// Asks them about a position that is not over, with a transposition table of its own.
+    /// Asks these questions about a position that is not over, with a new transposition table.
     ///
     /// # Errors
-    /// Why the search ended before all was known.
+    /// Fails with the limit that stopped the search.
     pub fn ask(self, position: &Position, max_bytes: usize, ticker: &mut Ticker) -> Result<Answer, Stop> {
         let solver = Solver::new(position, max_bytes)?;
         let [once, each]: [&[Question]; 2] = if self.lengths && solver.has_lengths() {

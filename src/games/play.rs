@@ -1,4 +1,4 @@
-//! A play of whichever game.
+//! Plays of any game.
 
 use std::{cmp::Ordering, fmt};
 
@@ -9,23 +9,23 @@ use crate::game::{GamePlay, ReadError};
 use crate::shedding;
 
 impl Play {
-    /// The pass.
+    /// Returns the pass.
     #[must_use]
     pub fn pass() -> Play {
         Play::from(shedding::Play::pass())
     }
 
-    /// The names of all kinds of plays.
+    /// Names of all kinds of plays.
     #[must_use]
     pub fn kinds() -> Vec<&'static str> {
         names_of_kinds()
     }
 
-    /// The play that some cards are where no rules stand beside them: of the usual game, unless a
-    /// kind says otherwise.
+    /// Reads cards as a play when the rules are not known: of Dou Dizhu, unless a kind says
+    /// otherwise.
     ///
     /// # Errors
-    /// When they are none, or several, or the kind does not exist.
+    /// Fails if the cards have no reading or several, or if the kind does not exist.
     pub fn read_anywhere(cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Play, ReadError> {
         match kind {
             Some(kind) => read_of_kind(cards, kind, rank),
@@ -33,53 +33,51 @@ impl Play {
         }
     }
 
-    /// The kind and the rank that must stand beside the cards so that
-    /// [`Play::read_anywhere`] reads this play.
+    /// Kind and rank that [`Play::read_anywhere`] needs to read this play from its cards.
     #[must_use]
     pub fn reading(&self) -> (Option<&'static str>, Option<Rank>) {
         each!(Play, self, play => play.reading())
     }
 
-    /// Whether it is the pass.
+    /// Returns true for the pass.
     #[must_use]
     pub fn is_pass(&self) -> bool {
         each!(Play, self, play => GamePlay::is_pass(play))
     }
 
-    /// Its cards.
     #[must_use]
     pub fn cards(&self) -> Hand {
         each!(Play, self, play => GamePlay::cards(play))
     }
 
-    /// Its kind by its name in the rules.
+    /// Name of the kind, as in the rules.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         each!(Play, self, play => play.kind())
     }
 
-    /// The Chinese name of the kind.
+    /// Chinese name of the kind.
     #[must_use]
     pub fn kind_zh(&self) -> &'static str {
         each!(Play, self, play => play.kind_zh())
     }
 
-    /// The lowest rank of its core; `None` for a pass.
+    /// Lowest rank of the core; `None` for a pass.
     #[must_use]
     pub fn rank(&self) -> Option<Rank> {
         each!(Play, self, play => play.rank())
     }
 
-    /// How many ranks the core has; the cards of a bomb; 0 for a pass.
+    /// Number of ranks in the core; for a bomb, its number of cards; 0 for a pass.
     #[must_use]
     pub fn length(&self) -> usize {
         each!(Play, self, play => play.length())
     }
 
-    /// Its cards in a style of hands; a pass is `不要` in Chinese, else `pass`.
+    /// Formats the cards in a style of hands. A pass is `不要` in Chinese, otherwise `pass`.
     ///
     /// # Errors
-    /// When the style cannot write a card; see [`Hand::format`].
+    /// Fails if the style cannot write a card; see [`Hand::format`].
     pub fn format(&self, style: Style) -> Result<String, CardError> {
         match style {
             Style::Canju => Ok(self.to_string()),
@@ -89,13 +87,13 @@ impl Play {
         }
     }
 
-    /// A number for its reading: plays of the same cards that are read otherwise have another.
+    /// Code of the reading. It differs between readings of the same cards.
     #[must_use]
     pub fn code(&self) -> u16 {
         each!(Play, self, play => GamePlay::code(play))
     }
 
-    /// Whether another play is the same when suits are left out of account.
+    /// Returns true if two plays are equal except for their suits.
     #[must_use]
     pub fn is_like(&self, other: &Play) -> bool {
         each!(Play, self, play => like(play, other))
@@ -103,7 +101,7 @@ impl Play {
 }
 
 impl Ord for Play {
-    /// How a list of plays is sorted; it never means "beats". Those of one sort stand together.
+    /// Order in a sorted list; it does not mean "beats". Plays of the same type come together.
     fn cmp(&self, other: &Play) -> Ordering {
         each!(Play, self, play => compared(play, other))
             .unwrap_or_else(|| place_of_sort(self).cmp(&place_of_sort(other)))
@@ -116,12 +114,12 @@ impl PartialOrd for Play {
     }
 }
 
-/// Where a play stands beside one of any game, if that is of the same sort.
+/// Compares two plays if they are of the same type.
 fn compared<P: GamePlay + Among<Play>>(play: &P, other: &Play) -> Option<Ordering> {
     P::among(other).map(|other| play.compare(other))
 }
 
-/// Whether a play of any game is the same as one of this, suits aside.
+/// Returns true if two plays are of the same type and equal except for their suits.
 fn like<P: GamePlay + Among<Play>>(play: &P, other: &Play) -> bool {
     P::among(other).is_some_and(|other| play.is_like(other))
 }

@@ -1,4 +1,4 @@
-//! A position of whichever game.
+//! Positions of any game.
 
 use std::fmt;
 
@@ -12,11 +12,13 @@ use crate::seats::{Seat, Side};
 use crate::shedding;
 
 impl Position {
-    /// A position of two hands that the rules allow. `to_beat` was played by the side not to
-    /// move, and is no longer in that hand; a pass is the same as `None`.
+    /// Makes a valid position of two hands.
+    ///
+    /// `to_beat` was played by the side not to move. Its cards are no longer in that hand. A pass
+    /// is the same as `None`.
     ///
     /// # Errors
-    /// With every fault of the setup.
+    /// Fails with a list of all faults of the setup.
     pub fn new(
         first: Hand,
         second: Hand,
@@ -32,11 +34,11 @@ impl Position {
         })
     }
 
-    /// A position of three hands that the rules allow. `by` and `turn` may be left out: see
+    /// Makes a valid position of three hands. `by` and `turn` are optional: see
     /// [`landlord::Table`].
     ///
     /// # Errors
-    /// With every fault of the setup, and for rules of two hands alone.
+    /// Fails with a list of all faults of the setup, or if the rules are only for two hands.
     pub fn of_three(
         hands: [Hand; 3],
         to_beat: Option<&Play>,
@@ -55,82 +57,85 @@ impl Position {
         landlord::Position::new(hands, landlord::Table { to_beat, by, turn }, shared).map(Position::from)
     }
 
-    /// That two hands go with a play to beat that cannot be read.
+    /// Validates two hands whose play to beat cannot be read.
     ///
     /// # Errors
-    /// With every fault but that of the play.
+    /// Fails with a list of all faults of the hands.
     pub fn check_hands(first: Hand, second: Hand, turn: Side, rules: Rules) -> Result<(), PositionError> {
         each!(Rules, rules, rules => rules.check_hands([first, second], turn))
     }
 
-    /// The hands with the names of their players, in the order of play.
+    /// Hands with the names of their players, in the order of play.
     #[must_use]
     pub fn hands(&self) -> Vec<(&'static str, &Hand)> {
         each!(Position, self, position => Game::hands(position))
     }
 
-    /// The hand of a player, if there is one of this name.
+    /// Hand of the player with this name, if there is one.
     #[must_use]
     pub fn hand_of(&self, name: &str) -> Option<&Hand> {
         self.hands().into_iter().find(|(player, _)| *player == name).map(|(_, hand)| hand)
     }
 
-    /// The hand to move.
+    /// Hand of the player to move.
     #[must_use]
     pub const fn hand(&self) -> &Hand {
         each!(Position, self, position => position.hand())
     }
 
-    /// Cards in all hands.
+    /// Number of cards in all hands.
     #[must_use]
     pub fn cards(&self) -> usize {
         self.hands().iter().map(|(_, hand)| hand.len()).sum()
     }
 
-    /// The play on the table, or the card led, if there is one.
+    /// Play on the table, or the card led, if any.
     #[must_use]
     pub fn to_beat(&self) -> Option<Play> {
         each!(Position, self, position => Game::to_beat(position).map(play_of))
     }
 
-    /// The name of the player to move.
+    /// Name of the player to move.
     #[must_use]
     pub fn turn(&self) -> &'static str {
         each!(Position, self, position => Game::turn(position))
     }
 
-    /// The name of the player whose play is on the table; of three hands, for a lead, the seat
-    /// before the turn. `None` of two hands, where it is the other player.
+    /// Name of the player who made the play on the table.
+    ///
+    /// With three hands, for a lead, the seat before the turn. `None` with two hands, where it is
+    /// always the other player.
     #[must_use]
     pub fn by(&self) -> Option<&'static str> {
         landlord::Position::among(self).map(|position| position.by().name())
     }
 
-    /// The rules.
+    /// Rules of the game.
     #[must_use]
     pub fn rules(&self) -> Rules {
         each!(Position, self, position => Rules::from(*position.rules()))
     }
 
-    /// Whether nothing is left to play.
+    /// Returns true if nothing is left to play.
     #[must_use]
     pub fn is_over(&self) -> bool {
         each!(Position, self, position => Game::is_over(position))
     }
 
-    /// The name of the player who has emptied the hand, of three hands that of the team; nobody
-    /// in trick play, where positions do not count the tricks taken.
+    /// Name of the player who has emptied the hand; with three hands, of the team.
+    ///
+    /// `None` in trick play, where positions do not count the tricks taken.
     #[must_use]
     pub fn winner(&self) -> Option<&'static str> {
         each!(Position, self, position => Game::winner(position))
     }
 
-    /// The legal plays, in the order of each game; none when it is over.
+    /// Lists the legal plays, in the game's order; none if the game is over.
     ///
-    /// With `distinct_suits` one for each choice of suits, at most `most`.
+    /// With `distinct_suits`, every choice of suits is a separate play.
     ///
     /// # Errors
-    /// When there are more, or a limit is reached first.
+    /// Fails if there are more than `most` plays, or if a limit stops the listing.
     pub fn plays(
         &self,
         distinct_suits: bool,
@@ -143,26 +148,26 @@ impl Position {
         })
     }
 
-    /// The legal play that some cards are.
+    /// Returns the legal play made of exactly these cards.
     ///
     /// # Errors
-    /// When they are none, with why, or several.
+    /// Fails if no legal play has these cards, with the reason, or if several do.
     pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
         each!(Position, self, position => Game::read_cards(position, cards).map(Play::from))
     }
 
-    /// The play with the cards it takes from the hand, when it is legal here.
+    /// Checks that a play is legal, and returns it with the cards it takes from the hand.
     ///
     /// # Errors
-    /// When it is not, with why.
+    /// Fails if the play is not legal, with the reason.
     pub fn check(&self, play: &Play) -> Result<Play, PlayError> {
         each!(Position, self, position => legal(position, play).map(Play::from))
     }
 
-    /// The position after a legal play.
+    /// Position after a legal play.
     ///
     /// # Errors
-    /// When it is not legal here, with why.
+    /// Fails if the play is not legal, with the reason.
     pub fn play(&self, play: &Play) -> Result<Position, PlayError> {
         each!(Position, self, position => {
             let play = legal(position, play)?;
@@ -175,7 +180,7 @@ fn play_of<P: Clone + Into<Play>>(play: &P) -> Play {
     play.clone().into()
 }
 
-/// A play, of whichever game, as the legal one that it is here.
+/// Converts a play of any game to the legal play that it is here.
 fn legal<G: Game<Play: Among<Play>>>(position: &G, play: &Play) -> Result<G::Play, PlayError> {
     match G::Play::among(play) {
         Some(play) => position.check(play),

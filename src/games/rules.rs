@@ -1,4 +1,4 @@
-//! The rules of whichever game.
+//! Rules of any game.
 
 use super::{Among, Play, Rules, names_of_rules, rules_named};
 use crate::cards::{Hand, Rank};
@@ -14,37 +14,37 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// The rules with a name, such as `doudizhu` or `honeymoon-bridge:S`.
+    /// Finds rules by name, such as `doudizhu` or `honeymoon-bridge:S`.
     #[must_use]
     pub fn named(name: &str) -> Option<Rules> {
         rules_named(name)
     }
 
-    /// All names there are.
+    /// Names of all rules.
     #[must_use]
     pub fn names() -> Vec<String> {
         names_of_rules()
     }
 
-    /// The name of exactly these rules, if they have one.
+    /// Name of exactly these rules, if they have one.
     #[must_use]
     pub fn name(&self) -> Option<String> {
         let name = each!(Rules, self, rules => GameRules::name(rules));
         name.filter(|name| Rules::named(name) == Some(*self))
     }
 
-    /// The pass.
+    /// Returns the pass.
     ///
     /// # Errors
-    /// Where there is none.
+    /// Fails if the game has no pass.
     pub fn pass(&self) -> Result<Play, PlayError> {
         each!(Rules, self, rules => rules.pass().map(Play::from))
     }
 
-    /// The only play that some cards are.
+    /// Reads cards as a play.
     ///
     /// # Errors
-    /// When they are none, or several.
+    /// Fails if the cards have no reading, or several.
     pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
         self.read_as(cards, None, None).map_err(|error| match error {
             ReadError::Play(error) => error,
@@ -52,18 +52,18 @@ impl Rules {
         })
     }
 
-    /// The same; a kind or a rank chooses among several readings.
+    /// Reads cards as a play. If there are several readings, `kind` or `rank` chooses one.
     ///
     /// # Errors
-    /// When they are none, or several, or the kind does not exist.
+    /// Fails if the cards have no reading or several, or if the kind does not exist.
     pub fn read_as(&self, cards: &Hand, kind: Option<&str>, rank: Option<Rank>) -> Result<Play, ReadError> {
         each!(Rules, self, rules => GameRules::read(rules, cards, kind, rank).map(Play::from))
     }
 
-    /// A play as these rules have it: a play of another game is read by its cards.
+    /// Converts a play to these rules. The cards of another game's play are read again.
     ///
     /// # Errors
-    /// When its cards are no play here, or several.
+    /// Fails if its cards have no reading under these rules, or several.
     pub fn read(&self, play: &Play) -> Result<Play, PlayError> {
         each!(Rules, self, rules => match own(rules, play) {
             Some(play) => Ok(play.into()),
@@ -73,7 +73,7 @@ impl Rules {
     }
 }
 
-/// A play as one of the game of some rules, if it is.
+/// Returns the play as the inner type of these rules, if it belongs to their game.
 pub(super) fn own<R: GameRules<Play: Among<Play>>>(_: &R, play: &Play) -> Option<R::Play> {
     R::Play::among(play).cloned()
 }

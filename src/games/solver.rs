@@ -1,4 +1,4 @@
-//! Solving a position of whichever game.
+//! Solvers of any game.
 
 use super::{Among, Answer, Play, Position, Question, Solver, Value};
 use crate::game::{Game, GameSolver};
@@ -6,29 +6,30 @@ use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::{Stop, Ticker};
 
 impl Solver {
-    /// For a position and all that can come of it.
+    /// Makes a solver for a position and all its successors.
     ///
     /// # Errors
-    /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest table.
+    /// [`Stop::Memory`] if `max_bytes` is too small for the smallest table.
     pub fn new(position: &Position, max_bytes: usize) -> Result<Solver, Stop> {
         each!(Position, position, position => made_for(position, max_bytes).map(Solver::from))
     }
 
-    /// Whether it can solve a position: one under the rules that it was made for, and of no more
-    /// cards of a rank than its table can tell apart.
+    /// Returns true if this solver can solve a position.
+    ///
+    /// Its rules must be the solver's, and the table's keys must be able to represent its hands.
     #[must_use]
     pub fn fits(&self, position: &Position) -> bool {
         each!(Solver, self, solver => own(&**solver, position).is_some_and(|own| GameSolver::fits(&**solver, own)))
     }
 
-    /// Whether its games differ in length, so that [`Question::Length`] and
-    /// [`Question::Lengths`] have an answer.
+    /// Returns true if games differ in length, so that [`Question::Length`] and
+    /// [`Question::Lengths`] have answers.
     #[must_use]
     pub const fn has_lengths(&self) -> bool {
         each!(Solver, self, solver => has_lengths(&**solver))
     }
 
-    /// Bytes of its table.
+    /// Size of the transposition table in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         each!(Solver, self, solver => GameSolver::bytes(&**solver))
@@ -37,10 +38,10 @@ impl Solver {
     /// Answers a question about a position.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// Fails with the limit that stopped the search.
     ///
     /// # Panics
-    /// When the position does not fit.
+    /// Panics if the position does not fit.
     pub fn ask(&self, position: &Position, question: Question, ticker: &mut Ticker) -> Result<Answer, Stop> {
         each!(Solver, self, solver => {
             let position = own(&**solver, position).expect("a position of the solver's game");
@@ -48,14 +49,16 @@ impl Solver {
         })
     }
 
-    /// The strategy by which a side keeps a claim of a position, of at most `most` positions; `tell`
-    /// hears now and then how many it has.
+    /// Writes a strategy that proves a claim about a position.
+    ///
+    /// The strategy has at most `most` positions. `tell` is called now and then with their number
+    /// so far.
     ///
     /// # Errors
-    /// Why there is none.
+    /// Fails if the claim is false, or if a limit is reached.
     ///
     /// # Panics
-    /// When the position does not fit.
+    /// Panics if the position does not fit.
     pub fn prove(
         &self,
         position: &Position,
@@ -70,13 +73,13 @@ impl Solver {
         })
     }
 
-    /// What a position is worth to the side to move.
+    /// Value of a position, relative to the side to move.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// Fails with the limit that stopped the search.
     ///
     /// # Panics
-    /// When the position does not fit.
+    /// Panics if the position does not fit.
     pub fn value(&self, position: &Position, ticker: &mut Ticker) -> Result<Value, Stop> {
         let answer = self.ask(position, Question::Value, ticker)?;
         Ok(answer.value.expect("every game tells what a position is worth"))
@@ -91,7 +94,7 @@ const fn has_lengths<S: GameSolver>(_: &S) -> bool {
     S::HAS_LENGTHS
 }
 
-/// A position as one of a solver's game, if it is.
+/// Returns the position as the inner type of the solver's game, if it belongs to it.
 fn own<'a, S: GameSolver<Position: Among<Position>>>(
     _: &S,
     position: &'a Position,

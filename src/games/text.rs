@@ -1,16 +1,17 @@
-//! The text of a position, taken apart into hands, the play to beat and the turn.
+//! Splits the text of a position into hands, the play to beat and the turn.
 
 use crate::cards::Notation;
 use crate::error::{CardError, shortened};
 use crate::seats::Seat;
 
-/// What ends a line, and with it a position: all line ends that Python's `splitlines` knows.
+/// Characters that end a line, and so a position: the line ends of Python's `splitlines`.
 const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
 
-/// Characters of a text that an error shows again; a longer one is not a position by mistake.
+/// Longest text, in characters, that an error repeats. A longer text was hardly meant as a
+/// position.
 const SHOWN: usize = 100;
 
-/// The parts of a position's text, each still to be read.
+/// Parts of a position's text, not read yet.
 ///
 /// ```
 /// use canju::games::PositionText;
@@ -29,15 +30,15 @@ pub struct PositionText<'a> {
     pub by: Option<&'a str>,
     /// The side or the seat to move.
     pub turn: Option<&'a str>,
-    /// The notation of the hands, where the text shows it.
+    /// Notation of the hands, if the text determines it.
     pub notation: Option<Notation>,
 }
 
 impl<'a> PositionText<'a> {
-    /// Takes a text apart: two hands with bars, three with labels, or a PBN deal.
+    /// Splits a text: two hands with bars, three with labels, or a PBN deal.
     ///
     /// # Errors
-    /// When it is none of these, or has more than one line. The error says what it seems to be.
+    /// Fails if the text has another form or several lines. The error names the likely format.
     pub fn parse(text: &'a str) -> Result<PositionText<'a>, CardError> {
         let lines = text.split(LINE_ENDS).filter(|line| !line.trim().is_empty()).count();
         if lines > 1 {
@@ -61,7 +62,7 @@ impl<'a> PositionText<'a> {
     }
 }
 
-/// The parts between bars.
+/// Parts between bars.
 fn parts(text: &str) -> impl Iterator<Item = &str> {
     text.split(['|', '｜']).map(str::trim)
 }
@@ -117,7 +118,7 @@ fn of_three(text: &str) -> Result<PositionText<'_>, CardError> {
     Ok(PositionText { hands: vec![landlord, down, up], to_beat, by, turn, notation: None })
 }
 
-/// The hands of a PBN deal, `N:QT62.AQT852.QJT. - … -`, in its tag or alone; `None` for other texts.
+/// Hands of a PBN deal, `N:QT62.AQT852.QJT. - … -`, alone or in its tag; `None` otherwise.
 fn pbn_hands(text: &str) -> Option<Vec<&str>> {
     let tag = text.strip_prefix("[Deal").and_then(|rest| rest.strip_suffix(']'));
     let deal = tag.map_or(text, |rest| rest.trim().trim_matches('"'));
@@ -126,7 +127,7 @@ fn pbn_hands(text: &str) -> Option<Vec<&str>> {
     is_seat.then(|| hands.split_whitespace().collect())
 }
 
-/// The two hands of a PBN deal that are given; the first of them is to move.
+/// The two known hands of a PBN deal. The first of them is to move.
 fn of_pbn<'a>(text: &str, hands: &[&'a str]) -> Result<PositionText<'a>, CardError> {
     let given: Vec<&str> = hands.iter().copied().filter(|&hand| hand != "-").collect();
     if (given.len(), hands.len()) == (2, 4) {

@@ -1,4 +1,4 @@
-//! The shedding games as [`games`](crate::games) see them.
+//! Implements the traits of [`game`](crate::game) for shedding games.
 
 use std::cmp::{Ordering, Reverse};
 
@@ -94,7 +94,6 @@ impl GameRules for Rules {
     }
 }
 
-/// A kind by its name.
 fn known(kind: Option<&str>) -> Result<Option<Kind>, ReadError> {
     kind.map(|name| Kind::from_name(name).ok_or(ReadError::UnknownKind)).transpose()
 }
@@ -169,7 +168,7 @@ impl GameSolver for Solver {
     }
 
     fn fits(&self, position: &Position) -> bool {
-        // Who may hold what says nothing of the play.
+        // The deck limit does not affect the plays.
         let deck_limit = self.rules().deck_limit;
         *self.rules() == Rules { deck_limit, ..*position.rules() } && self.fits(&position.setup())
     }
@@ -230,11 +229,10 @@ impl GameSolver for Solver {
     }
 }
 
-/// More legal plays than these are not given values, play by play: the list would take tens of
-/// megabytes beside the memo.
+/// Most legal plays that can be valued one by one. A longer list would take tens of megabytes.
 const MOST_VALUED: u64 = 1 << 18;
 
-/// Lists plays that are to be given values, unless they are too many for that.
+/// Lists plays for valuing, unless there are too many.
 pub(crate) fn list_to_value(
     list: impl FnOnce(u64) -> Result<Vec<Play>, ListError>,
 ) -> Result<Vec<Play>, Stop> {
@@ -244,14 +242,17 @@ pub(crate) fn list_to_value(
     })
 }
 
-/// The legal plays, when they are few enough to be given values.
+/// Legal plays, with and without suits.
+///
+/// # Errors
+/// Fails if there are too many, or if a limit stops the listing.
 fn plays_and_moves(position: &Position, ticker: &mut Ticker) -> Result<(Vec<Play>, Vec<Move>), Stop> {
     let plays = list_to_value(|most| position.plays(false, most, ticker))?;
     let moves = plays.iter().map(Play::to_move).collect();
     Ok((plays, moves))
 }
 
-/// Every legal play with what is found out of it.
+/// Pairs every legal play with a result.
 fn by_each<T>(
     position: &Position,
     ticker: &mut Ticker,

@@ -1,4 +1,4 @@
-//! All plays of a hand, under any rules.
+//! Play generation for one hand, under any rules.
 
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `avx2`")]
 
@@ -8,8 +8,9 @@ use super::moves::{CHAIN, Move, SUITED, Sink, cards, chain, chain_starts, from_r
 use super::rules::{Decks, Rules};
 use crate::cards::{Counts, RANKS, Rank};
 
-/// Lists the plays of one hand. Every list is complete and free of repeats;
-/// its order is fixed but means nothing.
+/// Lists the plays of one hand.
+///
+/// Every list is complete and without duplicates. Its order is fixed but has no meaning.
 pub struct Generator<'a> {
     rules: &'a Rules,
     hand: Counts,
@@ -17,27 +18,27 @@ pub struct Generator<'a> {
 }
 
 impl<'a> Generator<'a> {
-    /// For a hand under rules.
+    /// Makes a generator for a hand under rules.
     #[must_use]
     #[inline]
     pub fn new(rules: &'a Rules, hand: Counts) -> Generator<'a> {
         Generator { rules, hand, total: hand.total() }
     }
 
-    /// Cards in the hand.
+    /// Number of cards in the hand.
     #[must_use]
     #[inline]
     pub const fn cards(&self) -> usize {
         self.total
     }
 
-    /// Every play that may be led; false when the sink wanted no more.
+    /// Lists all leads. Returns false if the sink stopped the listing.
     pub fn leads(&self, out: &mut impl Sink) -> bool {
         for kind in self.rules.kinds.iter() {
             for length in kind.lengths() {
                 let starts = self.starts(kind, length);
                 if starts == 0 {
-                    // Without a core for it there is none for a longer chain either.
+                    // A longer chain has no core either.
                     break;
                 }
                 if !self.block(kind, length, starts, out) {
@@ -48,9 +49,9 @@ impl<'a> Generator<'a> {
         true
     }
 
-    /// Every play that beats `other`; with [`Code::NONE`], every lead. No pass.
+    /// Lists all plays that beat `other`, without the pass; with [`Code::NONE`], all leads.
     ///
-    /// False when the sink wanted no more.
+    /// Returns false if the sink stopped the listing.
     pub fn beating(&self, other: Code, out: &mut impl Sink) -> bool {
         if other.is_none() {
             return self.leads(out);
@@ -65,10 +66,10 @@ impl<'a> Generator<'a> {
         self.bombs(out, |code| code.beats(other))
     }
 
-    /// Every play that is the answer `lowest`, or one that beats the same play as it does.
+    /// Lists all answers from `lowest` on; with [`Code::NONE`], all leads.
     ///
-    /// `lowest` is what [`Generator::lowest_answer`] gave; with [`Code::NONE`], every lead.
-    /// False when the sink wanted no more.
+    /// `lowest` comes from [`Generator::lowest_answer`]. Returns false if the sink stopped the
+    /// listing.
     pub fn answers(&self, lowest: Code, out: &mut impl Sink) -> bool {
         if lowest.is_none() {
             return self.leads(out);
@@ -81,10 +82,10 @@ impl<'a> Generator<'a> {
         self.block(shape.kind, shape.length, starts, out) && self.bombs(out, |_| true)
     }
 
-    /// The lowest play that beats `other`, by its code, or the pass when there is none.
+    /// Code of the lowest play that beats `other`, or of the pass if nothing beats it.
     ///
-    /// All that beats `other` is what this code or a higher one of its block
-    /// stands for, and the bombs; so it can stand for `other` in a memo.
+    /// The plays that beat `other` are this code, the higher codes of its block, and the bombs. So
+    /// this code can replace `other` in a key.
     #[must_use]
     #[inline(always)]
     pub fn lowest_answer(&self, other: Code) -> Code {
@@ -98,18 +99,18 @@ impl<'a> Generator<'a> {
         self.lowest_bomb(other)
     }
 
-    /// The lowest answer to a play; to a pass, that the hand may lead.
+    /// Lowest answer to a play; after a pass [`Code::NONE`], because the hand leads.
     #[inline(always)]
     pub(super) fn answer_to(&self, code: Code) -> Code {
         if code.is_none() { Code::NONE } else { self.lowest_answer(code) }
     }
 
-    /// Whether the hand's counts leave a hope that it is one play: never wrongly false.
+    /// Quick test that the whole hand can be one play. It is never wrongly false.
     ///
-    /// Without a trio all cards are of the core, which holds each rank as often
-    /// as every other (the rocket of one deck like two singles, that of two like
-    /// pairs). With trios, a play of n cards has a core of n / 5 of them or more,
-    /// or is four of a rank with two to four kickers, or a bomb.
+    /// Without a trio, all cards belong to the core, which has equally many of each rank. (The
+    /// rocket of one deck looks like two singles, that of two decks like two pairs.) With trios, a
+    /// play of n cards has at least n / 5 of them in its core, or is four of a rank with kickers,
+    /// or a bomb.
     #[inline]
     fn may_be_one_play(&self) -> bool {
         let ranks = |k| self.hand.at_least(k).count_ones() as usize;
@@ -123,7 +124,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Whether the whole hand is one play. The list is room that it may use.
+    /// Returns true if the whole hand is one play. `room` is a buffer for the readings.
     #[inline(always)]
     pub(crate) fn is_one_play(&self, room: &mut Vec<Move>) -> bool {
         self.may_be_one_play() && {
@@ -133,7 +134,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// All readings of the whole hand as one play.
+    /// Lists all readings of the whole hand as one play.
     pub fn readings(&self, out: &mut Vec<Move>) {
         if !self.may_be_one_play() {
             return;
@@ -150,7 +151,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Whether some cards of the hand, as many as a core of a kind takes, may be its kickers.
+    /// Returns true if `cards` are valid kickers. The caller has checked their number.
     fn are_kickers(&self, kind: Kind, length: usize, start: usize, cards: Counts) -> bool {
         let (kickers, width) = kickers(kind, length);
         if kickers == 0 {
@@ -168,15 +169,16 @@ impl<'a> Generator<'a> {
         }) && (width == 2 || jokers <= self.most_jokers())
     }
 
-    /// The plays of one code, which the rules have and which is no bomb or rocket: the core with
-    /// every choice of kickers.
+    /// Lists the plays of one code: its core with every choice of kickers.
+    ///
+    /// The rules have the kind, and it is neither a bomb nor the rocket.
     pub(super) fn plays_of(&self, code: Code, out: &mut Vec<Move>) {
         let Shape { kind, length, rank } = code.shape();
         let only = 1 << (4 * rank.index() + 3);
         self.block(kind, length, self.starts(kind, length) & only, out);
     }
 
-    /// The bombs and the rocket, by their codes.
+    /// Lists the bombs and the rocket that `keep` accepts, in the order of their codes.
     fn bombs(&self, out: &mut impl Sink, keep: impl Fn(Code) -> bool) -> bool {
         let lengths = Kind::Bomb.lengths().map(|length| (Kind::Bomb, length));
         for (kind, length) in lengths.chain([(Kind::Rocket, 1)]) {
@@ -206,7 +208,7 @@ impl<'a> Generator<'a> {
         Code::NONE
     }
 
-    /// The ranks at which a core of this kind and length can start, kickers left aside.
+    /// Ranks where a core of this kind and length can start, without regard to kickers.
     #[inline(always)]
     pub(crate) fn starts(&self, kind: Kind, length: usize) -> u64 {
         if !self.rules.kinds.has(kind) {
@@ -215,14 +217,14 @@ impl<'a> Generator<'a> {
         match kind {
             Kind::Pass => 0,
             Kind::Single => self.hand.at_least(1),
-            // Two equal jokers are a pair where there are two decks.
+            // With two decks, two equal jokers are a pair.
             Kind::Pair if self.rules.decks == Decks::Two => self.hand.at_least(2),
             Kind::Bomb if length > 4 && self.rules.decks == Decks::One => 0,
             Kind::Bomb => self.hand.at_least(length) & SUITED,
             Kind::Rocket => {
                 let each = self.rules.decks.number();
                 let jokers = self.hand.at_least(each) & !SUITED;
-                // Both jokers' bits: the block of the rocket has one rank, its place 0.
+                // Both jokers have bits. The rocket's block has a single rank, with index 0.
                 u64::from(jokers.count_ones() == 2) << 3
             }
             Kind::Straight
@@ -239,7 +241,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// The cards of a core.
+    /// Cards of a core.
     #[inline]
     fn core(&self, kind: Kind, length: usize, rank: usize) -> Counts {
         match kind {
@@ -252,8 +254,9 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// The plays of one kind and length whose cores start at some ranks; false when the sink wanted
-    /// no more.
+    /// Lists the plays of one kind and length whose cores start at the given ranks.
+    ///
+    /// Returns false if the sink stopped the listing.
     fn block(&self, kind: Kind, length: usize, starts: u64, out: &mut impl Sink) -> bool {
         for rank in ranks_of(starts) {
             let core = Move { cards: self.core(kind, length, rank), code: Code::new(kind, length, rank) };
@@ -264,7 +267,7 @@ impl<'a> Generator<'a> {
         true
     }
 
-    /// The core alone, or with every set of kickers that its kind takes.
+    /// Lists the core with every choice of kickers, or alone if its kind takes no kickers.
     fn with_kickers(&self, kind: Kind, length: usize, rank: usize, core: Move, out: &mut impl Sink) -> bool {
         let (kickers, width) = kickers(kind, length);
         if kickers == 0 {
@@ -283,15 +286,15 @@ impl<'a> Generator<'a> {
         slots.choose(0, kickers, width, core, out)
     }
 
-    /// How many single kickers a rank may give, to a core that starts at another or the same.
+    /// Largest number of single kickers of a rank, for a core that starts at `start`.
     #[inline]
     fn single_cap(&self, kind: Kind, length: usize, start: usize, rank: usize) -> usize {
         let rules = self.rules;
         let held = self.hand.to_array()[rank];
         let plane = kind == Kind::PlaneSingles;
         if (start..start + length).contains(&rank) {
-            // Only the fourth card: a trio+single of four equal cards is a
-            // bomb and nothing else, so a core of one trio has no such kicker.
+            // Only the fourth card can be a kicker. Not for a core of one trio: with its fourth
+            // card it is a bomb.
             return usize::from(plane && rules.own_rank_kickers && held >= 4);
         }
         let most = match (rules.equal_kickers, rules.wide_wings) {
@@ -304,7 +307,7 @@ impl<'a> Generator<'a> {
         held.min(most)
     }
 
-    /// How many pair kickers a rank may give.
+    /// Largest number of pair kickers of a rank.
     #[inline]
     fn pair_cap(&self, length: usize, start: usize, rank: usize) -> usize {
         let held = self.hand.to_array()[rank];
@@ -314,7 +317,7 @@ impl<'a> Generator<'a> {
         if self.rules.four_as_pairs && held >= 4 { 2 } else { 1 }
     }
 
-    /// How many jokers may be single kickers together.
+    /// Largest number of jokers among the single kickers.
     #[inline]
     const fn most_jokers(&self) -> usize {
         if self.rules.joker_kickers { usize::MAX } else { 1 }
@@ -326,7 +329,7 @@ mod tests {
     use super::*;
     use crate::cards::{Deck, deal};
 
-    /// Hands of few ranks, so that many of them are one play, and some with jokers.
+    /// Hands of few ranks, so that many are one play. Some have jokers.
     fn hands() -> impl Iterator<Item = (Counts, u64)> {
         (0..6000_usize).map(|number| {
             let seed = number as u64;

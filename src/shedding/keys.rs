@@ -1,4 +1,4 @@
-//! Exact memo keys: an injective code of a position, up to what rules can see.
+//! Exact keys of positions: equal keys mean positions that the rules cannot tell apart.
 
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `avx2`")]
 
@@ -10,26 +10,23 @@ use crate::avx2::Avx2;
 use crate::cards::{Counts, Rank};
 use crate::search::dominance_table::{Frames, lower, of_halves, upper};
 
-/// A position as the search sees it: the side to move, the other, and the
-/// lowest play with which the play on the table can be answered.
+/// A position in the search, with the lowest answer in place of the play to beat.
 ///
-/// The answer stands for the play to beat, as all that beats it is this code,
-/// the higher ones of its block and the bombs (see
-/// [`Generator::lowest_answer`](super::Generator::lowest_answer)). A side that
-/// has no answer must pass: such positions are never made, but replaced by the
-/// other side's lead.
+/// The lowest answer determines all others: the higher codes of its block, and the bombs. See
+/// [`Generator::lowest_answer`](super::Generator::lowest_answer). A side without an answer must
+/// pass. The search never makes such a position, but skips to the other side's lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
-    /// The hand to move.
+    /// Hand to move.
     pub mover: Counts,
-    /// The other hand.
+    /// Other hand.
     pub other: Counts,
-    /// The lowest answer; [`Code::NONE`]: the mover leads.
+    /// Lowest answer; [`Code::NONE`] if the mover leads.
     pub answer: Code,
 }
 
 impl State {
-    /// Cards in both hands.
+    /// Number of cards in both hands.
     #[must_use]
     #[inline(always)]
     pub const fn cards(&self) -> usize {
@@ -37,11 +34,13 @@ impl State {
     }
 }
 
-/// How positions are coded: by the hands that there may be, and by what of the rules a key depends on.
+/// Format of keys. It depends on the largest possible hands and on the rules.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyForm {
-    /// Whether hands share one deck: keys are [`Narrow`], and else [`Wide`]. It is asked for each key: the searches would
-    /// be twice as much code if they were compiled for either.
+    /// True for [`Narrow`] keys, of hands that share one deck; false for [`Wide`] keys.
+    ///
+    /// This is tested for each key, because compiling the searches for each format would double the
+    /// code.
     ///
     /// Worth: +10 % instructions without it (17v17).
     pub narrow: bool,
@@ -49,19 +48,19 @@ pub struct KeyForm {
 }
 
 impl KeyForm {
-    /// For some rules, and hands that share one deck or any hands.
+    /// Makes the format for rules, and for hands that share one deck (`narrow`) or any hands.
     #[must_use]
     pub fn new(rules: &Rules, narrow: bool) -> KeyForm {
         KeyForm { narrow, loose: Loose::new(rules.dominance_holds()) }
     }
 
-    /// Whether the keys of two hands that share one deck can be narrow.
+    /// Returns true if two hands share one deck, so that narrow keys suffice.
     #[must_use]
     pub fn is_narrow(a: Counts, b: Counts) -> bool {
         Rank::all().all(|r| a.count(r) + b.count(r) <= if r.is_joker() { 1 } else { 4 })
     }
 
-    /// Whether two hands can be coded so; all that can come of them can, then, too.
+    /// Returns true if two hands, and so all their successors, have keys of this format.
     #[must_use]
     pub fn fits(self, a: Counts, b: Counts) -> bool {
         if self.narrow {
@@ -71,38 +70,39 @@ impl KeyForm {
         }
     }
 
-    /// The key, of hands that fit. A search works out most keys by parts: see [`KeyForm::key_of`].
+    /// Computes the key of hands that fit. A search mostly uses [`KeyForm::key_of`] instead.
     #[must_use]
     #[inline(never)]
     pub fn key(self, state: &State) -> u128 {
         self.key_of(&self.half(state.mover), &self.half(state.other), state.answer)
     }
 
-    /// A hand's part of a key.
+    /// Part of a key that depends on one hand.
     #[inline(always)]
     pub(crate) fn half(self, hand: Counts) -> Half {
         self.loose.half(hand, if self.loose.any { live_links(hand) } else { 0 })
     }
 
-    /// The same by the [`live_links`] of the hand, where they are known.
+    /// Part of a key that depends on one hand, given the hand's [`live_links`].
     #[inline(always)]
     pub(crate) fn half_linked(self, hand: Counts, links: u64) -> Half {
         self.loose.half(hand, links)
     }
 
-    /// The key of a position by its parts.
+    /// Combines the parts to the key of a position.
     #[inline(always)]
     pub(crate) fn key_of(self, mover: &Half, other: &Half, answer: Code) -> u128 {
         if self.narrow { Narrow::key(mover, other, answer) } else { Wide::key(mover, other, answer) }
     }
 
-    /// The key under which the turns of one side are known, by the key of the verdict.
+    /// Converts a verdict's key to the key of a length. `mover_hurries` selects the side that
+    /// hurries.
     #[inline(always)]
     pub(crate) fn turns_key(self, key: u128, mover_hurries: bool) -> u128 {
         if mover_hurries { key } else { key | self.for_other() }
     }
 
-    /// The key of the verdict, by a key of turns.
+    /// Converts a length's key to the verdict's key.
     #[inline(always)]
     pub(crate) fn verdict_key(self, key: u128) -> u128 {
         key & !self.for_other()
@@ -156,11 +156,11 @@ impl Frames<2> for KeyForm {
     }
 }
 
-/// The links between a rank and the next that some chain of a hand goes over,
-/// as bit `4 * rank + 3` of the lower one.
+/// Links between neighbouring ranks that lie within a chain of the hand.
 ///
-/// Hands only shrink, so a link that no chain goes over now never matters again. (That a trio next
-/// to a plane may not be its wings is about a chain of trios, whose link is live.) Of chains with gaps it knows nothing.
+/// A link is bit `4 * rank + 3` of its lower rank. Hands only shrink, so a link outside all chains
+/// never matters again. The rule that a plane's wings cannot be an adjacent trio depends on chains
+/// of trios, whose links are live. Chains with gaps are not considered.
 #[inline(always)]
 pub(crate) fn live_links(hand: Counts) -> u64 {
     let one = hand.at_least(1) & CHAIN;

@@ -1,11 +1,11 @@
-//! Kickers: how many a kind takes, and every way to choose them.
+//! Kickers: their number for each kind, and all choices of them.
 
 use super::kind::{CODED, KINDS, Kind};
 use super::kinds::Kinds;
 use super::moves::{Move, Sink, cards};
 use crate::cards::{RANKS, Rank};
 
-/// How many kickers a kind takes at a length, and how many cards each.
+/// Number of kickers of a kind at a length, and the number of cards in each.
 pub(super) const fn kickers(kind: Kind, length: usize) -> (usize, usize) {
     match kind {
         Kind::TrioSingle | Kind::PlaneSingles => (length, 1),
@@ -16,7 +16,7 @@ pub(super) const fn kickers(kind: Kind, length: usize) -> (usize, usize) {
     }
 }
 
-/// How many cards a play of a kind and length has (a rocket: 2, with two decks 4).
+/// Number of cards in a play of a kind and length. For a rocket 2, as with one deck.
 #[must_use]
 pub(crate) const fn size(kind: Kind, length: usize) -> usize {
     let (n, width) = kickers(kind, length);
@@ -27,7 +27,7 @@ pub(crate) const fn size(kind: Kind, length: usize) -> usize {
     }
 }
 
-/// The kinds that come with a number of cards, and the length at which each does.
+/// Kinds that have plays of a given number of cards, with the length of such a play.
 ///
 /// The largest play is twelve trios, each with a pair.
 pub(super) const OF_SIZE: [(Kinds, [u8; KINDS]); 12 * 5 + 1] = {
@@ -49,22 +49,22 @@ pub(super) const OF_SIZE: [(Kinds, [u8; KINDS]); 12 * 5 + 1] = {
     of_size
 };
 
-/// The ranks that may give kickers, and how many each may give at most.
+/// Ranks that can supply kickers, with the largest number that each can supply.
 pub(super) struct Slots {
     n: usize,
     rank: [u8; RANKS],
     most: [u8; RANKS],
-    /// How many jokers may be among the kickers.
+    /// Largest number of jokers among the kickers.
     jokers: usize,
 }
 
 impl Slots {
-    /// No ranks yet, with at most `jokers` jokers.
+    /// Makes an empty list of slots that allows at most `jokers` jokers.
     pub(super) fn new(jokers: usize) -> Slots {
         Slots { n: 0, rank: [0; RANKS], most: [0; RANKS], jokers }
     }
 
-    /// A rank that may give at most a number of kickers.
+    /// Adds a rank that can supply at most `most` kickers.
     #[expect(clippy::cast_possible_truncation, reason = "a rank, and cards of one")]
     pub(super) fn push(&mut self, rank: usize, most: usize) {
         if most > 0 {
@@ -73,8 +73,8 @@ impl Slots {
         }
     }
 
-    /// Adds `left` more kickers of `width` cards from slot `i` on, in every way; false when the sink
-    /// wanted no more.
+    /// Chooses `left` more kickers of `width` cards from slot `i` on, in every way. Returns false
+    /// if the sink stopped the listing.
     pub(super) fn choose(
         &mut self,
         i: usize,
@@ -86,7 +86,7 @@ impl Slots {
         if left == 0 {
             return out.push(so_far);
         }
-        // Without this the recursion would walk into corners that cannot be filled.
+        // Prune branches with too few kickers left.
         if self.most[i..self.n].iter().map(|&most| usize::from(most)).sum::<usize>() < left {
             return true;
         }

@@ -1,13 +1,13 @@
-//! The kinds of play, and one number for kind, length and rank together.
+//! Kinds of plays, and codes that combine kind, length and rank.
 
 use std::fmt;
 
 use crate::cards::Rank;
 
-/// A kind of play, by the name of the rules.
+/// A kind of play.
 ///
-/// The order is the natural one of a person sorting a hand: chains of trios
-/// first, single cards last, as in the report of a programming course at Tsinghua.
+/// The natural order is the order of a sorted hand: chains of trios first, single cards last. It
+/// follows the report of a programming course at Tsinghua.
 ///
 /// ```
 /// use canju::shedding::Kind;
@@ -38,7 +38,7 @@ pub enum Kind {
     Pass,
 }
 
-/// The simplified form of a traditional character in the names of kinds.
+/// Converts a traditional character in the names of kinds to its simplified form.
 const fn simplified(c: char) -> char {
     match c {
         '單' => '单',
@@ -59,12 +59,12 @@ const fn simplified(c: char) -> char {
     }
 }
 
-/// What the rules say of a kind.
+/// Properties of a kind.
 struct Row {
     kind: Kind,
     name: &'static str,
     chinese: &'static str,
-    /// The lengths it comes in (a bomb's: its cards).
+    /// Range of lengths; for a bomb, of its number of cards.
     lengths: std::ops::RangeInclusive<usize>,
 }
 
@@ -72,10 +72,10 @@ const fn row(kind: Kind, name: &'static str, chinese: &'static str, shortest: us
     Row { kind, name, chinese, lengths: shortest..=longest }
 }
 
-/// How many kinds there are, the pass being one.
+/// Number of kinds, including the pass.
 pub(super) const KINDS: usize = 18;
 
-/// In the order of [`Kind`], so that a kind's number finds its row.
+/// Rows indexed by [`Kind`].
 ///
 /// The longest chains use all ranks from 3 to A (12, or 6 with gaps).
 const ROWS: [Row; KINDS] = [
@@ -100,7 +100,7 @@ const ROWS: [Row; KINDS] = [
 ];
 
 impl Kind {
-    /// The kinds of chain without wings.
+    /// Kinds of chains without kickers.
     pub const CHAINS: [Kind; 6] = [
         Kind::Straight,
         Kind::PairStraight,
@@ -110,13 +110,13 @@ impl Kind {
         Kind::GapPlane,
     ];
 
-    /// All kinds, in the natural order, the pass last.
+    /// All kinds in natural order. The pass is the last.
     #[must_use = "iterators are lazy"]
     pub fn all() -> impl DoubleEndedIterator<Item = Kind> {
         ROWS.iter().map(|row| row.kind)
     }
 
-    /// Kind at a place of the natural order.
+    /// Kind at an index of the natural order.
     #[inline]
     pub(super) const fn at(place: usize) -> Kind {
         ROWS[place].kind
@@ -126,19 +126,19 @@ impl Kind {
         &ROWS[self as usize]
     }
 
-    /// Its name in the rules: `single`, `pair straight`, `plane+singles`, …
+    /// Name in the rules: `single`, `pair straight`, `plane+singles`, …
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// Its Chinese name.
+    /// Chinese name.
     #[must_use]
     pub const fn chinese(self) -> &'static str {
         self.row().chinese
     }
 
-    /// The kind with this name, English or Chinese, in simplified or traditional characters.
+    /// Finds a kind by its name, in English or in simplified or traditional Chinese.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Kind> {
         let name: String = name.trim().chars().map(simplified).collect();
@@ -146,8 +146,7 @@ impl Kind {
         ROWS.iter().find(named).map(|row| row.kind).or_else(|| Kind::from_other_name(&name))
     }
 
-    /// The kinds in a text such as `三带一、三带二` or `trio+pair, pair straight`; the first part that is not
-    /// the name of a kind is the error.
+    /// Reads a list of kinds such as `三带一、三带二` or `trio+pair, pair straight`.
     ///
     /// ```
     /// use canju::shedding::Kind;
@@ -156,7 +155,7 @@ impl Kind {
     /// ```
     ///
     /// # Errors
-    /// With the part that is not a name.
+    /// Fails with the first part that is not the name of a kind.
     pub fn in_text(text: &str) -> Result<Vec<Kind>, &str> {
         let mut kinds = Vec::new();
         for part in text.split([',', '，', '、', ';', '；']).map(str::trim).filter(|part| !part.is_empty())
@@ -169,14 +168,14 @@ impl Kind {
         if kinds.is_empty() { Err(text) } else { Ok(kinds) }
     }
 
-    /// Kinds with spaces between them, but for `pair straight`: that is one kind or two.
+    /// Reads kinds separated by spaces. `pair straight` is refused, as it could be one kind or two.
     fn in_words(text: &str) -> Option<Vec<Kind>> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let is_doubtful = words.windows(2).any(|two| Kind::from_name(&two.join(" ")).is_some());
         words.into_iter().map(Kind::from_name).collect::<Option<_>>().filter(|_| !is_doubtful)
     }
 
-    /// The kind that is also called so in Chinese.
+    /// Finds a kind by another Chinese name.
     fn from_other_name(name: &str) -> Option<Kind> {
         Some(match name {
             "单牌" | "单" => Kind::Single,
@@ -197,14 +196,14 @@ impl Kind {
         })
     }
 
-    /// The lengths it comes in: ranks of its core, or cards of a bomb.
+    /// Range of lengths: numbers of ranks in the core, or of cards in a bomb.
     #[must_use]
     #[inline]
     pub fn lengths(self) -> std::ops::RangeInclusive<usize> {
         self.row().lengths.clone()
     }
 
-    /// How many cards of each core rank it takes (1 for a rocket: a card of each joker).
+    /// Number of cards of each core rank; 1 for a rocket, whose core has one card of each joker.
     #[must_use]
     pub const fn core_width(self) -> usize {
         match self {
@@ -222,7 +221,7 @@ impl Kind {
         }
     }
 
-    /// How many ranks apart the neighbours of its core are: 1, or 2 for the gap kinds.
+    /// Distance between neighbouring ranks of the core: 2 for the kinds with gaps, otherwise 1.
     #[must_use]
     pub const fn stride(self) -> usize {
         match self {
@@ -238,27 +237,26 @@ impl fmt::Display for Kind {
     }
 }
 
-/// Kind, length and main rank of a play in one number of nine bits.
+/// Kind, length and main rank of a play in a number of nine bits.
 ///
-/// Plays of one kind and length have consecutive codes in the order of their
-/// ranks, and the bombs and the rocket come last, each beating all codes below
-/// it that are not bombs, and all weaker bombs. So "`b` beats `a`" is: `b > a`,
-/// and both stand in one block or `b` is a bomb. [`Code::NONE`] is the pass.
+/// Plays of one kind and length form a block of consecutive codes, in the order of their ranks.
+/// Bombs and the rocket have the highest codes, in the order of their strength. So `b` beats `a` if
+/// `b > a`, and both are in one block or `b` is a bomb. [`Code::NONE`] is the pass.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(u16);
 
-/// What a code stands for.
+/// Kind, length and rank of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// The kind.
     pub kind: Kind,
-    /// The ranks of the core; a bomb's cards; 0 for a pass.
+    /// Number of ranks in the core; for a bomb, its number of cards; 0 for a pass.
     pub length: usize,
-    /// The lowest rank of the core (of a rocket, the black joker).
+    /// Lowest rank of the core; for a rocket, the black joker.
     pub rank: Rank,
 }
 
-/// One kind at one length: the codes of its ranks.
+/// Codes of one kind and length.
 #[derive(Clone, Copy, Debug)]
 struct Block {
     kind: Kind,
@@ -267,7 +265,7 @@ struct Block {
     ranks: u8,
 }
 
-/// How many ranks a kind of a length can start at.
+/// Number of ranks where a kind of a length can start.
 const fn starts(kind: Kind, length: usize) -> usize {
     match kind {
         Kind::Single | Kind::Pair => 15,
@@ -287,11 +285,11 @@ const fn starts(kind: Kind, length: usize) -> usize {
 const BLOCKS: usize = 76;
 const CODES: usize = 507;
 
-/// The blocks in the order of their codes: pass, kinds that are no bombs, bombs by size, rocket.
+/// Blocks in the order of their codes: the pass, other kinds, bombs by size, the rocket.
 const TABLE: [Block; BLOCKS] = {
     let mut blocks = [Block { kind: Kind::Pass, length: 0, first: 0, ranks: 1 }; BLOCKS];
     let (mut n, mut next) = (1, 1);
-    // Twice through the kinds: the bombs must come after all others.
+    // Two passes over the kinds, because bombs come after all others.
     let mut round = 0;
     while round < 2 {
         let mut k = 0;
@@ -316,7 +314,7 @@ const TABLE: [Block; BLOCKS] = {
     blocks
 };
 
-/// Each kind, the pass left aside, at each of its lengths.
+/// All kinds except the pass, at all their lengths.
 pub(super) const CODED: [(Kind, usize); BLOCKS - 1] = {
     let mut coded = [(Kind::Pass, 0); BLOCKS - 1];
     let mut n = 0;
@@ -327,7 +325,7 @@ pub(super) const CODED: [(Kind, usize); BLOCKS - 1] = {
     coded
 };
 
-/// The block of each code.
+/// Block of each code.
 const BLOCK_OF: [u8; CODES] = {
     let mut of = [0; CODES];
     let mut b = 0;
@@ -345,7 +343,7 @@ const BLOCK_OF: [u8; CODES] = {
     of
 };
 
-/// The first code of each kind and length.
+/// First code of each kind and length.
 const FIRST: [[u16; 13]; ROWS.len()] = {
     let mut first = [[u16::MAX; 13]; ROWS.len()];
     let mut b = 0;
@@ -357,18 +355,18 @@ const FIRST: [[u16; 13]; ROWS.len()] = {
 };
 
 impl Code {
-    /// The pass; as a play to beat: nothing.
+    /// The pass; as a play to beat, nothing.
     pub const NONE: Code = Code(0);
     /// The weakest bomb.
     pub const FIRST_BOMB: Code = Code(FIRST[Kind::Bomb as usize][4]);
     /// The rocket.
     pub const ROCKET: Code = Code(FIRST[Kind::Rocket as usize][1]);
-    /// How many bits a code takes.
+    /// Number of bits in a code.
     pub const BITS: u32 = 9;
 
-    /// The code of a kind at a length, from a rank.
+    /// Makes the code of a kind, length and rank.
     ///
-    /// The caller passes a length and a rank that the kind has.
+    /// The kind must have this length, and a play that starts at this rank.
     #[must_use]
     #[inline]
     pub const fn new(kind: Kind, length: usize, rank: usize) -> Code {
@@ -388,19 +386,19 @@ impl Code {
         self.0
     }
 
-    /// Whether it is the pass, or nothing to beat.
+    /// Returns true for the pass, or if there is nothing to beat.
     #[must_use]
     pub const fn is_none(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it is a bomb or the rocket.
+    /// Returns true for a bomb or the rocket.
     #[must_use]
     pub const fn is_bomb(self) -> bool {
         self.0 >= Code::FIRST_BOMB.0
     }
 
-    /// What it stands for. A pass has the lowest rank, which means nothing.
+    /// Decodes kind, length and rank. The rank of a pass has no meaning.
     #[must_use]
     pub fn shape(self) -> Shape {
         let block = TABLE[BLOCK_OF[self.0 as usize] as usize];
@@ -412,14 +410,14 @@ impl Code {
         Shape { kind: block.kind, length: block.length as usize, rank }
     }
 
-    /// The place of its rank in its block: 0 for the lowest that the kind has.
+    /// Index of its rank in its block; 0 for the lowest.
     #[must_use]
     #[inline]
     pub const fn rank_index(self) -> usize {
         (self.0 - TABLE[BLOCK_OF[self.0 as usize] as usize].first) as usize
     }
 
-    /// The same kind and length at another rank.
+    /// Code of the same kind and length at another rank.
     #[must_use]
     #[inline]
     pub const fn with_rank_index(self, rank: usize) -> Code {
@@ -427,11 +425,11 @@ impl Code {
         Code(TABLE[BLOCK_OF[self.0 as usize] as usize].first + rank as u16)
     }
 
-    /// Whether a play of this code may be put on one of `other`.
+    /// Returns true if this play beats `other`.
     ///
-    /// Same kind and length with a higher main rank; any bomb on what is no
-    /// bomb; more cards, then the higher rank, among bombs; the rocket on all.
-    /// Anything but a pass may be put on nothing.
+    /// A play beats a lower rank of the same kind and length. A bomb beats all plays that are not
+    /// bombs, and bombs with fewer cards or a lower rank. The rocket beats everything. Any play
+    /// except a pass beats nothing ([`Code::NONE`]).
     #[must_use]
     #[inline]
     pub const fn beats(self, other: Code) -> bool {
@@ -441,9 +439,9 @@ impl Code {
 }
 
 impl Code {
-    /// Whether it answers the same play as `lowest`, the lowest answer to it, does.
+    /// Returns true if this play is an answer, given the `lowest` answer to the play on the table.
     ///
-    /// Everything answers nothing.
+    /// If `lowest` is [`Code::NONE`], every play is a lead.
     #[must_use]
     #[inline]
     pub const fn answers(self, lowest: Code) -> bool {

@@ -7,10 +7,10 @@ use super::kind::Kind;
 pub struct Kinds(u32);
 
 impl Kinds {
-    /// All kinds but the pass.
+    /// All kinds except the pass.
     pub const ALL: Kinds = Kinds((1 << Kind::Pass as u32) - 1);
 
-    /// Just these.
+    /// Makes a set of the given kinds.
     #[must_use]
     pub const fn of(kinds: &[Kind]) -> Kinds {
         let (mut set, mut i) = (0, 0);
@@ -21,33 +21,33 @@ impl Kinds {
         Kinds(set)
     }
 
-    /// Whether a kind is in the set.
+    /// Returns true if the set contains a kind.
     #[must_use]
     #[inline]
     pub const fn has(self, kind: Kind) -> bool {
         self.0 >> kind as u32 & 1 == 1
     }
 
-    /// The kinds that are in another set as well.
+    /// Intersection of two sets.
     #[must_use]
     #[inline]
     pub const fn and(self, kinds: Kinds) -> Kinds {
         Kinds(self.0 & kinds.0)
     }
 
-    /// The set with one kind more.
+    /// Adds a kind.
     #[must_use]
     pub const fn with(self, kind: Kind) -> Kinds {
         Kinds(self.0 | 1 << kind as u32)
     }
 
-    /// The set without some kinds.
+    /// Removes all kinds of another set.
     #[must_use]
     pub const fn without(self, kinds: Kinds) -> Kinds {
         Kinds(self.0 & !kinds.0)
     }
 
-    /// The kinds of the set, in the natural order.
+    /// Kinds in the set, in natural order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Kind> {
         let mut left = self.0;

@@ -1,4 +1,4 @@
-//! Lists of the plays of a hand, in an order that people can follow.
+//! Lists the plays of a hand in an order that people can follow.
 
 use std::cmp::Reverse;
 
@@ -7,16 +7,16 @@ use crate::cards::{Card, Counts, Hand, Rank};
 use crate::game::ListError;
 use crate::search::Ticker;
 
-/// The order in which plays are listed.
+/// Order of a list of plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayOrder {
-    /// More cards first, then the natural order of the kinds, low before high.
+    /// More cards first, then by kind in natural order, then by rank.
     Long,
-    /// The order of a person sorting a hand: see [`sort_plays`].
+    /// The natural order of a sorted hand: see [`sort_plays`].
     Natural,
 }
 
-/// Which plays of a hand to list, and how. The pass is never among them.
+/// Options for listing the plays of a hand. The list never contains the pass.
 ///
 /// ```
 /// use canju::search::{Limits, run};
@@ -30,31 +30,29 @@ pub enum PlayOrder {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Listing<'a> {
-    /// The hand.
+    /// Hand whose plays are listed.
     pub hand: &'a Hand,
-    /// The rules.
     pub rules: &'a Rules,
-    /// Only plays that beat this one; [`Code::NONE`]: all.
+    /// List only plays that beat this one; [`Code::NONE`] for all plays.
     pub to_beat: Code,
-    /// The order.
+    /// Order of the list.
     pub order: PlayOrder,
-    /// Plays of more cards are left out.
+    /// Largest number of cards in a play.
     pub max_cards: usize,
-    /// One play for each set of cards as written; else one for each pattern of ranks, of the
-    /// lowest suits.
+    /// List every choice of suits separately. Otherwise only the lowest suits are listed.
     pub distinct_suits: bool,
-    /// More plays than these are refused.
+    /// Maximal length of the list. A longer list is an error.
     pub most: u64,
 }
 
-/// A list of more plays would fill the machine's memory.
+/// Default limit of a list's length. A longer list could fill the memory.
 pub const MOST_LISTED: u64 = 2_000_000;
 
-/// Plays that are made between two looks at the limits.
+/// Number of plays between two checks of the limits.
 const STRIDE: usize = 1 << 10;
 
 impl<'a> Listing<'a> {
-    /// Every play of a hand, long ones first, one for each pattern of ranks.
+    /// All plays of a hand, long ones first, without distinct suits.
     #[must_use]
     pub const fn of(hand: &'a Hand, rules: &'a Rules) -> Listing<'a> {
         Listing {
@@ -68,10 +66,10 @@ impl<'a> Listing<'a> {
         }
     }
 
-    /// The plays.
+    /// Lists the plays.
     ///
     /// # Errors
-    /// When there are too many, or a limit is reached first.
+    /// Fails if there are too many plays, or if a limit stops the listing.
     pub fn plays(&self, ticker: &mut Ticker) -> Result<Vec<Play>, ListError> {
         let moves = self.moves(ticker)?;
         let each = |play: &Move| if self.distinct_suits { choices(self.hand, play.cards) } else { 1 };
@@ -92,7 +90,7 @@ impl<'a> Listing<'a> {
         Ok(plays)
     }
 
-    /// The patterns of ranks, in order.
+    /// Lists the plays without suits, in order.
     fn moves(&self, ticker: &mut Ticker) -> Result<Vec<Move>, ListError> {
         let counts = self.hand.counts();
         let mut found = Found { moves: Vec::new(), listing: self, seen: 0, ticker, stop: None };
@@ -101,8 +99,8 @@ impl<'a> Listing<'a> {
         if let Some(stop) = stop {
             return Err(stop);
         }
-        // The generator gives the plays of a code one after the other. Sorting those of
-        // each code by themselves leaves no long stretch without a look at the limits.
+        // The generator lists the plays of a code together. Sorting each code separately keeps the
+        // time between two checks of the limits short.
         let mut codes: Vec<&mut [Move]> = moves.chunk_by_mut(|a, b| a.code == b.code).collect();
         for plays in &mut codes {
             ticker.work(1 + plays.len())?;
@@ -125,7 +123,7 @@ impl<'a> Listing<'a> {
     }
 }
 
-/// Plays on their way from the generator into a list.
+/// Sink that checks the limits and collects plays.
 struct Found<'a, 't, 's> {
     moves: Vec<Move>,
     listing: &'a Listing<'a>,
@@ -156,7 +154,7 @@ impl Sink for Found<'_, '_, '_> {
     }
 }
 
-/// In how many ways a play of some ranks can take its cards from a hand, at most.
+/// Number of ways to choose a play's cards from a hand; an upper bound if the hand has equal cards.
 fn choices(hand: &Hand, cards: Counts) -> u64 {
     let of_rank = |(rank, n): (Rank, usize)| {
         let held = hand.counts().count(rank) as u64;
@@ -165,7 +163,7 @@ fn choices(hand: &Hand, cards: Counts) -> u64 {
     cards.ranks().map(of_rank).fold(1, u64::saturating_mul)
 }
 
-/// The different ways to take `n` of some sorted cards, equal ones alike.
+/// All distinct ways to choose `n` of some sorted cards.
 fn choose(cards: &[Card], n: usize) -> Vec<Vec<Card>> {
     if n == 0 {
         return vec![Vec::new()];
@@ -185,17 +183,16 @@ fn choose(cards: &[Card], n: usize) -> Vec<Vec<Card>> {
 
 /// Sorts the plays of a hand.
 ///
-/// The natural order is that of the report of a programming course at Tsinghua: by kind, in the order of
-/// [`Kind`]; longer first; then what is made of ranks held the fewest times, so
-/// that nothing is broken up needlessly; then low before high; then the same two of
-/// the kickers.
+/// The natural order follows the report of a programming course at Tsinghua. It sorts by kind (see
+/// [`Kind`]), then longer plays first. Then come plays of ranks with few cards in the hand, so that
+/// larger groups stay together, then lower ranks. Kickers are sorted by the same two rules.
 pub fn sort_plays(moves: &mut [Move], hand: Counts, order: PlayOrder) {
     moves.sort_by_cached_key(|play| {
         (code_key(play.code, play.cards.total(), hand, order), play_key(play, hand, order))
     });
 }
 
-/// Where the plays of a code stand in an order, all of them of as many cards.
+/// Sort key of a code. All its plays have the same number of cards.
 fn code_key(code: Code, cards: usize, hand: Counts, order: PlayOrder) -> impl Ord + use<> {
     let Shape { kind, length, rank } = code.shape();
     match order {
@@ -207,13 +204,13 @@ fn code_key(code: Code, cards: usize, hand: Counts, order: PlayOrder) -> impl Or
     }
 }
 
-/// Where a play stands among those of its code.
+/// Sort key of a play among those of its code.
 fn play_key(play: &Move, hand: Counts, order: PlayOrder) -> impl Ord + use<> {
     match order {
         PlayOrder::Long => (Reverse(play.cards.bits().reverse_bits()), 0, Vec::new()),
         PlayOrder::Natural => {
             let core = core_ranks(play.code);
-            // Card by card: wings 667 come before 677, though their ranks are the same.
+            // The cards are compared one by one: wings 667 come before 677, with the same ranks.
             let width = play.code.shape().kind.core_width();
             let in_core = |rank| if core.contains(&rank) { width } else { 0 };
             let kickers: Vec<Rank> = play
@@ -226,7 +223,7 @@ fn play_key(play: &Move, hand: Counts, order: PlayOrder) -> impl Ord + use<> {
     }
 }
 
-/// The ranks of a play's core, low to high.
+/// Ranks of the core, low to high.
 fn core_ranks(code: Code) -> Vec<Rank> {
     let Shape { kind, length, rank } = code.shape();
     let n = match kind {

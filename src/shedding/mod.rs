@@ -1,4 +1,4 @@
-//! The shedding games: Dou Dizhu (斗地主) with its presets, and singles and pairs.
+//! Shedding games: Dou Dizhu (斗地主) with its presets, and singles and pairs.
 
 mod game;
 mod generate;

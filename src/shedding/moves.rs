@@ -1,14 +1,14 @@
-//! Plays as the search has them, and the chains and masks of ranks that they are made of.
+//! Plays without suits, and the masks and chains of ranks that they consist of.
 
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions: see `solver::wide`")]
 
 use super::kind::Code;
 use crate::cards::Counts;
 
-/// A play without suits: its cards, and what they are.
+/// A play without suits: its cards and its code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// The cards; none for a pass.
+    /// Cards of the play; none for a pass.
     pub cards: Counts,
     /// Kind, length and rank.
     pub code: Code,
@@ -19,12 +19,13 @@ impl Move {
     pub const PASS: Move = Move { cards: Counts::EMPTY, code: Code::NONE };
 }
 
-/// Bits `4 * rank + 3`, as [`Counts::at_least`] has them: the ranks 3 to A, which chains are made of.
+/// Mask of the ranks 3 to A, which chains consist of: bits `4 * rank + 3`, as in
+/// [`Counts::at_least`].
 pub(crate) const CHAIN: u64 = 0x0000_8888_8888_8888;
-/// The ranks 3 to 2, which have suits.
+/// Mask of the ranks 3 to 2, which have suits.
 pub(crate) const SUITED: u64 = 0x0008_8888_8888_8888;
 
-/// The ranks of a mask of bits `4 * rank + 3`, low to high.
+/// Ranks in a mask of bits `4 * rank + 3`, low to high.
 #[inline]
 pub(crate) fn ranks_of(mut mask: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -36,35 +37,33 @@ pub(crate) fn ranks_of(mut mask: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The ranks at or above one, as such a mask.
+/// Mask of the ranks at or above `rank`.
 #[inline]
 pub(super) const fn from_rank(rank: usize) -> u64 {
     u64::MAX << (4 * rank)
 }
 
-/// `n` cards of the rank at a place in the order.
+/// Returns `n` cards of a rank, given by its index.
 #[inline]
 pub(super) const fn cards(rank: usize, n: usize) -> Counts {
     Counts::from_bits((n as u64) << (4 * rank))
 }
 
-/// The ranks at which chains of `length` begin, given the ranks held often enough.
+/// Ranks where chains of `length` start. `held` is the mask of the ranks with enough cards.
 #[inline]
 pub(super) fn chain_starts(held: u64, length: usize, stride: usize) -> u64 {
     (1..length).fold(held, |starts, i| starts & held >> (4 * stride * i))
 }
 
-/// `width` cards of each of `length` ranks from one on.
+/// Returns `width` cards of each of `length` ranks, starting at `rank`.
 #[inline]
 pub(crate) fn chain(rank: usize, length: usize, width: usize, stride: usize) -> Counts {
     (0..length).fold(Counts::EMPTY, |sum, i| sum + cards(rank + stride * i, width))
 }
 
-/// Where the plays of a list go.
-///
-/// A list that may be long goes to one that is content with a part of it.
+/// Receives the plays that a generator lists. It can stop the listing.
 pub trait Sink {
-    /// Takes a play; false when no more are wanted.
+    /// Takes a play. Returns false to stop the listing.
     fn push(&mut self, play: Move) -> bool;
 }
 

@@ -1,10 +1,10 @@
-//! The legal plays in the order in which proofs number them: `docs/proofs.md` fixes it.
+//! Numbers the legal plays in the order of the proof format: see `docs/proofs.md`.
 
 use super::{Code, Generator, Kind, Move, Rules, Sink};
 use crate::cards::Counts;
 use crate::search::Stop;
 
-/// The kinds in that order.
+/// Kinds in the order of the format.
 const ORDER: [Kind; 17] = [
     Kind::Single,
     Kind::Pair,
@@ -25,7 +25,7 @@ const ORDER: [Kind; 17] = [
     Kind::Rocket,
 ];
 
-/// The place of each kind in [`ORDER`]; the pass comes last.
+/// Index of each kind in [`ORDER`]. The pass comes last.
 const PLACE: [usize; ORDER.len() + 1] = {
     let mut place = [ORDER.len(); ORDER.len() + 1];
     let mut i = 0;
@@ -36,19 +36,19 @@ const PLACE: [usize; ORDER.len() + 1] = {
     place
 };
 
-/// A position of more legal plays is not proved: their list would take tens of megabytes.
+/// Most legal plays of a position in a proof. A longer list would take tens of megabytes.
 const MOST_PLAYS: usize = 1 << 18;
 
-/// The legal plays of a hand: by kind, length, rank and kickers, the pass last.
+/// Lists the legal plays of a hand by kind, length, rank and kickers. The pass is the last.
 ///
 /// # Errors
-/// When there are too many.
+/// Fails if there are too many.
 pub(crate) fn numbered(hand: Counts, to_beat: Code, rules: &Rules, out: &mut Vec<Move>) -> Result<(), Stop> {
     out.clear();
     if !Generator::new(rules, hand).beating(to_beat, &mut Few(out)) {
         return Err(Stop::TooManyPlays);
     }
-    // The generator gives the plays of a code side by side, those with low kickers last.
+    // The generator lists the plays of a code together, those with low kickers last.
     out.chunk_by_mut(|a, b| a.code == b.code).for_each(<[Move]>::reverse);
     out.sort_by_cached_key(|play| {
         let shape = play.code.shape();
@@ -60,7 +60,7 @@ pub(crate) fn numbered(hand: Counts, to_beat: Code, rules: &Rules, out: &mut Vec
     Ok(())
 }
 
-/// Takes plays until there are too many.
+/// Sink that stops when there are too many plays.
 struct Few<'a>(&'a mut Vec<Move>);
 
 impl Sink for Few<'_> {

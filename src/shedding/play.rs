@@ -1,4 +1,4 @@
-//! Plays with their cards as written, and reading a set of cards as a play.
+//! Plays with their cards as written, and their readings.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::error::PlayError;
 use crate::said;
 use crate::said::Said;
 
-/// A play: its cards, and what kind of play they are.
+/// A play: its cards, and their reading.
 ///
 /// ```
 /// use canju::shedding::{Kind, Play, Rules};
@@ -24,13 +24,13 @@ pub struct Play {
 }
 
 impl Play {
-    /// The pass.
+    /// Returns the pass.
     #[must_use]
     pub fn pass() -> Play {
         Play { code: Code::NONE, cards: Hand::default() }
     }
 
-    /// Every play that these cards, all of them, may be.
+    /// All readings of exactly these cards.
     #[must_use]
     pub fn readings(cards: &Hand, rules: &Rules) -> Vec<Play> {
         let mut moves = Vec::new();
@@ -38,12 +38,10 @@ impl Play {
         moves.into_iter().map(|play| Play { code: play.code, cards: cards.clone() }).collect()
     }
 
-    /// The only play that these cards are.
-    ///
-    /// A kind or a rank chooses among several readings.
+    /// Reads cards as a play. If there are several readings, `kind` or `rank` chooses one.
     ///
     /// # Errors
-    /// When they are none, or several.
+    /// Fails if the cards have no reading, or several.
     pub fn read(
         cards: &Hand,
         kind: Option<Kind>,
@@ -64,13 +62,13 @@ impl Play {
         }
     }
 
-    /// The play that these cards are where no rules stand beside them.
+    /// Reads cards as a play when the rules are not known.
     ///
-    /// The usual rules come first, so that `333444555666` is the plane of four that
-    /// everybody sees; a kind or a rank asks for a reading under any rules.
+    /// The usual rules are tried first, so `333444555666` is the usual plane of four. With a kind
+    /// or a rank, any rules can give the reading.
     ///
     /// # Errors
-    /// When they are none under any rules, or several.
+    /// Fails if the cards have no reading under any rules, or several.
     pub fn read_anywhere(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>) -> Result<Play, PlayError> {
         if kind.is_none() && rank.is_none() {
             let usual = Play::readings(cards, &Rules::DOUDIZHU);
@@ -78,7 +76,8 @@ impl Play {
                 return Ok(play.clone());
             }
         }
-        // The two rockets differ by the number of decks; every other play of one deck is one of two.
+        // The rocket depends on the number of decks. Every other play of one deck is also one of
+        // two decks.
         let one_deck = Rules { decks: Decks::One, ..Rules::UNION };
         match Play::read(cards, kind, rank, &one_deck) {
             Ok(play) if play.shape().kind == Kind::Rocket => return Ok(play),
@@ -91,46 +90,46 @@ impl Play {
         })
     }
 
-    /// Whether it is of a kind and a rank, where one is wanted.
+    /// Returns true if the play has the given kind and rank.
     fn is_read_as(&self, kind: Option<Kind>, rank: Option<Rank>) -> bool {
         let shape = self.shape();
         kind.is_none_or(|kind| kind == shape.kind) && rank.is_none_or(|rank| rank == shape.rank)
     }
 
-    /// A play of a hand's own cards, the lowest suits of each rank.
+    /// Makes a play from a hand's cards, with the lowest suits of each rank.
     ///
     /// # Panics
-    /// When the cards are not in the hand.
+    /// Panics if the cards are not in the hand.
     #[must_use]
     pub fn from_hand(hand: &Hand, play: Move) -> Play {
         Play { code: play.code, cards: hand.pick(play.cards) }
     }
 
-    /// A play of some cards, which its code stands for.
+    /// Makes a play of cards that match the code.
     pub(super) const fn of_code(code: Code, cards: Hand) -> Play {
         Play { code, cards }
     }
 
-    /// The same play made of other cards of the same ranks.
+    /// Replaces the cards by others of the same ranks.
     pub(super) fn with_cards(&self, cards: Hand) -> Play {
         debug_assert_eq!(cards.counts(), self.cards.counts());
         Play { code: self.code, cards }
     }
 
-    /// The pass, if some text is one of its names.
+    /// Returns the pass if the text is one of its names.
     #[must_use]
     pub fn pass_from(text: &str) -> Option<Play> {
         let names = ["pass", "不要", "不出", "过", "要不起"];
         names.contains(&text.trim().to_lowercase().as_str()).then(Play::pass)
     }
 
-    /// Its cards.
+    /// Cards of the play.
     #[must_use]
     pub const fn cards(&self) -> &Hand {
         &self.cards
     }
 
-    /// Kind, length and rank in one number.
+    /// Kind, length and rank as one number.
     #[must_use]
     pub const fn code(&self) -> Code {
         self.code
@@ -142,13 +141,13 @@ impl Play {
         self.code.shape()
     }
 
-    /// Whether it is the pass.
+    /// Returns true for the pass.
     #[must_use]
     pub const fn is_pass(&self) -> bool {
         self.code.is_none()
     }
 
-    /// Without suits, as the search has it.
+    /// Converts to a play without suits.
     #[must_use]
     pub const fn to_move(&self) -> Move {
         Move { cards: self.cards.counts(), code: self.code }
@@ -156,7 +155,8 @@ impl Play {
 }
 
 impl fmt::Display for Play {
-    /// Its cards without gaps, `33344`; suited ones grouped by rank; `pass`.
+    /// Writes the cards without spaces, `33344`, or grouped by rank if they have suits; `pass` for
+    /// a pass.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_pass() {
             return f.write_str("pass");
@@ -182,7 +182,7 @@ pub(super) fn ambiguous(readings: &[Play]) -> PlayError {
     ))
 }
 
-/// Why some cards are no play, with what they lack, and the presets under which they are one.
+/// Explains why cards are not a play, and names the presets under which they are one.
 fn not_a_play(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: Option<&Rules>) -> Said {
     let chinese = kind.map_or("", Kind::chinese);
     let wanted = match (kind, rank) {
@@ -215,7 +215,7 @@ fn not_a_play(cards: &Hand, kind: Option<Kind>, rank: Option<Rank>, rules: Optio
     begun.then(&under).then(&why.unwrap_or_else(|| Said::from(""))).then(&hint)
 }
 
-/// What cards are in place of what is wanted, or what they lack.
+/// Explains how the cards read instead, or what is missing.
 fn reason(cards: &Hand, kind: Option<Kind>, rules: Option<&Rules>) -> Option<Said> {
     let readings = Play::readings(cards, rules.unwrap_or(&Rules::UNION));
     if let Some(play) = readings.first() {

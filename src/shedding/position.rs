@@ -1,4 +1,4 @@
-//! A position of two open hands, checked.
+//! Valid positions of two open hands.
 
 use super::play::ambiguous;
 use super::{Code, DeckLimit, Decks, Kind, ListError, Listing, Play, Rules, Setup};
@@ -10,7 +10,7 @@ use crate::said::Said;
 use crate::search::Ticker;
 use crate::seats::Side;
 
-/// Two hands, whose turn it is, and the play on the table.
+/// Two hands, the side to move, and the play on the table.
 ///
 /// ```
 /// use canju::seats::Side;
@@ -24,11 +24,13 @@ use crate::seats::Side;
 pub type Position = position::Position<Rules, Play>;
 
 impl Position {
-    /// A position that the rules allow. `to_beat` was played by the side not to
-    /// move, and its cards are no longer in that hand; a pass is the same as `None`.
+    /// Makes a valid position.
+    ///
+    /// `to_beat` was played by the side not to move. Its cards are no longer in that hand. A pass
+    /// is the same as `None`.
     ///
     /// # Errors
-    /// With every fault of the setup.
+    /// Fails with a list of all faults of the setup.
     pub fn new(
         first: Hand,
         second: Hand,
@@ -52,7 +54,7 @@ impl Position {
         let by = Side::BOTH.iter().position(|&side| side != self.turn());
         let table = self.to_beat().zip(by);
         add_card_faults(&hands, "both hands", table, self.rules(), &mut faults);
-        // No fault alone, as such a position is over; but nothing is left to solve in it.
+        // A finished game is valid, but the message mentions it if there are other faults.
         for side in Side::BOTH {
             if !faults.is_empty() && self.hand_of(side).is_empty() && !self.hand_of(side.other()).is_empty() {
                 faults.push(format!("the {side} hand is empty: the game is over"));
@@ -61,31 +63,31 @@ impl Position {
         faults
     }
 
-    /// Who has emptied the hand.
+    /// Side that has emptied its hand, if any.
     #[must_use]
     pub fn winner(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.hand_of(side).is_empty())
     }
 
-    /// Whether one hand is empty.
+    /// Returns true if one hand is empty.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.winner().is_some()
     }
 
-    /// As the solver takes it.
+    /// Converts to a position without suits, for the solver.
     #[must_use]
     pub fn setup(&self) -> Setup {
         let to_beat = self.to_beat().map_or(Code::NONE, Play::code);
         Setup { mover: self.hand().counts(), other: self.other().counts(), to_beat }
     }
 
-    /// The legal plays, long ones first, the pass last; none when it is over.
+    /// Lists the legal plays, long ones first and the pass last; none if the game is over.
     ///
-    /// With `distinct_suits` one for each choice of suits, at most `most`.
+    /// With `distinct_suits`, every choice of suits is a separate play.
     ///
     /// # Errors
-    /// When there are more, or a limit is reached first.
+    /// Fails if there are more than `most` plays, or if a limit stops the listing.
     pub fn plays(
         &self,
         distinct_suits: bool,
@@ -95,10 +97,10 @@ impl Position {
         self.legal().plays(distinct_suits, most, ticker)
     }
 
-    /// The legal play that some text names.
+    /// Reads a legal play from a text.
     ///
     /// # Errors
-    /// When it names none, with why, or several.
+    /// Fails if the text is not a legal play, with the reason, or if it is ambiguous.
     pub fn read(&self, text: &str) -> Result<Play, PlayError> {
         if let Some(pass) = Play::pass_from(text) {
             return self.check(&pass);
@@ -107,18 +109,18 @@ impl Position {
         self.read_cards(&cards)
     }
 
-    /// The legal play that some cards are.
+    /// Returns the legal play made of exactly these cards.
     ///
     /// # Errors
-    /// When they are none, with why, or several.
+    /// Fails if no legal play has these cards, with the reason, or if several do.
     pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
         self.legal().read_cards(cards)
     }
 
-    /// The play with the cards it takes from the hand, when it is legal here.
+    /// Checks that a play is legal, and returns it with the cards it takes from the hand.
     ///
     /// # Errors
-    /// When it is not, with why.
+    /// Fails if the play is not legal, with the reason.
     pub fn check(&self, play: &Play) -> Result<Play, PlayError> {
         self.legal().check(play)
     }
@@ -138,10 +140,10 @@ impl Position {
         }
     }
 
-    /// The position after a legal play.
+    /// Position after a legal play.
     ///
     /// # Errors
-    /// When it is not legal here, with why.
+    /// Fails if the play is not legal, with the reason.
     pub fn play(&self, play: &Play) -> Result<Position, PlayError> {
         let play = self.check(play)?;
         let taken = play.cards().clone();
@@ -149,23 +151,22 @@ impl Position {
     }
 }
 
-/// What a player may play: in positions of two hands and of three.
+/// Legality of plays for one player, in positions of two or three hands.
 pub(crate) struct Legal<'a> {
-    /// The player's hand.
+    /// Player's hand.
     pub hand: &'a Hand,
-    /// The play on the table, if there is one.
+    /// Play on the table, if any.
     pub to_beat: Option<&'a Play>,
-    /// The rules.
     pub rules: &'a Rules,
-    /// The name of the player's seat, and the player in words; in Chinese they are the same.
+    /// Name of the player's seat. `player` names the player in a message.
     pub seat: &'static str,
     pub player: Said,
-    /// Who has won, in words, when the game is over.
+    /// Winner in words, if the game is over.
     pub winner: Option<Said>,
 }
 
 impl Legal<'_> {
-    /// The legal plays, long ones first, the pass last; none when the game is over.
+    /// Lists the legal plays, long ones first and the pass last; none if the game is over.
     pub fn plays(
         &self,
         distinct_suits: bool,
@@ -184,7 +185,7 @@ impl Legal<'_> {
         Ok(plays)
     }
 
-    /// The legal play that some cards are, or why they are none.
+    /// Returns the legal play made of exactly these cards.
     pub fn read_cards(&self, cards: &Hand) -> Result<Play, PlayError> {
         let readings = Play::readings(cards, self.rules);
         let mut legal: Vec<Play> = readings.iter().filter_map(|play| self.check(play).ok()).collect();
@@ -196,7 +197,7 @@ impl Legal<'_> {
         }
     }
 
-    /// A play with the cards that it takes from the hand, or why it is not legal.
+    /// Checks that a play is legal, and returns it with the cards it takes from the hand.
     pub fn check(&self, play: &Play) -> Result<Play, PlayError> {
         let Legal { hand, to_beat, rules, seat, player, winner } = self;
         if let Some(winner) = winner {
@@ -231,11 +232,10 @@ impl Legal<'_> {
     }
 }
 
-/// Adds a fault for each rank and each suited card that is there too often; to the last of them,
-/// rules that would allow all of the hands.
+/// Adds a fault for each rank and each suited card that occurs too often.
 ///
-/// The hands come with the names of their owners; the play to beat, with the number of the hand that it was
-/// played from.
+/// The last fault suggests rules that allow all the hands. `table` is the play to beat with the
+/// index of the hand that played it.
 pub(crate) fn add_card_faults(
     hands: &[(&'static str, &Hand)],
     all_hands: &str,
@@ -270,13 +270,13 @@ fn card_faults(
         let held: Vec<&Hand> = [hand].into_iter().chain(own).collect();
         faults.extend(too_many(&held, rules, &format!("the {name} hand{and}")));
     }
-    // A hand that alone has too many of a rank is the fault to mend.
+    // If one hand alone has too many cards of a rank, report only that.
     let alone: Vec<Card> = faults.iter().map(|&(card, _)| card).collect();
     faults.extend(together.into_iter().filter(|(card, _)| !alone.contains(card)));
     faults.into_iter().map(|(_, fault)| fault).collect()
 }
 
-/// The faults, after the last of them the first rules that `allow` all of the cards, as an argument.
+/// Appends to the last fault the first change of rules under which `allow` returns true.
 fn with_remedy(mut faults: Vec<String>, rules: &Rules, allow: impl Fn(&Rules) -> bool) -> Vec<String> {
     let remedies = [
         (Rules { deck_limit: DeckLimit::Each, ..*rules }, "gives each hand a deck of its own"),
@@ -303,7 +303,7 @@ fn with_remedy(mut faults: Vec<String>, rules: &Rules, allow: impl Fn(&Rules) ->
     faults
 }
 
-/// That a play to beat is one under some rules.
+/// Adds a fault if the play to beat does not exist under the rules.
 pub(crate) fn add_play_fault(play: &Play, rules: &Rules, faults: &mut Vec<String>) {
     if !Play::readings(play.cards(), rules).iter().any(|reading| reading.code() == play.code()) {
         let kind = play.shape().kind;
@@ -311,7 +311,7 @@ pub(crate) fn add_play_fault(play: &Play, rules: &Rules, faults: &mut Vec<String
     }
 }
 
-/// A play with its kind, for a message: `66 (pair)`, `34567 (straight of 5)`.
+/// Describes a play for a message: `66 (pair)`, `34567 (straight of 5)`.
 fn described(play: &Play) -> Said {
     let shape = play.shape();
     let chain = !matches!(shape.kind, Kind::Bomb) && shape.length > 1;
@@ -323,10 +323,10 @@ fn described(play: &Play) -> Said {
     }
 }
 
-/// That a hand alone is one that the decks of the rules can give.
+/// Checks that the decks of the rules can contain a hand.
 ///
 /// # Errors
-/// With every rank and every suited card of which it has too many.
+/// Fails with a fault for each rank and each suited card that occurs too often.
 pub fn check_hand(hand: &Hand, rules: &Rules) -> Result<(), PositionError> {
     let under = |rules: &Rules| -> Vec<String> {
         too_many(&[hand], rules, "the hand").into_iter().map(|(_, fault)| fault).collect()
@@ -334,9 +334,9 @@ pub fn check_hand(hand: &Hand, rules: &Rules) -> Result<(), PositionError> {
     PositionError::unless_none(with_remedy(under(rules), rules, |other| under(other).is_empty()))
 }
 
-/// A fault for each rank and each suited card of which the decks have fewer, after that card.
+/// Returns a fault, with its card, for each rank and each suited card that the decks have fewer of.
 ///
-/// Without a limit of decks, eight of a rank are the most: two decks' worth, which the search counts up to.
+/// Without a deck limit, the most are eight of a rank, the range of the search's keys.
 pub(crate) fn too_many(hands: &[&Hand], rules: &Rules, place: &str) -> Vec<(Card, String)> {
     let unlimited = rules.deck_limit == DeckLimit::Unlimited;
     let decks = if unlimited { 2 } else { rules.decks.number() };

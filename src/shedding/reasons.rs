@@ -1,11 +1,11 @@
-//! Why some cards are no play: what the nearest kind wants that they lack.
+//! Explains why cards are not a play, by the nearest kind's requirements.
 
 use super::{Decks, Generator, Kind, Kinds, Rules};
 use crate::cards::{Counts, Rank};
 use crate::said;
 use crate::said::Said;
 
-/// A reason, and the kinds that it speaks of; none where it is of all.
+/// A reason, and the kinds that it applies to; an empty list means all kinds.
 pub(super) struct Reason {
     pub(super) of: &'static [Kind],
     pub(super) why: Said,
@@ -17,9 +17,9 @@ impl Reason {
     }
 }
 
-/// What cards lack that are no play; `None` where no kind is near.
+/// Finds out what is missing in cards that are not a play; `None` if no kind is near.
 ///
-/// Without rules, only what holds at every table is said.
+/// Without rules, the reason holds under any rules.
 pub(super) fn missing(cards: Counts, rules: Option<&Rules>) -> Option<Reason> {
     let near = Near {
         cards,
@@ -40,7 +40,7 @@ pub(super) fn missing(cards: Counts, rules: Option<&Rules>) -> Option<Reason> {
     exists.then_some(reason)
 }
 
-/// Cards that are no play, and the rules that they are to be one under.
+/// Cards that are not a play under some rules.
 struct Near {
     cards: Counts,
     held: Vec<(Rank, usize)>,
@@ -53,7 +53,7 @@ impl Near {
         self.held.iter().filter(|&&(rank, n)| wanted(rank, n)).count()
     }
 
-    /// A play of a kind that the rules leave out.
+    /// The cards are a play of a kind that the rules exclude.
     fn banned(&self) -> Option<Reason> {
         let every = Rules { kinds: Kinds::ALL, ..self.rules };
         let mut readings = Vec::new();
@@ -63,7 +63,7 @@ impl Near {
         Some(Reason::new(&[], said!("there is no {kind} in these rules", "这套规则没有{chinese}")))
     }
 
-    /// Nothing but jokers.
+    /// The cards are all jokers.
     fn jokers(&self) -> Option<Reason> {
         if self.count(|rank, _| !rank.is_joker()) > 0 {
             return None;
@@ -89,14 +89,14 @@ impl Near {
         Some(Reason::new(&[Kind::Pair, Kind::Rocket], pair.then(&rocket)))
     }
 
-    /// More than four of a rank.
+    /// The cards are more than four of a rank.
     fn bomb(&self) -> Option<Reason> {
         let many = self.held.len() == 1 && self.cards.total() > 4;
         let why = || said!("a bomb of more than four cards is of two decks", "四张以上的炸弹要两副牌");
         many.then(|| Reason::new(&[Kind::Bomb], why()))
     }
 
-    /// Single cards.
+    /// The cards are all of different ranks.
     fn straight(&self) -> Option<Reason> {
         if self.held.len() == 2 && self.cards.total() == 2 {
             return Some(Reason::new(&[], said!("two cards are a play only as a pair", "两张牌只能出对子")));
@@ -105,13 +105,14 @@ impl Near {
         Some(Reason::new(&[Kind::Straight], said!("a straight ", "顺子").then(&fault)))
     }
 
-    /// Pairs.
+    /// The cards are pairs.
     fn pair_straight(&self) -> Option<Reason> {
         let fault = self.fault_of_chain(2, 3, &said!("three pairs", "三对"))?;
         Some(Reason::new(&[Kind::PairStraight], said!("a pair straight ", "连对").then(&fault)))
     }
 
-    /// What ranks lack, each held as often, that are no chain; `least` are the fewest in words.
+    /// Explains why ranks with `width` cards each are not a chain. `least` is the shortest chain in
+    /// words.
     fn fault_of_chain(&self, width: usize, fewest: usize, least: &Said) -> Option<Said> {
         if self.held.len() < 2 || self.count(|_, n| n != width) > 0 {
             return None;
@@ -134,7 +135,7 @@ impl Near {
         Some(said!("is of ranks in a row: {gaps} {are} missing", "要点数相连：缺 {gaps}"))
     }
 
-    /// Two trios or more.
+    /// The cards contain two trios or more.
     fn plane(&self) -> Option<Reason> {
         const OF: &[Kind] = &[Kind::Plane, Kind::PlaneSingles, Kind::PlanePairs];
         let trios: Vec<Rank> = self.held.iter().filter(|(_, n)| *n >= 3).map(|(rank, _)| *rank).collect();
@@ -144,7 +145,7 @@ impl Near {
                 .any(|run| run[n - 1] <= Rank::ACE && run[n - 1].index() - run[0].index() == n - 1)
         };
         let total = self.cards.total();
-        // Of all planes that are in the cards, the longest that goes with the other cards.
+        // Length of the longest plane in the cards that leaves the right number of kickers.
         let longest = |of: usize| (2..=trios.len()).rev().find(|&n| n * of == total && in_a_row(n));
         if longest(4).is_some() {
             return self.single_kickers(OF, &said!("the single cards beside a plane", "飞机所带的单张"));
@@ -167,7 +168,7 @@ impl Near {
                     "{n} 组三张的飞机要带 {n} 张单牌或 {n} 对"
                 ),
             )),
-            // Fours alone are no trios out of order.
+            // Fours without a trio were not meant as a plane.
             _ if self.count(|_, n| n == 3) == 0 => None,
             _ => Some(Reason::new(
                 OF,
@@ -179,7 +180,7 @@ impl Near {
         }
     }
 
-    /// Four of a rank and others.
+    /// The cards are four of a rank and others.
     fn four(&self) -> Option<Reason> {
         const OF: &[Kind] = &[Kind::FourSingles, Kind::FourPairs];
         if self.count(|_, n| n == 4) != 1 || self.count(|_, n| n > 2) != 1 {
@@ -197,7 +198,7 @@ impl Near {
         ))
     }
 
-    /// Three of a rank and others.
+    /// The cards are three of a rank and others.
     fn trio(&self) -> Option<Reason> {
         const OF: &[Kind] = &[Kind::TrioSingle, Kind::TrioPair];
         if self.count(|_, n| n == 3) != 1 || self.count(|_, n| n > 3) != 0 {
@@ -213,7 +214,7 @@ impl Near {
         Some(Reason::new(OF, why.then(&jokers)))
     }
 
-    /// What rules ask of single kickers, where something is.
+    /// Lists the requirements of the rules for single kickers, or returns `None`.
     fn single_kickers(&self, of: &'static [Kind], which: &Said) -> Option<Reason> {
         let beside_plane = of.contains(&Kind::Plane);
         let mut asked: Vec<Said> = Vec::new();

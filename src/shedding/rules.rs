@@ -1,17 +1,17 @@
-//! What may be played: the switches of Dou Dizhu and their presets.
+//! Rules of Dou Dizhu: switches and presets.
 
 use std::fmt;
 
 use super::kind::Kind;
 use super::kinds::Kinds;
 
-/// How many decks are in the game: it says which bombs and rockets exist.
+/// Number of decks. It determines which bombs and rockets exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decks {
-    /// One deck: bombs of four, the rocket is both jokers.
+    /// One deck. Bombs have four cards, and the rocket is both jokers.
     One,
-    /// Two decks: bombs of four to eight, the rocket is all four jokers, two
-    /// equal jokers are a pair.
+    /// Two decks. Bombs have four to eight cards, the rocket is all four jokers, and two equal
+    /// jokers are a pair.
     Two,
 }
 
@@ -26,25 +26,25 @@ impl Decks {
     }
 }
 
-/// Who may hold which cards.
+/// Limit on the cards in the hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeckLimit {
     /// Both hands and the play to beat come from the same decks.
     Shared,
-    /// Each side's cards come from decks of its own.
+    /// The cards of each side come from separate decks.
     Each,
-    /// No check beyond eight of a rank in a hand.
+    /// The only check is that a hand has at most eight cards of a rank.
     Unlimited,
 }
 
-/// The rules of a shedding game: which plays exist.
+/// Rules of a shedding game: the set of plays that exist.
 ///
-/// Kickers are never of a core rank, single kickers may share a rank (at most
-/// three of one), pair kickers differ in rank and are never jokers; the
-/// switches change this, but for the jokers.
+/// By default, kickers never have the rank of the core. Single kickers can share a rank, with at
+/// most three cards of it and at most one joker. Pair kickers have different ranks. The switches
+/// change this, except that pair kickers are never jokers.
 ///
-/// With two decks two equal jokers are a pair, and the rocket is all four; it
-/// beats a bomb of eight too.
+/// With two decks, two equal jokers are a pair. The rocket is all four, and it also beats a bomb of
+/// eight.
 ///
 /// ```
 /// use canju::shedding::Rules;
@@ -53,32 +53,31 @@ pub enum DeckLimit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "independent switches of the rules")]
 pub struct Rules {
-    /// The kinds that may be played. Always with [`Kind::Single`], so that a lead exists.
+    /// Kinds that exist. They include [`Kind::Single`], so that a lead always exists.
     pub kinds: Kinds,
-    /// Single kickers may share a rank.
+    /// Single kickers can share a rank.
     pub equal_kickers: bool,
-    /// Two or more jokers may be kickers together.
+    /// Several jokers can be kickers of one play.
     pub joker_kickers: bool,
-    /// One more card of each rank of a plane may be one of its single wings: one
-    /// even where five are held.
+    /// A plane's single wings can include a fourth card of each of its ranks, but not a fifth.
     pub own_rank_kickers: bool,
-    /// Four of a rank may serve as two of the pair kickers.
+    /// Four of a rank can be two of the pair kickers.
     pub four_as_pairs: bool,
-    /// Single wings may hold four of a rank, or a trio that would lengthen the plane.
+    /// Single wings can be four of a rank, or a trio that would lengthen the plane.
     pub wide_wings: bool,
-    /// How many decks.
+    /// Number of decks.
     pub decks: Decks,
-    /// Who may hold which cards.
+    /// Limit on the cards in the hands.
     pub deck_limit: DeckLimit,
 }
 
-/// The kinds of play with gaps, which only some tables know.
+/// Kinds with gaps, which few rules have.
 pub const GAP_KINDS: Kinds = Kinds::of(&[Kind::GapStraight, Kind::GapPairStraight, Kind::GapPlane]);
 
 const PLANE_WINGS: Kinds = Kinds::of(&[Kind::PlaneSingles, Kind::PlanePairs]);
 
 impl Rules {
-    /// The usual game, RLCard's action list: 27,471 plays of one deck.
+    /// Usual Dou Dizhu, with RLCard's action list: 27,471 plays of one deck.
     pub const DOUDIZHU: Rules = Rules {
         kinds: Kinds::ALL.without(GAP_KINDS),
         equal_kickers: true,
@@ -90,20 +89,20 @@ impl Rules {
         deck_limit: DeckLimit::Shared,
     };
 
-    /// Pagat's page: all kickers of a play differ.
+    /// Rules of the Pagat website: all kickers of a play differ in rank.
     pub const PAGAT: Rules = Rules { equal_kickers: false, ..Rules::DOUDIZHU };
 
-    /// `DouZero`'s generator: both jokers and any wings may be kickers.
+    /// `DouZero`'s generator: both jokers and any wings can be kickers.
     pub const DOUZERO: Rules = Rules { joker_kickers: true, wide_wings: true, ..Rules::DOUDIZHU };
 
-    /// Everything that any known program allows of kickers.
+    /// All kickers that any known program allows.
     pub const WIDE: Rules = Rules { own_rank_kickers: true, four_as_pairs: true, ..Rules::DOUZERO };
 
-    /// NOIP 2015, problem 斗地主: planes have no wings, both jokers may be kickers.
+    /// NOIP 2015, problem 斗地主: planes have no wings, and both jokers can be kickers.
     pub const NOIP2015: Rules =
         Rules { kinds: Rules::DOUDIZHU.kinds.without(PLANE_WINGS), joker_kickers: true, ..Rules::DOUDIZHU };
 
-    /// A programming course at Tsinghua: planes without wings, chains with gaps.
+    /// Rules of a programming course at Tsinghua: planes without wings, chains with gaps.
     pub const TSINGHUA: Rules = Rules {
         kinds: Kinds::ALL.without(PLANE_WINGS),
         joker_kickers: true,
@@ -115,10 +114,10 @@ impl Rules {
     pub const SINGLES_AND_PAIRS: Rules =
         Rules { kinds: Kinds::of(&[Kind::Single, Kind::Pair]), ..Rules::DOUDIZHU };
 
-    /// The rules that allow the most, for reading a play whose rules are not known.
+    /// Most permissive rules, for reading a play whose rules are not known.
     pub const UNION: Rules = Rules { kinds: Kinds::ALL, decks: Decks::Two, ..Rules::WIDE };
 
-    /// The presets by name.
+    /// Presets by name.
     pub const PRESETS: [(&'static str, Rules); 7] = [
         ("doudizhu", Rules::DOUDIZHU),
         ("pagat", Rules::PAGAT),
@@ -129,20 +128,20 @@ impl Rules {
         ("singles-and-pairs", Rules::SINGLES_AND_PAIRS),
     ];
 
-    /// The preset with this name.
+    /// Finds a preset by name.
     #[must_use]
     pub fn preset(name: &str) -> Option<Rules> {
         Rules::PRESETS.iter().find(|(n, _)| *n == name).map(|&(_, rules)| rules)
     }
 
-    /// The name of the preset that these rules are, decks and their limit aside.
+    /// Name of the preset that equals these rules, ignoring decks and deck limit.
     #[must_use]
     pub fn preset_name(&self) -> Option<&'static str> {
         let plain = Rules { decks: Decks::One, deck_limit: DeckLimit::Shared, ..*self };
         Rules::PRESETS.iter().find(|(_, rules)| *rules == plain).map(|&(name, _)| name)
     }
 
-    /// Whether chains with gaps exist, so that empty ranks matter.
+    /// Returns true if chains with gaps exist, so that empty ranks matter.
     #[must_use]
     pub fn has_gaps(&self) -> bool {
         GAP_KINDS.iter().any(|kind| self.kinds.has(kind))
@@ -150,13 +149,14 @@ impl Rules {
 }
 
 impl Rules {
-    /// Whether all chains are of neighbouring ranks and of the usual lengths: what the search takes for
-    /// granted where it leaves out of account ranks that no chain of the hands goes over.
+    /// Returns true if all chains have neighbouring ranks and the usual lengths.
+    ///
+    /// The search relies on this when it ignores ranks outside all chains of the hands.
     pub(crate) fn has_usual_chains(&self) -> bool {
         !self.has_gaps()
     }
 
-    /// Whether a play to which another is at least as good need not be tried.
+    /// Returns true if dominance is valid: the search can skip a play that another one dominates.
     pub(crate) fn dominance_holds(&self) -> bool {
         self.has_usual_chains()
     }
@@ -169,7 +169,7 @@ impl Default for Rules {
 }
 
 impl fmt::Display for Rules {
-    /// The preset's name, or `custom`.
+    /// Writes the preset's name, or `custom`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.preset_name().unwrap_or("custom"))?;
         if self.decks == Decks::Two { write!(f, ", two decks") } else { Ok(()) }

@@ -1,22 +1,22 @@
-//! A position without suits.
+//! Positions without suits.
 
 use super::keys::State;
 use super::{Code, Generator, Move, Rules};
 use crate::cards::Counts;
 
-/// A position without suits: what the solver is asked about.
+/// A position without suits, as a search takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// The hand to move.
+    /// Hand to move.
     pub mover: Counts,
-    /// The other hand.
+    /// Other hand.
     pub other: Counts,
-    /// The play on the table; [`Code::NONE`] when the mover leads.
+    /// Play on the table; [`Code::NONE`] if the mover leads.
     pub to_beat: Code,
 }
 
 impl Setup {
-    /// The legal plays, the pass last.
+    /// Lists the legal plays. The pass is the last.
     #[must_use]
     pub fn moves(&self, rules: &Rules) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -27,19 +27,19 @@ impl Setup {
         moves
     }
 
-    /// Whether a pass is legal: for whoever does not lead.
+    /// Returns true if a pass is legal: the side to move does not lead.
     ///
     /// In a search it is the last of the answers: see `parts.rs`.
     pub(crate) const fn may_pass(&self) -> bool {
         !self.to_beat.is_none()
     }
 
-    /// Cards in both hands.
+    /// Number of cards in both hands.
     pub(crate) fn cards(&self) -> usize {
         self.mover.total() + self.other.total()
     }
 
-    /// As the search sees it; `None` when the mover must pass.
+    /// Converts to the search's state; `None` if the mover must pass.
     pub(crate) fn state(&self, rules: &Rules) -> Option<State> {
         let Setup { mover, other, to_beat } = *self;
         if to_beat.is_none() {
