@@ -102,7 +102,7 @@ impl KeyForm {
         if mover_hurries { key } else { key | self.for_other() }
     }
 
-    /// Converts a length's key to the verdict's key.
+    /// Converts a key of turns to the verdict's key.
     #[inline(always)]
     pub(crate) fn verdict_key(self, key: u128) -> u128 {
         key & !self.for_other()

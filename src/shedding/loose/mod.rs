@@ -1,26 +1,37 @@
-//! Exact keys of positions, by which positions can be compared.
+//! Comparable keys of positions, for dominance.
 //!
-//! A rank is loose in a hand that has one card of it or two, no joker, and in no chain that the hand could play. Its cards
-//! are only ever played as a single, as a pair, or as kickers. All other cards of a hand are fixed.
+//! A rank is *loose* in a hand that has one or two cards of it, if it is not a joker and not part
+//! of a possible chain. Its cards are only ever played as a single, a pair, or kickers. All other
+//! cards of a hand are *fixed*.
 //!
-//! # When a position is at least as good as another
+//! # When a position dominates another
 //!
-//! Both have the same fixed cards on both sides and the same play to answer, and on each side as many loose single
-//! cards and as many loose pairs: they are of one *frame*. Count each hand's loose singles from the lowest, and its loose
-//! pairs. Each loose rank of the side to move, compared with each rank of the other side, loose or fixed, stands as high
-//! as its counterpart in the worse position or higher: above it, equal to it, or below. So does
-//! each of its fixed ranks, compared with the loose ones of the other side. And as many of each sort, or more, can answer the
-//! play on the table, where that is a single or a pair.
+//! Two positions have the same *frame* if each side has the same fixed cards and equally many loose
+//! singles and loose pairs, and if the lowest answer is the same, or in both a single, or in both a
+//! pair. Within a frame, the n-th loose single of a hand, from the lowest, has the n-th loose
+//! single of the other position as its counterpart. Pairs have counterparts in the same way.
 //!
-//! Proof sketch: let the side to move play its cards as if they were their counterparts. A play without loose cards is the same
-//! play. As a single or a pair, a loose rank beats whatever its counterpart beats, and is beaten by no more. As kickers
-//! the ranks of cards do not matter, as long as they are other ranks than those they go with, which they are. (Three cards
-//! are never loose: a trio next to a plane may not be its wings.) No loose rank is in a chain in
-//! either position, and hands only shrink, so that there are no other plays. Whatever the other side can do in the
-//! better position, it can do in the worse; what it can no longer beat it passes, as it
-//! could have done there. So the game goes on as one that could have been played in the worse position, turn by turn: a
-//! win is a win in no more turns, and a loss lasts as long at least. It is [`better_of`] for many ranks
-//! of both sides at once, and like it not for rules with gap chains: there no rank is loose.
+//! Two ranks compare as lower, equal or higher. The better position satisfies three conditions:
+//!
+//! - Each loose rank of the side to move compares with each rank of the other side, loose or fixed,
+//!   at least as high as its counterpart does in the worse position.
+//! - Each fixed rank of the side to move compares in the same way with the other side's loose
+//!   ranks.
+//! - If the answer is a single or a pair, the numbers of loose singles, loose pairs and fixed ranks
+//!   that can answer are not smaller.
+//!
+//! Proof sketch: the side to move plays its cards as if they were their counterparts. A play
+//! without loose cards is the same play. A loose single or pair beats everything that its
+//! counterpart beats, and is not beaten by more. As kickers, cards only need ranks different from
+//! the core, and they have them. (Three cards are never loose, because a trio next to a plane
+//! cannot be its wings.) Loose ranks are outside all chains in both positions, and hands only
+//! shrink, so other plays do not exist.
+//!
+//! Every play of the other side in the better position is also possible in the worse one. If it can
+//! no longer beat a play, it passes, which it could also have done there. So the same game, turn by
+//! turn, is possible in the worse position. A win takes no more turns than there, and a loss no
+//! fewer. This extends [`better_of`] to many ranks of both sides. Like it, it is not valid for rules
+//! with gap chains, so under those no rank is loose.
 //!
 //! [`better_of`]: super::solver::dominance::better_of
 
@@ -39,25 +50,26 @@ use super::moves::SUITED;
 use crate::avx2::{Avx2, gather};
 use crate::cards::{Counts, Rank};
 
-/// The lowest bit of the nibble of each rank from 3 to 2.
+/// Lowest bit of the nibble of each rank from 3 to 2.
 const ONES: u64 = 0x0001_1111_1111_1111;
-/// The lowest bit of each nibble.
+/// Lowest bit of each nibble.
 const ALL_ONES: u64 = 0x1111_1111_1111_1111;
-/// Of more singles or pairs than a key has room to count, none is loose. A nibble can count them twice.
+/// Largest numbers of loose singles and pairs that a key can count. If a hand has more, none is
+/// loose. Twice the number still fits into a nibble.
 const MOST_ONES: u32 = 7;
 const MOST_TWOS: u32 = 3;
 
-/// A hand's part of a key.
+/// Part of a key that depends on one hand.
 #[derive(Clone, Copy)]
 pub(crate) struct Half {
     fixed: Counts,
-    /// The loose ranks: the lowest bit of the nibble of each that is held once, and twice.
+    /// Loose ranks with one card, and with two: the lowest bit of the nibble of each.
     ones: u64,
     twos: u64,
 }
 
 impl Half {
-    /// By the [`live_links`](super::keys::live_links) of the hand.
+    /// Splits a hand into loose and fixed cards, given its [`live_links`](super::keys::live_links).
     #[inline(always)]
     fn of(hand: Counts, links: u64) -> Half {
         let free = SUITED & !(links | links << 4);
@@ -67,18 +79,18 @@ impl Half {
     }
 }
 
-/// The lowest bits of nibbles of which the highest are given; of more ranks than `most`, none.
+/// Moves the highest bit of each nibble to the lowest. Returns 0 for more than `most` ranks.
 #[inline(always)]
 const fn if_few(ranks: u64, most: u32) -> u64 {
     if ranks.count_ones() > most { 0 } else { ranks >> 3 }
 }
 
-/// The lowest single and the lowest pair, and how far from these those of twos are.
+/// Codes of the lowest single and the lowest pair, and the distance to the codes of the twos.
 const SINGLES: u64 = Code::new(Kind::Single, 1, 0).number() as u64;
 const PAIRS: u64 = Code::new(Kind::Pair, 1, 0).number() as u64;
 const SUITED_RANKS: u64 = Rank::TWO.index() as u64;
 
-/// The code that stands for all answers of one frame: of singles and pairs, the lowest.
+/// Code that represents all answers of one frame: for singles and pairs, the lowest.
 #[inline(always)]
 pub(crate) const fn framed(answer: u64) -> u64 {
     if answer.wrapping_sub(SINGLES) <= SUITED_RANKS {
@@ -90,33 +102,36 @@ pub(crate) const fn framed(answer: u64) -> u64 {
     }
 }
 
-/// How far from a code that stands for answers the last of them is.
+/// Distance from a representative code to the last code that it represents.
 #[inline(always)]
 pub(crate) const fn span(framed: u64) -> u64 {
     if framed == SINGLES || framed == PAIRS { SUITED_RANKS } else { 0 }
 }
 
-/// What a key says of a position.
+/// Decoded key of a position.
 #[derive(Clone, Copy)]
 struct Place {
-    /// All that it must have in common with a position that it can be compared with, but the answer.
+    /// Frame, except for the answer and for what `are_near` compares.
     frame: [u64; 2],
-    /// The loose ranks: singles and pairs of the mover, then of the other.
+    /// Loose ranks: singles and pairs of the mover, then of the other side.
     ranks: [u64; 4],
     answer: u64,
-    /// Whether the key is about the other side's turns, and not the mover's.
+    /// True if the key is for the other side's turns, false if for the mover's.
     is_for_other: bool,
 }
 
 impl Place {
-    /// How many of the mover's ranks can answer, if that takes a single or a pair; `framed` stands for the answer.
+    /// Numbers of the mover's ranks that can answer a single or a pair. `framed` represents the
+    /// answer.
     #[inline(always)]
     const fn answering(&self, framed: u64, fixed: u64) -> u64 {
         answering(self.answer - framed, [self.ranks[0], self.ranks[1]], fixed)
     }
 }
 
-/// How many ranks of a hand are at least so many above the lowest, a byte each: loose ones held once, twice, and fixed ones.
+/// Numbers of ranks that are at least `above` ranks higher than the lowest, in one byte each.
+///
+/// The bytes are for loose singles, loose pairs, and fixed ranks.
 #[inline(always)]
 pub(crate) const fn answering(above: u64, [ones, twos]: [u64; 2], fixed: u64) -> u64 {
     let from = u64::MAX << (4 * above);
@@ -124,52 +139,57 @@ pub(crate) const fn answering(above: u64, [ones, twos]: [u64; 2], fixed: u64) ->
     (ones.count_ones() | twos.count_ones() << 8 | fixed.count_ones() << 16) as u64
 }
 
-/// A key, and what is worked out of it to compare others with it.
+/// A key with values computed for comparing it to many others.
 pub(crate) struct Opened {
     key: u128,
     place: Place,
-    /// The code that stands for the answer, and how far from it are the last that it stands for.
+    /// Code that represents the answer, and the distance to the last code that it represents.
     framed: u64,
     span: u64,
-    /// The suited ranks of which each hand has fixed cards.
+    /// Suited ranks of each hand's fixed cards.
     fixed: [u64; 2],
     answering: u64,
     /// See [`Loose::singles_stand`].
     stand: u64,
 }
 
-/// For each rank, twice how many of some are below it, and one more if it is one of them; of seven at most.
+/// For each rank, twice the number of given ranks below it, plus one if it is a given rank itself.
+///
+/// There are at most seven given ranks.
 #[inline(always)]
 pub(crate) const fn passed(ranks: u64) -> u64 {
     (2 * ranks).wrapping_mul(ALL_ONES) - ranks
 }
 
-/// The same of fixed ranks. Many are not counted. They are the same in both positions, so that the rank itself tells enough.
+/// Like [`passed`], for fixed ranks. If there are too many, returns each rank's own number instead.
+///
+/// The fixed ranks are the same in both positions, so comparing the loose ranks themselves is
+/// sound.
 #[inline(always)]
 pub(crate) const fn passed_fixed(ranks: u64) -> u64 {
     if ranks.count_ones() > MOST_ONES { 0x000C_BA98_7654_3210 } else { passed(ranks) }
 }
 
-/// Whether no byte of the first is below the second's; all are below 128.
+/// Returns true if each byte of `a` is at least the same byte of `b`. All bytes are below 128.
 #[inline(always)]
 pub(crate) const fn no_byte_below(a: u64, b: u64) -> bool {
     const GUARD: u64 = 0x8080_8080_8080_8080;
     ((a | GUARD) - b) & GUARD == GUARD
 }
 
-/// Whether no nibble of the first is below the second's.
+/// Returns true if each nibble of `a` is at least the same nibble of `b`.
 #[inline(always)]
 pub(crate) const fn none_below(a: u64, b: u64) -> bool {
     const LOW: u64 = 0x0F0F_0F0F_0F0F_0F0F;
     no_byte_below(a & LOW, b & LOW) && no_byte_below(a >> 4 & LOW, b >> 4 & LOW)
 }
 
-/// How positions compare.
+/// Compares positions by their keys.
 ///
 /// Worth: ×3.0 nodes without it (17v17), ×1.8 (20v17), ×3.5 (lengths, 12v12), +63 % (10/10/10), +72 % (14/12/12).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Loose {
-    /// Whether ranks may be loose under the rules.
+    /// True if the rules allow loose ranks.
     pub any: bool,
     pub avx2: Option<Avx2>,
 }
@@ -179,13 +199,14 @@ impl Loose {
         Loose { any, avx2: Avx2::detect() }
     }
 
-    /// A hand's part of a key, by the [`live_links`](super::keys::live_links) of the hand.
+    /// Part of a key for one hand, given its [`live_links`](super::keys::live_links).
     #[inline(always)]
     pub(crate) fn half(self, hand: Counts, links: u64) -> Half {
         if self.any { Half::of(hand, links) } else { Half { fixed: hand, ones: 0, twos: 0 } }
     }
 
-    /// See [`Frames::open`](crate::search::dominance_table::Frames::open); the key is [narrow](Narrow) or [wide](Wide).
+    /// Implements [`Frames::open`](crate::search::dominance_table::Frames::open) for narrow or wide
+    /// keys.
     #[inline(always)]
     pub(super) fn open(self, narrow: bool, key: u128) -> Opened {
         let (place, fixed) = if narrow {
@@ -198,7 +219,7 @@ impl Loose {
         Opened { key, place, framed, span: span(framed), fixed, answering, stand }
     }
 
-    /// See [`Frames::compares`](crate::search::dominance_table::Frames::compares).
+    /// Implements [`Frames::compares`](crate::search::dominance_table::Frames::compares).
     #[inline(always)]
     pub(super) fn compares(self, narrow: bool, opened: &Opened, worse: bool, other: u128) -> bool {
         if other == opened.key {
@@ -208,7 +229,7 @@ impl Loose {
         if place.frame != opened.place.frame || place.answer.wrapping_sub(opened.framed) > opened.span {
             return false;
         }
-        // What is better for the mover is worse for the other side.
+        // A position that is better for the mover is worse for the other side.
         let below = worse != place.is_for_other;
         let (answering, stand) =
             (place.answering(opened.framed, opened.fixed[0]), self.singles_stand(place.ranks));
@@ -222,14 +243,16 @@ impl Loose {
             && self.others_stand_as_high(ranks, opened.fixed)
     }
 
-    /// How the mover's loose singles stand to the other's loose ranks, a nibble each. Most positions that
-    /// do not compare differ in it.
+    /// Heights of the mover's loose singles relative to the other side's loose ranks, in nibbles.
+    ///
+    /// Most positions of one frame that are not comparable already differ here.
     #[inline(always)]
     fn singles_stand(self, [ones, _, other_ones, other_twos]: [u64; 4]) -> u64 {
         self.against(ones, ones, passed(other_ones), passed(other_twos))
     }
 
-    /// Whether all other ranks stand as high in the first place as in the second, whose fixed ranks are the same.
+    /// Returns true if all other ranks compare at least as high in `a` as in `b`, which have the
+    /// same fixed ranks.
     #[inline(always)]
     fn others_stand_as_high(self, [a, b]: [[u64; 4]; 2], fixed: [u64; 2]) -> bool {
         let [mine, theirs] = [passed_fixed(fixed[0]), passed_fixed(fixed[1])];
@@ -240,7 +263,8 @@ impl Loose {
             && none_below(self.against(b[2], b[3], mine, mine), self.against(a[2], a[3], mine, mine))
     }
 
-    /// What some loose ranks have [`passed`], a nibble each, and then what others have.
+    /// Gathers the [`passed`] nibbles of the ranks `a`, and in the upper half those of the ranks
+    /// `b`.
     #[inline(always)]
     pub(crate) fn against(self, a: u64, b: u64, passed_by_a: u64, passed_by_b: u64) -> u64 {
         gather(self.avx2, passed_by_a, a * 15) | gather(self.avx2, passed_by_b, b * 15) << 32

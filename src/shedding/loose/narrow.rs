@@ -5,43 +5,43 @@ use crate::cards::Counts;
 use crate::search::dominance_table::{hash, lower, of_halves, upper};
 use crate::shedding::Code;
 
-/// A key has, from the top down:
+/// Narrow keys. From the highest bit down:
 ///
 /// | bits | meaning |
 /// |---|---|
-/// | 52 | the fixed cards of both hands, a nibble a rank: see [`pairs`] |
-/// | 4 | the jokers of both hands |
-/// | 8 | how many loose singles the mover has, and the other; how many pairs the mover has |
-/// | 1 | whether the key is about the other side's turns, and not the mover's |
-/// | 2 | how many pairs the other has |
-/// | 9 | the answer |
-/// | 52 | the loose ranks, four bits a rank: singles and pairs of the mover, then of the other |
+/// | 52 | fixed cards of both hands, one nibble for each rank: see [`pairs`] |
+/// | 4 | jokers of both hands |
+/// | 8 | numbers of the mover's loose singles, of the other side's, and of the mover's loose pairs |
+/// | 1 | 1 if the key is for the other side's turns, 0 if for the mover's |
+/// | 2 | number of the other side's loose pairs |
+/// | 9 | lowest answer |
+/// | 52 | loose ranks, four bits for each rank: singles and pairs of the mover, then of the other side |
 ///
-/// The counts repeat what the loose ranks say, so that few steps tell a frame.
+/// The numbers repeat information of the loose ranks, so that frames can be compared quickly.
 pub(in crate::shedding) struct Narrow;
 
-/// Where the parts of a key begin, in the upper half and in the lower.
+/// Offsets of the key's parts, in the upper and in the lower half.
 pub(super) const JOKERS: u32 = 52;
 const SORTS: u32 = 56;
 const ANSWER: u32 = 52;
 const OTHER_PAIRS: u32 = ANSWER + Code::BITS;
 const OTHER_HURRIES: u32 = OTHER_PAIRS + 2;
 
-/// How many loose singles and pairs a hand has.
+/// Numbers of loose singles and pairs in a hand.
 #[inline(always)]
 const fn counts(half: &Half) -> [u64; 2] {
     [half.ones.count_ones() as u64, half.twos.count_ones() as u64]
 }
 
 impl Narrow {
-    /// Of a key, that it is about the other side's turns.
+    /// Flag of a key for the other side's turns.
     pub(in crate::shedding) const FOR_OTHER: u128 = 1 << OTHER_HURRIES;
 
-    /// The key of a position whose mover has the lowest answer `answer`.
+    /// Makes the key of a position whose mover has the lowest answer `answer`.
     #[inline(always)]
     pub(in crate::shedding) fn key(mover: &Half, other: &Half, answer: Code) -> u128 {
         let hands = pairs(mover.fixed, other.fixed);
-        // A joker's nibble is 1 (mine), 5 (the other's) or 0.
+        // A joker's nibble is 1 if the mover holds it, 5 if the other side does, otherwise 0.
         let jokers = hands >> JOKERS;
         let jokers = (jokers | jokers >> 1) & 0b11 | (jokers >> 2 | jokers >> 3) & 0b1100;
         let ([ones, twos], [other_ones, other_twos]) = (counts(mover), counts(other));
@@ -66,13 +66,13 @@ impl Narrow {
         low >> ANSWER & ((1 << Code::BITS) - 1)
     }
 
-    /// A hash of the frame.
+    /// Hash of the frame.
     #[inline(always)]
     pub(in crate::shedding) fn hash(key: u128) -> u64 {
         hash(upper(key), Narrow::frame(lower(key)))
     }
 
-    /// What the lower half of a key says; the upper one is of the frame as it is.
+    /// Decodes the lower half of a key. The upper half belongs to the frame entirely.
     #[inline(always)]
     pub(super) const fn place(key: u128) -> Place {
         let low = lower(key);
@@ -84,21 +84,22 @@ impl Narrow {
         }
     }
 
-    /// The suited ranks of which each hand has fixed cards.
+    /// Suited ranks of each hand's fixed cards.
     #[inline(always)]
     pub(super) const fn fixed(key: u128) -> [u64; 2] {
         let pairs = upper(key);
         let (b0, b1, b2, b3) = (pairs & ONES, pairs >> 1 & ONES, pairs >> 2 & ONES, pairs >> 3 & ONES);
-        // The second alone are 5, 9, 12 and 14; what it holds is 5 or more.
+        // The second hand alone has the rank for 5, 9, 12 and 14. It has some cards of it from 5
+        // on.
         let second_alone = b0 & !b1 & (b2 ^ b3) | b2 & b3 & !b0;
         [(b0 | b1 | b2 | b3) & !second_alone, b3 | b2 & (b0 | b1)]
     }
 }
 
-/// For each rank a number below 16 for how many two hands have, four at most together; 0 for none.
+/// Encodes for each rank the numbers `a` and `b` of cards in both hands, at most four together.
 ///
-/// It is a, plus the first b of the numbers 5, 4, 3 and 2. So the numbers for b = 0, 1, 2, 3 and 4 begin at 0, 5, 9,
-/// 12 and 14, which leaves room for 5, 4, 3, 2 and 1 values of a.
+/// The code is below 16: `a` plus the first `b` of the numbers 5, 4, 3 and 2. So the codes for `b`
+/// = 0, 1, 2, 3 and 4 start at 0, 5, 9, 12 and 14, with room for 5, 4, 3, 2 and 1 values of `a`.
 #[inline(always)]
 pub(crate) fn pairs(a: Counts, b: Counts) -> u64 {
     let steps = [(1, 5), (2, 4), (3, 3), (4, 2)].map(|(k, step)| (b.at_least(k) >> 3) * step);

@@ -1,4 +1,4 @@
-//! Keys are exact, they compare as the rule says, and the rule is right.
+//! Tests that keys are exact, that they compare by the rule, and that the rule is correct.
 
 use std::collections::HashMap;
 
@@ -14,14 +14,14 @@ fn counts(hand: impl Fn(usize) -> usize) -> Counts {
     Rank::all().fold(Counts::EMPTY, |sum, rank| sum + Counts::of(rank, hand(rank.index())))
 }
 
-/// Two hands with few ranks or many: of one deck, or each with up to eight of a rank.
+/// Two hands with few or many ranks: of one deck, or each with up to eight cards of a rank.
 fn random_hands(random: &mut Random, narrow: bool) -> [Counts; 2] {
     let mut held = [(0, 0); 15];
     let (empty, most) = (random.below(12), 1 + random.below(if narrow { 4 } else { 8 }));
     for (rank, (mine, theirs)) in held.iter_mut().enumerate() {
         let all = if rank > 12 { most.min(if narrow { 1 } else { 8 }) } else { most };
         if random.below(12) >= empty {
-            // Fewer of a rank are more often loose.
+            // Ranks with few cards are more often loose.
             let all = if narrow || random.below(2) == 0 { all } else { all.min(3) };
             *mine = random.below(all + 1);
             *theirs = random.below(if narrow { all - *mine + 1 } else { all + 1 });
@@ -36,7 +36,7 @@ fn random_state(random: &mut Random, rules: &Rules, narrow: bool) -> State {
     State { mover, other, answer: Generator::new(rules, mover).lowest_answer(code) }
 }
 
-/// What the memo finds of one key by another's entry.
+/// Returns true if the entry of `better` answers a look-up of `worse`.
 fn is_at_least(form: KeyForm, better: u128, worse: u128) -> bool {
     if !form.are_near(upper(better), upper(worse)) {
         return false;
@@ -91,7 +91,7 @@ fn a_wide_key_is_read_back() {
         for _ in 0..50_000 {
             let state = random_state(&mut random, &rules, false);
             let key = form.key(&state);
-            // 9 and 10 are one loose card and two.
+            // 9 and 10 mean one and two loose cards.
             let mut nibble = |half: u64, rank: usize| match (half >> (4 * rank) & 15) as usize {
                 n @ 0..=8 => n,
                 n => {
@@ -118,7 +118,7 @@ fn a_wide_key_is_read_back() {
     assert!(loose > 10_000, "{loose}");
 }
 
-/// Of each rank, whether it is loose in a hand.
+/// For each rank, true if it is loose in the hand.
 fn plain_loose(hand: Counts) -> [bool; 15] {
     let held = hand.to_array();
     let loose = |n: usize| move |&rank: &usize| held[rank] == n && !is_chained(&held, rank);
@@ -134,7 +134,7 @@ fn plain_loose(hand: Counts) -> [bool; 15] {
     ranks
 }
 
-/// A hand by sorts of ranks.
+/// Hand with its ranks sorted into groups.
 pub(crate) struct PlainHand {
     fixed: Vec<usize>,
     /// Loose singles, loose pairs, and suited ranks with fixed cards.
@@ -150,14 +150,15 @@ impl PlainHand {
         PlainHand { sorts: [loose_ranks(1), loose_ranks(2), fixed_ranks], fixed }
     }
 
-    /// Whether it can be compared with another.
+    /// Returns true if the two hands are comparable.
     pub(crate) fn is_like(&self, other: &PlainHand) -> bool {
         let sizes = |hand: &PlainHand| [hand.sorts[0].len(), hand.sorts[1].len()];
         self.fixed == other.fixed && sizes(self) == sizes(other)
     }
 }
 
-/// Whether ranks of one side stand to those of the other as high as others do, each compared with each.
+/// Returns true if each rank of one side compares with each rank of the other side at least as high
+/// in the first position as in the second.
 fn stand_as_high(own: [&Vec<usize>; 2], other: [&Vec<usize>; 2]) -> bool {
     own[0]
         .iter()
@@ -165,12 +166,13 @@ fn stand_as_high(own: [&Vec<usize>; 2], other: [&Vec<usize>; 2]) -> bool {
         .all(|(&i, &j)| other[0].iter().zip(other[1]).all(|(&k, &l)| i.cmp(&k) >= j.cmp(&l)))
 }
 
-/// Whether a side stands to the other as high in the first position as in the second.
+/// Returns true if all ranks of a side compare at least as high in the first position as in the
+/// second.
 pub(crate) fn stands_as_high(mine: [&PlainHand; 2], theirs: [&PlainHand; 2]) -> bool {
     (0..3).flat_map(|own| (0..3).map(move |other| (own, other))).all(|(own, other)| {
         let mine = mine.map(|hand| &hand.sorts[own]);
         let theirs = theirs.map(|hand| &hand.sorts[other]);
-        // To more than seven fixed ranks, loose ones are compared as they are.
+        // With more than seven fixed ranks, loose ranks are compared by their own height.
         let by_rank = match (own, other) {
             (0 | 1, 2) => theirs[0].len() > 7 && mine[0].iter().zip(mine[1]).any(|(i, j)| i < j),
             (2, 0 | 1) => mine[0].len() > 7 && theirs[0].iter().zip(theirs[1]).any(|(i, j)| i > j),
@@ -180,12 +182,12 @@ pub(crate) fn stands_as_high(mine: [&PlainHand; 2], theirs: [&PlainHand; 2]) -> 
     })
 }
 
-/// How many ranks of each sort are no lower than an answer's.
+/// Number of ranks in each group that are at least as high as an answer.
 pub(crate) fn answering(hand: &PlainHand, from: Rank) -> [usize; 3] {
     [0, 1, 2].map(|sort| hand.sorts[sort].iter().filter(|&&rank| rank >= from.index()).count())
 }
 
-/// The rule as it is written, rank by rank.
+/// The rule as documented, rank by rank.
 fn is_plainly_better(a: &State, b: &State) -> bool {
     let [mine_a, mine_b] = [a, b].map(|state| PlainHand::of(state.mover));
     let [theirs_a, theirs_b] = [a, b].map(|state| PlainHand::of(state.other));
@@ -200,12 +202,12 @@ fn is_plainly_better(a: &State, b: &State) -> bool {
     if !one_kind || [answer_a, answer_b].iter().any(|answer| answer.rank.is_joker()) {
         return a.answer == b.answer;
     }
-    // As many of each sort answer, or more.
+    // In each group, the number of ranks that can answer is not smaller.
     let [of_a, of_b] = [answering(&mine_a, answer_a.rank), answering(&mine_b, answer_b.rank)];
     of_a.into_iter().zip(of_b).all(|(a, b)| a >= b)
 }
 
-/// A position like another: some loose ranks of either side are elsewhere, there may be a single card less, and the
+/// A similar position. Some loose ranks of either side are moved, a single may be missing, and the
 /// answer may be to another play.
 fn random_alike(random: &mut Random, rules: &Rules, state: &State, narrow: bool) -> State {
     let mut hands = [state.mover, state.other].map(Counts::to_array);
@@ -246,7 +248,7 @@ fn positions_compare_just_as_the_rule_says() {
             let [a, b] = [&state, &other].map(|state| form.key(state));
             let expected = is_plainly_better(&state, &other);
             assert_eq!(is_at_least(form, a, b), expected, "{state:?} {other:?}");
-            // What is better for one side is worse for the other.
+            // A position that is better for one side is worse for the other.
             let [turned_a, turned_b] = [a, b].map(|key| form.turns_key(key, false));
             assert_eq!(is_at_least(form, turned_b, turned_a), expected, "{state:?} {other:?}");
             assert!(!is_at_least(form, a, turned_a), "turns of both sides are not one number");
@@ -260,7 +262,7 @@ fn positions_compare_just_as_the_rule_says() {
     }
 }
 
-/// Two positions under some rules that compare, the better one first.
+/// Two comparable positions under the given rules, the better one first.
 fn random_pair(random: &mut Random, rules: &Rules, narrow: bool) -> Option<[State; 2]> {
     let form = KeyForm::new(rules, narrow);
     let [mover, other] = random_hands(random, narrow);
@@ -300,7 +302,8 @@ fn the_better_position_is_won_no_later_and_lost_no_sooner() {
                 let mut known = HashMap::new();
                 let mut worth = |state: &State| {
                     let State { mover, other, answer } = *state;
-                    // All that beats the play below the answer is the answer and what is above it.
+                    // The plays that beat the highest play below the answer are the answer and
+                    // those above it.
                     let to_beat = Code::all().filter(|code| {
                         !answer.is_none() && Generator::new(&rules, mover).lowest_answer(*code) == answer
                     });

@@ -5,65 +5,66 @@ use crate::cards::Counts;
 use crate::search::dominance_table::{hash, lower, of_halves, upper};
 use crate::shedding::Code;
 
-/// A key has, from the top down:
+/// Wide keys. From the highest bit down:
 ///
 /// | bits | meaning |
 /// |---|---|
-/// | 2 | the jokers of both hands, the top of 14 bits |
-/// | 1 | whether the key is about the other side's turns, and not the mover's |
-/// | 9 | the answer |
-/// | 52 | the mover's cards, a nibble a rank: see [`nibbles`] |
-/// | 12 | the jokers, the rest |
-/// | 52 | the other's cards |
+/// | 2 | jokers of both hands, the top of 14 bits |
+/// | 1 | 1 if the key is for the other side's turns, 0 if for the mover's |
+/// | 9 | lowest answer |
+/// | 52 | the mover's cards, one nibble for each rank: see [`nibbles`] |
+/// | 12 | jokers, the rest |
+/// | 52 | the other side's cards |
 pub(in crate::shedding) struct Wide;
 
-/// Where the parts of a half of a key begin.
+/// Offsets of the parts within a half of the key.
 const ANSWER: u32 = 52;
 const OTHER_HURRIES: u32 = ANSWER + Code::BITS;
 const JOKERS: u32 = 52;
 const TOP_JOKERS: u32 = OTHER_HURRIES + 1;
 const ANSWERS: u64 = ((1 << Code::BITS) - 1) << ANSWER;
 
-/// What a nibble is of a rank that is loose, once or twice. Those of fixed cards count them, up to eight.
+/// Nibbles of a rank with one or two loose cards. For fixed cards, the nibble is their number, up
+/// to eight.
 const ONE: u64 = 9;
 const TWO: u64 = 10;
 
-/// A hand's suited cards.
+/// Suited cards of a hand.
 #[inline(always)]
 pub(crate) const fn nibbles(half: &Half) -> u64 {
     half.fixed.bits() & (15 * ONES) | (half.ones * ONE) | (half.twos * TWO)
 }
 
-/// The loose ranks among nibbles, held once and twice.
+/// Decodes the loose ranks with one card, and with two.
 #[inline(always)]
 pub(crate) const fn loose(nibbles: u64) -> [u64; 2] {
     let high = nibbles >> 3 & ONES;
     [high & nibbles, high & nibbles >> 1]
 }
 
-/// How many ranks are loose, once and twice, a nibble each.
+/// Numbers of loose singles and pairs, in nibbles.
 #[inline(always)]
 pub(crate) const fn counts(nibbles: u64) -> u64 {
     let [ones, twos] = loose(nibbles);
-    // At most seven of each, so that the highest nibble of the product has the sum of all.
+    // There are at most seven of each, so the product's highest nibble is their sum.
     ones.wrapping_mul(ALL_ONES) >> 60 << 4 | twos.wrapping_mul(ALL_ONES) >> 60
 }
 
-/// Half a key without its loose ranks.
+/// Half of a key without its loose ranks.
 #[inline(always)]
 pub(crate) const fn without_loose(half: u64) -> u64 {
     let [ones, twos] = loose(half);
     half & !((ones | twos) * 15)
 }
 
-/// The suited ranks of which half a key has fixed cards.
+/// Suited ranks of the fixed cards in half of a key.
 #[inline(always)]
 pub(crate) const fn fixed_ranks(half: u64) -> u64 {
     let fixed = without_loose(half);
     (fixed | fixed >> 1 | fixed >> 2 | fixed >> 3) & ONES
 }
 
-/// A number for how many of both jokers two hands have, eight of each at most.
+/// Encodes how many of each joker the two hands have, at most eight each.
 #[inline(always)]
 fn jokers(mover: Counts, other: Counts) -> u64 {
     let (mover, other) = (mover.bits() >> JOKERS, other.bits() >> JOKERS);
@@ -71,10 +72,12 @@ fn jokers(mover: Counts, other: Counts) -> u64 {
 }
 
 impl Wide {
-    /// Of a key, that it is about the other side's turns.
+    /// Flag of a key for the other side's turns.
     pub(in crate::shedding) const FOR_OTHER: u128 = 1 << (64 + OTHER_HURRIES);
 
-    /// The key of a position whose mover has the lowest answer `answer`; of each rank a hand has eight cards at most.
+    /// Makes the key of a position whose mover has the lowest answer `answer`.
+    ///
+    /// A hand has at most eight cards of a rank.
     #[inline(always)]
     pub(in crate::shedding) fn key(mover: &Half, other: &Half, answer: Code) -> u128 {
         let jokers = jokers(mover.fixed, other.fixed);
@@ -88,7 +91,7 @@ impl Wide {
         high >> ANSWER & ((1 << Code::BITS) - 1)
     }
 
-    /// A hash of the frame.
+    /// Hash of the frame.
     #[inline(always)]
     pub(in crate::shedding) fn hash(key: u128) -> u64 {
         let Place { frame: [a, b], answer, .. } = Wide::place(key);
@@ -96,13 +99,13 @@ impl Wide {
         hash(a << Code::BITS | framed(answer), b ^ fixed)
     }
 
-    /// Whether the upper halves of two keys may be of one frame.
+    /// Returns true if two keys can have the same frame, judged by their upper halves.
     #[inline(always)]
     pub(in crate::shedding) const fn are_near(high: u64, other: u64) -> bool {
         (without_loose(high) ^ without_loose(other)) & !ANSWERS == 0
     }
 
-    /// What a key says of a position. Of the frame, it leaves out what makes two keys near.
+    /// Decodes a key. The frame leaves out what [`Wide::are_near`] compares.
     #[inline(always)]
     pub(super) const fn place(key: u128) -> Place {
         let (high, low) = (upper(key), lower(key));
@@ -116,7 +119,7 @@ impl Wide {
         }
     }
 
-    /// The suited ranks of which each hand has fixed cards.
+    /// Suited ranks of each hand's fixed cards.
     #[inline(always)]
     pub(super) const fn fixed(key: u128) -> [u64; 2] {
         [fixed_ranks(upper(key)), fixed_ranks(lower(key))]

@@ -1,4 +1,4 @@
-//! Chains, rank by rank: which of them begin at a rank, and what of the rank is in none.
+//! Search over chains, rank by rank, and over the wings of planes.
 
 use std::collections::HashMap;
 
@@ -9,36 +9,36 @@ use crate::search::{Stop, Ticker};
 use crate::shedding::moves::{CHAIN, chain};
 use crate::shedding::{Code, Generator, Kind, Move, PlayOrder, Rules, sort_plays};
 
-/// Cards on the way: chains have been taken from the ranks below those of `rest`.
+/// A state of the search: chains have been taken from all ranks below those of `rest`.
 ///
-/// Of the cards that are in no chain, of most only the number of ranks held once, twice, … counts.
-/// Where planes wait for wings, ranks that these treat in their own way are kept apart.
+/// Outside chains, mostly only the number of ranks with one, two, … cards matters. Ranks that wings
+/// of planes treat differently are kept apart.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Stage {
-    /// Cards of ranks not looked at yet.
+    /// Cards of the ranks not processed yet.
     rest: Counts,
-    /// Ranks held once, twice, … in no chain: a nibble each.
+    /// Number of ranks with one, two, … cards outside chains, in nibbles.
     groups: u32,
-    /// Cards in no chain of the ranks kept apart, the jokers among them.
+    /// Cards outside chains of the ranks kept apart, including the jokers.
     apart: Counts,
 }
 
-/// The best splits of one hand in which just some given planes have wings.
+/// Finds the best splits of one hand, given the set of planes with wings.
 pub struct Chains<'a, W> {
     rules: &'a Rules,
     rewards: Rewards,
     loose: &'a mut Loose<W>,
     memo: &'a mut Memos<W>,
-    /// The planes that have wings.
+    /// Planes with wings.
     planes: Vec<Code>,
-    /// The nibbles of the ranks kept apart.
+    /// Mask of the nibbles of the ranks kept apart.
     kept: u64,
 }
 
-/// What is known of one hand, and of the wings of its planes. Lent, so that its memory is used again.
+/// Memo tables for one hand and the wings of its planes. They are reused to keep their memory.
 pub struct Memos<W> {
     stages: HashMap<Stage, W, ahash::RandomState>,
-    /// By the hand, and how many planes wait for wings.
+    /// Keyed by the hand and the number of planes that still need wings.
     wings: HashMap<(Counts, usize), W, ahash::RandomState>,
     heap_bytes: usize,
     max_bytes: usize,
@@ -49,7 +49,7 @@ impl<W: Worth> Memos<W> {
         Memos { stages: HashMap::default(), wings: HashMap::default(), heap_bytes: 0, max_bytes }
     }
 
-    /// For another hand, or other planes. Keeps the room, unless emptying it would take long.
+    /// Clears the tables for another hand or other planes. Small allocations are kept.
     fn clear(&mut self) {
         const MUCH: usize = 1 << 20;
         if self.bytes() > MUCH {
@@ -60,7 +60,7 @@ impl<W: Worth> Memos<W> {
         self.heap_bytes = 0;
     }
 
-    /// Makes room for another entry, by forgetting all when there is too little.
+    /// Makes room for an entry. If there is too little, clears the tables.
     fn make_room(&mut self, entry: &W) {
         if self.bytes() > self.max_bytes {
             self.clear();
@@ -75,14 +75,14 @@ impl<W: Worth> Memos<W> {
     }
 }
 
-/// The cards of a chain without its wings.
+/// Cards of a chain without its wings.
 pub fn core_of(code: Code) -> Counts {
     let shape = code.shape();
     let (width, stride) = (shape.kind.core_width(), shape.kind.stride());
     chain(shape.rank.index(), shape.length, width, stride)
 }
 
-/// How many ranks from one on, `stride` apart, can be in a chain.
+/// Number of ranks from `rank` on, `stride` apart, that can be in one chain.
 #[inline]
 fn run(rest: Counts, rank: usize, width: usize, stride: usize) -> usize {
     let held = rest.at_least(width) & CHAIN;
@@ -106,7 +106,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         for plane in &planes {
             let shape = plane.shape();
             let (from, to) = (shape.rank.index(), shape.rank.index() + shape.length);
-            // The rank below and the one above, which may not lengthen the plane.
+            // The ranks next to the plane, whose trios as wings would lengthen it.
             let beside = usize::from(shape.kind == Kind::PlaneSingles && !rules.wide_wings);
             for rank in from.saturating_sub(beside)..to + beside {
                 kept |= 15 << (4 * rank);
@@ -122,7 +122,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         others.ranks().fold(start, |stage, (rank, n)| self.with_loose(stage, rank.index(), n))
     }
 
-    /// The stage with `n` more cards of a rank that are in no chain.
+    /// Adds `n` cards of a rank that are outside chains.
     #[inline]
     fn with_loose(&self, stage: Stage, rank: usize, n: usize) -> Stage {
         if n == 0 {
@@ -137,7 +137,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         Stage { groups: stage.groups + (1 << (4 * (n - 1))), ..stage }
     }
 
-    /// The stage after the lowest rank, whose cards are in no chain any more.
+    /// Passes the lowest rank. Its remaining cards are outside chains.
     #[inline]
     fn past(&self, stage: Stage, rank: usize) -> Stage {
         let n = (stage.rest.bits() >> (4 * rank) & 15) as usize;
@@ -145,7 +145,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         self.with_loose(Stage { rest, ..stage }, rank, n)
     }
 
-    /// The lowest rank of the rest at which a chain can begin; lower ones are passed.
+    /// Passes ranks up to the lowest at the start of a possible chain.
     #[inline]
     fn next_start(&self, mut stage: Stage) -> (Stage, Option<usize>) {
         while !stage.rest.is_empty() {
@@ -159,7 +159,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         (stage, None)
     }
 
-    /// The longest chain of a kind that begins at a rank; 0 when there is none.
+    /// Longest chain of a kind that starts at `rank`; otherwise 0.
     #[inline]
     fn longest(&self, rest: Counts, rank: usize, kind: Kind) -> usize {
         if !self.rules.kinds.has(kind) {
@@ -169,7 +169,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         if length >= *kind.lengths().start() { length } else { 0 }
     }
 
-    /// The best splits of the hand, without the planes' cores.
+    /// Best splits of the hand, without the planes' cores.
     pub fn best(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<W, Stop> {
         let start = self.start(hand);
         self.find(start, ticker)?;
@@ -195,7 +195,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         Ok(stage)
     }
 
-    /// All ways to let more chains begin at a rank, from a kind and length on; some plays are made.
+    /// Tries all sets of further chains from `rank`, in order of kind and length, after `made` plays.
     fn choose(
         &mut self,
         stage: Stage,
@@ -219,8 +219,10 @@ impl<'a, W: Worth> Chains<'a, W> {
         Ok(())
     }
 
-    /// A hand with the loose cards of a stage: those kept apart where they are, the others on the
-    /// lowest ranks that are free, larger groups first.
+    /// A hand that has the stage's loose cards.
+    ///
+    /// Ranks kept apart stay in place. The others move to the lowest free ranks, larger groups
+    /// first.
     fn representative(&self, stage: Stage) -> Counts {
         let mut bits = stage.apart.bits();
         let mut free = (0..=Rank::TWO.index()).filter(|rank| self.kept >> (4 * rank) & 1 == 0);
@@ -234,7 +236,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         Counts::from_bits(bits)
     }
 
-    /// What [`Chains::with_wings`] has found.
+    /// Result of [`Chains::with_wings`].
     fn winged(&self, hand: Counts, left: usize) -> &W {
         match left {
             0 => self.loose.get(canonical(hand)),
@@ -242,7 +244,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         }
     }
 
-    /// Finds the best splits of a hand whose first `left` planes, already taken out, want wings.
+    /// Finds the best splits of a hand if the first `left` planes, already removed, need wings.
     fn with_wings(&mut self, hand: Counts, left: usize, ticker: &mut Ticker) -> Result<(), Stop> {
         if left == 0 {
             return self.loose.find(canonical(hand), ticker);
@@ -262,7 +264,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         Ok(())
     }
 
-    /// The last of some planes with every choice of wings.
+    /// Plays of plane number `left`, with every choice of wings.
     fn wings_of(&self, hand: Counts, left: usize) -> Vec<Move> {
         let code = self.planes[left - 1];
         let mut plays = Vec::new();
@@ -312,7 +314,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         self.loose.trace(loose, (steps, value), out, ticker)
     }
 
-    /// The chains from a rank on that keep steps and value, and the stage after them.
+    /// Chains from `rank` that lead to the given steps and value, and the stage after them.
     fn retrace(
         &mut self,
         stage: Stage,

@@ -1,5 +1,5 @@
-//! Splits without chains: ranks that lie side by side mean nothing, so hands with the same numbers
-//! of singles, pairs, trios, … are one.
+//! Splits without chains. Hands with equally many singles, pairs, trios, … share an entry, because
+//! adjacent ranks do not matter here.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use crate::search::{Stop, Ticker};
 use crate::shedding::moves::SUITED;
 use crate::shedding::{Generator, Kind, Kinds, Move, PlayOrder, Rules, sort_plays};
 
-/// The kinds whose plays depend on which ranks are neighbours.
+/// Kinds whose plays depend on adjacent ranks.
 pub const CHAIN_KINDS: Kinds = Kinds::of(&[
     Kind::PlanePairs,
     Kind::PlaneSingles,
@@ -23,22 +23,23 @@ pub const CHAIN_KINDS: Kinds = Kinds::of(&[
 
 /// One card of each rank.
 const ONES: u64 = 0x0111_1111_1111_1111;
-/// The nibbles of the ranks with suits.
+/// Nibbles of the ranks with suits.
 pub const SUITED_NIBBLES: u64 = 0x000F_FFFF_FFFF_FFFF;
 
-/// The best splits without chains, by hand, for one set of rules and rewards.
+/// Best splits without chains, by hand, for one set of rules and rewards.
 pub struct Loose<W> {
     rules: Rules,
     rewards: Rewards,
     known: HashMap<u64, W, ahash::RandomState>,
     heap_bytes: usize,
     max_bytes: usize,
-    /// Lists of plays that are not in use.
+    /// Buffers for lists of plays.
     spare: Vec<Vec<Move>>,
 }
 
-/// The hand with the same jokers and as many ranks held once, twice, …: the largest groups on the
-/// lowest ranks.
+/// Canonical hand with the same jokers and equally many ranks with one, two, … cards.
+///
+/// The largest groups are on the lowest ranks.
 #[inline]
 pub fn canonical(hand: Counts) -> Counts {
     let mut sorted = hand.bits() & !SUITED_NIBBLES;
@@ -47,7 +48,7 @@ pub fn canonical(hand: Counts) -> Counts {
         if ranks == 0 {
             break;
         }
-        // A card more for each of the first ranks.
+        // Adds one card to each of the first ranks.
         sorted += ONES & ((1 << (4 * ranks)) - 1);
     }
     Counts::from_bits(sorted)
@@ -59,18 +60,18 @@ impl<W: Worth> Loose<W> {
         Loose { rules, rewards, known: HashMap::default(), heap_bytes: 0, max_bytes, spare: Vec::new() }
     }
 
-    /// About how many bytes its memo takes.
+    /// Approximate size of the table in bytes.
     pub fn bytes(&self) -> usize {
         self.known.capacity() * (size_of::<(u64, W)>() + 1) + self.heap_bytes
     }
 
-    /// Forgets everything, and gives the memory back.
+    /// Clears the table and frees its memory.
     fn forget(&mut self) {
         self.known = HashMap::default();
         self.heap_bytes = 0;
     }
 
-    /// The best splits of a canonical hand that [`Loose::find`] has found.
+    /// Best splits of a canonical hand, which [`Loose::find`] has found.
     #[inline]
     pub fn get(&self, hand: Counts) -> &W {
         &self.known[&hand.bits()]
@@ -89,7 +90,7 @@ impl<W: Worth> Loose<W> {
         plays.clear();
         Generator::new(&self.rules, hand).leads(&mut plays);
         ticker.tick(1 + plays.len() / 16)?;
-        // Of the plays of a split, one has a card of the highest rank: it is enough to try those.
+        // Some play of every split has a card of the highest rank, so the others can be pruned.
         let highest = hand.bits().checked_ilog2().map_or(0, |bit| bit / 4 * 4);
         plays.retain(|play| play.cards.bits() >> highest != 0);
         for play in &plays {
@@ -106,7 +107,7 @@ impl<W: Worth> Loose<W> {
         Ok(())
     }
 
-    /// Adds the plays of a best split of any hand, chosen by steps and value.
+    /// Adds the plays of a best split of any hand, given its steps and value.
     pub fn trace(
         &mut self,
         mut hand: Counts,
@@ -118,7 +119,7 @@ impl<W: Worth> Loose<W> {
             let mut plays = Vec::new();
             Generator::new(&self.rules, hand).leads(&mut plays);
             sort_plays(&mut plays, hand, PlayOrder::Natural);
-            // Of equally good ones, those that break up the fewest groups: 3333 4444, not 3334 3444.
+            // Prefer plays that break up the fewest groups: 3333 4444 rather than 3334 3444.
             let broken = |play: &Move| {
                 let left = hand - play.cards;
                 play.cards.ranks().filter(|&(rank, _)| left.count(rank) > 0).count()

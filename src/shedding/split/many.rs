@@ -1,16 +1,16 @@
-//! The fewest plays of many hands, by a crew of threads.
+//! Fewest plays of many hands, with several threads.
 
 use super::{Fewest, Rewards, Split, Splitter};
 use crate::cards::Counts;
 use crate::search::Crew;
 use crate::shedding::Rules;
 
-/// Hands of one job: a new table for fewer would cost more than it saves.
+/// Number of hands in a job. For fewer, a new table would cost more than it saves.
 const BLOCK: usize = 256;
 
-/// Gives a crew all these hands, in blocks that are numbered from 0 and end in any order.
+/// Queues all hands in blocks, which are numbered from 0 and finish in any order.
 ///
-/// A block's answer is the splits of its hands, in their order. Each thread's tables take up to
+/// A block's answer is the splits of its hands, in order. Each thread's tables take up to
 /// `max_bytes`.
 ///
 /// ```

@@ -1,12 +1,13 @@
-//! One hand alone: the fewest plays that empty it, and those that earn the best score.
+//! Splits of a single hand: the fewest plays that empty it, or those with the best score.
 //!
-//! A split is chains, planes with their wings, and the rest. The chains are chosen rank by rank from
-//! the 3 up; a rank that is passed leaves cards that are in no chain, and of those it only matters
-//! how many ranks are held once, twice, and so on, because without chains all ranks with suits are
-//! alike. So two choices of chains that leave the same cards above and the same groups below are
-//! one, and the rest is a small table that hands share. Planes with wings are chosen first; ranks
-//! that their wings treat in their own way (those of the plane, and its neighbours) are kept apart.
-//! Every play of the rest comes from the generator, so no rule about kickers is written twice.
+//! A split consists of chains, planes with wings, and the rest. Chains are chosen rank by rank,
+//! from the 3 up. The rest has no chains, so only the number of ranks with one, two, … cards
+//! matters. Choices of chains that leave the same cards above and the same groups below share a
+//! memo entry. The rest is a small table that all hands share.
+//!
+//! Planes with wings are chosen first. Their wings treat some ranks differently: those of the plane
+//! and its neighbours. These ranks are kept apart. The generator makes all plays of the rest, so
+//! the rules about kickers are in one place.
 
 mod chains;
 mod loose;
@@ -24,7 +25,7 @@ use super::{Code, Kind, Move, PlayOrder, Rules, kickers::size, sort_plays};
 use crate::cards::Counts;
 use crate::search::{Stop, Ticker};
 
-/// Splits hands under one set of rules and rewards, and keeps what hands share.
+/// Splits hands under one set of rules and rewards. Hands share a table.
 ///
 /// ```
 /// use canju::search::{Limits, run};
@@ -43,38 +44,38 @@ pub struct Splitter<W> {
     rewards: Rewards,
     loose: Loose<W>,
     memo: Memos<W>,
-    /// The planes that may have wings, in the order of their codes.
+    /// Planes that can have wings, in the order of their codes.
     winged: Vec<Code>,
 }
 
-/// The plays of a hand, in the order in which a person would lead them: long ones first.
+/// Plays that empty a hand, long ones first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Split {
-    /// The plays.
+    /// Plays of the split.
     pub plays: Vec<Move>,
-    /// What they earn, in the units of the rewards.
+    /// Sum of their rewards, in units.
     pub value: i64,
 }
 
-/// The splits in which just some planes have wings.
+/// Splits where exactly the given planes have wings.
 struct Part<W> {
     planes: Vec<Code>,
-    /// The hand without their cores.
+    /// Hand without the cores of the planes.
     rest: Counts,
-    /// What the planes earn.
+    /// Sum of the planes' rewards.
     value: i64,
-    /// The best splits of the rest, which gives them their wings.
+    /// Best splits of `rest`, which includes the wings.
     best: W,
 }
 
-/// Room in which the tables of a hand work.
+/// Space that the tables need for a single hand.
 const LEAST_BYTES: usize = 2 << 20;
 
 impl<W: Worth> Splitter<W> {
-    /// With at most `max_bytes` for its tables, above which it forgets what other hands have taught.
+    /// Makes a splitter. When its tables exceed `max_bytes`, they are cleared.
     ///
-    /// It takes two megabytes in any case: with less room than one hand needs, the tables would be
-    /// emptied again and again, and the same work done without end.
+    /// They take at least two megabytes. If one hand did not fit, they would be cleared again and
+    /// again, and the search might never end.
     #[must_use]
     pub fn new(rules: &Rules, rewards: Rewards, max_bytes: usize) -> Splitter<W> {
         let max_bytes = max_bytes.max(LEAST_BYTES);
@@ -84,15 +85,14 @@ impl<W: Worth> Splitter<W> {
         Splitter { rules: *rules, rewards, loose, memo, winged }
     }
 
-    /// The best splits of a hand, and those of the choices of planes with wings that made them.
+    /// Finds the best splits of a hand, and the choices of planes with wings that improved them.
     fn all(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<(W, Vec<Part<W>>), Stop> {
         let mut found = (W::none(), Vec::new());
         self.add(hand, &mut Vec::new(), &mut found, ticker)?;
         Ok(found)
     }
 
-    /// Takes in the splits in which these planes and perhaps more have wings. `rest` is without
-    /// their cores.
+    /// Adds the splits where at least these planes have wings. `rest` excludes their cores.
     fn add(
         &mut self,
         rest: Counts,
@@ -113,7 +113,7 @@ impl<W: Worth> Splitter<W> {
             found.1.push(Part { planes: planes.clone(), rest, value, best: part });
         }
         for code in self.winged.clone() {
-            // Each set of planes once: in the order of their codes.
+            // Planes in the order of their codes, so that each set is tried once.
             let later = planes.last().is_none_or(|&last| last <= code);
             let core = core_of(code);
             if later && rest.contains(core) && rest.total() >= core.total() + wanted + wings(&code) {
@@ -129,7 +129,7 @@ impl<W: Worth> Splitter<W> {
         Chains::new(&self.rules, self.rewards, &mut self.loose, &mut self.memo, planes)
     }
 
-    /// The plays of a split with these steps and value, which [`Splitter::all`] has found.
+    /// Plays of a split with these steps and value. [`Splitter::all`] has found that it exists.
     fn plays(
         &mut self,
         hand: Counts,
@@ -154,33 +154,33 @@ impl<W: Worth> Splitter<W> {
 }
 
 impl Splitter<Fewest> {
-    /// The fewest plays that empty a hand, and of those splits one of the greatest value.
+    /// Finds a split with the fewest plays, and among those one with the greatest value.
     ///
     /// # Errors
-    /// When a limit ends the search first.
+    /// Fails with the limit that stopped the search.
     pub fn fewest(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<Split, Stop> {
         let (best, parts) = self.all(hand, ticker)?;
-        // Every card may be a single: there always is a split.
+        // A split always exists, because every card can be a single.
         let goal = best.best().unwrap_or_default();
         self.plays(hand, parts, goal, ticker)
     }
 }
 
 impl Splitter<Front> {
-    /// The greatest value for every number of plays.
+    /// Greatest value for each number of plays.
     ///
     /// # Errors
-    /// When a limit ends the search first.
+    /// Fails with the limit that stopped the search.
     pub fn front(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<Vec<(usize, i64)>, Stop> {
         Ok(self.all(hand, ticker)?.0.all().collect())
     }
 
-    /// A split of the best score; where none has a score, the fewest plays of the greatest value.
+    /// Split with the best score. Without any score, the fewest plays with the greatest value.
     ///
-    /// Scores that differ by less than rounding count as the same: then the fewer plays.
+    /// Scores that differ only by rounding are equal: then fewer plays are better.
     ///
     /// # Errors
-    /// When a limit ends the search first.
+    /// Fails with the limit that stopped the search.
     pub fn best_score(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<Split, Stop> {
         const ROUNDING: f64 = 1e-12;
         let (best, parts) = self.all(hand, ticker)?;

@@ -1,8 +1,8 @@
-//! Rewards of plays, and what is kept of all the splits of some cards: the best, or the best of every number of plays.
+//! Rewards of plays, and the best splits of some cards: one, or one for each number of plays.
 
 use crate::shedding::Kind;
 
-/// What each kind of play earns, in whole units of one `unit`th.
+/// Rewards of the kinds of plays, in fractions of 1 / `unit`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rewards {
     of: [i64; 17],
@@ -10,29 +10,29 @@ pub struct Rewards {
 }
 
 impl Rewards {
-    /// No reward is larger, so that sums over a hand never overflow.
+    /// Largest reward. Sums over a hand never overflow.
     pub const LARGEST: i64 = 1 << 48;
 
-    /// Those of a programming course at Tsinghua; planes with wings, which its game does not have, earn what planes do.
+    /// Rewards of a programming course at Tsinghua. Planes with wings, which it lacks, earn as planes.
     pub const COURSE: Rewards = Rewards { of: [7, 7, 7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 3, 3, 0, 0, 0], unit: 1 };
 
-    /// In the order of the kinds, each divided by `unit`; `None` when one is too large.
+    /// Makes rewards in the order of the kinds, divided by `unit`; `None` if one is too large.
     #[must_use]
     pub fn new(of: [i64; 17], unit: i64) -> Option<Rewards> {
         let fits = unit > 0 && of.iter().all(|reward| reward.abs() <= Rewards::LARGEST);
         fits.then_some(Rewards { of, unit })
     }
 
-    /// The reward of a kind, in units.
+    /// Reward of a kind, in units.
     #[must_use]
     #[inline]
     pub fn of(&self, kind: Kind) -> i64 {
         self.of[kind as usize]
     }
 
-    /// The score of a split, the logarithm of its value to the base of its steps.
+    /// Score of a split: the logarithm of its value to the base of its number of plays.
     ///
-    /// `None` for one step or none, and for a value that is not above zero.
+    /// `None` for fewer than two plays, and for a value of zero or less.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a score is a rounded number")]
     pub fn score(&self, steps: usize, value: i64) -> Option<f64> {
@@ -40,31 +40,31 @@ impl Rewards {
     }
 }
 
-/// The best splits of some cards, as a sum over plays: plays are put before a split one by one.
+/// The best splits of some cards.
 ///
-/// Both kinds are ordered groups of (steps, value), so that the best split of a hand is a play and
-/// the best split of what it leaves.
+/// Both implementations compare pairs of steps and value, and adding a play keeps their order. So
+/// the best split of a hand is a play with the best split of the remaining cards.
 pub trait Worth: Clone + PartialEq {
     /// No split is known.
     fn none() -> Self;
 
-    /// The only split of no cards: no plays, no value.
+    /// The only split of an empty hand: no plays, value zero.
     fn empty() -> Self;
 
-    /// Takes in the splits that some plays before those of `rest` make.
+    /// Adds the splits of `rest`, extended by plays with these steps and value.
     fn consider(&mut self, steps: usize, value: i64, rest: &Self);
 
-    /// The value of the best split of a number of plays, if it is known to be a best one.
+    /// Value of the best split with this number of plays, if it is one of the best splits.
     fn at(&self, steps: usize) -> Option<i64>;
 
-    /// Whether a split of a number of plays or more may still be a best one.
+    /// Returns true if splits with this many plays or more can still improve the result.
     fn may_gain(&self, steps: usize) -> bool;
 
-    /// Bytes that it takes beside its own size.
+    /// Size of its heap memory in bytes.
     fn heap_bytes(&self) -> usize;
 }
 
-/// The fewest plays, and of those the greatest value.
+/// The fewest plays, and the greatest value of such splits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fewest {
     steps: u32,
@@ -106,18 +106,18 @@ impl Worth for Fewest {
 }
 
 impl Fewest {
-    /// Steps and value; `None` when no split is known.
+    /// Steps and value; `None` if no split is known.
     #[must_use]
     pub fn best(self) -> Option<(usize, i64)> {
         (self.steps != u32::MAX).then_some((self.steps as usize, self.value))
     }
 }
 
-/// The greatest value for every number of plays.
+/// Greatest value for each number of plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Front(Vec<i64>);
 
-/// More plays than any split has. Sums with it stay below all that rewards can add up to.
+/// Value for a number of plays without a split. Sums with it stay below all sums of rewards.
 const NEVER: i64 = i64::MIN / 2;
 
 impl Worth for Front {
@@ -134,7 +134,7 @@ impl Worth for Front {
             self.0.resize(rest.0.len() + steps, NEVER);
         }
         for (mine, theirs) in self.0.iter_mut().skip(steps).zip(&rest.0) {
-            // What never was stays far below: no check is needed here.
+            // `NEVER` plus rewards stays far below any value, so no check is needed.
             *mine = (*mine).max(theirs + value);
         }
     }
@@ -153,7 +153,7 @@ impl Worth for Front {
 }
 
 impl Front {
-    /// Every number of plays that some split has, with the greatest value.
+    /// Numbers of plays for which there is a split, with the greatest value.
     pub fn all(&self) -> impl Iterator<Item = (usize, i64)> + '_ {
         (0..self.0.len()).filter_map(|steps| Some((steps, self.at(steps)?)))
     }
