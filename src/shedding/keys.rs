@@ -95,8 +95,7 @@ impl KeyForm {
         if self.narrow { Narrow::key(mover, other, answer) } else { Wide::key(mover, other, answer) }
     }
 
-    /// Converts a verdict's key to the key of a length. `mover_hurries` selects the side that
-    /// hurries.
+    /// Converts a verdict's key to a key of turns, for the side that hurries.
     #[inline(always)]
     pub(crate) fn turns_key(self, key: u128, mover_hurries: bool) -> u128 {
         if mover_hurries { key } else { key | self.for_other() }

@@ -30,8 +30,8 @@
 //! Every play of the other side in the better position is also possible in the worse one. If it can
 //! no longer beat a play, it passes, which it could also have done there. So the same game, turn by
 //! turn, is possible in the worse position. A win takes no more turns than there, and a loss no
-//! fewer. This extends [`better_of`] to many ranks of both sides. Like it, it is not valid for rules
-//! with gap chains, so under those no rank is loose.
+//! fewer. This extends [`better_of`] to many ranks of both sides. Like it, it is not valid with gap
+//! chains, so under rules that have them no rank is loose.
 //!
 //! [`better_of`]: super::solver::dominance::better_of
 

@@ -11,11 +11,11 @@ use crate::shedding::Code;
 /// |---|---|
 /// | 52 | fixed cards of both hands, one nibble for each rank: see [`pairs`] |
 /// | 4 | jokers of both hands |
-/// | 8 | numbers of the mover's loose singles, of the other side's, and of the mover's loose pairs |
+/// | 8 | numbers of loose singles of the mover and of the other side, and of the mover's pairs |
 /// | 1 | 1 if the key is for the other side's turns, 0 if for the mover's |
-/// | 2 | number of the other side's loose pairs |
+/// | 2 | number of the other side's pairs |
 /// | 9 | lowest answer |
-/// | 52 | loose ranks, four bits for each rank: singles and pairs of the mover, then of the other side |
+/// | 52 | loose ranks, four bits each: singles and pairs of the mover, then of the other side |
 ///
 /// The numbers repeat information of the loose ranks, so that frames can be compared quickly.
 pub(in crate::shedding) struct Narrow;

@@ -1,24 +1,24 @@
-//! What is known of hands, or of positions, that have come lately.
+//! Cache of values for recent hands or positions.
 
-/// A table from keys to values. Keys are the bits of hands, or other numbers that are not 0. A later key may take the place of
-/// another.
+/// Direct-mapped cache from keys to values. A new key can replace another.
 ///
-/// It grows while keys keep coming that it does not know: small positions have few of them, and a large table takes as
-/// long to make as they take to solve.
+/// Keys are the bits of hands, or other nonzero numbers. The cache grows while unknown keys arrive.
+/// Small positions have few hands, and making a large table would take as long as solving them.
 pub(crate) struct Cache<V> {
-    /// Per place: a key, or 0; beside it, its value.
+    /// For each slot a key, or 0 if it is empty. Values are in the same order.
     keys: Vec<u64>,
     values: Vec<V>,
     /// See [`place_of`].
     shift: u32,
-    /// Keys that it has taken since it grew.
+    /// Number of keys stored since the cache has grown.
     taken: usize,
-    /// Places that it may have.
+    /// Largest number of slots.
     most: usize,
 }
 
-/// The place of a key: the highest bits of a product, as only these depend on the cards of all ranks. `shift` is how
-/// many of its 64 bits a place does not need.
+/// Slot of a key: the highest bits of a product, because only these depend on all ranks.
+///
+/// `shift` is the number of its 64 bits that the slot does not need.
 #[inline(always)]
 pub(crate) const fn place_of(key: u64, shift: u32) -> usize {
     #[expect(clippy::cast_possible_truncation, reason = "below the number of places")]
@@ -27,11 +27,11 @@ pub(crate) const fn place_of(key: u64, shift: u32) -> usize {
     }
 }
 
-/// Places that a cache begins with.
+/// Initial number of slots.
 const FIRST: usize = 1 << 8;
 
 impl<V: Copy> Cache<V> {
-    /// With at most so many places, a power of two.
+    /// Makes a cache that grows to at most `most` slots, a power of two.
     pub(crate) fn new(most: usize, empty: V) -> Cache<V> {
         Cache::with_places(FIRST.min(most), most, empty)
     }
@@ -47,20 +47,20 @@ impl<V: Copy> Cache<V> {
         place_of(key, self.shift)
     }
 
-    /// Where a key's value is, if it is there.
+    /// Slot of a key, if the cache has it.
     #[inline(always)]
     pub(crate) fn find(&self, key: u64) -> Option<usize> {
         let place = self.place(key);
         (self.keys[place] == key).then_some(place)
     }
 
-    /// The value in a place.
+    /// Value in a slot.
     #[inline(always)]
     pub(crate) fn at(&self, place: usize) -> &V {
         &self.values[place]
     }
 
-    /// Takes a key's value; says where.
+    /// Stores a key's value. Returns its slot.
     #[inline(always)]
     pub(crate) fn put(&mut self, key: u64, value: V) -> usize {
         self.taken += 1;
@@ -72,7 +72,7 @@ impl<V: Copy> Cache<V> {
         place
     }
 
-    /// Four times the places. What keys come again is kept, `empty` is any value.
+    /// Grows to four times the slots and keeps the entries. `empty` can be any value.
     #[cold]
     fn grow(&mut self, empty: V) {
         let places = self.most.min(4 * self.keys.len());
@@ -90,7 +90,7 @@ mod tests {
     use crate::cards::{Counts, Rank};
     use crate::random::Random;
 
-    /// A cache whose places depend on a few ranks only keeps forgetting.
+    /// If slots depended on a few ranks only, the cache would keep replacing entries.
     #[test]
     fn a_card_of_any_rank_makes_another_place() {
         let cache = Cache::with_places(1 << 14, 1 << 14, ());

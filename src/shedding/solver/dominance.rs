@@ -1,25 +1,25 @@
-//! Plays that need not be tried because another is at least as good.
+//! Pruning of plays that another play dominates.
 
 use super::expand::Child;
 use crate::cards::Counts;
 use crate::shedding::keys::live_links;
 use crate::shedding::moves::SUITED;
 
-/// Each play is compared with at most this many before it: comparing all of thousands takes longer than it saves, and
-/// plays of one code, which are most alike, lie side by side.
+/// Number of earlier plays to compare each play with. More comparisons take longer than they save.
+///
+/// Plays of one code, which are the most similar, are adjacent.
 const COMPARED: usize = 64;
 
-/// Drops, of the plays from `base` on, those to which another is at least as good.
+/// Drops those plays from `base` on that another one dominates.
 ///
-/// Every step from a dropped play to the one that it was dropped for raises the
-/// sum of the ranks left. So there is no circle, and it does not matter that the other may
+/// A play's dominator leaves a larger sum of ranks. So dominance has no cycles, and a dominator can
 /// be dropped itself.
 ///
 /// Worth: +17 % nodes without it (17v17), +29 % (20v17), +36 % (lengths, 12v12).
 #[inline(always)]
 pub(super) fn drop_dominated<A: Copy>(list: &mut Vec<Child<A>>, base: usize) {
     let mut kept = base;
-    // Of the plays so far, counted from the latest back, those to drop.
+    // Plays to drop among the last ones, as bits. The latest play is the lowest bit.
     let mut dropped = 0_u64;
     for i in base..list.len() {
         let new = list[i].step;
@@ -34,7 +34,7 @@ pub(super) fn drop_dominated<A: Copy>(list: &mut Vec<Child<A>>, base: usize) {
                 }
             }
         }
-        // What falls out of sight has been compared with all that it will be.
+        // A play that leaves the window has been compared with all others in its reach.
         if i - base >= COMPARED && dropped >> 63 == 0 {
             list[kept] = list[i - COMPARED];
             kept += 1;
@@ -54,32 +54,31 @@ pub(super) fn drop_dominated<A: Copy>(list: &mut Vec<Child<A>>, base: usize) {
     list.truncate(kept);
 }
 
-/// Which of two hands is at least as good as the other.
+/// The dominant one of two hands.
 pub(crate) enum Better {
     First,
     Second,
 }
 
-/// Whether a side that has one of two hands left is at least as well off as with the
-/// other, its opponent's hand and possible replies being the same.
+/// Compares two hands that a side can have left. The opponent's hand and possible replies are the
+/// same.
 ///
-/// So it is when the better one is the worse with all cards of one rank, one or two of them, moved to a
-/// higher rank that the worse does not hold, neither a joker, and the lower rank is in no
-/// chain of the worse. (A joker may be worth less than a lower card: two are never the pair
-/// that goes along with a trio, and rules may forbid two as kickers of one play.)
+/// The better hand is the worse one with all cards of one rank, one or two, moved to a higher rank
+/// that it does not hold. Neither rank is a joker, and the lower rank is outside all chains of the
+/// worse hand. (A joker can be worth less than a lower card: two are never the pair of a trio+pair,
+/// and the rules can forbid both as kickers.)
 ///
-/// Proof sketch: play the better hand as if it were the worse, its raised cards standing for the
-/// low ones. A play without them is the same play. They are in no chain, so
-/// with them a play is a single or a pair of their rank, which now beats all that it
-/// beat and is beaten by no more, or it has them as kickers, whose rank does
-/// not matter: they were of another rank than all other cards and still are,
-/// and one or two cards next to a plane do not lengthen it (three would: a trio cannot be
-/// moved next to a plane that it is to be the wings of). Replies that
-/// the other side has lost it can replace only by a pass, which it had before. What
-/// new chains the raised cards make need not be used. So whatever the other side does, the game goes
-/// on as one of those that it could have had against the worse hand, turn by turn: a win is
-/// a win in no more turns, and a loss lasts as long at least, so that a search for lengths
-/// may use it too. Not for rules with chains that have gaps, which [`live_links`] does not see.
+/// Proof sketch: play the better hand as if it were the worse, with the raised cards in place of
+/// the low ones. A play without them is the same play. They are outside all chains, so any other
+/// play is a single or a pair of their rank, or has them as kickers. The single or pair beats all
+/// that it beat before, and is not beaten by more. As kickers they still differ from all other
+/// ranks, and one or two cards next to a plane do not lengthen it. (Three would, so a trio cannot
+/// be moved next to a plane whose wings it could be.)
+///
+/// If the other side has lost a reply, it passes, as it could before. New chains of the raised
+/// cards need not be used. So the same game, turn by turn, is possible with the worse hand. A win
+/// takes no more turns than there, and a loss no fewer, so a search for lengths can use this, too.
+/// It is not valid for rules with gap chains, which [`live_links`] ignores.
 #[inline(always)]
 pub(crate) fn better_of(a: Counts, b: Counts) -> Option<Better> {
     let differ = a.bits() ^ b.bits();
@@ -89,11 +88,11 @@ pub(crate) fn better_of(a: Counts, b: Counts) -> Option<Better> {
     let low = differ.trailing_zeros() / 4 * 4;
     let high = differ.ilog2() / 4 * 4;
     let n = differ >> low & 15;
-    // Two nibbles differ, by the same count, and no joker's does.
+    // Exactly two nibbles differ, by the same count, and neither is a joker's.
     if differ != n << low | n << high || low == high || n > 2 || high > 4 * 12 {
         return None;
     }
-    // The cards are at the low rank in the worse hand, at the high one in the better.
+    // The worse hand has the cards at the low rank, the better one at the high rank.
     let first = a.bits() >> high & 15 == n;
     let (better, worse) = if first { (a, b) } else { (b, a) };
     if worse.bits() >> low & 15 != n || better.bits() >> high & 15 != n {
@@ -115,7 +114,7 @@ pub(in crate::shedding) mod tests {
     use crate::shedding::solver::expand::Step;
     use crate::shedding::{Code, Generator, Kind, Rules, Setup};
 
-    /// How good a position is for its mover: the sooner won the better, the later lost.
+    /// Value of a position for its mover: higher for an earlier win or a later loss.
     pub(in crate::shedding) fn worth(rules: &Rules, setup: Setup, known: &mut HashMap<Setup, i32>) -> i32 {
         if let Some(&worth) = known.get(&setup) {
             return worth;
@@ -133,8 +132,9 @@ pub(in crate::shedding) mod tests {
         best
     }
 
-    /// Up to `cards` cards, or a little more, in groups of up to three of a rank, from one rank on;
-    /// now and then trios only, for planes and what their wings may be.
+    /// A random hand of about `cards` cards, with up to three of a rank, on ranks from `from` on.
+    ///
+    /// Some hands have trios only, for planes and their wings.
     fn random_hand(random: &mut Random, from: usize, cards: usize) -> Counts {
         let mut counts = [0; 15];
         let wanted = 1 + random.below(cards);
@@ -149,7 +149,7 @@ pub(in crate::shedding) mod tests {
         Counts::of(Rank::new(rank).expect("a rank"), n)
     }
 
-    /// Whether a rank is in a chain of a hand, by trying every chain.
+    /// Returns true if a rank is in a chain of a hand. Tries all chains.
     pub(in crate::shedding) fn is_chained(held: &[usize; 15], rank: usize) -> bool {
         [(1, 5), (2, 3), (3, 2)].into_iter().any(|(width, length)| {
             (0..=12 - length)
@@ -158,7 +158,7 @@ pub(in crate::shedding) mod tests {
         })
     }
 
-    /// The rule as it is written, by trying every rank and every higher one.
+    /// The rule as documented. Tries every rank and every higher one.
     fn is_better(better: Counts, worse: Counts) -> bool {
         let held = worse.to_array();
         (0..13).any(|low| {
@@ -179,7 +179,7 @@ pub(in crate::shedding) mod tests {
             let from = random.below(8);
             let mut hands = [random_hand(&mut random, from, 10); 2];
             for _ in 0..=random.below(2) {
-                // Cards of a rank moved, mostly all of them and to a place that is free.
+                // Move cards of a rank, mostly all of them and to a free rank.
                 let held: Vec<(Rank, usize)> = hands[0].ranks().collect();
                 let (rank, n) = held[random.below(held.len())];
                 let to = Rank::new(random.below(15)).expect("a rank");
@@ -232,7 +232,7 @@ pub(in crate::shedding) mod tests {
         assert!(compared > 2000, "{compared}");
     }
 
-    /// Comparing each with each, as far as it should, by the rule as it is written.
+    /// Compares all plays within reach of each other by the rule as documented.
     fn drop_plainly(list: &[Step]) -> Vec<Step> {
         let better = |a: &Step, b: &Step| b.is_like(a) && is_better(a.left(), b.left());
         let sees = |i: usize, j: usize| i.abs_diff(j) <= COMPARED;
@@ -248,7 +248,8 @@ pub(in crate::shedding) mod tests {
             let base = random.below(3);
             let mut kept: Vec<Step> = (0..base + length)
                 .map(|_| {
-                    // A joker, so that hands are not of the lowest ranks alone; three sorts of replies.
+                    // With a joker, so that hands do not only have low ranks. There are three kinds
+                    // of replies.
                     let other = cards_of(random.below(13), 1 + random.below(2)) + cards_of(13, 1);
                     let answer = Code::all().nth(random.below(3)).expect("a code");
                     Step { state: State { mover, other, answer }, again: false, cards: 1 }

@@ -1,9 +1,9 @@
-//! What the learned ordering sees of a hand: 128 bits.
+//! Input features of the networks: 128 bits for each hand.
 
 use crate::cards::{Counts, Rank};
 use crate::shedding::moves::{CHAIN, SUITED, ranks_of};
 
-/// The features of a hand, one bit each.
+/// Computes the features of a hand, one bit each.
 ///
 /// | bits | meaning |
 /// |---|---|
@@ -15,8 +15,8 @@ use crate::shedding::moves::{CHAIN, SUITED, ranks_of};
 /// | 95..105 | the estimated plays that empty the hand are more than 0, 1, … 9 |
 /// | 105 | the rocket |
 /// | 106..116 | the hand has more cards than 1, 2, 3, 4, 5, 7, 9, 11, 13, 16 |
-/// | 116..122 | more than 0, … 5 ranks are held just once |
-/// | 122..127 | more than 0, … 4 ranks are held just twice |
+/// | 116..122 | there are more than 0, … 5 ranks with exactly one card |
+/// | 122..127 | there are more than 0, … 4 ranks with exactly two cards |
 ///
 /// With two decks, counts above four look like four.
 #[inline(always)]
@@ -46,31 +46,31 @@ pub(crate) fn features(hand: Counts) -> u128 {
         | unary(twos, 5) << 122
 }
 
-/// How many features two hands have together: 45 a side.
+/// Number of features of two hands together: 45 for each side.
 pub(crate) const BOTH: usize = 90;
 
-/// The greatest values of the three counts that [`both_places`] is about, and of bombs.
+/// Largest values of the three counts of [`both_places`], and of the number of bombs.
 const MOST: [u32; 3] = [4, 6, 4];
 const MOST_BOMBS: u32 = 3;
 
-/// How many ways there are to fill three counts.
+/// Number of values that the three counts can have together.
 const WAYS: u32 = (MOST[0] + 1) * (MOST[1] + 1) * (MOST[2] + 1);
-/// The places of [`both_places`], all together.
+/// Number of all values of [`both_places`].
 pub(crate) const PLACES: u32 = 6 * WAYS + (MOST_BOMBS + 1) * (MOST_BOMBS + 1);
 
-/// What is to be seen of two hands only together, as seven places, all different, in
-/// a table of the sums of their features' rows.
+/// Features of the two hands together, as seven different indices into a table of row sums.
 ///
-/// First from the mover's side, then from the other's, a place each for single cards, pairs and trios.
-/// It stands for three counts:
+/// The first three indices are from the mover's point of view, the next three from the other
+/// side's. For each side there is one for k = 1 card, 2 cards and 3 cards of a rank. It encodes
+/// three counts:
 ///
-/// | at most | of |
+/// | at most | counted ranks |
 /// |---|---|
-/// | 4 | ranks held so often that are above all of the other hand |
-/// | 6 | ranks held just so often that are below the highest of the other hand |
-/// | 4 | ranks held just so often that are below the lowest of the other hand |
+/// | 4 | at least k cards, above all such ranks of the other hand |
+/// | 6 | exactly k cards, below the other hand's highest rank with at least k |
+/// | 4 | exactly k cards, below the other hand's lowest rank with at least k |
 ///
-/// And then one for both sides' bombs, at most 3 each, the rocket being one.
+/// The last index encodes both sides' numbers of bombs, at most 3 each. A rocket counts as a bomb.
 #[inline(always)]
 pub(crate) fn both_places(mover: Counts, other: Counts) -> [usize; 7] {
     let [(mine, bombs), (theirs, their_bombs)] = [seen_from(mover, other), seen_from(other, mover)];
@@ -84,8 +84,9 @@ pub(crate) fn both_places(mover: Counts, other: Counts) -> [usize; 7] {
     })
 }
 
-/// The features that a place stands for: its counts in unary, 14 bits for each three of a side, 3 for
-/// the bombs of a side.
+/// Features encoded by an index: its counts in unary.
+///
+/// A side has 14 bits for each three counts, and 3 for its bombs.
 pub(crate) fn features_at(place: u32) -> u128 {
     if let Some(bombs) = place.checked_sub(6 * WAYS) {
         let each = MOST_BOMBS + 1;
@@ -108,13 +109,13 @@ pub(crate) fn both_features(mover: Counts, other: Counts) -> u128 {
     places.iter().fold(0, |features, &place| features | features_at(place))
 }
 
-/// From one side: for each three counts which way they are filled, and the bombs.
+/// From one side's point of view: the three counts for each k, encoded, and the number of bombs.
 #[inline(always)]
 fn seen_from(hand: Counts, other: Counts) -> ([u32; 3], u32) {
     let mine = [1, 2, 3, 4].map(|k| hand.at_least(k));
     let ways = std::array::from_fn(|k| {
         let theirs = other.at_least(k + 1);
-        // All bits up to the highest of the other hand; all below its lowest.
+        // All bits up to the other hand's highest rank, and all below its lowest.
         let to_top = u64::MAX.checked_shr(theirs.leading_zeros()).unwrap_or(0);
         let under = theirs.wrapping_sub(1) & !theirs;
         let exact = mine[k] & !mine[k + 1];
@@ -127,28 +128,28 @@ fn seen_from(hand: Counts, other: Counts) -> ([u32; 3], u32) {
     (ways, (mine[3].count_ones() + u32::from(rocket)).min(MOST_BOMBS))
 }
 
-/// `n` ones, at most `most`.
+/// The number `n`, at most `most`, in unary.
 #[inline(always)]
 fn unary(n: u32, most: u32) -> u128 {
     (1 << n.min(most)) - 1
 }
 
-/// The ranks at which runs of a length start.
+/// Ranks where runs of a length start.
 #[inline(always)]
 fn run_starts(held: u64, length: usize) -> u64 {
     (1..length).fold(held, |starts, i| starts & held >> (4 * i))
 }
 
-/// Bits `4 * rank + 3` to bits `rank`.
+/// Moves bits `4 * rank + 3` to bits `rank`.
 #[inline(always)]
 fn compact(mask: u64) -> u64 {
     ranks_of(mask).fold(0, |bits, rank| bits | 1 << rank)
 }
 
-/// About how many plays empty a hand: kickers filled up, then long runs tried.
+/// Estimates the number of plays that empty a hand. It fills kickers, then tries long runs.
 ///
-/// An estimate for ordering, no bound. Of more than a deck's half, runs are not tried: of two
-/// decks there are so many that a single estimate would take longer than a thousand nodes.
+/// The estimate is only for move ordering, and is not a bound. For more than 27 cards, half a deck,
+/// runs are not tried. Two decks have too many: one estimate would take longer than 1000 nodes.
 pub(super) fn plays_estimate(hand: Counts) -> u32 {
     let mut least = without_runs(hand);
     if hand.total() > 27 {
@@ -169,12 +170,12 @@ pub(super) fn plays_estimate(hand: Counts) -> u32 {
     least
 }
 
-/// How many neighbouring ranks are held from the lowest bit on, in a mask of bits `4 * i`.
+/// Number of consecutive ranks from the lowest bit on, in a mask of bits `4 * i`.
 fn run_length(held: u64) -> u32 {
     (!held & 0x1111_1111_1111_1111).trailing_zeros() / 4
 }
 
-/// The plays of a hand when planes are the only chains.
+/// Estimates the number of plays if planes are the only chains.
 fn without_runs(hand: Counts) -> u32 {
     let ranks = |k| hand.at_least(k);
     let trios = ranks(3) & !ranks(4);
@@ -182,7 +183,7 @@ fn without_runs(hand: Counts) -> u32 {
     let chained = (trios & CHAIN) >> 4 & trios;
     let cores = trios.count_ones() - chained.count_ones() + fours;
     let rocket = u32::from(hand.count(Rank::BLACK_JOKER) > 0 && hand.count(Rank::RED_JOKER) > 0);
-    // Without a limit of decks there may be three of each joker, which are not among the few.
+    // Without a deck limit there can be three of a joker. Such jokers are not among the few.
     let few = (ranks(1) & !ranks(3)).count_ones().saturating_sub(rocket);
     cores + few.saturating_sub(trios.count_ones() + 2 * fours)
 }

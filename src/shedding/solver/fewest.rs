@@ -1,4 +1,4 @@
-//! The fewest plays that empty a hand, for all hands that a search comes by.
+//! Fewest plays that empty a hand, for all hands in a search.
 
 use super::cache::Cache;
 use crate::cards::Counts;
@@ -9,14 +9,14 @@ use crate::shedding::{
     moves::{CHAIN, SUITED},
 };
 
-/// Answers for one set of rules, of which it keeps the latest.
+/// Computes the fewest plays under one set of rules, with a cache of recent hands.
 pub(crate) struct FewestPlays<'a> {
     rules: &'a Rules,
     known: Cache<u8>,
     moves: Vec<Move>,
 }
 
-/// A whole hand. With more cards it takes longer than it saves.
+/// Largest hand that is solved exactly. For more cards it takes longer than it saves.
 const MOST_CARDS: usize = 20;
 
 impl<'a> FewestPlays<'a> {
@@ -24,13 +24,13 @@ impl<'a> FewestPlays<'a> {
         FewestPlays { rules, known: Cache::new(1 << 16, 0), moves: Vec::new() }
     }
 
-    /// The fewest plays that empty a hand, or, for a large one, a lower bound on them.
+    /// Fewest plays that empty a hand, or a lower bound for a hand of more than 20 cards.
     ///
-    /// The order of the plays does not matter, so the first may be one with a card of
-    /// the lowest rank.
+    /// The order of the plays does not matter, so only plays with a card of the lowest rank are
+    /// tried.
     ///
     /// # Errors
-    /// When the search must end first.
+    /// Fails with the limit that stopped the search.
     pub(crate) fn of(&mut self, hand: Counts, ticker: &mut Ticker) -> Result<u32, Stop> {
         if hand.is_empty() {
             return Ok(0);
@@ -44,7 +44,7 @@ impl<'a> FewestPlays<'a> {
         let lowest = hand.bits().trailing_zeros() / 4 * 4;
         let base = self.moves.len();
         Generator::new(self.rules, hand).leads(&mut self.moves);
-        // The search holds its table: nobody is polled.
+        // The caller is not polled here, because the search holds its table.
         if let Err(stop) = ticker.spend((self.moves.len() - base) / 16) {
             self.moves.truncate(base);
             return Err(stop);
@@ -70,14 +70,13 @@ impl<'a> FewestPlays<'a> {
     }
 }
 
-/// A lower bound on the plays that empty a hand.
+/// Lower bound on the number of plays that empty a hand.
 ///
-/// Take the ranks that no chain of the hand goes over. A play has such a rank
-/// for its core, or a chain of other ranks; each of these ranks is the core of
-/// some play, or all its cards are kickers, and a kicker's slot takes cards of
-/// one rank. A trio brings one slot, four of a rank two: c cards of a rank at
-/// most c / 2 slots in all. So there are at least as many plays as ranks of this
-/// sort less slots; the two jokers, which the rocket joins, count as one.
+/// Consider the ranks outside all chains of the hand. Each of them is the core of some play, or all
+/// its cards are kickers. No play has two of them in its core. A kicker's slot takes cards of one
+/// rank. A trio brings one slot, four of a rank two: c cards of a rank at most c / 2 slots in all.
+/// So the number of plays is at least the number of these ranks minus the number of slots. Two
+/// jokers, which the rocket joins, count as one rank.
 pub(crate) fn least_plays(rules: &Rules, hand: Counts) -> u32 {
     let links = if rules.has_usual_chains() { live_links(hand) } else { CHAIN };
     let alone = hand.at_least(1) & !(links | links << 4);
@@ -96,7 +95,7 @@ mod tests {
     use crate::search::{Limits, run};
     use crate::shedding::Decks;
 
-    /// The same by trying every play first.
+    /// Tries every play first, for comparison.
     fn plain(rules: &Rules, hand: Counts, known: &mut HashMap<Counts, u32>) -> u32 {
         if hand.is_empty() {
             return 0;
@@ -114,7 +113,7 @@ mod tests {
 
     #[test]
     fn agrees_with_trying_every_play() {
-        // A deck of few ranks, so that hands have sets and chains.
+        // A deck of few ranks, so that hands have groups and chains.
         let ranks = ["3456789", "56789T", "TJQKA2BR"];
         for (_, preset) in Rules::PRESETS {
             for seed in 0..300 {
@@ -132,7 +131,7 @@ mod tests {
                     }
                 }
                 let expected = plain(&rules, counts, &mut HashMap::new());
-                // With few places, where hands push each other out, and with enough.
+                // With few slots, so that hands replace each other, and with enough slots.
                 for most in [1 << 2, 1 << 16] {
                     let found = run(&Limits::default(), false, &mut || false, |ticker| {
                         let mut fewest =

@@ -1,7 +1,7 @@
-//! What the networks are made of: a first layer that is a sum over features, and a smaller one behind it.
+//! Layers of the networks: a first layer that sums rows of features, and a smaller second layer.
 //!
-//! All in integers, so that the order of plays, and with it the play that is found first, is the same on
-//! every machine. Weights are in units of 1/128.
+//! All numbers are integers, so that move ordering, and so the play that is found first, is the
+//! same on every machine. Weights are in units of 1/128.
 
 use super::cache::Cache;
 use super::features::{BOTH, PLACES, features, features_at};
@@ -9,7 +9,7 @@ use crate::avx2::Avx2;
 use crate::cards::Counts;
 use crate::shedding::Code;
 
-/// Numbers of 16 bits, one a cell.
+/// One 16-bit number for each cell.
 pub(crate) type Row<const CELLS: usize> = [i16; CELLS];
 
 pub(crate) const FEATURES: usize = 128;
@@ -17,8 +17,7 @@ const KINDS: usize = 18;
 const LENGTHS: usize = 13;
 const RANKS: usize = 15;
 
-/// Numbers of which nearly all are small: a byte each, and -128 before the two bytes, little-endian,
-/// of one that is not.
+/// Decompresses numbers that are mostly small: one byte each, or -128 and two little-endian bytes.
 pub(crate) fn unpacked(bytes: &[u8]) -> impl Iterator<Item = i16> {
     let mut bytes = bytes.iter().copied();
     std::iter::from_fn(move || {
@@ -29,7 +28,7 @@ pub(crate) fn unpacked(bytes: &[u8]) -> impl Iterator<Item = i16> {
     })
 }
 
-/// Weights that are read one after the other.
+/// Reader of weights.
 pub(crate) struct Weights(std::vec::IntoIter<i16>);
 
 impl Weights {
@@ -37,7 +36,8 @@ impl Weights {
         Weights(numbers.collect::<Vec<_>>().into_iter())
     }
 
-    /// The next one. By a call: unrolled for each row of each layer, it would be a hundred times as much code.
+    /// Reads the next weight. Not inlined: unrolled for each row of each layer, it would be a
+    /// hundred times as much code.
     #[inline(never)]
     pub(crate) fn number(&mut self) -> i16 {
         self.0.next().expect("the weights are as many as the layers take")
@@ -52,7 +52,7 @@ impl Weights {
         (0..count).map(|_| self.row()).collect()
     }
 
-    /// For each code the sum of the rows of its kind, its length and its rank.
+    /// For each code, the sum of the rows of its kind, length and rank.
     pub(crate) fn codes<const CELLS: usize>(&mut self) -> Vec<Row<CELLS>> {
         let [kinds, lengths, ranks] = [KINDS, LENGTHS, RANKS].map(|count| self.rows::<CELLS>(count));
         let row_of = |code: Code| {
@@ -62,7 +62,7 @@ impl Weights {
         Code::all().map(row_of).collect()
     }
 
-    /// For each place of two hands, the sum of the rows of what it stands for: see `both_places`.
+    /// For each value of `both_places`, the sum of the rows of its features.
     pub(crate) fn both<const CELLS: usize>(&mut self) -> Vec<Row<CELLS>> {
         let rows = self.rows::<CELLS>(BOTH);
         (0..PLACES).map(|place| sum_rows([0; CELLS], &rows, features_at(place))).collect()
@@ -83,7 +83,7 @@ pub(crate) fn dot<const N: usize>(a: &Row<N>, b: &Row<N>) -> i32 {
     (0..N).fold(0, |sum: i32, i| sum.wrapping_add(i32::from(a[i]) * i32::from(b[i])))
 }
 
-/// What is below nothing is nothing.
+/// Rectified linear unit (ReLU).
 #[inline(always)]
 pub(crate) fn cut<const N: usize>(mut cells: Row<N>) -> Row<N> {
     for cell in &mut cells {
@@ -92,10 +92,10 @@ pub(crate) fn cut<const N: usize>(mut cells: Row<N>) -> Row<N> {
     cells
 }
 
-/// A sum and the rows of some features.
+/// Adds the rows of the given features to a sum.
 #[inline(always)]
 fn sum_rows<const N: usize>(mut sum: Row<N>, rows: &[Row<N>], features: u128) -> Row<N> {
-    // By halves: a word of 128 bits takes twice the instructions.
+    // In two halves, because a 128-bit word takes twice the instructions.
     #[expect(clippy::cast_possible_truncation, reason = "both halves are taken")]
     let halves = [features as u64, (features >> 64) as u64];
     for (mut half, rows) in halves.into_iter().zip(rows.chunks(64)) {
@@ -107,9 +107,9 @@ fn sum_rows<const N: usize>(mut sum: Row<N>, rows: &[Row<N>], features: u128) ->
     sum
 }
 
-/// The second layer: sums of products over 128, and a bias, cut off.
+/// Second layer: sums of products over 128, plus a bias, clamped below at zero.
 pub(crate) struct Second<const CELLS: usize, const UPPER: usize> {
-    /// For two cells of the first layer at a time, their weights in each cell of this one.
+    /// For each two cells of the first layer, their weights for each cell of this layer.
     weights: Vec<[[i16; 2]; UPPER]>,
     pub(crate) bias: [i32; UPPER],
     pub(crate) avx2: Option<Avx2>,
@@ -126,10 +126,10 @@ impl<const CELLS: usize, const UPPER: usize> Second<CELLS, UPPER> {
         }
     }
 
-    /// What comes of the first layer's cells.
+    /// Computes the second layer's cells.
     ///
-    /// Trained weights stay far from the bounds of the types; any others wrap around
-    /// or are cut off, and give a bad order.
+    /// Trained weights stay far from the limits of the types. Other weights wrap around or are
+    /// clamped, and give a poor order.
     #[inline(always)]
     pub(crate) fn of(&self, cells: &Row<CELLS>, bias: &[i32; UPPER]) -> Row<UPPER> {
         match self.avx2 {
@@ -138,7 +138,7 @@ impl<const CELLS: usize, const UPPER: usize> Second<CELLS, UPPER> {
         }
     }
 
-    /// The same for any processor.
+    /// Portable version of [`Second::of`].
     pub(crate) fn of_plain(&self, cells: &Row<CELLS>, bias: &[i32; UPPER]) -> Row<UPPER> {
         let mut sums = [0_i32; UPPER];
         for (two, weights) in cells.chunks_exact(2).zip(&self.weights) {
@@ -155,20 +155,20 @@ impl<const CELLS: usize, const UPPER: usize> Second<CELLS, UPPER> {
     }
 }
 
-/// The first layer's shares of hands that have come lately: the same hands come again and again.
+/// Cache of first-layer sums for recent hands, which recur often.
 pub(crate) struct Shares<const CELLS: usize>(Cache<Row<CELLS>>);
 
-/// The role's two bits beside a hand, which leaves the top four bits free.
+/// Offset of the role's two bits in a cache key. A hand leaves the four highest bits free.
 const ROLE: u32 = 61;
 const USED: u64 = 1 << 63;
 
 impl<const CELLS: usize> Shares<CELLS> {
-    /// With room for a number of hands, a power of two.
+    /// Makes a cache for at most `most` hands, a power of two.
     pub(crate) fn new(most: usize) -> Self {
         Shares(Cache::new(most, [0; CELLS]))
     }
 
-    /// The share of a hand in a role, by the rows of its features in it.
+    /// First-layer sum of a hand in a role. `rows` has the rows of the features in all roles.
     #[inline(always)]
     pub(crate) fn of(&mut self, hand: Counts, role: usize, rows: &[Row<CELLS>]) -> &Row<CELLS> {
         let key = USED | (role as u64) << ROLE | hand.bits();
@@ -186,7 +186,7 @@ impl<const CELLS: usize> Shares<CELLS> {
 pub(crate) mod tests {
     use super::*;
 
-    /// Weights without any sense, as far as the types allow.
+    /// Random weights, as large as the types allow.
     pub(crate) fn senseless(trained: &[u8], seed: u64) -> impl Iterator<Item = i16> {
         let mut state = seed;
         unpacked(trained).map(move |number| {

@@ -1,7 +1,8 @@
-//! A first guess at whether a side empties its hand in time, and at how much work it is to find out.
+//! Static evaluation for lengths: can a side empty its hand in time, and how much work is the
+//! proof?
 //!
-//! The network says who wins; how many turns there are to spare says the rest. The weights are fitted by
-//! `benches/train` to what searches have proved.
+//! It combines the network's estimate of who wins with the number of spare turns. `benches/train`
+//! fits the weights to results of searches.
 
 use super::initial::{SMALL, from_guess};
 use super::net::{Guess, Small};
@@ -10,14 +11,17 @@ use super::task::Task;
 use crate::cards::Counts;
 use crate::search::proof::Initial;
 
-/// What the guess rests on: see [`Facts::inputs`].
+/// Number of inputs: see [`Facts::inputs`].
 pub(super) const INPUTS: usize = 14;
 
-/// Where the inputs say whether one turn less is known not to be enough.
+/// Index of the input that is 1 if one turn less is known to be too few.
 const REFUTED: usize = 13;
 
-/// For the side that delays to move, and the one that hurries: weights in 1/256 for the logit of
-/// the chance that there are turns enough (1/32), and for the natural logarithm of the work if so, and if not (1/64).
+/// Weights in 1/256, for when the side that delays is to move, and for when the one that hurries
+/// is.
+///
+/// They give the logit of the chance that there are enough turns (in 1/32), and the natural
+/// logarithm of the work if there are, and if there are not (in 1/64).
 const WEIGHTS: [[[i32; INPUTS]; 3]; 2] = [
     [
         [265, 8287, 586, -1181, 886, 4829, -5249, 41, 12, -349, -183, 69, -630, -8806],
@@ -31,21 +35,21 @@ const WEIGHTS: [[[i32; INPUTS]; 3]; 2] = [
     ],
 ];
 
-/// What is known of a task before a search looks below it.
+/// Known facts about a task before a search expands it.
 #[derive(Clone, Copy)]
 pub(super) struct Facts {
-    /// The fewest plays that empty the hand that hurries, and the other.
+    /// Fewest plays that empty the hand that hurries, and the other hand.
     pub plays: [u32; 2],
-    /// The turns that the side that hurries is known to need at least.
+    /// Proven lower bound on the turns that the side that hurries needs.
     pub least: u32,
-    /// The binary logarithm of the nodes that it took to find that out.
+    /// Binary logarithm of the nodes needed to prove that bound.
     ///
     /// Worth: +4 % nodes without it (lengths, 12v12).
     pub work: u32,
 }
 
 impl Facts {
-    /// What the guess rests on, as the side that hurries sees it; `None` for a small position.
+    /// Inputs of the evaluation, from the point of view of the side that hurries.
     #[inline(always)]
     pub(super) fn inputs(&self, task: &Task, small: &mut Small) -> [i32; INPUTS] {
         let Guess { logit, works: [won, lost] } = seen_by_mover(small.guess(&task.state), task.pace.hurries);
@@ -73,7 +77,7 @@ impl Facts {
     }
 }
 
-/// What the search of lengths expects of a task, as the side to move sees it.
+/// Initial numbers of a task, from the point of view of the side to move.
 #[inline(always)]
 pub(super) fn initial(task: &Task, facts: &Facts, order: &mut Order) -> Initial {
     let Some(small) = order.small_net(&task.state) else { return SMALL };
@@ -82,19 +86,20 @@ pub(super) fn initial(task: &Task, facts: &Facts, order: &mut Order) -> Initial 
     let [logit, enough, not] = &WEIGHTS[usize::from(task.pace.hurries)];
     let mut guess = Guess { logit: of(logit).clamp(-256, 256), works: [of(enough).max(0), of(not).max(0)] };
     if inputs[REFUTED] == 1 {
-        // With one turn less it took so much; what the weights say counts as much.
+        // The average of the estimate and of the work needed for one turn less.
         guess.works[1] = i32::midpoint(guess.works[1], natural_log(facts.work));
     }
     from_guess(&seen_by_mover(guess, task.pace.hurries), |logit| small.log_chance(logit))
 }
 
-/// Of as many nodes as a transposition table's entry says (see [`dominance_table`](crate::search::dominance_table)), rounded down there: in 1/64.
+/// Natural logarithm, in 1/64, of the nodes in an entry of a
+/// [`dominance_table`](crate::search::dominance_table), which stores them rounded down.
 #[inline(always)]
 const fn natural_log(work: u32) -> i32 {
     work.cast_signed() * 44 + 22
 }
 
-/// A guess of the side that hurries, as the side to move sees it; or the other way round.
+/// Converts an estimate between the points of view of the side that hurries and the side to move.
 #[inline(always)]
 const fn seen_by_mover(guess: Guess, hurries: bool) -> Guess {
     let Guess { logit, works: [won, lost] } = guess;

@@ -1,5 +1,6 @@
-//! The solver against its twin by several threads at once, with rounds, budgets and looks ahead: all that
-//! otherwise only large positions need. The thresholds are so low here that small ones do.
+//! Compares the solver with its twin, with several threads at once.
+//!
+//! Thresholds are lowered so that small positions use rounds, budgets and look-ahead, too.
 
 #[path = "../../../tests/core/twin.rs"]
 #[expect(dead_code, reason = "the tests of the core use all of it")]
@@ -16,7 +17,7 @@ use crate::search::proof::{Verdict, tag};
 use crate::search::{LOWERED, Limits, Stop, Ticker, run};
 use crate::shedding::keys::KeyForm;
 
-/// Asks with lowered thresholds, on this thread and on those that a search makes.
+/// Makes an asker with lowered thresholds, on this thread and on threads that a search starts.
 fn lowered(threads: usize) -> Asker {
     LOWERED.set(true);
     Asker::new(threads, || LOWERED.set(true))
@@ -36,7 +37,8 @@ fn several_threads_agree_with_minimax_under_mixtures_of_switches() {
     }
 }
 
-/// As if other threads were at work on every other position, for ever: it may cost time, never a verdict.
+/// Sets virtual losses on every other position forever. This can cost time, but not change a
+/// verdict.
 #[test]
 fn what_other_threads_hold_is_searched_in_the_end() {
     LOWERED.set(true);
@@ -72,7 +74,7 @@ fn what_other_threads_hold_is_searched_in_the_end() {
     }
 }
 
-/// Answers a question as one of two threads, of which the other does nothing.
+/// Answers a question as one of two threads. The other thread does nothing.
 fn beside_another<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
     let job = |ticker: &mut Ticker| {
         ticker.threads = 2;
@@ -81,7 +83,7 @@ fn beside_another<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) 
     run(&Limits::default(), false, &mut || false, job).answer.expect("no limit was set")
 }
 
-/// Long: `cargo test --release --lib -- --ignored minimax`.
+/// Takes long: `cargo test --release --lib -- --ignored minimax`.
 #[test]
 #[ignore = "some minutes"]
 fn several_threads_agree_with_minimax_over_many_positions() {

@@ -1,4 +1,4 @@
-//! The exact solver of the shedding games.
+//! Exact solver of the shedding games.
 
 #![expect(
     clippy::inline_always,
@@ -44,10 +44,10 @@ use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::proof::Verdict;
 use crate::search::{Stop, Ticker};
 
-/// Solves positions that come from one setup, and remembers what it proved.
+/// Solves the successors of one setup, and keeps what it has proved in transposition tables.
 ///
-/// It may be used by several threads at once; each call takes a [`Ticker`],
-/// which counts its nodes and tells it when to stop.
+/// Several threads can use it at once. Each call takes a [`Ticker`], which counts nodes and
+/// enforces the limits.
 ///
 /// ```
 /// use canju::search::{Limits, run};
@@ -67,14 +67,14 @@ pub struct Solver {
 
 struct Memos {
     verdicts: Verdicts,
-    /// Made when a game's length is first asked for; `None` where it does not fit.
+    /// Created by the first question about a length; `None` if the memory limit is too small.
     distances: OnceLock<Option<PositionTable>>,
     distance_bytes: usize,
 }
 
 impl Memos {
     fn new(rules: &Rules, form: KeyForm, max_bytes: usize) -> Result<Memos, Stop> {
-        // Verdicts are also what the search for lengths needs most.
+        // The search for lengths mostly needs verdicts, too.
         let (distance_bytes, numbers) = (max_bytes / 4, max_bytes / 16);
         let verdicts = Verdicts::new(rules, form, max_bytes - distance_bytes - numbers, numbers);
         Ok(Memos { verdicts: verdicts.ok_or(Stop::Memory)?, distances: OnceLock::new(), distance_bytes })
@@ -90,7 +90,7 @@ impl Memos {
         self.verdicts.bytes() + distances.map_or(0, PositionTable::bytes)
     }
 
-    /// What is in the transposition table of a position.
+    /// Verdict of a position in the transposition table.
     #[cfg(test)]
     fn known(&self, state: &super::keys::State) -> Option<Verdict> {
         let key = self.verdicts.form.key(state);
@@ -99,10 +99,10 @@ impl Memos {
 }
 
 impl Solver {
-    /// For a setup and all that can come of it.
+    /// Makes a solver for a setup and all its successors.
     ///
     /// # Errors
-    /// [`Stop::Memory`] when `max_bytes` are not enough for the smallest table.
+    /// [`Stop::Memory`] if `max_bytes` is too small for the smallest table.
     pub fn new(rules: Rules, setup: &Setup, max_bytes: usize) -> Result<Solver, Stop> {
         let form = KeyForm::new(&rules, KeyForm::is_narrow(setup.mover, setup.other));
         Solver::with_form(rules, form, max_bytes)
@@ -112,15 +112,15 @@ impl Solver {
         Ok(Solver { rules, memos: Box::new(Memos::new(&rules, form, max_bytes)?) })
     }
 
-    /// The rules.
+    /// Rules of the game.
     #[must_use]
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Whether its table can tell a setup from all others, and neither hand is empty.
+    /// Returns true if neither hand is empty and the table's keys can represent the setup.
     ///
-    /// One that was made for hands of one deck has no room for more.
+    /// A solver for hands of one deck cannot represent larger hands.
     #[must_use]
     pub fn fits(&self, setup: &Setup) -> bool {
         let coded = self.memos.verdicts.form.fits(setup.mover, setup.other);
@@ -128,24 +128,24 @@ impl Solver {
     }
 
     /// # Panics
-    /// When a setup does not fit: its key could be another's, and the answer wrong.
+    /// Panics if a setup does not fit. Its key could be another setup's, and the answer wrong.
     fn check(&self, setup: &Setup) {
         assert!(self.fits(setup), "a position that the solver was not made for");
     }
 
-    /// A search for verdicts.
+    /// Makes a search for verdicts.
     ///
     /// # Panics
-    /// When the setup does not fit.
+    /// Panics if the setup does not fit.
     fn win_search<'a, 't, 's>(&'a self, setup: &Setup, ticker: &'t mut Ticker<'s>) -> WinSearch<'a, 't, 's> {
         self.check(setup);
         WinSearch::new(&self.rules, &self.memos.verdicts, ticker, setup.cards())
     }
 
-    /// A search for lengths.
+    /// Makes a search for lengths.
     ///
     /// # Panics
-    /// When the setup does not fit.
+    /// Panics if the setup does not fit.
     fn distance_search<'a, 't, 's>(
         &'a self,
         setup: &Setup,
@@ -156,19 +156,19 @@ impl Solver {
         Ok(DistanceSearch::new(&self.rules, &self.memos.verdicts, distances, ticker, cards))
     }
 
-    /// Bytes of its table.
+    /// Size of the transposition tables in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.memos.bytes()
     }
 
-    /// Whether the side to move wins.
+    /// Returns true if the side to move wins.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// Fails with the limit that stopped the search.
     ///
     /// # Panics
-    /// When the setup does not [fit](Solver::fits).
+    /// Panics if the setup does not [fit](Solver::fits).
     pub fn wins(&self, setup: &Setup, ticker: &mut Ticker) -> Result<bool, Stop> {
         let mut search = self.win_search(setup, ticker);
         let verdict = match setup.state(&self.rules) {
@@ -178,13 +178,13 @@ impl Solver {
         Ok(verdict.is_win())
     }
 
-    /// Whether the side to move wins by each of some legal plays, in one search.
+    /// Returns true for each of the given legal plays that wins. All share one search.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// Fails with the limit that stopped the search.
     ///
     /// # Panics
-    /// When the setup does not [fit](Solver::fits).
+    /// Panics if the setup does not [fit](Solver::fits).
     pub fn wins_by_each(
         &self,
         setup: &Setup,
@@ -196,13 +196,13 @@ impl Solver {
         Ok(verdicts.into_iter().map(Verdict::is_win).collect())
     }
 
-    /// A play that wins; `None` when all lose.
+    /// Finds a winning play; `None` if all plays lose.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// Fails with the limit that stopped the search.
     ///
     /// # Panics
-    /// When the setup does not [fit](Solver::fits).
+    /// Panics if the setup does not [fit](Solver::fits).
     pub fn winning_move(&self, setup: &Setup, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
         let mut search = self.win_search(setup, ticker);
         let Some(state) = setup.state(&self.rules) else {
@@ -212,7 +212,8 @@ impl Solver {
         if !search.verdict(&state)?.is_win() {
             return Ok(None);
         }
-        // The search that found the win left it in the transposition table, most likely; else one is looked for.
+        // The search usually left a winning play in the transposition table. Otherwise, search for
+        // one.
         for known_only in [true, false] {
             if let Some(play) = search.winning_play(setup, &state, known_only)? {
                 return Ok(Some(play));
@@ -221,14 +222,15 @@ impl Solver {
         Ok(None)
     }
 
-    /// Plays and passes of both sides until the game ends, forced ones too,
-    /// when the winner hurries and the loser delays: odd iff the mover wins.
+    /// Length of the game: plays and passes of both sides, including forced ones.
+    ///
+    /// The winner hurries and the loser delays. The length is odd if and only if the mover wins.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// Fails with the limit that stopped the search.
     ///
     /// # Panics
-    /// When the setup does not [fit](Solver::fits).
+    /// Panics if the setup does not [fit](Solver::fits).
     pub fn distance(&self, setup: &Setup, ticker: &mut Ticker) -> Result<u32, Stop> {
         let mut search = self.distance_search(setup, ticker)?;
         match setup.state(&self.rules) {
@@ -237,25 +239,26 @@ impl Solver {
         }
     }
 
-    /// Returns true if the side to move can win within a number of plays and passes of both sides.
+    /// Returns true if the side to move can win within `plays` plays and passes of both sides.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// Fails with the limit that stopped the search.
     ///
     /// # Panics
-    /// When the setup does not [fit](Solver::fits).
+    /// Panics if the setup does not [fit](Solver::fits).
     pub fn wins_within(&self, setup: &Setup, plays: u32, ticker: &mut Ticker) -> Result<bool, Stop> {
         self.distance_search(setup, ticker)?.ends_within(setup, true, plays)
     }
 
-    /// The first of some legal plays that keeps the distance: for a winner one that
-    /// hurries most, for a loser one that delays most. `None` when none of them does.
+    /// Finds the first of the given legal plays that is best: a winner hurries, a loser delays.
+    ///
+    /// Returns `None` if none of them is best.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// Fails with the limit that stopped the search.
     ///
     /// # Panics
-    /// When the setup does not [fit](Solver::fits).
+    /// Panics if the setup does not [fit](Solver::fits).
     pub fn best_move(
         &self,
         setup: &Setup,
@@ -270,14 +273,15 @@ impl Solver {
         search.best_move(setup.mover, setup.other, moves, distance)
     }
 
-    /// The [distance](Solver::distance) of the game that begins with each of some legal
-    /// plays, in one search.
+    /// [Length](Solver::distance) of the game after each of the given legal plays, itself included.
+    ///
+    /// All share one search.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// Fails with the limit that stopped the search.
     ///
     /// # Panics
-    /// When the setup does not [fit](Solver::fits).
+    /// Panics if the setup does not [fit](Solver::fits).
     pub fn distance_by_each(
         &self,
         setup: &Setup,
@@ -288,14 +292,16 @@ impl Solver {
         plays.iter().map(|&play| search.distance_by(setup.mover, setup.other, play)).collect()
     }
 
-    /// The strategy by which a side keeps a claim, of at most `most` positions; `tell` hears now and then
-    /// how many it has.
+    /// Writes a strategy that proves a claim about a position.
+    ///
+    /// The strategy has at most `most` positions. `tell` is called now and then with their number
+    /// so far.
     ///
     /// # Errors
-    /// Why there is none.
+    /// Fails if the claim is false, or if a limit is reached.
     ///
     /// # Panics
-    /// When the position does not [fit](Solver::fits).
+    /// Panics if the position does not [fit](Solver::fits).
     pub fn prove(
         &self,
         position: &Position,

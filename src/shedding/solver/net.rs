@@ -1,10 +1,10 @@
-//! The learned ordering: how likely a position is won, and how much work it is.
+//! Networks that estimate who wins, and how much work it takes to find out.
 //!
-//! A small network: the features of the two hands, of both together and of the answer
-//! go to a layer of cells, those to a smaller one, and these to three numbers: the logit of the
-//! chance that the mover wins, and the binary logarithm of the nodes that it takes to find
-//! out, if it wins and if it loses. There are two of them, a larger one for positions of many cards,
-//! which are few and weigh most. The weights are trained by `benches/train` on positions that searches have solved.
+//! The features of the two hands, of both together and of the answer feed a first layer. A smaller
+//! second layer has three outputs: the logit of the chance that the mover wins, and the binary
+//! logarithm of the nodes needed to prove a win, and a loss. There are two networks. The larger one
+//! is for positions with many cards, which are few and weigh most. `benches/train` trains the
+//! weights on positions that searches have solved.
 
 use std::sync::OnceLock;
 
@@ -13,39 +13,39 @@ use super::layers::{FEATURES, Row, Second, Shares, Weights, add, cut, dot, unpac
 use crate::avx2::{self, Job};
 use crate::shedding::keys::State;
 
-/// Logits from -8 to 8 in steps of 1/32.
+/// Number of logits from -8 to 8, in steps of 1/32.
 const LOGITS: usize = 513;
 
-/// The trained weights, in the order of [`Net::read`].
+/// Trained weights, in the order of [`Net::read`].
 static SMALL: &[u8] = include_bytes!("small.bin");
 static LARGE: &[u8] = include_bytes!("large.bin");
 
-/// What the network says of a position.
+/// Estimate for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Guess {
-    /// The logit of the chance that the mover wins, in 1/32, from -256 to 256.
+    /// Logit of the chance that the mover wins, in 1/32, from -256 to 256.
     pub logit: i32,
-    /// The natural logarithm of the work, in 1/64, should the mover win, and should it lose.
+    /// Natural logarithm of the work, in 1/64, if the mover wins, and if it loses.
     pub works: [i32; 2],
 }
 
 impl Guess {
-    /// From the outputs of a network, in 1/128: a logit, and binary logarithms of nodes.
+    /// Converts the outputs of a network, in 1/128: a logit, and binary logarithms of nodes.
     #[inline(always)]
     pub(crate) fn of([logit, won, lost]: [i32; 3]) -> Guess {
-        // To 1/32 steps, and from base 2 to nats in 1/64 (ln 2 = 355 / 512).
+        // The logit in steps of 1/32, and work from base 2 to nats in 1/64 (ln 2 = 355 / 512).
         let logit = (logit >> 2).clamp(-256, 256);
         Guess { logit, works: [won, lost].map(|work| (work.clamp(0, MOST_WORK) * 355) >> 10) }
     }
 }
 
-/// 2 to the power of 64 nodes, in 1/128.
+/// Binary logarithm of the most nodes, 2 to the power of 64, in 1/128.
 const MOST_WORK: i32 = 64 * 128;
 
 struct Net<const CELLS: usize, const UPPER: usize> {
-    /// A row a feature of the mover's hand, then of the other's.
+    /// One row for each feature of the mover's hand, then for each of the other hand.
     hands: Vec<Row<CELLS>>,
-    /// A row a code, the bias in it.
+    /// One row for each code. It includes the bias.
     codes: Vec<Row<CELLS>>,
     both: Vec<Row<CELLS>>,
     second: Second<CELLS, UPPER>,
@@ -57,7 +57,7 @@ struct Net<const CELLS: usize, const UPPER: usize> {
 type SmallNet = Net<32, 16>;
 type LargeNet = Net<128, 32>;
 
-/// The trained network of a size.
+/// A size of network that has trained weights.
 trait Trained: Sized + 'static {
     fn trained() -> &'static Self;
 }
@@ -102,7 +102,7 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
         Net { hands, codes, both, second, output, output_bias, log_chance }
     }
 
-    /// The first layer.
+    /// Computes the first layer.
     #[inline(always)]
     fn cells(&self, mover: &Row<CELLS>, other: &Row<CELLS>, state: &State) -> Row<CELLS> {
         let mut sum = add(mover, &self.codes[state.answer.number() as usize]);
@@ -113,7 +113,7 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
         cut(sum)
     }
 
-    /// The outputs, from the second layer.
+    /// Computes the outputs from the second layer.
     #[inline(always)]
     fn outputs(&self, upper: &Row<UPPER>) -> Guess {
         let output = |k: usize| (dot(upper, &self.output[k]) >> 7).wrapping_add(self.output_bias[k]);
@@ -121,15 +121,15 @@ impl<const CELLS: usize, const UPPER: usize> Net<CELLS, UPPER> {
     }
 }
 
-/// The network with the first layer's shares of hands that have come lately.
+/// A network with a cache of first-layer sums of recent hands.
 pub(crate) struct Evaluator<const CELLS: usize, const UPPER: usize> {
     net: &'static Net<CELLS, UPPER>,
     shares: Shares<CELLS>,
 }
 
-/// The one for most positions.
+/// Network for most positions.
 pub(crate) type Small = Evaluator<32, 16>;
-/// The one for positions of many cards.
+/// Network for positions with many cards.
 pub(crate) type Large = Evaluator<128, 32>;
 
 #[expect(private_bounds, reason = "the two sizes that there are")]
@@ -137,29 +137,30 @@ impl<const CELLS: usize, const UPPER: usize> Evaluator<CELLS, UPPER>
 where
     Net<CELLS, UPPER>: Trained,
 {
-    /// With room for a number of hands, a power of two.
+    /// Makes an evaluator that caches `places` hands, a power of two.
     pub(crate) fn new(places: usize) -> Self {
         Evaluator { net: Net::trained(), shares: Shares::new(places) }
     }
 
-    /// The natural logarithm of a chance, in 1/64, from its logit.
+    /// Natural logarithm of a chance, in 1/64, from its logit.
     #[inline(always)]
     pub(crate) fn log_chance(&self, logit: i32) -> i32 {
         let place = usize::try_from(logit.clamp(-256, 256) + 256).unwrap_or(0);
         i32::from(self.net.log_chance[place])
     }
 
-    /// What the network says of a position.
+    /// Estimates a position.
     #[inline(always)]
     pub(crate) fn guess(&mut self, state: &State) -> Guess {
-        // A copy, as both hands may have the same place.
+        // A copy, as both hands can have the same slot in the cache.
         let mover = *self.shares.of(state.mover, 0, &self.net.hands);
         let other = self.shares.of(state.other, 1, &self.net.hands);
         let cells = self.net.cells(&mover, other, state);
         self.net.outputs(&self.net.second.of(&cells, &self.net.second.bias))
     }
 
-    /// The same by a call, for a search that asks in many places: the module is a tenth smaller so.
+    /// Estimates a position by a call that is not inlined. This makes the whole module a tenth
+    /// smaller.
     #[inline(always)]
     pub(crate) fn guess_by_call(&mut self, state: &State) -> Guess {
         avx2::run(self.net.second.avx2, (self, state))
@@ -189,7 +190,7 @@ mod tests {
     use crate::shedding::{Code, Rules, Setup, Solver};
 
     thread_local! {
-        /// Networks to use on this thread in place of the trained ones.
+        /// Networks that replace the trained ones on this thread.
         pub(super) static OTHER_SMALL: Cell<Option<&'static SmallNet>> = const { Cell::new(None) };
         pub(super) static OTHER_LARGE: Cell<Option<&'static LargeNet>> = const { Cell::new(None) };
     }

@@ -1,24 +1,24 @@
-//! Nodes with more plays than one would list at once.
+//! Expansion of nodes with very many plays.
 //!
-//! A hand of two decks can have over a million plays. Listed together with what comes of each they
-//! would take more memory than a search may use, at every node of its path. So the plays of a large hand are
-//! listed part by part: the next part when none of this one has won. Within a part the best play goes
-//! first, as everywhere.
+//! A hand of two decks can have over a million plays. Their children at every node of a path would
+//! take more memory than a search may use. So the plays of a large hand are listed in parts. The
+//! next part is listed if no play of the current one wins. Plays are sorted only within a part.
 
 use crate::search::{Stop, Ticker};
 use crate::shedding::{Code, Generator, Move, Sink};
 
-/// Hands of at most this many cards have few plays: their nodes are one part.
+/// Largest hand whose plays are listed in a single part.
 const SMALL_HAND: usize = 24;
 
-/// Plays in a part. What comes of them takes less than a megabyte.
+/// Number of plays in a part. Their children take less than a megabyte.
 pub(super) const PART: usize = 1 << 12;
 
-/// Plays that are made, or skipped, between two looks at the limits.
+/// Number of plays, listed or skipped, between two checks of the limits.
 const STRIDE: usize = 1 << 10;
 
-/// Lists a part of the answers of a hand, and the pass with the last of them, if it is legal; says
-/// whether more parts follow.
+/// Lists a part of a hand's answers. The last part ends with the pass, if it is legal.
+///
+/// Returns true if more parts follow.
 pub(crate) fn list_part(
     generator: &Generator,
     answer: Code,
@@ -44,7 +44,7 @@ pub(crate) fn list_part(
     Ok(more)
 }
 
-/// Takes a part of the plays that a generator makes.
+/// Sink that takes a part of the plays.
 struct Window<'a, 't, 's> {
     out: &'a mut Vec<Move>,
     skip: usize,
@@ -59,7 +59,7 @@ impl Sink for Window<'_, '_, '_> {
     fn push(&mut self, play: Move) -> bool {
         self.seen += 1;
         if self.seen.is_multiple_of(STRIDE) {
-            // Nobody is polled, as the search holds its table.
+            // The caller is not polled here, because the search holds its table.
             self.stop = self.ticker.spend(STRIDE / 64).err();
         }
         if self.skip > 0 {

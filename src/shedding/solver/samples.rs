@@ -1,4 +1,4 @@
-//! Samples of solved positions, to train the ordering with (feature `samples`).
+//! Samples of solved positions, for training the networks (feature `samples`).
 
 use std::{cell::RefCell, collections::HashMap};
 
@@ -6,46 +6,48 @@ use super::features::{both_features, features};
 use super::length_eval::INPUTS;
 use crate::shedding::keys::State;
 
-/// Bytes of a sample: features of the mover, of the other hand and of both (16 each), the
-/// answer's kind, length and rank, whether the mover wins, the cards in both hands (1 each), the
-/// binary logarithm of the nodes (a 32-bit float), all little-endian.
+/// Size of a sample in bytes. All numbers are little-endian.
+///
+/// Features of the mover, of the other hand, and of both (16 bytes each). The answer's kind, length
+/// and rank, whether the mover wins, and the number of cards in both hands (1 byte each). The
+/// binary logarithm of the nodes (a 32-bit float).
 pub const SAMPLE_BYTES: usize = 57;
 
-/// Where the number of cards stands in a sample.
+/// Offset of the number of cards in a sample.
 pub const SAMPLE_CARDS: usize = 52;
 
-/// Bytes of a sample of the search of lengths: see [`note_task`].
+/// Size in bytes of a sample from the search for lengths: see [`note_task`].
 pub const TASK_BYTES: usize = 2 * INPUTS + 6;
 
 thread_local! {
     static TASKS: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     static SAMPLES: RefCell<(u64, Vec<u8>)> = const { RefCell::new((1, Vec::new())) };
-    /// The nodes of visits that ended without a verdict, by position.
+    /// Nodes spent by visits without a verdict, by position.
     static OPEN: RefCell<HashMap<u128, u64>> = RefCell::new(HashMap::new());
 }
 
-/// Forgets what visits have cost: at the start of a deal.
+/// Clears the costs of visits at the start of a deal.
 pub(super) fn start() {
     OPEN.with_borrow_mut(HashMap::clear);
 }
 
-/// Notes a visit that ended without a verdict.
+/// Records the cost of a visit that ended without a verdict.
 pub(super) fn left_open(key: u128, nodes: u64) {
     OPEN.with_borrow_mut(|open| *open.entry(key).or_default() += nodes);
 }
 
-/// What earlier visits have cost that ended without a verdict.
+/// Cost of earlier visits that ended without a verdict.
 pub(super) fn spent(key: u128) -> u64 {
     OPEN.with_borrow_mut(|open| open.remove(&key)).unwrap_or(0)
 }
 
-/// The samples taken on this thread since the last call.
+/// Takes the samples recorded on this thread since the last call.
 #[must_use]
 pub fn take_samples() -> Vec<u8> {
     SAMPLES.with_borrow_mut(|(_, samples)| std::mem::take(samples))
 }
 
-/// Whether to take one that took so many nodes.
+/// Randomly decides whether to take a sample that cost `nodes` nodes.
 pub(super) fn is_drawn(nodes: u64) -> bool {
     SAMPLES.with_borrow_mut(|(random, _)| {
         *random = random.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
@@ -55,8 +57,10 @@ pub(super) fn is_drawn(nodes: u64) -> bool {
     })
 }
 
-/// Takes a task of the search of lengths: whose move it is, what the guess rests on (16 bits each), whether there
-/// are turns enough, and the binary logarithm of the nodes (a 32-bit float), all little-endian.
+/// Records a task of the search for lengths. All numbers are little-endian.
+///
+/// A sample has a byte that is 1 if the side to move hurries, the inputs (16 bits each), a byte
+/// that is 1 if there are enough turns, and the binary logarithm of the nodes (a 32-bit float).
 pub(super) fn note_task(hurries: bool, inputs: &[i32; INPUTS], enough: bool, nodes: u64) {
     TASKS.with_borrow_mut(|samples| {
         samples.push(u8::from(hurries));
@@ -69,15 +73,13 @@ pub(super) fn note_task(hurries: bool, inputs: &[i32; INPUTS], enough: bool, nod
     });
 }
 
-/// The samples of tasks taken on this thread since the last call.
+/// Takes the samples of tasks recorded on this thread since the last call.
 #[must_use]
 pub fn take_task_samples() -> Vec<u8> {
     TASKS.with_borrow_mut(std::mem::take)
 }
 
-/// Takes some of the solved positions: the more work, the likelier.
-///
-/// The work is that of all visits.
+/// Records some of the solved positions, more likely the more work they cost in all visits.
 pub(super) fn note(state: &State, key: u128, wins: bool, nodes: u64) {
     let nodes = nodes + spent(key);
     if !is_drawn(nodes) {

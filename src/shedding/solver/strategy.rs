@@ -10,7 +10,7 @@ use crate::search::proof::DfPn;
 use crate::search::{Stop, Ticker};
 use crate::shedding::{Code, Move, Position, Rules, Setup, keys::State, numbering::numbered};
 
-/// A position, seen from the side that claims.
+/// A position, from the point of view of the side that makes the claim.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Spot {
     own: Counts,
@@ -20,7 +20,7 @@ pub(super) struct Spot {
 }
 
 impl Spot {
-    /// As the solver takes it.
+    /// Converts to the solver's point of view.
     const fn setup(&self) -> Setup {
         let Spot { own, other, to_beat, own_turn } = *self;
         let (mover, other) = if own_turn { (own, other) } else { (other, own) };
@@ -32,10 +32,12 @@ impl Spot {
     }
 }
 
-/// What the search knows of a claim.
+/// The solver's answers about a claim.
 trait Oracle {
-    /// Whether the side to move empties its hand first, or the other side, within so many plays where the
-    /// claim counts them; `None` when it takes more than so many nodes to tell.
+    /// Returns true if the side to move, or without `mover` the other side, empties its hand first.
+    ///
+    /// It has `left` plays if the claim counts them. Returns `None` if `nodes` nodes are not
+    /// enough.
     fn ends(
         &mut self,
         setup: &Setup,
@@ -43,9 +45,9 @@ trait Oracle {
         left: u16,
         nodes: Option<u64>,
     ) -> Result<Option<bool>, Stop>;
-    /// How early a search tries what comes of a play.
+    /// Move-ordering score of a play.
     fn score(&mut self, step: &Step) -> i32;
-    /// Counts a position, where the transposition table may be let go of.
+    /// Counts a position. The search can release the transposition table here.
     fn tick(&mut self) -> Result<(), Stop>;
 }
 
@@ -58,7 +60,7 @@ struct ClaimWalk<'a, O> {
 }
 
 impl<O: Oracle> ClaimWalk<'_, O> {
-    /// Whether plays are counted.
+    /// Returns true if the claim counts plays.
     const fn is_paced(&self) -> bool {
         !matches!(self.goal, Goal::Wins)
     }
@@ -156,7 +158,7 @@ struct Wins<'a, 't, 's> {
 
 impl Oracle for Wins<'_, '_, '_> {
     fn ends(&mut self, setup: &Setup, mover: bool, _: u16, nodes: Option<u64>) -> Result<Option<bool>, Stop> {
-        // Who has nothing but a pass lets the other side lead.
+        // If the side to move can only pass, the other side leads.
         let (state, same) = match setup.state(self.rules) {
             Some(state) => (state, true),
             None => (State { mover: setup.other, other: setup.mover, answer: Code::NONE }, false),
@@ -189,7 +191,7 @@ impl Oracle for DistanceSearch<'_, '_, '_> {
     }
 }
 
-/// See [`Solver::prove`].
+/// Implements [`Solver::prove`].
 pub(super) fn prove(
     solver: &Solver,
     position: &Position,
@@ -233,7 +235,7 @@ mod tests {
         run.answer.expect("no limit")
     }
 
-    /// Has the transposition table say the wrong thing of a position.
+    /// Stores a wrong verdict of a position in the transposition table.
     fn flip(solver: &Solver, setup: &Setup, wins: bool) {
         let verdicts = &solver.memos.verdicts;
         let key = verdicts.form.key(&setup.state(&solver.rules).expect("a lead"));
@@ -254,7 +256,7 @@ mod tests {
                 if wins { [Side::First, Side::Second] } else { [Side::Second, Side::First] };
             assert!(prove(&solver, &position, winner).is_ok());
             flip(&solver, &setup, wins);
-            // And of what comes of each play, so that the loser believes in all of them.
+            // Also flip the verdict of each child, so that the loser believes in all of them.
             for play in setup.moves(&Rules::DOUDIZHU) {
                 let left = setup.mover - play.cards;
                 if !left.is_empty() && setup.other.total() > 0 {

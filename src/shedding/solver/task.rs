@@ -1,4 +1,4 @@
-//! The question that the search of lengths puts to a position: does a side empty its hand in time?
+//! The question of the search for lengths: can a side empty its hand in time?
 
 use super::expand::{Child, Step};
 use crate::cards::Counts;
@@ -6,21 +6,23 @@ use crate::search::dominance_table::ValueBounds;
 use crate::search::proof::{Branch, ChildStats, Verdict};
 use crate::shedding::keys::State;
 
-/// What is proved of the number of turns that the side that hurries needs to empty its hand,
-/// whatever the other does. It plays, or has to pass, in each. A play takes a card, and no two
-/// passes follow each other: with at most 120 cards a hand it is below 241.
+/// Proven bounds on the number of turns that the side that hurries needs against any defence.
+///
+/// In each turn it plays or has to pass. Each play takes a card, and two passes never follow each
+/// other. With at most 120 cards in a hand, the number is below 241.
 #[derive(Clone, Copy)]
 pub(super) struct Turns {
-    /// It needs at least these; [`NEVER`] when it does not win.
+    /// Lower bound; [`NEVER`] if it does not win.
     pub least: u32,
-    /// It needs at most these; [`NEVER`] when nothing is proved.
+    /// Upper bound; [`NEVER`] if nothing is proved.
     pub most: u32,
 }
 
 pub(super) const NEVER: u32 = 255;
 
 impl Turns {
-    /// Whether the side that hurries empties its hand within some turns, as it sees it, when that is proved.
+    /// Verdict on emptying the hand within `turns` turns, for the side that hurries, if it is
+    /// proved.
     #[inline]
     pub(super) fn verdict(self, turns: u32) -> Option<Verdict> {
         match turns {
@@ -30,58 +32,58 @@ impl Turns {
         }
     }
 
-    /// As the transposition table stores it.
+    /// Converts to the bounds that the transposition table stores.
     #[expect(clippy::cast_possible_truncation, reason = "at most NEVER")]
     pub(super) const fn bounds(self) -> ValueBounds {
         ValueBounds { least: self.least as u8, most: self.most as u8 }
     }
 }
 
-/// A position, and whether the side that hurries empties its hand within some turns.
+/// A position, and the question whether the side that hurries empties its hand within some turns.
 ///
-/// The side to move wins if it gets what it wants: if it hurries, enough turns; if not, too few.
+/// The side to move wins if it hurries and has enough turns, or if it delays and there are too few.
 #[derive(Clone, Copy)]
 pub(super) struct Task {
     pub state: State,
     pub pace: Pace,
 }
 
-/// Which side counts its turns, and how many it has.
+/// Side that counts its turns, and their number.
 #[derive(Clone, Copy)]
 pub(super) struct Pace {
-    /// Whether the side to move is the one that hurries; or else the other is.
+    /// True if the side to move hurries, false if the other side does.
     pub hurries: bool,
-    /// Turns that the side that hurries has left, this one among them if it is to move.
+    /// Turns that the side that hurries has left, including this one if it is to move.
     pub turns: u32,
 }
 
 impl Pace {
-    /// The pace after a play, when a forced pass may follow.
+    /// Pace after a play, and after the pass if it forces one.
     pub(super) fn successor(self, step: &Step) -> Pace {
-        // A pass that is forced is a turn as well.
+        // A forced pass is a turn, too.
         let turns = if self.hurries || step.again { self.turns - 1 } else { self.turns };
         Pace { turns, hurries: self.hurries == step.again }
     }
 }
 
 impl Task {
-    /// What the side that hurries holds.
+    /// Hand of the side that hurries.
     pub(super) fn hand(&self) -> Counts {
         if self.pace.hurries { self.state.mover } else { self.state.other }
     }
 
-    /// What the other side holds.
+    /// Hand of the side that delays.
     pub(super) fn other_hand(&self) -> Counts {
         if self.pace.hurries { self.state.other } else { self.state.mover }
     }
 
-    /// A verdict of the side that hurries, as the side to move sees it; or the other way round.
+    /// Converts a verdict between the points of view of the side that hurries and the side to move.
     pub(super) const fn turned(&self, verdict: Verdict) -> Verdict {
         verdict.turned_unless(self.pace.hurries)
     }
 }
 
-/// What the search of lengths knows of a play.
+/// Data of a child in the search for lengths.
 #[derive(Clone, Copy)]
 pub(super) struct Prospect {
     pub pace: Pace,

@@ -1,4 +1,4 @@
-//! The search of wins with its thresholds lowered, so that small positions go through all of it.
+//! Tests of the search for wins, with thresholds so low that small positions use all of it.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crate::search::proof::Effort;
 use crate::search::{Limits, run};
 use crate::shedding::{Code, Generator, Move, Rules};
 
-/// Numbers below some bounds, the same in every run.
+/// Deterministic random numbers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -17,7 +17,7 @@ impl Numbers {
         usize::try_from(self.0 >> 33).expect("31 bits") % n
     }
 
-    /// Cards of a deck of few ranks, so that hands have sets and chains, and sometimes the jokers.
+    /// Cards of a deck of few ranks, so that hands have groups and chains. Sometimes with jokers.
     fn setup(&mut self, most: usize) -> Setup {
         let low = self.below(8);
         let mut hands = [[0; 15]; 2];
@@ -52,7 +52,7 @@ fn minimax_by(rules: &Rules, setup: Setup, play: Move, known: &mut HashMap<Setup
     left.is_empty() || !minimax(rules, Setup { mover: setup.other, other: left, to_beat: play.code }, known)
 }
 
-/// A solver that turns to proof numbers, and to virtual losses, as early as it can.
+/// A solver that uses proof numbers and virtual losses as early as possible.
 fn eager(rules: Rules, setup: &Setup, bytes: usize, effort: Effort) -> Solver {
     let mut solver = Solver::new(rules, setup, bytes).expect("room enough");
     solver.memos.verdicts.effort = effort;
@@ -79,7 +79,7 @@ fn small_positions_by_proof_numbers_agree_with_minimax() {
             let mut known = HashMap::new();
             let expected = minimax(&rules, setup, &mut known);
             for effort in EFFORTS {
-                // So little room that all but the latest numbers are lost, and enough.
+                // With so little space that only the latest numbers are kept, and with enough.
                 for bytes in [30_000, 1 << 22] {
                     let solver = eager(rules, &setup, bytes, effort);
                     assert_eq!(wins(&solver, &setup, 1), expected, "{name}: {setup:?}");
@@ -119,7 +119,7 @@ fn every_verdict_in_the_memo_is_proved() {
         wins(&solver, &setup, 1 + 2 * (round % 2));
         let mut known = HashMap::new();
         minimax(&rules, setup, &mut known);
-        // All that can come of the setup, as far as minimax has been there.
+        // All successors of the setup that minimax has visited.
         for (setup, &expected) in &known {
             let found = setup.state(&rules).and_then(|state| solver.memos.known(&state));
             assert!(found.is_none_or(|verdict| verdict.is_win() == expected), "{setup:?}");

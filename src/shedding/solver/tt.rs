@@ -1,17 +1,17 @@
-//! The transposition table of positions: who wins, or how many turns a side needs.
+//! Transposition tables of positions: for verdicts, or for the number of turns that a side needs.
 
 use crate::search::dominance_table::{DominanceTable, ValueBounds};
 use crate::search::proof::Verdict;
 use crate::search::{SharedTable, View};
 use crate::shedding::keys::KeyForm;
 
-/// What is known of a position is known of those that [compare](crate::shedding::loose) with it.
+/// An entry also answers for positions that [compare](crate::shedding::loose) with its own.
 pub(crate) type PositionTable = SharedTable<DominanceTable<KeyForm, 2, 6>>;
 
-/// A thread's access: see [`View`].
+/// One thread's view of a table: see [`View`].
 pub(crate) type PositionView<'a> = View<'a, DominanceTable<KeyForm, 2, 6>>;
 
-/// Verdicts in the transposition table: a number that is 0 for a win of the mover.
+/// Initial bounds of a verdict. Tables store verdicts as numbers: 0 if the mover wins.
 pub(crate) const NO_VERDICT: ValueBounds = ValueBounds { least: 0, most: 1 };
 
 pub(crate) const fn of_verdict(verdict: Verdict) -> ValueBounds {

@@ -195,7 +195,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         Ok(stage)
     }
 
-    /// Tries all sets of further chains from `rank`, in order of kind and length, after `made` plays.
+    /// Tries all sets of further chains from `rank`, by kind and length, after `made` plays.
     fn choose(
         &mut self,
         stage: Stage,

@@ -13,7 +13,7 @@ impl Rewards {
     /// Largest reward. Sums over a hand never overflow.
     pub const LARGEST: i64 = 1 << 48;
 
-    /// Rewards of a programming course at Tsinghua. Planes with wings, which it lacks, earn as planes.
+    /// Rewards of a programming course at Tsinghua. Planes with wings earn as planes.
     pub const COURSE: Rewards = Rewards { of: [7, 7, 7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 3, 3, 0, 0, 0], unit: 1 };
 
     /// Makes rewards in the order of the kinds, divided by `unit`; `None` if one is too large.

@@ -1,59 +1,66 @@
-//! Positions that need no search: a side wins by what its single cards are matched with.
+//! Static oracle: decides positions without a search, by matching single cards.
 //!
-//! One side, here P, decides which of its cards it plays one by one, the multiset `S`, and which in groups that the
-//! other side Q cannot answer. What Q cannot answer now it never can, as hands only shrink. Q has no bomb. Some cards
-//! Q can only play one by one or as kickers: those of a rank that it holds once and that is in no chain. With `k`
-//! ranks held three times, at most `k` of them are kickers. Its *firm* cards `F` are these without the `k + 1`
-//! lowest. Of all other cards of Q's we assume that Q may play them one by one, or be rid of them whenever it leads.
+//! The oracle proves a win of one side, P, against the other side, Q. Q must not have a bomb. P
+//! decides to play some of its cards one by one, the multiset `S`, and the others in groups that Q
+//! cannot answer. Q will not be able to answer them later either, because hands only shrink.
 //!
-//! `μ(X, Y)` is the largest number of cards of `X` that beat a card of `Y` each, every time another one. `S⁻` is `S`
-//! without its lowest card, `V = μ(S, F)` and `U = μ(Q, S⁻)`. P wins
+//! Some cards Q can only play one by one or as kickers: those of ranks with a single card, outside
+//! all chains. If Q has `k` trios, at most `k` of these cards can be kickers. Q's *firm* cards `F`
+//! are these cards without the `k + 1` lowest. As for its other cards, we assume that Q can play
+//! them one by one, or discard them whenever it leads.
+//!
+//! `μ(X, Y)` is the size of a maximum matching: the largest number of cards of `X` that beat
+//! different cards of `Y`. `S⁻` is `S` without its lowest card, `V = μ(S, F)` and `U = μ(Q, S⁻)`. P
+//! wins
 //!
 //! - on its own lead, if `S` is empty or `V ≥ U`;
 //! - on Q's lead, if `V > U`;
 //! - when it is to answer a single card `c`, if `μ(S, F + c) > U`;
-//! - when Q is to answer P's single card `c`, `S` being what P has left, if `V ≥ μ(Q, S⁻ + c)`.
+//! - when Q is to answer P's single card `c`, `S` being P's remaining cards, if `V ≥ μ(Q, S⁻ + c)`.
 //!
-//! If P does not lead and has groups, there is one more condition: Q cannot beat all of `S`, nor all of `S` and P's
-//! card on the table, so `μ(Q, S) < |S|` or `μ(Q, S + c) < |S| + 1`.
+//! If P does not lead and has groups, Q must also be unable to beat all of `S`: `μ(Q, S) < |S|`.
+//! P's card `c` on the table counts as well: `μ(Q, S + c) < |S| + 1`.
 //!
-//! If both sides have nothing but single cards, `k` is 0 and each side's condition is the other's turned round: one
-//! of them holds, so that these positions are all told.
+//! If both sides have only single cards, `k` is 0, and each side's condition is the negation of the
+//! other's. So one of them is true, and all these positions are decided.
 //!
 //! # Proof
 //!
-//! P can play so that one of the conditions holds after each play. So it never loses: Q has firm cards left before
-//! each of its plays. On its lead because `V > U ≥ 0`; when it can answer because `V ≥ μ(Q, S⁻ + c) ≥ 1`. So of the
-//! cards that it can only play one by one or as kickers it has `k + 2` at least, and no play takes away so many.
+//! P can play so that one of the conditions is true after each play. So P never loses, because Q
+//! has firm cards left before each of its plays. On Q's lead, `V > U ≥ 0`. When Q can answer,
+//! `V ≥ μ(Q, S⁻ + c) ≥ 1`. So Q has at least `k + 2` of the cards that it can only play one by one
+//! or as kickers. No play removes that many.
 //!
-//! *Q leads a group.* P passes. For each kicker among those cards there is a trio less, so that `V` does not fall.
-//! `U` does not rise.
+//! *Q leads a group.* P passes. For each kicker among those cards, Q has one trio less, so `V` does
+//! not fall. `U` does not rise.
 //!
-//! *Q plays a single card `e`.* Let `F'` be the firm cards after it. If `e` was firm, `F' + e = F`. If it was one of
-//! the `k + 1` lowest, the lowest firm card has taken its place there, and `e` is as low or lower, so it can be
-//! matched as well. Else `F' + e` is `F` and a card more. So `μ(S, F' + e) ≥ V`. If it was a lead, `V > U ≥ μ(Q − e,
-//! S⁻)`. If it was an answer to `c`, `V ≥ μ(Q, S⁻ + c) ≥ 1 + μ(Q − e, S⁻)`. In both cases P's condition before its
-//! answer holds.
+//! *Q plays a single card `e`.* Let `F'` be the firm cards after it. If `e` was firm, `F' + e = F`.
+//! If `e` was one of the `k + 1` lowest, the lowest firm card has taken its place there, and `e` is
+//! not higher, so it can be matched as well. Otherwise `F' + e` is `F` and one more card. So
+//! `μ(S, F' + e) ≥ V`. If `e` was a lead, `V > U ≥ μ(Q − e, S⁻)`. If it answered `c`,
+//! `V ≥ μ(Q, S⁻ + c) ≥ 1 + μ(Q − e, S⁻)`. In both cases P's condition before its answer is true.
 //!
 //! *Q passes P's card.* P leads, and `V ≥ μ(Q, S⁻ + c) ≥ U`.
 //!
-//! *P is to answer `c`.* If `V > U`, it passes. Else `V = U`, and the match of `c` counts: there is an `f > c` in `S`
-//! with `μ(S − f, F) = V`. If it is not the lowest of `S`, or is all of `S`, P plays it, as `(S − f)⁻ + f = S⁻`. Now
-//! let only the lowest be so. Then all of `S` beats `c`. If `S⁻` cannot be matched as a whole, the second lowest can
-//! be left out of its matches as well, and P plays that. Else P plays the lowest: `μ(S⁻, F) = |S| − 1`, and Q cannot
-//! beat more than `|S| − 1` cards.
+//! *P is to answer `c`.* If `V > U`, P passes. Otherwise `V = U`, and the match of `c` counts: some
+//! `f > c` in `S` has `μ(S − f, F) = V`. If it is not the lowest of `S`, or is all of `S`, P plays
+//! it, as `(S − f)⁻ + f = S⁻`. Otherwise only the lowest card is such an `f`, and all of `S` beats
+//! `c`. If `S⁻` cannot be matched completely, the second lowest card can also be left out of the
+//! matches, and P plays that. Otherwise P plays the lowest: `μ(S⁻, F) = |S| − 1`, and Q cannot beat
+//! more than `|S| − 1` cards.
 //!
-//! *P leads.* It plays its groups first. If one card is left, it plays that. If `V = |S| − 1`, it plays the lowest
-//! card: all others can be matched, and Q cannot beat more than `|S| − 1` cards. Else it plays the second lowest. If
-//! `V < |S| − 1`, both of the lowest can be left out of the matches, so that `V` stays. If `V = |S|`, it falls to
-//! `|S| − 1 ≥ U`.
+//! *P leads.* It plays its groups first. If one card is left, P plays it. If `V = |S| − 1`, P plays
+//! the lowest card: all others can be matched, and Q cannot beat more than `|S| − 1` cards.
+//! Otherwise P plays the second lowest. If `V < |S| − 1`, both of the lowest can be left out of the
+//! matches, so `V` does not change. If `V = |S|`, it falls to `|S| − 1 ≥ U`.
 //!
-//! *Groups.* P wins if it leads before `S` is empty, or if Q cannot answer the last card of `S`: so it must not
-//! happen that Q beats all. If Q answers `c` with `e`, `μ(Q − e, S) < μ(Q, S + c) ≤ |S|`. If P answers with `f`, `S`
-//! is that of before, `f` on the table. The rest is plain.
+//! *Groups.* P wins if it leads before `S` is empty, or if Q cannot answer the last card of `S`. So
+//! Q must never be able to beat all of them. If Q answers `c` with `e`,
+//! `μ(Q − e, S) < μ(Q, S + c) ≤ |S|`. If P answers with `f`, the new `S` and `f` on the table are
+//! the old `S`. The other cases are immediate.
 //!
-//! The game with single cards alone is known as TANHINMIN. Kiya, Ono and others have found who wins it with two
-//! players and open hands. Groups, kickers and chains, and this proof, are ours.
+//! The game with single cards alone is known as TANHINMIN. Kiya, Ono and others have determined its
+//! winner for two players with open hands. Groups, kickers, chains and this proof are new here.
 
 #[cfg(test)]
 mod tests;
@@ -65,59 +72,59 @@ use crate::search::proof::Verdict;
 use crate::shedding::keys::{State, live_links};
 use crate::shedding::{Code, Decks, Kind, Kinds, Rules, moves};
 
-/// The lowest bit of each nibble; of suited ranks, of those that chains may have, of the jokers.
+/// Lowest bit of each nibble; for suited ranks, for ranks of chains, and for jokers.
 const ONES: u64 = 0x1111_1111_1111_1111;
 const SUITED: u64 = moves::SUITED >> 3;
 const CHAIN: u64 = moves::CHAIN >> 3;
 const JOKERS: u64 = 0x0110_0000_0000_0000;
 const RED_JOKER: u16 = 14;
-/// So that a nibble can count a hand and a card more.
+/// Limit of a hand's size, so that a nibble can count a hand and one more card.
 const MOST_CARDS: usize = 14;
 
-/// Verdicts of the side to move, a bit each.
+/// Verdicts for the side to move, as bits.
 const WINS: u8 = 1;
 const LOSES: u8 = 2;
 
-/// What of the rules it takes to tell.
+/// Static oracle for some rules.
 ///
 /// Worth: ×2.2 nodes without it (17v17), ×5 (12v12); ×5 to 10 with three hands, in the geometric mean.
 #[derive(Clone, Copy)]
 pub(crate) struct StaticOracle {
-    /// Whether anything is told.
+    /// False if the oracle never decides a position.
     any: bool,
     kinds: Kinds,
-    /// Whether one joker of each kind is a play.
+    /// True if one joker of each colour is a rocket.
     rocket: bool,
     avx2: Option<Avx2>,
 }
 
-/// What is seen of a hand.
+/// Summary of a hand for the oracle.
 #[derive(Clone, Copy)]
 pub(crate) struct HandSummary {
     cards: u64,
     has_bomb: bool,
-    /// Its firm cards.
+    /// Firm cards.
     firm: u64,
-    /// All ranks but those below its highest pair, and below its highest trio.
+    /// Ranks from its highest pair up (all without a pair), and from its highest trio up.
     from_pair: u64,
     from_trio: u64,
     /// See [`live_links`].
     links: u64,
 }
 
-/// A turn, as P sees it.
+/// A turn, from P's point of view.
 #[derive(Clone, Copy)]
 struct Turn {
     leads: bool,
-    /// The single card of P's or of Q's that is on the table, with which others are matched.
+    /// Single card of P or Q on the table, which takes part in the matching.
     own_card: u64,
     others_card: u64,
-    /// Whether P must be ahead, and may not be level.
+    /// True if P needs `V > U`; otherwise `V ≥ U` is enough.
     behind: bool,
 }
 
 impl StaticOracle {
-    /// Under some rules.
+    /// Makes an oracle for rules.
     pub(crate) fn new(rules: &Rules) -> StaticOracle {
         StaticOracle {
             any: rules.dominance_holds() && rules.kinds.has(Kind::Single),
@@ -127,12 +134,12 @@ impl StaticOracle {
         }
     }
 
-    /// Nothing is told, so that small positions are searched: for tests.
+    /// An oracle that decides nothing, so that tests search small positions, too.
     pub(crate) const fn nothing(self) -> StaticOracle {
         StaticOracle { any: false, ..self }
     }
 
-    /// Who wins, where it is plain.
+    /// Verdict of a position, if it can be decided.
     pub(crate) fn verdict(self, state: &State) -> Option<Verdict> {
         if !self.judges(state.mover) || !self.judges(state.other) {
             return None;
@@ -145,7 +152,7 @@ impl StaticOracle {
         )
     }
 
-    /// The same of the position after a play, by what is seen of the hand that did not play.
+    /// Verdict after a play, if it can be decided, given the summary of the hand that did not play.
     #[inline(always)]
     pub(super) fn verdict_after(self, step: &Step, other: &HandSummary) -> Option<Verdict> {
         if !self.judges(step.left()) {
@@ -156,15 +163,16 @@ impl StaticOracle {
         self.verdict_of(mover, other, step.state.answer, WINS | LOSES)
     }
 
-    /// What is seen of a hand; `None` where positions with it are not told.
+    /// Summary of a hand; `None` if positions with it cannot be decided.
     ///
-    /// By a call, which hardly takes longer: in each of its callers it would take much room.
+    /// Not inlined: a call hardly takes longer, and inlining it in each caller would take much
+    /// space.
     #[inline(never)]
     pub(crate) fn summary(self, hand: Counts) -> Option<HandSummary> {
         self.judges(hand).then(|| HandSummary::of(hand))
     }
 
-    /// Whether a position has this verdict for sure, by what is seen of the hands of the side to move and of the other.
+    /// Returns true if a position certainly has this verdict, given the summaries of both hands.
     #[inline(always)]
     pub(crate) fn is_sure(
         self,
@@ -174,17 +182,17 @@ impl StaticOracle {
         answer: Code,
     ) -> bool {
         let (loser, asked) = if verdict.is_win() { (other, WINS) } else { (mover, LOSES) };
-        // A bomb is seen without a call.
+        // Testing for a bomb does not need a call.
         !loser.has_bomb && self.verdict_of(mover, other, answer, asked).is_some()
     }
 
-    /// Whether a position with this hand may be told.
+    /// Returns true if positions with this hand can be decided.
     #[inline(always)]
     pub(super) fn judges(self, hand: Counts) -> bool {
         self.any && hand.total() <= MOST_CARDS
     }
 
-    /// Of the verdicts that are asked for, the one that a position has for sure.
+    /// Verdict of a position, if it is among the `asked` ones and can be decided.
     #[inline(always)]
     fn verdict_of(
         self,
@@ -196,7 +204,8 @@ impl StaticOracle {
         avx2::run(self.avx2, Judgement { oracle: self, mover, other, answer, asked })
     }
 
-    /// Whether P wins for sure: by groups of one rank, or by a chain before them that cannot be answered.
+    /// Returns true if P certainly wins, with groups of one rank, or also with a chain that Q
+    /// cannot answer.
     #[inline(always)]
     fn wins(self, p: &HandSummary, q: &HandSummary, turn: &Turn) -> bool {
         let most = u64::from(q.firm.count_ones()) + u64::from(turn.others_card != 0);
@@ -214,7 +223,7 @@ impl StaticOracle {
         false
     }
 
-    /// The longest straight of some cards, or pair straight; 0 if there is none.
+    /// Longest straight or pair straight of some cards, or 0.
     ///
     /// Worth: +13 % nodes without it (12v12).
     #[inline(always)]
@@ -224,8 +233,11 @@ impl StaticOracle {
         if self.kinds.has(kind) && run.count_ones() >= shortest { run * width as u64 } else { 0 }
     }
 
-    /// Whether P wins if it plays its pairs, trios and bombs whole, as far as they cannot be answered, or breaks up some
-    /// of the highest. With `more`, it has another group; `most` is how many of its cards can be matched.
+    /// Returns true if P wins with its unanswerable pairs, trios and bombs, or breaks up some of
+    /// the highest.
+    ///
+    /// With `more`, P has another group. `most` is the largest number of Q's cards that can be
+    /// matched.
     #[inline(always)]
     fn wins_in_groups(self, hand: Counts, more: bool, q: &HandSummary, turn: &Turn, most: u64) -> bool {
         let (cards, [mut once, two, three, four]) = (hand.bits(), ranks_of(hand));
@@ -242,7 +254,8 @@ impl StaticOracle {
         loop {
             let mut singles = single;
             if self.kinds.has(Kind::TrioSingle) {
-                // Each trio takes the lowest card along. Any card of another rank may be a kicker, a joker too.
+                // Each trio takes the lowest card as a kicker. It can be any card of another rank,
+                // or a joker.
                 // Worth: +1 % nodes without it (17v17), +3 % (12v12).
                 for _ in 0..(whole & trios).count_ones() {
                     singles = without_lowest(singles);
@@ -256,11 +269,11 @@ impl StaticOracle {
             if needed <= most && turn.is_won(needed, singles, more || whole != 0, q) {
                 return true;
             }
-            // The more cards are single, the more are lost.
+            // With more single cards, `needed` does not fall.
             if needed > most || whole == 0 {
                 return false;
             }
-            // Breaks up the highest group.
+            // Break up the highest group.
             // Worth: +8 % nodes without it (17v17), +22 % (12v12).
             let highest = 1 << whole.ilog2();
             whole ^= highest;
@@ -317,7 +330,8 @@ impl HandSummary {
 }
 
 impl Turn {
-    /// Whether P wins by these single cards, of which Q beats so many; `groups` beside them or not.
+    /// Returns true if P wins with these single cards, `lost` of which Q beats. `groups`: P also
+    /// has groups.
     #[inline(always)]
     fn is_won(&self, lost: u64, singles: u64, groups: bool, q: &HandSummary) -> bool {
         if most_matched(singles, q.firm + self.others_card) < lost {
@@ -328,7 +342,7 @@ impl Turn {
     }
 }
 
-/// A position's turn, as its mover sees it and as the other does, by the lowest answer.
+/// The turn from the points of view of the mover and of the other side, given the lowest answer.
 #[inline(always)]
 fn turns(answer: Code) -> [Turn; 2] {
     const SINGLES: u16 = Code::new(Kind::Single, 1, 0).number();
@@ -339,22 +353,25 @@ fn turns(answer: Code) -> [Turn; 2] {
     }
     let rank = answer.number().wrapping_sub(SINGLES);
     if rank > RED_JOKER {
-        // A group is on the table. Who wins even on the other's lead passes, or sees another group of the other's.
+        // A group is on the table. A side that wins on the other side's lead also wins here: the
+        // mover can pass, and for the other side an answer is the same as a group that the mover
+        // leads.
         return [behind; 2];
     }
-    // Whoever is to answer has no rank between the answer and the card on the table: it might as well be the one below.
+    // The mover has no rank between the card on the table and its lowest answer. So the card can be
+    // treated as the rank below the answer.
     let card = 1 << (4 * (rank - 1));
     [Turn { others_card: card, ..behind }, Turn { own_card: card, ..NEITHER }]
 }
 
-/// The ranks that a hand has once, just twice, three times, four times.
+/// Ranks with exactly one, two and three cards, and with four or more.
 #[inline(always)]
 fn ranks_of(hand: Counts) -> [u64; 4] {
     let [one, two, three, four] = [1, 2, 3, 4].map(|n| hand.at_least(n) >> 3);
     [one & !two, two & !three, three & !four, four]
 }
 
-/// How many cards, of fifteen at most.
+/// Number of cards, at most fifteen.
 #[inline(always)]
 const fn total(cards: u64) -> u64 {
     cards.wrapping_mul(ONES) >> 60
@@ -365,16 +382,16 @@ const fn without_lowest(cards: u64) -> u64 {
     if cards == 0 { 0 } else { cards - (1 << (cards.trailing_zeros() & !3)) }
 }
 
-/// All ranks from the highest of some on.
+/// Ranks from the highest of the given ones up; all ranks if `ranks` is empty.
 #[inline(always)]
 const fn from_highest(ranks: u64) -> u64 {
     if ranks == 0 { u64::MAX } else { u64::MAX << ranks.ilog2() }
 }
 
-/// The longest run of ranks next to each other; of several, the lowest.
+/// Longest run of adjacent ranks. If there are several, the lowest.
 fn longest_run(ranks: u64) -> u64 {
     let (mut starts, mut run, mut longer) = (ranks, 0_u64, ranks);
-    // Where runs of so many ranks start, and of one more.
+    // Ranks where a run of the current length starts, and where one of the next length starts.
     while longer != 0 {
         starts = longer;
         run = run << 4 | 1;
@@ -383,21 +400,22 @@ fn longest_run(ranks: u64) -> u64 {
     run << (starts.trailing_zeros() & 63)
 }
 
-/// The most cards of some that each beat a card of its own among others, fifteen of each at most.
+/// Size of a maximum matching of cards with others that they beat. There are at most fifteen of
+/// each.
 ///
-/// By König's theorem it is the fewest cards that cover all pairs of a card and one that it beats: those above some rank, and the
-/// others below it.
+/// By König's theorem this is the size of a minimum vertex cover: the cards above some rank, and
+/// the others below it.
 #[inline(always)]
 fn most_matched(cards: u64, others: u64) -> u64 {
     const LOW: u64 = 0x0F0F_0F0F_0F0F_0F0F;
-    // A nibble a rank: how many cards are above it, and how many of the others below.
+    // For each rank, in nibbles, the number of cards above it, and the number of others below it.
     let up_to = cards.wrapping_mul(ONES);
     let above = (up_to >> 60) * ONES - up_to;
     let below = others.wrapping_mul(ONES) << 4;
     least([(above & LOW) + (below & LOW), (above >> 4 & LOW) + (below >> 4 & LOW)])
 }
 
-/// The least byte of two words.
+/// Smallest byte of two words.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn least([a, b]: [u64; 2]) -> u64 {
@@ -405,7 +423,7 @@ fn least([a, b]: [u64; 2]) -> u64 {
         _mm_cvtsi128_si64, _mm_min_epu8, _mm_set_epi64x, _mm_srli_epi16, _mm_srli_epi32, _mm_srli_epi64,
         _mm_srli_si128,
     };
-    // SAFETY: every processor of this kind has SSE2.
+    // SAFETY: every x86-64 processor has SSE2.
     unsafe {
         let mut least = _mm_set_epi64x(a.cast_signed(), b.cast_signed());
         least = _mm_min_epu8(least, _mm_srli_si128::<8>(least));
@@ -416,7 +434,7 @@ fn least([a, b]: [u64; 2]) -> u64 {
     }
 }
 
-/// The least byte of two words.
+/// Smallest byte of two words.
 #[cfg(not(target_arch = "x86_64"))]
 fn least(words: [u64; 2]) -> u64 {
     let bytes = words.into_iter().flat_map(u64::to_le_bytes);

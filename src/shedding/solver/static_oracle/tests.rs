@@ -1,4 +1,4 @@
-//! What is told without a search, against minimax; and what it counts, against the obvious ways.
+//! Compares the static oracle with minimax, and its parts with simple implementations.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ fn hand_of(counts: impl IntoIterator<Item = (usize, usize)>) -> Counts {
         .fold(Counts::EMPTY, |hand, (rank, n)| hand + Counts::of(Rank::new(rank).expect("a rank"), n))
 }
 
-/// A position's verdict, and what is told of it; `None` when its mover must pass.
+/// Compares the oracle's verdicts with minimax, and counts the decided positions.
 struct Twin {
     rules: Rules,
     oracle: StaticOracle,
@@ -29,7 +29,7 @@ impl Twin {
         Twin { rules, oracle: StaticOracle::new(&rules), known: HashMap::new(), asked: 0, told: 0 }
     }
 
-    /// Whether it is told; what is told must be so.
+    /// Returns true if the oracle decides the position or its mover must pass. Checks the verdict.
     fn check(&mut self, setup: Setup) -> bool {
         let Some(state) = setup.state(&self.rules) else { return true };
         let told = self.oracle.verdict(&state);
@@ -42,7 +42,7 @@ impl Twin {
         told.is_some()
     }
 
-    /// The same of a position and of all that one play makes of it.
+    /// Checks a position and all its successors.
     fn check_with_replies(&mut self, setup: Setup) {
         self.check(setup);
         for play in setup.moves(&self.rules) {
@@ -54,7 +54,7 @@ impl Twin {
     }
 }
 
-/// All hands of a deck of some ranks, with so many cards of each at most and so many in all.
+/// All hands of the given ranks, with at most `each` cards of a rank and at most `most` in total.
 fn all_hands(ranks: &[usize], each: usize, most: usize) -> Vec<Counts> {
     let mut hands = vec![Counts::EMPTY];
     for &rank in ranks {
@@ -66,7 +66,7 @@ fn all_hands(ranks: &[usize], each: usize, most: usize) -> Vec<Counts> {
 
 #[test]
 fn of_single_cards_alone_all_is_told() {
-    // No straight is among them.
+    // These ranks do not form straights.
     let hands = all_hands(&[0, 1, 2, 3, 5, 6, 13], 1, 7);
     let mut twin = Twin::new(Rules::DOUDIZHU);
     for &mover in &hands {
@@ -94,7 +94,7 @@ fn of_small_hands_of_few_ranks_what_is_told_is_so() {
     }
 }
 
-/// Cards of ranks that are near each other, or anywhere, in sets, now and then in straights and with jokers.
+/// Random cards of nearby or any ranks, in groups. Some hands have straights or jokers.
 fn random_hand(random: &mut Random, most: usize, is_large: bool) -> Counts {
     let (low, sets, anywhere) = (random.below(8), random.below(4), random.below(4) == 0);
     let (mut held, mut cards) = ([0; 15], 1 + random.below(most));
@@ -118,7 +118,7 @@ fn random_hand(random: &mut Random, most: usize, is_large: bool) -> Counts {
     hand_of(held.into_iter().enumerate())
 }
 
-/// The presets, and others: each without some kind, of two decks, and of hands that share none.
+/// The presets and other rules: without a kind, with two decks, and without a deck limit.
 fn many_rules() -> Vec<Rules> {
     let plain = Rules::DOUDIZHU;
     let mut all: Vec<Rules> = Rules::PRESETS.map(|(_, rules)| rules).into();
@@ -153,7 +153,7 @@ fn what_is_told_is_so_under_many_rules() {
     agrees(12, 1500, 8);
 }
 
-/// Long: `cargo test --release --lib -- --ignored minimax`.
+/// Takes long: `cargo test --release --lib -- --ignored minimax`.
 #[test]
 #[ignore = "some minutes"]
 fn what_is_told_agrees_with_minimax_over_many_positions() {
@@ -173,7 +173,7 @@ fn a_hand_of_many_cards_is_not_judged() {
     assert_eq!(verdict(fewer, one), Some(Verdict::Win));
 }
 
-/// Cards as they are counted here, a nibble a rank.
+/// Random cards, as ranks.
 fn random_cards(random: &mut Random) -> Vec<usize> {
     (0..random.below(8)).map(|_| random.below(15)).collect()
 }
@@ -182,7 +182,7 @@ fn packed(cards: &[usize]) -> u64 {
     cards.iter().map(|rank| 1_u64 << (4 * rank)).sum()
 }
 
-/// The most matches, each card tried with each other.
+/// Size of a maximum matching, by trying all matchings.
 fn most_matched_plainly(cards: &[usize], others: &[usize]) -> usize {
     let Some((&card, rest)) = cards.split_first() else { return 0 };
     let mut most = most_matched_plainly(rest, others);
