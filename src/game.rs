@@ -53,6 +53,7 @@ pub trait Game: Clone + Debug + Display + Eq + Hash + Sync {
         ticker: &mut Ticker,
     ) -> Result<Vec<Self::Play>, ListError>;
 
+    /// Rules of the position.
     fn rules(&self) -> &Self::Rules;
 
     /// Returns the legal play made of exactly these cards.
@@ -168,8 +169,7 @@ pub trait GamePlay: Clone + Debug + Display + Eq + Hash + Send {
 
     /// Order in a sorted list; it does not mean "beats". Only equal plays compare as equal.
     ///
-    /// Sorts by kind in the natural order, then longer plays first, then by rank, then by the
-    /// cards.
+    /// Sorts by kind in natural order, then longer plays first, then by rank, then by cards.
     fn compare(&self, other: &Self) -> Ordering;
 }
 
@@ -178,8 +178,7 @@ pub trait GameSolver: Sized + Send + Sync {
     /// Positions of the game.
     type Position: Game;
 
-    /// True if games differ in length, so that [`Question::Length`] and [`Question::Lengths`] have
-    /// answers.
+    /// True if games differ in length: [`Question::Length`] and [`Question::Lengths`] have answers.
     const HAS_LENGTHS: bool;
 
     /// Makes a solver for a position and all its successors.
@@ -188,9 +187,7 @@ pub trait GameSolver: Sized + Send + Sync {
     /// [`Stop::Memory`] if `max_bytes` is too small for the smallest table.
     fn of(position: &Self::Position, max_bytes: usize) -> Result<Self, Stop>;
 
-    /// Returns true if this solver can solve a position.
-    ///
-    /// Its rules must be the solver's, and the table's keys must be able to represent its hands.
+    /// Returns true if a position has the solver's rules, and the table has keys for its hands.
     fn fits(&self, position: &Self::Position) -> bool;
 
     /// Size of the transposition table in bytes.
@@ -212,8 +209,7 @@ pub trait GameSolver: Sized + Send + Sync {
 
     /// Writes a strategy that proves a claim about a position that fits and is not over.
     ///
-    /// The strategy has at most `most` positions. `tell` is called now and then with their number
-    /// so far.
+    /// The strategy has at most `most` positions. `tell` is now and then called with their number.
     ///
     /// # Errors
     /// Fails if the claim is false, or if a limit is reached.
@@ -246,17 +242,15 @@ pub enum Question {
     Value,
     /// The value, and any play that keeps it; no play in a lost position.
     Winner,
-    /// The best play: a winner hurries, a loser delays, and the first of equal plays is taken.
-    ///
-    /// If all games have the same length, it is the first play with the highest value.
+    /// The first best play: a winner hurries, a loser delays. If all games have the same length, the
+    /// first play with the highest value.
     Best,
     /// The number of plays and passes until the end, and the value.
     Length,
     /// Every legal play with its value, in the order of the legal plays.
     Values,
-    /// Every legal play with the number of plays and passes until the end, itself included.
-    ///
-    /// The number is odd if and only if the play wins. The order is that of the legal plays.
+    /// Every legal play with the number of plays and passes until the end, itself included: an odd
+    /// number if and only if it wins. In the order of the legal plays.
     Lengths,
 }
 

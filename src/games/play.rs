@@ -21,8 +21,7 @@ impl Play {
         names_of_kinds()
     }
 
-    /// Reads cards as a play when the rules are not known: of Dou Dizhu, unless a kind says
-    /// otherwise.
+    /// Reads cards as a play of unknown rules: of Dou Dizhu, unless `kind` is of another game.
     ///
     /// # Errors
     /// Fails if the cards have no reading or several, or if the kind does not exist.
@@ -45,6 +44,7 @@ impl Play {
         each!(Play, self, play => GamePlay::is_pass(play))
     }
 
+    /// Cards of the play.
     #[must_use]
     pub fn cards(&self) -> Hand {
         each!(Play, self, play => GamePlay::cards(play))

@@ -34,8 +34,7 @@ impl Position {
         })
     }
 
-    /// Makes a valid position of three hands. `by` and `turn` are optional: see
-    /// [`landlord::Table`].
+    /// Makes a valid position of three hands. For `by` and `turn`, see [`landlord::Table`].
     ///
     /// # Errors
     /// Fails with a list of all faults of the setup, or if the rules are only for two hands.
@@ -103,8 +102,7 @@ impl Position {
 
     /// Name of the player who made the play on the table.
     ///
-    /// With three hands, for a lead, the seat before the turn. `None` with two hands, where it is
-    /// always the other player.
+    /// With three hands, for a lead, the seat before the turn. `None` with two hands.
     #[must_use]
     pub fn by(&self) -> Option<&'static str> {
         landlord::Position::among(self).map(|position| position.by().name())

@@ -14,16 +14,13 @@ impl Solver {
         each!(Position, position, position => made_for(position, max_bytes).map(Solver::from))
     }
 
-    /// Returns true if this solver can solve a position.
-    ///
-    /// Its rules must be the solver's, and the table's keys must be able to represent its hands.
+    /// Returns true if a position has the solver's rules, and the table has keys for its hands.
     #[must_use]
     pub fn fits(&self, position: &Position) -> bool {
         each!(Solver, self, solver => own(&**solver, position).is_some_and(|own| GameSolver::fits(&**solver, own)))
     }
 
-    /// Returns true if games differ in length, so that [`Question::Length`] and
-    /// [`Question::Lengths`] have answers.
+    /// Returns true if games differ in length, so that [`Question::Length`] has an answer.
     #[must_use]
     pub const fn has_lengths(&self) -> bool {
         each!(Solver, self, solver => has_lengths(&**solver))
@@ -51,8 +48,7 @@ impl Solver {
 
     /// Writes a strategy that proves a claim about a position.
     ///
-    /// The strategy has at most `most` positions. `tell` is called now and then with their number
-    /// so far.
+    /// The strategy has at most `most` positions. `tell` is now and then called with their number.
     ///
     /// # Errors
     /// Fails if the claim is false, or if a limit is reached.

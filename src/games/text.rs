@@ -7,8 +7,7 @@ use crate::seats::Seat;
 /// Characters that end a line, and so a position: the line ends of Python's `splitlines`.
 const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
 
-/// Longest text, in characters, that an error repeats. A longer text was hardly meant as a
-/// position.
+/// Longest text, in characters, that an error repeats. Longer ones are hardly positions.
 const SHOWN: usize = 100;
 
 /// Parts of a position's text, not read yet.

@@ -68,8 +68,7 @@ impl<'a> Generator<'a> {
 
     /// Lists all answers from `lowest` on; with [`Code::NONE`], all leads.
     ///
-    /// `lowest` comes from [`Generator::lowest_answer`]. Returns false if the sink stopped the
-    /// listing.
+    /// `lowest` is from [`Generator::lowest_answer`]. Returns false if the sink stopped this.
     pub fn answers(&self, lowest: Code, out: &mut impl Sink) -> bool {
         if lowest.is_none() {
             return self.leads(out);
@@ -169,9 +168,7 @@ impl<'a> Generator<'a> {
         }) && (width == 2 || jokers <= self.most_jokers())
     }
 
-    /// Lists the plays of one code: its core with every choice of kickers.
-    ///
-    /// The rules have the kind, and it is neither a bomb nor the rocket.
+    /// Lists the plays of one code, neither a bomb nor the rocket, with every choice of kickers.
     pub(super) fn plays_of(&self, code: Code, out: &mut Vec<Move>) {
         let Shape { kind, length, rank } = code.shape();
         let only = 1 << (4 * rank.index() + 3);
@@ -254,9 +251,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// Lists the plays of one kind and length whose cores start at the given ranks.
-    ///
-    /// Returns false if the sink stopped the listing.
+    /// Lists the plays whose cores start at the given ranks. Returns false if the sink stopped it.
     fn block(&self, kind: Kind, length: usize, starts: u64, out: &mut impl Sink) -> bool {
         for rank in ranks_of(starts) {
             let core = Move { cards: self.core(kind, length, rank), code: Code::new(kind, length, rank) };
@@ -293,8 +288,7 @@ impl<'a> Generator<'a> {
         let held = self.hand.to_array()[rank];
         let plane = kind == Kind::PlaneSingles;
         if (start..start + length).contains(&rank) {
-            // Only the fourth card can be a kicker. Not for a core of one trio: with its fourth
-            // card it is a bomb.
+            // Only a plane can take the fourth card: a single trio with it is a bomb.
             return usize::from(plane && rules.own_rank_kickers && held >= 4);
         }
         let most = match (rules.equal_kickers, rules.wide_wings) {

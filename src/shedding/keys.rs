@@ -39,8 +39,7 @@ impl State {
 pub struct KeyForm {
     /// True for [`Narrow`] keys, of hands that share one deck; false for [`Wide`] keys.
     ///
-    /// This is tested for each key, because compiling the searches for each format would double the
-    /// code.
+    /// Tested for each key, because compiling the searches for each format would double the code.
     ///
     /// Worth: +10 % instructions without it (17v17).
     pub narrow: bool,
@@ -95,13 +94,13 @@ impl KeyForm {
         if self.narrow { Narrow::key(mover, other, answer) } else { Wide::key(mover, other, answer) }
     }
 
-    /// Converts a verdict's key to a key of turns, for the side that hurries.
+    /// Converts a verdict's key to the key of the turns that the side that hurries needs.
     #[inline(always)]
     pub(crate) fn turns_key(self, key: u128, mover_hurries: bool) -> u128 {
         if mover_hurries { key } else { key | self.for_other() }
     }
 
-    /// Converts a key of turns to the verdict's key.
+    /// Converts a key of turns back to the verdict's key.
     #[inline(always)]
     pub(crate) fn verdict_key(self, key: u128) -> u128 {
         key & !self.for_other()

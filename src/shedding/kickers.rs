@@ -73,8 +73,7 @@ impl Slots {
         }
     }
 
-    /// Chooses `left` more kickers of `width` cards from slot `i` on, in every way. Returns false
-    /// if the sink stopped the listing.
+    /// Adds `left` more kickers of `width` cards from slot `i` on, in every way; false if stopped.
     pub(super) fn choose(
         &mut self,
         i: usize,

@@ -75,9 +75,7 @@ const fn row(kind: Kind, name: &'static str, chinese: &'static str, shortest: us
 /// Number of kinds, including the pass.
 pub(super) const KINDS: usize = 18;
 
-/// Rows indexed by [`Kind`].
-///
-/// The longest chains use all ranks from 3 to A (12, or 6 with gaps).
+/// Rows indexed by [`Kind`]. The longest chains use all ranks from 3 to A (12, or 6 with gaps).
 const ROWS: [Row; KINDS] = [
     row(Kind::PlanePairs, "plane+pairs", "飞机带对", 2, 12),
     row(Kind::PlaneSingles, "plane+singles", "飞机带单", 2, 12),
@@ -355,7 +353,7 @@ const FIRST: [[u16; 13]; ROWS.len()] = {
 };
 
 impl Code {
-    /// The pass; as a play to beat, nothing.
+    /// The pass. As the play to beat, it means a lead.
     pub const NONE: Code = Code(0);
     /// The weakest bomb.
     pub const FIRST_BOMB: Code = Code(FIRST[Kind::Bomb as usize][4]);
@@ -428,8 +426,8 @@ impl Code {
     /// Returns true if this play beats `other`.
     ///
     /// A play beats a lower rank of the same kind and length. A bomb beats all plays that are not
-    /// bombs, and bombs with fewer cards or a lower rank. The rocket beats everything. Any play
-    /// except a pass beats nothing ([`Code::NONE`]).
+    /// bombs, and bombs with fewer cards or a lower rank. The rocket beats everything. If
+    /// `other` is [`Code::NONE`], every play except a pass beats it.
     #[must_use]
     #[inline]
     pub const fn beats(self, other: Code) -> bool {

@@ -32,6 +32,7 @@ pub enum PlayOrder {
 pub struct Listing<'a> {
     /// Hand whose plays are listed.
     pub hand: &'a Hand,
+    /// Rules of the plays.
     pub rules: &'a Rules,
     /// List only plays that beat this one; [`Code::NONE`] for all plays.
     pub to_beat: Code,

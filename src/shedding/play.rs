@@ -76,8 +76,7 @@ impl Play {
                 return Ok(play.clone());
             }
         }
-        // The rocket depends on the number of decks. Every other play of one deck is also one of
-        // two decks.
+        // Only the rocket depends on the number of decks. Other plays are the same with two.
         let one_deck = Rules { decks: Decks::One, ..Rules::UNION };
         match Play::read(cards, kind, rank, &one_deck) {
             Ok(play) if play.shape().kind == Kind::Rocket => return Ok(play),
@@ -155,8 +154,7 @@ impl Play {
 }
 
 impl fmt::Display for Play {
-    /// Writes the cards without spaces, `33344`, or grouped by rank if they have suits; `pass` for
-    /// a pass.
+    /// Writes the cards without spaces (`33344`) or, with suits, grouped by rank, or `pass`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_pass() {
             return f.write_str("pass");

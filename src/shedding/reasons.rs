@@ -111,8 +111,7 @@ impl Near {
         Some(Reason::new(&[Kind::PairStraight], said!("a pair straight ", "连对").then(&fault)))
     }
 
-    /// Explains why ranks with `width` cards each are not a chain. `least` is the shortest chain in
-    /// words.
+    /// Explains why ranks with `width` cards each are not a chain. `least` names the shortest.
     fn fault_of_chain(&self, width: usize, fewest: usize, least: &Said) -> Option<Said> {
         if self.held.len() < 2 || self.count(|_, n| n != width) > 0 {
             return None;

@@ -10,8 +10,7 @@ use super::kinds::Kinds;
 pub enum Decks {
     /// One deck. Bombs have four cards, and the rocket is both jokers.
     One,
-    /// Two decks. Bombs have four to eight cards, the rocket is all four jokers, and two equal
-    /// jokers are a pair.
+    /// Two decks. Bombs of four to eight, a rocket of four jokers, and pairs of equal jokers.
     Two,
 }
 
@@ -43,8 +42,7 @@ pub enum DeckLimit {
 /// most three cards of it and at most one joker. Pair kickers have different ranks. The switches
 /// change this, except that pair kickers are never jokers.
 ///
-/// With two decks, two equal jokers are a pair. The rocket is all four, and it also beats a bomb of
-/// eight.
+/// With two decks, two equal jokers are a pair. The rocket is all four, and beats any bomb.
 ///
 /// ```
 /// use canju::shedding::Rules;

@@ -7,16 +7,16 @@
 //! # When a position dominates another
 //!
 //! Two positions have the same *frame* if each side has the same fixed cards and equally many loose
-//! singles and loose pairs, and if the lowest answer is the same, or in both a single, or in both a
-//! pair. Within a frame, the n-th loose single of a hand, from the lowest, has the n-th loose
-//! single of the other position as its counterpart. Pairs have counterparts in the same way.
+//! singles and loose pairs, and if the lowest answer is the same, or in both a single or in both a
+//! pair (not of jokers). Within a frame, the n-th loose single of a hand, from the lowest, has the
+//! n-th loose single of the other position as its counterpart. Pairs have counterparts in the same
+//! way.
 //!
 //! Two ranks compare as lower, equal or higher. The better position satisfies three conditions:
 //!
 //! - Each loose rank of the side to move compares with each rank of the other side, loose or fixed,
 //!   at least as high as its counterpart does in the worse position.
-//! - Each fixed rank of the side to move compares in the same way with the other side's loose
-//!   ranks.
+//! - Each fixed rank of the side to move compares so with the other side's loose ranks.
 //! - If the answer is a single or a pair, the numbers of loose singles, loose pairs and fixed ranks
 //!   that can answer are not smaller.
 //!
@@ -121,17 +121,14 @@ struct Place {
 }
 
 impl Place {
-    /// Numbers of the mover's ranks that can answer a single or a pair. `framed` represents the
-    /// answer.
+    /// Numbers of the mover's ranks that can answer a single or a pair (`framed`).
     #[inline(always)]
     const fn answering(&self, framed: u64, fixed: u64) -> u64 {
         answering(self.answer - framed, [self.ranks[0], self.ranks[1]], fixed)
     }
 }
 
-/// Numbers of ranks that are at least `above` ranks higher than the lowest, in one byte each.
-///
-/// The bytes are for loose singles, loose pairs, and fixed ranks.
+/// Numbers of ranks from `above` on, in bytes: loose singles, loose pairs, and fixed ranks.
 #[inline(always)]
 pub(crate) const fn answering(above: u64, [ones, twos]: [u64; 2], fixed: u64) -> u64 {
     let from = u64::MAX << (4 * above);
@@ -153,9 +150,7 @@ pub(crate) struct Opened {
     stand: u64,
 }
 
-/// For each rank, twice the number of given ranks below it, plus one if it is a given rank itself.
-///
-/// There are at most seven given ranks.
+/// For each rank, twice the number of `ranks` below it, plus one if it is in `ranks` (at most 7).
 #[inline(always)]
 pub(crate) const fn passed(ranks: u64) -> u64 {
     (2 * ranks).wrapping_mul(ALL_ONES) - ranks
@@ -163,8 +158,7 @@ pub(crate) const fn passed(ranks: u64) -> u64 {
 
 /// Like [`passed`], for fixed ranks. If there are too many, returns each rank's own number instead.
 ///
-/// The fixed ranks are the same in both positions, so comparing the loose ranks themselves is
-/// sound.
+/// The fixed ranks are the same in both positions, so loose ranks can be compared themselves.
 #[inline(always)]
 pub(crate) const fn passed_fixed(ranks: u64) -> u64 {
     if ranks.count_ones() > MOST_ONES { 0x000C_BA98_7654_3210 } else { passed(ranks) }
@@ -205,8 +199,7 @@ impl Loose {
         if self.any { Half::of(hand, links) } else { Half { fixed: hand, ones: 0, twos: 0 } }
     }
 
-    /// Implements [`Frames::open`](crate::search::dominance_table::Frames::open) for narrow or wide
-    /// keys.
+    /// Implements [`Frames::open`](crate::search::dominance_table::Frames::open).
     #[inline(always)]
     pub(super) fn open(self, narrow: bool, key: u128) -> Opened {
         let (place, fixed) = if narrow {
@@ -251,8 +244,7 @@ impl Loose {
         self.against(ones, ones, passed(other_ones), passed(other_twos))
     }
 
-    /// Returns true if all other ranks compare at least as high in `a` as in `b`, which have the
-    /// same fixed ranks.
+    /// Returns true if all other ranks compare at least as high in `a` as in `b`.
     #[inline(always)]
     fn others_stand_as_high(self, [a, b]: [[u64; 4]; 2], fixed: [u64; 2]) -> bool {
         let [mine, theirs] = [passed_fixed(fixed[0]), passed_fixed(fixed[1])];
@@ -263,8 +255,7 @@ impl Loose {
             && none_below(self.against(b[2], b[3], mine, mine), self.against(a[2], a[3], mine, mine))
     }
 
-    /// Gathers the [`passed`] nibbles of the ranks `a`, and in the upper half those of the ranks
-    /// `b`.
+    /// Gathers nibbles of [`passed`]: those of the ranks `a`, and those of `b` in the upper half.
     #[inline(always)]
     pub(crate) fn against(self, a: u64, b: u64, passed_by_a: u64, passed_by_b: u64) -> u64 {
         gather(self.avx2, passed_by_a, a * 15) | gather(self.avx2, passed_by_b, b * 15) << 32

@@ -89,8 +89,7 @@ impl Narrow {
     pub(super) const fn fixed(key: u128) -> [u64; 2] {
         let pairs = upper(key);
         let (b0, b1, b2, b3) = (pairs & ONES, pairs >> 1 & ONES, pairs >> 2 & ONES, pairs >> 3 & ONES);
-        // The second hand alone has the rank for 5, 9, 12 and 14. It has some cards of it from 5
-        // on.
+        // The second hand alone has the rank for 5, 9, 12 and 14, and it has some of it from 5 on.
         let second_alone = b0 & !b1 & (b2 ^ b3) | b2 & b3 & !b0;
         [(b0 | b1 | b2 | b3) & !second_alone, b3 | b2 & (b0 | b1)]
     }

@@ -157,8 +157,7 @@ impl PlainHand {
     }
 }
 
-/// Returns true if each rank of one side compares with each rank of the other side at least as high
-/// in the first position as in the second.
+/// Returns true if all ranks compare pairwise at least as high in the first position.
 fn stand_as_high(own: [&Vec<usize>; 2], other: [&Vec<usize>; 2]) -> bool {
     own[0]
         .iter()
@@ -166,8 +165,7 @@ fn stand_as_high(own: [&Vec<usize>; 2], other: [&Vec<usize>; 2]) -> bool {
         .all(|(&i, &j)| other[0].iter().zip(other[1]).all(|(&k, &l)| i.cmp(&k) >= j.cmp(&l)))
 }
 
-/// Returns true if all ranks of a side compare at least as high in the first position as in the
-/// second.
+/// Returns true if a side compares at least as high in the first position as in the second.
 pub(crate) fn stands_as_high(mine: [&PlainHand; 2], theirs: [&PlainHand; 2]) -> bool {
     (0..3).flat_map(|own| (0..3).map(move |other| (own, other))).all(|(own, other)| {
         let mine = mine.map(|hand| &hand.sorts[own]);
@@ -302,8 +300,7 @@ fn the_better_position_is_won_no_later_and_lost_no_sooner() {
                 let mut known = HashMap::new();
                 let mut worth = |state: &State| {
                     let State { mover, other, answer } = *state;
-                    // The plays that beat the highest play below the answer are the answer and
-                    // those above it.
+                    // The highest of the plays that have this lowest answer.
                     let to_beat = Code::all().filter(|code| {
                         !answer.is_none() && Generator::new(&rules, mover).lowest_answer(*code) == answer
                     });

@@ -24,8 +24,7 @@ const JOKERS: u32 = 52;
 const TOP_JOKERS: u32 = OTHER_HURRIES + 1;
 const ANSWERS: u64 = ((1 << Code::BITS) - 1) << ANSWER;
 
-/// Nibbles of a rank with one or two loose cards. For fixed cards, the nibble is their number, up
-/// to eight.
+/// Nibbles of a rank with one or two loose cards. Fixed cards are counted, up to eight.
 const ONE: u64 = 9;
 const TWO: u64 = 10;
 
@@ -75,9 +74,7 @@ impl Wide {
     /// Flag of a key for the other side's turns.
     pub(in crate::shedding) const FOR_OTHER: u128 = 1 << (64 + OTHER_HURRIES);
 
-    /// Makes the key of a position whose mover has the lowest answer `answer`.
-    ///
-    /// A hand has at most eight cards of a rank.
+    /// Makes the key of a position. Its hands have at most eight cards of a rank.
     #[inline(always)]
     pub(in crate::shedding) fn key(mover: &Half, other: &Half, answer: Code) -> u128 {
         let jokers = jokers(mover.fixed, other.fixed);

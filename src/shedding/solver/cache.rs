@@ -10,7 +10,7 @@ pub(crate) struct Cache<V> {
     values: Vec<V>,
     /// See [`place_of`].
     shift: u32,
-    /// Number of keys stored since the cache has grown.
+    /// Number of keys stored since the cache last grew.
     taken: usize,
     /// Largest number of slots.
     most: usize,

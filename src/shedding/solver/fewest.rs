@@ -26,8 +26,7 @@ impl<'a> FewestPlays<'a> {
 
     /// Fewest plays that empty a hand, or a lower bound for a hand of more than 20 cards.
     ///
-    /// The order of the plays does not matter, so only plays with a card of the lowest rank are
-    /// tried.
+    /// The order of plays does not matter, so only plays with a card of the lowest rank are tried.
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.

@@ -36,8 +36,7 @@ impl Weights {
         Weights(numbers.collect::<Vec<_>>().into_iter())
     }
 
-    /// Reads the next weight. Not inlined: unrolled for each row of each layer, it would be a
-    /// hundred times as much code.
+    /// Reads the next weight. Inlined in each row of each layer, it would be 100 times the code.
     #[inline(never)]
     pub(crate) fn number(&mut self) -> i16 {
         self.0.next().expect("the weights are as many as the layers take")

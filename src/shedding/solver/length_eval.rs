@@ -1,5 +1,4 @@
-//! Static evaluation for lengths: can a side empty its hand in time, and how much work is the
-//! proof?
+//! Static evaluation for lengths: the chance that a side empties its hand in time, and the work.
 //!
 //! It combines the network's estimate of who wins with the number of spare turns. `benches/train`
 //! fits the weights to results of searches.
@@ -17,8 +16,7 @@ pub(super) const INPUTS: usize = 14;
 /// Index of the input that is 1 if one turn less is known to be too few.
 const REFUTED: usize = 13;
 
-/// Weights in 1/256, for when the side that delays is to move, and for when the one that hurries
-/// is.
+/// Weights in 1/256, first for when the side to move delays, then for when it hurries.
 ///
 /// They give the logit of the chance that there are enough turns (in 1/32), and the natural
 /// logarithm of the work if there are, and if there are not (in 1/64).
@@ -92,8 +90,7 @@ pub(super) fn initial(task: &Task, facts: &Facts, order: &mut Order) -> Initial 
     from_guess(&seen_by_mover(guess, task.pace.hurries), |logit| small.log_chance(logit))
 }
 
-/// Natural logarithm, in 1/64, of the nodes in an entry of a
-/// [`dominance_table`](crate::search::dominance_table), which stores them rounded down.
+/// Converts the binary logarithm of a table entry, rounded down, to a natural one in 1/64.
 #[inline(always)]
 const fn natural_log(work: u32) -> i32 {
     work.cast_signed() * 44 + 22

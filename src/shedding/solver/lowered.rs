@@ -1,6 +1,5 @@
-//! Compares the solver with its twin, with several threads at once.
-//!
-//! Thresholds are lowered so that small positions use rounds, budgets and look-ahead, too.
+//! Compares the solver with its twin, with several threads at once. Thresholds are lowered so that
+//! small positions use rounds, budgets and look-ahead.
 
 #[path = "../../../tests/core/twin.rs"]
 #[expect(dead_code, reason = "the tests of the core use all of it")]
@@ -37,8 +36,7 @@ fn several_threads_agree_with_minimax_under_mixtures_of_switches() {
     }
 }
 
-/// Sets virtual losses on every other position forever. This can cost time, but not change a
-/// verdict.
+/// Virtual losses on half of the positions, never removed, cost time but change no verdict.
 #[test]
 fn what_other_threads_hold_is_searched_in_the_end() {
     LOWERED.set(true);

@@ -44,10 +44,9 @@ use crate::proofs::{Claim, Strategy, Unproved};
 use crate::search::proof::Verdict;
 use crate::search::{Stop, Ticker};
 
-/// Solves the successors of one setup, and keeps what it has proved in transposition tables.
+/// Solves a setup and its successors, and keeps the results in transposition tables.
 ///
-/// Several threads can use it at once. Each call takes a [`Ticker`], which counts nodes and
-/// enforces the limits.
+/// Several threads can use it. Each call takes a [`Ticker`], which counts nodes and keeps limits.
 ///
 /// ```
 /// use canju::search::{Limits, run};
@@ -118,9 +117,7 @@ impl Solver {
         &self.rules
     }
 
-    /// Returns true if neither hand is empty and the table's keys can represent the setup.
-    ///
-    /// A solver for hands of one deck cannot represent larger hands.
+    /// Returns true if neither hand is empty and the table has keys for hands of this size.
     #[must_use]
     pub fn fits(&self, setup: &Setup) -> bool {
         let coded = self.memos.verdicts.form.fits(setup.mover, setup.other);
@@ -212,8 +209,7 @@ impl Solver {
         if !search.verdict(&state)?.is_win() {
             return Ok(None);
         }
-        // The search usually left a winning play in the transposition table. Otherwise, search for
-        // one.
+        // The winning play is usually in the transposition table. If not, search for one.
         for known_only in [true, false] {
             if let Some(play) = search.winning_play(setup, &state, known_only)? {
                 return Ok(Some(play));
@@ -250,9 +246,7 @@ impl Solver {
         self.distance_search(setup, ticker)?.ends_within(setup, true, plays)
     }
 
-    /// Finds the first of the given legal plays that is best: a winner hurries, a loser delays.
-    ///
-    /// Returns `None` if none of them is best.
+    /// First of the given legal plays that is best, if any: a winner hurries, and a loser delays.
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.
@@ -273,9 +267,7 @@ impl Solver {
         search.best_move(setup.mover, setup.other, moves, distance)
     }
 
-    /// [Length](Solver::distance) of the game after each of the given legal plays, itself included.
-    ///
-    /// All share one search.
+    /// [Length](Solver::distance) of the game with each of the given legal plays, in one search.
     ///
     /// # Errors
     /// Fails with the limit that stopped the search.
@@ -294,8 +286,7 @@ impl Solver {
 
     /// Writes a strategy that proves a claim about a position.
     ///
-    /// The strategy has at most `most` positions. `tell` is called now and then with their number
-    /// so far.
+    /// The strategy has at most `most` positions. `tell` is now and then called with their number.
     ///
     /// # Errors
     /// Fails if the claim is false, or if a limit is reached.

@@ -1,10 +1,10 @@
 //! Networks that estimate who wins, and how much work it takes to find out.
 //!
-//! The features of the two hands, of both together and of the answer feed a first layer. A smaller
-//! second layer has three outputs: the logit of the chance that the mover wins, and the binary
-//! logarithm of the nodes needed to prove a win, and a loss. There are two networks. The larger one
-//! is for positions with many cards, which are few and weigh most. `benches/train` trains the
-//! weights on positions that searches have solved.
+//! The features of the two hands, of both together and of the answer feed a first layer, and this a
+//! smaller second one. There are three outputs: the logit of the chance that the mover wins, and
+//! the binary logarithm of the nodes needed to prove a win, and a loss. There are two networks. The
+//! larger one is for positions with many cards, which are few and weigh most. `benches/train`
+//! trains the weights on positions that searches have solved.
 
 use std::sync::OnceLock;
 
@@ -159,8 +159,7 @@ where
         self.net.outputs(&self.net.second.of(&cells, &self.net.second.bias))
     }
 
-    /// Estimates a position by a call that is not inlined. This makes the whole module a tenth
-    /// smaller.
+    /// Estimates a position by a call. Without inlining, the compiled library is a tenth smaller.
     #[inline(always)]
     pub(crate) fn guess_by_call(&mut self, state: &State) -> Guess {
         avx2::run(self.net.second.avx2, (self, state))

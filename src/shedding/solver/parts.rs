@@ -16,9 +16,7 @@ pub(super) const PART: usize = 1 << 12;
 /// Number of plays, listed or skipped, between two checks of the limits.
 const STRIDE: usize = 1 << 10;
 
-/// Lists a part of a hand's answers. The last part ends with the pass, if it is legal.
-///
-/// Returns true if more parts follow.
+/// Lists a part of a hand's answers. The last one has the pass, if legal. True if more follow.
 pub(crate) fn list_part(
     generator: &Generator,
     answer: Code,

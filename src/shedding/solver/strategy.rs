@@ -36,8 +36,7 @@ impl Spot {
 trait Oracle {
     /// Returns true if the side to move, or without `mover` the other side, empties its hand first.
     ///
-    /// It has `left` plays if the claim counts them. Returns `None` if `nodes` nodes are not
-    /// enough.
+    /// It has `left` plays if the claim counts them. `None` if more than `nodes` nodes are needed.
     fn ends(
         &mut self,
         setup: &Setup,

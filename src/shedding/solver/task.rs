@@ -21,8 +21,7 @@ pub(super) struct Turns {
 pub(super) const NEVER: u32 = 255;
 
 impl Turns {
-    /// Verdict on emptying the hand within `turns` turns, for the side that hurries, if it is
-    /// proved.
+    /// Verdict on emptying the hand within `turns` turns, for the side that hurries, if proved.
     #[inline]
     pub(super) fn verdict(self, turns: u32) -> Option<Verdict> {
         match turns {

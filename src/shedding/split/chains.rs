@@ -137,7 +137,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         Stage { groups: stage.groups + (1 << (4 * (n - 1))), ..stage }
     }
 
-    /// Passes the lowest rank. Its remaining cards are outside chains.
+    /// Skips the lowest rank. Its remaining cards are outside chains.
     #[inline]
     fn past(&self, stage: Stage, rank: usize) -> Stage {
         let n = (stage.rest.bits() >> (4 * rank) & 15) as usize;
@@ -145,7 +145,7 @@ impl<'a, W: Worth> Chains<'a, W> {
         self.with_loose(Stage { rest, ..stage }, rank, n)
     }
 
-    /// Passes ranks up to the lowest at the start of a possible chain.
+    /// Skips ranks up to the lowest one where a chain can start.
     #[inline]
     fn next_start(&self, mut stage: Stage) -> (Stage, Option<usize>) {
         while !stage.rest.is_empty() {
@@ -219,10 +219,8 @@ impl<'a, W: Worth> Chains<'a, W> {
         Ok(())
     }
 
-    /// A hand that has the stage's loose cards.
-    ///
-    /// Ranks kept apart stay in place. The others move to the lowest free ranks, larger groups
-    /// first.
+    /// A hand with the stage's loose cards. Those kept apart stay in place. The others move to the
+    /// lowest free ranks, larger groups first.
     fn representative(&self, stage: Stage) -> Counts {
         let mut bits = stage.apart.bits();
         let mut free = (0..=Rank::TWO.index()).filter(|rank| self.kept >> (4 * rank) & 1 == 0);

@@ -37,9 +37,7 @@ pub struct Loose<W> {
     spare: Vec<Vec<Move>>,
 }
 
-/// Canonical hand with the same jokers and equally many ranks with one, two, … cards.
-///
-/// The largest groups are on the lowest ranks.
+/// Canonical hand with the same jokers and groups. The largest groups are on the lowest ranks.
 #[inline]
 pub fn canonical(hand: Counts) -> Counts {
     let mut sorted = hand.bits() & !SUITED_NIBBLES;

@@ -10,8 +10,7 @@ const BLOCK: usize = 256;
 
 /// Queues all hands in blocks, which are numbered from 0 and finish in any order.
 ///
-/// A block's answer is the splits of its hands, in order. Each thread's tables take up to
-/// `max_bytes`.
+/// A block's answer is its hands' splits, in order. Each thread's tables take up to `max_bytes`.
 ///
 /// ```
 /// use canju::search::{Crew, Limits};

@@ -129,7 +129,7 @@ impl<W: Worth> Splitter<W> {
         Chains::new(&self.rules, self.rewards, &mut self.loose, &mut self.memo, planes)
     }
 
-    /// Plays of a split with these steps and value. [`Splitter::all`] has found that it exists.
+    /// Plays of a split with these steps and value, which [`Splitter::all`] has found.
     fn plays(
         &mut self,
         hand: Counts,

@@ -2,7 +2,7 @@
 
 use crate::shedding::Kind;
 
-/// Rewards of the kinds of plays, in fractions of 1 / `unit`.
+/// Rewards of the kinds of plays, in multiples of 1 / `unit`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rewards {
     of: [i64; 17],
@@ -13,7 +13,7 @@ impl Rewards {
     /// Largest reward. Sums over a hand never overflow.
     pub const LARGEST: i64 = 1 << 48;
 
-    /// Rewards of a programming course at Tsinghua. Planes with wings earn as planes.
+    /// Rewards of a programming course at Tsinghua. Planes with wings earn as much as planes.
     pub const COURSE: Rewards = Rewards { of: [7, 7, 7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 3, 3, 0, 0, 0], unit: 1 };
 
     /// Makes rewards in the order of the kinds, divided by `unit`; `None` if one is too large.

@@ -10,8 +10,8 @@
 //! them one by one, or discard them whenever it leads.
 //!
 //! `μ(X, Y)` is the size of a maximum matching: the largest number of cards of `X` that beat
-//! different cards of `Y`. `S⁻` is `S` without its lowest card, `V = μ(S, F)` and `U = μ(Q, S⁻)`. P
-//! wins
+//! different cards of `Y`. `S⁻` is `S` without its lowest card. Let `V = μ(S, F)` and
+//! `U = μ(Q, S⁻)`. P wins
 //!
 //! - on its own lead, if `S` is empty or `V ≥ U`;
 //! - on Q's lead, if `V > U`;
@@ -165,8 +165,7 @@ impl StaticOracle {
 
     /// Summary of a hand; `None` if positions with it cannot be decided.
     ///
-    /// Not inlined: a call hardly takes longer, and inlining it in each caller would take much
-    /// space.
+    /// Not inlined: a call hardly takes longer, and saves much code in each caller.
     #[inline(never)]
     pub(crate) fn summary(self, hand: Counts) -> Option<HandSummary> {
         self.judges(hand).then(|| HandSummary::of(hand))
@@ -204,8 +203,7 @@ impl StaticOracle {
         avx2::run(self.avx2, Judgement { oracle: self, mover, other, answer, asked })
     }
 
-    /// Returns true if P certainly wins, with groups of one rank, or also with a chain that Q
-    /// cannot answer.
+    /// Returns true if P certainly wins, with groups of one rank or also an unanswerable chain.
     #[inline(always)]
     fn wins(self, p: &HandSummary, q: &HandSummary, turn: &Turn) -> bool {
         let most = u64::from(q.firm.count_ones()) + u64::from(turn.others_card != 0);
@@ -233,11 +231,9 @@ impl StaticOracle {
         if self.kinds.has(kind) && run.count_ones() >= shortest { run * width as u64 } else { 0 }
     }
 
-    /// Returns true if P wins with its unanswerable pairs, trios and bombs, or breaks up some of
-    /// the highest.
+    /// Returns true if P wins with its unanswerable groups, perhaps without some of the highest.
     ///
-    /// With `more`, P has another group. `most` is the largest number of Q's cards that can be
-    /// matched.
+    /// With `more`, P has another group. At most `most` cards of Q can be matched.
     #[inline(always)]
     fn wins_in_groups(self, hand: Counts, more: bool, q: &HandSummary, turn: &Turn, most: u64) -> bool {
         let (cards, [mut once, two, three, four]) = (hand.bits(), ranks_of(hand));
@@ -254,8 +250,7 @@ impl StaticOracle {
         loop {
             let mut singles = single;
             if self.kinds.has(Kind::TrioSingle) {
-                // Each trio takes the lowest card as a kicker. It can be any card of another rank,
-                // or a joker.
+                // Each trio takes the lowest card as a kicker, of any other rank or a joker.
                 // Worth: +1 % nodes without it (17v17), +3 % (12v12).
                 for _ in 0..(whole & trios).count_ones() {
                     singles = without_lowest(singles);
@@ -330,8 +325,7 @@ impl HandSummary {
 }
 
 impl Turn {
-    /// Returns true if P wins with these single cards, `lost` of which Q beats. `groups`: P also
-    /// has groups.
+    /// Returns true if P wins with these single cards, perhaps with groups. Q beats `lost` of them.
     #[inline(always)]
     fn is_won(&self, lost: u64, singles: u64, groups: bool, q: &HandSummary) -> bool {
         if most_matched(singles, q.firm + self.others_card) < lost {
@@ -353,9 +347,8 @@ fn turns(answer: Code) -> [Turn; 2] {
     }
     let rank = answer.number().wrapping_sub(SINGLES);
     if rank > RED_JOKER {
-        // A group is on the table. A side that wins on the other side's lead also wins here: the
-        // mover can pass, and for the other side an answer is the same as a group that the mover
-        // leads.
+        // A group is on the table. A side that wins on the other side's lead wins here, too: the
+        // mover can pass, and an answer is like a group that it leads.
         return [behind; 2];
     }
     // The mover has no rank between the card on the table and its lowest answer. So the card can be
@@ -400,8 +393,7 @@ fn longest_run(ranks: u64) -> u64 {
     run << (starts.trailing_zeros() & 63)
 }
 
-/// Size of a maximum matching of cards with others that they beat. There are at most fifteen of
-/// each.
+/// Size of a maximum matching of cards with others that they beat; at most fifteen of each.
 ///
 /// By König's theorem this is the size of a minimum vertex cover: the cards above some rank, and
 /// the others below it.
