@@ -212,7 +212,7 @@ pub trait GameSolver: Sized + Send + Sync {
     /// The strategy has at most `most` positions. `tell` is now and then called with their number.
     ///
     /// # Errors
-    /// Fails if the claim is false, or if a limit is reached.
+    /// Fails if the claim is false or of another game, or if a limit is reached.
     ///
     /// # Panics
     /// Panics if the position does not fit.
@@ -242,7 +242,7 @@ pub enum Question {
     Value,
     /// The value, and any play that keeps it; no play in a lost position.
     Winner,
-    /// The first best play: a winner hurries, a loser delays. If all games have the same length, the
+    /// The first best play: a winner hurries, a loser delays. If games do not differ in length, the
     /// first play with the highest value.
     Best,
     /// The number of plays and passes until the end, and the value.

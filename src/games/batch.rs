@@ -6,9 +6,9 @@ use crate::search::{Stop, Ticker};
 /// Questions asked in addition to the value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Questions {
-    /// Ask for the length of the game and the best play, where games differ in length.
+    /// Length of the game and best play, where games differ in length.
     pub lengths: bool,
-    /// Ask for the value of every legal play, or with `lengths` for the length of the game with it.
+    /// Value of every legal play, or with `lengths` the length of the game with it.
     pub each_play: bool,
 }
 

@@ -51,7 +51,7 @@ impl Solver {
     /// The strategy has at most `most` positions. `tell` is now and then called with their number.
     ///
     /// # Errors
-    /// Fails if the claim is false, or if a limit is reached.
+    /// Fails if the claim is false or of another game, or if a limit is reached.
     ///
     /// # Panics
     /// Panics if the position does not fit.

@@ -34,13 +34,13 @@ pub struct Listing<'a> {
     pub hand: &'a Hand,
     /// Rules of the plays.
     pub rules: &'a Rules,
-    /// List only plays that beat this one; [`Code::NONE`] for all plays.
+    /// Play that all listed plays beat; [`Code::NONE`] for all plays.
     pub to_beat: Code,
     /// Order of the list.
     pub order: PlayOrder,
     /// Largest number of cards in a play.
     pub max_cards: usize,
-    /// List every choice of suits separately. Otherwise only the lowest suits are listed.
+    /// True to list every choice of suits, false to list only the lowest suits.
     pub distinct_suits: bool,
     /// Maximal length of the list. A longer list is an error.
     pub most: u64,

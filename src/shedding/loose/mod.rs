@@ -1,16 +1,14 @@
 //! Comparable keys of positions, for dominance.
 //!
-//! A rank is *loose* in a hand that has one or two cards of it, if it is not a joker and not part
-//! of a possible chain. Its cards are only ever played as a single, a pair, or kickers. All other
-//! cards of a hand are *fixed*.
+//! A rank is *loose* in a hand with one or two cards of it, if it is not a joker and not part of a
+//! possible chain. It can only be played as a single, a pair, or kickers. Other cards are *fixed*.
 //!
 //! # When a position dominates another
 //!
 //! Two positions have the same *frame* if each side has the same fixed cards and equally many loose
-//! singles and loose pairs, and if the lowest answer is the same, or in both a single or in both a
-//! pair (not of jokers). Within a frame, the n-th loose single of a hand, from the lowest, has the
-//! n-th loose single of the other position as its counterpart. Pairs have counterparts in the same
-//! way.
+//! singles and loose pairs. The lowest answers must be equal, too, or both singles, or both pairs,
+//! other than jokers. Within a frame, the counterpart of a hand's n-th loose single, from the
+//! lowest, is the n-th loose single in the other position. Pairs have counterparts in the same way.
 //!
 //! Two ranks compare as lower, equal or higher. The better position satisfies three conditions:
 //!
