@@ -82,7 +82,7 @@ pub(crate) fn dot<const N: usize>(a: &Row<N>, b: &Row<N>) -> i32 {
     (0..N).fold(0, |sum: i32, i| sum.wrapping_add(i32::from(a[i]) * i32::from(b[i])))
 }
 
-/// Rectified linear unit (ReLU).
+/// Rectified linear unit (`ReLU`).
 #[inline(always)]
 pub(crate) fn cut<const N: usize>(mut cells: Row<N>) -> Row<N> {
     for cell in &mut cells {
