@@ -1,4 +1,4 @@
-//! Limits, and the one place where a search asks whether it should go on.
+//! Limits, and the ticker that checks them during a search.
 
 use std::{
     fmt,
@@ -13,44 +13,44 @@ use super::mailbox::Mailbox;
 use super::pool::Lent;
 use super::threshold::threshold;
 
-/// What a search may use.
+/// Limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
     /// Wall-clock time of the call.
     pub time: Option<Duration>,
-    /// Positions visited, over all threads.
+    /// Nodes, over all threads.
     pub nodes: Option<u64>,
     /// Bytes for the transposition table.
     pub memory: usize,
-    /// Threads that search, at least one.
+    /// Number of threads, at least one.
     pub threads: usize,
 }
 
 impl Default for Limits {
-    /// No limit but 1 GiB of table, one thread.
+    /// 1 GiB for the table, one thread, and no other limit.
     fn default() -> Limits {
         Limits { time: None, nodes: None, memory: 1 << 30, threads: 1 }
     }
 }
 
-/// Why a search ended without an answer.
+/// Reason why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The caller asked for it, as by Ctrl-C.
+    /// The caller interrupted it, for example by Ctrl-C.
     Interrupted,
     /// The time limit.
     Time,
     /// The node limit.
     Nodes,
-    /// The memory limit leaves no room for even the smallest table, or for what was asked.
+    /// The memory limit is too small for the smallest table, or for the question.
     Memory,
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     NoThread,
     /// There are too many legal plays to give each a value.
     TooManyPlays,
-    /// The part that may run on the calling thread is over; not seen outside.
+    /// Internal: the part on the calling thread is over, and more threads take part.
     Promote,
-    /// Another thread has the answer; not seen outside.
+    /// Internal: another thread has the answer.
     Abandoned,
 }
 
@@ -70,25 +70,25 @@ impl fmt::Display for Stop {
 
 impl std::error::Error for Stop {}
 
-/// Nodes that a call with more than one thread spends on the calling thread
-/// at most first: most puzzles end there, and waking others costs more than they do.
+/// Nodes that a call with several threads first spends on the calling thread. Most puzzles end
+/// there, and waking other threads would cost more than solving them.
 const CALLING_THREAD_NODES: u64 = 1 << 10;
 
-/// A position that is likely to take so many nodes is for all threads at once. With 1,000, those of 1,500 nodes and more
-/// gain most; with 300, smaller ones take longer.
+/// Expected nodes from which a search uses all threads at once. With 1,000, positions of 1,500
+/// nodes and more gain most; with 300, smaller ones take longer.
 const FORESEEN_NODES: u64 = 1_000;
 
-/// Units of work between two looks at the clock: about a tenth of a millisecond. When one of several threads has
-/// the answer, the call waits about as long for the others to see it.
+/// Units of work between two checks of the clock, about a tenth of a millisecond. When one thread
+/// has the answer, the call waits about as long for the others to notice.
 const STRIDE: u64 = 128;
 
-/// How long the caller may go unasked whether it wants to stop.
+/// Longest time between two polls of the caller.
 const POLL_EVERY: Duration = Duration::from_millis(20);
 
-/// Room for the deepest search: a few hundred frames of at most some kilobytes.
+/// Stack for the deepest search: a few hundred frames of at most some kilobytes.
 pub(super) const WORKER_STACK: usize = 16 << 20;
 
-/// What all threads of one call share.
+/// State shared by all threads of a call.
 struct Shared {
     deadline: Option<Instant>,
     node_limit: u64,
@@ -96,7 +96,7 @@ struct Shared {
     stop: AtomicBool,
 }
 
-/// A thread's own view of the limits: counts its nodes and, now and then, checks.
+/// One thread's counter of nodes and work, which checks the limits from time to time.
 pub struct Ticker<'a> {
     shared: &'a Shared,
     /// Nodes since the last check, and work left until the next.
@@ -104,72 +104,72 @@ pub struct Ticker<'a> {
     left: u64,
     /// Nodes up to the last check.
     counted: u64,
-    /// Nodes of the call after which this thread hands over.
+    /// Nodes of the whole call after which this thread returns [`Stop::Promote`].
     promote_at: u64,
     poll: Option<&'a mut dyn FnMut() -> bool>,
     polled: Instant,
     /// Set when it is time to poll.
     poll_due: bool,
-    /// How many threads search in this call at present.
+    /// Number of threads that search in this call.
     pub threads: usize,
 }
 
 impl Ticker<'_> {
-    /// Counts a node with some work, in units of about half a microsecond, and lets the caller
-    /// look whether it wants to stop.
+    /// Counts a node with its work, in units of about half a microsecond, and polls the caller if
+    /// due.
     ///
-    /// The caller may run anything then. A search that holds what others wait for counts by
-    /// [`Ticker::count`] and polls where it holds nothing.
+    /// The caller may run any code in the poll. A search that holds a lock others wait for calls
+    /// [`Ticker::count`] instead, and polls when it holds none.
     ///
     /// # Errors
-    /// Why the search must end, if it must.
+    /// The reason why the search must end.
     #[inline]
     pub fn tick(&mut self, work: usize) -> Result<(), Stop> {
         self.count(work)?;
         if self.poll_due { self.poll() } else { Ok(()) }
     }
 
-    /// Counts a node with some work, and polls nobody: see [`Ticker::poll_is_due`].
+    /// Counts a node with its work, without polling the caller: see [`Ticker::poll_is_due`].
     ///
     /// # Errors
-    /// Why the search must end, if it must.
+    /// The reason why the search must end.
     #[inline]
     pub fn count(&mut self, work: usize) -> Result<(), Stop> {
         self.nodes += 1;
         self.spend(work)
     }
 
-    /// Work that is no node, such as a part of a large one, as [`Ticker::tick`] takes it.
+    /// Charges work that is not a node, such as part of a large one, and polls the caller if due.
     ///
     /// # Errors
-    /// Why the search must end, if it must.
+    /// The reason why the search must end.
     #[inline]
     pub fn work(&mut self, work: usize) -> Result<(), Stop> {
         self.spend(work)?;
         if self.poll_due { self.poll() } else { Ok(()) }
     }
 
-    /// The same as [`Ticker::count`] takes it: nobody is polled.
+    /// Charges work that is not a node, without polling the caller.
     ///
     /// # Errors
-    /// Why the search must end, if it must.
+    /// The reason why the search must end.
     #[inline]
     pub fn spend(&mut self, work: usize) -> Result<(), Stop> {
         self.left = self.left.saturating_sub(work as u64);
         if self.left == 0 { self.check() } else { Ok(()) }
     }
 
-    /// Whether the caller should be asked whether it wants to stop.
+    /// Returns true if the caller should be polled.
     #[inline]
     #[must_use]
     pub const fn poll_is_due(&self) -> bool {
         self.poll_due
     }
 
-    /// Asks the caller whether it wants to stop.
+    /// Polls the caller, which may want to stop.
     ///
     /// # Errors
-    /// [`Stop::Interrupted`] when it does.
+    /// [`Stop::Interrupted`] if it does.
     #[cold]
     pub fn poll(&mut self) -> Result<(), Stop> {
         self.poll_due = false;
@@ -198,21 +198,21 @@ impl Ticker<'_> {
         if nodes >= self.promote_at {
             return Err(Stop::Promote);
         }
-        // Stop on the very node: a node limit means the same on every machine.
+        // End at exactly the limit: a node limit means the same on every machine.
         self.left = threshold(STRIDE, 16).min(shared.node_limit - nodes + 1).min(self.promote_at - nodes);
         Ok(())
     }
 
-    /// So many more nodes are likely. If that is much, and other threads wait, they are called.
+    /// Announces a number of nodes still expected. If it is large, waiting threads join the search.
     ///
     /// # Errors
-    /// [`Stop::Promote`]: the search begins anew, with them.
+    /// [`Stop::Promote`]: the search starts again with all threads.
     pub(crate) fn expect_work(&self, nodes: u64) -> Result<(), Stop> {
         let others_wait = self.promote_at < u64::MAX;
         if others_wait && nodes >= threshold(FORESEEN_NODES, 4) { Err(Stop::Promote) } else { Ok(()) }
     }
 
-    /// Nodes that this thread has counted.
+    /// Nodes counted by this thread.
     #[must_use]
     #[inline]
     pub fn own_nodes(&self) -> u64 {
@@ -226,30 +226,29 @@ impl Drop for Ticker<'_> {
     }
 }
 
-/// An answer with what it cost.
+/// An answer and its cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Run<T> {
     /// The answer.
     pub answer: Result<T, Stop>,
-    /// Nodes over all threads.
+    /// Nodes, over all threads.
     pub nodes: u64,
     /// Wall-clock time.
     pub time: Duration,
-    /// Threads that took part.
+    /// Number of threads that took part.
     pub threads: usize,
 }
 
 /// Runs a search under limits.
 ///
-/// `job` is started on the calling thread; when that takes long and more
-/// threads may help, it is started anew there and on a pool of them, all running the same
-/// job over one table, and the first answer counts. `poll` is called on the
-/// calling thread every few hundredths of a second; true stops the search.
-/// With `deep`, the job's recursion may be too deep for an unknown caller's
-/// stack, and runs on threads with a large one from the start.
+/// `job` starts on the calling thread. If it takes long and more threads are allowed, it starts
+/// again there and on a pool. All threads then run the same job over one table, and the first
+/// answer counts. `poll` is called on the calling thread every few hundredths of a second; true
+/// stops the search. With `deep`, the job's recursion may be too deep for the caller's stack: it
+/// runs on threads with a large stack from the start.
 ///
-/// A call has the pool to itself while it lasts; then it waits for the next call of the same
-/// process that wants as many threads.
+/// A call has its pool to itself. Afterwards the pool waits for the next call of this process with
+/// the same number of threads.
 pub fn run<T: Send>(
     limits: &Limits,
     deep: bool,
@@ -266,15 +265,15 @@ pub fn run<T: Send>(
     Run { answer: answer.and_then(|()| found.ok_or(Stop::Abandoned)), nodes, time, threads }
 }
 
-/// A job whose answer is kept by who gives it: what runs it is compiled once for all answers.
+/// A job that stores its own answer, so that its runner is compiled once for all answer types.
 type Job<'a> = &'a (dyn Fn(&mut Ticker) -> Result<(), Stop> + Sync);
 
 fn run_any(limits: &Limits, deep: bool, poll: &mut dyn FnMut() -> bool, job: Job) -> Run<()> {
     let start = Instant::now();
     let shared = Shared {
-        // A limit too long for the clock is no limit.
+        // A time limit beyond the clock's range is no limit.
         deadline: limits.time.and_then(|time| start.checked_add(time)),
-        // One less than the largest: a limit is compared with one more.
+        // At most half the range: `check` adds one to the limit.
         node_limit: limits.nodes.unwrap_or(u64::MAX).min(u64::MAX / 2),
         nodes: AtomicU64::new(0),
         stop: AtomicBool::new(false),
@@ -289,7 +288,7 @@ fn run_any(limits: &Limits, deep: bool, poll: &mut dyn FnMut() -> bool, job: Job
         threads = limits.threads.max(1);
         answer = match on_pool(&shared, threads, deep, poll, job) {
             Some(answer) => answer,
-            // On a stack that may be too small for it, a deep search could end the process.
+            // On a stack that may be too small, a deep search could crash the process.
             None if deep => Err(Stop::NoThread),
             None => {
                 threads = 1;
@@ -307,15 +306,15 @@ fn first_answer<'a>(
     threads: usize,
     job: Job,
 ) -> Result<(), Stop> {
-    // The first check comes after one unit of work: a limit that is already
-    // over is noticed even by a tiny search.
+    // Check after the first unit of work, so that even a tiny search notices a limit already
+    // passed.
     let polled = Instant::now();
     let mut ticker =
         Ticker { shared, nodes: 0, left: 1, counted: 0, promote_at, poll, polled, poll_due: false, threads };
     job(&mut ticker)
 }
 
-/// Ends the call for all threads when one of them is done, by a panic too.
+/// Guard that stops all threads of a call when one is done, even by a panic.
 struct EndsAll<'a>(&'a AtomicBool);
 
 impl Drop for EndsAll<'_> {
@@ -324,10 +323,10 @@ impl Drop for EndsAll<'_> {
     }
 }
 
-/// The job on several threads: the calling one, unless the job may be too deep for it, and those of a pool that no other
-/// call uses. `None` when no thread can be had.
+/// Runs the job on several threads: those of a pool and, unless `deep`, the calling one. `None` if
+/// the system has no thread left.
 ///
-/// The calling thread is awake already: with it and one more, whole deals take a tenth less time than with two that are woken.
+/// Whole deals take a tenth less time with the calling thread and one woken than with two woken.
 fn on_pool(
     shared: &Shared,
     threads: usize,
@@ -359,7 +358,7 @@ fn on_pool(
         }
     });
     let answers = answers.into_inner().unwrap_or_else(PoisonError::into_inner);
-    // An answer counts most, then that the caller wants to stop, then a limit.
+    // An answer takes precedence, then an interruption, then a limit.
     answers.into_iter().max_by_key(|answer| match answer {
         Ok(()) => 3,
         Err(Stop::Interrupted) => 2,
@@ -368,7 +367,7 @@ fn on_pool(
     })
 }
 
-/// An answer with which the other threads stop as well.
+/// Runs the job, and then stops the other threads.
 fn answer_for_all<'a>(
     shared: &'a Shared,
     poll: Option<&'a mut dyn FnMut() -> bool>,

@@ -1,4 +1,4 @@
-//! Many searches at once, each on a thread of its own.
+//! Many searches at once, each on its own thread.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
@@ -15,15 +15,15 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::control::{Limits, Run, Stop, Ticker, WORKER_STACK, run};
 use super::mailbox::Mailbox;
 
-/// Waking a caller costs more than a small search: it hears of several at once,
-/// at most this much later than the first of them was done.
+/// Time that completed jobs are collected before the caller wakes: waking it costs more than a
+/// small search.
 const REPORTED_TOGETHER: Duration = Duration::from_millis(1);
 
-/// Threads that work through jobs while more are put, and hand back what is done.
+/// A thread pool for jobs that are put one by one and taken when they are done.
 ///
-/// The jobs begin in the order in which they are put; they end in any. A crew
-/// lives as long as its caller needs it and not beyond: threads kept for later
-/// would be missing in a forked child. Dropping it stops what still runs.
+/// Jobs start in the order in which they were put, and end in any order. Dropping the crew stops
+/// the running jobs. Its threads are not kept for later, because a forked child would not have
+/// them.
 ///
 /// ```
 /// use canju::search::{Crew, Limits};
@@ -41,10 +41,10 @@ const REPORTED_TOGETHER: Duration = Duration::from_millis(1);
 /// ```
 pub struct Crew<T> {
     pool: Option<ThreadPool>,
-    /// The process that has the threads: a forked child does not.
+    /// Process that started the threads. A forked child does not have them.
     process: u32,
     orders: Arc<Orders>,
-    /// Each job has a share of it: in a forked child, nothing is dropped that a job was about to change.
+    /// Shared with each job, so that a forked child drops nothing that a job was about to change.
     done: Arc<Mailbox<Done<T>>>,
     /// Jobs put and not yet taken.
     open: AtomicUsize,
@@ -52,17 +52,17 @@ pub struct Crew<T> {
 
 type Done<T> = thread::Result<(u64, Run<T>)>;
 
-/// What all jobs of a crew obey.
+/// Stop flag and limits of all jobs of a crew.
 struct Orders {
     stop: AtomicBool,
     /// For each job.
     limits: Limits,
-    /// For all of them together.
+    /// For all jobs together.
     deadline: Option<Instant>,
 }
 
 impl Orders {
-    /// The limits of a job that begins now.
+    /// Limits of a job that starts now.
     fn limits_now(&self) -> Limits {
         let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let time = match (left, self.limits.time) {
@@ -78,9 +78,9 @@ impl Orders {
 }
 
 impl<T: Send + 'static> Crew<T> {
-    /// `threads` threads, or as many as can be had; `None` when there is not even one.
+    /// Starts `threads` threads, or fewer if the system has not enough; `None` if it has none.
     ///
-    /// The limits hold for each job; `total` is the time for all of them, from now on.
+    /// `limits` apply to each job; `total` is the time for all of them, from now on.
     #[must_use]
     pub fn new(threads: usize, limits: Limits, total: Option<Duration>) -> Option<Crew<T>> {
         let pool = (0..usize::BITS)
@@ -97,25 +97,25 @@ impl<T: Send + 'static> Crew<T> {
         })
     }
 
-    /// Whether the time for all is over: what has not begun will not be searched.
+    /// Returns true if the time for all jobs is over. Jobs that have not started will not search.
     #[must_use]
     pub fn late(&self) -> bool {
         self.orders.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Whether its threads are in this process, and not in one that was forked to make this.
+    /// Returns true if the threads belong to this process, not to the parent of a fork.
     #[must_use]
     pub fn here(&self) -> bool {
         self.process == std::process::id()
     }
 
-    /// How many jobs have been put and not yet taken.
+    /// Number of jobs put and not yet taken.
     #[must_use]
     pub fn open(&self) -> usize {
         self.open.load(Ordering::Relaxed)
     }
 
-    /// Gives it one more job, with a number to know it by.
+    /// Queues a job. [`Crew::take`] returns its number with the result.
     pub fn put(&self, number: u64, job: impl Fn(&mut Ticker) -> Result<T, Stop> + Send + Sync + 'static) {
         let Some(pool) = &self.pool else { return };
         self.open.fetch_add(1, Ordering::Relaxed);
@@ -131,12 +131,12 @@ impl<T: Send + 'static> Crew<T> {
         spawn(pool, Box::new(search));
     }
 
-    /// What has been done since the last call, in the order of its end.
+    /// Jobs done since the last call, in the order in which they ended.
     ///
-    /// Waits at most `patience` for a first one, when any is open; gives nothing when that was too short.
+    /// If jobs are open, waits at most `patience` for the first one. The result can be empty.
     ///
     /// # Panics
-    /// When a job did.
+    /// If a job panicked.
     pub fn take(&self, patience: Duration) -> Vec<(u64, Run<T>)> {
         let mut taken = Vec::new();
         let mut until = Instant::now() + patience;
@@ -156,7 +156,7 @@ impl<T: Send + 'static> Crew<T> {
     }
 }
 
-/// Jobs of one queue, first in, first out: the caller waits for the oldest.
+/// Runs jobs first in, first out, because the caller waits for the oldest.
 fn spawn(pool: &ThreadPool, job: Box<dyn FnOnce() + Send>) {
     pool.spawn_fifo(job);
 }
@@ -165,7 +165,7 @@ impl<T> Drop for Crew<T> {
     fn drop(&mut self) {
         self.orders.stop.store(true, Ordering::Relaxed);
         if self.process != std::process::id() {
-            // A forked child: the threads are not here, and their locks may be held for ever.
+            // A forked child has no such threads, and their locks may be held forever.
             std::mem::forget(self.pool.take());
         }
     }

@@ -1,4 +1,4 @@
-//! What one thread hears of others.
+//! Messages between threads.
 
 use std::{
     collections::VecDeque,
@@ -6,10 +6,10 @@ use std::{
     time::Duration,
 };
 
-/// Messages, in the order in which they come.
+/// A queue of messages, first in, first out.
 ///
-/// A channel of `std::sync::mpsc` would not do: in a forked child, dropping one may wait forever for a
-/// sender that was at work when the process forked.
+/// `std::sync::mpsc` does not work here: in a forked child, dropping a channel may wait forever for
+/// a sender that was active during the fork.
 pub struct Mailbox<T> {
     held: Mutex<VecDeque<T>>,
     came: Condvar,
@@ -29,7 +29,7 @@ impl<T> Mailbox<T> {
         self.came.notify_one();
     }
 
-    /// The oldest message; waits for one, but no longer than `patience`.
+    /// Oldest message; waits for one, at most `patience`.
     pub fn take(&self, patience: Duration) -> Option<T> {
         let waited = self.came.wait_timeout_while(self.held(), patience, |held| held.is_empty());
         waited.unwrap_or_else(PoisonError::into_inner).0.pop_front()
@@ -37,7 +37,7 @@ impl<T> Mailbox<T> {
 }
 
 impl Mailbox<()> {
-    /// Puts a message when it is dropped: at the end of a job, by a panic too.
+    /// Guard that puts a message when dropped: at the end of a job, even by a panic.
     pub fn at_the_end(&self) -> AtTheEnd<'_> {
         AtTheEnd(self)
     }

@@ -1,4 +1,4 @@
-//! What the searches of all games share: limits and threads, the transposition table, and proof numbers.
+//! Parts common to the searches of all games: limits, threads, transposition tables, df-pn.
 
 mod control;
 mod crew;

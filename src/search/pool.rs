@@ -1,4 +1,4 @@
-//! Threads for searches, kept from one call to the next.
+//! Thread pools for searches, kept from one call to the next.
 
 use std::{
     process,
@@ -9,29 +9,29 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::control::WORKER_STACK;
 
-/// A pool that one call has to itself: calls that shared one would wait for each other in it.
+/// A pool lent to one call alone. Calls that shared a pool would wait for each other in it.
 pub(super) struct Lent {
-    /// `None` only while it is given back.
+    /// `None` only while it is being given back.
     own: Option<Own>,
 }
 
 struct Own {
     pool: ThreadPool,
-    /// The process that has the threads: a forked child does not.
+    /// Process that started the threads. A forked child does not have them.
     process: u32,
     threads: usize,
 }
 
-/// Pools that wait for the next call.
+/// Pools waiting for the next call.
 static IDLE: Mutex<Vec<Own>> = Mutex::new(Vec::new());
 
-/// More pools are not kept, nor larger ones: their threads would be missing elsewhere.
+/// Limits on the pools kept: idle threads are missing elsewhere.
 const MOST_POOLS: usize = 2;
 const MOST_THREADS: usize = 64;
 
-/// Does something with the idle pools of this process, unless somebody else does.
+/// Runs `job` on the idle pools of this process; `None` if another thread is doing so.
 ///
-/// Nobody waits: in a forked child the lock may be held for ever, by a thread that only its parent has.
+/// Never waits: in a forked child, the lock may be held forever by a thread of the parent.
 fn with_idle<T>(job: impl FnOnce(&mut Vec<Own>) -> T) -> Option<T> {
     let mut idle = match IDLE.try_lock() {
         Ok(idle) => idle,
@@ -40,14 +40,15 @@ fn with_idle<T>(job: impl FnOnce(&mut Vec<Own>) -> T) -> Option<T> {
     };
     let here = process::id();
     for other in idle.extract_if(.., |own| own.process != here) {
-        // The threads are not here, and their locks may be held for ever.
+        // A forked child has no such threads, and their locks may be held forever.
         std::mem::forget(other);
     }
     Some(job(&mut idle))
 }
 
 impl Lent {
-    /// An idle pool of `threads` threads, or a new one; `None` when the system has not that many.
+    /// An idle pool of `threads` threads, or a new one; `None` if the system has not enough
+    /// threads.
     pub(super) fn of(threads: usize) -> Option<Lent> {
         let kept = with_idle(|idle| {
             let i = idle.iter().position(|own| own.threads == threads)?;
@@ -58,7 +59,7 @@ impl Lent {
         }
         let build = || ThreadPoolBuilder::new().num_threads(threads).stack_size(WORKER_STACK).build().ok();
         let pool = build().or_else(|| {
-            // The idle ones may have the threads that are missing.
+            // The idle pools may have the missing threads.
             with_idle(Vec::clear);
             build()
         })?;
@@ -80,12 +81,12 @@ impl Drop for Lent {
             return;
         }
         let given_back = with_idle(|idle| {
-            // The oldest goes.
+            // Drop the oldest pool.
             let oldest = (idle.len() == MOST_POOLS).then(|| idle.remove(0));
             idle.push(own);
             oldest
         });
-        // Outside of the lock.
+        // Outside the lock, because it waits for threads to end.
         drop(given_back);
     }
 }
@@ -94,14 +95,14 @@ impl Drop for Lent {
 mod tests {
     use super::*;
 
-    /// The numbers that rayon gives the threads say nothing: their own do.
+    /// Identity of a thread in the pool. The indices that rayon gives are the same in every pool.
     fn thread_of(lent: &Lent) -> std::thread::ThreadId {
         lent.pool().install(|| std::thread::current().id())
     }
 
     #[test]
     fn a_pool_is_one_calls_alone_and_then_the_next_ones() {
-        // A number of threads that no other test asks for.
+        // A number of threads that no other test uses.
         let (one, two) = (Lent::of(7).expect("threads"), Lent::of(7).expect("threads"));
         let all: Vec<_> = one.pool().broadcast(|_| std::thread::current().id());
         assert!(!all.contains(&thread_of(&two)), "two calls at once have two pools");

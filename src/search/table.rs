@@ -1,4 +1,5 @@
-//! What transposition tables are made of: tables in zeroed memory that larger ones replace.
+//! Building blocks of transposition tables: zeroed memory for buckets, and the trait of growing
+//! tables.
 
 use std::{
     alloc::{Layout, alloc_zeroed, dealloc},
@@ -6,26 +7,26 @@ use std::{
     ptr::NonNull,
 };
 
-/// What may be made of zeroed memory and shared.
+/// Types that can be made from zeroed memory and shared between threads.
 ///
 /// # Safety
-/// All-zero bits are a value, and there is nothing to drop.
+/// All-zero bits are a valid value, and the type needs no drop.
 pub(super) unsafe trait Zeroed: Sync + Send {}
 
-/// Asks for the cache line of a value that is soon read.
+/// Prefetches the cache line of a value.
 #[inline(always)]
 pub(super) fn fetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: SSE is part of x86-64, and prefetching reads nothing.
+        // SAFETY: every x86-64 processor has SSE, and a prefetch does not access the value.
         unsafe { _mm_prefetch::<_MM_HINT_T0>((&raw const *value).cast()) }
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = value;
 }
 
-/// Odd constants, digits of pi and e: any with well-mixed bits would do.
+/// Odd constants from the digits of pi and e. Any well-mixed bits would do.
 pub(super) const MIX: [u64; 2] = [0x2437_2163_8C81_2B5D, 0xB7E1_5162_8AED_2A6B];
 
 #[inline]
@@ -45,9 +46,9 @@ pub(super) struct Buckets<B> {
     n: usize,
 }
 
-// SAFETY: it owns its buckets as a boxed slice does, and buckets may be shared.
+// SAFETY: it owns its buckets like a boxed slice, and `Zeroed` buckets are `Send`.
 unsafe impl<B: Zeroed> Send for Buckets<B> {}
-// SAFETY: as above; all access is through their atomic operations.
+// SAFETY: shared access gives only `&B`, and `Zeroed` buckets are `Sync`.
 unsafe impl<B: Zeroed> Sync for Buckets<B> {}
 
 impl<B: Zeroed> Buckets<B> {
@@ -55,18 +56,19 @@ impl<B: Zeroed> Buckets<B> {
         Layout::array::<B>(n).ok()?.align_to(ALIGN).ok()
     }
 
-    /// `None` when the memory cannot be had. `n` is at least one.
+    /// Allocates `n` buckets, `n >= 1`; `None` if there is not enough memory.
     pub(super) fn zeroed(n: usize) -> Option<Buckets<B>> {
         let layout = Self::layout(n)?;
-        // SAFETY: the layout's size is not zero, as n >= 1 and buckets have a size.
+        // SAFETY: the layout's size is not zero: the caller passes `n >= 1`, and buckets are not
+        // empty.
         let first = unsafe { alloc_zeroed(layout) };
         Some(Buckets { first: NonNull::new(first.cast())?, n })
     }
 
     #[inline]
     pub(super) fn as_slice(&self) -> &[B] {
-        // SAFETY: `first` heads n buckets that live as long as self; all-zero bits
-        // are a value of theirs.
+        // SAFETY: `zeroed` allocated `n` buckets at `first`, which live as long as `self`. All-zero
+        // bits are a valid bucket by the contract of `Zeroed`.
         unsafe { std::slice::from_raw_parts(self.first.as_ptr(), self.n) }
     }
 }
@@ -74,45 +76,44 @@ impl<B: Zeroed> Buckets<B> {
 impl<B> Drop for Buckets<B> {
     fn drop(&mut self) {
         let size = self.n * size_of::<B>();
-        // SAFETY: made by `alloc_zeroed` with this very size and alignment.
+        // SAFETY: `zeroed` allocated this memory with the same size and alignment.
         unsafe { dealloc(self.first.as_ptr().cast(), Layout::from_size_align_unchecked(size, ALIGN)) }
     }
 }
 
-/// What an entry took the place of.
+/// What a new entry replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Replaced {
-    /// Nothing.
+    /// A free place.
     Nothing,
-    /// An entry of the same key.
+    /// An entry that the new one implies.
     Own,
-    /// Another key's entry, which is lost.
+    /// Another entry, which is lost.
     Other,
 }
 
-/// A table of entries that can be replaced by a larger one.
+/// A table whose entries can be copied to a larger one.
 pub(crate) trait Table: Sized {
     /// Bytes of the table.
     #[must_use]
     fn bytes(&self) -> usize;
 
-    /// How many buckets it has.
+    /// Number of buckets.
     #[must_use]
     fn buckets(&self) -> usize;
 
-    /// How many entries are enough for it: with more it should grow.
+    /// Number of entries above which the table should grow.
     #[must_use]
     fn enough(&self) -> usize;
 
-    /// An empty table of twice the buckets, for [`Table::copy_to`].
+    /// An empty table with twice the buckets, for [`Table::copy_to`].
     ///
-    /// `None` when it would not fit in `max_bytes` together with this one, for
-    /// as long as both exist, or the machine has no more memory.
+    /// `None` if both tables together exceed `max_bytes`, or the machine has no more memory.
     #[must_use]
     fn larger(&self, max_bytes: usize) -> Option<Self>;
 
     /// Copies the entries of some buckets to a table of twice the buckets.
     ///
-    /// All that [`Table::larger`] lacks: once each bucket has been copied, it has every entry.
+    /// After all buckets have been copied, `larger` is complete.
     fn copy_to(&self, larger: &Self, buckets: Range<usize>);
 }

@@ -1,12 +1,12 @@
-//! Thresholds that only large searches reach, and tests that have small ones reach them too.
+//! Thresholds that only large searches reach. Tests lower them so that small searches do.
 
 #[cfg(test)]
 thread_local! {
-    /// Whether searches on this thread keep to the lowered thresholds.
+    /// Lowers the thresholds for searches on this thread.
     pub static LOWERED: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
 }
 
-/// The usual threshold; the lowered one on a thread of a test that wants it.
+/// `usual`, or `lowered` on a thread of a test that asks for it.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "a constant outside of tests")]
 pub(crate) fn threshold<T>(usual: T, lowered: T) -> T {

@@ -1,24 +1,25 @@
-//! Entries that lie together, read and written word by word.
+//! Buckets of entries, read and written word by word.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 
 use super::ValueBounds;
 use crate::search::table::{Zeroed, fetch};
 
-/// Two cache lines, which are fetched together.
+/// Two cache lines, which the processor fetches together.
 #[repr(C, align(128))]
 pub(super) struct Bucket<const WORDS: usize, const WAYS: usize> {
-    /// Odd while the bucket is being written, and another after each change.
+    /// Version for the seqlock: odd during a write, increased by each write.
     pub(super) version: AtomicU64,
     abouts: [AtomicU32; WAYS],
-    /// The first words of the keys, which tell most entries apart, then the second ones, and so on.
+    /// First words of all keys, then the second ones, and so on. The first words tell most entries
+    /// apart.
     words: [[AtomicU64; WAYS]; WORDS],
 }
 
-// SAFETY: all its words are atomic integers, of which zero is a value.
+// SAFETY: all fields are atomic integers: all-zero bits are a valid value, and none needs a drop.
 unsafe impl<const WORDS: usize, const WAYS: usize> Zeroed for Bucket<WORDS, WAYS> {}
 
-/// What an entry has beside its key, in a word: whether it is there, its work, and its bounds.
+/// Packed data of an entry besides its key: a present bit, its work and its bounds.
 #[derive(Clone, Copy)]
 pub(super) struct About(u32);
 
@@ -38,7 +39,7 @@ impl About {
         ValueBounds { least: (self.0 >> 16 & 255) as u8, most: (self.0 >> 24) as u8 }
     }
 
-    /// The binary logarithm of the nodes that it took.
+    /// Binary logarithm of the nodes spent on the entry.
     #[inline(always)]
     pub(super) const fn work(self) -> u32 {
         self.0 >> 1 & 31
@@ -46,7 +47,7 @@ impl About {
 }
 
 impl<const WORDS: usize, const WAYS: usize> Bucket<WORDS, WAYS> {
-    /// Asks for its cache lines, ahead of a look or an entry.
+    /// Prefetches the bucket's cache lines.
     #[inline(always)]
     pub(super) fn prefetch(&self) {
         fetch(&self.version);
@@ -65,7 +66,7 @@ impl<const WORDS: usize, const WAYS: usize> Bucket<WORDS, WAYS> {
 
     #[inline(always)]
     pub(super) fn key(&self, way: usize) -> [u64; WORDS] {
-        // A loop, no closure: that would not be compiled with its caller's instructions.
+        // A loop, because a closure would not be compiled with the caller's target features.
         let mut key = [0; WORDS];
         for (word, all) in key.iter_mut().zip(&self.words) {
             *word = all[way].load(Ordering::Relaxed);
@@ -73,7 +74,7 @@ impl<const WORDS: usize, const WAYS: usize> Bucket<WORDS, WAYS> {
         key
     }
 
-    /// Whether nothing has been written since the version was read.
+    /// Returns true if nothing was written since `version` was read.
     #[inline(always)]
     pub(super) fn is_still(&self, version: u64) -> bool {
         fence(Ordering::Acquire);

@@ -1,24 +1,24 @@
-//! A few bits of each entry's frame, so that most look-ups need not touch a bucket.
+//! A few hash bits per entry, so that most look-ups never touch a bucket.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::search::table::Zeroed;
 
-/// For each entry of a bucket some bits of its frame's hash.
+/// Hash bits of the frame of each entry in a bucket.
 ///
-/// It may say that there is an entry where there is none, never the other way round, except for a moment while another
-/// thread writes.
+/// False positives are possible. False negatives are not, except for a moment while another thread
+/// writes.
 ///
 /// Worth: +2 to 4 % instructions without it with two hands, +9 to 10 % with three.
 pub(super) struct Filter<const WAYS: usize>(AtomicU32);
 
-// SAFETY: an atomic integer, of which zero is a value.
+// SAFETY: an `AtomicU32`, for which all-zero bits are a valid value, and which needs no drop.
 unsafe impl<const WAYS: usize> Zeroed for Filter<WAYS> {}
 
 impl<const WAYS: usize> Filter<WAYS> {
-    /// Bits of a way.
+    /// Bits per entry.
     const BITS: usize = 32 / WAYS;
-    /// The lowest bit of each way.
+    /// Lowest bit of each entry.
     const LOWEST: u32 = {
         let (mut bits, mut way) = (0, 0);
         while way < WAYS {
@@ -28,7 +28,7 @@ impl<const WAYS: usize> Filter<WAYS> {
         bits
     };
 
-    /// The mark of a frame with this hash: not zero, which means no entry.
+    /// Mark of a frame with this hash. Never zero, because zero means an empty entry.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "a few bits")]
     pub(super) const fn mark(hash: u64) -> u32 {
@@ -36,15 +36,16 @@ impl<const WAYS: usize> Filter<WAYS> {
         if bits == 0 { 1 } else { bits }
     }
 
-    /// Whether an entry may have a frame with this mark.
+    /// Returns true if some entry may have a frame with this mark.
     #[inline(always)]
     pub(super) fn may_have(&self, mark: u32) -> bool {
-        // The least way that has it becomes zero, and the highest bit of the least zero is set.
+        // An entry with the mark becomes zero; the subtraction then sets the lowest such entry's
+        // top bit.
         let others = self.0.load(Ordering::Relaxed) ^ (mark * Self::LOWEST);
         others.wrapping_sub(Self::LOWEST) & !others & (Self::LOWEST << (Self::BITS - 1)) != 0
     }
 
-    /// Only by the thread that writes to the bucket.
+    /// Sets the mark of an entry. Only the thread that has locked the bucket calls this.
     #[inline(always)]
     pub(super) fn set(&self, way: usize, mark: u32) {
         let shift = way * Self::BITS;
@@ -58,7 +59,7 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// Entries come and go, and all that are there are seen; of others few.
+    /// All entries present are found, and few others.
     fn sees_what_is_there<const WAYS: usize>(most_of_thousand: u32) {
         const ROUNDS: u32 = if cfg!(miri) { 1000 } else { 10_000 };
         let (filter, mut random) = (Filter::<WAYS>(AtomicU32::new(0)), Random(1));
@@ -72,7 +73,8 @@ mod tests {
             let other = Filter::<WAYS>::mark(random.next());
             wrong += u32::from(filter.may_have(other) && !marks.contains(&other));
         }
-        // A borrow may make the way above one with the mark look like another: the answer is yes in any case.
+        // A borrow can make the entry above a matching one look like a match: the answer is true
+        // anyway.
         assert_eq!(wrong, 0);
         let told: u32 =
             (0..ROUNDS).map(|_| u32::from(filter.may_have(Filter::<WAYS>::mark(random.next())))).sum();
@@ -81,7 +83,7 @@ mod tests {
 
     #[test]
     fn what_is_there_is_seen() {
-        // Four marks of 255, and six of 31.
+        // Four marks out of 255, and six out of 31.
         sees_what_is_there::<4>(30);
         sees_what_is_there::<6>(250);
     }

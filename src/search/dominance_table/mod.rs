@@ -1,18 +1,20 @@
-//! A transposition table whose entries speak for other positions too: for those that are better, and for those that are worse.
+//! A transposition table with dominance: an entry also bounds positions that are better or worse.
 //!
-//! It keeps bounds of a number that is no greater the better off a side is: how many turns it needs to win, or whether
-//! it loses. What is the most for one position is the most for all that are at least as good, and the least for one
-//! is the least for all that are no better.
+//! It stores bounds of a number that decreases as a side's position improves: the turns it needs to
+//! win, or 1 if it loses and 0 if not. An upper bound of a position is also one of all positions at
+//! least as good. A lower bound is also one of all positions that are no better.
 //!
-//! A key has a frame, what two positions have in common if they can be compared, and where in it a position stands
-//! ([`Frames`]). All entries of a frame are in one bucket, or beside it when it is full: whatever may speak for a
-//! position lies together. Keys are whole, so that no entry speaks for a position that it should not.
+//! Two positions can be compared only if their keys have the same frame ([`Frames`]). All entries
+//! of a frame are in one bucket, or in its neighbour when that is full, so one look-up sees all of
+//! them. Keys are stored in full: there are no hash collisions.
 //!
-//! A bucket is read and written word by word. A number in front of it is odd while it is written and
-//! goes up with each change (a sequence lock): what was read counts if the number is the same before and after.
+//! A bucket is read and written word by word under a seqlock. Its version is odd during a write and
+//! increases with each one. A read counts only if the version is even and the same before and
+//! after.
 //!
-//! Three of four look-ups find no entry of their frame. A filter beside each bucket tells most of these apart: all filters
-//! together are a 33rd of the memory, and stay in the processor's cache where buckets do not.
+//! Three of four look-ups find no entry of their frame. Each bucket's filter detects most of these.
+//! All filters together take a 33rd of the memory, and stay in the processor's cache when the
+//! buckets do not.
 
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions")]
 
@@ -32,40 +34,43 @@ use super::shared::{SharedTable, View};
 use super::table::{Buckets, MIX, Replaced, Table, fetch, fold};
 use crate::avx2::{self, Avx2, Job};
 
-/// How positions compare, by their keys, which are so many words.
+/// Comparison of positions by their keys of `WORDS` words.
 pub(crate) trait Frames<const WORDS: usize>: Copy + Send + Sync {
-    /// A key, as searches have it.
+    /// Key as searches use it.
     type Key: Copy;
-    /// A key, and what is worked out of it to compare others with it.
+    /// Key prepared for comparisons with many others.
     type Opened;
 
-    /// How full a table may be before it grows, of eight parts. A bucket overflows early where frames have many
-    /// entries, as those of a frame have no other.
+    /// Load factor, in eighths, at which the table grows. Frames with many entries need a low one:
+    /// all entries of a frame compete for one bucket.
     const FULL: usize;
 
     fn words(key: Self::Key) -> [u64; WORDS];
 
-    /// The key of such words.
+    /// Key made of these words.
     fn of_words(self, words: [u64; WORDS]) -> Self::Key;
 
-    /// Whether what compares may run by code for newer processors.
+    /// AVX2, if [`Frames::compares`] may use it.
     fn avx2(self) -> Option<Avx2>;
 
-    /// A hash of a key's frame.
+    /// Hash of the key's frame.
     fn hash(self, key: Self::Key) -> u64;
 
-    /// Whether two keys may have one frame, as far as their first words tell.
+    /// Returns true if keys with these first words may have the same frame.
     fn are_near(self, first: u64, other: u64) -> bool;
 
     fn open(self, key: Self::Key) -> Self::Opened;
 
-    /// Whether both keys have one frame, and the side that the number is about is at least as well off in the opened
-    /// position as in the other; or, with `worse`, at most. The keys are near each other, or the other one was read
-    /// while it was written: then the answer is of no account.
+    /// Returns true if `other` has the frame of `opened`, and the opened position is at least as
+    /// good as the other; with `worse`, at most as good. "Good" is for the side that the number is
+    /// about.
+    ///
+    /// The caller passes only keys that are near. If `other` was read during a write, it may be
+    /// torn, and the caller ignores the result.
     fn compares(self, opened: &Self::Opened, worse: bool, other: [u64; WORDS]) -> bool;
 }
 
-/// What is known of a number.
+/// Bounds of a position's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ValueBounds {
     pub least: u8,
@@ -73,11 +78,11 @@ pub(crate) struct ValueBounds {
 }
 
 impl ValueBounds {
-    /// Nothing is known.
+    /// No information.
     pub(crate) const NONE: ValueBounds = ValueBounds { least: 0, most: u8::MAX };
 
-    /// What must hold of two positions so that bounds of the first tell these of the second: see [`DominanceTable::held`].
-    /// Nothing, if they cannot.
+    /// Comparison mask under which bounds `first` of another position imply `self`; 0 if none does.
+    /// See [`DominanceTable::held`].
     #[inline(always)]
     const fn implied_by(self, first: ValueBounds) -> u32 {
         let (most, least) = (self.most != ValueBounds::NONE.most, self.least != ValueBounds::NONE.least);
@@ -88,7 +93,7 @@ impl ValueBounds {
     }
 }
 
-/// Which bounds of a number are asked for, a bit each.
+/// Bounds that a look-up asks for, one bit each.
 #[derive(Clone, Copy)]
 pub(crate) enum Asked {
     Most = 1,
@@ -96,7 +101,7 @@ pub(crate) enum Asked {
     Both = 3,
 }
 
-/// See [`DominanceTable::held`].
+/// Arguments of [`DominanceTable::held`].
 struct Comparison<'b, F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> {
     frames: F,
     bucket: &'b Bucket<WORDS, WAYS>,
@@ -126,17 +131,17 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> Job for Comparison
     }
 }
 
-/// See the module. A bucket has as many entries as fit into it.
+/// Transposition table with dominance: see the module. `WAYS` entries fill a bucket.
 pub(crate) struct DominanceTable<F, const WORDS: usize, const WAYS: usize> {
     buckets: Buckets<Bucket<WORDS, WAYS>>,
-    /// For each bucket, some bits of each of its entries' frames.
+    /// Hash bits of the frames in each bucket.
     filters: Buckets<Filter<WAYS>>,
-    /// The binary logarithm of the number of buckets.
+    /// Binary logarithm of the number of buckets.
     log2: u32,
     frames: F,
 }
 
-/// The binary logarithm of how many buckets a transposition table begins with, and where memory is scarce.
+/// Binary logarithms of the initial number of buckets, and of the smallest when memory is scarce.
 const FIRST_LOG2: u32 = 7;
 const LEAST_LOG2: u32 = 5;
 
@@ -144,7 +149,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
     /// Bytes of a bucket and its filter.
     const BUCKET: usize = size_of::<Bucket<WORDS, WAYS>>() + size_of::<Filter<WAYS>>();
 
-    /// A small one; `None` when the bytes allowed or the machine's memory do not suffice.
+    /// A small table; `None` if `max_bytes` or the machine's memory is too small.
     pub(crate) fn new(frames: F, max_bytes: usize) -> Option<Self> {
         [FIRST_LOG2, LEAST_LOG2].into_iter().find_map(|log2| Self::with_log2(frames, log2, max_bytes))
     }
@@ -158,7 +163,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
         Some(DominanceTable { buckets: Buckets::zeroed(n)?, filters: Buckets::zeroed(n)?, log2, frames })
     }
 
-    /// The bucket of a key's frame, and the one that takes what does not fit in.
+    /// Indices of the bucket of the key's frame, and of its neighbour for overflow.
     #[inline(always)]
     fn places_of(&self, key: F::Key) -> [usize; 2] {
         #[expect(clippy::cast_possible_truncation, reason = "masked")]
@@ -176,19 +181,20 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
         &self.filters.as_slice()[place]
     }
 
-    /// Asks for a key's cache lines ahead of [`DominanceTable::put`].
+    /// Prefetches the bucket for [`DominanceTable::put`].
     #[inline(always)]
     pub(crate) fn prefetch_bucket(&self, key: F::Key) {
         self.bucket(self.places_of(key)[0]).prefetch();
     }
 
-    /// Asks for a key's filters ahead of [`DominanceTable::prefetch`].
+    /// Prefetches the filters for [`DominanceTable::prefetch`].
     #[inline(always)]
     pub(crate) fn prefetch_filter(&self, key: F::Key) {
         fetch(self.filter(self.places_of(key)[0]));
     }
 
-    /// Asks for a key's cache lines ahead of [`DominanceTable::get`], if there may be an entry that speaks for it.
+    /// Prefetches for [`DominanceTable::get`] the buckets that may have an entry of the key's
+    /// frame.
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: F::Key) {
         let mark = Filter::<WAYS>::mark(self.frames.hash(key));
@@ -199,23 +205,23 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
         }
     }
 
-    /// Whether there may be an entry that speaks for a position: most often not, and this takes less time than
-    /// [`DominanceTable::get`].
+    /// Returns false if no entry can bound this position. This is the usual case, and much cheaper
+    /// to find out than by [`DominanceTable::get`].
     #[inline(always)]
     pub(crate) fn may_know(&self, key: F::Key) -> bool {
         let ([own, beside], mark) = (self.places_of(key), Filter::<WAYS>::mark(self.frames.hash(key)));
         self.filter(own).may_have(mark) || self.filter(beside).may_have(mark)
     }
 
-    /// What all entries together say of a position of which some bounds are known already.
+    /// Best bounds from `known` and all entries that bound this position.
     #[inline(always)]
     pub(crate) fn get(&self, key: F::Key, known: ValueBounds) -> ValueBounds {
         self.get_asked(key, known, Asked::Both)
     }
 
-    /// The same of the bounds that are asked for: one alone takes less time.
+    /// Like [`DominanceTable::get`], for the bounds in `asked`. One alone takes less time.
     ///
-    /// Not compiled into its callers: they are many, and the module has little room.
+    /// Not inlined: there are many callers, and the extension module should stay small.
     #[inline(never)]
     fn get_asked(&self, key: F::Key, known: ValueBounds, asked: Asked) -> ValueBounds {
         let (mut bounds, mark) = (known, Filter::<WAYS>::mark(self.frames.hash(key)));
@@ -227,7 +233,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
         bounds
     }
 
-    /// What a bucket says.
+    /// Best bounds from `known` and the entries of one bucket.
     #[inline(always)]
     fn get_in(
         &self,
@@ -253,13 +259,13 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
             if bounds.least >= bounds.most {
                 break;
             }
-            // The others up to this one do not hold.
+            // The comparisons below this bit failed: do not repeat them.
             asks = self.asks(bucket, key, bounds, asked) & (u32::MAX << (held.trailing_zeros() + 1));
         }
         if bounds != known && !bucket.is_still(version) { known } else { bounds }
     }
 
-    /// Which entries may say more than is known: see [`DominanceTable::held`].
+    /// Comparisons whose entries could improve the known bounds: see [`DominanceTable::held`].
     #[inline(always)]
     fn asks(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, known: ValueBounds, asked: Asked) -> u32 {
         let (mut asks, first) = (0, F::words(key)[0]);
@@ -277,15 +283,16 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
         asks
     }
 
-    /// Of some questions those that hold, or, with `one`, the first of them.
+    /// Comparisons in `asks` that hold; with `one`, only the first.
     ///
-    /// Two bits for each entry: whether the key's position is as well off as the entry's at least, and whether at most.
+    /// Each entry has two bits: the key's position is at least as good as the entry's, and at most
+    /// as good.
     #[inline(always)]
     fn held(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, asks: u32, one: bool) -> u32 {
         avx2::run(self.frames.avx2(), Comparison { frames: self.frames, bucket, key, asks, one })
     }
 
-    /// The work of a position's own entry; 0 without one.
+    /// Work of the entry with exactly this key; 0 without one.
     pub(crate) fn work(&self, key: F::Key) -> u32 {
         let buckets = self.places_of(key).map(|place| self.bucket(place));
         let all = buckets.into_iter().flat_map(|bucket| (0..WAYS).map(move |way| (bucket, way)));
@@ -294,15 +301,17 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
         own.next().map_or(0, |(bucket, way)| bucket.about(way).work())
     }
 
-    /// Remembers what is proved of a position, and the binary logarithm of the nodes that it took, at most 31.
+    /// Stores proved bounds of a position. `work` is the binary logarithm of the nodes spent, at
+    /// most 31.
     ///
-    /// An entry goes that says no more than the new one; in full buckets, the one that took the least work.
+    /// Replaces an entry that the new one implies; if both buckets are full, the one with the least
+    /// work.
     #[inline(never)]
     #[must_use = "a full table should grow"]
     pub(crate) fn put(&self, key: F::Key, bounds: ValueBounds, work: u32) -> Replaced {
         let ([own, beside], about) = (self.places_of(key), About::new(bounds, work));
         let mut replaced = Replaced::Other;
-        // The own bucket, the one beside, and at last the own again, even if it is full.
+        // The key's bucket, its neighbour, and the key's bucket again, now even if it is full.
         for attempt in 0..3 {
             let place = if attempt == 1 { beside } else { own };
             replaced = self.put_in(place, key, about, attempt == 2);
@@ -313,7 +322,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
         replaced
     }
 
-    /// Puts an entry into a bucket; if another's must go, only with `even_full`.
+    /// Puts an entry into a bucket. Without `even_full`, no other key's entry is replaced.
     #[inline(never)]
     fn put_in(&self, place: usize, key: F::Key, about: About, even_full: bool) -> Replaced {
         let bucket = self.bucket(place);
@@ -322,10 +331,10 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
         if version == odd
             || lock.compare_exchange(version, odd, Ordering::Acquire, Ordering::Relaxed).is_err()
         {
-            // Another thread writes here. This entry is lost, as a replaced one is.
+            // Another thread writes here. This entry is lost, like a replaced one.
             return Replaced::Own;
         }
-        // Whoever sees one of the words that follow sees the odd version too.
+        // A reader that sees one of the following words sees the odd version too.
         fence(Ordering::Release);
         let (way, replaced) = self.place(bucket, key, about.bounds());
         if replaced != Replaced::Other || even_full {
@@ -336,7 +345,8 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
         replaced
     }
 
-    /// Where an entry goes: to one that says no more, a free place, or the one that took the least work.
+    /// Entry to write to: one that the new bounds imply, else a free one, else the one with the
+    /// least work.
     #[inline(always)]
     fn place(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, new: ValueBounds) -> (usize, Replaced) {
         let (mut place, mut least, mut asks) = ((0, Replaced::Other), u32::MAX, 0);
@@ -366,7 +376,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
         place
     }
 
-    /// Puts in an entry of a smaller table, which implies no other: nobody else reads or writes here yet.
+    /// Adds an entry of a smaller table. No other thread reads or writes this table yet.
     fn add(&self, key: [u64; WORDS], about: About) {
         let hash = self.frames.hash(self.frames.of_words(key));
         let places = self.places_of(self.frames.of_words(key));
@@ -417,7 +427,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> Table for Dominanc
 }
 
 impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> SharedTable<DominanceTable<F, WORDS, WAYS>> {
-    /// A small table of keys that compare so; `None` when not even that fits in `max_bytes`.
+    /// A small table over these frames; `None` if `max_bytes` is too small for it.
     pub(crate) fn with_frames(frames: F, max_bytes: usize) -> Option<Self> {
         Some(SharedTable::of(DominanceTable::new(frames, max_bytes)?, max_bytes))
     }
@@ -465,7 +475,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> View<'_, Dominance
         self.table().prefetch(key);
     }
 
-    /// Remembers what is proved of a position, by so many nodes: see [`DominanceTable::put`].
+    /// Stores proved bounds and the nodes spent on them: see [`DominanceTable::put`].
     #[inline(always)]
     pub(crate) fn put(&mut self, key: F::Key, bounds: ValueBounds, nodes: u64) {
         let place = self.table().put(key, bounds, nodes.max(1).ilog2().min(31));
@@ -473,26 +483,26 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> View<'_, Dominance
     }
 }
 
-/// The upper half of a key.
+/// Upper half of a key.
 #[inline(always)]
 pub(crate) const fn upper(key: u128) -> u64 {
     (key >> 64) as u64
 }
 
-/// The lower half of a key.
+/// Lower half of a key.
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "the lower half")]
 pub(crate) const fn lower(key: u128) -> u64 {
     key as u64
 }
 
-/// A key of two words.
+/// Key of two words.
 #[inline(always)]
 pub(crate) const fn of_halves(high: u64, low: u64) -> u128 {
     (high as u128) << 64 | low as u128
 }
 
-/// A hash of two words.
+/// Hash of two words.
 #[inline(always)]
 pub(crate) fn hash(a: u64, b: u64) -> u64 {
     fold(a ^ MIX[0], b ^ MIX[1])

@@ -1,4 +1,4 @@
-//! Entries speak for what they should, and for nothing else, also while other threads write.
+//! Entries bound all positions that they should, and no others, also while other threads write.
 
 use std::sync::atomic::AtomicUsize;
 
@@ -8,16 +8,16 @@ use crate::search::{Limits, SharedTable, run};
 
 type Memo = DominanceTable<Numbers, 2, 6>;
 
-/// Look-ups and entries of a test with one thread; Miri takes a thousand times as long for each.
+/// Look-ups and entries of a single-threaded test. Miri takes a thousand times as long for each.
 const MANY: usize = if cfg!(miri) { 1000 } else { 50_000 };
 
-/// A frame in the upper half, and in the lower one a number that is greater the better off the side is.
+/// Keys with the frame in the upper half. The position is better the larger the lower half is.
 #[derive(Clone, Copy)]
 struct Numbers {
     avx2: Option<Avx2>,
 }
 
-/// As this machine is, and as an older one.
+/// This machine, and one without AVX2.
 fn both_machines() -> [Numbers; 2] {
     [Avx2::detect(), None].map(|avx2| Numbers { avx2 })
 }
@@ -54,7 +54,7 @@ impl Frames<2> for Numbers {
     }
 
     fn compares(self, opened: &u128, worse: bool, [high, low]: [u64; 2]) -> bool {
-        // Another frame's when it was read while it was written.
+        // Never true of a stable entry here: a torn read would give a wrong answer.
         if upper(*opened) != high {
             return true;
         }
@@ -70,13 +70,13 @@ fn random_key(random: &mut Random) -> u128 {
     key_of(random.next() % 12, random.next() % 100)
 }
 
-/// The number of a position.
+/// The position's number.
 fn truth(key: u128) -> u8 {
     let base = 20 + 10 * upper(key) % 70;
     u8::try_from(base + 100 - lower(key)).expect("below 200")
 }
 
-/// Bounds that are true of a position, as a search may prove them.
+/// Bounds that hold for the position, as a search might prove them.
 fn proved(random: &mut Random, key: u128) -> ValueBounds {
     let (truth, apart) = (truth(key), u8::try_from(random.below(3)).expect("small"));
     match random.below(3) {
@@ -116,10 +116,10 @@ fn entries_speak_for_others(numbers: Numbers) {
         tt.get_asked(own, ValueBounds::NONE, Asked::Least),
         ValueBounds { least: 40, ..ValueBounds::NONE }
     );
-    // What is known already is not made worse.
+    // Known bounds are not made worse.
     let known = ValueBounds { least: 45, most: 46 };
     assert_eq!(tt.get(own, known), known);
-    // What a new entry implies goes; what it does not, stays.
+    // A new entry replaces those that it implies, and no others.
     assert_eq!(tt.put(worse, ValueBounds { most: 50, ..ValueBounds::NONE }, 1), Replaced::Nothing);
     assert_eq!(tt.put(own, ValueBounds { least: 41, most: 49 }, 1), Replaced::Own);
     let few = ValueBounds { most: 44, ..ValueBounds::NONE };
@@ -166,7 +166,7 @@ fn a_larger_table_has_all_entries() {
     assert!(tt.larger(tt.bytes() * 3 - 1).is_none(), "both tables must fit");
 }
 
-/// Torn entries would be of one frame and say what another's did.
+/// A torn entry would have one frame and the bounds of another.
 #[test]
 fn threads_never_read_half_an_entry() {
     const SHARE: usize = if cfg!(miri) { 500 } else { 300_000 };

@@ -1,4 +1,4 @@
-//! A transposition table that several threads use and that grows while they do.
+//! A transposition table that grows while several threads use it.
 
 #[cfg(test)]
 mod tests;
@@ -11,42 +11,40 @@ use std::sync::{
 use super::control::{Stop, Ticker};
 use super::table::{Replaced, Table};
 
-/// A growing table, to be used through a [`View`] of each thread's own.
+/// A growing table. Each thread uses it through its own [`View`].
 ///
-/// It grows in steps of a few milliseconds, which one thread makes between its nodes while
-/// the others go on. Only when the larger table takes the place of the smaller one do all
-/// views let go of it for a moment. Views do all that in [`View::pause`], which a search
-/// calls at every node.
+/// It grows in steps of a few milliseconds. One thread makes each step between two nodes, while the
+/// others go on. All views release the table only for the moment when the larger table replaces it.
+/// This happens in [`View::pause`], which a search calls at every node.
 pub(crate) struct SharedTable<T> {
     table: RwLock<T>,
     filled: AtomicUsize,
     /// Set while the table should grow.
     growing: AtomicBool,
-    /// Set while the larger table is to take its place: all views let go.
+    /// Set while a thread waits to replace the table: all views release it.
     changing: AtomicBool,
-    /// Set when there is no room to grow: old entries are replaced from now on.
+    /// Set when there is no room to grow: from then on, old entries are replaced.
     full: AtomicBool,
     /// The larger table while it is being filled.
     growth: Mutex<Option<Growth<T>>>,
     max_bytes: usize,
-    /// Of the table, for those who must not wait for its lock.
+    /// Size of the table, for readers that must not wait for its lock.
     bytes: AtomicUsize,
 }
 
-/// A larger table, and the first bucket of the present one that has not been copied to it.
+/// A larger table, and the first bucket that has not yet been copied to it.
 ///
-/// An entry that is put into a bucket after it was copied is lost to the larger table. That costs
-/// the search for it, and no more.
+/// An entry that is put into a bucket after it was copied is lost. It only costs a new search.
 struct Growth<T> {
     larger: T,
     next: usize,
 }
 
-/// Bytes of the present table that are copied in one step: a few milliseconds.
+/// Bytes copied in one step, which takes a few milliseconds.
 const STEP_BYTES: usize = 4 << 20;
 
 impl<T: Table> SharedTable<T> {
-    /// A transposition table that begins with a table, and grows to at most so many bytes.
+    /// Shares a table that grows to at most `max_bytes`.
     pub(crate) fn of(table: T, max_bytes: usize) -> SharedTable<T> {
         SharedTable {
             bytes: AtomicUsize::new(table.bytes()),
@@ -60,22 +58,22 @@ impl<T: Table> SharedTable<T> {
         }
     }
 
-    /// Bytes of its table. Never waits: a caller may hold what a searching thread needs.
+    /// Bytes of the table. Never waits: the caller may hold a lock that a searching thread needs.
     pub(crate) fn bytes(&self) -> usize {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// A thread's access.
+    /// This thread's view.
     ///
-    /// A thread with views of two memos lets go of both while it waits for either, by
-    /// [`pause_both`] or [`View::aside`]: two threads that wait for each other would never go on.
+    /// A thread with views of two tables must release both while it waits for either, with
+    /// [`pause_both`] or [`View::aside`]. Otherwise two threads could wait for each other forever.
     pub(crate) fn view(&self) -> View<'_, T> {
         View { shared: self, table: Some(self.read()), filled: 0 }
     }
 
     fn read(&self) -> RwLockReadGuard<'_, T> {
-        // A panic while the table was locked for writing cannot leave it half
-        // made: it is replaced by one assignment.
+        // A panic under the write lock cannot leave the table half made: one assignment replaces
+        // it.
         self.table.read().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -85,11 +83,11 @@ pub(crate) struct View<'a, T: Table> {
     shared: &'a SharedTable<T>,
     /// `None` only inside `change` and `aside`.
     table: Option<RwLockReadGuard<'a, T>>,
-    /// Places filled that the shared count does not know yet.
+    /// Places filled but not yet added to the shared count.
     filled: usize,
 }
 
-/// Places that are filled between two looks at whether the table should grow.
+/// Places filled between two checks of the load factor.
 const FILL_STRIDE: usize = 64;
 
 impl<T: Table> View<'_, T> {
@@ -98,12 +96,12 @@ impl<T: Table> View<'_, T> {
         self.table.as_ref().expect("the table is held outside `change` and `aside`")
     }
 
-    /// Takes note of an entry that has been put into the table.
+    /// Counts an entry that was put into the table.
     #[inline]
     pub(super) fn note(&mut self, place: Replaced) {
         self.filled += usize::from(place == Replaced::Nothing);
-        // Where entries are lost, each place counts: what many views keep to themselves
-        // could be all that a small table lacks to be called full.
+        // If the table already loses entries, count at once: a small table can be full while the
+        // uncounted places of many views hide it.
         if self.filled == FILL_STRIDE || self.filled > 0 && place == Replaced::Other {
             self.count_filled();
         }
@@ -117,13 +115,13 @@ impl<T: Table> View<'_, T> {
         }
     }
 
-    /// What a search does between two nodes: lets the table grow, and the caller look for signals.
+    /// Work between two nodes: makes a step of growth, and polls the caller if that is due.
     ///
-    /// While the caller looks, which may run anything, a search of the same table too, the view
-    /// has let go of the table. No entry is held over a call.
+    /// The view releases the table while the caller runs, which may search the same table. No entry
+    /// may be held across this call.
     ///
     /// # Errors
-    /// [`Stop::Interrupted`] when the caller wants to stop.
+    /// [`Stop::Interrupted`] if the caller wants to stop.
     #[inline]
     pub(crate) fn pause(&mut self, ticker: &mut Ticker) -> Result<(), Stop> {
         if self.shared.growing.load(Ordering::Relaxed) {
@@ -135,7 +133,7 @@ impl<T: Table> View<'_, T> {
         Ok(())
     }
 
-    /// Lets go of the table while some work goes on.
+    /// Releases the table while `work` runs.
     pub(crate) fn aside<R>(&mut self, work: impl FnOnce() -> R) -> R {
         self.table = None;
         let done = work();
@@ -143,7 +141,7 @@ impl<T: Table> View<'_, T> {
         done
     }
 
-    /// A step of growth, unless another thread makes it.
+    /// Makes a step of growth, unless another thread is making one.
     #[cold]
     fn grow(&mut self) {
         let shared = self.shared;
@@ -152,11 +150,11 @@ impl<T: Table> View<'_, T> {
         }
         let mut growth = match shared.growth.try_lock() {
             Ok(growth) => growth,
-            // A thread that panicked has left a table that is right as far as it goes.
+            // A thread that panicked left a table that is valid, though incomplete.
             Err(TryLockError::Poisoned(growth)) => growth.into_inner(),
             Err(TryLockError::WouldBlock) => return,
         };
-        // Another thread may have been first.
+        // Another thread may have finished the growth.
         if !shared.growing.load(Ordering::Relaxed) {
             return;
         }
@@ -179,14 +177,14 @@ impl<T: Table> View<'_, T> {
         }
     }
 
-    /// Puts a larger table in the place of this one.
+    /// Replaces the table with a larger one.
     fn change(&mut self, larger: T) {
         let shared = self.shared;
         self.table = None;
         shared.changing.store(true, Ordering::Release);
         let mut table = loop {
-            // Asking again and again, not waiting: a thread that waits to write keeps others from
-            // reading, and one of these may be where it lets go of nothing for a while.
+            // Poll with `try_write`: a waiting writer would block new readers, and one of them may
+            // be in code that does not release its view for a while.
             match shared.table.try_write() {
                 Ok(table) => break table,
                 Err(TryLockError::Poisoned(table)) => break table.into_inner(),
@@ -198,7 +196,7 @@ impl<T: Table> View<'_, T> {
         shared.growing.store(false, Ordering::Relaxed);
         shared.changing.store(false, Ordering::Release);
         drop(table);
-        // Giving back much memory takes a while: nobody waits for it.
+        // Freeing much memory takes a while: do it outside the lock.
         drop(old);
         self.table = Some(shared.read());
     }
@@ -212,10 +210,10 @@ impl<T> SharedTable<T> {
     }
 }
 
-/// [`View::pause`] for a thread with views of two memos.
+/// [`View::pause`] for a thread with views of two tables.
 ///
 /// # Errors
-/// [`Stop::Interrupted`] when the caller wants to stop.
+/// [`Stop::Interrupted`] if the caller wants to stop.
 #[inline]
 pub(crate) fn pause_both<V: Table, W: Table>(
     one: &mut View<'_, V>,

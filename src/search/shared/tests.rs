@@ -1,4 +1,4 @@
-//! The shared table under stress: what is put is had back or lost, never wrong, and no thread is left waiting.
+//! Stress tests of the shared table: an entry is found or lost, never wrong, and no thread hangs.
 
 use std::{sync::mpsc, time::Duration};
 
@@ -8,7 +8,7 @@ use crate::random::Random;
 use crate::search::dominance_table::{DominanceTable, Frames, ValueBounds, hash, lower, of_halves, upper};
 use crate::search::{Limits, run};
 
-/// Keys that compare with no others.
+/// Keys without dominance: each compares only with itself.
 #[derive(Clone, Copy)]
 struct Exact;
 
@@ -53,7 +53,7 @@ fn tt() -> Memo {
     Memo::with_frames(Exact, 1 << 26).expect("room enough")
 }
 
-/// A key, the value that belongs to it alone, and how many nodes it took.
+/// Entry number `n`: a key, the only value it ever has, and its nodes.
 fn entry(n: u64) -> (u128, ValueBounds, u64) {
     let mut random = Random(n);
     let key = of_halves(random.next(), random.next());
@@ -68,13 +68,13 @@ fn is_known(view: &View<'_, DominanceTable<Exact, 2, 6>>, n: u64) -> bool {
     found == written
 }
 
-/// Something done with a ticker that stops nothing.
+/// Runs `job` with a ticker that never stops it.
 fn with_ticker<T: Send>(job: impl Fn(&mut Ticker) -> T + Sync) -> T {
     run(&Limits::default(), false, &mut || false, |ticker| Ok(job(ticker))).answer.expect("no limit")
 }
 
-/// Each thread goes on until the other has done its share: a thread that is left waiting after the table
-/// grew, while the other works on, ends the test.
+/// Each thread goes on until both have done their share. If one hangs after the table grew, while
+/// the other goes on, the test fails.
 #[test]
 fn two_threads_fill_a_memo_and_read_back_what_both_wrote() {
     const SHARE: u64 = 200_000;
@@ -110,7 +110,7 @@ fn two_threads_fill_a_memo_and_read_back_what_both_wrote() {
     });
     assert!(tt.bytes() > 1 << 20, "it grew many times");
     let kept = (0..2 * SHARE).filter(|&n| is_known(&tt.view(), n)).count();
-    // What one thread puts into a bucket that was copied already is lost to the larger table.
+    // An entry put into a bucket that was already copied is lost to the larger table.
     assert!(kept > 300_000, "most are kept, with room for all: {kept}");
 }
 
@@ -128,7 +128,8 @@ fn many_views_that_fill_a_little_each_make_the_table_grow() {
     assert!(tt.bytes() > smallest);
 }
 
-/// Fills a transposition table from a number on, so that it grows; what comes back may be lost, but never wrong.
+/// Puts 100,000 entries, so that the table grows. Entries found again may be missing, but never
+/// wrong.
 fn fill(tt: &Memo, from: u64, ticker: &mut Ticker) -> Result<(), Stop> {
     let mut view = tt.view();
     for n in from..from + 100_000 {
@@ -143,8 +144,8 @@ fn fill(tt: &Memo, from: u64, ticker: &mut Ticker) -> Result<(), Stop> {
 
 #[test]
 fn a_caller_may_search_the_same_memo_while_it_is_asked_whether_to_stop() {
-    // As a signal handler does that asks the solution it interrupts: the transposition table grows in both
-    // searches. Without letting go of the table the inner one would wait for ever.
+    // For example, a signal handler asks the solution that it interrupts. The table grows in both
+    // searches; the inner one would wait forever if the outer did not release it.
     let tt = tt();
     let (ended, all) = mpsc::channel();
     std::thread::scope(|scope| {
@@ -179,14 +180,14 @@ fn a_caller_may_search_the_same_memo_while_it_is_asked_whether_to_stop() {
 
 #[test]
 fn a_table_that_grows_in_steps_keeps_its_entries() {
-    // Nothing is put meanwhile, so nothing may be lost.
+    // Nothing is put during the growth, so nothing may be lost.
     let tt = tt();
     (0..120).for_each(|n| tt.view().put(entry(n).0, entry(n).1, entry(n).2));
     assert!((0..120).all(|n| is_known(&tt.view(), n)), "room for all");
     let first = tt.bytes();
     let mut filled = 0;
     while tt.bytes() < 64 * first {
-        // The same entries again and again: the table is told that it is full.
+        // The same few entries: ask for growth by hand.
         tt.growing.store(true, Ordering::Relaxed);
         with_ticker(|ticker| tt.view().pause(ticker)).expect("nobody stops it");
         filled += 1;
@@ -197,7 +198,7 @@ fn a_table_that_grows_in_steps_keeps_its_entries() {
 
 #[test]
 fn where_there_is_no_room_the_entry_of_least_work_goes() {
-    // For 128 buckets of 128 bytes and their filters of four: no more.
+    // Room for 128 buckets of 128 bytes and their filters of four bytes, and no more.
     let tt = Memo::with_frames(Exact, 132 << 7).expect("room enough");
     let mut view = tt.view();
     let heavy = 60..120;
