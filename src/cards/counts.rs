@@ -1,4 +1,4 @@
-//! A hand without suits, packed in one word.
+//! A hand without suits, packed into one word.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use super::rank::{RANKS, Rank};
 const ONES: u64 = 0x0111_1111_1111_1111;
 const EIGHTS: u64 = ONES << 3;
 
-/// How many cards of each rank: fifteen nibbles of one `u64`, the 3 lowest, each 0 to 8.
+/// Number of cards of each rank: fifteen nibbles of a `u64`, the 3 lowest, each 0 to 8.
 ///
-/// Taking a play out of a hand is one subtraction; "which ranks are held at
-/// least k times" is one addition and one mask.
+/// Removing a play from a hand is one subtraction. Finding the ranks held at least k times is one
+/// addition and one mask.
 ///
 /// ```
 /// use canju::cards::{Counts, Rank};
@@ -24,35 +24,35 @@ pub struct Counts(u64);
 impl Counts {
     /// No cards.
     pub const EMPTY: Counts = Counts(0);
-    /// The most cards of one rank that a hand may hold: two decks' worth.
+    /// Largest number of cards of one rank in a hand: those of two decks.
     pub const MAX_PER_RANK: usize = 8;
 
-    /// `n` cards of one rank; `n` is at most 8.
+    /// `n` cards of one rank, `n <= 8`.
     #[must_use]
     pub const fn of(rank: Rank, n: usize) -> Counts {
         debug_assert!(n <= Counts::MAX_PER_RANK);
         Counts((n as u64) << (4 * rank.index()))
     }
 
-    /// The packed word itself.
+    /// The packed word.
     #[must_use]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// From a packed word; every nibble must be at most 8 and the top one 0.
+    /// Counts from a packed word. The top nibble must be 0, and every other at most 8.
     #[must_use]
     pub const fn from_bits(bits: u64) -> Counts {
         Counts(bits)
     }
 
-    /// How many cards of this rank.
+    /// Number of cards of this rank.
     #[must_use]
     pub const fn count(self, rank: Rank) -> usize {
         (self.0 >> (4 * rank.index()) & 0xF) as usize
     }
 
-    /// How many cards in all.
+    /// Number of cards.
     #[must_use]
     pub const fn total(self) -> usize {
         const LOW: u64 = 0x0F0F_0F0F_0F0F_0F0F;
@@ -60,27 +60,27 @@ impl Counts {
         (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
     }
 
-    /// Whether there are no cards.
+    /// Returns true if there are no cards.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The ranks held at least `k` times (1 to 8), as bit `4 * rank + 3` each.
+    /// Ranks held at least `k` times, 1 to 8, as bit `4 * rank + 3` each.
     ///
-    /// Adding `8 - k` to a nibble of 0 to 8 sets its top bit exactly when it was
-    /// `k` or more, and never carries into the next.
+    /// Adding `8 - k` to a nibble of 0 to 8 sets its top bit if and only if it was at least `k`. It
+    /// never carries into the next nibble.
     #[must_use]
     pub const fn at_least(self, k: usize) -> u64 {
         debug_assert!(k >= 1 && k <= Counts::MAX_PER_RANK);
         (self.0 + (8 - k as u64) * ONES) & EIGHTS
     }
 
-    /// Whether `other`'s cards are all among these.
+    /// Returns true if all cards of `other` are included.
     #[must_use]
     pub const fn contains(self, other: Counts) -> bool {
-        // With the spare bit a nibble lacks borrowed from its neighbour, eight-card
-        // counts would overflow: compare the even and the odd nibbles apart.
+        // Counts of eight leave no spare bit in a nibble. So compare even and odd nibbles
+        // separately, with the other nibble's place as guard bit.
         const EVEN: u64 = 0x0F0F_0F0F_0F0F_0F0F;
         const GUARD: u64 = 0x1010_1010_1010_1010;
         let even = ((self.0 & EVEN) | GUARD) - (other.0 & EVEN);
@@ -88,26 +88,26 @@ impl Counts {
         even & odd & GUARD == GUARD
     }
 
-    /// The ranks held, low to high, with their counts.
+    /// Ranks held, low to high, with their counts.
     #[must_use = "iterators are lazy"]
     pub fn ranks(self) -> impl DoubleEndedIterator<Item = (Rank, usize)> {
         Rank::all().map(move |r| (r, self.count(r))).filter(|&(_, n)| n > 0)
     }
 
-    /// Both together; `None` when a rank would be held more than eight times.
+    /// Sum; `None` if it has more than eight cards of a rank.
     #[must_use]
     pub fn checked_add(self, other: Counts) -> Option<Counts> {
         let fits = |r| self.count(r) + other.count(r) <= Counts::MAX_PER_RANK;
         Rank::all().all(fits).then(|| Counts(self.0 + other.0))
     }
 
-    /// These without `other`'s; `None` when one is not there.
+    /// Difference; `None` if a card of `other` is missing.
     #[must_use]
     pub fn checked_sub(self, other: Counts) -> Option<Counts> {
         self.contains(other).then(|| Counts(self.0 - other.0))
     }
 
-    /// The counts as an array, the 3 first.
+    /// Counts as an array, the 3 first.
     #[must_use]
     pub fn to_array(self) -> [usize; RANKS] {
         std::array::from_fn(|i| (self.0 >> (4 * i) & 0xF) as usize)
@@ -116,7 +116,7 @@ impl Counts {
 
 impl std::ops::Add for Counts {
     type Output = Counts;
-    /// Both together, unchecked: no rank may pass eight.
+    /// Sum, unchecked: no rank may exceed eight.
     fn add(self, other: Counts) -> Counts {
         Counts(self.0 + other.0)
     }
@@ -124,7 +124,7 @@ impl std::ops::Add for Counts {
 
 impl std::ops::Sub for Counts {
     type Output = Counts;
-    /// These without `other`'s, unchecked: all of them must be here.
+    /// Difference, unchecked: all cards of `other` must be included.
     fn sub(self, other: Counts) -> Counts {
         debug_assert!(self.contains(other));
         Counts(self.0 - other.0)
@@ -132,7 +132,7 @@ impl std::ops::Sub for Counts {
 }
 
 impl fmt::Display for Counts {
-    /// Grouped by rank, low to high: `33 44 T B`.
+    /// Writes the cards grouped by rank, low to high: `33 44 T B`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, (rank, n)) in self.ranks().enumerate() {
             let gap = if i == 0 { "" } else { " " };

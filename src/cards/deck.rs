@@ -1,4 +1,4 @@
-//! Stock and dealing: the same seed gives the same deal everywhere, for ever.
+//! Decks and dealing. A seed gives the same deal on every machine and in every version.
 
 use std::{
     hash::{BuildHasher, Hasher, RandomState},
@@ -8,7 +8,7 @@ use std::{
 use super::{Card, Hand, Rank, Suit, parse::named_in};
 use crate::error::CardError;
 
-/// The decks that a deal is from.
+/// Number of decks to deal from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Stock {
     /// One deck for all hands.
@@ -16,25 +16,23 @@ pub enum Stock {
     One,
     /// Two decks, shuffled together.
     Two,
-    /// A deck of its own for each hand.
+    /// Each hand has its own deck.
     Each,
 }
 
 impl FromStr for Stock {
     type Err = CardError;
 
-    /// `1`, `2` or `each`.
+    /// Parses `1`, `2` or `each`.
     fn from_str(name: &str) -> Result<Stock, CardError> {
         named_in(&[("1", Stock::One), ("2", Stock::Two), ("each", Stock::Each)], name, "choice of decks")
     }
 }
 
-/// What a deal is from.
+/// Description of the cards to deal from.
 ///
-/// Before the shuffle the order is from the 3 up to the 2, each rank in
-/// clubs, diamonds, hearts, spades, then the black and the red joker; a second
-/// deck follows the first.
-///
+/// Before the shuffle the order is 3 to A, then 2; within each rank clubs, diamonds, hearts,
+/// spades. The black and the red joker come last. A second deck follows the first.
 /// ```
 /// use canju::cards::{Deck, Stock, Hand};
 /// let deck = Deck { decks: Stock::Two, jokers: false, suits: false };
@@ -43,11 +41,11 @@ impl FromStr for Stock {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Deck {
-    /// How many decks.
+    /// Number of decks.
     pub decks: Stock,
-    /// Whether each deck has its two jokers.
+    /// True if each deck has its two jokers.
     pub jokers: bool,
-    /// Whether the cards keep their suits. It does not change which ranks a seed deals.
+    /// True if the cards keep their suits. This does not change the ranks that a seed deals.
     pub suits: bool,
 }
 
@@ -59,7 +57,7 @@ impl Default for Deck {
 }
 
 impl Deck {
-    /// The cards of one shuffle, suited, in their order before it.
+    /// Cards to shuffle, with suits, in their order before the shuffle.
     fn cards(self) -> Vec<Card> {
         let suited = Rank::all()
             .filter(|rank| !rank.is_joker())
@@ -77,13 +75,11 @@ impl Deck {
 
 /// Deals hands of these sizes from a shuffled deck.
 ///
-/// The shuffle is Fisher and Yates's, from the last place down to the second,
-/// each swapped with a place at or below it that is drawn by a `SplitMix64`
-/// generator (Steele, Lea and Flood 2014) which starts from the seed; a draw
-/// below n is the high word of n times the generator's word, rejected where
-/// that would favour some places (Lemire 2019). The first hand takes the first
-/// cards. With [`Stock::Each`] each hand has a fresh deck, shuffled with the
-/// same generator's next numbers. Without a seed, the system's entropy gives one.
+/// The shuffle is Fisher–Yates, from the last index down to the second. Each card is swapped with
+/// one at a random index that is not higher. The random numbers come from `SplitMix64` (Steele, Lea
+/// and Flood 2014), reduced without bias by Lemire's method (2019). The first hand gets the first
+/// cards. With [`Stock::Each`], each hand has a fresh deck, shuffled with the generator's next
+/// numbers. Without a seed, the system's entropy gives one.
 ///
 /// ```
 /// use canju::cards::{Deck, deal};
@@ -94,7 +90,7 @@ impl Deck {
 /// ```
 ///
 /// # Errors
-/// When the deck has too few cards.
+/// If the deck has too few cards.
 pub fn deal(sizes: &[usize], deck: &Deck, seed: Option<u64>) -> Result<Vec<Hand>, CardError> {
     let mut random = SplitMix64 { state: seed.unwrap_or_else(entropy) };
     let mut cards = deck.cards();
@@ -134,7 +130,7 @@ fn too_many(wanted: usize, deck: Deck, there: usize) -> String {
 }
 
 impl Hand {
-    /// A hand of `n` cards from a shuffled deck; see [`deal`].
+    /// Deals a random hand of `n` cards; see [`deal`].
     ///
     /// ```
     /// use canju::cards::{Deck, Hand};
@@ -143,13 +139,13 @@ impl Hand {
     /// ```
     ///
     /// # Errors
-    /// When the deck has too few cards.
+    /// If the deck has too few cards.
     pub fn random(n: usize, deck: &Deck, seed: Option<u64>) -> Result<Hand, CardError> {
         // One size gives one hand.
         Ok(deal(&[n], deck, seed)?.pop().unwrap_or_default())
     }
 
-    /// Every card of the deck; of [`Stock::Each`], of one.
+    /// All cards of the deck; of one deck for [`Stock::Each`].
     ///
     /// ```
     /// use canju::cards::{Deck, Hand};
@@ -162,28 +158,27 @@ impl Hand {
     }
 }
 
-/// The generator of Steele, Lea and Flood, "Fast splittable pseudorandom
-/// number generators" (OOPSLA 2014), with the constants of Vigna's `splitmix64.c`.
+/// Random generator of Steele, Lea and Flood, "Fast splittable pseudorandom number generators"
+/// (OOPSLA 2014), with the constants of Vigna's `splitmix64.c`.
 #[derive(Clone, Debug)]
 pub(crate) struct SplitMix64 {
     state: u64,
 }
 
 impl SplitMix64 {
-    /// One that starts from a seed, as [`deal`] does.
+    /// Generator with this seed, as in [`deal`].
     pub(crate) const fn new(seed: u64) -> SplitMix64 {
         SplitMix64 { state: seed }
     }
 
-    /// One that starts from a number of another: of that which starts from a seed, the number at a place.
-    ///
-    /// So one seed gives as many independent generators as are wanted.
+    /// Generator whose seed is number `place` of the generator with `seed`. So one seed gives any
+    /// number of independent generators.
     pub(crate) const fn numbered(seed: u64, place: u64) -> SplitMix64 {
         let before = SplitMix64 { state: seed.wrapping_add(place.wrapping_mul(GAMMA)) };
         SplitMix64 { state: before.after().1 }
     }
 
-    /// Its state after the next number, and that number.
+    /// State after the next number, and that number.
     const fn after(&self) -> (u64, u64) {
         let state = self.state.wrapping_add(GAMMA);
         let z = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -197,12 +192,12 @@ impl SplitMix64 {
         number
     }
 
-    /// A number below `n`, each equally likely (Lemire, "Fast random integer
-    /// generation in an interval", 2019).
+    /// Uniform random number below `n` (Lemire, "Fast random integer generation in an interval",
+    /// 2019).
     #[expect(clippy::cast_possible_truncation, reason = "the two words of a product are taken apart")]
     pub(crate) fn below(&mut self, n: usize) -> usize {
         let n = n as u64;
-        // 2^64 words fall on n numbers; the first 2^64 mod n low words are the surplus.
+        // 2^64 words map to `n` numbers: the first 2^64 mod n low words are surplus.
         let surplus = n.wrapping_neg() % n;
         loop {
             let product = u128::from(self.next()) * u128::from(n);
@@ -219,11 +214,11 @@ impl SplitMix64 {
     }
 }
 
-/// What the states of the generator are apart.
+/// Step between two states.
 const GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// A seed that differs from run to run and call to call: the standard
-/// library's hash tables are seeded from the system's entropy.
+/// A seed that differs on every call. The standard library seeds its hash tables from the system's
+/// entropy.
 pub(crate) fn entropy() -> u64 {
     RandomState::new().build_hasher().finish()
 }
@@ -232,8 +227,7 @@ pub(crate) fn entropy() -> u64 {
 mod tests {
     use super::*;
 
-    /// The values that implementations in many languages are checked against,
-    /// from the reference `splitmix64.c`.
+    /// First values of the reference implementation, `splitmix64.c`, for this seed.
     #[test]
     fn the_generator_is_splitmix64() {
         let mut random = SplitMix64 { state: 1_234_567 };
@@ -261,7 +255,7 @@ mod tests {
         let mut random = SplitMix64 { state: 1 };
         for n in 1..=108 {
             let mut drawn = vec![false; n];
-            // 40 n draws miss a given number with probability below e^-40.
+            // 40 n draws miss a given number with a probability below e^-40.
             for _ in 0..40 * n {
                 drawn[random.below(n)] = true;
             }
@@ -269,14 +263,14 @@ mod tests {
         }
     }
 
-    /// Below 3/4 of 2^64 the scaled words 4k and 4k + 1 both fall on 3k: without
-    /// the rejection every second draw would be a multiple of three.
+    /// For n = 3/4 of 2^64, the words 4k and 4k + 1 both map to 3k. Without rejection, every second
+    /// draw would be a multiple of three.
     #[cfg(target_pointer_width = "64")]
     #[test]
     fn draws_favour_no_number() {
         let mut random = SplitMix64 { state: 1 };
         let multiples = (0..3000).filter(|_| random.below(3 << 62).is_multiple_of(3)).count();
-        // 1000 expected with a standard deviation of 26.
+        // 1000 expected, with a standard deviation of 26.
         assert!((850..1150).contains(&multiples), "{multiples}");
     }
 }

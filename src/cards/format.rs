@@ -1,11 +1,11 @@
-//! Hand to text, in the ways of other programs and of print.
+//! Writes hands in the styles of other programs and of print.
 
 use std::str::FromStr;
 
 use super::{Card, Hand, Rank, Suit, parse::named_in};
 use crate::error::CardError;
 
-/// How to write a hand.
+/// Style of a written hand.
 ///
 /// ```
 /// use canju::cards::{Hand, Style};
@@ -18,18 +18,18 @@ use crate::error::CardError;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Style {
-    /// As `Display`: `33 44 T B`, `3S 6D6H`.
+    /// The style of `Display`: `33 44 T B`, `3S 6D6H`.
     #[default]
     Canju,
     /// Card by card with Chinese jokers: `3 3 4 4 10 小王`, `♠3 ♦6 ♥6`.
     Chinese,
     /// Grouped by rank with suit symbols: `♠3 ♦6♥6 B`.
     Suits,
-    /// `DouZero`: `3344TXD`. It has no suits, so they are left out.
+    /// `DouZero`: `3344TXD`. Drops the suits, which it does not have.
     DouZero,
-    /// `RLCard`: `S3 D6 H6 BJ`; a hand without suits is a run of ranks, `3344TB`.
+    /// `RLCard`: `S3 D6 H6 BJ`. A hand without suits is a run of ranks, `3344TB`.
     RlCard,
-    /// Numbers: 11 = J to 14 = A, 15 = 2, jokers 16 and 17; suits are left out.
+    /// Numbers: 11 = J to 14 = A, 15 = 2, jokers 16 and 17. Drops the suits.
     Numbers,
     /// One bridge hand of a PBN file: `QT62.AQT852.QJT.`.
     Pbn,
@@ -38,7 +38,7 @@ pub enum Style {
 }
 
 impl Style {
-    /// All of them, with the names that users pass.
+    /// All styles, with the names that users pass.
     pub const NAMES: [(&str, Style); 8] = [
         ("", Style::Canju),
         ("zh", Style::Chinese),
@@ -60,14 +60,13 @@ impl FromStr for Style {
 }
 
 impl Hand {
-    /// The hand in this style.
+    /// Writes the hand in a style.
     ///
-    /// What it gives reads back under the notation of the same name, without
-    /// one for [`Style::Chinese`] and [`Style::Suits`].
+    /// The text can be parsed under the notation of the same name. [`Style::Chinese`] and
+    /// [`Style::Suits`] need no notation.
     ///
     /// # Errors
-    /// For PBN and LIN, when a card is no card of a bridge deck: a joker,
-    /// without a suit, or there twice.
+    /// For PBN and LIN, if a card is a joker, has no suit, or occurs twice.
     pub fn format(&self, style: Style) -> Result<String, CardError> {
         Ok(match style {
             Style::Canju => self.to_string(),
@@ -91,8 +90,8 @@ impl Hand {
     fn with_symbols(&self) -> String {
         let mut text = String::new();
         for (i, &card) in self.cards().iter().enumerate() {
-            // A gap too between an unsuited card and a suited one of its rank:
-            // in `6♦6` the symbol could belong to either.
+            // Also separate an unsuited card from a suited one of its rank: in `6♦6` the symbol
+            // could belong to either.
             let joins = i > 0 && {
                 let before = self.cards()[i - 1];
                 before.rank == card.rank && before.suit.is_some() == card.suit.is_some()
@@ -106,7 +105,7 @@ impl Hand {
         text
     }
 
-    /// Spades to clubs, each with its ranks from the ace down to the 2.
+    /// Suits from spades to clubs, each with its ranks from the ace down to the 2.
     fn bridge_suits(&self) -> Result<[(Suit, String); 4], CardError> {
         for (i, &card) in self.cards().iter().enumerate() {
             let why = match card.suit {
@@ -117,7 +116,7 @@ impl Hand {
             };
             return Err(CardError::new(format!("{card} cannot be written: a bridge hand {why}")));
         }
-        // The 2, the highest rank at shedding games, is the lowest at bridge.
+        // The 2 is the highest of these ranks in shedding games, and the lowest in bridge.
         let high_to_low = || Rank::all().rev().filter(|&rank| rank < Rank::TWO).chain([Rank::TWO]);
         let of_suit = |suit| {
             let held = |&rank: &Rank| self.cards().contains(&Card { rank, suit: Some(suit) });

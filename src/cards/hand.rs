@@ -1,15 +1,14 @@
-//! A hand: cards as they were written, suits kept as labels.
+//! Hands: cards as written, with suits as labels.
 
 use std::fmt;
 
 use super::{Card, Counts, Rank};
 use crate::error::CardError;
 
-/// An immutable bag of cards, kept in order: by rank, then by suit.
+/// An immutable multiset of cards, sorted by rank, then by suit.
 ///
-/// Equality and hashing compare the cards as written, so `9H` differs from
-/// `9`; [`Hand::counts`] drops the suits. A hand holds at most eight cards of
-/// a rank, as many as two decks have.
+/// Equality and hashing compare the cards as written: `9H` differs from `9`. [`Hand::counts`] drops
+/// the suits. A hand has at most eight cards of a rank, as in two decks.
 ///
 /// ```
 /// use canju::cards::Hand;
@@ -25,10 +24,10 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// The cards in any order.
+    /// Hand of these cards, in any order.
     ///
     /// # Errors
-    /// When there are more than eight of a rank.
+    /// If there are more than eight of a rank.
     pub fn new(mut cards: Vec<Card>) -> Result<Hand, CardError> {
         cards.sort_unstable();
         let mut counts = Counts::EMPTY;
@@ -54,65 +53,65 @@ impl Hand {
         &self.cards
     }
 
-    /// How many of each rank.
+    /// Number of cards of each rank.
     #[must_use]
     pub const fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// How many cards.
+    /// Number of cards.
     #[must_use]
     pub fn len(&self) -> usize {
         self.cards.len()
     }
 
-    /// Whether it holds no card.
+    /// Returns true if the hand has no cards.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.cards.is_empty()
     }
 
-    /// Whether any card has a suit.
+    /// Returns true if a card has a suit.
     #[must_use]
     pub fn has_suits(&self) -> bool {
         self.cards.iter().any(|card| card.suit.is_some())
     }
 
-    /// The cards of one rank, unsuited ones first, then by suit.
+    /// Cards of one rank, unsuited ones first, then by suit.
     pub fn of_rank(&self, rank: Rank) -> impl Iterator<Item = Card> + '_ {
         self.cards.iter().copied().filter(move |card| card.rank == rank)
     }
 
-    /// The same cards without their suits.
+    /// Hand without suits.
     #[must_use]
     pub fn without_suits(&self) -> Hand {
         Hand::from_counts(self.counts)
     }
 
-    /// Whether every card of `other`, as written, is here as often.
+    /// Returns true if all cards of `other` can be removed from this hand: see [`Hand::minus`].
     #[must_use]
     pub fn contains(&self, other: &Hand) -> bool {
         self.clone().minus(other).is_ok()
     }
 
-    /// Both together.
+    /// Union of two hands.
     ///
     /// # Errors
-    /// When there would be more than eight of a rank.
+    /// If there would be more than eight of a rank.
     pub fn plus(&self, other: &Hand) -> Result<Hand, CardError> {
         Hand::new(self.cards.iter().chain(&other.cards).copied().collect())
     }
 
     /// This hand without the cards of `other`.
     ///
-    /// A card is taken as written where it is here; an unsuited one in `other`
-    /// else takes the lowest suit of its rank.
+    /// Each card removes the same card if there is one. Otherwise an unsuited card removes the
+    /// lowest suit of its rank.
     ///
     /// # Errors
-    /// When a card is not here.
+    /// If a card is missing.
     pub fn minus(&self, other: &Hand) -> Result<Hand, CardError> {
         let mut cards = self.cards.clone();
-        // Suited ones first: an unsuited card must not take what a suited one names.
+        // Suited cards first: an unsuited card must not remove a card that a suited one names.
         let (plain, suited): (Vec<Card>, Vec<Card>) = other.cards.iter().partition(|c| c.suit.is_none());
         for card in suited.into_iter().chain(plain) {
             let exact = cards.iter().position(|&c| c == card);
@@ -126,11 +125,10 @@ impl Hand {
         Hand::new(cards)
     }
 
-    /// The cards that both hands hold.
+    /// Cards common to both hands.
     ///
-    /// As [`Hand::minus`] takes cards: each as written where both have it; of what is left, a card
-    /// without a suit here goes with any of its rank there, and the other way round. Such a pair
-    /// gives the card without a suit, which is in both.
+    /// Identical cards are paired first. After that, an unsuited card pairs with any of its rank in
+    /// the other hand, and the pair counts as an unsuited card.
     ///
     /// ```
     /// use canju::cards::Hand;
@@ -158,10 +156,10 @@ impl Hand {
         Hand::new(common).expect("no more of a rank than this hand holds")
     }
 
-    /// The cards of `counts` taken from this hand, unsuited and low suits first.
+    /// Picks the cards of `counts` from this hand, unsuited ones and low suits first.
     ///
     /// # Panics
-    /// When they are not all here: the caller has checked it.
+    /// If a card is missing, which the caller must have excluded.
     #[must_use]
     pub fn pick(&self, counts: Counts) -> Hand {
         let cards: Vec<Card> = counts.ranks().flat_map(|(rank, n)| self.of_rank(rank).take(n)).collect();
@@ -171,11 +169,12 @@ impl Hand {
 }
 
 impl fmt::Display for Hand {
-    /// Grouped by rank, low to high: `33 44 T B`, or `3S 6D6H` with suits.
+    /// Writes the cards grouped by rank, low to high: `33 44 T B`, or `3S 6D6H` with suits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, card) in self.cards.iter().enumerate() {
             let before = i.checked_sub(1).map(|i| self.cards[i]);
-            // A gap too before the first suited card of a rank: `33D` could be a red joker.
+            // Also separate the unsuited cards of a rank from the suited ones: `33D` could be a red
+            // joker.
             if before.is_some_and(|c| c.rank != card.rank || c.suit.is_some() != card.suit.is_some()) {
                 write!(f, " ")?;
             }

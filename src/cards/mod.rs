@@ -1,4 +1,4 @@
-//! Cards, hands, and the ways people write them.
+//! Cards, hands, and their notations.
 
 mod counts;
 mod deck;

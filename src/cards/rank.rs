@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-/// How many ranks there are: 3 to A, 2, and the two jokers.
+/// Number of ranks: 3 to A, 2, and the two jokers.
 pub const RANKS: usize = 15;
 
-/// The letters of the ranks, low to high.
+/// Letters of the ranks, low to high.
 pub const RANK_LETTERS: [char; RANKS] =
     ['3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A', '2', 'B', 'R'];
 
-/// A rank in the order of the shedding games: `3 4 5 6 7 8 9 T J Q K A 2 B R`.
+/// Rank in the order of the shedding games: `3 4 5 6 7 8 9 T J Q K A 2 B R`.
 ///
 /// ```
 /// use canju::cards::Rank;
@@ -20,18 +20,18 @@ pub const RANK_LETTERS: [char; RANKS] =
 pub struct Rank(u8);
 
 impl Rank {
-    /// The lowest rank.
+    /// Lowest rank.
     pub const THREE: Rank = Rank(0);
-    /// The highest rank that may stand in a straight.
+    /// Highest rank allowed in a straight.
     pub const ACE: Rank = Rank(11);
-    /// The highest rank that has four suits.
+    /// Highest rank that has four suits.
     pub const TWO: Rank = Rank(12);
     /// The small joker (小王).
     pub const BLACK_JOKER: Rank = Rank(13);
     /// The big joker (大王).
     pub const RED_JOKER: Rank = Rank(14);
 
-    /// The rank at a place in the order, 0 (the 3) to 14 (the red joker).
+    /// Rank at an index from 0 (the 3) to 14 (the red joker).
     #[must_use]
     pub const fn new(index: usize) -> Option<Rank> {
         if index < RANKS {
@@ -41,25 +41,25 @@ impl Rank {
         None
     }
 
-    /// The rank with this letter, in upper case.
+    /// Rank with this upper-case letter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Rank> {
         Rank::new(RANK_LETTERS.iter().position(|&l| l == letter)?)
     }
 
-    /// Its place in the order, 0 to 14.
+    /// Index from 0 (the 3) to 14 (the red joker).
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Its letter.
+    /// Letter of the rank.
     #[must_use]
     pub const fn letter(self) -> char {
         RANK_LETTERS[self.0 as usize]
     }
 
-    /// Whether it is one of the two jokers.
+    /// Returns true for the two jokers.
     #[must_use]
     pub const fn is_joker(self) -> bool {
         self.0 >= Rank::BLACK_JOKER.0
@@ -83,7 +83,7 @@ impl fmt::Debug for Rank {
     }
 }
 
-/// A suit, lowest first as in bridge. In the shedding games it is only a label.
+/// Suit, lowest first as in bridge. In the shedding games it is only a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
     /// ♣ 梅花
@@ -113,7 +113,7 @@ impl Suit {
     }
 }
 
-/// One card as written: a rank and, where it was given, a suit.
+/// A card as written: a rank and an optional suit.
 ///
 /// The order is by rank, then unsuited before clubs, diamonds, hearts, spades.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,4 +1,4 @@
-//! Reading without a notation: every usual way, and no guess.
+//! Parsing without a notation: accepts every usual style and rejects ambiguous text.
 
 use super::{
     Bag,
@@ -19,8 +19,7 @@ pub(super) fn read(text: &str, bag: &mut Bag) -> Result<(), Fault> {
         }
         refuse_doubtful_d(&run)?;
         refuse_coloured_joker(&run)?;
-        // The first sign decides for the whole run: `6D6H7` could otherwise be
-        // taken apart as `6 D6 H7` as well.
+        // The first sign decides for the whole run: otherwise `6D6H7` could also be `6 D6 H7`.
         if run[0].suit().is_some() {
             runs::read_suits_first(&run, bag)?;
         } else {
@@ -30,8 +29,8 @@ pub(super) fn read(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     Ok(())
 }
 
-/// In the number lists of `DouZero`'s game 20 and 30 are the jokers; as a two
-/// or three and a ten they would be misread in silence.
+/// Rejects 20 and 30, the jokers in `DouZero`'s lists of numbers. Read as a 2 or 3 and a ten, they
+/// would silently be wrong.
 fn refuse_joker_number(word: &[Glyph]) -> Result<(), Fault> {
     let [first @ Glyph { c: '2' | '3', .. }, last @ Glyph { c: '0', .. }] = word else { return Ok(()) };
     let c = first.c;
@@ -42,7 +41,7 @@ fn refuse_joker_number(word: &[Glyph]) -> Result<(), Fault> {
     Err(Fault::new(sentence, first.at..last.at + 1))
 }
 
-/// `Joker` names neither of the two, and begins with a jack.
+/// Rejects `Joker`, which names neither joker and begins with the letter of the jack.
 fn refuse_joker_word(word: &[Glyph]) -> Result<(), Fault> {
     const JOKER: [char; 5] = ['J', 'O', 'K', 'E', 'R'];
     let Some(start) = word.windows(JOKER.len()).position(|part| part.iter().map(|glyph| glyph.c).eq(JOKER))
@@ -103,9 +102,11 @@ fn no_sign(glyph: Glyph, next: Option<char>) -> Fault {
     Fault::new(sentence, glyph.place())
 }
 
-/// `D` is diamonds where it cannot be `DouZero`'s red joker: as the suit of a
-/// single card, in a run in which every card has a suit (two jokers D would
-/// need two decks), or beside another suit, which `DouZero` does not write.
+/// Rejects `D` where it could be `DouZero`'s red joker.
+///
+/// It is diamonds as the suit of a single card and in a run in which every card has a suit, because
+/// two jokers D would need two decks. It is diamonds too next to another suit, because `DouZero`
+/// writes no suits.
 fn refuse_doubtful_d(run: &[Sign]) -> Result<(), Fault> {
     let Some(d) = run.iter().find(|sign| sign.is_suit_letter(Suit::Diamonds)) else { return Ok(()) };
     let with_other_suit = run.iter().any(|s| s.suit().is_some() && !s.is_suit_letter(Suit::Diamonds));
@@ -116,7 +117,7 @@ fn refuse_doubtful_d(run: &[Sign]) -> Result<(), Fault> {
         }
         _ => false,
     };
-    // All pairs the same way round, or `6DD6` would pass for a suited run.
+    // All pairs the same way round: otherwise `6DD6` would pass as a suited run.
     let one_side = run.chunks(2).all(|pair| pair[0].suit().is_some() == run[0].suit().is_some());
     if with_other_suit || one_side && run.chunks(2).all(is_suited_card) {
         return Ok(());
@@ -131,9 +132,9 @@ fn refuse_doubtful_d(run: &[Sign]) -> Result<(), Fault> {
     Err(Fault::new(sentence, d.at.clone()))
 }
 
-/// `CJ` is the jack of clubs, or in files with `BJ` and `CJ` the coloured joker.
+/// Rejects `CJ`: the jack of clubs, or the coloured joker in files with `BJ` and `CJ`.
 ///
-/// Within a run it is in doubt too, unless the J has a suit of its own: `JCJD`.
+/// It is ambiguous within a run too, unless the J has its own suit: `JCJD`.
 fn refuse_coloured_joker(run: &[Sign]) -> Result<(), Fault> {
     let suits_first = run[0].suit().is_some();
     for (i, pair) in run.windows(2).enumerate() {

@@ -1,4 +1,4 @@
-//! What is wrong with a text, before it is shown with the text.
+//! Faults in a text, before they are shown with it.
 
 use std::ops::Range;
 
@@ -6,12 +6,12 @@ use crate::error::CardError;
 use crate::said;
 use crate::said::Said;
 
-/// How many characters are shown before and after the fault.
+/// Number of characters shown before and after the fault.
 const AROUND: usize = 30;
-/// How many characters of the fault itself are shown.
+/// Number of characters of the fault that are shown.
 const WIDEST: usize = 20;
 
-/// A sentence and the characters (counted, not bytes) that it is about.
+/// A message and the range of characters (not bytes) that it is about.
 #[derive(Debug)]
 pub(super) struct Fault {
     message: Said,
@@ -23,12 +23,12 @@ impl Fault {
         Fault { message: message.into(), at }
     }
 
-    /// The fault of one item of a list, counted from 1.
+    /// Prefixes the number of a list's item, counted from 1.
     pub(super) fn in_item(self, item: usize) -> Fault {
         Fault { message: said!("item {item}: ", "第 {item} 项：").then(&self.message), ..self }
     }
 
-    /// The error with its text on one line, cut to what is around the fault.
+    /// Error with the text on one line, cut to the surroundings of the fault.
     pub(super) fn shown_in(self, text: &str) -> CardError {
         let start = self.at.start.saturating_sub(AROUND);
         let end = self.at.end.min(self.at.start + WIDEST);
@@ -40,7 +40,7 @@ impl Fault {
         }
         let mut characters = text.chars().enumerate().skip(start).peekable();
         while let Some((i, c)) = characters.next_if(|&(i, _)| i < end + AROUND) {
-            // Characters of no width would push the carets off their place.
+            // Characters without width would misplace the carets.
             if is_invisible(c) {
                 continue;
             }
@@ -55,15 +55,15 @@ impl Fault {
     }
 }
 
-/// A user's text within a sentence: on one line, in quotes, cut when long.
+/// User's text for a message: on one line, quoted, truncated if long.
 pub(super) fn quoted(text: &str) -> String {
     let short: String = text.chars().take(WIDEST).collect();
     let more = if short.len() < text.len() { "…" } else { "" };
     format!("\"{}{more}\"", short.escape_debug())
 }
 
-/// Characters without a width: the variation selectors that choose between ♠ and its emoji, and
-/// the joiners, marks and soft hyphens that come with text copied from pages.
+/// Returns true for characters without width: variation selectors, which choose between ♠ and its
+/// emoji, and joiners, marks and soft hyphens, which come with text copied from web pages.
 pub(super) const fn is_invisible(c: char) -> bool {
     matches!(c, '\u{fe0e}' | '\u{fe0f}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
 }

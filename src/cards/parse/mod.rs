@@ -1,8 +1,8 @@
-//! Text to hand: what people write for cards, read without guessing.
+//! Parses hands without guessing.
 //!
-//! Without a [`Notation`] a text is read by the rules of [`auto`]; where a
-//! letter has two readings there, the error names both. A notation settles
-//! them, and is read strictly, in [`named`].
+//! Without a [`Notation`], the rules of [`auto`] apply, and an ambiguous text is an error that
+//! names both readings. A notation resolves the ambiguity. Its text is parsed strictly, in
+//! [`named`].
 
 mod auto;
 mod fault;
@@ -19,7 +19,7 @@ use fault::Fault;
 use super::{Card, Counts, Hand};
 use crate::error::CardError;
 
-/// How a program or file writes cards, where that differs from the usual ways.
+/// Notation of a program or file format, where it differs from the usual ones.
 ///
 /// ```
 /// use canju::cards::{Hand, Notation};
@@ -30,13 +30,14 @@ use crate::error::CardError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
-    /// `DouZero`: `3456789TJQKA2`, jokers `X` (black) and `D` (red); or its numbers, 3 to 14 = A, 17 = 2,
-    /// jokers 20 and 30.
+    /// `DouZero`: `3456789TJQKA2`, jokers `X` (black) and `D` (red); or its numbers, 3 to 14 = A,
+    /// 17 = 2, jokers 20 and 30.
     DouZero,
     /// `RLCard`: suit first, `S3 HT BJ RJ`, or ranks alone, `33TBR`.
     RlCard,
-    /// Numbers, separated: 3 to 10, 11 = J to 14 = A, 15 = 2, jokers 16 and 17. In a list of numbers
-    /// 17 is the 2, and 20 and 30 the jokers, where the list shows that it follows `DouZero`'s way.
+    /// Numbers, separated: 3 to 10, 11 = J to 14 = A, 15 = 2, jokers 16 and 17. In a list of
+    /// numbers, 17 is the 2 and 20 and 30 are the jokers if the list shows that it uses `DouZero`'s
+    /// numbers.
     Numbers,
     /// One bridge hand of a PBN file, spades first: `QT62.AQT852.QJT.`.
     Pbn,
@@ -45,7 +46,7 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// All of them, with the names that users pass.
+    /// All notations, with the names that users pass.
     pub const NAMES: [(&str, Notation); 5] = [
         ("douzero", Notation::DouZero),
         ("rlcard", Notation::RlCard),
@@ -63,7 +64,7 @@ impl FromStr for Notation {
     }
 }
 
-/// The thing with this name, in any case; else an error that lists the names.
+/// Value with this name, in any case. The error lists the names.
 pub(super) fn named_in<T: Copy>(names: &[(&str, T)], name: &str, what: &str) -> Result<T, CardError> {
     let found = names.iter().find(|(n, _)| n.eq_ignore_ascii_case(name));
     found.map(|&(_, thing)| thing).ok_or_else(|| {
@@ -73,22 +74,25 @@ pub(super) fn named_in<T: Copy>(names: &[(&str, T)], name: &str, what: &str) -> 
 }
 
 impl Hand {
-    /// Reads a hand as people write one, or in one program's notation.
+    /// Parses a hand, in the usual notations or in one program's notation.
     ///
-    /// Without a notation this takes, in any case and mixed as one likes:
+    /// Without a notation this accepts any mixture, in upper or lower case, of:
     ///
-    /// - ranks `3 4 5 6 7 8 9 T J Q K A 2` with ten also as `10` or `0`, alone or in runs (`33 44`, `9TJ`);
-    /// - suits as `C D H S`, `♣♦♥♠`, `♧♢♡♤`, ❤ or 梅花 方块 红桃 黑桃 (草花 方片 红心), before or after the rank.
-    ///   In a run, the first character says on which side all its suits stand: `6D6H7` is `6D 6H 7`. A suit
-    ///   beside several ranks holds for all of them, as bridge hands are printed: `♠AKQ ♥32`, `AKQ♠ 32♥`;
+    /// - ranks `3 4 5 6 7 8 9 T J Q K A 2`, ten also as `10` or `0`, alone or in runs (`33 44`,
+    ///   `9TJ`);
+    /// - suits `C D H S`, `♣♦♥♠`, `♧♢♡♤`, ❤ or 梅花 方块 红桃 黑桃 (草花 方片 红心), before or after the rank.
+    ///   The first character of a run shows the side of all its suits: `6D6H7` is `6D 6H 7`. A suit
+    ///   next to several ranks applies to all of them, as in printed bridge hands: `♠AKQ ♥32`,
+    ///   `AKQ♠ 32♥`;
     /// - jokers as `B` `R`, `BJ` `RJ`, 小王 大王;
     /// - symbols of whole cards: 🂡 is the ace of spades;
-    /// - between cards: white space, commas, `;`, brackets and quotes; full-width forms of everything.
+    /// - between cards: white space, commas, `;`, brackets and quotes; full-width forms of
+    ///   everything.
     ///
-    /// What has two readings is an error that names both: `X`; `D`, except for
-    /// diamonds beside its rank (`6D`) or in a run with more suits (`6D6H`);
-    /// `CJ`; `BJ` or `RJ` within a longer run; 王; `♠33`, where the second 3 may
-    /// have no suit; `20` and `30`, which are jokers in some lists of numbers.
+    /// Ambiguous text is an error that names both readings: `X`; `D`, except for diamonds next to
+    /// its rank (`6D`) or in a run with more suits (`6D6H`); `CJ`; `BJ` or `RJ` within a longer
+    /// run; 王; `♠33`, where the second 3 may have no suit; `20` and `30`, which are jokers in some
+    /// lists of numbers.
     ///
     /// ```
     /// use canju::cards::Hand;
@@ -100,15 +104,15 @@ impl Hand {
     /// ```
     ///
     /// # Errors
-    /// When the text is no hand, is ambiguous, or has more than eight cards of
-    /// a rank. The error shows the place and says what would be right.
+    /// If the text is not a hand, is ambiguous, or has more than eight cards of a rank. The error
+    /// marks the place and suggests a correction.
     pub fn parse(text: &str, notation: Option<Notation>) -> Result<Hand, CardError> {
         let mut bag = Bag::default();
         read(text, notation, &mut bag).map_err(|fault| fault.shown_in(text))?;
         Hand::new(bag.cards)
     }
 
-    /// Reads a list of texts, each of one or more cards: `["10", "J", "小王"]`.
+    /// Parses a list of texts, each of one or more cards: `["10", "J", "小王"]`.
     ///
     /// ```
     /// use canju::cards::Hand;
@@ -118,14 +122,14 @@ impl Hand {
     /// ```
     ///
     /// # Errors
-    /// As [`Hand::parse`], and when an item holds no card. The error says which
-    /// item, counted from 1, and shows it.
+    /// Like [`Hand::parse`], and if an item has no card. The error names the item, counted from 1,
+    /// and shows it.
     pub fn parse_tokens(tokens: &[String], notation: Option<Notation>) -> Result<Hand, CardError> {
         let mut bag = Bag::default();
         for (i, token) in tokens.iter().enumerate() {
             let before = bag.cards.len();
             let read = read(token, notation, &mut bag).and_then(|()| {
-                // A PBN hand of four empty suits is the one item that says "no card".
+                // A PBN hand of four empty suits is the only item that may have no card.
                 if bag.cards.len() == before && notation != Some(Notation::Pbn) {
                     return Err(Fault::new(
                         said!("there is no card here", "这里没有牌"),
@@ -139,7 +143,7 @@ impl Hand {
         Hand::new(bag.cards)
     }
 
-    /// Reads a list of rank numbers; without a notation only those from 2 to 10 are clear.
+    /// Parses a list of rank numbers. Without a notation only 2 to 10 are unambiguous.
     ///
     /// ```
     /// use canju::cards::{Hand, Notation::{DouZero, Numbers}};
@@ -151,7 +155,8 @@ impl Hand {
     /// ```
     ///
     /// # Errors
-    /// For a number that is not a rank, or is one of two ranks. The error says which item, counted from 1.
+    /// For a number that is not a rank, or that is ambiguous. The error names the item, counted
+    /// from 1.
     pub fn parse_numbers(numbers: &[u64], notation: Option<Notation>) -> Result<Hand, CardError> {
         let mut bag = Bag::default();
         numbers::read(numbers, notation, &mut bag)
@@ -163,7 +168,7 @@ impl Hand {
 impl FromStr for Hand {
     type Err = CardError;
 
-    /// [`Hand::parse`] without a notation.
+    /// Calls [`Hand::parse`] without a notation.
     fn from_str(text: &str) -> Result<Hand, CardError> {
         Hand::parse(text, None)
     }
@@ -180,8 +185,8 @@ fn read(text: &str, notation: Option<Notation>, bag: &mut Bag) -> Result<(), Fau
     }
 }
 
-/// The cards read so far. It refuses the ninth of a rank where it stands, so
-/// that a very long text is given up after at most 121 cards.
+/// Cards parsed so far. Rejects the ninth of a rank at once, so that a very long text ends after at
+/// most 121 cards.
 #[derive(Default)]
 struct Bag {
     cards: Vec<Card>,
@@ -203,7 +208,7 @@ impl Bag {
         Ok(())
     }
 
-    /// For bridge hands, whose one deck has every card once.
+    /// Adds a card of a bridge hand, which may occur once only.
     fn add_once(&mut self, card: Card, at: Range<usize>) -> Result<(), Fault> {
         if self.cards.contains(&card) {
             return Err(Fault::new(format!("{card} stands here twice: a bridge deck has one"), at));

@@ -1,4 +1,4 @@
-//! Reading in the notation of one program or kind of file, strictly.
+//! Strict parsing in the notation of one program or file format.
 
 use std::ops::Range;
 
@@ -10,9 +10,9 @@ use super::{
 };
 use crate::cards::{Card, Rank, Suit};
 
-/// Every character is a card, and a word from 10 up a number; gaps may be anywhere.
+/// Parses `DouZero`: each character is a card, and a word of 10 or more a number. Gaps are ignored.
 ///
-/// All of its numbers from 10 up have a 0 or a 1, which no card has: a word has one reading.
+/// Unambiguous, because every number of its from 10 up has a digit 0 or 1, and no card has.
 pub(super) fn read_douzero(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     for word in signs::words(text) {
         match number_in(&word).filter(|&number| number >= 10).and_then(numbers::douzero_rank) {
@@ -23,7 +23,7 @@ pub(super) fn read_douzero(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Number that the digits of a word are.
+/// Value of a word of digits.
 fn number_in(word: &[Glyph]) -> Option<u64> {
     word.iter().map(|glyph| glyph.c).collect::<String>().parse().ok()
 }
@@ -51,8 +51,8 @@ fn read_douzero_word(word: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Cards `S9`, `BJ`, `RJ`, or runs of ranks `33TBR`. Ten is `T`, in its older
-/// versions `10`.
+/// Parses `RLCard`: cards `S9`, `BJ`, `RJ`, or runs of ranks `33TBR`. Ten is `T`, or `10` in its
+/// older versions.
 pub(super) fn read_rlcard(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     for word in signs::words(text) {
         let mut run: Vec<Sign> = Vec::new();
@@ -77,7 +77,7 @@ pub(super) fn read_rlcard(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Numbers 3 to 17 with gaps between them, in the order of the ranks.
+/// Parses numbers from 3 to 17, in the order of the ranks, with gaps between them.
 pub(super) fn read_numbers(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     for word in signs::words(text) {
         let at = place_of(&word);
@@ -108,8 +108,8 @@ fn no_number(number: Option<u64>) -> String {
     }
 }
 
-/// Four suits, spades first, with a dot between each two; `-` or nothing for
-/// an empty one.
+/// Parses one hand of PBN: four suits, spades first, separated by dots. An empty suit is `-` or
+/// nothing.
 pub(super) fn read_pbn(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     let example = "spades.hearts.diamonds.clubs, as in QT62.AQT852.QJT.";
     let Some(word) = one_hand(text)? else {
@@ -132,15 +132,15 @@ pub(super) fn read_pbn(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The letter of each suit with its ranks after it, the suits in any order.
+/// Parses one hand of LIN: each suit's letter followed by its ranks, the suits in any order.
 pub(super) fn read_lin(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     let Some(word) = one_hand(text)? else { return Ok(()) };
     let mut seen: Vec<Suit> = Vec::new();
     let mut rest = &word[..];
     while let Some((&glyph, after)) = rest.split_first() {
         let Some(suit) = signs::suit_of(glyph.c) else {
-            // Only the first character can come here: what follows a suit's
-            // letter is read as its ranks up to the next.
+            // Only the first character can get here: all others up to the next suit are read as
+            // ranks.
             let sentence = match glyph.c {
                 '1'..='4' => "leave out the dealer's digit: this is one hand alone, from its S on",
                 _ => "a LIN hand is S H D C, each with its ranks after it, as in SQT62HAQT852DQJTC",
@@ -176,7 +176,7 @@ fn read_ranks_of_suit(glyphs: &[Glyph], suit: Suit, bag: &mut Bag) -> Result<(),
     Ok(())
 }
 
-/// The one word of the text; `None` when there is none.
+/// The only word of the text; `None` if there is none.
 fn one_hand(text: &str) -> Result<Option<Word>, Fault> {
     let mut words = signs::words(text);
     let first = words.next();

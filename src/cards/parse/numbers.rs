@@ -1,16 +1,16 @@
-//! Lists of rank numbers: two ways of numbering that agree from 3 to 14 and nowhere else.
+//! Parses lists of rank numbers, of which there are two numberings. They agree from 3 to 14 only.
 
 use super::{Bag, Notation, fault::Fault};
 use crate::cards::{Card, Rank};
 
 const EACH: &str = "3 to 10, 11 = J, 12 = Q, 13 = K, 14 = A";
 
-/// Rank of a number where 15 is the 2 and the jokers are 16 and 17.
+/// Rank of a number in the numbering in which 15 is the 2 and the jokers are 16 and 17.
 pub(super) fn rank(number: u64) -> Option<Rank> {
     Rank::new(usize::try_from(number.checked_sub(3)?).ok()?)
 }
 
-/// Rank of a number in `DouZero`'s game, where 17 is the 2 and the jokers are 20 and 30.
+/// Rank of a number in `DouZero`'s numbering: 17 is the 2 and the jokers are 20 and 30.
 pub(super) fn douzero_rank(number: u64) -> Option<Rank> {
     match number {
         3..=14 => rank(number),
@@ -21,7 +21,7 @@ pub(super) fn douzero_rank(number: u64) -> Option<Rank> {
     }
 }
 
-/// Reads a list of numbers. Under `numbers` the list itself shows which of the two ways it follows.
+/// Parses a list of numbers. Under `numbers` the list itself must show its numbering.
 pub(super) fn read(numbers: &[u64], notation: Option<Notation>, bag: &mut Bag) -> Result<(), (usize, Fault)> {
     let way = match notation {
         Some(Notation::Numbers) => way_of(numbers)?,
@@ -42,7 +42,7 @@ pub(super) fn read(numbers: &[u64], notation: Option<Notation>, bag: &mut Bag) -
     Ok(())
 }
 
-/// Decides between the two ways: 15 and 16 exist in one, 20, 30 and a third 17 in the other.
+/// Numbering of the list: 15 and 16 occur in one; 20, 30 and a third 17 in the other.
 fn way_of(numbers: &[u64]) -> Result<Option<Notation>, (usize, Fault)> {
     let first = |wanted: &[u64]| numbers.iter().position(|number| wanted.contains(number));
     let places: Vec<usize> = (0..numbers.len()).filter(|&i| numbers[i] == 17).collect();

@@ -1,6 +1,6 @@
-//! Runs of signs without a gap: which suit belongs to which ranks.
+//! Parses runs of signs without gaps: assigns suits to ranks.
 //!
-//! A suit beside several ranks holds for all of them, as bridge hands are printed: `♠AKQ♥32`.
+//! A suit next to several ranks applies to all of them, as in printed bridge hands: `♠AKQ♥32`.
 
 use crate::said;
 use std::ops::Range;
@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::{Bag, fault::Fault, signs::Sign};
 use crate::cards::{Card, Rank, Suit};
 
-/// A run whose suits stand before their ranks: `S9H6`, `♠AKQ`.
+/// Parses a run with suits before their ranks: `S9H6`, `♠AKQ`.
 pub(super) fn read_suits_first(run: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
     for part in parts(run, |_, sign| sign.suit().is_some()) {
         match part.split_first() {
@@ -24,9 +24,9 @@ pub(super) fn read_suits_first(run: &[Sign], bag: &mut Bag) -> Result<(), Fault>
     Ok(())
 }
 
-/// A run whose suits stand after their ranks: `9S6H`, `AKQ♠`.
+/// Parses a run with suits after their ranks: `9S6H`, `AKQ♠`.
 ///
-/// Ranks may come after the last suit where each suit has one rank: `6D6H7`.
+/// If each suit has one rank, ranks without a suit can follow: `6D6H7`.
 pub(super) fn read_suits_last(run: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
     let mut group = None;
     for part in parts(run, |before, _| before.suit().is_some()) {
@@ -56,7 +56,7 @@ pub(super) fn read_suits_last(run: &[Sign], bag: &mut Bag) -> Result<(), Fault> 
     Ok(())
 }
 
-/// A run in which a suit holds for the one rank after it, as `RLCard` writes: `S9H6`, `33TBR`.
+/// Parses a run in which a suit applies to one rank only, as `RLCard` writes: `S9H6`, `33TBR`.
 pub(super) fn read_card_by_card(run: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
     for part in parts(run, |_, sign| sign.suit().is_some()) {
         if let [suit, _, next, ..] = part
@@ -70,7 +70,7 @@ pub(super) fn read_card_by_card(run: &[Sign], bag: &mut Bag) -> Result<(), Fault
     read_suits_first(run, bag)
 }
 
-/// The run in parts, a new one beginning wherever two neighbours say so.
+/// Splits a run where `begins` returns true for two neighbours.
 fn parts(run: &[Sign], begins: impl Fn(&Sign, &Sign) -> bool) -> impl Iterator<Item = &[Sign]> {
     run.chunk_by(move |before, sign| !begins(before, sign))
 }
@@ -79,7 +79,7 @@ fn add_plain(ranks: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
     ranks.iter().try_for_each(|sign| add(bag, sign, None, sign.at.clone()))
 }
 
-/// Ranks of one suit; a rank that is there twice could be without a suit the second time.
+/// Adds ranks of one suit. Rejects a repeated rank, which could be meant without the suit.
 fn add_suited(suit: &Sign, ranks: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
     for (i, sign) in ranks.iter().enumerate() {
         if let (Some(rank), Some(suit)) = (sign.rank(), suit.suit())
@@ -99,8 +99,8 @@ fn add_suited(suit: &Sign, ranks: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
     Ok(())
 }
 
-/// `BJ` and `RJ` are jokers where they stand alone; within more cards they
-/// could as well be a joker and a jack.
+/// Reads `BJ` or `RJ` alone as a joker. Within a longer run, either could also be a joker and a
+/// jack.
 pub(super) fn read_joker_or_refuse(run: &[Sign], bag: &mut Bag) -> Result<bool, Fault> {
     let joker_then_jack = |pair: &[Sign]| pair[0].is_joker_letter() && pair[1].is_jack();
     let Some(i) = run.windows(2).position(joker_then_jack) else { return Ok(false) };
@@ -118,7 +118,7 @@ pub(super) fn read_joker_or_refuse(run: &[Sign], bag: &mut Bag) -> Result<bool, 
 }
 
 fn add(bag: &mut Bag, sign: &Sign, suit: Option<Suit>, at: Range<usize>) -> Result<(), Fault> {
-    // Only signs that are no suit come here, so there always is a rank.
+    // Callers pass only rank signs.
     let Some(rank) = sign.rank() else { return Ok(()) };
     if rank.is_joker() && suit.is_some() {
         return Err(Fault::new(
@@ -137,7 +137,7 @@ fn without_rank(suit: &Sign, side: &str, example: &str) -> Fault {
     Fault::new(sentence, suit.at.clone())
 }
 
-/// Ranks as letters, cut when they are many.
+/// Letters of the ranks, truncated if there are many.
 fn letters(ranks: &[Sign]) -> String {
     const MOST: usize = 20;
     let more = if ranks.len() > MOST { "…" } else { "" };

@@ -1,4 +1,4 @@
-//! Characters to words, and words to signs: a rank or a suit each.
+//! Splits text into words, and words into signs: a rank or a suit each.
 
 use crate::said;
 use crate::said::Said;
@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::fault::{Fault, is_invisible};
 use crate::cards::{Rank, Suit};
 
-/// One character of a text, in upper case and of normal width, with its place.
+/// One character in upper case and normal width, with its index in the text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Glyph {
     pub c: char,
@@ -20,11 +20,11 @@ impl Glyph {
     }
 }
 
-/// The characters between two gaps; never none.
+/// Characters between two gaps, never empty.
 pub(super) type Word = Vec<Glyph>;
 
-/// The words of a text, one at a time, so that a fault in the first is found
-/// before the rest is looked at. A symbol of a whole card, such as 🂡, is a word of its own.
+/// Words of a text. Lazy, so that a fault in one is found before the next is read. A symbol of a
+/// whole card, such as 🂡, is a word.
 pub(super) fn words(text: &str) -> impl Iterator<Item = Word> + '_ {
     let mut glyphs = text
         .chars()
@@ -45,17 +45,17 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = Word> + '_ {
     })
 }
 
-/// Whether a character is in the block of playing cards, jokers and backs included.
+/// Returns true for the block of playing cards, including jokers and backs.
 const fn is_card_symbol(c: char) -> bool {
     matches!(c, '\u{1f0a0}'..='\u{1f0df}')
 }
 
-/// The suit and the rank of a playing card's symbol; `None` for jokers, knights and backs.
+/// Suit and rank of a playing-card symbol; `None` for jokers, knights and backs.
 pub(super) fn card_symbol(glyph: Glyph) -> Option<[Sign; 2]> {
     if !is_card_symbol(glyph.c) {
         return None;
     }
-    // Sixteen places for each suit: the ace at 1, then 2 to 10, jack, knight, queen, king.
+    // Sixteen code points for each suit: the ace at 1, then 2 to 10, jack, knight, queen, king.
     let (row, place) = ((u32::from(glyph.c) - 0x1F0A0) / 16, (u32::from(glyph.c) - 0x1F0A0) % 16);
     let suit = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs][row as usize];
     let letter = *b"-A23456789TJ-QK-".get(place as usize)?;
@@ -68,7 +68,7 @@ fn is_gap(c: char) -> bool {
 }
 
 fn fold(c: char) -> char {
-    // The full-width forms lie in the order of ASCII, U+FEE0 higher.
+    // The full-width forms are in ASCII order, U+FEE0 higher.
     let c = match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
         _ => c,
@@ -76,19 +76,19 @@ fn fold(c: char) -> char {
     c.to_ascii_uppercase()
 }
 
-/// What a sign says.
+/// Meaning of a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Rank(Rank),
     Suit(Suit),
 }
 
-/// A rank or suit as it stands in a text.
+/// A rank or suit in a text.
 #[derive(Clone, Debug)]
 pub(super) struct Sign {
     pub mark: Mark,
-    /// Written as one letter or digit, not as a symbol or a Chinese word: only
-    /// letters have second readings.
+    /// True if written as one letter or digit, not as a symbol or a Chinese word: only letters can
+    /// be ambiguous.
     pub letter: bool,
     pub at: Range<usize>,
 }
@@ -108,34 +108,34 @@ impl Sign {
         }
     }
 
-    /// Whether it is this suit, written as its letter.
+    /// Returns true if it is the letter of this suit.
     pub(super) fn is_suit_letter(&self, suit: Suit) -> bool {
         self.letter && self.suit() == Some(suit)
     }
 
-    /// Whether it is a joker written `B` or `R`.
+    /// Returns true if it is a joker written `B` or `R`.
     pub(super) fn is_joker_letter(&self) -> bool {
         self.letter && self.rank().is_some_and(Rank::is_joker)
     }
 
-    /// Whether it is the rank J.
+    /// Returns true if it is a J.
     pub(super) fn is_jack(&self) -> bool {
         self.rank().is_some_and(|rank| rank.letter() == 'J')
     }
 }
 
-/// The rank of one letter or digit, jokers included; ten as `T` or `0`.
+/// Rank of a letter or digit, including jokers; ten as `T` or `0`.
 pub(super) fn rank_of(c: char) -> Option<Rank> {
     Rank::from_letter(if c == '0' { 'T' } else { c })
 }
 
-/// The suit of a letter.
+/// Suit of a letter.
 pub(super) fn suit_of(c: char) -> Option<Suit> {
     Suit::ALL.into_iter().find(|suit| suit.letter() == c)
 }
 
 impl Suit {
-    /// Reads the name of a suit.
+    /// Parses the name of a suit.
     ///
     /// ```
     /// use canju::cards::Suit;
@@ -161,10 +161,9 @@ impl Suit {
     }
 }
 
-/// The sign that `glyphs` begins with, and how many of them it takes; `None`
-/// when it begins with none.
+/// First sign of `glyphs`, and its length; `None` if they begin with no sign.
 ///
-/// This knows only what has one reading: `X`, `1` and 王 are not among them.
+/// Knows only unambiguous signs, and so neither `X`, `1` nor 王.
 pub(super) fn first_sign(glyphs: &[Glyph]) -> Option<(Sign, usize)> {
     let (first, second) = (glyphs.first()?, glyphs.get(1));
     let of = |mark, letter, length: usize| {
@@ -196,7 +195,7 @@ const fn suit_symbol(c: char) -> Option<Suit> {
     }
 }
 
-/// The suits' and jokers' Chinese names, simplified and traditional.
+/// Suit or joker of a Chinese name, simplified or traditional.
 const fn chinese_word(first: char, second: char) -> Option<Mark> {
     Some(match (first, second) {
         ('梅' | '草', '花') => Mark::Suit(Suit::Clubs),
@@ -209,7 +208,7 @@ const fn chinese_word(first: char, second: char) -> Option<Mark> {
     })
 }
 
-/// Something that is no rank and no suit, named with what would be.
+/// Fault for a character that is neither a rank nor a suit, with a hint on what to write.
 pub(super) fn unknown(glyph: Glyph) -> Fault {
     let hint = match glyph.c {
         '.' => said!(
