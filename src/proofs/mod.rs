@@ -1,13 +1,12 @@
-//! Proofs: a claim with a strategy that keeps it, for readers who have no search.
+//! Proofs: a claim with a strategy that keeps it, for checkers without a search.
 //!
-//! A side's strategy, or a team's, is its choice at every position in which it is to move and which the
-//! strategy can reach; the other side's plays are all answered. [`Strategy`] has the choices in the order in which a
-//! reader meets the positions who goes down from the root, depth first, and takes each position once.
-//! `docs/proofs.md` says exactly which order that is.
+//! A strategy is a side's or a team's choice at each position that it can reach. All plays of the
+//! other side are answered. [`Strategy`] stores the choices in the order of a depth-first walk from
+//! the root that visits each position once. `docs/proofs.md` defines this order.
 //!
-//! What a search has found out tells which plays to try. What is written is a walk of its own under the rules of
-//! the game: every line of it has ended as claimed, or there is no strategy. So a search that
-//! errs can keep a true claim from being proved, but never get a false one written.
+//! The search only suggests plays. The strategy is written by a separate walk under the rules of
+//! the game, and exists only if every line ends as claimed. So an error in the search can prevent
+//! the proof of a true claim, but cannot produce a proof of a false one.
 //!
 //! ```
 //! use canju::proofs::{Claim, Goal};
@@ -36,26 +35,26 @@ pub(crate) use self::walk::write;
 use crate::search::Stop;
 use crate::seats::{Side, Team};
 
-/// What a side claims of a position that is not over.
+/// Claim about a position that is not over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// Whose claim it is, and whose strategy.
+    /// The claimant, whose strategy this is.
     pub whose: Claimant,
-    /// What it says that it can do.
+    /// What the claimant can achieve.
     pub goal: Goal,
 }
 
-/// Who claims something.
+/// A side or team that makes a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claimant {
     /// One of two hands.
     Side(Side),
-    /// A team of three hands: at each of its seats it makes the choice.
+    /// A team of three hands, which chooses at each of its seats.
     Team(Team),
 }
 
 impl Claimant {
-    /// The one with a name.
+    /// Side or team with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Claimant> {
         let side = Side::BOTH.into_iter().find(|side| side.name() == name).map(Claimant::Side);
@@ -63,7 +62,7 @@ impl Claimant {
         side.or_else(|| teams.into_iter().find(|team| team.name() == name).map(Claimant::Team))
     }
 
-    /// Which of two hands; `None` for a team.
+    /// Side of two hands; `None` for a team.
     #[must_use]
     pub const fn side(self) -> Option<Side> {
         match self {
@@ -72,7 +71,7 @@ impl Claimant {
         }
     }
 
-    /// Which team; `None` for one of two hands.
+    /// Team of three hands; `None` for a side.
     #[must_use]
     pub const fn team(self) -> Option<Team> {
         match self {
@@ -94,43 +93,43 @@ impl From<Team> for Claimant {
     }
 }
 
-/// What a side says that it can do, whatever the other side plays.
+/// Result that a claimant can achieve against any play of the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Empty its hand first.
     Wins,
-    /// Empty its hand first, within so many plays and passes of both sides.
+    /// Empty its hand first, within this number of plays and passes of both sides.
     Within(u16),
-    /// Keep the other side from emptying its hand within one play or pass fewer.
+    /// Keep the other side from emptying its hand in fewer plays and passes than this.
     Lasts(u16),
-    /// Take at least so many tricks from here on, an open one included.
+    /// Take at least this many tricks from here on, including an open one.
     Takes(u8),
 }
 
-/// A strategy as it is written down.
+/// A strategy in its written form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Strategy {
-    /// The choices: the place of each play among the legal ones, as LEB128.
+    /// Choices: the index of each play among the legal ones, as LEB128.
     pub bytes: Vec<u8>,
-    /// How many choices.
+    /// Number of choices.
     pub choices: u64,
-    /// How many positions a reader meets: those of the choices, and those of the other side.
+    /// Number of positions that a checker visits, of both sides.
     pub positions: u64,
-    /// How many legal plays a reader lists: all of the other side's positions, and up to the one
-    /// chosen at each of its own.
+    /// Number of legal plays that a checker lists: all at positions of the other side, and those up
+    /// to the chosen one at the claimant's.
     pub plays: u64,
 }
 
-/// Why there is no strategy.
+/// Reason why there is no strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unproved {
     /// A limit was reached first.
     Stopped(Stop),
-    /// It has more positions than were allowed.
+    /// It has more positions than allowed.
     TooLarge(u64),
-    /// The claim cannot be kept, or the search errs: here no play keeps it.
+    /// The claim is false, or the search has an error: no play keeps the claim here.
     Fails(String),
-    /// The claim is of another game, or out of range.
+    /// The claim belongs to another game, or is out of range.
     NoClaim,
 }
 
@@ -153,14 +152,14 @@ impl fmt::Display for Unproved {
 
 impl std::error::Error for Unproved {}
 
-/// A position as a walk meets it, and what is left of a budget, where the claim has one.
+/// A position in the walk, with the rest of the budget if the claim has one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Place<K> {
     pub key: K,
     pub left: u16,
 }
 
-/// What comes of a play.
+/// Outcome of a play.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next<K> {
     /// The line ends as claimed.
@@ -171,57 +170,57 @@ pub(crate) enum Next<K> {
     On(Place<K>),
 }
 
-/// What is spent on finding out which play has the smallest strategy.
+/// Limits on the search for the play with the smallest strategy.
 pub(crate) struct Pains {
-    /// Nodes to tell of a play whether it keeps the claim, as long as another may; `None` for as many as it takes.
+    /// Nodes to decide whether a play keeps the claim, while others may; `None` without a limit.
     pub nodes: Option<u64>,
-    /// A trial ends at so many hundredths of the smallest size so far.
+    /// Percentage of the smallest size so far at which a trial ends.
     pub share: usize,
 }
 
 impl Pains {
-    /// As much as it takes.
+    /// No limits.
     pub(crate) const ALL: Pains = Pains { nodes: None, share: 100 };
 
-    /// At how many positions a trial ends, where another play has a strategy of so many.
+    /// Number of positions at which a trial ends if another play has a strategy of `size`.
     pub(crate) const fn share_of(&self, size: usize) -> usize {
         size.saturating_mul(self.share).div_ceil(100)
     }
 }
 
-/// A game and a claim, as a walk sees them.
+/// A game with a claim, as the walk uses it.
 pub(crate) trait Ground {
-    /// What may be spent on small strategies.
+    /// Limits on the search for small strategies.
     const PAINS: Pains = Pains::ALL;
 
-    /// What tells positions apart.
+    /// Identity of a position.
     type Key: Copy + Eq + Hash;
 
-    /// Where the walk begins.
+    /// Place where the walk starts.
     fn start(&self) -> Next<Self::Key>;
 
-    /// Whether the side that claims is to move.
+    /// Returns true if the claimant is to move.
     fn is_own(&self, key: &Self::Key) -> bool;
 
-    /// What comes of each legal play, in the order of the format.
+    /// Lists the outcome of each legal play, in the order of the file format.
     fn list(&mut self, place: &Place<Self::Key>, next: &mut Vec<Next<Self::Key>>) -> Result<(), Stop>;
 
-    /// Whether the claim can be kept from here, as far as the search knows; `None` when it takes more than so
-    /// many nodes to tell.
+    /// Returns true if the search finds that the claim can be kept from here; `None` if that takes
+    /// more than `nodes` nodes.
     fn keeps(&mut self, place: &Place<Self::Key>, nodes: Option<u64>) -> Result<Option<bool>, Stop>;
 
-    /// Whether a place that was walked with a budget need not be walked with another.
+    /// Returns true if a place walked with one budget need not be walked with the other.
     fn covers(&self, walked: u16, asked: u16) -> bool;
 
-    /// How early to try a choice, higher first: of two that keep the claim, which is likely to be easier.
+    /// Score for the order of choices, higher first: the choice that is likely to be easier.
     fn score(&mut self, before: &Self::Key, after: &Self::Key) -> i32;
 
-    /// How many cards are left, which says how large a strategy may be.
+    /// Number of cards left, which limits how large a strategy can be.
     fn cards(&self, key: &Self::Key) -> usize;
 
-    /// Counts a position and looks at the limits.
+    /// Counts a position and checks the limits.
     fn tick(&mut self) -> Result<(), Stop>;
 
-    /// The position for a reader.
+    /// Text of the position, for error messages.
     fn text(&self, key: &Self::Key) -> String;
 }

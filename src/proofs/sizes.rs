@@ -1,13 +1,13 @@
-//! Which of the plays that keep a claim has the smallest strategy below it.
+//! Chooses a play with a small strategy among those that keep the claim.
 //!
-//! For each play that keeps the claim, up to some, it is counted how many positions more the strategy
-//! would have: a trial walks down from it, with the usual choice at each position of the side that claims. The
-//! usual choice is the first that keeps the claim, in the order in which the search would try them.
+//! For a limited number of plays that keep the claim, a trial counts the positions that the
+//! strategy would add. It walks down from the play and makes the usual choice at each position of
+//! the claimant: the first play that keeps the claim, in the order of the search.
 //!
-//! Where a search costs much, a [game](Ground::PAINS) bounds what is spent on plays that are only compared: a play that
-//! takes more to see through is left out, unless there is no other.
+//! If searches are expensive, a [game](Ground::PAINS) limits the cost of a comparison: a play that
+//! exceeds the limit is ignored unless no other keeps the claim.
 //!
-//! Places that were looked at have a number, and what comes of them is kept: a trial is a walk over numbers.
+//! Known places have numbers, and their successors are stored. So a trial is a walk over numbers.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -15,46 +15,47 @@ use std::hash::Hash;
 use super::{Ground, Next, Place};
 use crate::search::Stop;
 
-/// Of how many plays that keep the claim the sizes are compared, where there are few cards left and else.
+/// Number of plays whose sizes are compared, with few cards left and otherwise.
 ///
-/// More make smaller strategies, and the writing slower: these write more than 50,000 positions a second.
+/// More make smaller strategies, and slower writing: these write more than 50,000 positions a
+/// second.
 const TRIES: [usize; 2] = [20, 4];
 const FEW_CARDS: usize = 14;
-/// A trial that has counted so many positions counts no further: the walk comes by many smaller ones.
+/// Limit of positions in a trial. Further down, the walk makes many smaller ones.
 const LONGEST_TRIAL: usize = 20_000;
-/// Where these many places are known, none is compared any more: they take a gigabyte.
+/// Number of known places, about a gigabyte, from which plays are no longer compared.
 const MOST_KNOWN: usize = 10_000_000;
 
-/// The number of a place, or one of those below.
+/// Number of a place, or one of the constants below.
 pub(super) type Id = u32;
 /// The line ends as claimed.
 const KEPT: Id = u32::MAX;
-/// It ends otherwise.
+/// The line ends otherwise.
 const LOST: Id = u32::MAX - 1;
-/// Not looked at yet.
+/// Not yet known.
 const OPEN: Id = u32::MAX - 2;
 
-/// What is known of a place: trials jump about among these, so that they are small.
+/// Known facts about a place. Small, because trials access these at random.
 struct Node {
     own: bool,
-    /// Whether the walk has met it or is to meet it, so that it costs nothing more.
+    /// True if the walk has met the place or will meet it, so that it adds nothing.
     met: bool,
-    /// The last trial that came here.
+    /// Last trial that reached the place.
     trial: u32,
-    /// The usual choice; where none is found cheaply, as if the claim were lost: only trials go by it.
+    /// Usual choice. [`LOST`] if none was found cheaply, which only trials rely on.
     usual: Id,
-    /// Where the replies of the other side are in the list of all.
+    /// Range of the other side's replies in `Sizes::replies`.
     replies: (u32, u32),
 }
 
-/// What is known of the strategies below places.
+/// Known places, and the strategies below them.
 pub(super) struct Sizes<K> {
     ids: HashMap<Place<K>, Id, ahash::RandomState>,
     nodes: Vec<Node>,
     places: Vec<Place<K>>,
     replies: Vec<Id>,
     trials: u32,
-    /// Room for a list of plays, which is used again.
+    /// Buffer for a list of plays.
     room: Vec<Next<K>>,
 }
 
@@ -66,7 +67,7 @@ impl<K> Default for Sizes<K> {
 }
 
 impl<K: Copy + Eq + Hash> Sizes<K> {
-    /// The number of a place.
+    /// Number of a place.
     pub(super) fn id<G: Ground<Key = K>>(&mut self, ground: &G, place: Place<K>) -> Id {
         let (nodes, places) = (&mut self.nodes, &mut self.places);
         *self.ids.entry(place).or_insert_with(|| {
@@ -85,13 +86,13 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
         }
     }
 
-    /// Notes that a place costs nothing more.
+    /// Marks a place as one that adds nothing.
     pub(super) fn meet<G: Ground<Key = K>>(&mut self, ground: &G, place: Place<K>) {
         let id = self.id(ground, place);
         self.nodes[id as usize].met = true;
     }
 
-    /// The replies to a place of the other side.
+    /// Replies at a place where the other side is to move.
     fn replies<G: Ground<Key = K>>(
         &mut self,
         ground: &mut G,
@@ -121,7 +122,7 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
         Ok(from..to)
     }
 
-    /// The choices that may be tried, the likeliest first, with the complements of their scores.
+    /// Choices to try, the most promising first, with the complements of their scores.
     fn tries<G: Ground<Key = K>>(ground: &mut G, key: &K, next: &[Next<K>]) -> Vec<(i32, usize)> {
         let mut tries = Vec::with_capacity(next.len());
         for (i, after) in next.iter().enumerate() {
@@ -133,7 +134,7 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
         tries
     }
 
-    /// What comes of the usual choice.
+    /// Place after the usual choice.
     fn usual<G: Ground<Key = K>>(&mut self, ground: &mut G, id: Id) -> Result<Id, Stop> {
         let node = &self.nodes[id as usize];
         if node.usual != OPEN {
@@ -160,7 +161,8 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
         Ok(usual)
     }
 
-    /// How many positions more a strategy has that goes to a place, by usual choices; at most `most`.
+    /// Number of positions that a strategy through `start` would add with usual choices, at most
+    /// `most`.
     fn trial<G: Ground<Key = K>>(&mut self, ground: &mut G, start: Id, most: usize) -> Result<usize, Stop> {
         self.trials += 1;
         let (mut stack, mut count) = (vec![start], 0);
@@ -191,7 +193,7 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
         Ok(count)
     }
 
-    /// Which of what comes of the legal plays of a place to choose; `None` where none keeps the claim.
+    /// Index of the play to choose; `None` if no play keeps the claim.
     pub(super) fn choose<G: Ground<Key = K>>(
         &mut self,
         ground: &mut G,
@@ -235,7 +237,7 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
         if best.is_some() || G::PAINS.nodes.is_none() {
             return Ok(best);
         }
-        // None was seen through cheaply.
+        // All plays exceeded the node limit.
         for (_, i) in Self::tries(ground, &place.key, next) {
             let Next::On(after) = next[i] else { continue };
             if ground.keeps(&after, None)? == Some(true) {
@@ -246,7 +248,7 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
     }
 }
 
-/// A place in a list as a number: there are fewer than these.
+/// Index as a number: no list is that long.
 #[expect(clippy::cast_possible_truncation, reason = "each takes more than a byte")]
 const fn number(place: usize) -> u32 {
     place as u32

@@ -1,25 +1,25 @@
-//! The walk that writes a strategy down, in the order in which a reader meets it.
+//! The walk that writes a strategy, in the order in which a checker reads it.
 
 use std::collections::HashMap;
 
 use super::sizes::Sizes;
 use super::{Ground, Next, Strategy, Unproved};
 
-/// Positions between two reports of how far the walk is.
+/// Positions between two reports of progress.
 const TELL_EVERY: u64 = 1 << 10;
 
-/// Writes a strategy that keeps the claim of a ground, of at most `most` positions; `tell` hears now
-/// and then how many it has.
+/// Writes a strategy of at most `most` positions that keeps the claim. Calls `tell` from time to
+/// time with the number of positions so far.
 ///
 /// # Errors
-/// When there is none, when it is too large, or a limit comes first.
+/// If there is no strategy, it is too large, or a limit is reached first.
 pub(crate) fn write<G: Ground>(ground: &mut G, most: u64, tell: &dyn Fn(u64)) -> Result<Strategy, Unproved> {
-    // What has been met, each position with its budget.
+    // Visited positions with their budgets.
     let mut met: HashMap<G::Key, u16, ahash::RandomState> = HashMap::default();
     let mut sizes = Sizes::default();
     let mut strategy = Strategy::default();
     let mut next = Vec::new();
-    // What is still to be met, the nearest last. No recursion: a reader of the file needs none either.
+    // Places to visit, the next one last. Without recursion, as in a checker.
     let mut stack = Vec::new();
     match ground.start() {
         Next::Kept => {}
@@ -70,7 +70,8 @@ pub(crate) fn write<G: Ground>(ground: &mut G, most: u64, tell: &dyn Fn(u64)) ->
     Ok(strategy)
 }
 
-/// A number as LEB128: seven bits a byte, the lowest first, the top bit of all but the last set.
+/// Appends a number as LEB128: seven bits a byte, lowest first. All bytes but the last have the top
+/// bit.
 fn put(bytes: &mut Vec<u8>, number: usize) {
     let mut left = number;
     while left > 0x7F {
@@ -91,8 +92,8 @@ mod tests {
     use crate::proofs::{Pains, Place};
     use crate::search::Stop;
 
-    /// One, two or three are taken from a pile, in turn; who takes the last wins. `SEES` says whether the
-    /// search tells at once what is won, or only when it may take as long as it wants.
+    /// Nim-like game: players take one to three from a pile, and the last to take wins. With
+    /// `SEES`, the search decides within any node limit; otherwise only without one.
     struct Pile<const SEES: bool>(u8);
 
     impl<const SEES: bool> Ground for Pile<SEES> {
@@ -153,7 +154,7 @@ mod tests {
             assert_eq!(seen, unseen, "{pile}");
             assert_eq!(seen.is_ok(), pile % 4 != 0, "{pile}");
             if let Ok(strategy) = seen {
-                // The rest to the next multiple of four first, and then what makes four with the reply.
+                // First the rest modulo four; then four minus each reply.
                 assert_eq!(strategy.bytes[0], pile % 4 - 1);
                 assert_eq!(strategy.choices, 1 + 3 * u64::from(pile / 4));
             }

@@ -8,28 +8,29 @@ use super::table::Table;
 use crate::cards::SplitMix64;
 use crate::shedding::{Code, Kind, Kinds, Move, Rules};
 
-/// Deals in which kinds are looked for.
+/// Number of deals in which to look for kinds.
 const DEALS: usize = 32;
 
-/// Kinds that are not aimed at. Single cards are keys without that. A bare trio, a bomb or the
-/// rocket is hardly ever the only winning lead: a kicker sheds a card more, and bombs win later too.
+/// Kinds that are not aimed at. Single cards are common keys anyway. A bare trio, a bomb or the
+/// rocket is hardly ever the only winning lead: a kicker sheds one card more, and bombs win later
+/// too.
 const NO_AIMS: Kinds = Kinds::of(&[Kind::Single, Kind::Trio, Kind::Bomb, Kind::Rocket]);
 
-/// Exchanges without a better position after which a walk gives up; and as long as no play of the
-/// kind wins while the first filter passes, because then one hardly ever will.
+/// Exchanges without progress after which a walk gives up. The second applies while no play of the
+/// kind wins: then one hardly ever will.
 const PATIENCE: u32 = 400;
 const PATIENCE_FOR_KIND: u32 = 50;
 
-/// Puzzles after which a walk ends. Those that share a kind of key are alike in more than that.
+/// Puzzles after which a walk ends. Puzzles whose keys share a kind are similar in other ways too.
 const PUZZLES: usize = 10;
 const PUZZLES_OF_KIND: usize = 3;
 
-/// Filters that a position must pass to be a puzzle, and perhaps a kind of play that must win.
+/// Filters that a puzzle must pass, and an optional kind of play that must win.
 pub(super) struct Aim<'f> {
     filters: &'f Filters,
-    /// The filters that are asked, in their order.
+    /// Filters to check, in their order.
     wanted: Vec<Filter>,
-    /// Comes before the filters.
+    /// Required before the filters.
     kind: Option<Kind>,
 }
 
@@ -38,14 +39,14 @@ impl<'f> Aim<'f> {
         Aim { filters, wanted: filters.wanted(), kind }
     }
 
-    /// Score of a puzzle, the highest there is.
+    /// Score of a puzzle, which is the highest.
     #[expect(clippy::cast_precision_loss, reason = "there are nine filters")]
     pub(super) fn highest(&self) -> f64 {
         (self.wanted.len() + usize::from(self.kind.is_some())) as f64
     }
 
-    /// Number of filters that a candidate passes until one refuses it, plus how near it comes to
-    /// that one; 0 when a question takes too many nodes.
+    /// Number of filters that a candidate passes before the first failure, plus the nearness to
+    /// that one; 0 if a question takes too many nodes.
     pub(super) fn score(&self, candidate: &mut Candidate, questions: &mut Questions) -> Result<f64, Stopped> {
         let mut score = within_nodes(self.nearness_of_kind(candidate, questions))?.unwrap_or(0.0);
         if self.kind.is_some() && score < 1.0 {
@@ -64,10 +65,11 @@ impl<'f> Aim<'f> {
         Ok(score)
     }
 
-    /// Returns 1 if a play of the kind wins that no filter wants to lose, 0.5 if one is legal, else 0.
+    /// Returns 1 if a play of the kind wins and no filter requires it to lose, 0.5 if one is legal,
+    /// else 0.
     fn nearness_of_kind(&self, candidate: &mut Candidate, questions: &mut Questions) -> Result<f64, Stopped> {
         let moves = &candidate.openings.moves;
-        // Most candidates have no play of the kind, and for them the losers need not be listed.
+        // Most candidates have no play of the kind: skip the list of losers.
         let Some(kind) = self.kind.filter(|&kind| moves.iter().any(|play| play.code.shape().kind == kind))
         else {
             return Ok(0.0);
@@ -94,7 +96,7 @@ impl<'f> Aim<'f> {
     }
 }
 
-/// Kinds that the key may have, in random order, each with a random deal in which a play has it.
+/// Possible kinds of the key, in random order, each with a random deal that has such a play.
 pub(super) fn kinds_of_keys(
     filters: &Filters,
     rules: &Rules,

@@ -1,24 +1,24 @@
-//! A position that may be a puzzle, asked as little as it takes to refuse it.
+//! A candidate for a puzzle, with as few searches as needed to reject it.
 
 use super::openings::Openings;
 use super::questions::{Questions, Stopped};
 use super::rating::Rating;
 use crate::shedding::{Move, PlayOrder, Rules, Setup, Solver, sort_plays};
 
-/// What has been found out about a position that is not over.
+/// Results so far about a position that is not over.
 pub(super) struct Candidate<'a> {
     pub solver: &'a Solver,
     pub openings: Openings<'a>,
-    /// Whether each of its plays wins, as far as that has been asked.
+    /// Verdict after each play, if already searched.
     wins: Vec<Option<bool>>,
     value: Option<bool>,
     length: Option<u32>,
-    /// How hard it is, once [`rating_of`](super::rate::rating_of) has found out.
+    /// Rating, if [`rating_of`](super::rate::rating_of) has computed it.
     pub rating: Option<Rating<Move>>,
 }
 
 impl<'a> Candidate<'a> {
-    /// A position that fits the solver.
+    /// Candidate for a setup that the solver accepts.
     pub(super) fn new(
         rules: &'a Rules,
         solver: &'a Solver,
@@ -30,13 +30,13 @@ impl<'a> Candidate<'a> {
         Ok(Candidate { solver, openings, wins, value: None, length: None, rating: None })
     }
 
-    /// Whether the side to move wins by a legal play.
+    /// Returns true if the side to move wins with this legal play.
     pub(super) fn wins_by(&mut self, play: Move, questions: &mut Questions) -> Result<bool, Stopped> {
         let place = self.openings.moves.iter().position(|other| *other == play);
         self.wins_at(place.expect("a legal play"), questions)
     }
 
-    /// The same of the play at a place of the list.
+    /// Returns true if the side to move wins with the play at this index of the list.
     pub(super) fn wins_at(&mut self, place: usize, questions: &mut Questions) -> Result<bool, Stopped> {
         if let Some(wins) = self.wins[place] {
             return Ok(wins);
@@ -47,7 +47,7 @@ impl<'a> Candidate<'a> {
         Ok(wins)
     }
 
-    /// Whether the side to move wins.
+    /// Returns true if the side to move wins.
     pub(super) fn wins_at_all(&mut self, questions: &mut Questions) -> Result<bool, Stopped> {
         if let Some(value) = self.value {
             return Ok(value);
@@ -58,7 +58,7 @@ impl<'a> Candidate<'a> {
         Ok(value)
     }
 
-    /// Finds out whether each play wins, in one search.
+    /// Finds the verdict after every play in one search.
     pub(super) fn ask_each(&mut self, questions: &mut Questions) -> Result<(), Stopped> {
         if self.wins.iter().any(Option::is_none) {
             let (solver, setup, moves) = (self.solver, self.openings.setup, &self.openings.moves);
@@ -68,7 +68,7 @@ impl<'a> Candidate<'a> {
         Ok(())
     }
 
-    /// The plays that win, as far as that has been asked.
+    /// Winning plays among those already searched.
     pub(super) fn winning(&self) -> impl Iterator<Item = Move> {
         self.openings
             .moves
@@ -78,7 +78,7 @@ impl<'a> Candidate<'a> {
             .map(|(play, _)| *play)
     }
 
-    /// Whether all winning plays are of one code, and there is one.
+    /// Returns true if there are winning plays and all have the same code.
     pub(super) fn one_code_wins(&mut self, questions: &mut Questions) -> Result<bool, Stopped> {
         let mut found = self.winning().next().map(|play| play.code);
         if found.is_some_and(|code| self.winning().any(|play| play.code != code)) {
@@ -86,7 +86,7 @@ impl<'a> Candidate<'a> {
         }
         for i in 0..self.openings.moves.len() {
             let code = self.openings.moves[i].code;
-            // Plays of a code that wins are one, however many of them do.
+            // Plays of a code already known to win add nothing.
             if found != Some(code) && self.wins_at(i, questions)? {
                 if found.is_some() {
                     return Ok(false);
@@ -97,8 +97,8 @@ impl<'a> Candidate<'a> {
         Ok(found.is_some())
     }
 
-    /// Returns true if there are at least so many plays and passes until the end: of a won
-    /// position that takes fewer nodes than their number.
+    /// Returns true if the end is at least `plays` plays and passes away. For a won position, this
+    /// takes fewer nodes than the exact number.
     pub(super) fn lasts(&mut self, plays: u32, questions: &mut Questions) -> Result<bool, Stopped> {
         if self.length.is_some() || !self.wins_at_all(questions)? {
             return Ok(self.plays_left(questions)? >= plays);
@@ -118,11 +118,11 @@ impl<'a> Candidate<'a> {
         Ok(length)
     }
 
-    /// The first play, long ones first, that hurries most, or delays most.
+    /// Best play, by which the winner hurries or the loser delays; the longest of them.
     pub(super) fn best(&mut self, questions: &mut Questions) -> Result<Option<Move>, Stopped> {
         let (solver, setup) = (self.solver, self.openings.setup);
         let mut moves = self.openings.moves.clone();
-        // The pass has no cards, and so stays the last.
+        // The pass has no cards, and so stays last.
         sort_plays(&mut moves, setup.mover, PlayOrder::Long);
         questions.ask(|ticker| solver.best_move(&setup, &moves, ticker))
     }

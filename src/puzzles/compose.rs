@@ -1,4 +1,4 @@
-//! Puzzles without end, on several threads.
+//! An endless supply of puzzles, made by several threads.
 
 use std::{
     collections::{BTreeMap, HashSet, VecDeque},
@@ -14,30 +14,30 @@ use crate::cards::{SplitMix64, entropy};
 use crate::search::{Crew, Limits, Mailbox, Stop};
 use crate::shedding::{Rules, Setup};
 
-/// Walks that are begun for each thread before their puzzles are asked for.
+/// Walks per thread that start before their puzzles are requested.
 const AHEAD: usize = 4;
 
-/// What a [`Composer`] is made for.
+/// Options of a [`Composer`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
-    /// Cards of the side to move.
+    /// Number of cards of the side to move.
     pub first: usize,
-    /// Cards of the other.
+    /// Number of cards of the other side.
     pub second: usize,
     /// The rules.
     pub rules: Rules,
-    /// Threads that walk; the puzzles do not depend on them.
+    /// Number of threads. The puzzles do not depend on it.
     pub threads: usize,
-    /// A candidate that takes more nodes for one question is let go.
+    /// Node limit of each search about a candidate. A candidate that exceeds it is dropped.
     pub nodes: Option<u64>,
-    /// How many candidates may be tried for one puzzle.
+    /// Number of candidates to try for one puzzle.
     pub max_candidates: u64,
-    /// Keys differ in kind, length and rank, as far as the filters let them.
+    /// True if keys should vary in kind, length and rank, as far as the filters allow.
     pub varied: bool,
 }
 
 impl Options {
-    /// On one thread.
+    /// Default options, with one thread.
     #[must_use]
     pub const fn new(first: usize, second: usize, rules: Rules) -> Options {
         let (nodes, max_candidates) = (Some(200_000), 100_000);
@@ -45,12 +45,12 @@ impl Options {
     }
 }
 
-/// Why there is no puzzle.
+/// Reason why there is no puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoPuzzle {
-    /// So many candidates gave none.
+    /// This number of candidates gave none.
     Candidates(u64),
-    /// The memory does not suffice, or there are too many plays or too few threads.
+    /// There is not enough memory, too many plays, or no thread left.
     Stopped(Stop),
 }
 
@@ -65,17 +65,18 @@ impl fmt::Display for NoPuzzle {
 
 impl std::error::Error for NoPuzzle {}
 
-/// Composes puzzles, each but once.
+/// Composes puzzles, all of them different.
 ///
-/// A walk begins with a deal and exchanges one card at a time, keeping what passes as many filters
-/// as before. A walk that is [varied](Options::varied) aims at a kind of key, and changes all ranks
-/// after each puzzle. Walks know nothing of each other: each has a generator of its own, which starts from
-/// the number of the seed's generator at the walk's place (see [`deal`](crate::cards::deal)). They
-/// go on ahead, on all threads, and their puzzles come out in the order of the walks; one that
-/// repeats an earlier one is left out. So the same seed gives the same puzzles for any number of
-/// threads, on every machine.
+/// A walk starts from a deal and exchanges two cards at a time. It keeps positions that pass at
+/// least as many filters as before. A [varied](Options::varied) walk aims at one kind of key, and
+/// changes all ranks after each puzzle. Walks are independent. Each has its own generator, seeded
+/// from the number that the seed's generator gives at the walk's index (see
+/// [`deal`](crate::cards::deal)). Several walks run at once, but their puzzles are returned in the
+/// order of the walks, without repeats. So a seed gives the same puzzles for any number of threads,
+/// on every machine.
 ///
-/// The threads begin with the first question, and end when the composer is dropped.
+/// The threads start with the first call of [`Composer::take`] and end when the composer is
+/// dropped.
 pub struct Composer {
     route: Arc<Route>,
     seed: u64,
@@ -85,13 +86,13 @@ pub struct Composer {
     told: Mutex<Told>,
 }
 
-/// What the walks have told, and how far it has been listened to.
+/// Events of the walks, and the state of reading them.
 struct Told {
-    /// Each walk has a share of it: in a forked child, nothing is dropped that one was about to change.
+    /// Shared with each walk, so that a forked child drops nothing that a walk was about to change.
     mailbox: Arc<Mailbox<(u64, Event)>>,
-    /// Of walks whose turn has not come.
+    /// Events of walks that are not yet current.
     waiting: BTreeMap<u64, VecDeque<Event>>,
-    /// The walk whose turn it is, and the next one to begin.
+    /// The current walk, and the next one to start.
     walk: u64,
     next: u64,
     /// Candidates since the last puzzle.
@@ -103,7 +104,7 @@ impl Composer {
     /// Without a seed, the system's entropy gives one.
     ///
     /// # Errors
-    /// When there are not as many cards.
+    /// If there are not enough cards.
     pub fn new(options: Options, filters: Filters, seed: Option<u64>) -> Result<Composer, TooFewCards> {
         let Options { first, second, rules, threads, nodes, max_candidates, varied } = options;
         let table = Table::new(first, second, &rules)?;
@@ -118,18 +119,18 @@ impl Composer {
         })
     }
 
-    /// Whether its threads, if they have begun, are in this process, and not in one that was forked
-    /// to make this.
+    /// Returns true if its threads, once started, belong to this process, not to the parent of a
+    /// fork.
     #[must_use]
     pub fn here(&self) -> bool {
         self.crew.get().and_then(Option::as_ref).is_none_or(Crew::here)
     }
 
-    /// The next puzzle, or why there is none; waits so long for it, and gives nothing when that was
+    /// Next puzzle, or the reason why there is none. Waits at most `patience`; `None` if that was
     /// too short.
     ///
     /// # Panics
-    /// When a walk did.
+    /// If a walk panicked.
     pub fn take(&self, patience: Duration) -> Option<Result<Puzzle, NoPuzzle>> {
         let limits = Limits { threads: self.threads, ..Limits::default() };
         let Some(crew) = self.crew.get_or_init(|| Crew::new(self.threads, limits, None)) else {
@@ -142,13 +143,13 @@ impl Composer {
         }
         match told.mailbox.take(patience) {
             Some((walk, event)) => told.waiting.entry(walk).or_default().push_back(event),
-            // What a walk panicked with comes out here.
+            // Propagates the panic of a walk.
             None => drop(crew.take(Duration::ZERO)),
         }
         told.next(self.max_candidates)
     }
 
-    /// Has as many walks begin as may go on ahead.
+    /// Starts walks, up to the number that may run ahead.
     fn begin_walks(&self, crew: &Crew<()>, told: &mut Told) {
         drop(crew.take(Duration::ZERO));
         while told.next < told.walk + (AHEAD * self.threads) as u64 {
@@ -168,7 +169,7 @@ impl Composer {
 }
 
 impl Told {
-    /// The next puzzle among what has been heard.
+    /// Next puzzle among the events so far.
     fn next(&mut self, most: u64) -> Option<Result<Puzzle, NoPuzzle>> {
         while let Some((walk, event)) = self.mailbox.take(Duration::ZERO) {
             self.waiting.entry(walk).or_default().push_back(event);

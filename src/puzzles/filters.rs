@@ -1,4 +1,4 @@
-//! What makes a position a puzzle.
+//! Filters: what makes a position a puzzle.
 
 use super::candidate::Candidate;
 use super::openings::Openings;
@@ -7,30 +7,30 @@ use super::rate::rating_of;
 use crate::search::{Limits, Ticker};
 use crate::shedding::{Code, Kind, Position, Solver};
 
-/// What is wanted of a puzzle, besides that the side to move wins.
+/// Requirements of a puzzle, besides a win for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "filters that can be left out one by one")]
 pub struct Filters {
     /// The first lead in the natural order loses.
     pub greedy_loses: bool,
-    /// Every play of the most cards loses, if these are three or more.
+    /// Every play with the most cards loses, if they have three or more.
     pub longest_loses: bool,
     /// The lowest single card loses.
     pub lowest_single_loses: bool,
     /// The lowest pair loses.
     pub lowest_pair_loses: bool,
-    /// Just one play wins; those of one kind, length and main rank count as one.
+    /// Only one play wins, counting plays with the same kind, length and rank as one.
     pub one_play: bool,
-    /// Plays and passes of both sides until the end, at least.
+    /// Minimum number of plays and passes of both sides until the end.
     pub min_plays: u32,
-    /// The least score.
+    /// Lowest allowed rating.
     pub min_rating: Option<f64>,
-    /// The greatest score.
+    /// Highest allowed rating.
     pub max_rating: Option<f64>,
 }
 
 impl Default for Filters {
-    /// Those of a puzzle as one thinks of it: all but the ratings, and seven plays.
+    /// Filters of a typical puzzle: all except the ratings, and at least seven plays.
     fn default() -> Filters {
         Filters {
             greedy_loses: true,
@@ -45,7 +45,7 @@ impl Default for Filters {
     }
 }
 
-/// One of them.
+/// One of the [`Filters`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "named as the fields of `Filters`; `Wins` is always asked")]
 pub enum Filter {
@@ -61,7 +61,7 @@ pub enum Filter {
 }
 
 impl Filter {
-    /// The cheap ones first: each is asked of what the ones before it let through.
+    /// Cheap ones first: each is checked only if those before it pass.
     const ALL: [Filter; 9] = [
         Filter::GreedyLoses,
         Filter::LongestLoses,
@@ -74,7 +74,7 @@ impl Filter {
         Filter::MaxRating,
     ];
 
-    /// Its name.
+    /// Name of the filter.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -92,7 +92,7 @@ impl Filter {
 }
 
 impl Filters {
-    /// Those that are to be asked, in their order.
+    /// Filters to check, in their order.
     pub(super) fn wanted(&self) -> Vec<Filter> {
         let is_wanted = |filter: &Filter| match filter {
             Filter::GreedyLoses => self.greedy_loses,
@@ -107,7 +107,7 @@ impl Filters {
         Filter::ALL.into_iter().filter(is_wanted).collect()
     }
 
-    /// Codes of the plays that have to lose.
+    /// Codes of the plays that must lose.
     pub(super) fn losers(&self, openings: &Openings) -> Vec<Code> {
         let mut losers = Vec::new();
         if self.greedy_loses {
@@ -123,7 +123,7 @@ impl Filters {
         losers
     }
 
-    /// Whether a candidate passes one of them.
+    /// Returns true if the candidate passes the filter.
     pub(super) fn passes(
         &self,
         filter: Filter,
@@ -159,7 +159,7 @@ impl Filters {
         })
     }
 
-    /// How near a candidate comes to a filter that refuses it, less than 1.
+    /// Partial score, below 1, for a filter that the candidate fails.
     pub(super) fn nearness(
         &self,
         filter: Filter,
@@ -174,10 +174,10 @@ impl Filters {
     }
 }
 
-/// All filters that refuse a position which is not over.
+/// Lists all filters that a position fails, which must not be over.
 ///
-/// The limits of threads, nodes and memory are those of each search; `call` is asked now and then
-/// whether to go on.
+/// The limits of threads, nodes and memory apply to each search. `call` is checked from time to
+/// time.
 ///
 /// ```
 /// use canju::puzzles::{Filter, Filters, refusals};
@@ -192,7 +192,7 @@ impl Filters {
 /// ```
 ///
 /// # Errors
-/// Why a search ended before it knew.
+/// The reason why a search ended without an answer.
 pub fn refusals(
     position: &Position,
     filters: &Filters,

@@ -1,8 +1,8 @@
-//! Puzzles: positions of shedding games that are won by one play alone, and not by the one that a
-//! person tries first.
+//! Puzzles: positions of shedding games that only one play wins, and not the one a person tries
+//! first.
 //!
-//! [`rate()`] counts what makes a position hard, [`refusals`] says which [`Filters`] refuse it, and
-//! [`Composer`] finds positions that pass all of them, on several threads.
+//! [`rate()`] measures how hard a position is, and [`refusals`] lists the [`Filters`] that it
+//! fails. [`Composer`] finds positions that pass all filters, on several threads.
 //!
 //! ```
 //! use canju::puzzles::{Composer, Filters, Options};

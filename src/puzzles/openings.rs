@@ -1,28 +1,28 @@
-//! The first plays of a position: which ones a person tries, and what they give up.
+//! The first plays of a position: the plausible ones, and what each gives up.
 
 use crate::cards::{Counts, Rank};
 use crate::search::{Stop, Ticker};
 use crate::shedding::{Code, Generator, Kind, Kinds, Move, PlayOrder, Rules, Setup, Shape, Sink, sort_plays};
 
-/// The least cards of a chain that people do not like to break.
+/// Number of cards from which a person hesitates to break a chain.
 const LONG: usize = 5;
 
 const CHAINS: Kinds = Kinds::of(&Kind::CHAINS);
 
-/// The legal plays of a position. Two plays of one code are the same to a person: they differ in
-/// their kickers at most.
+/// Legal plays of a position. To a person, plays with the same code are one: at most their kickers
+/// differ.
 pub(super) struct Openings<'a> {
     pub rules: &'a Rules,
     pub setup: Setup,
-    /// In no order that means something, the pass last.
+    /// In no particular order, but the pass is last.
     pub moves: Vec<Move>,
 }
 
 impl<'a> Openings<'a> {
-    /// Of a position that is not over.
+    /// Lists the plays of a position that is not over.
     ///
     /// # Errors
-    /// [`Stop::TooManyPlays`] where a list of them would be too long; or why the call must end.
+    /// [`Stop::TooManyPlays`] if there are too many to list, or the reason why the call must end.
     pub(super) fn new(rules: &'a Rules, setup: Setup, ticker: &mut Ticker) -> Result<Self, Stop> {
         let mut moves = listed(rules, setup.mover, setup.to_beat, |_| true, ticker)?;
         if !setup.to_beat.is_none() {
@@ -31,8 +31,8 @@ impl<'a> Openings<'a> {
         Ok(Openings { rules, setup, moves })
     }
 
-    /// What the greedy player plays: the first lead in the natural order; or the lowest answer of
-    /// the kind and length of the play on the table, and where there is none the pass.
+    /// Choice of the greedy player: when leading, the first play in the natural order. Otherwise
+    /// the lowest play of the kind and length to beat, or the pass if there is none.
     pub(super) fn greedy(&self) -> Move {
         let table = self.setup.to_beat;
         let group = |code: Code| {
@@ -52,20 +52,20 @@ impl<'a> Openings<'a> {
         plays[0]
     }
 
-    /// The places of the plays of the most cards, where these are three or more.
+    /// Indices of the plays with the most cards, if these have three or more.
     pub(super) fn longest(&self) -> impl Iterator<Item = usize> {
         let sizes = || self.moves.iter().map(|play| play.cards.total());
         let most = sizes().max().unwrap_or(0).max(3);
         sizes().enumerate().filter(move |&(_, size)| size == most).map(|(place, _)| place)
     }
 
-    /// The lowest play of a kind of which each rank has one play at most.
+    /// Lowest play of a kind that has at most one play per rank.
     pub(super) fn lowest(&self, kind: Kind) -> Option<Move> {
         let of_kind = self.moves.iter().filter(|play| play.code.shape().kind == kind);
         of_kind.min_by_key(|play| play.code).copied()
     }
 
-    /// The plays that a person tries first, each code once: the greedy one, those of the most cards,
+    /// Plays that a person tries first, each code once: the greedy play, those with the most cards,
     /// the lowest single card, the lowest pair, and the pass.
     pub(super) fn plausible(&self) -> Vec<Move> {
         let mut longest: Vec<Move> = self.longest().map(|place| self.moves[place]).collect();
@@ -73,7 +73,7 @@ impl<'a> Openings<'a> {
         let lowest = [Kind::Single, Kind::Pair].into_iter().filter_map(|kind| self.lowest(kind));
         let pass = self.moves.iter().filter(|play| play.code.is_none()).copied();
         let tried: Vec<Move> = [self.greedy()].into_iter().chain(longest).chain(lowest).chain(pass).collect();
-        // In the place of the last play of its code stands the first of them.
+        // Each code keeps its last position in the list, but with its first play.
         let mut plausible: Vec<Move> = Vec::new();
         for play in tried.iter().rev() {
             if plausible.iter().all(|later| later.code != play.code) {
@@ -84,9 +84,9 @@ impl<'a> Openings<'a> {
         plausible
     }
 
-    /// The first chain of five cards or more in the natural order, whatever is on the table.
+    /// First chain of five cards or more in the natural order, ignoring the play to beat.
     pub(super) fn long_chain(&self, ticker: &mut Ticker) -> Result<Option<Move>, Stop> {
-        // Of no other kinds: there may be more of those than anyone wants to list.
+        // Chains only, because there can be too many plays of other kinds to list.
         let rules = Rules { kinds: self.rules.kinds.and(CHAINS), ..*self.rules };
         let long = |play: &Move| play.cards.total() >= LONG;
         let mut chains = listed(&rules, self.setup.mover, Code::NONE, long, ticker)?;
@@ -94,20 +94,21 @@ impl<'a> Openings<'a> {
         Ok(chains.first().copied())
     }
 
-    /// Whether a chain can no longer be made after a play that is another one, and not the last.
+    /// Returns true if `play` makes the chain impossible, is not the chain itself and not the last
+    /// play.
     pub(super) fn breaks(&self, chain: Move, play: Move) -> bool {
         let left = self.setup.mover - play.cards;
         chain.code != play.code && !left.is_empty() && !left.contains(chain.cards)
     }
 
-    /// Whether a play, not the last one, uses up a bomb or the rocket, or breaks it.
+    /// Returns true if `play` uses up or breaks a bomb or the rocket, and is not the last play.
     pub(super) fn gives_up_bomb(&self, play: Move) -> bool {
         let left = self.setup.mover - play.cards;
         !left.is_empty() && bombs(self.rules, left) != bombs(self.rules, self.setup.mover)
     }
 }
 
-/// The ranks of a hand's bombs, as [`Counts::at_least`] has them, and whether it has the rocket.
+/// Ranks of the hand's bombs, in the format of [`Counts::at_least`], and whether it has the rocket.
 fn bombs(rules: &Rules, hand: Counts) -> (u64, bool) {
     let suited = if rules.kinds.has(Kind::Bomb) { without_jokers(hand).at_least(4) } else { 0 };
     let mut jokers = Vec::new();
@@ -122,13 +123,13 @@ fn without_jokers(hand: Counts) -> Counts {
     jokers.into_iter().fold(hand, |left, joker| left - Counts::of(joker, left.count(joker)))
 }
 
-/// More plays than these are not asked about one by one.
+/// Largest number of plays to ask about one by one.
 const MOST: usize = 1 << 18;
 
-/// So many plays are made between two looks at the limits.
+/// Plays generated between two checks of the limits.
 const STRIDE: usize = 1 << 10;
 
-/// Plays on their way from the generator into a list.
+/// Sink that collects the wanted plays in a list.
 struct Found<'t, 's, F> {
     moves: Vec<Move>,
     wanted: F,
@@ -153,7 +154,7 @@ impl<F: Fn(&Move) -> bool> Sink for Found<'_, '_, F> {
     }
 }
 
-/// The plays of a hand that beat another and are wanted.
+/// Plays of a hand that beat `to_beat` and are wanted.
 fn listed(
     rules: &Rules,
     hand: Counts,

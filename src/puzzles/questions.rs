@@ -1,20 +1,20 @@
-//! Many small searches inside one call: each has limits of its own, and all of them obey the call's.
+//! Many small searches within one call. Each has its own limits, and all obey those of the call.
 
 use crate::search::{Limits, Stop, Ticker, run};
 use crate::shedding::Position;
 
-/// Work after which a call looks at its limits, as a [`Ticker`] counts it.
+/// Work charged for each check of the call's limits, in the units of [`Ticker`].
 const LOOK: usize = 1 << 20;
 
-/// Searches over more cards could be too deep for a thread with a small stack.
+/// Number of cards from which a search could be too deep for a small stack.
 const SHALLOW: usize = 60;
 
-/// Why a question has no answer.
+/// Reason why a question has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped {
-    /// Which limit it was, of the question or of the call.
+    /// Limit that was reached, of the question or of the call.
     pub stop: Stop,
-    /// Nodes that the question has taken.
+    /// Nodes spent on the question.
     pub nodes: u64,
 }
 
@@ -32,10 +32,10 @@ impl std::fmt::Display for Stopped {
 
 impl std::error::Error for Stopped {}
 
-/// The answer; `None` when it took too many nodes.
+/// The answer; `None` if it took too many nodes.
 ///
 /// # Errors
-/// Any other reason why there is none.
+/// Any other reason why there is no answer.
 pub(super) fn within_nodes<T>(asked: Result<T, Stopped>) -> Result<Option<T>, Stopped> {
     match asked {
         Ok(answer) => Ok(Some(answer)),
@@ -46,27 +46,27 @@ pub(super) fn within_nodes<T>(asked: Result<T, Stopped>) -> Result<Option<T>, St
 
 /// Asks one question after the other.
 pub(super) struct Questions<'t, 's> {
-    /// Of each question.
+    /// Limits of each question.
     pub limits: Limits,
-    /// Whether the searches may be too deep for this thread's stack.
+    /// True if a search may be too deep for this thread's stack.
     deep: bool,
-    /// Of the call.
+    /// Ticker of the call.
     call: &'t mut Ticker<'s>,
 }
 
 impl<'t, 's> Questions<'t, 's> {
-    /// About a position, on a thread of anyone's.
+    /// Questions about a position, on any thread.
     pub(super) fn about(position: &Position, limits: Limits, call: &'t mut Ticker<'s>) -> Self {
         let deep = position.first().len() + position.second().len() > SHALLOW;
         Questions { limits, deep, call }
     }
 
-    /// On a thread of a [`Crew`](crate::search::Crew), which has a large stack.
+    /// Questions on a thread of a [`Crew`](crate::search::Crew), which has a large stack.
     pub(super) const fn on_crew(limits: Limits, call: &'t mut Ticker<'s>) -> Self {
         Questions { limits, deep: false, call }
     }
 
-    /// The answer of a search.
+    /// Answer of a search under the usual limits.
     pub(super) fn ask<T: Send>(
         &mut self,
         search: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync,
@@ -74,7 +74,7 @@ impl<'t, 's> Questions<'t, 's> {
         self.ask_within(&self.limits.clone(), search)
     }
 
-    /// The same under limits of its own.
+    /// Answer of a search under these limits.
     pub(super) fn ask_within<T: Send>(
         &mut self,
         limits: &Limits,
@@ -89,12 +89,12 @@ impl<'t, 's> Questions<'t, 's> {
         run.answer.map_err(|stop| Stopped { stop: ended.unwrap_or(stop), nodes: run.nodes })
     }
 
-    /// Looks whether the call should end.
+    /// Checks the limits of the call.
     pub(super) fn look(&mut self) -> Result<(), Stopped> {
         self.call.work(LOOK).map_err(Stopped::from)
     }
 
-    /// Something that takes a while and asks no solver.
+    /// Ticker of the call, for work that takes a while but is not a search.
     pub(super) fn call(&mut self) -> &mut Ticker<'s> {
         self.call
     }

@@ -1,4 +1,4 @@
-//! How hard a position is for a person.
+//! Rates how hard a position is for a person.
 
 use super::candidate::Candidate;
 use super::openings::Openings;
@@ -7,23 +7,23 @@ use super::rating::Rating;
 use crate::search::{Limits, Stop, Ticker};
 use crate::shedding::{Code, Move, Position, Setup, Solver};
 
-/// Nodes within which it is looked for how long a refutation takes.
+/// Node limit for the length of a refutation.
 const REFUTATION_NODES: u64 = 200_000;
-/// Bytes of the memo for that.
+/// Bytes of its transposition table.
 const REFUTATION_BYTES: usize = 1 << 28;
 
-/// Points for rare winning plays, for each trap, and for what goes against habit.
+/// Points for rare winning plays, for each trap, and for each habit that the key violates.
 const RARE: f64 = 30.0;
 const TRAP: usize = 8;
 const HABIT: usize = 10;
-/// How many traps count at most, and how many plays of the longest refutation.
+/// Maximum number of traps that count, and of plays in the longest refutation.
 const MOST_TRAPS: usize = 4;
 const LONGEST: u32 = 20;
 
 /// Rates a position that is not over.
 ///
-/// The limits of threads, nodes and memory are those of each search; what takes longer than a
-/// refutation may is not looked for. `call` is asked now and then whether to go on.
+/// The limits of threads, nodes and memory apply to each search. Refutations have a smaller node
+/// limit, and are skipped beyond it. `call` is checked from time to time.
 ///
 /// ```
 /// use canju::puzzles::rate;
@@ -39,7 +39,7 @@ const LONGEST: u32 = 20;
 /// ```
 ///
 /// # Errors
-/// Why a search ended before it knew.
+/// The reason why a search ended without an answer.
 pub fn rate(position: &Position, limits: &Limits, call: &mut Ticker) -> Result<Rating, Stopped> {
     let (rules, setup) = (position.rules(), position.setup());
     let solver = Solver::new(*rules, &setup, limits.memory)?;
@@ -48,7 +48,7 @@ pub fn rate(position: &Position, limits: &Limits, call: &mut Ticker) -> Result<R
     Ok(rating_of(&mut candidate, &mut questions)?.clone().of_position(position))
 }
 
-/// The rating of a candidate, which keeps it.
+/// Rating of a candidate, computed once and stored there.
 pub(super) fn rating_of<'c>(
     candidate: &'c mut Candidate,
     questions: &mut Questions,
@@ -61,7 +61,7 @@ pub(super) fn rating_of<'c>(
     Ok(candidate.rating.insert(rating))
 }
 
-/// The rating of a position that is lost: that of the hardest position after a plausible play.
+/// Rating of a lost position: that of the hardest successor after a plausible play.
 fn rating_of_lost(candidate: &Candidate, questions: &mut Questions) -> Result<Rating<Move>, Stopped> {
     let mut hardest: Option<Rating<Move>> = None;
     for play in candidate.openings.plausible() {
@@ -72,16 +72,16 @@ fn rating_of_lost(candidate: &Candidate, questions: &mut Questions) -> Result<Ra
             hardest = Some(Rating { after: Some(play), ..rating });
         }
     }
-    // There is always a play: a position of none is over.
+    // Only a position that is over has no play.
     hardest.ok_or(Stopped::from(Stop::TooManyPlays))
 }
 
-/// The setup after a play that does not end the game.
+/// Setup after a play that does not end the game.
 fn successor(setup: &Setup, play: Move) -> Setup {
     Setup { mover: setup.other, other: setup.mover - play.cards, to_beat: play.code }
 }
 
-/// The rating of a position that is won.
+/// Rating of a won position.
 fn rating_of_won(candidate: &mut Candidate, questions: &mut Questions) -> Result<Rating<Move>, Stopped> {
     candidate.ask_each(questions)?;
     let openings = &candidate.openings;
@@ -122,7 +122,7 @@ fn rating_of_won(candidate: &mut Candidate, questions: &mut Questions) -> Result
     })
 }
 
-/// How many codes some plays have.
+/// Number of different codes.
 fn codes(moves: &[Move]) -> usize {
     let mut codes: Vec<Code> = moves.iter().map(|play| play.code).collect();
     codes.sort_unstable();
@@ -130,25 +130,25 @@ fn codes(moves: &[Move]) -> usize {
     codes.len()
 }
 
-/// A number that is at most some hundred thousand.
+/// Converts a number of at most some hundred thousand.
 #[expect(clippy::cast_precision_loss, reason = "far below 2^53")]
 const fn number(n: usize) -> f64 {
     n as f64
 }
 
-/// Rounded to a tenth, ties to the even one: as many languages round what they print.
+/// Rounds to a tenth, ties to even, as many languages print numbers.
 fn tenths(score: f64) -> f64 {
     format!("{score:.1}").parse().unwrap_or(score)
 }
 
-/// Plays and passes until a trap is lost, itself included; `None` if that is not found.
+/// Plays and passes until a trap has lost, itself included; `None` if the node limit is too low.
 fn refuted_within(
     openings: &Openings,
     trap: Move,
     questions: &mut Questions,
 ) -> Result<Option<u32>, Stopped> {
     let setup = successor(&openings.setup, trap);
-    // On one thread, with a memo of its own, as many nodes find the same on every machine.
+    // With one thread and its own table, a node limit gives the same on every machine.
     let solver = Solver::new(*openings.rules, &setup, REFUTATION_BYTES)?;
     let limits = Limits { nodes: Some(REFUTATION_NODES), threads: 1, ..questions.limits };
     match questions.ask_within(&limits, |ticker| solver.distance(&setup, ticker)) {

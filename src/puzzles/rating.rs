@@ -1,38 +1,38 @@
-//! What a rating says of a position.
+//! Rating of a position.
 
 use crate::shedding::{Move, Play, Position};
 
-/// What makes a position hard, in things that can be pointed at.
+/// Features that make a position hard for a person, and their score.
 ///
-/// Plays of one kind, length and main rank are counted once.
+/// Plays with the same kind, length and rank count as one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating<P = Play> {
-    /// The sum of points.
+    /// Sum of points.
     pub score: f64,
-    /// How many first plays there are.
+    /// Number of first plays.
     pub plays: usize,
-    /// How many of them win.
+    /// Number of winning plays.
     pub winning: usize,
-    /// How many of them a person tries first.
+    /// Number of plays that a person tries first.
     pub plausible: usize,
-    /// The plausible ones that lose.
+    /// Plays that a person tries first and that lose.
     pub traps: Vec<P>,
-    /// Plays and passes until the longest-lived trap is lost, itself included; `None` where there
-    /// is no trap, or where it takes too many nodes to find.
+    /// Plays and passes until the longest-lived trap has lost, itself included. `None` if there is
+    /// no trap, or if it takes too many nodes to find out.
     pub refutation: Option<u32>,
     /// A chain of five cards or more that every winning play breaks.
     pub breaks: Option<P>,
-    /// Whether every winning play uses up or breaks a bomb or the rocket.
+    /// True if every winning play uses up or breaks a bomb or the rocket.
     pub gives_up_bomb: bool,
-    /// Whether the pass alone wins, though the play on the table could be beaten.
+    /// True if only the pass wins, though the play on the table can be beaten.
     pub passes: bool,
-    /// Of a lost position the plausible play that is hardest to answer: all the rest is said of the
-    /// position after it.
+    /// For a lost position, the plausible play that is hardest to answer. All other fields then
+    /// describe the position after it.
     pub after: Option<P>,
 }
 
 impl Rating<Move> {
-    /// With the cards as they are written in a position.
+    /// Rating with the plays' cards as written in the position.
     pub(super) fn of_position(self, position: &Position) -> Rating {
         let rated = if self.after.is_some() { position.other() } else { position.hand() };
         let play = |play: Move| Play::from_hand(rated, play);

@@ -1,11 +1,11 @@
-//! Two hands and the cards beside them, of which two change places at a time.
+//! The cards of a walk, which exchanges two of them at a time.
 
 use std::fmt;
 
 use crate::cards::{Counts, Deck, Hand, Rank, SplitMix64, Stock};
 use crate::shedding::{self, DeckLimit, Rules, Setup};
 
-/// More cards are wanted than there are.
+/// Error: more cards requested than there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooFewCards {
     wanted: usize,
@@ -20,33 +20,33 @@ impl fmt::Display for TooFewCards {
 
 impl std::error::Error for TooFewCards {}
 
-/// Cards of one shuffle: those of one hand or both, and after them the rest.
+/// Cards of one shuffle: the cards of one or both hands, then the rest.
 #[derive(Clone, Debug)]
 struct Pack {
     cards: Vec<Rank>,
-    /// Where each hand ends.
+    /// Index at which each hand ends.
     ends: Vec<usize>,
 }
 
 impl Pack {
-    /// Which hand a card is in; the number after the last one for the rest.
+    /// Index of the hand with this card; the number of hands for the rest.
     fn part(&self, place: usize) -> usize {
         self.ends.iter().filter(|&&end| end <= place).count()
     }
 
-    /// Cards in hands.
+    /// Number of cards in hands.
     fn held(&self) -> usize {
         self.ends.last().copied().unwrap_or(0)
     }
 }
 
-/// The cards of a walk. Where each side has decks of its own, so has the rest of the cards.
+/// Cards of a walk. If each side has its own decks, each hand is exchanged with its own rest.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     packs: Vec<Pack>,
 }
 
-/// Two cards that have changed places.
+/// Two cards that were exchanged.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Exchange {
     pack: usize,
@@ -54,7 +54,7 @@ pub(super) struct Exchange {
 }
 
 impl Table {
-    /// All cards in their order.
+    /// All cards in order.
     pub(super) fn new(first: usize, second: usize, rules: &Rules) -> Result<Table, TooFewCards> {
         let decks = match rules.decks {
             shedding::Decks::One => Stock::One,
@@ -74,19 +74,19 @@ impl Table {
         }
     }
 
-    /// Deals anew.
+    /// Deals at random.
     pub(super) fn shuffle(&mut self, random: &mut SplitMix64) {
         for pack in &mut self.packs {
             random.shuffle(&mut pack.cards);
         }
     }
 
-    /// Has two cards of different ranks change places, one of them in a hand.
+    /// Exchanges two cards of different ranks, one of them from a hand.
     pub(super) fn exchange(&mut self, random: &mut SplitMix64) -> Exchange {
         let chosen = random.below(self.packs.len());
         let pack = &self.packs[chosen];
         let mut places = (0, 0);
-        // Where all cards are in one hand there is nothing to exchange.
+        // If all cards are in one hand, no exchange is possible.
         for _ in 0..100 {
             places = (random.below(pack.held()), random.below(pack.cards.len()));
             let (a, b) = places;
@@ -99,12 +99,12 @@ impl Table {
         exchange
     }
 
-    /// Has them change places again.
+    /// Reverts an exchange.
     pub(super) fn undo(&mut self, exchange: Exchange) {
         self.packs[exchange.pack].cards.swap(exchange.places.0, exchange.places.1);
     }
 
-    /// Changes the ranks in both hands to random ones in the same order, and all other ranks to the
+    /// Maps the ranks in both hands to random ones, keeping their order, and all other ranks to the
     /// rest. Jokers stay, because the deck has fewer of them.
     pub(super) fn change_ranks(&mut self, random: &mut SplitMix64) {
         let Setup { mover, other, .. } = self.setup();
@@ -123,7 +123,7 @@ impl Table {
         }
     }
 
-    /// Both hands: the first is to lead.
+    /// Both hands, with the first to lead.
     pub(super) fn setup(&self) -> Setup {
         let mut hands = self.packs.iter().flat_map(|pack| {
             let starts = [0].into_iter().chain(pack.ends.iter().copied());
@@ -138,7 +138,7 @@ fn counts(cards: &[Rank]) -> Counts {
     cards.iter().fold(Counts::EMPTY, |sum, &rank| sum + Counts::of(rank, 1))
 }
 
-/// Whether a third of the cards of two hands differ from other hands.
+/// Returns true if at least a third of the cards in two hands differ from earlier hands.
 pub(super) fn differ(now: &Setup, then: &Setup) -> bool {
     let pairs = [(now.mover, then.mover), (now.other, then.other)];
     let more = |(now, then): (Counts, Counts)| {

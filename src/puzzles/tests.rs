@@ -1,4 +1,4 @@
-//! The same puzzles in the same order on any number of threads. What they are is compared with a twin in Python.
+//! Composed puzzles do not depend on the number of threads. Python tests compare them with a twin.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! A walk from one position to the next, each a card apart, that comes by puzzles.
+//! A walk through similar positions in search of puzzles.
 
 use std::collections::HashSet;
 
@@ -14,21 +14,22 @@ use crate::search::{Limits, Stop, Ticker};
 use crate::seats::Side;
 use crate::shedding::{Code, Move, Play, Position, Rules, Setup, Solver};
 
-/// Puzzles with one key that a varied walk gives at most.
+/// Puzzles with the same key in a varied walk, at most.
 const ALIKE: usize = 3;
 
-/// Tries to find other ranks for a puzzle.
+/// Attempts to find other ranks for a puzzle.
 const NEW_RANKS: usize = 8;
 
-/// Bytes of the memo of a walk. As many on every machine, so that as many nodes find the same.
+/// Bytes of a walk's transposition table. Fixed, so that a node limit gives the same on every
+/// machine.
 const WALK_BYTES: usize = 1 << 26;
 
-/// A position to be won, as a [`Composer`](super::Composer) gives it.
+/// A won position, as a [`Composer`](super::Composer) returns it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
     /// The position: the first player leads.
     pub position: Position,
-    /// A play that wins, and soonest.
+    /// A winning play that wins soonest.
     pub key: Play,
     /// Plays and passes of both sides until the end.
     pub plays_left: u32,
@@ -36,30 +37,30 @@ pub struct Puzzle {
     pub rating: Rating,
 }
 
-/// What a walk goes by.
+/// Settings of all walks.
 #[derive(Clone, Debug)]
 pub(super) struct Route {
     pub table: Table,
     pub rules: Rules,
     pub filters: Filters,
-    /// Of each question about a candidate.
+    /// Node limit of each question about a candidate.
     pub nodes: Option<u64>,
-    /// Keys are to differ in kind, length and rank.
+    /// True if keys should vary in kind, length and rank.
     pub varied: bool,
 }
 
-/// What a walk comes by.
+/// Event of a walk.
 #[derive(Debug)]
 pub(super) enum Event {
-    /// A puzzle, and how many candidates it took since the one before.
+    /// A puzzle, and the number of candidates since the one before.
     Found(Box<Puzzle>, u64),
-    /// Nothing more; candidates since the last puzzle.
+    /// The walk is over; candidates since its last puzzle.
     End(u64),
-    /// It had to end.
+    /// The walk had to stop.
     Failed(Stop),
 }
 
-/// A position that has passed all filters.
+/// A position that passed all filters.
 struct Found {
     setup: Setup,
     key: Move,
@@ -68,10 +69,10 @@ struct Found {
 }
 
 impl Route {
-    /// Walks once, with a generator of its own.
+    /// Makes one walk with its own random generator.
     ///
     /// # Errors
-    /// Why it had to end.
+    /// The reason why it had to stop.
     pub(super) fn walk(
         &self,
         mut random: SplitMix64,
@@ -90,7 +91,7 @@ impl Route {
         starts.push((None, table));
         let solvers = Solvers::default();
         let mut walk = Walk { route: self, random, questions, solvers, candidates: 0, tell };
-        // Any key will do where no kind can be had.
+        // Accept any key if no puzzle with this kind of key was found.
         for (kind, table) in starts {
             if walk.follow(&Aim::new(&self.filters, kind), table)? > 0 {
                 break;
@@ -101,7 +102,7 @@ impl Route {
     }
 }
 
-/// A walk on its way.
+/// State of a walk.
 struct Walk<'r, 't, 's, T> {
     route: &'r Route,
     random: SplitMix64,
@@ -117,7 +118,7 @@ impl<T: FnMut(Event)> Walk<'_, '_, '_, T> {
     fn follow(&mut self, aim: &Aim, mut table: Table) -> Result<usize, Stopped> {
         let Route { rules, varied, .. } = self.route;
         let (mut best, mut tries, mut exchange) = (-1.0, 0, None);
-        // A puzzle differs from the last one, and from the last one in its new ranks.
+        // A puzzle must differ from the last one, both before and after the change of its ranks.
         let (mut last, mut seen, mut keys) = (Vec::new(), HashSet::new(), Vec::new());
         while tries < aim.patience(best) && keys.len() < aim.puzzles() {
             self.questions.look()?;
@@ -153,8 +154,8 @@ impl<T: FnMut(Event)> Walk<'_, '_, '_, T> {
         Ok(keys.len())
     }
 
-    /// Changes the ranks of a puzzle to others in the same order, so that its key is a new one.
-    /// Returns the result, or `None` if no such puzzle was found.
+    /// Changes the ranks of a puzzle, keeping their order, so that its key is new. Returns the
+    /// result, or `None` if no such puzzle was found.
     fn give_new_ranks(
         &mut self,
         aim: &Aim,
@@ -196,9 +197,9 @@ impl Found {
     }
 }
 
-/// The memos of a walk: positions a card apart have most of what comes of them in common.
+/// Transposition tables of a walk: similar positions have most successors in common.
 ///
-/// One for hands of one deck, whose keys are shorter, and one for all others.
+/// One is for hands from one deck, whose keys are shorter, and one for all others.
 #[derive(Default)]
 struct Solvers {
     narrow: Option<Solver>,
@@ -206,7 +207,7 @@ struct Solvers {
 }
 
 impl Solvers {
-    /// A candidate with the memo that it fits.
+    /// Candidate with the table that its keys fit.
     fn candidate<'a>(
         &'a mut self,
         rules: &'a Rules,
@@ -217,7 +218,7 @@ impl Solvers {
     }
 
     fn of(&mut self, rules: &Rules, setup: &Setup) -> Result<&Solver, Stop> {
-        // Made for hands without cards, it has the shortest keys.
+        // A solver for empty hands has the shortest keys.
         let none = Setup { mover: Counts::EMPTY, other: Counts::EMPTY, ..*setup };
         let narrow = made(&mut self.narrow, rules, &none)?;
         if narrow.fits(setup) { Ok(narrow) } else { made(&mut self.wide, rules, setup) }
