@@ -1,30 +1,32 @@
-//! The instructions of newer processors (from 2013 on), where a search gains by them.
+//! AVX2 and other instructions of processors from 2013 on, where they speed up a search.
 //!
-//! The work of a node is compiled twice, for any processor and for newer ones; [`run`] chooses. A [`Job`] calls only
-//! functions that are `inline(always)`: others are compiled once, for any processor. The network's second layer is
-//! written by hand, because the compiler loads its weights one by one.
+//! The work of a node is compiled twice, with and without these instructions; [`run`] chooses. A
+//! [`Job`] may call only `inline(always)` functions, because others are compiled once, without
+//! them. The network's second layer is written by hand, because the compiler loads its weights one
+//! by one.
 
 #![expect(clippy::inline_always, reason = "what is not inlined is compiled for any processor only")]
 
-/// Proof that the processor has AVX2, BMI1, BMI2, LZCNT and POPCNT; only [`Avx2::detect`] makes one.
+/// Proof that the processor has AVX2, BMI1, BMI2, LZCNT and POPCNT. Only [`Avx2::detect`] makes
+/// one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2(Token);
 
 #[cfg(target_arch = "x86_64")]
 type Token = ();
-/// Other processors have no such instructions: there is no token.
+/// Uninhabited: other processors do not have these instructions.
 #[cfg(not(target_arch = "x86_64"))]
 type Token = std::convert::Infallible;
 
-/// A computation that is compiled twice: for any processor, and for newer ones.
+/// A computation that is compiled twice: with and without AVX2.
 pub(crate) trait Job {
     type Output;
 
-    /// Computes it; to be marked `inline(always)`.
+    /// Computes the output. Implementations must be `inline(always)`.
     fn run(self) -> Self::Output;
 }
 
-/// Runs a job, with the newer instructions where the processor has them.
+/// Runs a job, with the AVX2 instructions if the processor has them.
 #[inline(always)]
 pub(crate) fn run<J: Job>(avx2: Option<Avx2>, job: J) -> J::Output {
     match avx2 {
@@ -38,7 +40,7 @@ fn anywhere<J: Job>(job: J) -> J::Output {
     job.run()
 }
 
-/// The bits of `word` under `mask`, moved together at the low end.
+/// Bits of `word` under `mask`, packed at the low end (PEXT).
 #[inline(always)]
 pub(crate) fn gather(avx2: Option<Avx2>, word: u64, mask: u64) -> u64 {
     match avx2 {
@@ -47,7 +49,8 @@ pub(crate) fn gather(avx2: Option<Avx2>, word: u64, mask: u64) -> u64 {
     }
 }
 
-/// Takes one step for each run of ones in the mask; masks of hands have few. Not inlined: it has many callers.
+/// Takes one step for each run of ones. Masks of hands have few runs. Not inlined: it has many
+/// callers.
 #[inline(never)]
 fn gather_anywhere(word: u64, mut mask: u64) -> u64 {
     let (mut out, mut at) = (0, 0);
@@ -65,7 +68,7 @@ fn gather_anywhere(word: u64, mut mask: u64) -> u64 {
 #[cfg(target_arch = "x86_64")]
 #[expect(clippy::unused_self, reason = "it shows that the processor has been asked")]
 impl Avx2 {
-    /// Looks at the processor.
+    /// Detects the processor's instructions.
     pub(crate) fn detect() -> Option<Avx2> {
         use std::arch::is_x86_feature_detected as has;
         #[cfg(test)]
@@ -82,19 +85,19 @@ impl Avx2 {
         fn newer<J: Job>(job: J) -> J::Output {
             job.run()
         }
-        // SAFETY: `Avx2` exists only where the processor has these instructions.
+        // SAFETY: `detect` makes an `Avx2` only if the processor has these instructions.
         unsafe { newer(job) }
     }
 
     #[inline(always)]
     fn gather(self, word: u64, mask: u64) -> u64 {
-        // SAFETY: see `Avx2::run`.
+        // SAFETY: `detect` makes an `Avx2` only if the processor has BMI2.
         unsafe { kernels::gather(word, mask) }
     }
 
-    /// The second layer's cells, from the first's: sums of products over 128, and a bias, cut off.
+    /// Computes the network's second layer: weighted sums over 128 plus a bias, then ReLU.
     ///
-    /// The weights come for two cells of the first layer at a time, those of each sum.
+    /// The weights are grouped by pairs of first-layer cells, then by sum.
     #[inline(always)]
     pub(crate) fn second_layer<const CELLS: usize, const UPPER: usize>(
         self,
@@ -102,7 +105,7 @@ impl Avx2 {
         weights: &[[[i16; 2]; UPPER]],
         bias: &[i32; UPPER],
     ) -> [i16; UPPER] {
-        // SAFETY: see `Avx2::run`.
+        // SAFETY: `detect` makes an `Avx2` only if the processor has AVX2.
         unsafe { kernels::second_layer(cells, weights, bias) }
     }
 }
@@ -131,7 +134,7 @@ impl Avx2 {
     }
 }
 
-/// Code that is written for newer processors.
+/// Code written by hand for these instructions.
 #[cfg(target_arch = "x86_64")]
 mod kernels {
     use std::arch::x86_64::{
@@ -147,9 +150,9 @@ mod kernels {
         std::arch::x86_64::_pext_u64(word, mask)
     }
 
-    /// Numbers of 32 bits that fill a register.
+    /// Numbers of 32 bits in a register.
     const LANES: usize = 8;
-    /// Registers that hold the second layer's sums: of the larger network, four.
+    /// Registers for the sums of the second layer: four for the larger network.
     const MOST: usize = 4;
 
     /// See [`Avx2::second_layer`](super::Avx2::second_layer).
@@ -164,10 +167,11 @@ mod kernels {
         const { assert!(CELLS.is_multiple_of(2 * LANES) && CELLS <= 2 * 64) };
         let zero = _mm256_setzero_si256();
         let mut sums = [zero; MOST];
-        // Most cells of the first layer are 0: only pairs that are not add something.
+        // Most cells of the first layer are 0: only nonzero pairs add to a sum.
         let (mut held, eights) = (0_u64, cells.as_chunks::<{ 2 * LANES }>().0);
         for (i, eight) in eights.iter().enumerate() {
-            // SAFETY: sixteen numbers of 16 bits fill a register, and any address will do.
+            // SAFETY: `eight` has the sixteen 16-bit numbers of a register, and the load is
+            // unaligned.
             let pairs = unsafe { _mm256_loadu_si256(eight.as_ptr().cast::<__m256i>()) };
             let empty = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(pairs, zero)));
             held |= u64::from(!empty.unsigned_abs() & 0xFF) << (LANES * i);
@@ -177,21 +181,22 @@ mod kernels {
             held &= held - 1;
             let two = _mm256_set1_epi32(i32::from(cells[2 * i + 1]) << 16 | i32::from(cells[2 * i]) & 0xFFFF);
             for (sum, weights) in sums.iter_mut().zip(weights[i].as_chunks::<LANES>().0) {
-                // SAFETY: eight times two numbers of 16 bits fill a register, and any address will do.
+                // SAFETY: `weights` has eight pairs of 16-bit numbers, and the load is unaligned.
                 let weights = unsafe { _mm256_loadu_si256(weights.as_ptr().cast::<__m256i>()) };
                 *sum = _mm256_add_epi32(*sum, _mm256_madd_epi16(two, weights));
             }
         }
         for (sum, bias) in sums.iter_mut().zip(bias.as_chunks::<LANES>().0) {
-            // SAFETY: eight numbers of 32 bits fill a register, and any address will do.
+            // SAFETY: `bias` has eight 32-bit numbers, and the load is unaligned.
             let bias = unsafe { _mm256_loadu_si256(bias.as_ptr().cast::<__m256i>()) };
             *sum = _mm256_max_epi32(_mm256_add_epi32(_mm256_srai_epi32::<7>(*sum), bias), zero);
         }
         let mut upper = [0; UPPER];
         for (out, two) in upper.as_chunks_mut::<{ 2 * LANES }>().0.iter_mut().zip(sums.as_chunks::<2>().0) {
-            // Packing goes by halves of the registers: the middle quarters change places.
+            // Packing works on each 128-bit half: swap the middle quarters.
             let packed = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi32(two[0], two[1]));
-            // SAFETY: sixteen numbers of 16 bits are a register, and any address will do.
+            // SAFETY: `out` has the sixteen 16-bit numbers of a register, and the store is
+            // unaligned.
             unsafe { _mm256_storeu_si256(out.as_mut_ptr().cast::<__m256i>(), packed) };
         }
         upper
@@ -209,7 +214,7 @@ pub(crate) mod tests {
     use crate::shedding::{Code, Rules, Setup, Solver};
 
     thread_local! {
-        /// Whether searches of this thread take the machine for an older one.
+        /// Makes searches on this thread ignore AVX2.
         pub(crate) static OLDER: Cell<bool> = const { Cell::new(false) };
     }
 

@@ -1,15 +1,15 @@
-//! What can be wrong with what a user passes, and why a search may stop.
+//! Errors in a user's input.
 
 use std::{error::Error, fmt, ops::Range};
 
 use crate::said::Said;
 
-/// Characters of a part of a name that is enough to know it.
+/// Shortest part of a name that is enough for a suggestion, in characters.
 const SHORTEST_PART: usize = 4;
-/// Characters of what a user passed that an error repeats, at most.
+/// Longest part of a user's input that an error repeats, in characters.
 const SHOWN: usize = 100;
 
-/// What a user passed, as an error repeats it: on one line, cut where it is long.
+/// User's input for an error message: on one line, truncated if long.
 ///
 /// ```
 /// use canju::error::shortened;
@@ -18,7 +18,7 @@ const SHOWN: usize = 100;
 /// ```
 #[must_use]
 pub fn shortened(text: &str) -> String {
-    // As many again would only be cut off.
+    // One more character than shown is enough to know that the text is longer.
     let mut on_a_line: Vec<char> = text.chars().take(SHOWN + 1).flat_map(visible).collect();
     if on_a_line.len() > SHOWN {
         on_a_line.truncate(SHOWN);
@@ -27,7 +27,7 @@ pub fn shortened(text: &str) -> String {
     on_a_line.into_iter().collect()
 }
 
-/// The same of a path, of which the end says most.
+/// Path for an error message: on one line, without its beginning if long.
 #[must_use]
 pub fn shortened_path(path: &str) -> String {
     let skipped = path.chars().count().saturating_sub(SHOWN);
@@ -35,18 +35,20 @@ pub fn shortened_path(path: &str) -> String {
     if skipped == 0 { end } else { format!("…{end}") }
 }
 
-/// A character that can stand in a line, or how it is written otherwise.
+/// A printable character, or the escape sequence of another one.
 fn visible(c: char) -> impl Iterator<Item = char> {
-    // These are no harm, and are escaped only where text is quoted.
+    // Quotes and backslashes are printable, and need no escapes outside quotes.
     let (plain, escaped) =
         if matches!(c, '\'' | '"' | '\\') { (Some(c), None) } else { (None, Some(c.escape_debug())) };
     plain.into_iter().chain(escaped.into_iter().flatten())
 }
 
-/// A question in an error, `did you mean 'pagat'? `, when a name is almost one of those there are.
+/// Suggestion in an error, `did you mean 'pagat'? `, if a name is similar to exactly one of
+/// `names`.
 ///
-/// Almost: a letter in three, of the right name, is wrong, left out or too much, or stands one place
-/// off. Where two names are as near as each other, nothing is asked.
+/// Similar: at most a third of the right name's letters, or one, are wrong, missing, extra or
+/// swapped. If two names are equally similar, there is no suggestion. If none is, a name that
+/// contains this one is suggested.
 ///
 /// ```
 /// use canju::error::did_you_mean;
@@ -56,10 +58,10 @@ fn visible(c: char) -> impl Iterator<Item = char> {
 /// ```
 #[must_use]
 pub fn did_you_mean<N: AsRef<str>>(name: &str, names: impl IntoIterator<Item = N>) -> String {
-    // What is longer is near to nothing, and need not be compared letter by letter.
+    // A longer text is similar to no name, and comparing it would take long.
     let written: String = name.trim().chars().take(SHOWN).flat_map(char::to_lowercase).collect();
     let mut near: Vec<(usize, N)> = Vec::new();
-    // The last name that has all of it, such as `honeymoon-bridge:NT` of `bridge`.
+    // Last name that contains the text, such as `honeymoon-bridge:NT` for `bridge`.
     let mut held = None;
     for right in names {
         let lower = right.as_ref().to_lowercase();
@@ -82,22 +84,22 @@ pub fn did_you_mean<N: AsRef<str>>(name: &str, names: impl IntoIterator<Item = N
     }
 }
 
-/// Text that is no hand or card, with the place of the fault.
+/// An error in the text of a hand or card, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardError {
     message: Said,
-    /// The whole text, and the characters (not bytes) of it that are at fault.
+    /// Whole text, and the range of its characters (not bytes) at fault.
     place: Option<(String, Range<usize>)>,
 }
 
 impl CardError {
-    /// An error that belongs to no place in a text.
+    /// Error without a place in a text.
     #[must_use]
     pub fn new(message: impl Into<Said>) -> CardError {
         CardError { message: message.into(), place: None }
     }
 
-    /// An error at some characters (counted, not bytes) of a text.
+    /// Error at a range of characters (not bytes) of a text.
     #[must_use]
     pub fn at(message: impl Into<Said>, text: &str, characters: Range<usize>) -> CardError {
         CardError { message: message.into(), place: Some((text.to_owned(), characters)) }
@@ -109,11 +111,10 @@ impl CardError {
         self.message.clone().then(&self.carets().into())
     }
 
-    /// The text, and carets under what is at fault; nothing where there is no text.
+    /// The text with carets under its fault; empty without a text.
     fn carets(&self) -> String {
         let Some((text, at)) = &self.place else { return String::new() };
-        // A caret stands under its character only where each is one column wide;
-        // CJK and full-width characters take two.
+        // CJK and full-width characters are two columns wide, and need two carets.
         let width = |range: Range<usize>| -> usize {
             let chars = text.chars().skip(range.start).take(range.len());
             chars
@@ -133,7 +134,7 @@ impl fmt::Display for CardError {
 
 impl Error for CardError {}
 
-/// Cards that are no play, or a play that is not legal here.
+/// Error: cards that do not form a play, or a play that is not legal here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayError {
     message: Said,
@@ -141,19 +142,19 @@ pub struct PlayError {
 }
 
 impl PlayError {
-    /// An error with its reason.
+    /// Error with this reason.
     #[must_use]
     pub fn new(message: impl Into<Said>) -> PlayError {
         PlayError { message: message.into(), cause: None }
     }
 
-    /// The reason in both languages.
+    /// Reason in both languages.
     #[must_use]
     pub const fn said(&self) -> &Said {
         &self.message
     }
 
-    /// The error with more after its reason.
+    /// Appends to the reason.
     #[must_use]
     pub fn then(self, more: &Said) -> PlayError {
         PlayError { message: self.message.then(more), ..self }
@@ -178,35 +179,35 @@ impl Error for PlayError {
     }
 }
 
-/// A setup that cannot be, with everything that is wrong with it.
+/// Error: an invalid position, with everything that is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError {
     faults: Vec<String>,
 }
 
 impl PositionError {
-    /// An error of one fault or more.
+    /// Error with one or more faults.
     #[must_use]
     pub fn new(faults: Vec<String>) -> PositionError {
         PositionError { faults }
     }
 
-    /// That there is no fault.
+    /// Returns an error if there are faults.
     ///
     /// # Errors
-    /// With all of them, when there are any.
+    /// With all of the faults.
     pub(crate) fn unless_none(faults: Vec<String>) -> Result<(), PositionError> {
         if faults.is_empty() { Ok(()) } else { Err(PositionError::new(faults)) }
     }
 
-    /// The same with one fault more.
+    /// Adds a fault.
     #[must_use]
     pub fn with(mut self, fault: String) -> PositionError {
         self.faults.push(fault);
         self
     }
 
-    /// The faults, a clause each.
+    /// Faults, each a clause.
     #[must_use]
     pub fn faults(&self) -> &[String] {
         &self.faults
@@ -227,35 +228,35 @@ impl fmt::Display for PositionError {
 
 impl Error for PositionError {}
 
-/// A table file that is damaged, or that cannot be read or written.
+/// Error: a table file that is damaged, or that cannot be read or written.
 #[derive(Debug)]
 pub struct TableFileError {
-    /// The part of the file: `the header`, `block 12 of trump, level 5`.
+    /// Part of the file: `the header`, `block 12 of trump, level 5`.
     block: String,
     message: String,
     cause: Option<std::io::Error>,
 }
 
 impl TableFileError {
-    /// A part of a file that is not as it was written.
+    /// Error for a damaged part of a file.
     #[must_use]
     pub fn damaged(block: impl Into<String>, message: impl Into<String>) -> TableFileError {
         TableFileError { block: block.into(), message: message.into(), cause: None }
     }
 
-    /// A part of a file that the system could not read or write.
+    /// Error for a part of a file that the system could not read or write.
     #[must_use]
     pub fn io(block: impl Into<String>, cause: std::io::Error) -> TableFileError {
         TableFileError { block: block.into(), message: cause.to_string(), cause: Some(cause) }
     }
 
-    /// The part of the file that is at fault: `the header`, `block 12 of trump, level 5`.
+    /// Part of the file: `the header`, `block 12 of trump, level 5`.
     #[must_use]
     pub fn block(&self) -> &str {
         &self.block
     }
 
-    /// The system's error; `None` when the file itself is at fault.
+    /// The system's error; `None` if the file is damaged.
     #[must_use]
     pub fn system(&self) -> Option<&std::io::Error> {
         self.cause.as_ref()

@@ -1,4 +1,4 @@
-//! Files that are written whole or not at all.
+//! Writes files atomically: whole or not at all.
 
 use std::{
     ffi::{OsStr, OsString},
@@ -7,21 +7,21 @@ use std::{
     path::{Path, PathBuf, is_separator},
 };
 
-/// Links that are followed one after another, as many as Linux does.
+/// Maximum number of symbolic links to follow, as in Linux.
 const MOST_LINKS: usize = 40;
-/// Bytes of a file's own name in that of its part file; a whole name may have 255.
+/// Bytes of the target's name in the name of its part file, of at most 255 for the whole name.
 const LONGEST: usize = 180;
-/// What the name of a part file ends in.
+/// Suffix of a part file.
 const ENDING: &str = ".part";
 
-/// A file that grows beside its place, and takes it when it is complete and on the disk.
+/// A file that replaces its target only when it is complete and on the disk.
 ///
-/// Until then it is a part file, `.NAME.PROCESS-ATTEMPT.part`, which its process has locked.
-/// Dropped, it is removed. A process that is killed leaves it behind, unlocked: the next
-/// file of that name removes it. The lock tells what is dead; the number in the name does not, as
-/// processes in other containers have the same ones.
+/// Until then it is a part file in the target's directory, `.NAME.PROCESS-ATTEMPT.part`, locked by
+/// its process and removed when dropped. A killed process leaves it behind, unlocked. The next file
+/// with the same target then removes it. Only the lock shows which part files are dead, because
+/// processes in different containers can have the same number.
 ///
-/// Links are followed, permissions and the owner of a file that was there are kept.
+/// Symbolic links are followed. Permissions and owner of a replaced file are kept.
 pub struct WholeFile {
     file: File,
     part: PathBuf,
@@ -30,11 +30,11 @@ pub struct WholeFile {
 }
 
 impl WholeFile {
-    /// Makes the part file of a path.
+    /// Creates the part file for a path.
     ///
     /// # Errors
-    /// When the path is that of a directory, a device, a FIFO or a socket, or the part file
-    /// cannot be made.
+    /// If the path is a directory, a device, a FIFO or a socket, or the part file cannot be
+    /// created.
     pub fn create(path: &Path) -> io::Result<WholeFile> {
         let old = replaceable(path)?;
         let target = followed(path, old.as_ref())?;
@@ -44,29 +44,30 @@ impl WholeFile {
         let (file, part) = new_part(&target, &prefix, old.is_some())?;
         let whole = WholeFile { file, part, target, finished: false };
         if let Some(old) = old {
-            // From the beginning: nobody may read on the way what nobody may read in the end.
+            // Before anything is written: no user may read the part file who may not read the
+            // target.
             keep(&whole.file, &old)?;
         }
         Ok(whole)
     }
 
-    /// Where to write.
+    /// File to write to.
     pub fn file(&self) -> &File {
         &self.file
     }
 
-    /// Sees the file to the disk and puts it in its place.
+    /// Flushes the file to the disk and moves it to its target.
     ///
     /// # Errors
-    /// When that fails: what was in the place is as it was.
+    /// If that fails. The target is then unchanged.
     pub fn finish(mut self) -> io::Result<()> {
         self.file.sync_all()?;
-        // What stands there may be another thing than at the beginning.
+        // The target may have changed since `create`.
         replaceable(&self.target)?;
         fs::rename(&self.part, &self.target)?;
         self.finished = true;
-        // The new name is on the disk only when the directory is. Where that fails, as in a
-        // directory that may not be read, the file is whole all the same.
+        // The new name is on the disk only after its directory is synced. If that fails, as for an
+        // unreadable directory, the file is complete anyway.
         #[cfg(unix)]
         let _ = File::open(directory_of(&self.target)).and_then(|directory| directory.sync_all());
         Ok(())
@@ -76,21 +77,21 @@ impl WholeFile {
 impl Drop for WholeFile {
     fn drop(&mut self) {
         if !self.finished {
-            // Nothing more can be done where even this fails.
+            // Ignore an error here: nothing more can be done.
             let _ = fs::remove_file(&self.part);
         }
     }
 }
 
-/// An error unless there is a regular file, of which a program can read whatever it wants.
+/// Returns an error unless the path is a regular file, with content that a program can read.
 ///
 /// # Errors
-/// When it is no regular file, or is not there.
+/// If it is not a regular file, or does not exist.
 pub fn check_regular(path: &Path) -> io::Result<()> {
     check_kind(fs::metadata(path)?.file_type())
 }
 
-/// The file that a new one would replace, if there is one.
+/// Metadata of the file that a new one would replace; `None` if there is none.
 fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
     if path.as_os_str().as_encoded_bytes().last().is_some_and(|&byte| is_separator(byte.into())) {
         return Err(io::ErrorKind::IsADirectory.into());
@@ -110,7 +111,7 @@ fn check_kind(kind: FileType) -> io::Result<()> {
         return Err(io::ErrorKind::IsADirectory.into());
     }
     let name = special(kind);
-    Err(io::Error::new(io::ErrorKind::InvalidInput, format!("this is {name}, no regular file")))
+    Err(io::Error::new(io::ErrorKind::InvalidInput, format!("this is {name}, not a regular file")))
 }
 
 #[cfg(unix)]
@@ -127,10 +128,10 @@ fn special(kind: FileType) -> &'static str {
 
 #[cfg(not(unix))]
 fn special(_: FileType) -> &'static str {
-    "something special"
+    "a special file"
 }
 
-/// The path at the end of a chain of links.
+/// Path at the end of a chain of symbolic links.
 fn followed(path: &Path, old: Option<&Metadata>) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
     let mut links = 0;
@@ -141,8 +142,8 @@ fn followed(path: &Path, old: Option<&Metadata>) -> io::Result<PathBuf> {
         }
         target = directory_of(&target).join(fs::read_link(&target)?);
     }
-    // The system has links whose text is no path: of an open file that was deleted, for one. A file that
-    // another process has put in the place since is no such thing.
+    // Some links of the system are not paths, such as those of deleted open files in /proc. But
+    // accept a file that another process has put at the target since `old` was read.
     let leads_there = |old: &Metadata| {
         same_file(old, &target) || fs::metadata(path).is_ok_and(|now| same_file(&now, &target))
     };
@@ -156,7 +157,7 @@ fn directory_of(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Whether a file that was looked at is the one at a path.
+/// Returns true if the file with this metadata is the one at the path.
 #[cfg(unix)]
 fn same_file(file: &Metadata, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -170,17 +171,17 @@ fn same_file(_: &Metadata, path: &Path) -> bool {
     path.exists()
 }
 
-/// What the names of all part files of a file begin with.
+/// Common prefix of all part files of a target.
 fn part_prefix(name: &OsStr) -> OsString {
     let mut prefix = OsString::from(".");
     if name.len() <= LONGEST {
         prefix.push(name);
     } else {
-        // A name with a number made of it tells apart what is the same at the beginning.
+        // A hash distinguishes names with the same beginning.
         let sum = name.as_encoded_bytes().iter().fold(0xCBF2_9CE4_8422_2325_u64, |hash, &byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
         });
-        // A sign takes four bytes at most.
+        // A character takes at most four bytes.
         let begun: String = name.to_string_lossy().chars().take(LONGEST / 4).collect();
         prefix.push(begun);
         prefix.push(format!("~{sum:016x}"));
@@ -189,7 +190,7 @@ fn part_prefix(name: &OsStr) -> OsString {
     prefix
 }
 
-/// Whether a name is that of a part file with such a prefix.
+/// Returns true if this is the name of a part file with the prefix.
 fn is_part(name: &OsStr, prefix: &OsStr) -> bool {
     let number = |text: &[u8]| (1..=20).contains(&text.len()) && text.iter().all(u8::is_ascii_digit);
     let rest = name.as_encoded_bytes().strip_prefix(prefix.as_encoded_bytes());
@@ -199,7 +200,7 @@ fn is_part(name: &OsStr, prefix: &OsStr) -> bool {
     })
 }
 
-/// A new part file, locked where the file system has locks.
+/// A new part file, locked if the file system supports it.
 fn new_part(target: &Path, prefix: &OsStr, private: bool) -> io::Result<(File, PathBuf)> {
     for attempt in 0..1000 {
         let mut name = prefix.to_owned();
@@ -212,7 +213,7 @@ fn new_part(target: &Path, prefix: &OsStr, private: bool) -> io::Result<(File, P
         };
         match file.try_lock() {
             Ok(()) if same_file(&file.metadata()?, &path) => return Ok((file, path)),
-            // Before it was locked, another process took it for a dead one's, and removes it.
+            // Before it was locked, another process took it for dead, and will remove it.
             Ok(()) | Err(TryLockError::WouldBlock) => {}
             Err(TryLockError::Error(_)) => return Ok((file, path)),
         }
@@ -232,7 +233,7 @@ fn new_file(path: &Path, private: bool) -> io::Result<File> {
     options.open(path)
 }
 
-/// Gives a file the permissions, and where that is allowed the owner, of an old one.
+/// Copies the permissions of an old file, and its owner if allowed.
 #[cfg(unix)]
 fn keep(file: &File, old: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, fchown};
@@ -251,9 +252,9 @@ fn keep(file: &File, old: &Metadata) -> io::Result<()> {
     file.set_permissions(old.permissions())
 }
 
-/// Removes the part files with a prefix that no process has locked.
+/// Removes the part files with this prefix that no process has locked.
 fn remove_dead(directory: &Path, prefix: &OsStr) {
-    // A directory that cannot be listed can still be written to.
+    // A directory that cannot be listed can still be writable.
     let Ok(entries) = fs::read_dir(directory) else { return };
     for entry in entries.flatten() {
         let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
@@ -264,10 +265,10 @@ fn remove_dead(directory: &Path, prefix: &OsStr) {
 }
 
 fn remove_if_dead(path: &Path) {
-    // Some file systems lock only what is open for writing; some files may only be read.
+    // Some file systems lock only files open for writing; some files can only be read.
     let file = OpenOptions::new().write(true).open(path).or_else(|_| File::open(path));
     let Ok(file) = file else { return };
-    // While this process has the lock, nobody who keeps to these rules gives another file that name.
+    // While this process has the lock, no process that follows these rules reuses the name.
     if file.try_lock().is_ok() && file.metadata().is_ok_and(|dead| same_file(&dead, path)) {
         let _ = fs::remove_file(path);
     }

@@ -1,8 +1,8 @@
 //! Rules, plays, positions and solvers of any game.
 //!
-//! This is for callers that let the rules say which game it is, such as the border to
-//! Python. Each type has a variant for each game of the list below. That a game is in it is one line;
-//! what it is, it says by the traits of [`game`].
+//! For callers that learn the game from the rules at run time, such as the border to Python. Each
+//! enum has a variant for each game in the list below. A game is added by a line there and by
+//! implementing the traits of [`game`].
 //!
 //! ```
 //! use canju::games::{Position, Rules, Solver, Value};
@@ -31,13 +31,13 @@ use crate::{
     landlord, shedding, tricks,
 };
 
-/// What was found out about a position of whichever game.
+/// Answer about a position of any game.
 pub type Answer = game::Answer<Play>;
 
-/// Makes the enums over all games, and `each!`, which asks whichever game it is.
+/// Defines the enums over all games, and `each!`, which matches on one of them.
 ///
-/// After `rules`, a name and the type of the rules, which games may share; after `games`, a name and
-/// the type of the positions; after `plays`, a name and the type of the plays, which games may share. `$d` stands for the dollar sign of the macro that it makes.
+/// Each section lists variant names with types: `rules` and `plays`, which games may share, and the
+/// positions of `games`. `$d` is the dollar sign of the macros defined inside.
 macro_rules! games {
     (
         ($d:tt)
@@ -45,21 +45,21 @@ macro_rules! games {
         games { $($(#[$of_game:meta])* $game:ident: $position:ty,)* }
         plays { $($(#[$of_play:meta])* $sort:ident: $play:ty,)* }
     ) => {
-        /// The rules of a game.
+        /// Rules of any game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Rules { $($(#[$of_rules])* $set($rules),)* }
 
-        /// Open hands in some game.
+        /// Position of any game.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub enum Position { $($(#[$of_game])* $game($position),)* }
 
-        /// A play, with its cards as written.
+        /// A play of any game, with its cards as written.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub enum Play { $($(#[$of_play])* $sort($play),)* }
 
-        /// A solver with its memo, for one position and all that come of it.
+        /// A solver of any game with its transposition table, for one position and its successors.
         ///
-        /// Every question wants a position that [fits](Solver::fits) and is not over.
+        /// Every question needs a position that [fits](Solver::fits) and is not over.
         pub enum Solver { $($(#[$of_game])* $game(Box<<$position as Game>::Solver>),)* }
 
         $(variant!(Rules, $set, $rules);)*
@@ -74,7 +74,7 @@ macro_rules! games {
         )*
         $(variant!(Play, $sort, $play);)*
 
-        /// The same question to a value of one of the enums, whichever game it is of.
+        /// Evaluates an expression on the inner value of one of the enums.
         macro_rules! each {
             (Play, $d value:expr, $d inner:ident => $d question:expr) => {
                 match $d value { $(Play::$sort($d inner) => $d question,)* }
@@ -87,17 +87,17 @@ macro_rules! games {
             };
         }
 
-        /// The rules with a name, the first that know it.
+        /// Rules with this name, of the first game that knows it.
         fn rules_named(name: &str) -> Option<Rules> {
             None$(.or_else(|| GameRules::named(name).map(Rules::$set)))*
         }
 
-        /// All names of rules there are.
+        /// Names of all rules.
         fn names_of_rules() -> Vec<String> {
             [$(<$rules as GameRules>::names(),)*].concat()
         }
 
-        /// The play that some cards are, of the first sort that has a kind of this name.
+        /// Reads cards as a play, of the first sort that has a kind with this name.
         fn read_of_kind(cards: &Hand, kind: &str, rank: Option<Rank>) -> Result<Play, ReadError> {
             $(if <$play as GamePlay>::has_kind(kind) {
                 return <$play as GamePlay>::read_anywhere(cards, Some(kind), rank).map(Play::$sort);
@@ -105,19 +105,19 @@ macro_rules! games {
             Err(ReadError::UnknownKind)
         }
 
-        /// The place in the list of the sort that a play is of.
+        /// Index of the sort of a play.
         fn place_of_sort(play: &Play) -> Option<usize> {
             [$(matches!(play, Play::$sort(_)),)*].into_iter().position(|is_it| is_it)
         }
 
-        /// The names of all kinds of plays.
+        /// Names of all kinds of plays.
         fn names_of_kinds() -> Vec<&'static str> {
             [$(<$play as GamePlay>::kinds(),)*].concat()
         }
     };
 }
 
-/// What a value is of one game, where it is of that.
+/// Downcast from an enum over the games to the type of one game.
 pub(crate) trait Among<E>: Sized {
     fn among(any: &E) -> Option<&Self>;
 }
@@ -144,15 +144,15 @@ macro_rules! variant {
 games! {
     ($)
     rules {
-        /// Whoever first empties the hand wins.
+        /// The first side with an empty hand wins.
         Shedding: shedding::Rules,
         /// Each side takes as many tricks as it can.
         Tricks: tricks::HoneymoonBridge,
     }
     games {
-        /// Whoever first empties the hand wins.
+        /// The first side with an empty hand wins.
         Shedding: shedding::Position,
-        /// The landlord or both farmers win: three hands.
+        /// Three hands: the landlord or both farmers win.
         Landlord: landlord::Position,
         /// Each side takes as many tricks as it can.
         Tricks: tricks::Position,
@@ -165,7 +165,7 @@ games! {
     }
 }
 
-// After `each!`, which they use.
+// These use `each!`, and so must follow it.
 mod batch;
 mod play;
 mod position;

@@ -1,11 +1,12 @@
 //! canju (残局): open-hand card endgames, solved exactly.
 //!
-//! Both hands lie open, two sides play in turn, and the question is who wins,
-//! by which play, and in how many. [`shedding`] has the games in which whoever
-//! first empties the hand wins: Dou Dizhu (斗地主) and singles and pairs; [`landlord`] has
-//! them with three hands, the landlord against two farmers. [`tricks`] has the play phase of honeymoon bridge (蜜月桥牌), where it is how many tricks.
-//! [`games`] lets the rules say which game it is. [`cards`] reads and writes hands, [`seats`] and
-//! [`position`] have what all positions share, [`search`] what all solvers do; [`puzzles`] makes positions that are hard to win.
+//! Two sides see both hands and play in turn. The questions are who wins, with which play, and how
+//! soon. [`shedding`] has games in which the first empty hand wins: Dou Dizhu (斗地主) and singles and
+//! pairs. [`landlord`] has them with three hands: the landlord against two farmers. [`tricks`] has
+//! the play phase of honeymoon bridge (蜜月桥牌), in which tricks count. [`games`] covers all games,
+//! chosen by their rules at run time. [`cards`] reads and writes hands, [`seats`] and [`position`]
+//! are common to all positions, and [`search`] to all solvers. [`puzzles`] composes positions that
+//! are hard to win.
 //!
 //! ```
 //! use canju::search::{Limits, run};
@@ -42,7 +43,7 @@ pub mod seats;
 pub mod shedding;
 pub mod tricks;
 
-// The name that the tests of the core know it by: some of them are compiled into it.
+// Some tests of the core are compiled into it, and use this name.
 #[cfg(test)]
 extern crate self as canju;
 #[cfg(test)]

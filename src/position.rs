@@ -1,4 +1,4 @@
-//! What the positions of all games with two open hands have in common.
+//! Positions with two open hands, for all games.
 
 use std::fmt;
 
@@ -6,10 +6,11 @@ use crate::cards::Hand;
 use crate::error::{PlayError, PositionError};
 use crate::seats::Side;
 
-/// Two open hands, whose turn it is, and the play on the table, under some rules.
+/// Two open hands, the side to move, and the play on the table, under some rules.
 ///
-/// Each game names its own: [`shedding::Position`](crate::shedding::Position),
-/// [`tricks::Position`](crate::tricks::Position). They say there which can be, and what is legal.
+/// [`shedding::Position`](crate::shedding::Position) and
+/// [`tricks::Position`](crate::tricks::Position) define the valid positions and the legal plays of
+/// their games.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position<R, P> {
     first: Hand,
@@ -20,18 +21,19 @@ pub struct Position<R, P> {
 }
 
 impl<R, P> Position<R, P> {
-    /// A position that has not been checked yet: see [`Position::checked`].
+    /// A position not yet checked: see [`Position::checked`].
     pub(crate) const fn of(first: Hand, second: Hand, to_beat: Option<P>, turn: Side, rules: R) -> Self {
         Position { first, second, to_beat, turn, rules }
     }
 
-    /// The position, if nothing is wrong with it.
+    /// Returns the position if it has no faults.
     pub(crate) fn checked(self, faults: impl FnOnce(&Self) -> Vec<String>) -> Result<Self, PositionError> {
         PositionError::unless_none(faults(&self))?;
         Ok(self)
     }
 
-    /// The position when the mover has some cards left of its own, and another play is on the table.
+    /// Position after the mover gives up the `taken` cards, with a new play to beat and side to
+    /// move.
     pub(crate) fn successor(&self, taken: &Hand, to_beat: Option<P>, turn: Side) -> Result<Self, PlayError>
     where
         R: Copy,
@@ -44,19 +46,19 @@ impl<R, P> Position<R, P> {
         Ok(Position { first, second, to_beat, turn, rules: self.rules })
     }
 
-    /// The first player's hand.
+    /// Hand of the first side.
     #[must_use]
     pub const fn first(&self) -> &Hand {
         &self.first
     }
 
-    /// The second player's hand.
+    /// Hand of the second side.
     #[must_use]
     pub const fn second(&self) -> &Hand {
         &self.second
     }
 
-    /// The hand of a player.
+    /// Hand of a side.
     #[must_use]
     pub const fn hand_of(&self, side: Side) -> &Hand {
         match side {
@@ -65,36 +67,36 @@ impl<R, P> Position<R, P> {
         }
     }
 
-    /// The hand of the side to move.
+    /// Hand of the side to move.
     #[must_use]
     pub const fn hand(&self) -> &Hand {
         self.hand_of(self.turn)
     }
 
-    /// The hand of the side not to move.
+    /// Hand of the side not to move.
     #[must_use]
     pub const fn other(&self) -> &Hand {
         self.hand_of(self.turn.other())
     }
 
-    /// Both hands with the names of their players.
+    /// Both hands with the names of their sides.
     pub(crate) fn named_hands(&self) -> Vec<(&'static str, &Hand)> {
         Side::BOTH.map(|side| (side.name(), self.hand_of(side))).into()
     }
 
-    /// The play on the table, or the card led, if there is one.
+    /// Play on the table, or the card led, if there is one.
     #[must_use]
     pub const fn to_beat(&self) -> Option<&P> {
         self.to_beat.as_ref()
     }
 
-    /// Who is to move.
+    /// Side to move.
     #[must_use]
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
-    /// The rules.
+    /// Rules of the game.
     #[must_use]
     pub const fn rules(&self) -> &R {
         &self.rules
@@ -102,9 +104,9 @@ impl<R, P> Position<R, P> {
 }
 
 impl<R, P: fmt::Display> fmt::Display for Position<R, P> {
-    /// `first | second | play to beat | turn`, the last two where they say something.
+    /// Writes `first | second | play to beat | turn`, without the last two if they are the default.
     ///
-    /// The same form is read back, under the rules of the place it is read in.
+    /// The text can be parsed again, if the rules are given there.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} | {}", self.first, self.second)?;
         match (&self.to_beat, self.turn) {

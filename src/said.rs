@@ -1,8 +1,8 @@
-//! What a player is told: in English, and in Chinese beside it.
+//! Messages to a player, in English and Chinese.
 
 use std::fmt;
 
-/// A sentence in both languages.
+/// A message in both languages.
 ///
 /// ```
 /// use canju::said::Said;
@@ -14,14 +14,14 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said(Box<Texts>);
 
-/// The texts; errors that hold them are returned often, and stay small.
+/// Boxed, because errors with messages are returned often and should be small.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Texts {
     english: String,
     chinese: String,
 }
 
-/// A [`Said`] of two formats, which name their arguments.
+/// Makes a [`Said`] from two format strings with named arguments.
 #[macro_export]
 macro_rules! said {
     ($english:literal, $chinese:literal) => {
@@ -30,25 +30,25 @@ macro_rules! said {
 }
 
 impl Said {
-    /// A sentence and what it says in Chinese.
+    /// Message in English and Chinese.
     #[must_use]
     pub fn new(english: impl Into<String>, chinese: impl Into<String>) -> Said {
         Said(Box::new(Texts { english: english.into(), chinese: chinese.into() }))
     }
 
-    /// The English sentence.
+    /// The English text.
     #[must_use]
     pub fn english(&self) -> &str {
         &self.0.english
     }
 
-    /// The Chinese sentence.
+    /// The Chinese text.
     #[must_use]
     pub fn chinese(&self) -> &str {
         &self.0.chinese
     }
 
-    /// Both, one after the other, in each language.
+    /// Appends a message, in each language.
     #[must_use]
     pub fn then(mut self, more: &Said) -> Said {
         self.0.english += more.english();
@@ -57,7 +57,7 @@ impl Said {
     }
 }
 
-/// What needs no words: cards, numbers, names.
+/// Text without words, the same in both languages: cards, numbers, names.
 impl From<&str> for Said {
     fn from(text: &str) -> Said {
         Said::new(text, text)

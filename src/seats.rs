@@ -1,4 +1,4 @@
-//! Who sits at the table.
+//! Sides, seats and teams.
 
 use std::fmt;
 
@@ -11,17 +11,17 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// The one named first.
+    /// The side named first.
     First,
-    /// The one named second.
+    /// The side named second.
     Second,
 }
 
 impl Side {
-    /// Both, in the order in which they are named.
+    /// Both sides, in the order in which they are named.
     pub const BOTH: [Side; 2] = [Side::First, Side::Second];
 
-    /// The other player.
+    /// The other side.
     #[must_use]
     pub const fn other(self) -> Side {
         match self {
@@ -39,7 +39,7 @@ impl Side {
         }
     }
 
-    /// The same in Chinese.
+    /// `先手` or `后手`.
     #[must_use]
     pub const fn chinese(self) -> &'static str {
         match self {
@@ -74,10 +74,10 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// All three, in the order of play.
+    /// All seats, in the order of play.
     pub const ALL: [Seat; 3] = [Seat::Landlord, Seat::Down, Seat::Up];
 
-    /// Who plays next.
+    /// Seat that plays next.
     #[must_use]
     #[inline]
     pub const fn after(self) -> Seat {
@@ -88,7 +88,7 @@ impl Seat {
         }
     }
 
-    /// Who plays before.
+    /// Seat that played before.
     #[must_use]
     #[inline]
     pub const fn before(self) -> Seat {
@@ -105,7 +105,7 @@ impl Seat {
         }
     }
 
-    /// The same in Chinese.
+    /// `地主`, `下家` or `上家`.
     #[must_use]
     pub const fn chinese(self) -> &'static str {
         match self {
@@ -115,7 +115,7 @@ impl Seat {
         }
     }
 
-    /// The seat with a name, of either language.
+    /// Seat with this name, in English or Chinese.
     ///
     /// ```
     /// use canju::seats::Seat;
@@ -126,7 +126,7 @@ impl Seat {
         Seat::ALL.into_iter().find(|seat| [seat.name(), seat.chinese()].contains(&name))
     }
 
-    /// Whom it plays for.
+    /// Team of the seat.
     #[must_use]
     #[inline]
     pub const fn team(self) -> Team {
@@ -143,7 +143,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Who wins together.
+/// One of the two teams, whose members win together.
 ///
 /// ```
 /// use canju::seats::Team;
@@ -153,7 +153,7 @@ impl fmt::Display for Seat {
 pub enum Team {
     /// The landlord alone.
     Landlord,
-    /// The two farmers: who of them empties the hand first does not matter.
+    /// The two farmers: either may empty the hand first.
     Farmers,
 }
 

@@ -98,10 +98,10 @@ def test_what_is_not_a_regular_file_is_refused_and_stays(write, tmp_path, monkey
     Path("a").symlink_to("b")
     Path("b").symlink_to("a")
     refused = {
-        "fifo": "a FIFO, no regular file",
-        "link": "a FIFO, no regular file",
+        "fifo": "a FIFO, not a regular file",
+        "link": "a FIFO, not a regular file",
         "a": "[Ll]ink|levels",
-        "socket": "no regular file",
+        "socket": "not a regular file",
         "new/": "[Dd]irectory|file name",
         ".": "[Dd]irectory|file name",
         "..": "[Dd]irectory|file name",
@@ -112,7 +112,7 @@ def test_what_is_not_a_regular_file_is_refused_and_stays(write, tmp_path, monkey
     if os.geteuid() == 0:
         try:
             os.mknod("device", stat.S_IFCHR | 0o666, os.makedev(1, 3))
-            refused["device"] = "a device, no regular file"
+            refused["device"] = "a device, not a regular file"
         except OSError:
             pass
     if os.path.isdir("/proc/self"):
@@ -140,7 +140,7 @@ def test_standard_output_by_name_is_refused(tmp_path):
             capture_output=True, text=True, timeout=60, check=False,
         )  # fmt: skip
         assert (done.returncode, done.stdout) == (2, "")
-        assert "no regular file" in done.stderr
+        assert "not a regular file" in done.stderr
         assert "Traceback" not in done.stderr
     assert link.is_symlink()
 
@@ -178,7 +178,7 @@ def test_no_table_is_read_from_a_fifo(command, run, tmp_path):
     """Opening one would wait for a writer, deaf to Ctrl-C."""
     os.mkfifo(tmp_path / "fifo")
     code, _, err = run("table", command, str(tmp_path / "fifo"))
-    assert (code, "a FIFO, no regular file" in err) == (2, True)
+    assert (code, "a FIFO, not a regular file" in err) == (2, True)
 
 
 def test_a_table_that_cannot_be_opened(tmp_path):
