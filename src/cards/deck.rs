@@ -75,12 +75,14 @@ impl Deck {
 
 /// Deals hands of these sizes from a shuffled deck.
 ///
+/// Deals hands of these sizes from a shuffled deck.
+///
 /// The shuffle is Fisher–Yates, from the last index down to the second. Each card is swapped with
 /// one at a random index that is not higher. Random words come from `SplitMix64` (Steele, Lea and
 /// Flood 2014), seeded with the seed. A random number below n is the high word of n times the next
-/// word; it is drawn again if the low word is below 2^64 mod n (Lemire 2019). The first hand gets the
-/// first cards. With [`Stock::Each`], each hand has a fresh deck, shuffled with the same generator's
-/// next numbers. Without a seed, the system's entropy gives one.
+/// word; it is drawn again if the low word is below 2^64 mod n (Lemire 2019). The first hand gets
+/// the first cards. With [`Stock::Each`], each hand has a fresh deck, shuffled with the same
+/// generator's next numbers. Without a seed, the system's entropy gives one.
 ///
 /// ```
 /// use canju::cards::{Deck, deal};

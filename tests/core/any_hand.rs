@@ -1,4 +1,4 @@
-//! Any hand, in and out of text: what holds of all of them.
+//! Properties of all hands: parsing, formatting and dealing.
 
 use canju::cards::{Card, Counts, Deck, Hand, Notation, Rank, Stock, Style, Suit, deal};
 use proptest::prelude::*;
@@ -22,7 +22,7 @@ fn any_hand() -> impl Strategy<Value = Hand> {
     })
 }
 
-/// Hands whose every card has a suit, each card once.
+/// Hands in which every card has a suit and occurs once.
 fn bridge_hand() -> impl Strategy<Value = Hand> {
     any_hand().prop_map(|hand| {
         let mut cards = hand.cards().to_vec();
@@ -32,7 +32,7 @@ fn bridge_hand() -> impl Strategy<Value = Hand> {
     })
 }
 
-/// Writes a card in one of the ways that `Hand::parse` takes.
+/// Writes a card in one of the ways that `Hand::parse` accepts.
 fn spelled(card: Card, way: usize) -> String {
     let rank = match (card.rank.letter(), way % 3) {
         ('T', 1) => "10".to_string(),
@@ -51,7 +51,7 @@ fn spelled(card: Card, way: usize) -> String {
         0 => format!("{rank}{}", suit.letter()),
         1 => format!("{}{rank}", suit.symbol()),
         2 => format!("{}{rank}", names[suit as usize]),
-        // CJ is refused: the suit stands last there.
+        // `CJ` is refused: write the suit last.
         _ if rank.eq_ignore_ascii_case("J") || rank == "Ｊ" => format!("{rank}{}", suit.symbol()),
         _ => format!("{}{rank}", suit.letter().to_ascii_lowercase()),
     }
@@ -85,13 +85,14 @@ proptest! {
         prop_assert_eq!(&back(Style::Numbers, Some(Notation::Numbers)).unwrap(), &hand.without_suits());
     }
 
-    /// Whatever notation a text was written for: read without one, it is the same hand or refused.
+    /// Parsing without a notation gives the same hand or an error, whatever notation the text is
+    /// in.
     #[test]
     fn no_style_reads_as_another_hand(hand in any_hand(), bridge in bridge_hand()) {
         for (name, style) in Style::NAMES {
             for hand in [&hand, &bridge] {
                 let Ok(text) = hand.format(style) else { continue };
-                // DouZero's six and red joker are the six of diamonds everywhere else.
+                // DouZero's `6D`, a six and the red joker, is the six of diamonds everywhere else.
                 if style == Style::DouZero && text.len() == 2 && text.ends_with('D') {
                     continue;
                 }
@@ -104,7 +105,7 @@ proptest! {
         }
     }
 
-    /// Grouped by suit, suits first or last and in any order, with gaps or without.
+    /// Hands grouped by suit: suits first or last, in any order, with or without gaps.
     #[test]
     fn groups_of_a_suit_read_back(hand in bridge_hand(), turned in 0..4usize, ways in 0..16usize) {
         let (letters, last, joined, high) = (ways & 1 > 0, ways & 2 > 0, ways & 4 > 0, ways & 8 > 0);
@@ -120,7 +121,7 @@ proptest! {
         let groups: Vec<String> = suits.into_iter().filter_map(group).collect();
         match Hand::parse(&groups.join(if joined { "" } else { " " }), None) {
             Ok(read) => prop_assert_eq!(read, hand),
-            // D and CJ have other readings, as letters only.
+            // Only the letters D and CJ are ambiguous.
             Err(error) => prop_assert!(letters, "{}", error),
         }
     }

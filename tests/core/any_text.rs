@@ -1,9 +1,9 @@
-//! The functions of `fuzzed` on texts that are random, and on true ones that were changed.
+//! Runs the functions of `fuzzed` on random texts, and on valid ones with changes.
 
 use crate::fuzzed;
 use crate::random::Random;
 
-/// Texts of each kind, and signs that change them.
+/// Valid texts of each kind, and characters for changes.
 const HANDS: &[&str] = &["RJ A 5 4 3 3 3", "33 44 T B", "♠AKQ ♥32", "AK.3.2.", "34567XD", "大王 小王 10,9"];
 const POSITIONS: &[&str] = &[
     "7 8 | 9 T | 7",
@@ -22,7 +22,8 @@ const GAMES: &[&str] = &[
 ];
 const SIGNS: &str = "0123456789TJQKAXBRDSHC|:：｜, \n-.♠♥小王🃏\u{fe0f}\u{3000}\"[]{}passbyeat";
 
-/// A text with up to four changes: a sign that goes, comes, is doubled, or a part of another text.
+/// A text with up to four changes: characters are deleted, inserted, repeated or come from another
+/// text.
 fn changed(texts: &[&str], random: &mut Random) -> String {
     let signs: Vec<char> = SIGNS.chars().collect();
     let mut text: Vec<char> = texts[random.below(texts.len())].chars().collect();
@@ -49,7 +50,7 @@ fn noise(random: &mut Random) -> String {
     (0..random.below(24)).map(|_| signs[random.below(signs.len())]).collect()
 }
 
-/// Tries a function on thousands of texts; many of them are read, and many are refused.
+/// Runs a function on thousands of texts; many of them must be accepted, and many refused.
 fn try_many(fuzzed: fn(&str) -> bool, texts: &[&str]) {
     let mut random = Random(1);
     for text in texts {

@@ -1,10 +1,10 @@
-//! Hands in and out of text, and deals.
+//! Parsing and formatting of hands, and deals.
 
 use std::time::{Duration, Instant};
 
 use canju::cards::{Card, Deck, Hand, Notation, Rank, Stock, Style, Suit, deal};
 
-/// The cards one by one, with `|` between them: groups cannot hide a misreading.
+/// Cards of a hand separated by `|`, so that grouping cannot hide a misreading.
 fn cards_of(hand: &Hand) -> String {
     hand.cards().iter().map(Card::to_string).collect::<Vec<_>>().join("|")
 }
@@ -17,7 +17,7 @@ fn assert_reads(text: &str, notation: Option<Notation>, cards: &str) {
     }
 }
 
-/// Refused with a sentence that has these words, the carets under `place`.
+/// Asserts that parsing fails with a message that has these words, and carets under `place`.
 #[track_caller]
 fn assert_refuses(text: &str, notation: Option<Notation>, words: &str, place: std::ops::Range<usize>) {
     let error = match Hand::parse(text, notation) {
@@ -43,7 +43,7 @@ fn the_usual_ways_are_read() {
         ("\u{feff}3\u{200b}4", "3|4"),
         ("3456789TJQKA2BR", "3|4|5|6|7|8|9|T|J|Q|K|A|2|B|R"),
         ("3456789tjqka2br", "3|4|5|6|7|8|9|T|J|Q|K|A|2|B|R"),
-        // Ten.
+        // Tens.
         ("10 T t 0", "T|T|T|T"),
         ("9810J", "8|9|T|J"),
         ("1010", "T|T"),
@@ -62,7 +62,7 @@ fn the_usual_ways_are_read() {
         ("S9H6D6", "6D|6H|9S"),
         ("♠9♥6♦6", "6D|6H|9S"),
         ("6D6H7", "6D|6H|7"),
-        // A suit beside several ranks, on either side: as bridge hands are printed.
+        // A suit next to several ranks, on either side, as in printed bridge hands.
         ("♠AKQ ♥32", "3H|QS|KS|AS|2H"),
         ("AKQ♠ 32♥", "3H|QS|KS|AS|2H"),
         ("♥32 ♠QKA", "3H|QS|KS|AS|2H"),
@@ -83,13 +83,13 @@ fn the_usual_ways_are_read() {
         ("小王 大王", "B|R"),
         ("33小王大王", "3|3|B|R"),
         ("JB", "J|B"),
-        // J, D and C where only one reading is left.
+        // J, D and C where they are unambiguous.
         ("SJ JS HJ JC DJ JD", "JC|JD|JD|JH|JS|JS"),
         ("♣J", "JC"),
         ("JCJD", "JC|JD"),
         ("6D6D", "6D|6D"),
         ("D6D7D8", "6D|7D|8D"),
-        // Full width, lists, separators.
+        // Full-width characters, lists, separators.
         ("３ Ａ１０\u{3000}Ｓ９，ｂ", "3|9S|T|A|B"),
         ("[3, 4, '10', \"J\"]", "3|4|T|J"),
         ("（“3”、‘4’；5;6\t7\n8）", "3|4|5|6|7|8"),
@@ -155,7 +155,7 @@ fn what_is_no_card_is_refused_at_its_place() {
         ("对3", "33 for a pair of 3s", 0..2),
         ("3 双王", "B R for both jokers", 2..4),
         ("3 Joker", "a joker is B (small, black) or R (big, red)", 2..7),
-        // A wide character takes two columns, and so do the carets under it.
+        // A wide character takes two columns, and so do its carets.
         ("小王 桃", "'桃' is no card", 5..7),
         ("3333 3333 3", "a ninth 3", 10..11),
     ] {
@@ -305,7 +305,7 @@ fn lists_are_read_item_by_item() {
 
 #[test]
 fn a_fault_in_a_long_text_is_shown_alone() {
-    // 100 gaps on each side: 30 characters before and after the fault remain.
+    // 100 gaps on each side: the error shows 30 characters before and after the fault.
     let text = format!("{}L{}", ",".repeat(100), "\n".repeat(100));
     let error = Hand::parse(&text, None).unwrap_err().to_string();
     let shown = format!("\n  …{}L{}…\n  {}^", ",".repeat(30), " ".repeat(30), " ".repeat(31));
@@ -327,7 +327,7 @@ fn a_megabyte_is_read_or_refused_at_once() {
             }
         }
     }
-    // About 100 linear readings; one quadratic reading would take hours.
+    // About 100 parses in linear time; one in quadratic time would take hours.
     assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
 }
 
@@ -365,7 +365,7 @@ fn bridge_hands_are_written_from_the_ace_down() {
     }
 }
 
-/// The cards were dealt by a second program, written from the doc comment of `deal`.
+/// Expected cards come from a second program, written from the doc comment of `deal`.
 #[test]
 fn a_seed_deals_the_same_cards_for_ever() {
     let suited = Deck { suits: true, ..Deck::default() };
@@ -393,7 +393,7 @@ fn too_many_cards_are_refused_with_their_number() {
     ] {
         assert_eq!(deal(sizes, &deck, None).unwrap_err().to_string(), sentence);
     }
-    // The sum is past usize::MAX.
+    // The sum exceeds `usize::MAX`.
     assert!(deal(&[usize::MAX, 2], &one, None).is_err());
     let each = Deck { decks: Stock::Each, ..one };
     assert_eq!(deal(&[54, 54], &each, None).unwrap(), [Hand::full(&one), Hand::full(&one)]);
@@ -403,7 +403,7 @@ fn too_many_cards_are_refused_with_their_number() {
 #[test]
 fn without_a_seed_deals_differ() {
     let deal = || Hand::random(27, &Deck { suits: true, ..Deck::default() }, None).unwrap();
-    // Two equal hands of 27 from 54 come up once in 10^15.
+    // Two equal hands of 27 from 54 cards occur once in 10^15.
     assert_ne!(deal(), deal());
 }
 

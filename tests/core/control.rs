@@ -1,4 +1,4 @@
-//! One search on several threads: what ends it, and for whom.
+//! Searches on several threads: how they end.
 
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,7 +14,7 @@ use canju::shedding::{Code, Decks, Rules, Setup, Solver};
 #[test]
 fn a_thread_that_panics_ends_its_siblings() {
     for deep in [false, true] {
-        // One of two threads panics, whichever comes first; the other would go on for ever.
+        // One of two threads panics, whichever comes first; the other would run for a minute.
         let first = AtomicBool::new(true);
         let limits = Limits { threads: 2, ..Limits::default() };
         let start = Instant::now();
@@ -92,7 +92,7 @@ fn a_solver_refuses_what_its_keys_cannot_tell_apart() {
     assert!(Solver::new(rules, &large, 1 << 20).expect("room enough").fits(&large));
 }
 
-/// Nodes of a search after which the other thread is called; `None` when it ends before.
+/// Nodes of a search before the other thread joins; `None` if it ends before that.
 fn nodes_alone(sizes: [usize; 2], seed: u64) -> Option<u64> {
     let hands = deal(&sizes, &Deck::default(), Some(seed)).expect("enough cards");
     let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
@@ -112,12 +112,12 @@ fn nodes_alone(sizes: [usize; 2], seed: u64) -> Option<u64> {
 
 #[test]
 fn other_threads_are_called_at_once_where_much_work_is_foreseen() {
-    // They take 60,000 nodes and more.
+    // These take 60,000 nodes and more.
     for (sizes, seed) in [([17, 17], 91), ([20, 17], 112), ([20, 17], 103)] {
         let nodes = nodes_alone(sizes, seed).expect("a large search");
         assert!((1..200).contains(&nodes), "seed {seed}: {nodes}");
     }
-    // Of deals that take 100 nodes on average, few are taken for large ones.
+    // Deals that take 100 nodes on average: few should be taken for large ones.
     let called = (0..40).filter(|&seed| nodes_alone([10, 10], seed).is_some()).count();
     assert!(called <= 4, "{called} of 40");
 }

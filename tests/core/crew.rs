@@ -1,4 +1,4 @@
-//! Jobs on several threads: all are done, limits hold, a crew that goes stops them.
+//! Jobs on several threads: all are done, limits apply, and dropping a crew stops them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,7 +15,7 @@ fn all(crew: &Crew<u64>) -> Vec<(u64, Result<u64, Stop>)> {
     taken
 }
 
-/// A job that ticks for ever.
+/// A job that never ends by itself.
 fn endless(ticker: &mut canju::search::Ticker) -> Result<u64, Stop> {
     loop {
         ticker.tick(1)?;

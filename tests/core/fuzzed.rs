@@ -1,6 +1,6 @@
-//! Any text as a hand, a position or a game: read or refused, and never a panic.
+//! Parses any text as a hand, a position or a game: it is accepted or refused, without a panic.
 //!
-//! `fuzz/` runs the same functions with inputs that libFuzzer makes.
+//! `fuzz/` runs the same functions on inputs from libFuzzer.
 
 use canju::cards::{Hand, Notation};
 use canju::games::{Play, Position, PositionText, Rules};
@@ -10,10 +10,10 @@ use canju::seats::{Seat, Side};
 
 use crate::random::Random;
 
-/// Plays listed of a position at most.
+/// Maximum number of plays to list.
 const MOST_PLAYS: u64 = 200;
 
-/// Reads a text as a hand, in every notation. Returns true if one of them can.
+/// Parses a text as a hand, in every notation. Returns true if one of them accepts it.
 pub fn hand(text: &str) -> bool {
     let mut is_read = false;
     let notations = Notation::NAMES.map(|(_, notation)| Some(notation));
@@ -23,7 +23,7 @@ pub fn hand(text: &str) -> bool {
                 is_read = true;
                 assert_eq!(hand.to_string().parse(), Ok(hand));
             }
-            // To show the error must not fail either, wherever its place is.
+            // Showing the error must not panic, wherever its place is.
             Err(error) => assert!(!error.to_string().is_empty()),
         }
         let _ = Hand::parse_tokens(&[text.to_string(), text.to_string()], notation);
@@ -31,9 +31,9 @@ pub fn hand(text: &str) -> bool {
     is_read
 }
 
-/// Reads a text as a position under all rules, writes it and reads it back, and plays it to the end.
+/// Parses a text as a position under all rules, checks the round trip and plays it to the end.
 ///
-/// Returns true if some rules allow it.
+/// Returns true if some rules accept it.
 pub fn position(text: &str) -> bool {
     let mut is_read = false;
     if let Err(error) = PositionText::parse(text) {
@@ -50,7 +50,7 @@ pub fn position(text: &str) -> bool {
     is_read
 }
 
-/// The position that a text names, or a text that says why there is none.
+/// Position of a text, or the message of the error.
 fn position_under(text: &str, rules: Rules) -> Result<Position, String> {
     let text = PositionText::parse(text).map_err(|error| error.to_string())?;
     let read = |hand: &&str| Hand::parse(hand, text.notation).map_err(|error| error.to_string());
@@ -75,7 +75,7 @@ fn position_under(text: &str, rules: Rules) -> Result<Position, String> {
     })
 }
 
-/// Makes one legal play after another; all that are listed are legal.
+/// Makes random legal plays; all listed plays must be legal.
 fn play_on(mut position: Position, seed: usize) {
     let mut random = Random(seed as u64);
     while let Some(play) = some_play(&position, &mut random) {
@@ -88,7 +88,7 @@ fn play_on(mut position: Position, seed: usize) {
     }
 }
 
-/// A legal play; `None` of a position that is over, or has very many plays.
+/// A random legal play; `None` if the position is over or has very many plays.
 fn some_play(position: &Position, random: &mut Random) -> Option<Play> {
     let listed =
         run(&Limits::default(), false, &mut || false, |ticker| Ok(position.plays(false, MOST_PLAYS, ticker)));
@@ -101,10 +101,11 @@ fn some_play(position: &Position, random: &mut Random) -> Option<Play> {
     plays.into_iter().nth(chosen)
 }
 
-/// Plays honeymoon bridge by a text: its first word chooses the deal and the rules, each further one an action.
+/// Plays honeymoon bridge: the text's first word chooses the deal and rules, each later one an
+/// action.
 ///
-/// A word of digits chooses among the legal actions; without it few texts would come past the auction.
-/// Returns true if the game goes on to its end.
+/// A number chooses among the legal actions. Without numbers, few texts would survive the auction.
+/// Returns true if the game reaches its end.
 pub fn game(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let seed = words.next().and_then(|word| word.parse::<u64>().ok()).unwrap_or(0);
@@ -129,7 +130,7 @@ pub fn game(text: &str) -> bool {
     game.phase() == Phase::Over
 }
 
-/// The game after an action, which is refused unless it is one of the legal ones; views agree with it.
+/// Game after an action, which must be refused if and only if it is not legal. Views must agree.
 fn next(game: &Game, plays: &[Action], action: Action) -> Result<Game, canju::error::PlayError> {
     let next = game.successor(&action);
     assert_eq!(next.is_ok(), plays.contains(&action), "{action}");

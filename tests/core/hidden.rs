@@ -1,4 +1,4 @@
-//! Hidden hands: the sampler against a count of all deals, and surveys against one deal after another.
+//! Hidden hands: compares the sampler with a list of all deals, and surveys with single solutions.
 
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
@@ -16,12 +16,12 @@ fn unseen(text: &str, sizes: &[usize]) -> Unseen {
     Unseen::new(counts(text), sizes).expect("enough cards")
 }
 
-/// Every way to deal cards that are all different: for each hand the cards' places.
+/// All deals of two hands, counted card by card.
 fn by_hand(text: &str, sizes: [usize; 2]) -> HashMap<Deal, u128> {
     let cards: Vec<Counts> =
         counts(text).ranks().flat_map(|(rank, n)| vec![Counts::of(rank, 1); n]).collect();
     let mut deals = HashMap::new();
-    // Each card goes to the first hand, to the second or to nobody.
+    // Each card goes to the first hand, the second hand or neither.
     for code in 0..3_u32.pow(u32::try_from(cards.len()).expect("few")) {
         let mut hands = [Counts::EMPTY; 2];
         let mut rest = code;
@@ -50,14 +50,14 @@ fn all_deals_are_listed_with_the_ways_to_deal_them() {
     }
     assert!(Unseen::new(counts("33"), &[3]).is_none());
     assert!(Unseen::new(counts("33"), &[1, 2]).is_none());
-    // 44 unseen cards of a whole deck less ten: a number of sets of cards that any table of binomials tells.
+    // All 44 unseen cards go to one hand: the number of card sets must not overflow.
     let many = unseen("3333 4444 5555 6666 7777 8888 9999 TTTT JJJJ QQQQ KKK B", &[44]);
     assert_eq!(many.distinct(), 1);
 }
 
 #[test]
 fn deals_with_known_cards_are_those_in_which_these_are_there() {
-    // Of cards of one rank the known one is any of them: the rest of the hand is drawn from the others.
+    // A known card is any of its rank; the rest of the hand is drawn from the remaining cards.
     for (cards, sizes, held) in
         [("334445R", [3, 0], ["4", ""]), ("334445R", [2, 3], ["R", "44"]), ("345 77", [2, 2], ["", "7 5"])]
     {
@@ -79,7 +79,7 @@ fn deals_with_known_cards_are_those_in_which_these_are_there() {
     assert!(few.holding([counts("33 4"), Counts::EMPTY]).is_none());
 }
 
-/// The sum over all deals of (seen - expected)^2 / expected, and the degrees of freedom.
+/// Chi-squared statistic of the sampler over all deals, and its degrees of freedom.
 fn chi_squared(text: &str, sizes: [usize; 2], draws: u64, seed: u64) -> (f64, f64) {
     let ways = by_hand(text, sizes);
     let unseen = unseen(text, if sizes[1] == 0 { &sizes[..1] } else { &sizes });
@@ -106,7 +106,8 @@ fn samples_are_as_frequent_as_deals_are() {
     {
         for seed in 0..4 {
             let (chi, degrees) = chi_squared(cards, sizes, 20_000, seed);
-            // Its mean is the degrees of freedom, its variance twice that: five deviations are never seen.
+            // The mean is the degrees of freedom and the variance twice that: allow five
+            // deviations.
             assert!(chi < degrees + 5.0 * (2.0 * degrees).sqrt(), "{cards}, seed {seed}: {chi} of {degrees}");
         }
     }
@@ -123,7 +124,7 @@ fn a_sample_depends_on_its_number_and_the_seed_alone() {
     );
 }
 
-/// Everything that a survey finds.
+/// Runs a survey to its end.
 fn survey(table: Viewpoint, plan: Plan, limits: &Limits) -> (Summary, u64, Option<Stop>) {
     let mut survey = Survey::begin(table, table.moves(), plan, limits).expect("threads and memory");
     while !survey.is_done() {
@@ -132,7 +133,7 @@ fn survey(table: Viewpoint, plan: Plan, limits: &Limits) -> (Summary, u64, Optio
     (survey.summary(), survey.nodes(), survey.stop())
 }
 
-/// The same in the plainest way: one deal after the other, each by a solver of its own.
+/// Shares of deals won by each play, by solving one deal after the other with a new solver.
 fn plainly(rules: Rules, hand: Counts, to_beat: Code, deals: impl Iterator<Item = (Deal, u128)>) -> Vec<f64> {
     let table = Viewpoint::two(rules, hand, to_beat);
     let (mut won, mut total) = (vec![0_u128; table.moves().len()], 0);
@@ -151,7 +152,7 @@ fn plainly(rules: Rules, hand: Counts, to_beat: Code, deals: impl Iterator<Item 
     won.into_iter().map(|won| won as f64 / total as f64).collect()
 }
 
-/// Hands, unseen cards, how many the other holds, and a play to beat.
+/// Rules, hand, unseen cards, size of the other hand, and the play to beat.
 fn cases() -> Vec<(Rules, Counts, &'static str, usize, Code)> {
     let single = |rank: &str| {
         let play = rank.parse::<Hand>().expect("a card");
@@ -221,7 +222,7 @@ fn a_limit_of_nodes_ends_with_the_same_deal_on_any_number_of_threads() {
     assert!(part.samples > 5 && part.samples < 100 && spent <= nodes / 2, "{part:?}");
     assert_eq!(limited(1), (part.clone(), spent, stop));
     assert_eq!(limited(4), (part.clone(), spent, stop));
-    // What counts is the first samples.
+    // The result is that of the first samples.
     let expected = Plan::new(&Unseen::new(all, &[8]).expect("enough cards"), part.samples, 3);
     assert_eq!(survey(table, expected, &Limits::default()).0, part);
 }
@@ -247,7 +248,7 @@ fn what_ends_it_leaves_the_first_deals() {
 
 #[test]
 fn the_margin_is_paired() {
-    // Against 4, 6 or 8: 7 wins twice, and so does 5 once, never where the 7 does not.
+    // Against 4, 6 or 8: 7 wins twice and 5 once, never where 7 does not.
     let table = Viewpoint::two(Rules::DOUDIZHU, counts("5 7"), Code::NONE);
     let (found, ..) = survey(table, Plan::new(&unseen("4 6 8", &[1]), 10, 1), &Limits::default());
     let margin = found.margin.expect("two plays");

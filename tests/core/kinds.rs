@@ -1,11 +1,11 @@
-//! Kinds of play, their codes and sets, and the presets of rules: against the written rules.
+//! Compares kinds, codes, kind sets and presets with the written rules.
 
 use std::collections::HashSet;
 
 use canju::cards::Rank;
 use canju::shedding::{Code, DeckLimit, Decks, GAP_KINDS, Kind, Kinds, Rules, Shape};
 
-/// Kind, name, Chinese name, lengths, cards of each core rank, ranks from one of them to the next.
+/// Kind, name, Chinese name, lengths, cards per core rank, distance between core ranks.
 type Row = (Kind, &'static str, &'static str, (usize, usize), usize, usize);
 
 const KINDS: [Row; 18] = [
@@ -41,17 +41,17 @@ fn a_kind_is_what_the_rules_say() {
     assert_eq!(Kind::from_name("trio+one"), None);
 }
 
-/// Each kind at each length and rank at which it can start.
+/// All kinds with all their lengths and starting ranks.
 fn all_shapes() -> Vec<Shape> {
     let mut shapes = Vec::new();
     for (kind, _, _, (shortest, longest), _, stride) in KINDS {
         for length in shortest..=longest {
             let ranks = match kind {
-                // Nothing, and the two jokers.
+                // The pass has no rank, and the rocket only one.
                 Kind::Pass => 0..1,
                 Kind::Rocket => 13..14,
                 Kind::Single | Kind::Pair => 0..15,
-                // From 3 up to the A.
+                // Chains go from 3 to A at most.
                 _ if shortest > 1 && kind != Kind::Bomb => 0..12 - stride * (length - 1),
                 _ => 0..13,
             };
@@ -62,7 +62,7 @@ fn all_shapes() -> Vec<Shape> {
 }
 
 fn code_of(Shape { kind, length, rank }: Shape) -> Code {
-    // A rocket has one place.
+    // A rocket has only one rank.
     Code::new(kind, length, if kind == Kind::Rocket { 0 } else { rank.index() })
 }
 
@@ -91,7 +91,7 @@ fn a_code_stands_for_a_kind_a_length_and_a_rank() {
     assert_eq!(Code::FIRST_BOMB.shape(), Shape { kind: Kind::Bomb, length: 4, rank: Rank::THREE });
 }
 
-/// What beats what, by the definition.
+/// Returns true if `a` beats `b`, by definition.
 fn beats(a: Shape, b: Shape) -> bool {
     match (a.kind, b.kind) {
         (Kind::Pass, _) | (_, Kind::Rocket) => false,
@@ -108,7 +108,7 @@ fn a_code_beats_what_its_play_beats() {
         for &b in &shapes {
             let (one, other) = (code_of(a), code_of(b));
             assert_eq!(one.beats(other), beats(a, b), "{one:?} on {other:?}");
-            // As the lowest answer itself, what beats it is an answer too; everything may be led.
+            // `one` answers `other` if it equals or beats it; every play answers the pass.
             assert_eq!(one.answers(other), a == b || beats(a, b), "{one:?} like {other:?}");
         }
     }
@@ -137,7 +137,7 @@ fn kinds_are_a_set() {
     assert_eq!(Kinds::of(&[]).iter().count(), 0);
 }
 
-/// The table of the switches: equal, joker and own-rank kickers, fours as pairs, wide wings, gaps, wings.
+/// Table of switches: equal, joker and own-rank kickers, fours as pairs, wide wings, gaps, wings.
 const PRESETS: [(&str, [bool; 7]); 6] = [
     ("doudizhu", [true, false, false, false, false, false, true]),
     ("pagat", [false, false, false, false, false, false, true]),
@@ -195,7 +195,7 @@ fn one_kind_with_gaps_is_enough_to_have_gaps() {
     }
 }
 
-/// What is read without known rules may be a play of any: two decks, every kind, the widest kickers.
+/// Plays read without rules can belong to any: two decks, every kind, the widest kickers.
 #[test]
 fn the_union_allows_what_any_preset_allows() {
     let Rules {

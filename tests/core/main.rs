@@ -1,4 +1,4 @@
-//! Tests of the core, which knows no Python.
+//! Tests of the Rust core, without Python.
 
 mod any_hand;
 mod any_text;

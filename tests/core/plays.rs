@@ -1,4 +1,4 @@
-//! The plays of a full deck, counted: the table of the rules.
+//! Counts the plays of a full deck, as in the table of the rules.
 
 use canju::cards::{Counts, Rank};
 use canju::shedding::{Generator, Kind, Move, Rules};
@@ -22,7 +22,7 @@ fn each_preset_has_the_number_of_plays_of_its_table() {
     }
 }
 
-/// The counts per kind of the default rules, those of `RLCard`'s action list.
+/// Counts per kind under the default rules, as in `RLCard`'s action list.
 #[test]
 fn the_default_rules_have_the_number_of_plays_of_each_kind() {
     let plays = plays_of_a_deck(&Rules::DOUDIZHU);

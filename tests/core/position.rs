@@ -1,4 +1,4 @@
-//! Positions of the shedding games: what is refused, and what is legal.
+//! Positions of shedding games: validation and legal plays.
 
 use canju::cards::{Hand, Rank};
 use canju::search::{Limits, Ticker, run};
@@ -17,7 +17,7 @@ fn table(text: &str) -> Option<Play> {
     (!text.is_empty()).then(|| play(text))
 }
 
-/// A position of texts; the play to beat may be empty.
+/// A position from texts; an empty play to beat is none.
 fn position([first, second, to_beat]: [&str; 3], turn: Side, rules: Rules) -> Position {
     Position::new(hand(first), hand(second), table(to_beat), turn, rules).expect("a position")
 }
@@ -68,7 +68,7 @@ fn a_position_is_written_without_what_goes_without_saying() {
 fn more_cards_than_the_decks_have_are_refused() {
     let both = "in both hands: one deck has";
     for (hands, turn, rules, expected) in [
-        // As many as there are, and one more.
+        // As many as the deck has, and one more.
         (["33 B", "33 R", ""], Side::First, ONE, ""),
         (
             ["33 B", "333", ""],
@@ -80,10 +80,10 @@ fn more_cards_than_the_decks_have_are_refused() {
         (["3333 BB", "3333 RR", ""], Side::First, TWO, ""),
         (["33333", "3333", ""], Side::First, TWO, "9 cards of rank 3 in both hands: two decks have 8"),
         (["BB 3", "B", ""], Side::First, TWO, "3 cards of rank B in both hands: two decks have 2"),
-        // The play on the table counts.
+        // The play on the table counts too.
         (["33", "5", "33"], Side::First, ONE, ""),
         (["33", "3", "33"], Side::First, ONE, "5 cards of rank 3 in both hands and the play to beat"),
-        // Each side its own deck: the play is of the side that is not to move.
+        // Each side has its own deck: the play belongs to the side not to move.
         (["3333 B", "3333 B", ""], Side::First, EACH, ""),
         (
             ["33333", "4", ""],
@@ -95,7 +95,7 @@ fn more_cards_than_the_decks_have_are_refused() {
         (["3333", "4", "33"], Side::First, EACH, ""),
         (["3333", "4", "33"], Side::Second, EACH, "6 cards of rank 3 in the first hand and its play: "),
         (["4", "333", "33"], Side::First, EACH, "5 cards of rank 3 in the second hand and its play: "),
-        // No limit but what a hand can hold.
+        // No limit except that of a hand.
         (["33333333 BB", "33333333 BBB", ""], Side::First, UNLIMITED, ""),
         (["33333333", "333333", "33"], Side::First, UNLIMITED, ""),
         (
@@ -111,7 +111,7 @@ fn more_cards_than_the_decks_have_are_refused() {
             UNLIMITED,
             "10 cards of rank 3 in the first hand and its play",
         ),
-        // Cards with suits are single ones.
+        // Suited cards are counted one by one.
         (["9H 9S", "9C 9D", ""], Side::First, ONE, ""),
         (["9H 4", "9H 4", ""], Side::First, ONE, "9H is there 2 times in both hands: one deck has 1"),
         (["9H 9H", "4", ""], Side::First, TWO, ""),
@@ -132,7 +132,7 @@ fn one_hand_alone_has_the_same_limits() {
     let faults = check_hand(&hand("33333 BB"), &ONE).expect_err("too many").faults().to_vec();
     assert_eq!(faults.len(), 2);
     assert!(faults[0].starts_with("5 cards of rank 3 in the hand: one deck has 4"));
-    // With one deck for each hand they are too many as well; with two decks they are not.
+    // Still too many with one deck for each hand, but not with two decks.
     let expected =
         "2 cards of rank B in the hand: one deck has 1; rules=DouDizhu(decks=2) plays with two decks";
     assert_eq!(faults[1], expected);
@@ -162,7 +162,7 @@ fn the_play_to_beat_is_one_under_the_rules() {
     let expected = "the play to beat, 999, is no trio under these rules (singles-and-pairs)";
     assert_eq!(faults(["3", "4", "999"], Side::First, small), [expected]);
     assert!(faults(["3", "4", "99"], Side::First, small).is_empty());
-    // The same cards, another play: with own-rank kickers 33334444 has a third reading.
+    // The same cards are another play: own-rank kickers give 33334444 a third reading.
     let cards = hand("33334444");
     let wings = Play::read(&cards, Some(Kind::PlaneSingles), None, &Rules::WIDE).expect("a play");
     let rules = Rules { own_rank_kickers: false, ..Rules::WIDE };
@@ -170,7 +170,7 @@ fn the_play_to_beat_is_one_under_the_rules() {
     assert!(refused.to_string().contains("is no plane+singles under these rules (custom)"), "{refused}");
 }
 
-/// The legal plays, of which there are few.
+/// Legal plays of a position with few.
 fn listed(position: &Position, distinct_suits: bool) -> Vec<Play> {
     let list = |ticker: &mut Ticker| Ok(position.plays(distinct_suits, 100, ticker));
     run(&Limits::default(), false, &mut || false, list).answer.expect("no limit").expect("few plays")
@@ -184,11 +184,11 @@ fn plays_are_listed_long_ones_first_and_the_pass_last() {
     assert_eq!(texts(&listed(&follows, false)), ["5555", "4", "5", "pass"]);
     assert_eq!(texts(&listed(&position(["33", "9", "8"], Side::First, ONE), false)), ["pass"]);
     assert!(listed(&position(["33", "", ""], Side::First, ONE), false).is_empty());
-    // With suits: one play for a pattern, of the lowest suits, or one for each choice.
+    // With suits: one play with the lowest suits, or one for each choice of suits.
     let suited = position(["8S 8H", "9", "7"], Side::First, ONE);
     assert_eq!(texts(&listed(&suited, false)), ["8H", "pass"]);
     assert_eq!(texts(&listed(&suited, true)), ["8H", "8S", "pass"]);
-    // The second side to move plays from its own hand.
+    // The second side, when to move, plays from its own hand.
     assert_eq!(texts(&listed(&position(["3", "9", "7"], Side::Second, ONE), false)), ["9", "pass"]);
 }
 
@@ -217,16 +217,16 @@ fn what_is_legal_is_read_and_the_rest_is_refused_with_a_reason() {
     let over = position(["4", "", ""], Side::First, ONE);
     let error = over.check(&play("4")).expect_err("over").to_string();
     assert_eq!(error, "the game is over: the second player has won");
-    // A bomb is no chain: its length is not told.
+    // A bomb is not a chain: the message does not show its length.
     let bomb =
         position(["4", "5555", "6666"], Side::Second, ONE).read("5555").expect_err("lower").to_string();
     assert_eq!(bomb, "5555 (bomb) does not beat 6666 (bomb)");
-    // Not this play, though the same cards are others under the rules.
+    // Another play with the same cards would be legal.
     let wings = Play::read(&hand("33334444"), Some(Kind::PlaneSingles), None, &Rules::WIDE).expect("a play");
     let rules = Rules { own_rank_kickers: false, ..Rules::WIDE };
     let error = position(["33334444 5", "6", ""], Side::First, rules).check(&wings).expect_err("no play");
     assert!(error.to_string().starts_with("3333 4444 is not a plane+singles of rank 3"), "{error}");
-    // A play that other rules know.
+    // A play known only to other rules.
     let known = play("333");
     let small = position(["333", "4", ""], Side::First, Rules::SINGLES_AND_PAIRS);
     let error = small.check(&known).expect_err("no play").to_string();

@@ -1,4 +1,4 @@
-//! A small random generator: the same numbers in every run.
+//! A small random generator, with the same numbers in every run.
 
 /// `SplitMix64`.
 pub struct Random(pub u64);
@@ -11,7 +11,7 @@ impl Random {
         z ^ z >> 31
     }
 
-    /// A number below `n`.
+    /// Random number below `n`.
     pub fn below(&mut self, n: usize) -> usize {
         usize::try_from((self.next() >> 16) % n as u64).expect("below n")
     }

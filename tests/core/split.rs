@@ -1,4 +1,4 @@
-//! One hand alone: against a search that tries every play, memoised and nothing more.
+//! Compares splits of one hand with a memoised search that tries every play.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use canju::shedding::{Decks, Generator, Rules};
 
 use crate::random::Random;
 
-/// The greatest value for each number of plays, by trying every play first.
+/// Highest value for each number of plays, by trying every first play.
 struct Plain<'a> {
     rules: &'a Rules,
     rewards: Rewards,
@@ -43,11 +43,11 @@ fn answer<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
     run(&Limits::default(), false, &mut || false, job).answer.expect("no limit was set")
 }
 
-/// Hands with what chains and kickers are made of: neighbours, sets, jokers.
+/// Random hands with neighbouring ranks, sets and jokers, from which chains and kickers are made.
 fn random_hand(random: &mut Random, decks: usize, size: usize) -> Counts {
     let (low, span) = (random.below(9), 3 + random.below(6));
     let mut hand = Counts::EMPTY;
-    // Every third time neighbouring trios, so that planes take wings beside them.
+    // A third of the hands have neighbouring trios, so that planes take wings.
     for index in low..low + if random.below(3) == 0 { (size / 3).min(4) } else { 0 } {
         hand = hand + Counts::of(Rank::new(index).expect("below 15"), 3);
     }
@@ -76,7 +76,7 @@ fn games() -> impl Iterator<Item = (String, Rules)> {
     })
 }
 
-/// The plays are plays, and make up the hand; what they earn.
+/// Asserts that the split consists of legal plays, uses up the hand and has the claimed value.
 fn check_split(split: &Split, hand: Counts, rules: &Rules, rewards: &Rewards, context: &str) {
     let cards = split.plays.iter().try_fold(Counts::EMPTY, |sum, play| sum.checked_add(play.cards));
     assert_eq!(cards, Some(hand), "{context}");
@@ -138,7 +138,7 @@ fn many_more_splits_are_those_of_a_search_that_tries_every_play() {
     compare(2, 1000, 14);
 }
 
-/// With hardly any memory it forgets all the time, and the answers stay the same.
+/// With hardly any memory the splitter forgets all the time, and answers the same.
 #[test]
 fn forgetting_changes_no_answer() {
     let mut random = Random(5);
@@ -157,7 +157,7 @@ fn forgetting_changes_no_answer() {
     }
 }
 
-/// The course sheet's table: value over steps, both as logarithms.
+/// Table of the course sheet: value over steps, both as logarithms.
 #[test]
 fn the_score_is_a_logarithm() {
     assert_eq!(Rewards::COURSE.score(2, 8), Some(3.0));

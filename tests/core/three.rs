@@ -1,4 +1,4 @@
-//! Three hands: the solver against its twin.
+//! Compares the solver of three hands with its twin.
 
 use canju::shedding::{Decks, Rules};
 

@@ -1,7 +1,7 @@
-//! The solver of three hands against plain minimax over the same lists of plays.
+//! Compares the solver of three hands with plain minimax over the same lists of plays.
 //!
-//! This file is compiled twice, as `twin.rs` is: with the tests of the core, and into the crate's own unit tests, where
-//! proof numbers and several threads take part in the search of the smallest positions.
+//! This file is compiled twice, like `twin.rs`: into these tests, and into the crate's unit tests,
+//! which search even the smallest positions by df-pn and on several threads.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use canju::shedding::{Code, DeckLimit, Generator, Move, Rules};
 use super::twin::{few_ranks, random_hand, random_rules};
 use crate::random::Random;
 
-/// Who wins, by the definition.
+/// Winner by definition.
 pub struct Minimax<'a> {
     rules: &'a Rules,
     memo: HashMap<Setup, Team>,
@@ -43,7 +43,7 @@ impl Minimax<'_> {
     }
 }
 
-/// A position with at most `most` cards a hand, of decks as the rules limit them.
+/// A position with at most `most` cards per hand, from the decks that the rules allow.
 pub fn random_three(random: &mut Random, rules: &Rules, most: usize) -> Setup {
     let mut deck = few_ranks(random, rules);
     let shared = rules.deck_limit == DeckLimit::Shared;
@@ -56,7 +56,7 @@ pub fn random_three(random: &mut Random, rules: &Rules, most: usize) -> Setup {
             random_hand(random, size, &mut full.clone())
         }
     });
-    // The play on the table is one of what is left of the deck.
+    // The play on the table is made from the rest of the deck.
     let rest = random_hand(random, 8, &mut deck);
     let mut plays = Vec::new();
     Generator::new(rules, rest).leads(&mut plays);
@@ -69,10 +69,10 @@ pub fn random_three(random: &mut Random, rules: &Rules, most: usize) -> Setup {
     Setup { hands, to_beat, by, turn }
 }
 
-/// Asks all questions about positions, and counts those that several threads searched.
+/// Compares the answers about positions, and counts those that several threads searched.
 pub struct AskerOfThree {
     threads: usize,
-    /// What each thread does before it searches.
+    /// Runs on each thread before it searches.
     prepare: fn(),
     pub positions: usize,
     pub shared: usize,
@@ -104,7 +104,8 @@ impl AskerOfThree {
         let expected = minimax.winner(&setup);
         self.positions += 1;
         self.leads += usize::from(setup.to_beat == Code::NONE);
-        // Little more than the smallest memos take: what is proved is soon forgotten.
+        // Every second solver has hardly more than the smallest table, and soon forgets proved
+        // results.
         let bytes = if self.positions.is_multiple_of(2) { 200_000 } else { 1 << 26 };
         let solver = Solver::new(rules, &setup, bytes).expect("room enough");
         let context = format!("{rules:?}: {setup:?}");
@@ -119,7 +120,7 @@ impl AskerOfThree {
     }
 }
 
-/// Random positions, each under a mixture of switches of its own, or under some rules.
+/// Compares random positions under `rules`, or under a new mixture of switches for each.
 pub fn three_agree(asker: &mut AskerOfThree, seed: u64, rules: Option<Rules>, games: usize, most: usize) {
     let mut random = Random(seed);
     for _ in 0..games {

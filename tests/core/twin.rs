@@ -1,9 +1,8 @@
-//! The solver against plain minimax over the same lists of plays: the twin, random games and
-//! positions, and the comparison.
+//! The twin: plain minimax over the same lists of plays, random positions, and the comparison.
 //!
-//! (The lists themselves are compared with an enumeration from the definitions in the Python
-//! tests.) This file is compiled twice: with the tests of the core, and into the crate's own unit
-//! tests, where several threads take part in the search of the smallest positions.
+//! Python tests compare the lists with an enumeration from the definitions. This file is compiled
+//! twice: into these tests, and into the crate's unit tests, which search even the smallest
+//! positions on several threads.
 
 use std::collections::HashMap;
 
@@ -15,10 +14,10 @@ use canju::shedding::{
 
 use crate::random::Random;
 
-/// Plays until the end, negative when the mover loses, by the definition.
+/// Plays until the end, negative if the mover loses, by definition.
 pub struct Minimax<'a> {
     rules: &'a Rules,
-    /// Every position that it has looked at.
+    /// All positions visited so far.
     pub memo: HashMap<Setup, i32>,
 }
 
@@ -38,7 +37,7 @@ impl Minimax<'_> {
         value
     }
 
-    /// After a play, for the side that makes it.
+    /// Value of a play for the side that makes it.
     pub fn by(&mut self, setup: Setup, play: Move) -> i32 {
         let left = setup.mover - play.cards;
         if left.is_empty() {
@@ -49,10 +48,10 @@ impl Minimax<'_> {
     }
 }
 
-/// Any mixture of switches, both numbers of decks, all their limits.
+/// A random mixture of switches, numbers of decks and deck limits.
 pub fn random_rules(random: &mut Random) -> Rules {
     let mut coin = |n| random.below(n) == 0;
-    // Chains with gaps switch off what the search does for other rules: not too often.
+    // Chains with gaps disable parts of the search: use them rarely.
     let mut kinds = if coin(4) { Kinds::ALL } else { Kinds::ALL.without(GAP_KINDS) };
     if coin(2) {
         for kind in Kind::all().filter(|&kind| kind != Kind::Single) {
@@ -75,7 +74,7 @@ pub fn random_rules(random: &mut Random) -> Rules {
     }
 }
 
-/// The cards of some decks that are of a few neighbouring ranks, or jokers.
+/// Cards of a few neighbouring ranks and the jokers, from the decks that the rules allow.
 pub fn few_ranks(random: &mut Random, rules: &Rules) -> Vec<Rank> {
     let span = 4 + random.below(9);
     let low = random.below(13 - span + 1);
@@ -87,7 +86,7 @@ pub fn few_ranks(random: &mut Random, rules: &Rules) -> Vec<Rank> {
     ranks.flat_map(|rank| vec![rank; copies(rank)]).collect()
 }
 
-/// Cards that make plays likely: sets and jokers.
+/// A random hand with likely plays: sets and jokers.
 pub fn random_hand(random: &mut Random, size: usize, deck: &mut Vec<Rank>) -> Counts {
     let mut hand = [0; RANKS];
     for _ in 0..size {
@@ -96,7 +95,7 @@ pub fn random_hand(random: &mut Random, size: usize, deck: &mut Vec<Rank>) -> Co
         }
         let mut at = random.below(deck.len());
         let wanted = match random.below(8) {
-            // Another of a rank already held.
+            // Another card of a rank already held.
             0..4 => deck.iter().position(|r| hand[r.index()] > 0 && hand[r.index()] < 4),
             4 => deck.iter().position(|r| r.is_joker()),
             _ => None,
@@ -107,7 +106,7 @@ pub fn random_hand(random: &mut Random, size: usize, deck: &mut Vec<Rank>) -> Co
     Rank::all().fold(Counts::EMPTY, |counts, rank| counts + Counts::of(rank, hand[rank.index()]))
 }
 
-/// A position with at most `most` cards a side, of decks as the rules limit them.
+/// A position with at most `most` cards per side, from the decks that the rules allow.
 pub fn random_setup(random: &mut Random, rules: &Rules, most: usize) -> Setup {
     let mut deck = few_ranks(random, rules);
     let shared = rules.deck_limit == DeckLimit::Shared;
@@ -115,7 +114,7 @@ pub fn random_setup(random: &mut Random, rules: &Rules, most: usize) -> Setup {
     let sizes = [1 + random.below(most), 1 + random.below(most)];
     let [mover, other] = [0, 1]
         .map(|side| random_hand(random, sizes[side], if shared { &mut deck } else { &mut decks[side] }));
-    // The play on the table is one of what is left of the deck.
+    // The play on the table is made from the rest of the deck.
     let rest = random_hand(random, 8, if shared { &mut deck } else { &mut decks[1] });
     let mut plays = Vec::new();
     Generator::new(rules, rest).leads(&mut plays);
@@ -127,19 +126,19 @@ pub fn random_setup(random: &mut Random, rules: &Rules, most: usize) -> Setup {
     Setup { mover, other, to_beat }
 }
 
-/// Asks all questions about positions, and counts those that several threads searched.
+/// Compares the answers about positions, and counts those that several threads searched.
 pub struct Asker {
     threads: usize,
-    /// What each thread does before it searches.
+    /// Runs on each thread before it searches.
     prepare: fn(),
     positions: usize,
     pub asked: usize,
     pub shared: usize,
 }
 
-/// Little more than the smallest transposition tables of verdicts and lengths take: what is proved is soon forgotten.
+/// Hardly more than the smallest transposition tables, so that proved results are soon forgotten.
 fn least_bytes(rules: &Rules) -> usize {
-    // With one deck for both, keys are short.
+    // With one deck for both hands, keys are short.
     if (rules.decks, rules.deck_limit) == (Decks::One, DeckLimit::Shared) { 17_000 } else { 150_000 }
 }
 
@@ -186,7 +185,7 @@ impl Asker {
     }
 }
 
-/// Random positions under some rules.
+/// Compares random positions under the rules.
 pub fn agrees(seed: u64, rules: Rules, games: usize, most: usize) {
     let (mut random, mut asker) = (Random(seed), Asker::new(1, || {}));
     for _ in 0..games {
@@ -195,7 +194,7 @@ pub fn agrees(seed: u64, rules: Rules, games: usize, most: usize) {
     }
 }
 
-/// Random positions, each under a mixture of switches of its own.
+/// Compares random positions, each under its own mixture of switches.
 pub fn agrees_on_mixtures(asker: &mut Asker, seed: u64, games: usize, most: usize) {
     let mut random = Random(seed);
     for _ in 0..games {

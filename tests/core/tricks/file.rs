@@ -1,4 +1,4 @@
-//! The table's file: written whole or not at all, and never believed when damaged.
+//! The endgame table's file: written whole or not at all, and refused if damaged.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use canju::tricks::{
     BuildOptions, EndgameTable, HoneymoonBridge, Masks, Mode, Setup, TableError, build_table,
 };
 
-/// A place in the directory for temporary files, emptied at the end of its test.
+/// A path in the directory for temporary files, removed at the end of the test.
 pub struct Scratch {
     directory: PathBuf,
     pub path: PathBuf,
@@ -47,7 +47,7 @@ impl Drop for Scratch {
     }
 }
 
-/// What is wrong with these bytes as a table: the part that is named.
+/// Part of the file that these bytes damage; `None` if they are sound.
 fn damage(scratch: &Scratch, bytes: &[u8]) -> Option<String> {
     fs::write(&scratch.path, bytes).expect("written");
     let table = match EndgameTable::open(&scratch.path) {
@@ -137,7 +137,7 @@ fn the_header_of_another_file_is_refused() {
     let four = scratch.build(BuildOptions { levels: 4, threads: 1, plain: false });
     let mixed = [&three[..64], &four[64..]].concat();
     assert_eq!(damage(&scratch, &mixed).as_deref(), Some("the header"));
-    // A later version: said before anything else is looked at.
+    // A later version is reported before anything else.
     let mut later = three;
     later[8] = 2;
     fs::write(&scratch.path, &later).expect("written");

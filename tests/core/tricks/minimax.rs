@@ -1,4 +1,4 @@
-//! The slow, obvious twin: every legal card, by the rules, with nothing left out.
+//! The twin: a slow, obvious search of every legal card.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use canju::tricks::{HoneymoonBridge, Masks, Setup, card_at};
 
 use crate::random::Random;
 
-/// Hands as plain sets of (suit, height); knows nothing of the crate's own moves.
+/// Hands as plain sets of (suit, height), without the crate's own moves.
 pub struct Minimax {
     pub trump: Option<usize>,
     memo: HashMap<(Masks, Masks), u8>,
@@ -31,7 +31,7 @@ impl Minimax {
 
     /// Tricks of the side on lead.
     pub fn value(&mut self, leader: Masks, other: Masks) -> u8 {
-        // Only the order inside each suit matters: squeeze out the gaps.
+        // Only the order within each suit matters: remove the gaps.
         let (leader, other) = squeezed(leader, other);
         if let Some(&value) = self.memo.get(&(leader, other)) {
             return value;
@@ -49,7 +49,7 @@ impl Minimax {
             - self.by_replies(rest, other, lead).into_iter().map(|(_, value)| value).max().expect("a reply")
     }
 
-    /// Each legal reply with the tricks it gives the side that makes it.
+    /// Legal replies, with the tricks that each gives the side that makes it.
     pub fn by_replies(&mut self, leader: Masks, other: Masks, lead: (usize, u32)) -> Vec<((usize, u32), u8)> {
         let mut replies = cards(other);
         if other[lead.0] != 0 {
@@ -66,7 +66,7 @@ impl Minimax {
         values
     }
 
-    /// Whether a reply takes the trick.
+    /// Returns true if a reply takes the trick.
     pub fn takes(&self, lead: Card, reply: Card) -> bool {
         let ranks = "23456789TJQKA";
         let height = |card: Card| ranks.find(card.rank.letter());
@@ -76,7 +76,7 @@ impl Minimax {
         reply.suit.map(|suit| suit as usize) == self.trump
     }
 
-    /// Each legal card with the tricks it gives the side to move.
+    /// Legal cards, with the tricks that each gives the side to move.
     pub fn values(&mut self, setup: &Setup) -> Vec<(Card, u8)> {
         let name = |(suit, height): (usize, u32)| card_at(Suit::ALL[suit], height as usize).expect("a card");
         let values = match setup.led {
@@ -106,7 +106,7 @@ fn squeezed(leader: Masks, other: Masks) -> (Masks, Masks) {
     (a, b)
 }
 
-/// Two random hands of `n` cards, dealt from a deck of few or many ranks.
+/// Two random hands of `n` cards, from a deck with few or many ranks.
 pub fn random_hands(random: &mut Random, n: usize) -> (Masks, Masks) {
     let heights = (n + 1).div_ceil(2).max(1 + random.below(13)).min(13);
     let mut deck: Vec<(usize, usize)> = (0..4).flat_map(|s| (0..heights).map(move |h| (s, h))).collect();

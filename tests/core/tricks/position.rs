@@ -1,4 +1,4 @@
-//! Positions: what is refused, what is legal, and who takes a trick.
+//! Positions of honeymoon bridge: validation, legal plays, and who takes a trick.
 
 use canju::cards::{Card, Hand, Suit};
 use canju::seats::Side;

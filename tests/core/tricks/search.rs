@@ -1,4 +1,4 @@
-//! The solver against minimax.
+//! Compares the solver with minimax.
 
 use std::time::{Duration, Instant};
 
@@ -93,8 +93,8 @@ fn limits_end_the_search() {
     assert_eq!(solve_under(Limits { threads: 2, ..limits }, || false), solve_under(limits, || false));
 }
 
-/// Long: `cargo test --release --test core -- --ignored tricks::search::agrees`.
-/// Above the eight cards of the table in memory, where the search begins.
+/// Long: `cargo test --release --test core -- --ignored tricks::search::agrees`. Above the eight
+/// cards of the table in memory, where the search begins.
 #[test]
 #[ignore = "some minutes"]
 fn agrees_with_minimax_above_the_levels_in_memory() {

@@ -1,4 +1,4 @@
-//! The table against minimax and the search.
+//! Compares the endgame table with minimax and the search.
 
 use std::time::Instant;
 
@@ -16,7 +16,8 @@ use crate::random::Random;
 const SPADES: HoneymoonBridge = HoneymoonBridge { trump: Some(Suit::Spades) };
 const NO_TRUMP: HoneymoonBridge = HoneymoonBridge { trump: None };
 
-/// Long, all levels: `LEVELS=13 cargo test --release --test core -- --ignored --nocapture tricks::table::full`.
+/// Long, all levels: `LEVELS=13 cargo test --release --test core -- --ignored --nocapture
+/// tricks::table::full`.
 #[test]
 #[ignore = "builds all levels"]
 fn full_table_measured() {
@@ -84,7 +85,7 @@ fn exhaustive(levels: usize) {
     }
 }
 
-/// Every position of a level, with lengths of suits in every order: no sorting.
+/// All positions of a level, with suits of any lengths in any order.
 fn all_positions(level: usize) -> Vec<[Masks; 2]> {
     let mut rows = Vec::new();
     let total = 2 * level;
@@ -129,7 +130,7 @@ fn equals_minimax_in_every_position_up_to_level_6() {
     exhaustive(6);
 }
 
-/// The essay's numbers; at level 5 it prints 16,908, where its own product is 67 × 252.
+/// The essay's numbers. For level 5 it prints 16,908, but its own product is 67 × 252.
 #[test]
 fn positions_of_the_essays_scheme() {
     let counts: Vec<u64> = (1..=LEVELS).map(essay_positions).collect();
@@ -160,17 +161,17 @@ fn positions_of_our_scheme() {
     assert_eq!(in_all(Mode::NoTrump), 874_975_044);
 }
 
-/// Random positions of a level: one half dealt from a deck, the other drawn from all
-/// there are, so that hands of few long suits come too.
+/// Random positions of a level: half are dealt from a deck, half drawn from all positions, so that
+/// hands with few long suits occur too.
 fn some_positions(random: &mut Random, rules: HoneymoonBridge, level: usize, n: usize) -> Vec<[Masks; 2]> {
     let mut rows: Vec<[Masks; 2]> = (0..n).map(|_| deal(random, level)).collect();
     let mode = Mode::of(rules);
-    // In no-trump, level 1 has no positions of its own.
+    // Without trumps, level 1 has no positions of its own.
     let count = usize::try_from(positions(mode, level)).expect("64 bits").max(1);
     for row in rows.iter_mut().step_by(2) {
         if let Some((leader, other)) = position_at(mode, level, random.below(count) as u64) {
             *row = [leader, other];
-            // Numbers have spades as trumps.
+            // Numbers assume spades as trumps.
             for hand in row {
                 hand.swap(3, rules.trump.map_or(3, |trump| trump as usize));
             }
@@ -195,8 +196,8 @@ fn searched_equals_table(file: &Scratch, levels: std::ops::RangeInclusive<usize>
     }
 }
 
-/// The value of a position is what the rules make of the values one level below: the best
-/// lead over the best reply, of all that are legal.
+/// Asserts that values follow from the level below by the rules: the leader takes the best lead,
+/// and the other side its best reply.
 fn follows_from_the_level_below(file: &Scratch, levels: std::ops::RangeInclusive<usize>, n: usize) {
     let table = file.open();
     let mut random = Random(9);
@@ -220,8 +221,8 @@ fn follows_from_the_level_below(file: &Scratch, levels: std::ops::RangeInclusive
     }
 }
 
-/// For each lead and each reply to it, the place in `below` of what is left, and whether
-/// the leader leads there again.
+/// For each lead and reply, the index in `below` of the position after them, and whether the leader
+/// leads there again.
 fn each_trick(
     [mover, other]: [Masks; 2],
     rules: HoneymoonBridge,
