@@ -1,11 +1,11 @@
-"""Against the rule-based player of RLCard, in RLCard's own game of three hands.
+"""Matches against the rule-based player of RLCard, in RLCard's own game of three hands.
 
 ``python benches/against_rlcard.py`` plays whole deals of Dou Dizhu (20, 17 and 17 cards) in the
-environment of RLCard (``pip install rlcard``; without it the program says so and ends). Ours plays
-as RLCard's rule-based player while more than ``--cards`` cards are held, and then makes the play
-that wins in most of ``--samples`` deals of the hidden hands: so all of the difference is made in
-the last few cards. Each deal is played three times: with the rule-based player in all seats, with
-ours as the landlord, with ours as both farmers.
+environment of RLCard (``pip install rlcard``; without it the program says so and ends). Our player
+copies RLCard's rule-based player while the hands have more than ``--cards`` cards together. Then it
+makes the play that wins in most of ``--samples`` deals of the hidden hands. So the last few cards
+make all of the difference. Each deal is played three times: with the rule-based player in all
+seats, with ours as the landlord, and with ours as both farmers.
 
 The deals are those of the environment with the seeds 0, 1, 2, …; the samples' seed is 1.
 """
@@ -23,7 +23,7 @@ SEATS = ("landlord", "down", "up")
 
 
 class Ours:
-    """RLCard's rule-based player until few cards are held, and then one that samples."""
+    """RLCard's rule-based player while there are many cards, then a sampling player."""
 
     use_raw = True
 
@@ -31,11 +31,11 @@ class Ours:
         self.rule = rule
         self.cards = cards
         self.samples = samples
-        #: Plays made by samples, and those that RLCard calls no play.
+        #: Plays chosen by samples, and those that RLCard does not accept.
         self.made = self.refused = 0
 
     def step(self, state: dict[str, Any]) -> str:
-        """The play in a state of RLCard's, as RLCard writes it."""
+        """Play in a state of RLCard, in RLCard's notation."""
         raw = state["raw_obs"]
         if sum(raw["num_cards_left"]) > self.cards or len(raw["actions"]) == 1:
             return str(self.rule.step(state))
@@ -48,12 +48,12 @@ class Ours:
 
     def _sampled(self, raw: dict[str, Any]) -> str:
         me, left, trace = raw["self"], raw["num_cards_left"], raw["trace"]
-        # What is on the table: the last play, unless two have passed since.
+        # The play to beat: the last play, unless two have passed since.
         played = [(seat, cards) for seat, cards in trace[-2:] if cards != "pass"]
         by, to_beat = played[-1] if played else (None, None)
         found = canju.odds(
             canju.Hand(raw["current_hand"], notation="rlcard"),
-            # The other two hands together: all that is not mine and not played.
+            # Both other hands: all cards that are neither mine nor played.
             canju.Hand(raw["others_hand"], notation="rlcard"),
             sizes=(left[(me + 1) % 3], left[(me + 2) % 3]),
             seat=SEATS[me],
@@ -66,13 +66,13 @@ class Ours:
         return format(found.best, "rlcard") if found.best else "pass"
 
     def eval_step(self, state: dict[str, Any]) -> tuple[str, list[Any]]:
-        """As RLCard asks for it."""
+        """Implements RLCard's interface for evaluation."""
         return self.step(state), []
 
 
 def played(rlcard: Any, numpy: Any, seed: int, agents: list[Any]) -> bool:
-    """Whether the landlord wins a deal."""
-    # The rule-based player draws from numpy's own generator now and then.
+    """Plays a deal; returns true if the landlord wins."""
+    # The rule-based player sometimes draws from numpy's global generator.
     numpy.random.seed(seed)
     env = rlcard.make("doudizhu", config={"seed": seed})
     env.set_agents(agents)
@@ -81,7 +81,7 @@ def played(rlcard: Any, numpy: Any, seed: int, agents: list[Any]) -> bool:
 
 
 def told(name: str, wins: list[bool], usual: list[bool]) -> None:
-    """Prints a share of wins, and how much more it is than the rule-based player's own."""
+    """Prints a share of wins, and its difference from the rule-based player's."""
     n = len(wins)
     share = share_of(sum(wins) / n, n)
     more = [int(one) - int(other) for one, other in zip(wins, usual, strict=True)]
@@ -95,7 +95,7 @@ def told(name: str, wins: list[bool], usual: list[bool]) -> None:
 
 
 def main() -> None:
-    """Reads what to play, and plays it."""
+    """Plays the matches that the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=300)
     parser.add_argument("--cards", type=int, default=22, help="of all hands, sampled from then on")

@@ -1,9 +1,8 @@
-"""How many puzzles a second there are, by dealing and by walking: python benches/compose.py
+"""Number of puzzles per second, by dealing and by walking: python benches/compose.py
 
-Dealing and walking both ask a candidate the same filters in the same order and let it go at the
-first that refuses it. The walk is taken in a loop of Python's, on one thread, with a memo for each
-candidate, and as ``compose`` takes it: in the core, with a memo for each walk, on one thread and on
-all of them.
+Dealing and walking check a candidate with the same filters in the same order, and drop it at the
+first that fails. The walk is made in a Python loop, on one thread, with a memo for each candidate.
+It is also made by ``compose``, in the core, with a memo for each walk, on one thread and on all.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ RULES = DouDizhu()
 
 
 class Loop(twin.Filters):
-    """The filters, asked of one candidate after the other over a memo of its own."""
+    """Filters that check one candidate after the other, each with its own memo."""
 
     tried = 0
     _of: Position | None = None
@@ -63,13 +62,13 @@ class Loop(twin.Filters):
 
 
 def found(position: Position) -> None:
-    """What is told of a puzzle besides its position."""
+    """Finds the other facts about a puzzle, besides its position."""
     _ = solve(position, goal="fastest", threads=1).best
     rate(position, threads=1)
 
 
 def dealt(first: int, second: int, filters: Loop) -> Iterator[None]:
-    """Puzzles among deals that have nothing to do with each other."""
+    """Puzzles among independent deals."""
     for seed in count():
         position = Position(*deal(first, second, seed=seed))
         if filters.passed(position) == len(filters.wanted):
@@ -85,7 +84,7 @@ def walked(first: int, second: int, filters: Loop) -> Iterator[None]:
 
 
 def measured(puzzles: Iterator[Any], seconds: float) -> tuple[int, float, float]:
-    """Puzzles, seconds of the processor and seconds of the clock."""
+    """Number of puzzles, processor seconds and wall-clock seconds."""
     start, clock, number = time.process_time(), time.monotonic(), 0
     while time.process_time() - start < seconds:
         next(puzzles)

@@ -1,14 +1,14 @@
-//! Random deals, decided: how long, how many nodes, how much memory.
+//! Solves random deals: time, nodes and memory.
 //!
-//! `cargo bench --bench deals` asks every size who wins, with one thread and with two,
-//! and the smaller ones for all plays and for the shortest win as well; the rows it prints are the README's.
-//! `-- 17v17 2x12v12` takes only some sizes, `--from 2000` other seeds than those that are reported, to
-//! tune on; `--count 3` how many; `--each` prints a line for each deal, of who wins with one thread or, with
-//! `--lengths`, of the shortest win; `--verdicts` the verdicts alone, in the form of `verdicts.txt`.
+//! `cargo bench --bench deals` finds the winner of all sizes, with one thread and with two, and for
+//! the smaller sizes the verdicts of all plays and the shortest win. It prints the rows of the
+//! README's table. `-- 17v17 2x12v12` selects sizes, `--from 2000` the first seed (for tuning, not
+//! the reported ones) and `--count 3` the number of deals. `--each` prints a line for each deal:
+//! the winner with one thread or, with `--lengths`, the shortest win. `--verdicts` prints only
+//! verdicts, in the format of `verdicts.txt`.
 //!
-//! Deals come from `canju::cards::deal`
-//! with the seeds 0, 1, 2, …: the same on every machine. Verdicts are compared
-//! with `verdicts.txt`, which says where they come from. All of it takes three minutes.
+//! Deals come from `canju::cards::deal` with the seeds 0, 1, 2, …: the same on every machine.
+//! Verdicts are compared with those in `verdicts.txt`. Everything together takes three minutes.
 
 use std::{cmp::Reverse, collections::HashMap, env, process::ExitCode, thread, time::Duration};
 
@@ -19,10 +19,10 @@ use canju::shedding::{self, Code, Rules, Setup, Solver};
 /// Deals of one size.
 #[derive(Clone, Copy)]
 struct Size {
-    /// Cards of the side to move and of the other.
+    /// Cards of the side to move, and of the other.
     cards: [usize; 2],
     decks: usize,
-    /// The first seed, and the number of deals.
+    /// First seed, and number of deals.
     from: u64,
     deals: u64,
 }
@@ -31,7 +31,7 @@ const fn size(first: usize, second: usize, decks: usize, from: u64, deals: u64) 
     Size { cards: [first, second], decks, from, deals }
 }
 
-/// What is measured. The last, whole deals of other seeds, are harder than those from seed 0 on.
+/// Sizes to measure. The last, whole deals of other seeds, is harder than those from seed 0 on.
 const SIZES: [Size; 9] = [
     size(10, 10, 1, 0, 200),
     size(12, 12, 1, 0, 200),
@@ -47,7 +47,7 @@ const SIZES: [Size; 9] = [
 /// A deal that takes longer counts as undecided.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What is asked of a deal.
+/// Question about a deal.
 #[derive(Clone, Copy, PartialEq)]
 enum Question {
     Verdict,
@@ -55,7 +55,7 @@ enum Question {
     Length,
 }
 
-/// How one deal went.
+/// Result of one deal.
 struct Outcome {
     seed: u64,
     wins: Option<bool>,
@@ -65,7 +65,7 @@ struct Outcome {
 }
 
 impl Size {
-    /// `17v17`, `2x17v17` with two decks, `20v17+1000` from that seed on.
+    /// Name such as `17v17`, `2x17v17` with two decks, or `20v17+1000` from that seed on.
     fn name(self) -> String {
         let Size { cards: [first, second], decks, from, .. } = self;
         let decks = if decks == 2 { "2x" } else { "" };
@@ -98,12 +98,12 @@ fn solve(size: Size, seed: u64, question: Question, threads: usize) -> Outcome {
     Outcome { seed, wins: run.answer.ok(), time: run.time, nodes: run.nodes, bytes: solver.bytes() }
 }
 
-/// The head of the table that [`report`] adds a row to; times in milliseconds.
+/// Head of the table for the rows of [`report`]; times in milliseconds.
 const HEAD: &str = "\
 | deal | asked, threads | decided | median | p90 | p99 | worst | nodes of all | memo, MiB | hardest |
 |---|---|---|---|---|---|---|---|---|---|";
 
-/// A row of figures.
+/// Prints a row of the table.
 fn report(size: &str, asked: &str, outcomes: &[Outcome]) {
     let mut outcomes: Vec<&Outcome> = outcomes.iter().collect();
     outcomes.sort_by_key(|outcome| outcome.time);
@@ -127,14 +127,14 @@ fn report(size: &str, asked: &str, outcomes: &[Outcome]) {
     );
 }
 
-/// How often the ten hardest deals are solved again, with one thread and with two.
+/// Number of times that the ten hardest deals are solved again.
 const ROUNDS: usize = 7;
 
-/// How one deal went several times, with the same number of threads.
+/// Results of one deal, solved several times with the same number of threads.
 #[derive(Clone, Copy)]
 struct Repeated {
     nodes: u64,
-    /// The least time of a node, in seconds.
+    /// Lowest time per node, in seconds.
     pace: f64,
 }
 
@@ -147,14 +147,14 @@ impl Repeated {
         self.pace = self.pace.min(outcome.time.as_secs_f64() / outcome.nodes as f64);
     }
 
-    /// Seconds for all its nodes if nobody else used the machine.
+    /// Seconds for all nodes without other load on the machine.
     #[expect(clippy::cast_precision_loss)]
     fn undisturbed(&self) -> f64 {
         self.nodes as f64 * self.pace
     }
 }
 
-/// The mean time of two searches of one deal at once, with a thread each, that share nothing.
+/// Mean time of two simultaneous, separate searches of one deal, each with one thread.
 fn side_by_side(size: Size, seed: u64) -> Duration {
     let solve_alone = || solve(size, seed, Question::Verdict, 1).time;
     thread::scope(|scope| {
@@ -164,14 +164,16 @@ fn side_by_side(size: Size, seed: u64) -> Duration {
     })
 }
 
-/// How much faster two threads are than one on the ten deals that took one longest, together.
+/// Prints the speed-up by a second thread on the ten deals that took one thread longest.
 ///
-/// Most of these deals take a few hundredths of a second, and one run of them says little. So they are solved several
-/// times, with one thread and with two by turns, and the medians of the rounds are compared.
+/// Most of these deals take a few hundredths of a second, so that single runs vary. They are solved
+/// several times, alternately with one thread and with two, and the medians of the rounds are
+/// compared.
 ///
-/// Other guests of a machine, or two processors that share one core, slow two threads down more than one. So two
-/// figures stand beside: the ratio by each deal's least time of a node, and how much faster two separate searches
-/// are done at once than one after the other, which no two threads can exceed but by luck.
+/// Other load on the machine, or two processors in one core, slows two threads down more than one.
+/// So two more figures are printed. One is the ratio by each deal's lowest time per node. The other
+/// is the speed-up of two separate searches at once, which two threads cannot exceed except by
+/// luck.
 fn ten_hardest(size: Size, one: &[Outcome]) {
     let mut outcomes: Vec<&Outcome> = one.iter().collect();
     outcomes.sort_by_key(|outcome| Reverse(outcome.time));
@@ -210,7 +212,7 @@ fn ten_hardest(size: Size, one: &[Outcome]) {
     );
 }
 
-/// The committed verdicts: a line a size, `W` or `L` a deal.
+/// Known verdicts: a line per size, `W` or `L` per deal.
 fn committed() -> HashMap<&'static str, &'static str> {
     include_str!("verdicts.txt").lines().filter_map(|line| line.split_once(' ')).collect()
 }
@@ -219,7 +221,7 @@ fn letters(outcomes: &[Outcome]) -> String {
     outcomes.iter().map(|outcome| outcome.wins.map_or('?', |wins| if wins { 'W' } else { 'L' })).collect()
 }
 
-/// What the command line says.
+/// Command-line options.
 #[derive(Default)]
 struct Options {
     names: Vec<String>,
@@ -236,7 +238,7 @@ impl Options {
         let mut args = env::args().skip(1);
         while let Some(arg) = args.next() {
             match arg.as_str() {
-                // Cargo passes it along.
+                // Cargo adds this option.
                 "--bench" => {}
                 "--each" => options.each = true,
                 "--lengths" => options.lengths = true,
@@ -251,7 +253,7 @@ impl Options {
     }
 }
 
-/// All of one size; whether the verdicts are the committed ones.
+/// Measures one size. Returns true if the verdicts agree with the known ones.
 fn measure(size: Size, options: &Options) -> bool {
     let name = size.name();
     let from = options.from.unwrap_or(size.from);

@@ -1,14 +1,14 @@
-"""How strong the sampling player is, and how far its shares can be relied on.
+"""Strength of the sampling player, and reliability of its shares.
 
 ``python benches/hidden.py`` plays duplicate games of Dou Dizhu with hidden hands: each deal twice,
-the second time with the sides swapped, so that luck with the cards falls out. It prints, as the
-tables of ``docs/hidden.md``, how often each player beats the greedy one, and of the plays that were
-said to win in a share of the deals how many did in the deal that there was.
+the second time with the sides swapped, so that luck with the cards cancels out. It prints the
+tables of ``docs/hidden.md``: how often each player beats the greedy one, and how many plays with a
+predicted share of wins did win in the actual deal.
 
-The deals are those of ``canju.deal`` with the seeds 0, 1, 2, …, the sampling player has the seed
-1: all of it was fixed before the first game. ``--cards 8 --boards 1000 --samples 256`` are the
-defaults; several sizes are played one after the other. ``--pairs sampling,greedy perfect,greedy``
-says who plays whom.
+The deals are those of ``canju.deal`` with the seeds 0, 1, 2, …, and the sampling player has the
+seed 1. Both were fixed before the first game. ``--cards 8 --boards 1000 --samples 256`` are the
+defaults. Several sizes are played one after the other. ``--pairs sampling,greedy perfect,greedy``
+chooses the pairs of players.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ GROUPS = [i / 10 for i in range(11)]
 
 
 class Noting:
-    """A sampling player that notes what it says of the play it makes."""
+    """A sampling player that records the share of each play it makes."""
 
     def __init__(self, samples: int) -> None:
         self.samples = samples
-        #: The number of the move, the share of the play made, and how many plays there were.
+        #: Number of the move, and predicted share of the play made.
         self.said: list[tuple[int, float]] = []
 
     def __call__(self, view: View) -> Play:
-        """As ``Sampling``."""
+        """Chooses a play, like ``Sampling``."""
         plays = view.plays()
         if len(plays) == 1:
             return plays[0]
@@ -49,12 +49,12 @@ class Noting:
 
 
 def player_of(name: str, samples: int) -> Any:
-    """A player by name, with the samples asked for."""
+    """Player with this name, with the number of samples."""
     return Sampling(samples=samples, seed=SEED) if name == "sampling" else name
 
 
 def play_pair(names: tuple[str, str], cards: int, boards: int, samples: int) -> None:
-    """Prints how often the first one of two players wins, over all boards."""
+    """Prints how often the first of two players wins, over all boards."""
     begun = time.perf_counter()
     one, other = (player_of(name, samples) for name in names)
     scores = []
@@ -75,8 +75,8 @@ def play_pair(names: tuple[str, str], cards: int, boards: int, samples: int) -> 
 
 
 def reliability(cards: int, boards: int, samples: int) -> None:
-    """Prints, by the share that was said of plays, how many of them win with open hands."""
-    # For each group: plays, sum of shares, wins with open hands, wins of the game.
+    """Prints, by predicted share, how many plays win with open hands."""
+    # Each group: plays, sum of shares, wins with open hands, games won.
     groups = [[0, 0.0, 0, 0] for _ in GROUPS[1:]]
     for seed in range(boards):
         hands = canju.deal(cards, cards, seed=seed)
@@ -108,7 +108,7 @@ def reliability(cards: int, boards: int, samples: int) -> None:
 
 
 def main() -> None:
-    """Reads what to play, and plays it."""
+    """Plays the matches that the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cards", type=int, nargs="+", default=[8])
     parser.add_argument("--boards", type=int, default=1000)

@@ -1,9 +1,9 @@
-"""Counts the instructions of a few fixed searches, so that a slow-down is seen on a noisy machine.
+"""Counts the instructions of a few fixed searches, which shows slow-downs even on a noisy machine.
 
 ``python benches/instructions.py`` (needs valgrind; three minutes) compares with the record in
-``instructions.txt`` and ends with 1 where a search takes over two per cent more nodes or
-instructions; ``--write`` writes a new record. Nodes are the same everywhere, instructions
-with the same compiler.
+``instructions.txt``. It exits with 1 if a search takes over two per cent more nodes or
+instructions. ``--write`` writes a new record. Nodes are the same everywhere, instructions with the
+same compiler.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ SEARCHES = (
     ("three", "14/12/12", 4, 6),
 )
 
-#: Options that a bench takes besides: one thread, and no limit that a search meets.
+#: Other options of each bench: one thread, and no limit that a search reaches.
 OPTIONS = {"deals": (), "three": ("--threads", "1", "--seconds", "600")}
 
-#: So much more than recorded is a slow-down.
+#: Highest ratio to the record that is not a slow-down.
 TOLERANCE = 1.02
 
 
 def build(bench: str) -> str:
-    """Builds a bench; returns its program."""
+    """Builds a bench and returns the path of its program."""
     command = ["cargo", "bench", "--bench", bench, "--no-run"]
     built = subprocess.run(command, cwd=HERE.parent, check=True, capture_output=True, text=True)
     found = re.search(r"Executable .*\((\S+)\)", built.stderr)
@@ -44,7 +44,7 @@ def build(bench: str) -> str:
 
 
 def count(program: str, *options: str) -> tuple[int, int]:
-    """Nodes and instructions of deciding some deals with one thread."""
+    """Nodes and instructions of solving some deals with one thread."""
     tool = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
     done = subprocess.run(
         [*tool, program, *options, "--each"], check=True, capture_output=True, text=True
@@ -56,7 +56,7 @@ def count(program: str, *options: str) -> tuple[int, int]:
 
 
 def main(*args: str) -> int:
-    """Counts, and compares or writes."""
+    """Counts, then compares with the record or writes it."""
     programs = {bench: build(bench) for bench in OPTIONS}
     known = {}
     if RECORD.exists():

@@ -1,8 +1,8 @@
-"""How fast ``solve_many`` is, beside ``solve`` on one thread: python benches/many.py
+"""Speed of ``solve_many``, compared with ``solve`` on one thread: python benches/many.py
 
-The ratio is its wall-clock seconds to the sum of the single seconds divided by the threads; the
-least of several runs of both, as other work on the machine only ever adds. Where the machine is
-busy, the ratio of its processor seconds to that sum says more.
+The ratio is its wall-clock time, divided by the sum of the single times over the number of threads.
+Both are the least of several runs, because other work on the machine only adds time. On a busy
+machine, the ratio of its processor time to the sum is more reliable.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def timed(positions: list[Position], threads: int) -> tuple[float, float]:
-    """Seconds by the clock on the wall and of the processors."""
+    """Wall-clock seconds and processor seconds."""
     wall, processor = time.perf_counter(), time.process_time()
     solve_many(positions, threads=threads)
     return time.perf_counter() - wall, time.process_time() - processor

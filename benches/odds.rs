@@ -1,9 +1,10 @@
-//! Odds of random hands: how long a sample takes, and how many positions it visits.
+//! Odds of random hands: time and nodes per sample.
 //!
-//! `cargo bench --bench odds` prints a line for each size: samples, nodes a sample, seconds of the processor and of the
-//! clock, and a check of the shares. `-- 8 12` runs some sizes only; `-- --threads 2` says on how many threads,
-//! `-- --hands 20` over how many hands. My hand is the first of `deal`'s with the seeds 0, 1, 2, …; all cards that
-//! are not mine are unseen, and the other hand holds as many as mine.
+//! `cargo bench --bench odds` prints a line for each size: samples, nodes per sample, milliseconds
+//! per sample, seconds per hand, and the sum of all shares as a check. `-- 8 12` selects sizes, `--
+//! --threads 2` sets the number of threads and `-- --hands 20` the number of hands. My hand is the
+//! first of `deal` with the seeds 0, 1, 2, …. All other cards are unseen, and the other hand is as
+//! large as mine.
 
 use std::{
     env,
@@ -15,7 +16,7 @@ use canju::hidden::{Plan, Survey, Unseen, Viewpoint};
 use canju::search::Limits;
 use canju::shedding::{Code, Rules};
 
-/// Cards of each hand, and the samples of which the odds are made.
+/// Cards of each hand, and the number of samples.
 const SIZES: [(usize, usize); 5] = [(6, 1000), (8, 1000), (10, 300), (12, 100), (14, 20)];
 
 fn main() {

@@ -1,9 +1,9 @@
-"""The times of one hand alone, by the number of cards: figures and the documentation's picture.
+"""Draws the documentation's picture of the times for one hand, by the number of cards.
 
     cargo bench --bench splits -- doudizhu noip2015 tsinghua > benches/splits.csv
     python benches/one_hand.py
 
-draws ``docs/one-hand.svg`` from the CSV. Needs matplotlib.
+This draws ``docs/one-hand.svg`` from the CSV file. It needs matplotlib.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ LABELS = {
 
 
 def main() -> None:
-    """Draw the medians, and the slowest hands as thin lines."""
+    """Draws the medians, and the slowest hands as thin lines."""
     with (HERE / "splits.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
-    # Text stays text, and the file is the same whenever it is drawn from the same figures.
+    # Keeps text as text, and makes the file depend only on the figures.
     plt.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "canju", "font.size": 9})
     figure, axes = plt.subplots(1, 2, figsize=(8, 3.6), sharey=True)
     for axis, decks in zip(axes, ("1", "2"), strict=True):

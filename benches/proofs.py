@@ -1,11 +1,11 @@
-"""Soak: random positions of every game, solved, proved and checked, for as long as there is time.
+"""Soak test: solves, proves and checks random positions of every game, as long as there is time.
 
 ``python benches/proofs.py [--minutes 60] [--most 8] [--state FILE]`` takes positions of up to
 ``--most`` cards a side from the generator of the tests: all presets and mixtures of switches, one
-deck and two, with and without a play to beat; every fourth for its length; three hands and
-honeymoon bridge of up to six cards. It stops at the first that is refused, and prints what is
-needed to see it again. Minutes are those of one processor, so that other work on the machine does
-not count. With ``--state`` it goes on where it was stopped, until all runs together took as long.
+deck and two, with and without a play to beat. Every fourth is solved for its length. Three hands
+and honeymoon bridge have up to six cards. It stops at the first proof that is refused and prints
+how to repeat it. Minutes are processor time, so that other work on the machine does not count. With
+``--state`` it continues an earlier run, until all runs together took that long.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from twin import agreement_three, three
 from twin.agreement import package_position
 from twin.positions import mixed_positions, positions
 
-#: Positions of two hands of one seed.
+#: Positions of two hands per seed.
 BATCH = 100
 
 
 def goal_of(number: int) -> str:
-    """What to solve the position of a number for; presets come in turn, and get both with time."""
+    """Goal for the position with this number. Presets alternate, and get both goals with time."""
     return "win" if number % 4 else "fastest"
 
 
 def batch(seed: int, most: int) -> Iterator[tuple[Position, str]]:
-    """The positions of a seed, each with the goal to solve it for."""
+    """Positions of a seed, each with its goal."""
     for i, one in enumerate(positions(seed, BATCH // 2, most)):
         yield package_position(one, swapped=i % 2 == 1), goal_of(seed + i)
     for i, one in enumerate(mixed_positions(seed, BATCH // 2 - 10, most)):
@@ -52,7 +52,7 @@ def batch(seed: int, most: int) -> Iterator[tuple[Position, str]]:
 
 
 def kind_of(proof: Proof) -> str:
-    """What a proof is counted under: its game and rules, and what it claims."""
+    """Category of a proof in the counts: its game, rules and claims."""
     header = json.loads(bytes(proof).split(b"\n", 1)[0])
     game, claims = header["game"], " and ".join(claim["goal"] for claim in header["claims"])
     if game == "honeymoon-bridge":

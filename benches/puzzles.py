@@ -1,7 +1,7 @@
 """The published puzzles: milliseconds, nodes and memo, with one thread and with two.
 
-``python benches/puzzles.py`` (with canju installed; a minute). Who wins, and how soon with one
-thread; a verdict that is not the published one ends the run.
+``python benches/puzzles.py`` (with canju installed; a minute). Solves for the winner, and with one
+thread for the shortest win. Ends with an error if a verdict is not the published one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import canju
 
 DATA = Path(__file__).parent.parent / "tests" / "data" / "doudizhu.jsonl"
 
-#: What is asked: a title, the goal, the threads.
+#: Questions: a title, the goal, the threads.
 ASKED = (("who wins, 1", "win", 1), ("who wins, 2", "win", 2), ("shortest win, 1", "fastest", 1))
 
 

@@ -1,10 +1,10 @@
 """Races canju against a plain memoised Python solver, in the same run.
 
-``python benches/race.py`` (with canju installed; some minutes). The Python solver is
-written from the description of the well-known ones: a dictionary keyed by the two hands
-and the play on the table, every play tried in turn, long ones first. To be fair to it, it
-gets its plays from canju, and each hand's plays once only. Prints a table for the README;
-what takes the plain solver longer than a minute is given up and counted.
+``python benches/race.py`` (with canju installed; some minutes). The Python solver follows the
+description of the well-known ones: a dictionary keyed by the two hands and the play on the table.
+It tries every play in turn, long ones first. To be fair, it gets its plays from canju, and lists
+each hand's plays only once. Prints a table for the README. Deals that take the plain solver longer
+than a minute are given up and counted.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ PATIENCE = 60.0
 
 
 class OutOfTime(Exception):
-    """The plain solver has had its minute."""
+    """Raised when the plain solver has had its minute."""
 
 
 @cache
 def plays_of(hand: str, to_beat: str) -> tuple[tuple[str, str], ...]:
-    """Plays of a hand that beat one, with what they leave, as texts."""
+    """Plays of a hand that beat another, with the rest of the hand, as texts."""
     held = canju.Hand(hand)
     beating = canju.Play(to_beat) if to_beat else None
     return tuple((str(play), str(held - play)) for play in held.plays(beating=beating))
 
 
 def plain_wins(mover: str, other: str, to_beat: str, memo: dict, until: float) -> bool:
-    """Whether the side to move wins: every play, then the pass, in a memo."""
+    """Returns true if the side to move wins: tries every play, then the pass, with a memo."""
     key = (mover, other, to_beat)
     if key not in memo:
         if time.perf_counter() > until:
@@ -48,7 +48,7 @@ def plain_wins(mover: str, other: str, to_beat: str, memo: dict, until: float) -
 
 
 def race(size: int, deals: int) -> tuple[list[float], list[float], int]:
-    """Seconds of the plain solver and of canju over deals of a size, and how many it gave up."""
+    """Times of the plain solver and of canju on deals of a size, and how many were given up."""
     plain, ours, given_up = [], [], 0
     for seed in range(deals):
         first, second = canju.deal(size, size, seed=seed)

@@ -1,13 +1,12 @@
-//! Random hands, split: the fewest plays and the best score, by the number of cards.
+//! Splits random hands: times for the fewest plays and the best score, by the number of cards.
 //!
-//! `cargo bench --bench splits` prints a line for each preset, question and size, as CSV:
-//! microseconds for the median hand, the 99th of a hundred, and the slowest. `-- tsinghua 17 20`
-//! runs some presets and sizes only, `-- one` one deck only; `-- --hands 2000` says how many hands
-//! (by default 200, or as many as half a minute has time for); `-- --warm` keeps the table of loose
-//! cards from hand to hand, as `fewest_plays_many` does. Hands come from `Hand::random` with the
-//! seeds 0, 1, 2, …; when one takes over a minute, larger ones are left out. Short ones are timed
-//! three times, and the least counts.
-//! `python benches/one_hand.py` draws the picture of the documentation from what this prints.
+//! `cargo bench --bench splits` prints CSV, a line for each preset, question and size: microseconds
+//! for the median hand, the 99th percentile and the slowest. `-- tsinghua 17 20` selects presets
+//! and sizes, `-- one` one deck only. `-- --hands 2000` sets the number of hands (by default 200,
+//! or as many as fit in half a minute). `-- --warm` keeps the table of loose cards from hand to
+//! hand, as `fewest_plays_many` does. Hands come from `Hand::random` with the seeds 0, 1, 2, …; if
+//! one takes over a minute, larger sizes are skipped. Short searches are timed three times, and the
+//! least counts. `python benches/one_hand.py` draws the documentation's picture from this output.
 
 use std::{
     env,
@@ -21,15 +20,15 @@ use canju::shedding::split::{Fewest, Front, Rewards, Split, Splitter, Worth};
 use canju::shedding::{self, Rules};
 
 const MEMORY: usize = 1 << 30;
-/// A hand that takes longer is not waited for.
+/// Time limit for one hand.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Time for all hands of a size, where fewer may do.
+/// Time limit for all hands of a size.
 const ENOUGH: Duration = Duration::from_secs(30);
 
 /// Cards in a hand.
 const SIZES: [usize; 16] = [5, 8, 11, 14, 17, 20, 23, 26, 29, 32, 35, 38, 42, 46, 50, 54];
 
-/// A hand that takes less is timed three times, and the least counts.
+/// Hands that take less are timed three times, and the least counts.
 const SHORT: Duration = Duration::from_millis(50);
 
 struct Question {
@@ -42,7 +41,7 @@ struct Question {
 }
 
 impl Question {
-    /// The times of hands, sorted; `None` when one took too long.
+    /// Sorted times of the hands; `None` if one took too long.
     fn times<W: Worth>(
         &self,
         split: impl Fn(&mut Splitter<W>, Counts, &mut Ticker) -> Result<Split, Stop> + Sync,
@@ -58,7 +57,8 @@ impl Question {
         for seed in 0..self.hands {
             let hand = Hand::random(self.size, &deck, Some(seed)).expect("the deck is large enough").counts();
             let mut best = Duration::MAX;
-            // Short ones several times: other programs on the machine take a turn now and then.
+            // Several times for short searches, because other programs sometimes take the
+            // processor.
             for _ in 0..if best_of_all(&times) < SHORT { 3 } else { 1 } {
                 if !self.warm {
                     splitter = new();
@@ -129,7 +129,7 @@ fn main() {
     }
 }
 
-/// A line for each size, until one takes too long.
+/// Prints a line for each size, until one takes too long.
 fn print_all(
     what: &str,
     sizes: &[usize],

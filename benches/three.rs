@@ -1,12 +1,13 @@
-//! Random deals of three hands, decided: how long, how many nodes, how much memory.
+//! Solves random deals of three hands: time, nodes and memory.
 //!
-//! `cargo bench --bench three` asks every size who wins, the landlord to lead, with two threads and ten seconds for
-//! each deal. `-- 10/10/10 14/12/12` takes only some sizes, `--from 2000` other seeds than those that are reported,
-//! `--count 3` how many, `--threads 1`, `--seconds 60` and `--nodes 100000` what their names say; `--each` prints a line for each deal;
-//! `--verdicts` the verdicts alone, in the form of `three.txt`.
+//! `cargo bench --bench three` finds the winner of all sizes, with the landlord to lead, two
+//! threads and ten seconds for each deal. `-- 10/10/10 14/12/12` selects sizes, `--from 2000` the
+//! first seed and `--count 3` the number of deals. `--threads 1`, `--seconds 60` and `--nodes
+//! 100000` set the limits. `--each` prints a line for each deal; `--verdicts` prints only verdicts,
+//! in the format of `three.txt`.
 //!
-//! Deals come from `canju::cards::deal` with the seeds 0, 1, 2, …: the same on every machine. Verdicts
-//! are compared with `three.txt`, which says where they come from.
+//! Deals come from `canju::cards::deal` with the seeds 0, 1, 2, …: the same on every machine.
+//! Verdicts are compared with those in `three.txt`.
 
 use std::{collections::HashMap, env, process::ExitCode, time::Duration};
 
@@ -19,10 +20,10 @@ use canju::shedding::Rules;
 /// Cards of the landlord, of down and of up.
 const SIZES: [[usize; 3]; 5] = [[10, 10, 10], [12, 10, 10], [14, 12, 12], [17, 14, 14], [20, 17, 17]];
 
-/// Deals of a size.
+/// Number of deals of a size.
 const DEALS: u64 = 100;
 
-/// How one deal went.
+/// Result of one deal.
 struct Outcome {
     seed: u64,
     winner: Option<Team>,
@@ -31,7 +32,7 @@ struct Outcome {
     bytes: usize,
 }
 
-/// What the command line says.
+/// Command-line options.
 struct Options {
     names: Vec<String>,
     from: u64,
@@ -58,12 +59,12 @@ fn solve(size: [usize; 3], seed: u64, options: &Options) -> Outcome {
     Outcome { seed, winner: run.answer.ok(), time: run.time, nodes: run.nodes, bytes: solver.bytes() }
 }
 
-/// The head of the table that [`report`] adds a row to; times in milliseconds, nodes in thousands.
+/// Head of the table for the rows of [`report`]; times in milliseconds, nodes in thousands.
 const HEAD: &str = "\
 | landlord/down/up | decided | median | p90 | p99 | worst | nodes: median | p90 | of all | memo, MiB | hardest |
 |---|---|---|---|---|---|---|---|---|---|---|";
 
-/// A row of figures.
+/// Prints a row of the table.
 fn report(size: &str, outcomes: &[Outcome]) {
     let n = outcomes.len();
     #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
@@ -91,12 +92,12 @@ fn report(size: &str, outcomes: &[Outcome]) {
     );
 }
 
-/// The committed verdicts: a line a size, a letter a deal from seed 0 on.
+/// Known verdicts: a line per size, a letter per deal from seed 0 on.
 fn committed() -> HashMap<&'static str, &'static str> {
     include_str!("three.txt").lines().filter_map(|line| line.split_once(' ')).collect()
 }
 
-/// `L` where the landlord wins, `F` where the farmers do, `?` where nobody knows.
+/// `L` if the landlord wins, `F` if the farmers do, `?` if undecided.
 const fn letter(outcome: &Outcome) -> char {
     match outcome.winner {
         Some(Team::Landlord) => 'L',
@@ -120,7 +121,7 @@ impl Options {
         let mut args = env::args().skip(1);
         while let Some(arg) = args.next() {
             match arg.as_str() {
-                // Cargo passes it along.
+                // Cargo adds this option.
                 "--bench" => {}
                 "--each" => options.each = true,
                 "--verdicts" => options.verdicts = true,
@@ -137,7 +138,7 @@ impl Options {
     }
 }
 
-/// All of one size; whether the verdicts are the committed ones.
+/// Measures one size. Returns true if the verdicts agree with the known ones.
 fn measure(size: [usize; 3], options: &Options) -> bool {
     let name = name(size);
     let seeds = options.from..options.from + options.count;

@@ -3,15 +3,15 @@
 //! `cargo run --release --example honeymoon_boards -- exchange|whole A B BOARDS [FILE] [FIRST]`
 //!
 //! - `exchange`: the contract is given (board `n` has the strain `n mod 5`, and the first side
-//!   declares); what counts is tricks. `A` and `B` are `random`, `naive`, `greedy`, `sampling:64`,
+//!   declares), and tricks count. `A` and `B` are `random`, `naive`, `greedy`, `sampling:64` or
 //!   `perfect`.
-//! - `whole`: bidding too; what counts is points. `A` and `B` are such as `model+sampling:64`,
-//!   `threshold+naive`, `never+greedy`.
+//! - `whole`: the players also bid, and points count. `A` and `B` are for example
+//!   `model+sampling:64`, `threshold+naive`, `never+greedy`.
 //!
-//! Board `n` has the cards of seed `20_000_000 + n`, and each player has seeds of its own for its
-//! samples. In both games of a board the same cards lie at the same places; the players change
-//! seats. What is printed is A's result less B's, a game, with its standard error over boards.
-//! With a file, each board that is done is a line in it, and a second run goes on from there.
+//! Board `n` has the cards of seed `20_000_000 + n`, and each player has its own seeds for samples.
+//! Both games of a board have the same cards in the same places, and the players change seats.
+//! Prints the mean per game of A's result minus B's, with its standard error over boards. With a
+//! file, each finished board is a line in it, and a second run continues from there.
 
 mod players;
 
@@ -22,13 +22,13 @@ use canju::search::{Limits, Ticker, run};
 use canju::seats::Side;
 use players::{Player, tricks_of};
 
-/// Seeds from here on.
+/// First seed of the boards.
 const SEEDS: u64 = 20_000_000;
 
-/// Two copies of one player draw other samples, so that they do not play alike.
+/// Makes two copies of one player draw different samples, so that they do not play alike.
 const OTHER_SAMPLES: u64 = 1 << 40;
 
-/// One game, in which `players[0]` sits first; the result of first less that of second.
+/// Plays one game with `players[0]` as the first side. Returns its result minus the second side's.
 fn play(
     seed: u64,
     strain: Option<Strain>,
@@ -65,7 +65,7 @@ fn play(
     }
 }
 
-/// What the exchange cost A and B.
+/// Cost of the exchange for A and B.
 #[derive(Default)]
 struct Spent {
     swapped: bool,
@@ -83,7 +83,7 @@ fn main() {
     let boards: u64 = boards.parse().expect("a number of boards");
     let file = more.first();
     let first: u64 = more.get(1).map_or(0, |first| first.parse().expect("a number"));
-    // Lines of the file: a board, and the results of A in both games.
+    // Lines of the file: a board, and A's results in both games.
     let old = file.and_then(|file| fs::read_to_string(file).ok()).unwrap_or_default();
     let mut done: std::collections::BTreeMap<u64, [i64; 2]> = old
         .lines()

@@ -1,4 +1,4 @@
-//! The players of the matches: those of the package, and the simple ones they are measured against.
+//! Players for the matches: those of the package, and simple ones for comparison.
 
 use canju::honeymoon::{
     Action, Bid, Call, Estimator, Game, Greedy, Number, Phase, PlayState, Strain, best_call, numbers_of,
@@ -7,33 +7,33 @@ use canju::search::Ticker;
 use canju::seats::Side;
 use canju::tricks::Masks;
 
-/// How a player exchanges cards.
+/// Method of exchanging cards.
 #[derive(Clone, Copy, Debug)]
 pub enum Exchange {
-    /// Any card.
+    /// Plays any card.
     Random,
-    /// Takes high cards and trumps that are turned up, as cheaply as it can, and loses to others.
+    /// Wins high cards and trumps as cheaply as it can, and loses other cards.
     Naive,
-    /// The greedy player.
+    /// Plays like the package's greedy player.
     Greedy,
-    /// So many samples.
+    /// Samples, with this number of samples.
     Sampling(usize),
     /// Sees all cards.
     Perfect,
 }
 
-/// How a player bids.
+/// Method of bidding.
 #[derive(Clone, Copy, Debug)]
 pub enum Bidding {
-    /// The call of greatest expected points.
+    /// Makes the call with the highest expected points.
     Model,
-    /// By high-card points.
+    /// Bids by high-card points.
     Threshold,
     /// Always passes.
     Never,
 }
 
-/// A player: how it bids and how it exchanges. The last hands are played perfectly by all.
+/// A player: its bidding and its exchange. All players play the last hands perfectly.
 #[derive(Clone, Copy, Debug)]
 pub struct Player {
     pub bidding: Bidding,
@@ -41,7 +41,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// From a text such as `sampling:64`, or `threshold+naive`.
+    /// Parses a player, such as `sampling:64` or `threshold+naive`.
     pub fn read(text: &str) -> Option<Player> {
         let (bidding, exchange) = text.split_once('+').unwrap_or(("model", text));
         let bidding = match bidding {
@@ -61,7 +61,7 @@ impl Player {
         Some(Player { bidding, exchange })
     }
 
-    /// What it does in a game in which it is to move.
+    /// Action of the player when it is to move.
     pub fn act(&self, game: &Game, seed: u64, ticker: &mut Ticker) -> Action {
         if game.phase() == Phase::Bidding {
             return Action::Call(self.call(game));
@@ -99,18 +99,18 @@ fn best_of<E: std::fmt::Debug>(estimator: Result<Option<Estimator>, E>, ticker: 
     estimator.best(ticker).expect("no limits")
 }
 
-/// A number that differs from seed to seed without a pattern.
+/// A pseudorandom number for a seed.
 pub fn scattered(seed: u64) -> u64 {
     let z = (seed ^ seed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB) >> 33
 }
 
-/// Wins a card from the ten up, or a trump, as cheaply as it can; else it plays its lowest card.
+/// Wins a ten or higher card, or a trump, as cheaply as it can; otherwise plays its lowest card.
 fn naive(table: &PlayState) -> Number {
     let trump = table.trump();
     let up = table.turned_up().expect("the exchange");
     let wanted = up % 13 >= 8 || trump.is_some_and(|trump| trump as u8 == up / 13);
-    // Trumps are above all others.
+    // Trumps rank above all other cards.
     let rank = |card: Number| (trump.is_some_and(|trump| trump as u8 == card / 13), card % 13);
     let plays: Vec<Number> = table.plays().collect();
     let lowest = plays.iter().copied().min_by_key(|&card| rank(card)).expect("a card");
@@ -126,13 +126,13 @@ fn naive(table: &PlayState) -> Number {
     }
 }
 
-/// Points for high cards: 4 for an ace, 3, 2, 1 for king, queen and jack.
+/// High-card points: 4, 3, 2, 1 for ace, king, queen, jack.
 fn points(hand: Masks) -> u32 {
     numbers_of(hand).map(|card| u32::from((card % 13).saturating_sub(8))).sum()
 }
 
-/// Bids its longest suit as high as its points say: from 11 on the first level, and one level more for
-/// every three points. With fewer than four of every suit it bids no-trump.
+/// Bids the longest suit, or no-trump without a suit of five. From 11 points on it bids up to level
+/// one, and one level more for every three points, at most four.
 fn threshold(game: &Game) -> Call {
     let side = game.turn();
     let hand = game.hand(side);
@@ -149,7 +149,7 @@ fn threshold(game: &Game) -> Call {
     bids.into_iter().find(|bid| legal.contains(bid)).unwrap_or(Call::Pass)
 }
 
-/// The tricks of a side.
+/// Tricks of a side.
 pub fn tricks_of(game: &Game, side: Side) -> i64 {
     i64::try_from(game.tricks()[side as usize]).expect("thirteen at most")
 }

@@ -1,14 +1,14 @@
-//! Finds the numbers of `src/honeymoon/weights.rs`, and prints them.
+//! Fits the numbers of `src/honeymoon/weights.rs`, and prints them.
 //!
 //! `cargo run --release --example honeymoon_weights -- [worths|bids] [deals]`
 //!
-//! - `worths`: random last hands of thirteen cards are solved exactly; the leader's tricks are
-//!   regressed on which cards it holds and which the other side does.
-//! - `bids`: whole deals are played out by two greedy players, with perfect play in the end; the
-//!   declarer's tricks are regressed on what its own hand shows, and on what the other hand does.
+//! - `worths`: solves random last hands of thirteen cards exactly, and regresses the leader's
+//!   tricks on the cards of both hands.
+//! - `bids`: lets two greedy players play whole deals, with perfect play of the last hands, and
+//!   regresses the declarer's tricks on the features of either hand.
 //!
 //! Seeds are 1 to the number of deals for `worths`, and those after ten million for `bids`: the
-//! matches of `benches/honeymoon.py` use none of them.
+//! matches of `boards.rs` use neither.
 
 use canju::honeymoon::{
     Bid, Contract, Doubled, FEATURES, Game, Greedy, PlayState, Rules, Strain, features, numbers_of,
@@ -19,7 +19,7 @@ use canju::tricks::{HoneymoonBridge, Setup, Solver};
 
 const SPADES: Strain = Strain::ALL[3];
 
-/// Sums for the least squares of some numbers on others.
+/// Sums for a linear least-squares fit.
 struct Squares<const N: usize> {
     products: Box<[[f64; N]; N]>,
     with_value: [f64; N],
@@ -51,11 +51,11 @@ impl<const N: usize> Squares<N> {
         self.count += 1.0;
     }
 
-    /// The weights, the standard deviation of what is left, and the share explained.
+    /// Weights, standard deviation of the residuals, and the share explained.
     fn solved(&self) -> ([f64; N], f64, f64) {
         let (mut rows, mut right) = (self.products.clone(), self.with_value);
         for i in 0..N {
-            // Cards that are always there together have weights up to a constant: the least.
+            // Weights of features that always occur together are not unique: prefer small ones.
             rows[i][i] += 1e-4 * self.count;
         }
         for i in 0..N {
@@ -82,7 +82,7 @@ impl<const N: usize> Squares<N> {
     }
 }
 
-/// A deal with a contract of a strain, played by first.
+/// A deal with a contract in this strain, declared by the first side.
 fn table_of(seed: u64, strain: Strain) -> (Game, PlayState) {
     let rules = Rules::default();
     let game = Game::deal(seed, rules).expect("a whole deck");
@@ -92,7 +92,7 @@ fn table_of(seed: u64, strain: Strain) -> (Game, PlayState) {
     (game, table)
 }
 
-/// The tricks of who leads.
+/// Tricks of the side on lead.
 fn solved(solver: &Solver, table: &PlayState, ticker: &mut Ticker) -> f64 {
     let turn = table.turn();
     let setup = Setup { mover: table.hand(turn), other: table.hand(turn.other()), led: None };

@@ -1,15 +1,15 @@
-"""Fits the first guess of the search of lengths: ``length_eval.py SAMPLES`` (needs NumPy).
+"""Fits the initial numbers of the search of lengths: ``length_eval.py SAMPLES`` (needs NumPy).
 
-Reads what the example ``samples --lengths`` wrote and prints the weights of
-``src/shedding/solver/length_eval.rs``. For the side that delays to move, and for the one that
-hurries: a logistic regression of the chance that there are turns enough, and least squares for the
-logarithm of the nodes, if so and if not. A sample counts as many times as the sampling made it
-rarer.
+Reads the output of the example ``samples --lengths`` and prints the weights of
+``src/shedding/solver/length_eval.rs``. For either side to move, the one that delays and the one
+that hurries, it fits a logistic regression of the chance that there are enough turns, and least
+squares of the logarithm of the nodes, if there are and if not. A sample is weighted by how much
+rarer the sampling made it.
 
-The weights of the repository: those of the chance from 0.8 million samples of this search (seed
-11), those of the work from 2.3 million of the depth-first search before it, which had no visits
-that end without a verdict. Work fitted to this search's own samples, with all visits of a
-position counted, takes 5 to 8 per cent more nodes.
+The repository's weights of the chance come from 0.8 million samples of this search (seed 11). Those
+of the work come from 2.3 million samples of the depth-first search before it, in which no visit
+ended without a verdict. Work fitted to this search's own samples, counting all visits of a
+position, takes 5 to 8 per cent more nodes.
 """
 
 import sys
@@ -22,7 +22,7 @@ LOGIT, WORK = 32 * 256, 64 * 256
 
 
 def read(path):
-    """Whose move it is, the inputs, whether there are turns enough, ln of the nodes."""
+    """Side to move, inputs, whether there are enough turns, and ln of the nodes."""
     raw = np.fromfile(path, dtype=np.uint8).reshape(-1, 2 * INPUTS + 6)
     inputs = raw[:, 1 : 1 + 2 * INPUTS].copy().view("<i2").astype(float)
     nodes = raw[:, 2 + 2 * INPUTS :].copy().view("<f4")[:, 0].astype(float) * np.log(2)
@@ -30,7 +30,7 @@ def read(path):
 
 
 def logistic(inputs, enough, weight):
-    """Newton's method."""
+    """Fits a logistic regression by Newton's method."""
     scale = np.abs(inputs).max(0)
     scaled, found = inputs / scale, np.zeros(INPUTS)
     for _ in range(50):
@@ -48,7 +48,7 @@ def logistic(inputs, enough, weight):
 
 
 def least_squares(inputs, nodes, weight):
-    """Of the logarithm of the nodes."""
+    """Fits the logarithm of the nodes by least squares."""
     root, scale = np.sqrt(weight), np.abs(inputs).max(0)
     found = np.linalg.lstsq(inputs / scale * root[:, None], nodes * root, rcond=None)[0]
     rest = nodes - inputs / scale @ found
@@ -57,7 +57,7 @@ def least_squares(inputs, nodes, weight):
 
 
 def main(path):
-    """Prints the weights as they stand in the source."""
+    """Prints the weights in the format of the source."""
     hurries, inputs, enough, nodes = read(path)
     weight = np.maximum(1, 40 / np.exp(nodes / 2))
     print(f"# {len(nodes)} samples")

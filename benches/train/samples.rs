@@ -1,12 +1,12 @@
-//! Samples of solved positions to train the ordering of plays with.
+//! Writes samples of solved positions, to train the move ordering.
 //!
 //! `cargo run --release --features samples --example samples -- 1000000 1 10 400000 samples.bin`
 //!
-//! Solves random deals of one deck, 8 to 20 cards a side, and writes what the
-//! searches proved on the way: see `SAMPLE_BYTES` for the layout. Takes a number of
-//! samples, a seed, the fewest cards of a position in both hands, the most nodes of a deal, and a file; six minutes for
-//! a million. With more than 400,000 nodes only hard deals count.
-//! With `--lengths` in front, what the search of lengths proved: see `TASK_BYTES`.
+//! Solves random deals of one deck, 8 to 20 cards a side, and writes the positions that the
+//! searches proved: see `SAMPLE_BYTES` for the layout. The arguments are the number of samples, a
+//! seed, the fewest cards of a position in both hands, the node limit of a deal, and a file. A
+//! million samples take six minutes. With a node limit above 400,000, only hard deals are used.
+//! With `--lengths` in front, writes what the search of lengths proved: see `TASK_BYTES`.
 
 mod thin;
 
@@ -20,12 +20,13 @@ use canju::shedding::{
 
 use thin::{log_nodes, thinned};
 
-/// How many samples of much work a deal gives at most, and how many others.
+/// Maximum number of hard samples from a deal, and of others.
 const FROM_A_DEAL: usize = 750;
 
-/// Where deals may take more nodes than this, only hard deals count.
+/// Node limit above which only hard deals are used.
 const USUAL_NODES: u64 = 400_000;
-/// A hard deal gives so many samples of so much work, as a binary logarithm of nodes.
+/// A hard deal has at least `HARD_SAMPLES` samples of `VERY_HARD` work, as binary logarithm of
+/// nodes.
 const HARD_SAMPLES: usize = 50;
 const VERY_HARD: f32 = 11.0;
 
@@ -47,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let setup = Setup { mover: hands[0].counts(), other: hands[1].counts(), to_beat: Code::NONE };
         let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 29)?;
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        // A deal that is not decided has given samples of its endings all the same.
+        // An undecided deal still gives samples of its endings.
         let _ = run(&limits, false, &mut || false, |ticker| {
             if lengths { solver.distance(&setup, ticker) } else { solver.wins(&setup, ticker).map(u32::from) }
         });
@@ -71,7 +72,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Up to 20 cards for the mover, up to three more or fewer for the other.
+/// Up to 20 cards for the mover, and up to three more or fewer for the other side.
 fn sizes(seed: u64, least: usize) -> [usize; 2] {
     let spread = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
     let fewest = (least / 2 + 2).max(8);

@@ -1,9 +1,11 @@
-//! Samples of decided positions of three hands to train the first guesses with.
+//! Writes samples of decided positions of three hands, to train the initial numbers.
 //!
-//! `cargo run --release --features samples --example three_samples -- 14 12 12 5000 150 200000 samples.bin`
+//! `cargo run --release --features samples --example three_samples -- 14 12 12 5000 150 200000
+//! samples.bin`
 //!
-//! Searches deals of these sizes, from a seed on and so many, for at most so many nodes each, and writes what the
-//! searches decided on the way: see `SAMPLE_BYTES` for the layout.
+//! The arguments are the sizes of the hands, the first seed, the number of deals, the node limit of
+//! a deal, and a file. Writes the positions that the searches decided: see `SAMPLE_BYTES` for the
+//! layout.
 
 mod thin;
 
@@ -17,7 +19,7 @@ use canju::shedding::Rules;
 
 use thin::thinned;
 
-/// How many samples of much work a deal gives at most, and how many others.
+/// Maximum number of hard samples from a deal, and of others.
 const FROM_A_DEAL: usize = 500;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -33,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let setup = Setup::lead([0, 1, 2].map(|seat| hands[seat].counts()), Seat::Landlord);
         let solver = Solver::new(Rules::DOUDIZHU, &setup, 1 << 29)?;
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        // A deal that is not decided has given samples of its endings all the same.
+        // An undecided deal still gives samples of its endings.
         let _ = run(&limits, false, &mut || false, |ticker| solver.winner(&setup, ticker)).answer;
         let samples = take_samples();
         for sample in thinned(samples.chunks(SAMPLE_BYTES).collect(), FROM_A_DEAL) {

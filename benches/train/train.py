@@ -1,42 +1,42 @@
 """Trains a network: ``train.py small|large|team OUT [--from WEIGHTS] SAMPLES...`` (needs NumPy).
 
-Reads what the example ``samples`` wrote and writes ``small.bin`` or ``large.bin`` for
-``src/shedding/solver``, or what ``three_samples`` wrote and writes ``team.bin`` for
-``src/landlord/solver``: integers in units of 1/128, the layers one after the other.
-Seeded: the same samples give the same weights on the same NumPy. ``--from`` goes on with weights
-that are trained already, at a lower rate: what they learned from millions of samples stays, and
-they learn what a new search finds cheap.
+Reads the output of the example ``samples`` and writes ``small.bin`` or ``large.bin`` for
+``src/shedding/solver``, or reads that of ``three_samples`` and writes ``team.bin`` for
+``src/landlord/solver``: integers in units of 1/128, one layer after the other.
+Seeded: the same samples give the same weights with the same NumPy. ``--from`` continues from
+trained weights at a lower rate: they keep what they learned from millions of samples, and learn
+what a new search finds cheap.
 
-The weights of two hands began with 2.0 million samples of positions of 10 cards and more
-(small) and 7.7 million, 3.1 of them of 22 and more (large), from a search without proof numbers.
-They went on with two sets of samples from the search by proof numbers, each with the weights
-before: 0.4 million of 10 cards and more and 0.7 of 22 and more (seeds 202; 101 and 102), and
-with these again, 1.8 and 1.0 million (seeds 201, 202, 401; 101, 102, 301). That took 7 per cent
-of a search's nodes each time. Eight epochs more at twice the rate fit the samples better (log
-loss 0.054 for 0.059) and the search not at all.
+The weights for two hands were first trained on samples of a search without proof numbers: 2.0
+million positions of 10 cards and more (small) and 7.7 million, 3.1 of them of 22 and more (large).
+Then they were trained on two sets of samples from the df-pn search, each with the weights before:
+0.4 million of 10 cards and more and 0.7 of 22 and more (seeds 202; 101 and 102), and with these
+again, 1.8 and 1.0 million (seeds 201, 202, 401; 101, 102, 301). This saved 7 per cent of a search's
+nodes each time. Eight more epochs at twice the rate fit the samples better (log loss 0.054 for
+0.059) and the search not at all.
 
 None of these deals was searched for more than 400,000 nodes, and the large network did no better
 than a coin on positions that take 8,000 nodes and more (log loss 0.62 and 0.95; a coin has 0.69).
-So it went on with 0.11 million samples of hard deals of up to 5 million nodes (seed 700, 26 cards
-and more) and 0.98 million of others (seeds 701 and 902, 22 cards and more). That took 4 to 9 per
-cent of the nodes of whole deals. A second round on the same samples overfit.
+So its training continued with 0.11 million samples of hard deals of up to 5 million nodes (seed
+700, 26 cards and more) and 0.98 million of others (seeds 701 and 902, 22 cards and more). This
+saved 4 to 9 per cent of the nodes of whole deals. A second round on the same samples overfit.
 
-Those of three hands (team) come from 3.4 million positions first: 2.0 million of a search whose
-first guess was a linear sum of what the networks of two hands say, 0.5 million of the search with
-a network trained on these, and 0.9 million with one trained on both. The deals had 10/10/10 cards
-(seeds 4000, 100000, 200000 and 300000 on), 12/10/10 (6000, 110000, 210000, 310000), 12/10/12
-(250000), 14/12/12 (5000, 120000, 220000, 320000), 17/14/14 (7000, 130000, 230000, 330000) and
-20/17/17 (8000, 240000, 340000). Log loss of the verdict on deals that were not trained on, from a
-first million: 0.24, where the linear sum has 0.29. Three epochs more on the latest samples, costs
-to another power and other slopes of the logit changed nothing.
+The weights for three hands (team) were first trained on 3.4 million positions: 2.0 million of a
+search whose initial numbers were a linear sum of the outputs of the networks of two hands, 0.5
+million of the search with a network trained on these, and 0.9 million with one trained on both. The
+deals had 10/10/10 cards (seeds 4000, 100000, 200000 and 300000 on), 12/10/10 (6000, 110000, 210000,
+310000), 12/10/12 (250000), 14/12/12 (5000, 120000, 220000, 320000), 17/14/14 (7000, 130000, 230000,
+330000) and 20/17/17 (8000, 240000, 340000). Log loss of the verdict on deals outside the training,
+from a first million: 0.24, against 0.29 of the linear sum. Three more epochs on the latest samples,
+costs to another power and other slopes of the logit changed nothing.
 
-None of these deals was searched for more than 200,000 nodes: large positions were missing, and
-the work that they take was foreseen badly. So it went on (``--from``) with 0.3 million samples of
-deals of up to 3 million nodes, and then with 0.5 million more from a search with the network of
-that round. Each round had all samples before it as well. The deals: 20/17/17 (seeds 400100 to
-400350; 500000 to 500330 and 560000 on), 17/14/14 (430000 to 430160; 530000 on) and 14/12/12
-(450000 to 450120). On 70 deals of 20/17/17 (seed 5000 on) that took 15 per cent of the nodes; of
-smaller deals, none.
+None of these deals was searched for more than 200,000 nodes: large positions were missing, and the
+network predicted their work badly. So the training continued (``--from``) with 0.3 million samples
+of deals of up to 3 million nodes, and then with 0.5 million more from a search with the network of
+that round. Each round included all earlier samples. The deals: 20/17/17 (seeds 400100 to 400350;
+500000 to 500330 and 560000 on), 17/14/14 (430000 to 430160; 530000 on) and 14/12/12 (450000 to
+450120). This saved 15 per cent of the nodes on 70 deals of 20/17/17 (seed 5000 on), and none on
+smaller deals.
 """
 
 import sys
@@ -47,23 +47,23 @@ import numpy as np
 
 
 class Kind(NamedTuple):
-    """What a network sees, how large it is and how long it is trained.
+    """Inputs and size of a network, and its training.
 
     A sample has bits of features in words of 16 bytes, bytes that each name one of some inputs,
-    further numbers of 16 bits in 1/256, whether the side wins that it is about, bytes to skip and
-    the binary logarithm of the nodes as a 32-bit float.
+    further numbers of 16 bits in units of 1/256, the verdict for the sample's side, bytes to skip
+    and the binary logarithm of the nodes as a 32-bit float.
     """
 
     bits: tuple[int, ...]  # bits of each word that are inputs
-    named: tuple[int, ...]  # how many inputs each byte names one of
-    yes: int  # bytes that are an input themselves
+    named: tuple[int, ...]  # number of inputs that each byte selects one of
+    yes: int  # number of bytes that are inputs themselves
     beside: int
     skip: int
     cells: int
     upper: int
     epochs: int
-    step: int  # of weights of the first layer, in units: with larger ones the file packs better
-    curve: bool  # whether the logarithms of the logistic curve follow the weights
+    step: int  # of first-layer weights, in units: larger steps make the file smaller
+    curve: bool  # whether the file ends with the logarithms of the logistic curve
 
 
 CODE = (18, 13, 15)
@@ -73,25 +73,25 @@ KINDS = {
     "team": Kind((128, 128, 128, 90, 90, 90), (*CODE, 9), 1, 9, 0, 48, 16, 8, 4, curve=False),
 }
 BATCH, RATE = 2048, 0.003
-# For weights that are trained already.
+# For weights that are already trained.
 AGAIN_RATE, AGAIN_EPOCHS = 0.001, 3
-# How much the work's squared error counts beside the verdict's log loss.
+# Weight of the work's squared error, relative to the verdict's log loss.
 WORK_WEIGHT = np.float32(0.02)
 UNIT, BESIDE_UNIT = 128, 256
 
 
 def sample_bytes(kind):
-    """How long a sample is."""
+    """Bytes of a sample."""
     return 16 * len(kind.bits) + len(kind.named) + kind.yes + 2 * kind.beside + 1 + kind.skip + 4
 
 
 def inputs_of(kind):
-    """How many inputs the first layer has."""
+    """Number of inputs of the first layer."""
     return sum(kind.bits) + sum(kind.named) + kind.yes
 
 
 def decode(kind, samples):
-    """Inputs as zeros and ones, numbers beside, whether the side wins, log2 of the nodes."""
+    """Inputs as zeros and ones, further numbers, verdicts, and log2 of the nodes."""
     n, row = len(samples), np.arange(len(samples))
     inputs = np.zeros((n, inputs_of(kind)), np.float32)
     byte = 16 * len(kind.bits)
@@ -112,25 +112,25 @@ def decode(kind, samples):
 
 
 def seen(kind, samples):
-    """Which inputs some sample has."""
+    """Inputs that occur in some sample."""
     parts = (samples[i : i + 8192] for i in range(0, len(samples), 8192))
     return np.any([decode(kind, part)[0].any(0) for part in parts], axis=0)
 
 
 def forward(weights, inputs, beside):
-    """The cells of both layers and the outputs: logit of a win, log2 of its work, of a loss's."""
+    """Cells of both layers and the outputs: logit of a win, log2 of a win's and a loss's work."""
     cells = np.maximum(inputs @ weights["A"] + weights["a"], 0)
     upper = np.maximum(cells @ weights["B"] + beside @ weights["E"] + weights["b"], 0)
     return cells, upper, upper @ weights["C"] + beside @ weights["F"] + weights["c"]
 
 
 def gradients(weights, kind, samples):
-    """Of the loss over a batch, by each weight."""
+    """Gradients of a batch's loss by the weights."""
     inputs, beside, wins, work = decode(kind, samples)
     cells, upper, out = forward(weights, inputs, beside)
     d_out = np.empty_like(out)
     d_out[:, 0] = (1 / (1 + np.exp(-out[:, 0])) - wins) / len(wins)
-    # Only what came to pass tells of its work.
+    # Work is known only for the actual verdict.
     d_out[:, 1] = 2 * WORK_WEIGHT * (out[:, 1] - work) / len(wins) * (wins == 1)
     d_out[:, 2] = 2 * WORK_WEIGHT * (out[:, 2] - work) / len(wins) * (wins == 0)
     d_upper = (d_out @ weights["C"].T) * (upper > 0)
@@ -148,7 +148,7 @@ def gradients(weights, kind, samples):
 
 
 def report(weights, kind, samples, epoch):
-    """Prints log loss and accuracy of the verdicts, mean squared error of the work."""
+    """Prints log loss and accuracy of the verdicts, and mean squared error of the work."""
     loss = right = error = 0.0
     for i in range(0, len(samples), 8192):
         inputs, beside, wins, work = decode(kind, samples[i : i + 8192])
@@ -162,7 +162,7 @@ def report(weights, kind, samples, epoch):
 
 
 def shapes_of(kind):
-    """The layers, in their order in a file: a row of A an input, of E and F a number beside."""
+    """Layers in file order: a row of A per input, of E and F per further number."""
     cells, upper = kind.cells, kind.upper
     return {
         "A": (inputs_of(kind), cells),
@@ -177,14 +177,14 @@ def shapes_of(kind):
 
 
 def packed(numbers):
-    """A byte for each number; before the two bytes of one that is not so small, -128."""
+    """Encodes numbers: a byte for a small one, else the byte -128 and two more bytes."""
     small = (n.to_bytes(1, "little", signed=True) if abs(n) < 128 else None for n in numbers)
     large = (b"\x80" + n.to_bytes(2, "little", signed=True) for n in numbers)
     return b"".join(one or two for one, two in zip(small, large, strict=True))
 
 
 def unpacked(content):
-    """The numbers that ``packed`` wrote."""
+    """Decodes the output of ``packed``."""
     at, numbers = 0, []
     while at < len(content):
         first, size = (at + 1, 2) if content[at] == 0x80 else (at, 1)
@@ -194,7 +194,7 @@ def unpacked(content):
 
 
 def read(path, kind):
-    """The layers as ``write`` wrote them."""
+    """Reads the layers that ``write`` wrote."""
     numbers = np.array(unpacked(Path(path).read_bytes()), dtype=np.float32) / UNIT
     weights, at = {}, 0
     for layer, shape in shapes_of(kind).items():
@@ -206,7 +206,7 @@ def read(path, kind):
 
 
 def start(random, kind):
-    """Weights to begin with."""
+    """Random initial weights."""
     spread = {
         "A": 0.08,
         "B": (2 / kind.cells) ** 0.5,
@@ -222,7 +222,7 @@ def start(random, kind):
 
 
 def train(samples, kind, random, weights, epochs, highest):
-    """Adam with a cosine schedule."""
+    """Trains with Adam and a cosine schedule."""
     mean = {k: np.zeros_like(v) for k, v in weights.items()}
     square = {k: np.zeros_like(v) for k, v in weights.items()}
     held_out, samples = samples[: len(samples) // 20], samples[len(samples) // 20 :]
@@ -245,10 +245,10 @@ def train(samples, kind, random, weights, epochs, highest):
 
 
 def write(weights, kind, path):
-    """The layers as the Rust code reads them, then the logarithms of the logistic curve."""
+    """Writes the layers as the Rust code reads them, then the logarithms of the logistic curve."""
     with open(path, "wb") as file:
         for layer in shapes_of(kind):
-            # From the second layer on a row belongs to an output.
+            # From the second layer on, a row belongs to an output.
             values = weights[layer].T if layer in "BCF" else weights[layer]
             step = kind.step if layer == "A" else 1
             scaled = np.clip(np.round(values * UNIT / step) * step, -32768, 32767)
@@ -273,7 +273,7 @@ def main(size, out, *paths):
     samples = samples[random.permutation(len(samples))]
     weights = train(samples, kind, random, weights, epochs, highest)
     if not resumed:
-        # What no sample has is as random as it began.
+        # Weights of inputs without samples are still random.
         weights["A"][~seen(kind, samples)] = 0
     write(weights, kind, out)
 

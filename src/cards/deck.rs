@@ -83,6 +83,8 @@ impl Deck {
 /// word; it is drawn again if the low word is below 2^64 mod n (Lemire 2019). The first hand gets
 /// the first cards. With [`Stock::Each`], each hand has a fresh deck, shuffled with the same
 /// generator's next numbers. Without a seed, the system's entropy gives one.
+/// the first cards. With [`Stock::Each`], each hand has a fresh deck, shuffled with the same
+/// generator's next numbers. Without a seed, the system's entropy gives one.
 ///
 /// ```
 /// use canju::cards::{Deck, deal};
