@@ -167,13 +167,11 @@ fn side_by_side(size: Size, seed: u64) -> Duration {
 /// Prints the speed-up by a second thread on the ten deals that took one thread longest.
 ///
 /// Most of these deals take a few hundredths of a second, so that single runs vary. They are solved
-/// several times, alternately with one thread and with two, and the medians of the rounds are
-/// compared.
+/// several times, alternately with one thread and with two. The medians of the rounds are compared.
 ///
 /// Other load on the machine, or two processors in one core, slows two threads down more than one.
 /// So two more figures are printed. One is the ratio by each deal's lowest time per node. The other
-/// is the speed-up of two separate searches at once, which two threads cannot exceed except by
-/// luck.
+/// is the speed-up of two separate searches at once. Only by luck do two threads exceed it.
 fn ten_hardest(size: Size, one: &[Outcome]) {
     let mut outcomes: Vec<&Outcome> = one.iter().collect();
     outcomes.sort_by_key(|outcome| Reverse(outcome.time));

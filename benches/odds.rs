@@ -2,9 +2,8 @@
 //!
 //! `cargo bench --bench odds` prints a line for each size: samples, nodes per sample, milliseconds
 //! per sample, seconds per hand, and the sum of all shares as a check. `-- 8 12` selects sizes, `--
-//! --threads 2` sets the number of threads and `-- --hands 20` the number of hands. My hand is the
-//! first of `deal` with the seeds 0, 1, 2, …. All other cards are unseen, and the other hand is as
-//! large as mine.
+//! --threads 2` the number of threads and `-- --hands 20` the number of hands. My hand is the first
+//! of `deal` with the seeds 0, 1, 2, …. The other hand is as large. All other cards are unseen.
 
 use std::{
     env,

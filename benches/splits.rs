@@ -57,8 +57,7 @@ impl Question {
         for seed in 0..self.hands {
             let hand = Hand::random(self.size, &deck, Some(seed)).expect("the deck is large enough").counts();
             let mut best = Duration::MAX;
-            // Several times for short searches, because other programs sometimes take the
-            // processor.
+            // Several times for short searches, because other programs can interrupt them.
             for _ in 0..if best_of_all(&times) < SHORT { 3 } else { 1 } {
                 if !self.warm {
                     splitter = new();

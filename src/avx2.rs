@@ -2,13 +2,11 @@
 //!
 //! The work of a node is compiled twice, with and without these instructions; [`run`] chooses. A
 //! [`Job`] may call only `inline(always)` functions, because others are compiled once, without
-//! them. The network's second layer is written by hand, because the compiler loads its weights one
-//! by one.
+//! them. The network's second layer is written by hand: the compiler loads its weights one by one.
 
 #![expect(clippy::inline_always, reason = "what is not inlined is compiled for any processor only")]
 
-/// Proof that the processor has AVX2, BMI1, BMI2, LZCNT and POPCNT. Only [`Avx2::detect`] makes
-/// one.
+/// Proof, made by [`Avx2::detect`], that the processor has AVX2, BMI1, BMI2, LZCNT and POPCNT.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2(Token);
 
@@ -49,8 +47,7 @@ pub(crate) fn gather(avx2: Option<Avx2>, word: u64, mask: u64) -> u64 {
     }
 }
 
-/// Takes one step for each run of ones. Masks of hands have few runs. Not inlined: it has many
-/// callers.
+/// Takes one step per run of ones; masks of hands have few. Not inlined: it has many callers.
 #[inline(never)]
 fn gather_anywhere(word: u64, mut mask: u64) -> u64 {
     let (mut out, mut at) = (0, 0);
@@ -68,7 +65,6 @@ fn gather_anywhere(word: u64, mut mask: u64) -> u64 {
 #[cfg(target_arch = "x86_64")]
 #[expect(clippy::unused_self, reason = "it shows that the processor has been asked")]
 impl Avx2 {
-    /// Detects the processor's instructions.
     pub(crate) fn detect() -> Option<Avx2> {
         use std::arch::is_x86_feature_detected as has;
         #[cfg(test)]
@@ -170,8 +166,7 @@ mod kernels {
         // Most cells of the first layer are 0: only nonzero pairs add to a sum.
         let (mut held, eights) = (0_u64, cells.as_chunks::<{ 2 * LANES }>().0);
         for (i, eight) in eights.iter().enumerate() {
-            // SAFETY: `eight` has the sixteen 16-bit numbers of a register, and the load is
-            // unaligned.
+            // SAFETY: `eight` has sixteen 16-bit numbers, a full register; the load is unaligned.
             let pairs = unsafe { _mm256_loadu_si256(eight.as_ptr().cast::<__m256i>()) };
             let empty = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(pairs, zero)));
             held |= u64::from(!empty.unsigned_abs() & 0xFF) << (LANES * i);
@@ -195,8 +190,7 @@ mod kernels {
         for (out, two) in upper.as_chunks_mut::<{ 2 * LANES }>().0.iter_mut().zip(sums.as_chunks::<2>().0) {
             // Packing works on each 128-bit half: swap the middle quarters.
             let packed = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi32(two[0], two[1]));
-            // SAFETY: `out` has the sixteen 16-bit numbers of a register, and the store is
-            // unaligned.
+            // SAFETY: `out` has sixteen 16-bit numbers, a full register; the store is unaligned.
             unsafe { _mm256_storeu_si256(out.as_mut_ptr().cast::<__m256i>(), packed) };
         }
         upper

@@ -43,12 +43,10 @@ fn visible(c: char) -> impl Iterator<Item = char> {
     plain.into_iter().chain(escaped.into_iter().flatten())
 }
 
-/// Suggestion in an error, `did you mean 'pagat'? `, if a name is similar to exactly one of
-/// `names`.
+/// Suggestion in an error, `did you mean 'pagat'? `, if exactly one of the names is most similar.
 ///
 /// Similar: at most a third of the right name's letters, or one, are wrong, missing, extra or
-/// swapped. If two names are equally similar, there is no suggestion. If none is, a name that
-/// contains this one is suggested.
+/// swapped. If no name is similar, one that contains this one is suggested.
 ///
 /// ```
 /// use canju::error::did_you_mean;

@@ -11,7 +11,6 @@ use std::{
 const MOST_LINKS: usize = 40;
 /// Bytes of the target's name in the name of its part file, of at most 255 for the whole name.
 const LONGEST: usize = 180;
-/// Suffix of a part file.
 const ENDING: &str = ".part";
 
 /// A file that replaces its target only when it is complete and on the disk.
@@ -33,8 +32,7 @@ impl WholeFile {
     /// Creates the part file for a path.
     ///
     /// # Errors
-    /// If the path is a directory, a device, a FIFO or a socket, or the part file cannot be
-    /// created.
+    /// If the path is a directory, a device, a FIFO or a socket, or on an error of the system.
     pub fn create(path: &Path) -> io::Result<WholeFile> {
         let old = replaceable(path)?;
         let target = followed(path, old.as_ref())?;
@@ -44,8 +42,7 @@ impl WholeFile {
         let (file, part) = new_part(&target, &prefix, old.is_some())?;
         let whole = WholeFile { file, part, target, finished: false };
         if let Some(old) = old {
-            // Before anything is written: no user may read the part file who may not read the
-            // target.
+            // Before anything is written: the part file is no more readable than the target.
             keep(&whole.file, &old)?;
         }
         Ok(whole)
@@ -91,7 +88,7 @@ pub fn check_regular(path: &Path) -> io::Result<()> {
     check_kind(fs::metadata(path)?.file_type())
 }
 
-/// Metadata of the file that a new one would replace; `None` if there is none.
+/// Metadata of the file that a new one would replace, if any.
 fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
     if path.as_os_str().as_encoded_bytes().last().is_some_and(|&byte| is_separator(byte.into())) {
         return Err(io::ErrorKind::IsADirectory.into());

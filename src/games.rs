@@ -92,7 +92,6 @@ macro_rules! games {
             None$(.or_else(|| GameRules::named(name).map(Rules::$set)))*
         }
 
-        /// Names of all rules.
         fn names_of_rules() -> Vec<String> {
             [$(<$rules as GameRules>::names(),)*].concat()
         }
@@ -110,7 +109,6 @@ macro_rules! games {
             [$(matches!(play, Play::$sort(_)),)*].into_iter().position(|is_it| is_it)
         }
 
-        /// Names of all kinds of plays.
         fn names_of_kinds() -> Vec<&'static str> {
             [$(<$play as GamePlay>::kinds(),)*].concat()
         }
@@ -146,7 +144,7 @@ games! {
     rules {
         /// The first side with an empty hand wins.
         Shedding: shedding::Rules,
-        /// Each side takes as many tricks as it can.
+        /// Both sides want as many tricks as possible.
         Tricks: tricks::HoneymoonBridge,
     }
     games {
@@ -154,7 +152,7 @@ games! {
         Shedding: shedding::Position,
         /// Three hands: the landlord or both farmers win.
         Landlord: landlord::Position,
-        /// Each side takes as many tricks as it can.
+        /// Both sides want as many tricks as possible.
         Tricks: tricks::Position,
     }
     plays {

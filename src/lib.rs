@@ -1,9 +1,9 @@
 //! canju (残局): open-hand card endgames, solved exactly.
 //!
 //! Two sides see both hands and play in turn. The questions are who wins, with which play, and how
-//! soon. [`shedding`] has games in which the first empty hand wins: Dou Dizhu (斗地主) and singles and
-//! pairs. [`landlord`] has them with three hands: the landlord against two farmers. [`tricks`] has
-//! the play phase of honeymoon bridge (蜜月桥牌), in which tricks count. [`games`] covers all games,
+//! soon. In [`shedding`] the first empty hand wins: Dou Dizhu (斗地主), singles and pairs.
+//! [`landlord`] has the same games for three hands, the landlord against two farmers. [`tricks`] is
+//! the play phase of honeymoon bridge (蜜月桥牌), which counts tricks. [`games`] covers all games,
 //! chosen by their rules at run time. [`cards`] reads and writes hands, [`seats`] and [`position`]
 //! are common to all positions, and [`search`] to all solvers. [`puzzles`] composes positions that
 //! are hard to win.

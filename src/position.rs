@@ -8,9 +8,9 @@ use crate::seats::Side;
 
 /// Two open hands, the side to move, and the play on the table, under some rules.
 ///
-/// [`shedding::Position`](crate::shedding::Position) and
-/// [`tricks::Position`](crate::tricks::Position) define the valid positions and the legal plays of
-/// their games.
+/// See [`shedding::Position`](crate::shedding::Position) and
+/// [`tricks::Position`](crate::tricks::Position) for the valid positions and legal plays of the
+/// games.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position<R, P> {
     first: Hand,
@@ -32,8 +32,7 @@ impl<R, P> Position<R, P> {
         Ok(self)
     }
 
-    /// Position after the mover gives up the `taken` cards, with a new play to beat and side to
-    /// move.
+    /// Position after the mover gives up the `taken` cards, with a new play to beat and turn.
     pub(crate) fn successor(&self, taken: &Hand, to_beat: Option<P>, turn: Side) -> Result<Self, PlayError>
     where
         R: Copy,

@@ -18,7 +18,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both sides, in the order in which they are named.
+    /// Both sides, the first one first.
     pub const BOTH: [Side; 2] = [Side::First, Side::Second];
 
     /// The other side.
@@ -65,7 +65,7 @@ impl fmt::Display for Side {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seat {
-    /// The landlord, who plays alone.
+    /// The landlord, alone against the farmers.
     Landlord,
     /// The farmer who plays after the landlord.
     Down,

@@ -25,8 +25,7 @@ const FROM_A_DEAL: usize = 750;
 
 /// Node limit above which only hard deals are used.
 const USUAL_NODES: u64 = 400_000;
-/// A hard deal has at least `HARD_SAMPLES` samples of `VERY_HARD` work, as binary logarithm of
-/// nodes.
+/// A hard deal has at least `HARD_SAMPLES` samples of `VERY_HARD` work (log2 of nodes).
 const HARD_SAMPLES: usize = 50;
 const VERY_HARD: f32 = 11.0;
 

@@ -9,8 +9,7 @@ const EIGHTS: u64 = ONES << 3;
 
 /// Number of cards of each rank: fifteen nibbles of a `u64`, the 3 lowest, each 0 to 8.
 ///
-/// Removing a play from a hand is one subtraction. Finding the ranks held at least k times is one
-/// addition and one mask.
+/// Removing a play is one subtraction. Finding the ranks held k times is one addition and a mask.
 ///
 /// ```
 /// use canju::cards::{Counts, Rank};
@@ -60,7 +59,7 @@ impl Counts {
         (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
     }
 
-    /// Returns true if there are no cards.
+    /// Returns true if the hand is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

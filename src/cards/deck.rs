@@ -33,6 +33,7 @@ impl FromStr for Stock {
 ///
 /// Before the shuffle the order is 3 to A, then 2; within each rank clubs, diamonds, hearts,
 /// spades. The black and the red joker come last. A second deck follows the first.
+///
 /// ```
 /// use canju::cards::{Deck, Stock, Hand};
 /// let deck = Deck { decks: Stock::Two, jokers: false, suits: false };
@@ -75,14 +76,10 @@ impl Deck {
 
 /// Deals hands of these sizes from a shuffled deck.
 ///
-/// Deals hands of these sizes from a shuffled deck.
-///
 /// The shuffle is Fisher–Yates, from the last index down to the second. Each card is swapped with
 /// one at a random index that is not higher. Random words come from `SplitMix64` (Steele, Lea and
 /// Flood 2014), seeded with the seed. A random number below n is the high word of n times the next
 /// word; it is drawn again if the low word is below 2^64 mod n (Lemire 2019). The first hand gets
-/// the first cards. With [`Stock::Each`], each hand has a fresh deck, shuffled with the same
-/// generator's next numbers. Without a seed, the system's entropy gives one.
 /// the first cards. With [`Stock::Each`], each hand has a fresh deck, shuffled with the same
 /// generator's next numbers. Without a seed, the system's entropy gives one.
 ///
@@ -176,8 +173,7 @@ impl SplitMix64 {
         SplitMix64 { state: seed }
     }
 
-    /// Generator whose seed is number `place` of the generator with `seed`. So one seed gives any
-    /// number of independent generators.
+    /// Generator seeded with number `place` of another: one seed gives many independent generators.
     pub(crate) const fn numbered(seed: u64, place: u64) -> SplitMix64 {
         let before = SplitMix64 { state: seed.wrapping_add(place.wrapping_mul(GAMMA)) };
         SplitMix64 { state: before.after().1 }
@@ -197,8 +193,7 @@ impl SplitMix64 {
         number
     }
 
-    /// Uniform random number below `n` (Lemire, "Fast random integer generation in an interval",
-    /// 2019).
+    /// Uniform random number below `n` (Lemire, "Fast random integer generation in an interval", 2019).
     #[expect(clippy::cast_possible_truncation, reason = "the two words of a product are taken apart")]
     pub(crate) fn below(&mut self, n: usize) -> usize {
         let n = n as u64;
@@ -222,8 +217,7 @@ impl SplitMix64 {
 /// Step between two states.
 const GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// A seed that differs on every call. The standard library seeds its hash tables from the system's
-/// entropy.
+/// A seed that differs on every call: the standard library seeds hash tables from entropy.
 pub(crate) fn entropy() -> u64 {
     RandomState::new().build_hasher().finish()
 }

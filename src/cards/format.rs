@@ -90,8 +90,7 @@ impl Hand {
     fn with_symbols(&self) -> String {
         let mut text = String::new();
         for (i, &card) in self.cards().iter().enumerate() {
-            // Also separate an unsuited card from a suited one of its rank: in `6♦6` the symbol
-            // could belong to either.
+            // A gap also between unsuited and suited cards: in `6♦6`, ♦ could belong to either.
             let joins = i > 0 && {
                 let before = self.cards()[i - 1];
                 before.rank == card.rank && before.suit.is_some() == card.suit.is_some()

@@ -104,8 +104,7 @@ impl Hand {
 
     /// This hand without the cards of `other`.
     ///
-    /// Each card removes the same card if there is one. Otherwise an unsuited card removes the
-    /// lowest suit of its rank.
+    /// A card removes its equal. Without an equal, an unsuited card removes its rank's lowest suit.
     ///
     /// # Errors
     /// If a card is missing.
@@ -173,8 +172,7 @@ impl fmt::Display for Hand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, card) in self.cards.iter().enumerate() {
             let before = i.checked_sub(1).map(|i| self.cards[i]);
-            // Also separate the unsuited cards of a rank from the suited ones: `33D` could be a red
-            // joker.
+            // A gap also between unsuited and suited cards: `33D` could be a red joker.
             if before.is_some_and(|c| c.rank != card.rank || c.suit.is_some() != card.suit.is_some()) {
                 write!(f, " ")?;
             }

@@ -40,7 +40,7 @@ use crate::seats::{Side, Team};
 pub struct Claim {
     /// The claimant, whose strategy this is.
     pub whose: Claimant,
-    /// What the claimant can achieve.
+    /// Goal that the claimant can reach.
     pub goal: Goal,
 }
 
@@ -93,7 +93,7 @@ impl From<Team> for Claimant {
     }
 }
 
-/// Result that a claimant can achieve against any play of the other side.
+/// Result that a claimant can force against any play of the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Empty its hand first.
@@ -120,7 +120,7 @@ pub struct Strategy {
     pub plays: u64,
 }
 
-/// Reason why there is no strategy.
+/// Reason for not writing a strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unproved {
     /// A limit was reached first.
@@ -174,7 +174,7 @@ pub(crate) enum Next<K> {
 pub(crate) struct Pains {
     /// Nodes to decide whether a play keeps the claim, while others may; `None` without a limit.
     pub nodes: Option<u64>,
-    /// Percentage of the smallest size so far at which a trial ends.
+    /// A trial ends at this percentage of the smallest size so far.
     pub share: usize,
 }
 
@@ -182,7 +182,7 @@ impl Pains {
     /// No limits.
     pub(crate) const ALL: Pains = Pains { nodes: None, share: 100 };
 
-    /// Number of positions at which a trial ends if another play has a strategy of `size`.
+    /// Size at which a trial ends if another play has a strategy of `size` positions.
     pub(crate) const fn share_of(&self, size: usize) -> usize {
         size.saturating_mul(self.share).div_ceil(100)
     }
@@ -205,8 +205,8 @@ pub(crate) trait Ground {
     /// Lists the outcome of each legal play, in the order of the file format.
     fn list(&mut self, place: &Place<Self::Key>, next: &mut Vec<Next<Self::Key>>) -> Result<(), Stop>;
 
-    /// Returns true if the search finds that the claim can be kept from here; `None` if that takes
-    /// more than `nodes` nodes.
+    /// Returns true if the claim can be kept from here, as far as the search knows; `None` if that
+    /// takes more than `nodes` nodes to find out.
     fn keeps(&mut self, place: &Place<Self::Key>, nodes: Option<u64>) -> Result<Option<bool>, Stop>;
 
     /// Returns true if a place walked with one budget need not be walked with the other.

@@ -17,13 +17,12 @@ use crate::search::Stop;
 
 /// Number of plays whose sizes are compared, with few cards left and otherwise.
 ///
-/// More make smaller strategies, and slower writing: these write more than 50,000 positions a
-/// second.
+/// More make smaller strategies but slower writing: these write over 50,000 positions a second.
 const TRIES: [usize; 2] = [20, 4];
 const FEW_CARDS: usize = 14;
 /// Limit of positions in a trial. Further down, the walk makes many smaller ones.
 const LONGEST_TRIAL: usize = 20_000;
-/// Number of known places, about a gigabyte, from which plays are no longer compared.
+/// Number of known places, about a gigabyte, above which plays are no longer compared.
 const MOST_KNOWN: usize = 10_000_000;
 
 /// Number of a place, or one of the constants below.
@@ -161,8 +160,7 @@ impl<K: Copy + Eq + Hash> Sizes<K> {
         Ok(usual)
     }
 
-    /// Number of positions that a strategy through `start` would add with usual choices, at most
-    /// `most`.
+    /// Number of positions added by a strategy of usual choices from `start`, at most `most`.
     fn trial<G: Ground<Key = K>>(&mut self, ground: &mut G, start: Id, most: usize) -> Result<usize, Stop> {
         self.trials += 1;
         let (mut stack, mut count) = (vec![start], 0);

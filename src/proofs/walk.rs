@@ -1,4 +1,4 @@
-//! The walk that writes a strategy, in the order in which a checker reads it.
+//! The walk that writes a strategy, in a checker's reading order.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ const TELL_EVERY: u64 = 1 << 10;
 /// time with the number of positions so far.
 ///
 /// # Errors
-/// If there is no strategy, it is too large, or a limit is reached first.
+/// If no play keeps the claim, the strategy is too large, or a limit is reached first.
 pub(crate) fn write<G: Ground>(ground: &mut G, most: u64, tell: &dyn Fn(u64)) -> Result<Strategy, Unproved> {
     // Visited positions with their budgets.
     let mut met: HashMap<G::Key, u16, ahash::RandomState> = HashMap::default();
@@ -70,8 +70,7 @@ pub(crate) fn write<G: Ground>(ground: &mut G, most: u64, tell: &dyn Fn(u64)) ->
     Ok(strategy)
 }
 
-/// Appends a number as LEB128: seven bits a byte, lowest first. All bytes but the last have the top
-/// bit.
+/// Appends a number as LEB128: seven bits a byte, lowest first. The last byte's top bit is 0.
 fn put(bytes: &mut Vec<u8>, number: usize) {
     let mut left = number;
     while left > 0x7F {

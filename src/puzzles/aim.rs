@@ -8,12 +8,11 @@ use super::table::Table;
 use crate::cards::SplitMix64;
 use crate::shedding::{Code, Kind, Kinds, Move, Rules};
 
-/// Number of deals in which to look for kinds.
+/// Number of deals to search for kinds.
 const DEALS: usize = 32;
 
 /// Kinds that are not aimed at. Single cards are common keys anyway. A bare trio, a bomb or the
-/// rocket is hardly ever the only winning lead: a kicker sheds one card more, and bombs win later
-/// too.
+/// rocket is rarely the only winning lead: a kicker sheds a card more, and bombs win later too.
 const NO_AIMS: Kinds = Kinds::of(&[Kind::Single, Kind::Trio, Kind::Bomb, Kind::Rocket]);
 
 /// Exchanges without progress after which a walk gives up. The second applies while no play of the
@@ -65,8 +64,7 @@ impl<'f> Aim<'f> {
         Ok(score)
     }
 
-    /// Returns 1 if a play of the kind wins and no filter requires it to lose, 0.5 if one is legal,
-    /// else 0.
+    /// Returns 1 if a play of the kind may win and wins, 0.5 if one that may win is legal, else 0.
     fn nearness_of_kind(&self, candidate: &mut Candidate, questions: &mut Questions) -> Result<f64, Stopped> {
         let moves = &candidate.openings.moves;
         // Most candidates have no play of the kind: skip the list of losers.
@@ -85,12 +83,10 @@ impl<'f> Aim<'f> {
         Ok(if places.is_empty() { 0.0 } else { 0.5 })
     }
 
-    /// Exchanges without a better position after which a walk gives up.
     pub(super) const fn patience(&self, best: f64) -> u32 {
         if self.kind.is_some() && best < 2.0 { PATIENCE_FOR_KIND } else { PATIENCE }
     }
 
-    /// Puzzles after which a walk ends.
     pub(super) const fn puzzles(&self) -> usize {
         if self.kind.is_some() { PUZZLES_OF_KIND } else { PUZZLES }
     }

@@ -47,7 +47,6 @@ impl<'a> Candidate<'a> {
         Ok(wins)
     }
 
-    /// Returns true if the side to move wins.
     pub(super) fn wins_at_all(&mut self, questions: &mut Questions) -> Result<bool, Stopped> {
         if let Some(value) = self.value {
             return Ok(value);
@@ -118,7 +117,7 @@ impl<'a> Candidate<'a> {
         Ok(length)
     }
 
-    /// Best play, by which the winner hurries or the loser delays; the longest of them.
+    /// Best play: the winner hurries, the loser delays. The longest of several.
     pub(super) fn best(&mut self, questions: &mut Questions) -> Result<Option<Move>, Stopped> {
         let (solver, setup) = (self.solver, self.openings.setup);
         let mut moves = self.openings.moves.clone();

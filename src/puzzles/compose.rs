@@ -45,7 +45,7 @@ impl Options {
     }
 }
 
-/// Reason why there is no puzzle.
+/// Reason for not finding a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoPuzzle {
     /// This number of candidates gave none.
@@ -67,16 +67,14 @@ impl std::error::Error for NoPuzzle {}
 
 /// Composes puzzles, all of them different.
 ///
-/// A walk starts from a deal and exchanges two cards at a time. It keeps positions that pass at
-/// least as many filters as before. A [varied](Options::varied) walk aims at one kind of key, and
-/// changes all ranks after each puzzle. Walks are independent. Each has its own generator, seeded
-/// from the number that the seed's generator gives at the walk's index (see
-/// [`deal`](crate::cards::deal)). Several walks run at once, but their puzzles are returned in the
-/// order of the walks, without repeats. So a seed gives the same puzzles for any number of threads,
-/// on every machine.
+/// A walk starts from a deal and exchanges two cards at a time. It undoes a step to a position that
+/// passes fewer filters. A [varied](Options::varied) walk aims at one kind of key, and changes all
+/// ranks after each puzzle. Walks are independent. Each has its own generator, seeded from the
+/// number that the seed's generator gives at the walk's index (see [`deal`](crate::cards::deal)).
+/// Several walks run at once, but their puzzles are returned in the order of the walks, without
+/// repeats. So a seed gives the same puzzles for any number of threads, on every machine.
 ///
-/// The threads start with the first call of [`Composer::take`] and end when the composer is
-/// dropped.
+/// The threads start with the first [`Composer::take`] and end when the composer is dropped.
 pub struct Composer {
     route: Arc<Route>,
     seed: u64,
@@ -119,15 +117,13 @@ impl Composer {
         })
     }
 
-    /// Returns true if its threads, once started, belong to this process, not to the parent of a
-    /// fork.
+    /// Returns true unless its threads belong to the parent process of a fork.
     #[must_use]
     pub fn here(&self) -> bool {
         self.crew.get().and_then(Option::as_ref).is_none_or(Crew::here)
     }
 
-    /// Next puzzle, or the reason why there is none. Waits at most `patience`; `None` if that was
-    /// too short.
+    /// Next puzzle or error. Waits at most `patience`; `None` if that was too short.
     ///
     /// # Panics
     /// If a walk panicked.

@@ -176,8 +176,7 @@ impl Filters {
 
 /// Lists all filters that a position fails, which must not be over.
 ///
-/// The limits of threads, nodes and memory apply to each search. `call` is checked from time to
-/// time.
+/// The limits of threads, nodes and memory apply to each search. `call` is checked regularly.
 ///
 /// ```
 /// use canju::puzzles::{Filter, Filters, refusals};

@@ -1,5 +1,4 @@
-//! Puzzles: positions of shedding games that only one play wins, and not the one a person tries
-//! first.
+//! Puzzles: positions that only one play wins, and not the one that a person tries first.
 //!
 //! [`rate()`] measures how hard a position is, and [`refusals`] lists the [`Filters`] that it
 //! fails. [`Composer`] finds positions that pass all filters, on several threads.

@@ -4,13 +4,12 @@ use crate::cards::{Counts, Rank};
 use crate::search::{Stop, Ticker};
 use crate::shedding::{Code, Generator, Kind, Kinds, Move, PlayOrder, Rules, Setup, Shape, Sink, sort_plays};
 
-/// Number of cards from which a person hesitates to break a chain.
+/// Smallest size of a chain that a person hesitates to break.
 const LONG: usize = 5;
 
 const CHAINS: Kinds = Kinds::of(&Kind::CHAINS);
 
-/// Legal plays of a position. To a person, plays with the same code are one: at most their kickers
-/// differ.
+/// Legal plays of a position. To a person, plays with the same code differ at most in kickers.
 pub(super) struct Openings<'a> {
     pub rules: &'a Rules,
     pub setup: Setup,
@@ -31,8 +30,8 @@ impl<'a> Openings<'a> {
         Ok(Openings { rules, setup, moves })
     }
 
-    /// Choice of the greedy player: when leading, the first play in the natural order. Otherwise
-    /// the lowest play of the kind and length to beat, or the pass if there is none.
+    /// Choice of the greedy player: when leading, the first play in the natural order; otherwise
+    /// the lowest play of the kind and length to beat, or else the pass.
     pub(super) fn greedy(&self) -> Move {
         let table = self.setup.to_beat;
         let group = |code: Code| {
@@ -94,8 +93,7 @@ impl<'a> Openings<'a> {
         Ok(chains.first().copied())
     }
 
-    /// Returns true if `play` makes the chain impossible, is not the chain itself and not the last
-    /// play.
+    /// Returns true if a play other than the chain makes it impossible, and is not the last play.
     pub(super) fn breaks(&self, chain: Move, play: Move) -> bool {
         let left = self.setup.mover - play.cards;
         chain.code != play.code && !left.is_empty() && !left.contains(chain.cards)

@@ -6,7 +6,7 @@ use crate::shedding::Position;
 /// Work charged for each check of the call's limits, in the units of [`Ticker`].
 const LOOK: usize = 1 << 20;
 
-/// Number of cards from which a search could be too deep for a small stack.
+/// Searches over more cards could be too deep for a small stack.
 const SHALLOW: usize = 60;
 
 /// Reason why a question has no answer.
@@ -35,7 +35,7 @@ impl std::error::Error for Stopped {}
 /// The answer; `None` if it took too many nodes.
 ///
 /// # Errors
-/// Any other reason why there is no answer.
+/// Any other reason for a missing answer.
 pub(super) fn within_nodes<T>(asked: Result<T, Stopped>) -> Result<Option<T>, Stopped> {
     match asked {
         Ok(answer) => Ok(Some(answer)),
@@ -44,7 +44,6 @@ pub(super) fn within_nodes<T>(asked: Result<T, Stopped>) -> Result<Option<T>, St
     }
 }
 
-/// Asks one question after the other.
 pub(super) struct Questions<'t, 's> {
     /// Limits of each question.
     pub limits: Limits,

@@ -22,8 +22,8 @@ const LONGEST: u32 = 20;
 
 /// Rates a position that is not over.
 ///
-/// The limits of threads, nodes and memory apply to each search. Refutations have a smaller node
-/// limit, and are skipped beyond it. `call` is checked from time to time.
+/// The limits of threads, nodes and memory apply to each search. Searches for refutations have a
+/// smaller node limit, and can end without a result. `call` is checked regularly.
 ///
 /// ```
 /// use canju::puzzles::rate;
@@ -81,7 +81,6 @@ fn successor(setup: &Setup, play: Move) -> Setup {
     Setup { mover: setup.other, other: setup.mover - play.cards, to_beat: play.code }
 }
 
-/// Rating of a won position.
 fn rating_of_won(candidate: &mut Candidate, questions: &mut Questions) -> Result<Rating<Move>, Stopped> {
     candidate.ask_each(questions)?;
     let openings = &candidate.openings;
@@ -136,7 +135,7 @@ const fn number(n: usize) -> f64 {
     n as f64
 }
 
-/// Rounds to a tenth, ties to even, as many languages print numbers.
+/// Rounds to a tenth, ties to even, as most languages print numbers.
 fn tenths(score: f64) -> f64 {
     format!("{score:.1}").parse().unwrap_or(score)
 }

@@ -17,8 +17,8 @@ pub struct Rating<P = Play> {
     pub plausible: usize,
     /// Plays that a person tries first and that lose.
     pub traps: Vec<P>,
-    /// Plays and passes until the longest-lived trap has lost, itself included. `None` if there is
-    /// no trap, or if it takes too many nodes to find out.
+    /// Plays and passes until the longest-lived trap has lost, itself included. `None` without a
+    /// trap, or if it takes too many nodes to find out.
     pub refutation: Option<u32>,
     /// A chain of five cards or more that every winning play breaks.
     pub breaks: Option<P>,

@@ -24,7 +24,7 @@ impl std::error::Error for TooFewCards {}
 #[derive(Clone, Debug)]
 struct Pack {
     cards: Vec<Rank>,
-    /// Index at which each hand ends.
+    /// Index of each hand's end.
     ends: Vec<usize>,
 }
 
@@ -74,7 +74,6 @@ impl Table {
         }
     }
 
-    /// Deals at random.
     pub(super) fn shuffle(&mut self, random: &mut SplitMix64) {
         for pack in &mut self.packs {
             random.shuffle(&mut pack.cards);
@@ -99,7 +98,6 @@ impl Table {
         exchange
     }
 
-    /// Reverts an exchange.
     pub(super) fn undo(&mut self, exchange: Exchange) {
         self.packs[exchange.pack].cards.swap(exchange.places.0, exchange.places.1);
     }

@@ -20,8 +20,7 @@ const ALIKE: usize = 3;
 /// Attempts to find other ranks for a puzzle.
 const NEW_RANKS: usize = 8;
 
-/// Bytes of a walk's transposition table. Fixed, so that a node limit gives the same on every
-/// machine.
+/// Bytes of a walk's transposition table: fixed, so that node limits mean the same everywhere.
 const WALK_BYTES: usize = 1 << 26;
 
 /// A won position, as a [`Composer`](super::Composer) returns it.
@@ -33,7 +32,7 @@ pub struct Puzzle {
     pub key: Play,
     /// Plays and passes of both sides until the end.
     pub plays_left: u32,
-    /// How hard it is.
+    /// Rating of the position.
     pub rating: Rating,
 }
 
@@ -49,7 +48,6 @@ pub(super) struct Route {
     pub varied: bool,
 }
 
-/// Event of a walk.
 #[derive(Debug)]
 pub(super) enum Event {
     /// A puzzle, and the number of candidates since the one before.
@@ -102,7 +100,6 @@ impl Route {
     }
 }
 
-/// State of a walk.
 struct Walk<'r, 't, 's, T> {
     route: &'r Route,
     random: SplitMix64,

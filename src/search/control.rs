@@ -74,21 +74,19 @@ impl std::error::Error for Stop {}
 /// there, and waking other threads would cost more than solving them.
 const CALLING_THREAD_NODES: u64 = 1 << 10;
 
-/// Expected nodes from which a search uses all threads at once. With 1,000, positions of 1,500
-/// nodes and more gain most; with 300, smaller ones take longer.
+/// Searches with more expected nodes use all threads at once. With 1,000, positions of 1,500 nodes
+/// and more gain most; with 300, smaller ones take longer.
 const FORESEEN_NODES: u64 = 1_000;
 
 /// Units of work between two checks of the clock, about a tenth of a millisecond. When one thread
 /// has the answer, the call waits about as long for the others to notice.
 const STRIDE: u64 = 128;
 
-/// Longest time between two polls of the caller.
 const POLL_EVERY: Duration = Duration::from_millis(20);
 
 /// Stack for the deepest search: a few hundred frames of at most some kilobytes.
 pub(super) const WORKER_STACK: usize = 16 << 20;
 
-/// State shared by all threads of a call.
 struct Shared {
     deadline: Option<Instant>,
     node_limit: u64,
@@ -115,8 +113,7 @@ pub struct Ticker<'a> {
 }
 
 impl Ticker<'_> {
-    /// Counts a node with its work, in units of about half a microsecond, and polls the caller if
-    /// due.
+    /// Counts a node with its work, in units of about half a microsecond. Polls the caller if due.
     ///
     /// The caller may run any code in the poll. A search that holds a lock others wait for calls
     /// [`Ticker::count`] instead, and polls when it holds none.
@@ -247,8 +244,7 @@ pub struct Run<T> {
 /// stops the search. With `deep`, the job's recursion may be too deep for the caller's stack: it
 /// runs on threads with a large stack from the start.
 ///
-/// A call has its pool to itself. Afterwards the pool waits for the next call of this process with
-/// the same number of threads.
+/// A call has its pool to itself. Then the pool waits for a call with the same number of threads.
 pub fn run<T: Send>(
     limits: &Limits,
     deep: bool,
@@ -271,7 +267,7 @@ type Job<'a> = &'a (dyn Fn(&mut Ticker) -> Result<(), Stop> + Sync);
 fn run_any(limits: &Limits, deep: bool, poll: &mut dyn FnMut() -> bool, job: Job) -> Run<()> {
     let start = Instant::now();
     let shared = Shared {
-        // A time limit beyond the clock's range is no limit.
+        // A time limit beyond the clock's range is ignored.
         deadline: limits.time.and_then(|time| start.checked_add(time)),
         // At most half the range: `check` adds one to the limit.
         node_limit: limits.nodes.unwrap_or(u64::MAX).min(u64::MAX / 2),
@@ -306,8 +302,7 @@ fn first_answer<'a>(
     threads: usize,
     job: Job,
 ) -> Result<(), Stop> {
-    // Check after the first unit of work, so that even a tiny search notices a limit already
-    // passed.
+    // Check after the first unit of work: even a tiny search notices a limit already passed.
     let polled = Instant::now();
     let mut ticker =
         Ticker { shared, nodes: 0, left: 1, counted: 0, promote_at, poll, polled, poll_due: false, threads };
@@ -323,8 +318,7 @@ impl Drop for EndsAll<'_> {
     }
 }
 
-/// Runs the job on several threads: those of a pool and, unless `deep`, the calling one. `None` if
-/// the system has no thread left.
+/// Runs the job on a pool's threads and, unless `deep`, the calling one. `None` if none is left.
 ///
 /// Whole deals take a tenth less time with the calling thread and one woken than with two woken.
 fn on_pool(

@@ -15,15 +15,13 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::control::{Limits, Run, Stop, Ticker, WORKER_STACK, run};
 use super::mailbox::Mailbox;
 
-/// Time that completed jobs are collected before the caller wakes: waking it costs more than a
-/// small search.
+/// Time to collect completed jobs before waking the caller, which costs more than a small search.
 const REPORTED_TOGETHER: Duration = Duration::from_millis(1);
 
 /// A thread pool for jobs that are put one by one and taken when they are done.
 ///
-/// Jobs start in the order in which they were put, and end in any order. Dropping the crew stops
-/// the running jobs. Its threads are not kept for later, because a forked child would not have
-/// them.
+/// Jobs start in the order of their [`put`](Crew::put) and end in any. Dropping the crew stops the
+/// running jobs. Its threads are not kept for later, because a forked child would lack them.
 ///
 /// ```
 /// use canju::search::{Crew, Limits};
@@ -78,7 +76,7 @@ impl Orders {
 }
 
 impl<T: Send + 'static> Crew<T> {
-    /// Starts `threads` threads, or fewer if the system has not enough; `None` if it has none.
+    /// Starts `threads` threads, or fewer if the system lacks some; `None` without any.
     ///
     /// `limits` apply to each job; `total` is the time for all of them, from now on.
     #[must_use]
@@ -131,7 +129,7 @@ impl<T: Send + 'static> Crew<T> {
         spawn(pool, Box::new(search));
     }
 
-    /// Jobs done since the last call, in the order in which they ended.
+    /// Jobs done since the last call, in order of completion.
     ///
     /// If jobs are open, waits at most `patience` for the first one. The result can be empty.
     ///

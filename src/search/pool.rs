@@ -47,8 +47,7 @@ fn with_idle<T>(job: impl FnOnce(&mut Vec<Own>) -> T) -> Option<T> {
 }
 
 impl Lent {
-    /// An idle pool of `threads` threads, or a new one; `None` if the system has not enough
-    /// threads.
+    /// An idle pool of `threads` threads, or a new one; `None` if the system lacks threads.
     pub(super) fn of(threads: usize) -> Option<Lent> {
         let kept = with_idle(|idle| {
             let i = idle.iter().position(|own| own.threads == threads)?;

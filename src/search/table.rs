@@ -1,5 +1,4 @@
-//! Building blocks of transposition tables: zeroed memory for buckets, and the trait of growing
-//! tables.
+//! Building blocks of transposition tables: zeroed memory for buckets, and a trait for growth.
 
 use std::{
     alloc::{Layout, alloc_zeroed, dealloc},
@@ -59,8 +58,7 @@ impl<B: Zeroed> Buckets<B> {
     /// Allocates `n` buckets, `n >= 1`; `None` if there is not enough memory.
     pub(super) fn zeroed(n: usize) -> Option<Buckets<B>> {
         let layout = Self::layout(n)?;
-        // SAFETY: the layout's size is not zero: the caller passes `n >= 1`, and buckets are not
-        // empty.
+        // SAFETY: the layout's size is not zero: callers pass `n >= 1`, and buckets are not empty.
         let first = unsafe { alloc_zeroed(layout) };
         Some(Buckets { first: NonNull::new(first.cast())?, n })
     }
@@ -81,24 +79,22 @@ impl<B> Drop for Buckets<B> {
     }
 }
 
-/// What a new entry replaced.
+/// Place that a new entry took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Replaced {
     /// A free place.
     Nothing,
-    /// An entry that the new one implies.
+    /// The place of an entry that the new one implies.
     Own,
-    /// Another entry, which is lost.
+    /// The place of another entry, which is lost.
     Other,
 }
 
 /// A table whose entries can be copied to a larger one.
 pub(crate) trait Table: Sized {
-    /// Bytes of the table.
     #[must_use]
     fn bytes(&self) -> usize;
 
-    /// Number of buckets.
     #[must_use]
     fn buckets(&self) -> usize;
 

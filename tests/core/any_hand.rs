@@ -22,7 +22,7 @@ fn any_hand() -> impl Strategy<Value = Hand> {
     })
 }
 
-/// Hands in which every card has a suit and occurs once.
+/// Hands of suited cards, each card once.
 fn bridge_hand() -> impl Strategy<Value = Hand> {
     any_hand().prop_map(|hand| {
         let mut cards = hand.cards().to_vec();
@@ -85,8 +85,7 @@ proptest! {
         prop_assert_eq!(&back(Style::Numbers, Some(Notation::Numbers)).unwrap(), &hand.without_suits());
     }
 
-    /// Parsing without a notation gives the same hand or an error, whatever notation the text is
-    /// in.
+    /// Without a notation, the text of any style is parsed as the same hand or refused.
     #[test]
     fn no_style_reads_as_another_hand(hand in any_hand(), bridge in bridge_hand()) {
         for (name, style) in Style::NAMES {

@@ -22,8 +22,7 @@ const GAMES: &[&str] = &[
 ];
 const SIGNS: &str = "0123456789TJQKAXBRDSHC|:：｜, \n-.♠♥小王🃏\u{fe0f}\u{3000}\"[]{}passbyeat";
 
-/// A text with up to four changes: characters are deleted, inserted, repeated or come from another
-/// text.
+/// A text with up to four changes: deleted, inserted or repeated characters, or another text's end.
 fn changed(texts: &[&str], random: &mut Random) -> String {
     let signs: Vec<char> = SIGNS.chars().collect();
     let mut text: Vec<char> = texts[random.below(texts.len())].chars().collect();

@@ -101,8 +101,7 @@ fn some_play(position: &Position, random: &mut Random) -> Option<Play> {
     plays.into_iter().nth(chosen)
 }
 
-/// Plays honeymoon bridge: the text's first word chooses the deal and rules, each later one an
-/// action.
+/// Plays honeymoon bridge: the first word chooses the deal and rules, each later one an action.
 ///
 /// A number chooses among the legal actions. Without numbers, few texts would survive the auction.
 /// Returns true if the game reaches its end.

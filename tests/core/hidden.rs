@@ -106,8 +106,7 @@ fn samples_are_as_frequent_as_deals_are() {
     {
         for seed in 0..4 {
             let (chi, degrees) = chi_squared(cards, sizes, 20_000, seed);
-            // The mean is the degrees of freedom and the variance twice that: allow five
-            // deviations.
+            // Mean: the degrees of freedom; variance: twice that. Allow five deviations.
             assert!(chi < degrees + 5.0 * (2.0 * degrees).sqrt(), "{cards}, seed {seed}: {chi} of {degrees}");
         }
     }

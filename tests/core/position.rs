@@ -17,7 +17,7 @@ fn table(text: &str) -> Option<Play> {
     (!text.is_empty()).then(|| play(text))
 }
 
-/// A position from texts; an empty play to beat is none.
+/// A position from texts. An empty third text means a lead.
 fn position([first, second, to_beat]: [&str; 3], turn: Side, rules: Rules) -> Position {
     Position::new(hand(first), hand(second), table(to_beat), turn, rules).expect("a position")
 }
@@ -162,7 +162,7 @@ fn the_play_to_beat_is_one_under_the_rules() {
     let expected = "the play to beat, 999, is no trio under these rules (singles-and-pairs)";
     assert_eq!(faults(["3", "4", "999"], Side::First, small), [expected]);
     assert!(faults(["3", "4", "99"], Side::First, small).is_empty());
-    // The same cards are another play: own-rank kickers give 33334444 a third reading.
+    // These cards are another play: own-rank kickers give 33334444 a third reading.
     let cards = hand("33334444");
     let wings = Play::read(&cards, Some(Kind::PlaneSingles), None, &Rules::WIDE).expect("a play");
     let rules = Rules { own_rank_kickers: false, ..Rules::WIDE };

@@ -43,7 +43,7 @@ fn answer<T: Send>(job: impl Fn(&mut Ticker) -> Result<T, Stop> + Sync) -> T {
     run(&Limits::default(), false, &mut || false, job).answer.expect("no limit was set")
 }
 
-/// Random hands with neighbouring ranks, sets and jokers, from which chains and kickers are made.
+/// Random hands with likely chains and kickers: neighbouring ranks, sets and jokers.
 fn random_hand(random: &mut Random, decks: usize, size: usize) -> Counts {
     let (low, span) = (random.below(9), 3 + random.below(6));
     let mut hand = Counts::EMPTY;

@@ -104,8 +104,7 @@ impl AskerOfThree {
         let expected = minimax.winner(&setup);
         self.positions += 1;
         self.leads += usize::from(setup.to_beat == Code::NONE);
-        // Every second solver has hardly more than the smallest table, and soon forgets proved
-        // results.
+        // Every second table has hardly more than the smallest size, and soon forgets results.
         let bytes = if self.positions.is_multiple_of(2) { 200_000 } else { 1 << 26 };
         let solver = Solver::new(rules, &setup, bytes).expect("room enough");
         let context = format!("{rules:?}: {setup:?}");

@@ -29,8 +29,7 @@ pub(super) fn read(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Rejects 20 and 30, the jokers in `DouZero`'s lists of numbers. Read as a 2 or 3 and a ten, they
-/// would silently be wrong.
+/// Rejects 20 and 30, the jokers in `DouZero`'s numbers: read as 2 T or 3 T they would be wrong.
 fn refuse_joker_number(word: &[Glyph]) -> Result<(), Fault> {
     let [first @ Glyph { c: '2' | '3', .. }, last @ Glyph { c: '0', .. }] = word else { return Ok(()) };
     let c = first.c;
@@ -104,9 +103,8 @@ fn no_sign(glyph: Glyph, next: Option<char>) -> Fault {
 
 /// Rejects `D` where it could be `DouZero`'s red joker.
 ///
-/// It is diamonds as the suit of a single card and in a run in which every card has a suit, because
-/// two jokers D would need two decks. It is diamonds too next to another suit, because `DouZero`
-/// writes no suits.
+/// It is diamonds as the suit of a single card, and if every card of the run has a suit: two jokers
+/// D would need two decks. Next to another suit it is diamonds too: `DouZero` writes no suits.
 fn refuse_doubtful_d(run: &[Sign]) -> Result<(), Fault> {
     let Some(d) = run.iter().find(|sign| sign.is_suit_letter(Suit::Diamonds)) else { return Ok(()) };
     let with_other_suit = run.iter().any(|s| s.suit().is_some() && !s.is_suit_letter(Suit::Diamonds));

@@ -1,8 +1,7 @@
 //! Parses hands without guessing.
 //!
 //! Without a [`Notation`], the rules of [`auto`] apply, and an ambiguous text is an error that
-//! names both readings. A notation resolves the ambiguity. Its text is parsed strictly, in
-//! [`named`].
+//! names both readings. A notation resolves the ambiguity. Its parsers are strict ([`named`]).
 
 mod auto;
 mod fault;
@@ -35,9 +34,8 @@ pub enum Notation {
     DouZero,
     /// `RLCard`: suit first, `S3 HT BJ RJ`, or ranks alone, `33TBR`.
     RlCard,
-    /// Numbers, separated: 3 to 10, 11 = J to 14 = A, 15 = 2, jokers 16 and 17. In a list of
-    /// numbers, 17 is the 2 and 20 and 30 are the jokers if the list shows that it uses `DouZero`'s
-    /// numbers.
+    /// Numbers, separated: 3 to 10, 11 = J to 14 = A, 15 = 2, jokers 16 and 17. A list of numbers
+    /// that shows to be `DouZero`'s has 17 = 2 and the jokers 20 and 30.
     Numbers,
     /// One bridge hand of a PBN file, spades first: `QT62.AQT852.QJT.`.
     Pbn,
@@ -86,13 +84,11 @@ impl Hand {
     ///   `AKQ♠ 32♥`;
     /// - jokers as `B` `R`, `BJ` `RJ`, 小王 大王;
     /// - symbols of whole cards: 🂡 is the ace of spades;
-    /// - between cards: white space, commas, `;`, brackets and quotes; full-width forms of
-    ///   everything.
+    /// - between cards: white space, commas, `;`, brackets and quotes; also in full width.
     ///
     /// Ambiguous text is an error that names both readings: `X`; `D`, except for diamonds next to
     /// its rank (`6D`) or in a run with more suits (`6D6H`); `CJ`; `BJ` or `RJ` within a longer
-    /// run; 王; `♠33`, where the second 3 may have no suit; `20` and `30`, which are jokers in some
-    /// lists of numbers.
+    /// run; 王; `♠33`, where the second 3 may have no suit; `20` and `30`, which can be jokers.
     ///
     /// ```
     /// use canju::cards::Hand;
@@ -122,8 +118,7 @@ impl Hand {
     /// ```
     ///
     /// # Errors
-    /// Like [`Hand::parse`], and if an item has no card. The error names the item, counted from 1,
-    /// and shows it.
+    /// Like [`Hand::parse`], and if an item has no card. The error shows the item and its number.
     pub fn parse_tokens(tokens: &[String], notation: Option<Notation>) -> Result<Hand, CardError> {
         let mut bag = Bag::default();
         for (i, token) in tokens.iter().enumerate() {
@@ -155,8 +150,7 @@ impl Hand {
     /// ```
     ///
     /// # Errors
-    /// For a number that is not a rank, or that is ambiguous. The error names the item, counted
-    /// from 1.
+    /// For a number that is not a rank or is ambiguous. The error names the item, counted from 1.
     pub fn parse_numbers(numbers: &[u64], notation: Option<Notation>) -> Result<Hand, CardError> {
         let mut bag = Bag::default();
         numbers::read(numbers, notation, &mut bag)
@@ -185,8 +179,7 @@ fn read(text: &str, notation: Option<Notation>, bag: &mut Bag) -> Result<(), Fau
     }
 }
 
-/// Cards parsed so far. Rejects the ninth of a rank at once, so that a very long text ends after at
-/// most 121 cards.
+/// Cards parsed so far. Rejects the ninth of a rank, so that a long text ends after 121 cards.
 #[derive(Default)]
 struct Bag {
     cards: Vec<Card>,

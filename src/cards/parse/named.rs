@@ -51,8 +51,7 @@ fn read_douzero_word(word: &[Glyph], bag: &mut Bag) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Parses `RLCard`: cards `S9`, `BJ`, `RJ`, or runs of ranks `33TBR`. Ten is `T`, or `10` in its
-/// older versions.
+/// Parses `RLCard`: cards `S9`, `BJ`, `RJ`, or runs of ranks `33TBR`. Ten is `T`, formerly `10`.
 pub(super) fn read_rlcard(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     for word in signs::words(text) {
         let mut run: Vec<Sign> = Vec::new();
@@ -108,8 +107,7 @@ fn no_number(number: Option<u64>) -> String {
     }
 }
 
-/// Parses one hand of PBN: four suits, spades first, separated by dots. An empty suit is `-` or
-/// nothing.
+/// Parses one hand of PBN: four suits, spades first, between dots. An empty suit is `-` or nothing.
 pub(super) fn read_pbn(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     let example = "spades.hearts.diamonds.clubs, as in QT62.AQT852.QJT.";
     let Some(word) = one_hand(text)? else {
@@ -139,8 +137,7 @@ pub(super) fn read_lin(text: &str, bag: &mut Bag) -> Result<(), Fault> {
     let mut rest = &word[..];
     while let Some((&glyph, after)) = rest.split_first() {
         let Some(suit) = signs::suit_of(glyph.c) else {
-            // Only the first character can get here: all others up to the next suit are read as
-            // ranks.
+            // Only the first character can get here: the others are read as ranks of a suit.
             let sentence = match glyph.c {
                 '1'..='4' => "leave out the dealer's digit: this is one hand alone, from its S on",
                 _ => "a LIN hand is S H D C, each with its ranks after it, as in SQT62HAQT852DQJTC",
@@ -176,7 +173,7 @@ fn read_ranks_of_suit(glyphs: &[Glyph], suit: Suit, bag: &mut Bag) -> Result<(),
     Ok(())
 }
 
-/// The only word of the text; `None` if there is none.
+/// The only word of the text; `None` if the text is empty.
 fn one_hand(text: &str) -> Result<Option<Word>, Fault> {
     let mut words = signs::words(text);
     let first = words.next();

@@ -1,11 +1,11 @@
-//! Parses lists of rank numbers, of which there are two numberings. They agree from 3 to 14 only.
+//! Parses lists of rank numbers. Two numberings exist, which agree from 3 to 14 only.
 
 use super::{Bag, Notation, fault::Fault};
 use crate::cards::{Card, Rank};
 
 const EACH: &str = "3 to 10, 11 = J, 12 = Q, 13 = K, 14 = A";
 
-/// Rank of a number in the numbering in which 15 is the 2 and the jokers are 16 and 17.
+/// Rank of a number if 15 is the 2 and the jokers are 16 and 17.
 pub(super) fn rank(number: u64) -> Option<Rank> {
     Rank::new(usize::try_from(number.checked_sub(3)?).ok()?)
 }

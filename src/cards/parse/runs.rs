@@ -56,7 +56,7 @@ pub(super) fn read_suits_last(run: &[Sign], bag: &mut Bag) -> Result<(), Fault> 
     Ok(())
 }
 
-/// Parses a run in which a suit applies to one rank only, as `RLCard` writes: `S9H6`, `33TBR`.
+/// Parses a run whose suits apply to one rank each, as in `RLCard`: `S9H6`, `33TBR`.
 pub(super) fn read_card_by_card(run: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
     for part in parts(run, |_, sign| sign.suit().is_some()) {
         if let [suit, _, next, ..] = part
@@ -99,8 +99,7 @@ fn add_suited(suit: &Sign, ranks: &[Sign], bag: &mut Bag) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Reads `BJ` or `RJ` alone as a joker. Within a longer run, either could also be a joker and a
-/// jack.
+/// Reads `BJ` or `RJ` alone as a joker. Within a longer run, it could also be a joker and a jack.
 pub(super) fn read_joker_or_refuse(run: &[Sign], bag: &mut Bag) -> Result<bool, Fault> {
     let joker_then_jack = |pair: &[Sign]| pair[0].is_joker_letter() && pair[1].is_jack();
     let Some(i) = run.windows(2).position(joker_then_jack) else { return Ok(false) };

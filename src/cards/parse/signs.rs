@@ -23,8 +23,7 @@ impl Glyph {
 /// Characters between two gaps, never empty.
 pub(super) type Word = Vec<Glyph>;
 
-/// Words of a text. Lazy, so that a fault in one is found before the next is read. A symbol of a
-/// whole card, such as 🂡, is a word.
+/// Words of a text, read lazily, so that the first fault is reported. A symbol such as 🂡 is a word.
 pub(super) fn words(text: &str) -> impl Iterator<Item = Word> + '_ {
     let mut glyphs = text
         .chars()
@@ -87,8 +86,8 @@ pub(super) enum Mark {
 #[derive(Clone, Debug)]
 pub(super) struct Sign {
     pub mark: Mark,
-    /// True if written as one letter or digit, not as a symbol or a Chinese word: only letters can
-    /// be ambiguous.
+    /// True for one letter or digit, not for a symbol or a Chinese word: only letters are
+    /// ambiguous.
     pub letter: bool,
     pub at: Range<usize>,
 }
@@ -108,7 +107,6 @@ impl Sign {
         }
     }
 
-    /// Returns true if it is the letter of this suit.
     pub(super) fn is_suit_letter(&self, suit: Suit) -> bool {
         self.letter && self.suit() == Some(suit)
     }
@@ -118,7 +116,6 @@ impl Sign {
         self.letter && self.rank().is_some_and(Rank::is_joker)
     }
 
-    /// Returns true if it is a J.
     pub(super) fn is_jack(&self) -> bool {
         self.rank().is_some_and(|rank| rank.letter() == 'J')
     }
@@ -129,7 +126,6 @@ pub(super) fn rank_of(c: char) -> Option<Rank> {
     Rank::from_letter(if c == '0' { 'T' } else { c })
 }
 
-/// Suit of a letter.
 pub(super) fn suit_of(c: char) -> Option<Suit> {
     Suit::ALL.into_iter().find(|suit| suit.letter() == c)
 }

@@ -11,8 +11,7 @@ pub(super) struct Bucket<const WORDS: usize, const WAYS: usize> {
     /// Version for the seqlock: odd during a write, increased by each write.
     pub(super) version: AtomicU64,
     abouts: [AtomicU32; WAYS],
-    /// First words of all keys, then the second ones, and so on. The first words tell most entries
-    /// apart.
+    /// First words of all keys, then second ones, and so on. First words rule out most entries.
     words: [[AtomicU64; WAYS]; WORDS],
 }
 
@@ -47,7 +46,6 @@ impl About {
 }
 
 impl<const WORDS: usize, const WAYS: usize> Bucket<WORDS, WAYS> {
-    /// Prefetches the bucket's cache lines.
     #[inline(always)]
     pub(super) fn prefetch(&self) {
         fetch(&self.version);

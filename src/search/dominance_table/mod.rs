@@ -2,19 +2,17 @@
 //!
 //! It stores bounds of a number that decreases as a side's position improves: the turns it needs to
 //! win, or 1 if it loses and 0 if not. An upper bound of a position is also one of all positions at
-//! least as good. A lower bound is also one of all positions that are no better.
+//! least as good. A lower bound is also one of all positions at most as good.
 //!
 //! Two positions can be compared only if their keys have the same frame ([`Frames`]). All entries
-//! of a frame are in one bucket, or in its neighbour when that is full, so one look-up sees all of
-//! them. Keys are stored in full: there are no hash collisions.
+//! of a frame are in one bucket, or in its neighbour when that is full: one look-up reads them all.
+//! Keys are stored in full, and so never collide.
 //!
-//! A bucket is read and written word by word under a seqlock. Its version is odd during a write and
-//! increases with each one. A read counts only if the version is even and the same before and
-//! after.
+//! A bucket is read and written word by word under a seqlock: its version is odd during a write and
+//! increases with each. A read counts only if the version is even, and the same before and after.
 //!
 //! Three of four look-ups find no entry of their frame. Each bucket's filter detects most of these.
-//! All filters together take a 33rd of the memory, and stay in the processor's cache when the
-//! buckets do not.
+//! All filters together take a 33rd of the memory, and stay in the cache when the buckets do not.
 
 #![expect(clippy::inline_always, reason = "compiled with its callers' instructions")]
 
@@ -41,7 +39,7 @@ pub(crate) trait Frames<const WORDS: usize>: Copy + Send + Sync {
     /// Key prepared for comparisons with many others.
     type Opened;
 
-    /// Load factor, in eighths, at which the table grows. Frames with many entries need a low one:
+    /// The table grows at this load factor, in eighths. Frames with many entries need a low one:
     /// all entries of a frame compete for one bucket.
     const FULL: usize;
 
@@ -61,12 +59,11 @@ pub(crate) trait Frames<const WORDS: usize>: Copy + Send + Sync {
 
     fn open(self, key: Self::Key) -> Self::Opened;
 
-    /// Returns true if `other` has the frame of `opened`, and the opened position is at least as
-    /// good as the other; with `worse`, at most as good. "Good" is for the side that the number is
-    /// about.
+    /// Returns true if `other` has the frame of `opened`, and the side that the number is about is
+    /// at least as well off in the opened position; with `worse`, at most as well off.
     ///
-    /// The caller passes only keys that are near. If `other` was read during a write, it may be
-    /// torn, and the caller ignores the result.
+    /// The caller passes only keys that are near. It ignores the result if `other` was read during
+    /// a write, and so may be torn.
     fn compares(self, opened: &Self::Opened, worse: bool, other: [u64; WORDS]) -> bool;
 }
 
@@ -81,8 +78,7 @@ impl ValueBounds {
     /// No information.
     pub(crate) const NONE: ValueBounds = ValueBounds { least: 0, most: u8::MAX };
 
-    /// Comparison mask under which bounds `first` of another position imply `self`; 0 if none does.
-    /// See [`DominanceTable::held`].
+    /// Comparison mask with which bounds `first` imply `self`, or 0: see [`DominanceTable::held`].
     #[inline(always)]
     const fn implied_by(self, first: ValueBounds) -> u32 {
         let (most, least) = (self.most != ValueBounds::NONE.most, self.least != ValueBounds::NONE.least);
@@ -93,7 +89,6 @@ impl ValueBounds {
     }
 }
 
-/// Bounds that a look-up asks for, one bit each.
 #[derive(Clone, Copy)]
 pub(crate) enum Asked {
     Most = 1,
@@ -193,8 +188,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
         fetch(self.filter(self.places_of(key)[0]));
     }
 
-    /// Prefetches for [`DominanceTable::get`] the buckets that may have an entry of the key's
-    /// frame.
+    /// Prefetches the buckets that may have an entry of the frame, for [`DominanceTable::get`].
     #[inline(always)]
     pub(crate) fn prefetch(&self, key: F::Key) {
         let mark = Filter::<WAYS>::mark(self.frames.hash(key));
@@ -285,8 +279,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
 
     /// Comparisons in `asks` that hold; with `one`, only the first.
     ///
-    /// Each entry has two bits: the key's position is at least as good as the entry's, and at most
-    /// as good.
+    /// Each entry has two bits: the key's position is at least as good, and at most as good.
     #[inline(always)]
     fn held(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, asks: u32, one: bool) -> u32 {
         avx2::run(self.frames.avx2(), Comparison { frames: self.frames, bucket, key, asks, one })
@@ -301,11 +294,9 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
         own.next().map_or(0, |(bucket, way)| bucket.about(way).work())
     }
 
-    /// Stores proved bounds of a position. `work` is the binary logarithm of the nodes spent, at
-    /// most 31.
+    /// Stores proved bounds. `work` is the binary logarithm of the nodes spent, at most 31.
     ///
-    /// Replaces an entry that the new one implies; if both buckets are full, the one with the least
-    /// work.
+    /// Replaces an entry that the new one implies or, if both buckets are full, the least work.
     #[inline(never)]
     #[must_use = "a full table should grow"]
     pub(crate) fn put(&self, key: F::Key, bounds: ValueBounds, work: u32) -> Replaced {
@@ -345,8 +336,7 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> DominanceTable<F, 
         replaced
     }
 
-    /// Entry to write to: one that the new bounds imply, else a free one, else the one with the
-    /// least work.
+    /// Entry to write to: one that the new bounds imply, else a free one, else the least work.
     #[inline(always)]
     fn place(&self, bucket: &Bucket<WORDS, WAYS>, key: F::Key, new: ValueBounds) -> (usize, Replaced) {
         let (mut place, mut least, mut asks) = ((0, Replaced::Other), u32::MAX, 0);
@@ -483,20 +473,17 @@ impl<F: Frames<WORDS>, const WORDS: usize, const WAYS: usize> View<'_, Dominance
     }
 }
 
-/// Upper half of a key.
 #[inline(always)]
 pub(crate) const fn upper(key: u128) -> u64 {
     (key >> 64) as u64
 }
 
-/// Lower half of a key.
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "the lower half")]
 pub(crate) const fn lower(key: u128) -> u64 {
     key as u64
 }
 
-/// Key of two words.
 #[inline(always)]
 pub(crate) const fn of_halves(high: u64, low: u64) -> u128 {
     (high as u128) << 64 | low as u128

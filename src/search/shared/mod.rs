@@ -23,7 +23,7 @@ pub(crate) struct SharedTable<T> {
     growing: AtomicBool,
     /// Set while a thread waits to replace the table: all views release it.
     changing: AtomicBool,
-    /// Set when there is no room to grow: from then on, old entries are replaced.
+    /// Set when the table cannot grow: from then on, old entries are replaced.
     full: AtomicBool,
     /// The larger table while it is being filled.
     growth: Mutex<Option<Growth<T>>>,
@@ -72,8 +72,7 @@ impl<T: Table> SharedTable<T> {
     }
 
     fn read(&self) -> RwLockReadGuard<'_, T> {
-        // A panic under the write lock cannot leave the table half made: one assignment replaces
-        // it.
+        // A panic under the write lock cannot leave a half-made table: one assignment replaces it.
         self.table.read().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -117,8 +116,8 @@ impl<T: Table> View<'_, T> {
 
     /// Work between two nodes: makes a step of growth, and polls the caller if that is due.
     ///
-    /// The view releases the table while the caller runs, which may search the same table. No entry
-    /// may be held across this call.
+    /// The view releases the table while the caller runs, which may search the same table. So a
+    /// search must not hold an entry across this call.
     ///
     /// # Errors
     /// [`Stop::Interrupted`] if the caller wants to stop.

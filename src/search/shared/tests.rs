@@ -128,8 +128,7 @@ fn many_views_that_fill_a_little_each_make_the_table_grow() {
     assert!(tt.bytes() > smallest);
 }
 
-/// Puts 100,000 entries, so that the table grows. Entries found again may be missing, but never
-/// wrong.
+/// Puts 100,000 entries, so that the table grows. Entries can be lost, but are never wrong.
 fn fill(tt: &Memo, from: u64, ticker: &mut Ticker) -> Result<(), Stop> {
     let mut view = tt.view();
     for n in from..from + 100_000 {
@@ -187,7 +186,7 @@ fn a_table_that_grows_in_steps_keeps_its_entries() {
     let first = tt.bytes();
     let mut filled = 0;
     while tt.bytes() < 64 * first {
-        // The same few entries: ask for growth by hand.
+        // Ask for growth by hand: there are too few entries for it.
         tt.growing.store(true, Ordering::Relaxed);
         with_ticker(|ticker| tt.view().pause(ticker)).expect("nobody stops it");
         filled += 1;

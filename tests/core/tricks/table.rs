@@ -166,7 +166,7 @@ fn positions_of_our_scheme() {
 fn some_positions(random: &mut Random, rules: HoneymoonBridge, level: usize, n: usize) -> Vec<[Masks; 2]> {
     let mut rows: Vec<[Masks; 2]> = (0..n).map(|_| deal(random, level)).collect();
     let mode = Mode::of(rules);
-    // Without trumps, level 1 has no positions of its own.
+    // Without trumps, level 1 has no positions.
     let count = usize::try_from(positions(mode, level)).expect("64 bits").max(1);
     for row in rows.iter_mut().step_by(2) {
         if let Some((leader, other)) = position_at(mode, level, random.below(count) as u64) {
@@ -221,8 +221,7 @@ fn follows_from_the_level_below(file: &Scratch, levels: std::ops::RangeInclusive
     }
 }
 
-/// For each lead and reply, the index in `below` of the position after them, and whether the leader
-/// leads there again.
+/// For each lead and reply, the index in `below` of the rest, and whether the leader leads again.
 fn each_trick(
     [mover, other]: [Masks; 2],
     rules: HoneymoonBridge,
