@@ -3,7 +3,7 @@
 //! `cargo bench --bench splits` prints CSV, a line for each preset, question and size: microseconds
 //! for the median hand, the 99th percentile and the slowest. `-- tsinghua 17 20` selects presets
 //! and sizes, `-- one` one deck only. `-- --hands 2000` sets the number of hands (by default 200,
-//! or as many as fit in half a minute). `-- --warm` keeps the table of loose cards from hand to
+//! or fewer after half a minute). `-- --warm` keeps the table of loose cards from hand to
 //! hand, as `fewest_plays_many` does. Hands come from `Hand::random` with the seeds 0, 1, 2, …; if
 //! one takes over a minute, larger sizes are skipped. Short searches are timed three times, and the
 //! least counts. `python benches/one_hand.py` draws the documentation's picture from this output.

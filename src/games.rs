@@ -144,7 +144,7 @@ games! {
     rules {
         /// The first side with an empty hand wins.
         Shedding: shedding::Rules,
-        /// Both sides want as many tricks as possible.
+        /// Trick play: more tricks are better.
         Tricks: tricks::HoneymoonBridge,
     }
     games {
@@ -152,7 +152,7 @@ games! {
         Shedding: shedding::Position,
         /// Three hands: the landlord or both farmers win.
         Landlord: landlord::Position,
-        /// Both sides want as many tricks as possible.
+        /// Trick play: more tricks are better.
         Tricks: tricks::Position,
     }
     plays {

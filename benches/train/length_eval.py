@@ -7,8 +7,8 @@ squares of the logarithm of the nodes, if there are and if not. A sample is weig
 rarer the sampling made it.
 
 The repository's weights of the chance come from 0.8 million samples of this search (seed 11). Those
-of the work come from 2.3 million samples of the depth-first search before it, in which no visit
-ended without a verdict. Work fitted to this search's own samples, counting all visits of a
+of the work come from 2.3 million samples of the depth-first search before it, whose visits all
+ended with a verdict. Work fitted to this search's own samples, counting all visits of a
 position, takes 5 to 8 per cent more nodes.
 """
 

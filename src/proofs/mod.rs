@@ -182,7 +182,7 @@ impl Pains {
     /// No limits.
     pub(crate) const ALL: Pains = Pains { nodes: None, share: 100 };
 
-    /// Size at which a trial ends if another play has a strategy of `size` positions.
+    /// Size limit of a trial if another play has a strategy of `size` positions.
     pub(crate) const fn share_of(&self, size: usize) -> usize {
         size.saturating_mul(self.share).div_ceil(100)
     }

@@ -78,7 +78,7 @@ impl ValueBounds {
     /// No information.
     pub(crate) const NONE: ValueBounds = ValueBounds { least: 0, most: u8::MAX };
 
-    /// Comparison mask with which bounds `first` imply `self`, or 0: see [`DominanceTable::held`].
+    /// Comparison mask for bounds `first` to imply `self`, or 0: see [`DominanceTable::held`].
     #[inline(always)]
     const fn implied_by(self, first: ValueBounds) -> u32 {
         let (most, least) = (self.most != ValueBounds::NONE.most, self.least != ValueBounds::NONE.least);
