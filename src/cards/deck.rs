@@ -193,7 +193,7 @@ impl SplitMix64 {
         number
     }
 
-    /// Uniform random number below `n` (Lemire, "Fast random integer generation in an interval", 2019).
+    /// Random number below `n` (Lemire, "Fast random integer generation in an interval", 2019).
     #[expect(clippy::cast_possible_truncation, reason = "the two words of a product are taken apart")]
     pub(crate) fn below(&mut self, n: usize) -> usize {
         let n = n as u64;
