@@ -8,6 +8,9 @@ from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Any
 
+import canju
+import canju.honeymoon
+import canju.playing
 from docutils import nodes
 from sphinx.pycode import ModuleAnalyzer
 
@@ -74,17 +77,42 @@ def show_colon(_: Any, __: str, ___: str, ____: Any, _____: Any, lines: list[str
     lines[:] = [line.replace(COLON, ":") for line in lines]
 
 
-def show_one_signature(app: Any, what: str, name: str, thing: Any, *_: Any) -> None:
-    """Leaves out overloads, which are for type checkers, and mistaken types of a class's arguments.
+#: Classes of objects that users get from calls and never make, so that they show no arguments.
+GIVEN = (
+    *(canju.Node, canju.Odds, canju.Proof, canju.Puzzle, canju.Rating, canju.Solution),
+    *(canju.honeymoon.Odds, canju.honeymoon.View, canju.playing.GameRecord, canju.playing.View),
+)
 
-    Sphinx takes the types of attributes for those of arguments of the same name.
+
+def show_one_signature(
+    app: Any, what: str, name: str, thing: Any, *rest: Any
+) -> tuple[str, str] | None:
+    """Shows one signature for each name: the one that users call.
+
+    Overloads are for type checkers. Sphinx also takes the types of attributes for those of
+    arguments of the same name.
     """
+    _options, signature, returns = rest or (None, None, None)
     if what == "function" and inspect.isfunction(thing):
         analyzer = ModuleAnalyzer.for_module(thing.__module__)
         analyzer.analyze()
         analyzer.overloads.clear()
     if what == "class":
         app.env.current_document.autodoc_annotations.pop(name, None)
+        if issubclass(thing, GIVEN):
+            return "()", ""
+        if signature == "(*args, **kwargs)":  # a widget, whose metaclass hides the arguments
+            return without_types(inspect.signature(thing)), ""
+    # Arguments of rules: "..." is the value of the preset, and misspelt names are an error.
+    if signature and ", **unknown" in signature:
+        return signature.replace("Ellipsis", "...").replace(", **unknown", ""), returns
+    return None
+
+
+def without_types(signature: inspect.Signature) -> str:
+    """The names and defaults of the arguments."""
+    bare = [one.replace(annotation=one.empty) for one in signature.parameters.values()]
+    return str(signature.replace(parameters=bare, return_annotation=signature.empty))
 
 
 def keep_figures_whole(_: Any, document: nodes.document) -> None:
