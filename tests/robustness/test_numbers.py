@@ -14,7 +14,6 @@ from desks import seated
 
 PUZZLE = "RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"
 BOTH = ("human", "human")
-RATING = canju.rate(*PUZZLE)
 RECORD = match(3, 3, seed=1, games=1)[0]
 
 
@@ -89,7 +88,6 @@ CALLS = {
         solve("9 4", "8 3").prove(node_limit=n(99)).tree(n(0), max_nodes=n(2)).text()
     ),
     "rate": lambda n, _: canju.rate(*PUZZLE, **limits(n)),
-    "Rating": lambda n, _: replace(RATING, plays=n(9), refutation=n(4)),
     "refusals": lambda n, _: canju.puzzles.refusals(
         *PUZZLE, min_plays=n(9), min_rating=n(5), node_limit=n(10**6)
     ),

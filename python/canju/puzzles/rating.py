@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from canju._arguments import check_askable, check_flag, check_kind, integer, position_of
+from canju._arguments import check_askable, position_of
 from canju._canju import (
     DouDizhu,
     Hand,
@@ -63,19 +63,6 @@ class Rating:
     gives_up_bomb: bool
     passes: bool
     after: Play | None = None
-
-    def __post_init__(self) -> None:
-        """Refuses what is of another class than it is said to be."""
-        check_kind("score", self.score, (int, float), "a number")
-        for name in ("plays", "winning", "plausible"):
-            object.__setattr__(self, name, integer(name, getattr(self, name)))
-        if self.refutation is not None:
-            object.__setattr__(self, "refutation", integer("refutation", self.refutation))
-        check_kind("traps", self.traps, tuple, "a tuple of plays")
-        for play in (*self.traps, self.breaks, self.after):
-            check_kind("traps, breaks, after", play, (Play, type(None)), "a Play or None")
-        for name in ("gives_up_bomb", "passes"):
-            check_flag(name, getattr(self, name))
 
     # Two ratings of one score are neither less nor greater; equal are those that agree in all.
     def __lt__(self, other: object) -> bool:
