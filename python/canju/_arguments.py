@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Set
 from itertools import islice
+from math import inf
 from operator import index
 from typing import SupportsFloat, SupportsIndex, TypeVar
 
@@ -22,6 +23,8 @@ Kind = type | tuple[type, ...]
 
 #: Seeds are numbers of 64 bits.
 SEEDS = 2**64
+#: Bounds that error messages write as powers.
+_POWERS: dict[float, str] = {2**63 - 1: "2**63 - 1", SEEDS - 1: "2**64 - 1"}
 
 
 def is_list(values: object) -> bool:
@@ -78,27 +81,19 @@ def as_int(value: object) -> int | None:
         return None
 
 
-def integer(name: str, value: SupportsIndex) -> int:
-    """A whole number from what a user passes."""
+def whole(name: str, value: SupportsIndex, most: float = inf, least: float = 1) -> int:
+    """Checks a whole number from a user, ``least`` to ``most``.
+
+    Raises:
+        OptionError: for a number out of range.
+        TypeError: for anything without ``__index__``, and for a bool.
+    """
     number = as_int(value)
     if number is None:
         raise TypeError(f"{name}: expected a whole number, got {kind_of(value)}")
-    return number
-
-
-def whole(name: str, value: SupportsIndex, most: int) -> int:
-    """A whole number from what a user passes, 1 to ``most``."""
-    number = integer(name, value)
-    if not 1 <= number <= most:
-        raise OptionError(f"{name}={shown(number)}: choose 1 to {most}")
-    return number
-
-
-def bound(name: str, value: SupportsIndex | None, least: int) -> int | None:
-    """A whole number of at least ``least`` from what a user passes; ``None`` for no bound."""
-    number = None if value is None else integer(name, value)
-    if number is not None and number < least:
-        raise OptionError(f"{name}={shown(number)}: choose {least} or more")
+    if not least <= number <= most:
+        choices = f"{least} or more" if most == inf else f"{least} to {_POWERS.get(most, most)}"
+        raise OptionError(f"{name}={shown(number)}: choose {choices}")
     return number
 
 
@@ -113,11 +108,8 @@ def seconds(name: str, value: float) -> float:
 
 
 def check_seed(seed: SupportsIndex) -> int:
-    """A seed from what a user passes, 0 to 2**64 - 1, as the core checks those of ``deal``."""
-    number = integer("seed", seed)
-    if not 0 <= number < SEEDS:
-        raise OptionError(f"seed={shown(number)}: choose 0 to 2**64 - 1")
-    return number
+    """Checks a seed from a user, 0 to 2**64 - 1, as the core does in ``deal``."""
+    return whole("seed", seed, SEEDS - 1, 0)
 
 
 def any_seed() -> int:

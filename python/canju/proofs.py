@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from canju import check as checker
-from canju._arguments import integer
+from canju._arguments import whole
 from canju._canju import Play, Position, Solver, write_file
 from canju._displayed import FROM_ABOVE
 from canju._limits import DISPLAY_SECONDS, Limits
@@ -20,7 +20,7 @@ from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
 from canju._proof_header import header_of, place_of, position_of
 from canju._seats import TWO, winner_if
-from canju.errors import OptionError, PositionError, ProofError, TimeLimit, shown
+from canju.errors import PositionError, ProofError, TimeLimit
 from canju.show.ink import lang_of
 from canju.solving.core import Outcome
 from canju.solving.memo import Memo
@@ -147,10 +147,8 @@ class Proof:
            └─ second pass loses ✗
               └─ first 4 wins ✓
         """
-        position, claims = self.position, len(self._header["claims"])
-        claim = integer("claim", claim)
-        if not 0 <= claim < claims:
-            raise OptionError(f"claim={shown(claim)}: choose 0 to {claims - 1}")
+        position = self.position
+        claim = whole("claim", claim, len(self._header["claims"]) - 1, 0)
         strategy = {before: after for number, before, after in self._walk() if number == claim}
         limits = Limits.checked(time_limit=10 * DISPLAY_SECONDS)
         memo = _Followed(position, limits.memory, strategy)

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any, TypeVar
 
-from canju._arguments import bound
+from canju._arguments import whole
 from canju._positions import in_tricks
 from canju._seats import hands_of
 from canju.errors import LimitError
@@ -189,10 +189,9 @@ def choose(
         max_depth: how many plays deep, the tree's own bound if ``None``.
         seconds: how long to search in all; ``None`` for the solution's own limits.
     """
-    nodes, depth = bound("max_nodes", max_nodes, 1), bound("max_depth", max_depth, 0)
     options = node._options
-    nodes = options.max_nodes if nodes is None else nodes
-    depth = options.max_depth if depth is None else depth
+    nodes = options.max_nodes if max_nodes is None else whole("max_nodes", max_nodes)
+    depth = options.max_depth if max_depth is None else whole("max_depth", max_depth, least=0)
     return _Choice(nodes, depth, seconds).choose(node)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, Literal, NamedTuple
 
-from canju._arguments import bound, check_flag, integer
+from canju._arguments import check_flag, whole
 from canju._canju import Play, Position
 from canju._displayed import FROM_ABOVE
 from canju._files import write_whole
@@ -39,9 +39,9 @@ class Options(NamedTuple):
 
     def checked(self) -> Options:
         """The same; an error where something in it is none of what it can be."""
-        max_depth = bound("max_depth", self.max_depth, 0)
-        max_nodes = integer("max_nodes", self.max_nodes)
-        bound("max_nodes", max_nodes, 1)
+        depth = self.max_depth
+        max_depth = None if depth is None else whole("max_depth", depth, least=0)
+        max_nodes = whole("max_nodes", self.max_nodes)
         check_flag("distinct_suits", self.distinct_suits)
         check_flag("suits", self.manner.suits)
         check_flag("kinds", self.manner.kinds)
@@ -173,7 +173,8 @@ class Node:
         >>> solution.tree(distinct_suits=True).count()
         28
         """
-        return sum(1 for _ in islice(self.walk(), bound("limit", limit, 0)))
+        most = None if limit is None else whole("limit", limit, least=0)
+        return sum(1 for _ in islice(self.walk(), most))
 
     def text(
         self,

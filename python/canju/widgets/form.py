@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from math import inf
 from typing import Literal
 
-from canju._arguments import check_seed, integer
+from canju._arguments import check_seed, whole
 from canju._canju import Hand, Position
 from canju._messages import Language, Said
 from canju._rules import Rules, of_tricks, with_decks
@@ -85,7 +86,7 @@ class Form:
     def ask_for(self, cards: Sequence[int], seed: int | None) -> None:
         """Has the form ask for a deal of so many cards, or for a seed."""
         for field, number in zip(HANDS, cards, strict=False):
-            setattr(self, f"{field}_cards", shown(integer("cards", number)))
+            setattr(self, f"{field}_cards", shown(whole("cards", number, least=-inf)))
         self.seed = "" if seed is None else str(check_seed(seed))
 
     # As a game takes it
