@@ -35,10 +35,10 @@ def progress_of(
     elif callable(progress):
         call = _Seldom(progress, total)
         yield call
-        call.finish()
+        call.report()
     else:
-        name = kind_of(progress)
-        raise TypeError(f"progress: expected a bool or a function of done and total, got {name}")
+        wanted = "a bool or a function of done and total"
+        raise TypeError(f"progress: expected {wanted}, got {kind_of(progress)}")
 
 
 @contextmanager
@@ -69,20 +69,17 @@ class _Seldom:
         self._function = function
         self._total = total
         self._next = time.monotonic() + _EVERY
-        self._done = self._told = 0
+        self._done = 0
+        self._reported: int | None = None
 
     def __call__(self, done: int) -> None:
         self._done = done
-        now = time.monotonic()
-        if now >= self._next:
-            self._tell()
-            self._next = now + _EVERY
+        if time.monotonic() >= self._next:
+            self.report()
 
-    def finish(self) -> None:
-        """Tells the last number, if it was not told."""
-        if self._told != self._done or not self._done:
-            self._tell()
-
-    def _tell(self) -> None:
-        self._told = self._done
-        self._function(self._done, self._total)
+    def report(self) -> None:
+        """Calls the function, unless it has this number already."""
+        if self._reported != self._done:
+            self._next = time.monotonic() + _EVERY
+            self._reported = self._done
+            self._function(self._done, self._total)

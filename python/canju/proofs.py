@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from canju import check as checker
 from canju._arguments import whole
-from canju._canju import Play, Position, Solver, write_file
+from canju._canju import Play, Position, write_file
 from canju._displayed import FROM_ABOVE
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._messages import ENGLISH, Lang, Language, current, language_of
@@ -230,8 +230,14 @@ def prove(
             most = checker.MOST["positions"] - done
             before = done
             core = _for_core(claim, position)
-            found = _ask(solution, position, limits, core, most, lambda at: report(before + at))  # noqa: B023
-            choices, count, positions, plays = found
+            solver = solution._memo.solver()
+            choices, count, positions, plays = solver.prove(
+                position,
+                limits,
+                core,
+                most,
+                lambda at: report(before + at),  # noqa: B023
+            )
             done += positions
             data += choices
             player, goal, number = claim
@@ -240,21 +246,7 @@ def prove(
         report(done)
     header = {**header_of(position), "claims": written}
     line = json.dumps(header, separators=(",", ":")).encode() + b"\n"
-    proof = Proof._read(io.BytesIO(line + data + hashlib.sha256(line + data).digest()))
-    return proof
-
-
-def _ask(
-    solution: Outcome,
-    position: Position,
-    limits: Limits,
-    claim: tuple[str, str, int],
-    most: int,
-    hear: Any,
-) -> tuple[bytes, int, int, int]:
-    solver: Solver = solution._memo.solver()
-    found: tuple[bytes, int, int, int] = solver.prove(position, limits, claim, most, hear)
-    return found
+    return Proof._read(io.BytesIO(line + data + hashlib.sha256(line + data).digest()))
 
 
 def _claims(solution: Outcome) -> list[Claim]:
