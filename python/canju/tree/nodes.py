@@ -30,6 +30,7 @@ class Options(NamedTuple):
     distinct_suits: bool
     plays: Literal["solution", "all"]
     seating: Seating
+    in_tricks: bool
     manner: Manner
 
     @property
@@ -64,10 +65,6 @@ class Node:
     """
 
     __slots__ = ("_children", "_options", "_parent", "_play", "_reached", "_solution", "_verdict")
-    #: Whether nodes of this class count tricks.
-    counts_tricks = False
-    #: The class of the nodes below.
-    _below: type[Node]
 
     def __init__(
         self,
@@ -127,6 +124,48 @@ class Node:
     def names(self) -> tuple[str, ...]:
         """What the players are called, in the order of their seats."""
         return self._options.names
+
+    @property
+    def counts_tricks(self) -> bool:
+        """Whether nodes have ``tricks``, as in trick play, or ``wins`` and ``winner``."""
+        return self._options.in_tricks
+
+    @property
+    def wins(self) -> bool:
+        """Whether the player of this node wins; at the root, the side to move."""
+        if self.counts_tricks:
+            raise AttributeError("wins")  # replaced by that of ``__getattr__``
+        return bool(self._decide() == self._options.seating.side(self._mover))
+
+    @property
+    def winner(self) -> str:
+        """The name of the player who wins from here; of three hands, ``farmers`` or both names."""
+        if self.counts_tricks:
+            raise AttributeError("winner")  # replaced by that of ``__getattr__``
+        options = self._options
+        said = options.manner.language
+        return str(said.side_of(options.seating, options.names, self._decide()))
+
+    @property
+    def tricks(self) -> int:
+        """In trick play, the tricks that the player of this node takes, this play's included.
+
+        >>> from canju import solve
+        >>> tree = solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT").tree()
+        >>> tree.tricks, tree.at("2H").tricks, tree.at("AS").tricks, tree.at("2H", "3H").tricks
+        (2, 2, 1, 1)
+        """
+        if not self.counts_tricks:
+            raise AttributeError("tricks")  # replaced by that of ``__getattr__``
+        value: int = self._decide()
+        if self._parent is None:
+            return value
+        before = self._parent.position
+        left = len(before.hand)
+        if before.to_beat is None:
+            return left - value
+        taken = self.position.turn == before.turn
+        return 1 + value if taken else left - 1 - value
 
     @property
     def children(self) -> list[Node]:
@@ -297,20 +336,25 @@ class Node:
     def _decide(self, solution: Outcome | None = None) -> Any:
         """The verdict; a display passes a solution under limits of its own."""
         if self._verdict is None:
-            self._verdict = self._ask(self.solution if solution is None else solution)
+            solution = self.solution if solution is None else solution
+            self._verdict = solution.value if self.counts_tricks else solution.winner
         return self._verdict
-
-    def _ask(self, solution: Outcome) -> Any:
-        """The verdict of a solution."""
-        raise NotImplementedError
 
     def _holds(self, verdict: Any) -> bool:
         """Whether the best play of the side to move is all that a proof needs of it here."""
-        raise NotImplementedError
+        if not self.counts_tricks:
+            return bool(verdict == self._options.seating.side(self.position.turn))
+        root = self
+        while root._parent is not None:
+            root = root._parent
+        return bool(self.position.turn == root.position.turn)
 
     def _follows(self, by_best: bool) -> Any:
         """The verdict after a play, where the one here tells it; else ``None``."""
-        raise NotImplementedError
+        if self.counts_tricks or self._verdict is None:
+            return None
+        # The best play keeps the verdict, in whatever suits; whoever is lost loses by every play.
+        return self._verdict if by_best or not self._holds(self._verdict) else None
 
     def _expand(self, solution: Outcome | None = None) -> list[Node]:
         """The children, asked in the same way."""
@@ -339,10 +383,9 @@ class Node:
     def _by(self, play: Play) -> Node:
         found = self._reached.get(play)
         # One step, so that two threads reach one node.
-        return self._reached.setdefault(play, self._child(play)) if found is None else found
-
-    def _child(self, play: Play) -> Node:
-        return self._below(self._options, None, self, play)
+        if found is None:
+            found = self._reached.setdefault(play, Node(self._options, None, self, play))
+        return found
 
     def _child_count(self) -> int | None:
         """How many children there are, told without a search; ``None`` where that needs one."""

@@ -11,14 +11,11 @@ from canju._positions import in_tricks
 from canju._seats import seating_of
 from canju.errors import kind_of
 from canju.solving.core import Outcome
-from canju.tree.games import SheddingNode, TrickNode
 from canju.tree.nodes import Node, Options
 
 
 class Tree(Node):
     """The root of a tree of play; made by ``Solution.tree``.
-
-    ``Tree(solution)`` makes the tree of its game: a ``SheddingTree`` or a ``TrickTree``.
 
     Args:
         solution: the solution whose tree it is.
@@ -47,16 +44,15 @@ class Tree(Node):
     └─ 先手 2（单张） 胜 ✓
        └─ 后手 不要 负 ✗
           └─ 先手 小王（单张） 胜 ✓
+    >>> print(solve("AS 2H", "KS 3H", rules="honeymoon-bridge:NT").tree())
+    first to move: ♠A ♥2 | second: ♠K ♥3 | first takes 1 of 2 tricks
+    └─ first 2H takes 1 of 2 ✓
+       └─ second 3H takes 1 of 2 ✓
+          └─ second KS takes 0 of 1 ✓
+             └─ first AS takes 1 of 1 ✓
     """
 
     __slots__ = ()
-
-    def __new__(cls, solution: object = None, **options: object) -> Tree:
-        """The tree of the solution's game, where that is left open."""
-        if cls is Tree:
-            tricks = isinstance(solution, Outcome) and in_tricks(solution.position)
-            cls = TrickTree if tricks else SheddingTree
-        return super().__new__(cls)
 
     def __init__(
         self,
@@ -71,7 +67,8 @@ class Tree(Node):
         suits: bool = True,
         kinds: bool = False,
     ) -> None:
-        _check_solution(solution, type(self))
+        if not isinstance(solution, Outcome) or solution.status != "solved":
+            raise TypeError(f"solution: expected a Solution, got {kind_of(solution)}")
         language = language_of(lang)
         seating = seating_of(solution.position)
         called = seating.seats if names is None else names_for(seating, names)
@@ -79,7 +76,8 @@ class Tree(Node):
             called = language.seats(seating)
         by_seat = dict(zip(seating.seats, called, strict=True)) if called != seating.seats else {}
         manner = Manner(language, suits, kinds, names=by_seat)
-        options = Options(max_depth, max_nodes, distinct_suits, plays, seating, manner)
+        tricks = in_tricks(solution.position)
+        options = Options(max_depth, max_nodes, distinct_suits, plays, seating, tricks, manner)
         super().__init__(options.checked(), solution)
 
     @property
@@ -92,42 +90,3 @@ class Tree(Node):
         tree = type(self)(self.solution)
         tree._options = self._options._replace(plays=plays).checked()
         return tree
-
-
-# What ``help`` shows: ``__new__`` leaves all to ``__init__``.
-Tree.__new__.__wrapped__ = Tree.__init__  # type: ignore[attr-defined]
-
-
-class SheddingTree(SheddingNode, Tree):
-    """The root of the tree of a shedding game: its nodes say who wins.
-
-    >>> from canju import solve
-    >>> tree = solve("3 5", "4").tree()
-    >>> tree.wins, tree.winner, tree.at("3").wins
-    (True, 'first', False)
-    """
-
-    __slots__ = ()
-
-
-class TrickTree(TrickNode, Tree):
-    """The root of the tree of a game of tricks.
-
-    >>> from canju import solve
-    >>> print(solve("AS 2H", "KS 3H", rules="honeymoon-bridge:NT").tree())
-    first to move: ♠A ♥2 | second: ♠K ♥3 | first takes 1 of 2 tricks
-    └─ first 2H takes 1 of 2 ✓
-       └─ second 3H takes 1 of 2 ✓
-          └─ second KS takes 0 of 1 ✓
-             └─ first AS takes 1 of 1 ✓
-    """
-
-    __slots__ = ()
-
-
-def _check_solution(solution: object, tree: type[Tree]) -> None:
-    """Refuses what is not a solution, or one of a game that has another tree."""
-    if not isinstance(solution, Outcome) or solution.status != "solved":
-        raise TypeError(f"solution: expected a Solution, got {kind_of(solution)}")
-    if in_tricks(solution.position) != tree.counts_tricks:
-        raise TypeError("solution: a game of tricks has a TrickTree, any other a SheddingTree")
