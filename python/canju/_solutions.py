@@ -1,4 +1,4 @@
-"""Kinds of solutions, with their trees and displays."""
+"""Classes of solutions, with their trees and displays."""
 
 from __future__ import annotations
 
@@ -21,25 +21,27 @@ if TYPE_CHECKING:
     from canju.proofs import Proof
     from canju.widgets.explorer import Explorer
 
-#: Nodes within which the best play of a lost position is looked for.
+#: Nodes spent on the most resistant play of a lost position.
 RESISTANCE_NODES = 20_000
 
 
 class Solution(Outcome):
     """A solved position: its value, the best play, and the answer to any reply.
 
-    What was not asked of ``solve`` is worked out when it is first asked for, under
-    the same limits afresh, and may raise ``LimitError``. Made by ``solve``.
+    Made by ``solve``. The type depends on the game:
 
-    This is what the solutions of all games share. A shedding game has a ``SheddingSolution``, with
-    ``wins``, ``winner``, ``plays_left`` and ``winning_plays``; with three hands it has a
-    ``LandlordSolution``, with all of these but ``plays_left``; trick play has a ``TrickSolution``,
-    with ``tricks``. A position that a batch left undecided is an ``Undecided``.
+    - ``SheddingSolution``, with two hands: ``wins``, ``winner``, ``winning_plays``, ``plays_left``;
+    - ``LandlordSolution``, with three hands: the same, without ``plays_left``;
+    - ``TrickSolution``, in trick play: ``tricks``;
+    - ``Undecided``, from a batch: a limit ended the search.
+
+    ``solve`` finds the value. Other attributes search when you first read them, each under the
+    limits given to ``solve``, so they can raise ``LimitError``. Answers are kept.
 
     Attributes:
-        position: the position that is solved.
-        goal: ``"win"`` or ``"fastest"``; in trick play ``"win"``, the most tricks.
-        status: ``"solved"``; of an ``Undecided``, which limit came first.
+        position: the solved position.
+        goal: ``"win"`` or ``"fastest"``. In trick play ``"win"`` means the most tricks.
+        status: ``"solved"``; for an ``Undecided``, the limit that it reached.
 
     >>> from canju import solve
     >>> solution = solve("3 5", "4", goal="fastest")
@@ -58,7 +60,16 @@ class Solution(Outcome):
         suits: bool = True,
         kinds: bool = False,
     ) -> Tree:
-        """The tree of play, opened node by node; see ``canju.Tree``."""
+        """Makes the tree of play, which searches its nodes when you open them.
+
+        Takes the options of ``canju.Tree``.
+
+        >>> from canju import solve
+        >>> print(solve("5 4", "6").tree(max_depth=1))
+        first to move: 4 5 | second: 6 | first loses ✗, second wins
+        ├─ first 4 loses ✗  … 1 more: tree.at("4")
+        └─ first 5 loses ✗  … 1 more: tree.at("5")
+        """
         return Tree(
             self._solved(),
             max_depth=max_depth,
@@ -82,13 +93,13 @@ class Solution(Outcome):
         suits: bool = True,
         kinds: bool = False,
     ) -> Explorer:
-        """The tree of play as a widget: a notebook asks for each node as it is opened.
+        """Shows the tree of play as a widget, which searches each node when you open it.
 
-        Takes what ``tree`` takes. Needs anywidget; ``display(solution.tree())`` needs
-        nothing and stays readable without a running kernel.
+        Takes the arguments of ``tree``. Needs anywidget. ``display(solution.tree())`` does not,
+        and stays readable without a running kernel.
 
         Raises:
-            ImportError: where anywidget is not installed, with how to install it.
+            ImportError: if anywidget is not installed. The message says how to install it.
         """
         from canju.widgets.explorer import Explorer
 
@@ -102,20 +113,21 @@ class Solution(Outcome):
         time_limit: float | None = None,
         progress: Progress = False,
     ) -> Proof:
-        """The value with a strategy that keeps it, which anybody can check: see ``canju.Proof``.
+        """Writes a proof of the value: a strategy that anybody can check without a search.
 
-        With ``goal="fastest"`` the number of plays is proved from both sides, in trick play the
-        number of tricks, of three hands which team wins.
+        See ``canju.Proof``. It proves who wins, with three hands which team. With
+        ``goal="fastest"`` it proves the number of plays from both sides, and in trick play the
+        number of tricks.
 
         Args:
-            node_limit: positions visited for each claim; by default as for the solution itself.
-            time_limit: seconds in all; by default as for the solution itself.
-            progress: as for ``solve_many``: the number of positions that are written.
+            node_limit: positions visited for each claim. By default, the solution's own limit.
+            time_limit: seconds in all. By default, the solution's own limit.
+            progress: as for ``solve_many``, with the number of positions written.
 
         Raises:
-            LimitError: when a limit comes first, or the proof is too large for its readers.
-            PositionError: when the game is over.
-            ProofError: when the search has erred: there is no such strategy.
+            LimitError: if a limit is reached, or the proof is too large for its readers.
+            PositionError: if the game is over.
+            ProofError: if the solution's value is wrong and so has no strategy.
 
         >>> from canju import solve
         >>> solve("7 8", "9 T", goal="fastest").prove().claim
@@ -135,10 +147,10 @@ class Solution(Outcome):
         return f"<Solution: {verdict}, {best}, {self._nodes} nodes{rules and ', '}{rules}>"
 
     def to_dict(self) -> dict[str, Any]:
-        """The solution in plain values, for JSON: all columns of ``Results``, and ``line``.
+        """The solution in plain values, for JSON: the columns of ``Results``, and ``line``.
 
-        What is not known yet of ``best`` and ``line`` is worked out, under the solution's limits;
-        of an undecided position both are ``None``.
+        Searches for ``best`` and ``line`` if needed, under the solution's limits. For an undecided
+        position both are ``None``.
 
         >>> from canju import solve
         >>> told = solve("3 5", "4").to_dict()
@@ -152,10 +164,10 @@ class Solution(Outcome):
         return {**row, "best": None if best is None else str(best), "line": line}
 
     def text(self, lang: Lang | None = None) -> str:
-        """The verdict, both hands, the rules, the best play and the line, as ``print`` shows them.
+        """The verdict, the hands, the rules, the best play and the line, as ``print`` shows them.
 
         Args:
-            lang: ``"en"`` or ``"zh"``; what ``set_lang`` chose by default.
+            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
 
         >>> from canju import solve
         >>> print(solve("3", "4").text(lang="zh"))
@@ -175,33 +187,33 @@ class Solution(Outcome):
 
 
 class _WonSolution(Solution):
-    """The solution of a game that one side wins."""
+    """Solution of a game that one side wins."""
 
     @property
     def value(self) -> bool:
-        """Whether the side to move wins; of a game that is over, whether it has won."""
+        """True if the side to move wins, or has won a game that is over."""
         if self.position.is_over:
             return self.position.winner == winner_if(self.position, True)
         return bool(self._ask("value", Solver.value))
 
     def _best_known(self) -> Play:
-        """The best play that was found before, or that a proof's strategy names."""
+        """Best play that was found before, or that a proof's strategy names."""
         best: Play = self._known["best"]
         return best
 
     @property
     def wins(self) -> bool:
-        """Whether the side to move wins: the ``value``."""
+        """True if the side to move wins; equals ``value``."""
         return self.value
 
     @property
     def winner(self) -> str:
-        """Who wins: ``"first"`` or ``"second"``; of three hands ``"landlord"`` or ``"farmers"``."""
+        """Winning side: ``"first"`` or ``"second"``, or ``"landlord"`` or ``"farmers"``."""
         return winner_if(self.position, self.value)
 
     @property
     def winning_plays(self) -> Plays:
-        """The ``best_plays`` of a won position, a pass among them; none of a lost one.
+        """All winning plays, which can include the pass; empty in a lost position.
 
         >>> from canju import solve
         >>> winning = solve("3 5", "4").winning_plays
@@ -212,7 +224,7 @@ class _WonSolution(Solution):
 
 
 class SheddingSolution(_WonSolution):
-    """The solution of a shedding game: who wins, and how soon.
+    """Solution of a shedding game with two hands: the winner, and the number of plays.
 
     >>> from canju import solve
     >>> solution = solve("7 8", "9 T", to_beat="7")
@@ -222,17 +234,17 @@ class SheddingSolution(_WonSolution):
 
     @property
     def value(self) -> bool:
-        """Whether the side to move wins; of a game that is over, whether it has won."""
+        """True if the side to move wins, or has won a game that is over."""
         if "plays_left" in self._known and not self.position.is_over:
             return bool(self._known["plays_left"] % 2)
         return super().value
 
     @property
     def plays_left(self) -> int:
-        """Plays and passes of both sides until the end, forced ones too.
+        """Number of plays and passes until the end, when the winner hurries and the loser delays.
 
-        The winner hurries and the loser delays. Zero when the game is over; odd exactly when the
-        side to move wins.
+        Forced ones count too. It is 0 if the game is over, and odd exactly if the side to move
+        wins.
         """
         if self.position.is_over:
             return 0
@@ -240,12 +252,12 @@ class SheddingSolution(_WonSolution):
 
     @property
     def best(self) -> Play | None:
-        """A play that keeps the value; ``None`` only when the game is over.
+        """Best play; ``None`` if the game is over.
 
-        With ``goal="fastest"``, the first in ``position.plays()`` that hurries, or delays,
-        most. With ``goal="win"``, a winning play; in a lost position the play that delays
-        most where that is found within 20,000 nodes (``RESISTANCE_NODES``), else the longest
-        legal play, which comes first in ``position.plays()``.
+        With ``goal="win"``, a winning play. In a lost position, the play that delays the end
+        longest, if 20,000 nodes find it, else the longest legal play: ``position.plays()[0]``.
+        With ``goal="fastest"``, the first play in ``position.plays()`` that wins soonest or
+        loses latest.
         """
         if self.position.is_over:
             return None
@@ -256,8 +268,8 @@ class SheddingSolution(_WonSolution):
         if self.value:
             return self._ask("best", Solver.winning_play)
         few = min(RESISTANCE_NODES, self._limits.nodes or RESISTANCE_NODES)
-        # Chosen by nodes, not by the clock: so it is the same on every machine. Where nodes are
-        # so large that the time limit comes first, that is raised.
+        # Limited by nodes and one thread, so that every machine finds the same play. TimeLimit is
+        # raised if the solution's own time limit ends it first.
         limits = self._limits._replace(threads=1, nodes=few)
         try:
             return self._ask("best", Solver.best_play, limits)
@@ -268,10 +280,14 @@ class SheddingSolution(_WonSolution):
 
     @property
     def values(self) -> dict[Play, bool] | dict[Play, int]:
-        """Every legal play with its value; a play or its text is the key.
+        """Value of every legal play; the key is a play or its text.
 
-        With ``goal="win"``, whether it wins; with ``goal="fastest"``, the plays and passes
-        until the end, itself included: odd exactly when it wins.
+        With ``goal="win"``, true if the play wins. With ``goal="fastest"``, the number of plays
+        and passes until the end, counting this one: odd exactly if it wins.
+
+        >>> from canju import solve
+        >>> solve("3 5", "4").values["3"], solve("3 5", "4", goal="fastest").values["5"]
+        (False, 3)
         """
         return self._find_values()
 
@@ -283,7 +299,7 @@ class SheddingSolution(_WonSolution):
 
 
 class LandlordSolution(_WonSolution):
-    """The solution of three hands: whether the landlord wins, or the farmers.
+    """Solution with three hands: the landlord wins, or the farmers do.
 
     >>> from canju import solve
     >>> solution = solve("3 T", farmers=("6 J", "4 4"))
@@ -293,10 +309,9 @@ class LandlordSolution(_WonSolution):
 
     @property
     def best(self) -> Play | None:
-        """A play that keeps the value; ``None`` only when the game is over.
+        """Best play; ``None`` if the game is over.
 
-        A winning play; in a lost position the longest legal play, which comes first in
-        ``position.plays()``.
+        A winning play, or in a lost position the longest legal one: ``position.plays()[0]``.
         """
         if self.position.is_over:
             return None
@@ -306,12 +321,15 @@ class LandlordSolution(_WonSolution):
 
     @property
     def values(self) -> dict[Play, bool]:
-        """Whether the team to move wins by each legal play; a play or its text is the key."""
+        """For every legal play, true if the team to move wins with it.
+
+        The key is a play or its text.
+        """
         return self._find_values()
 
 
 class TrickSolution(Solution):
-    """The solution of trick play: how many tricks each side takes.
+    """Solution of trick play: the number of tricks of the side to move.
 
     >>> from canju import solve
     >>> solution = solve("AS 2H", "KS 3H", rules="honeymoon-bridge:NT")
@@ -321,34 +339,34 @@ class TrickSolution(Solution):
 
     @property
     def value(self) -> int:
-        """How many tricks the side to move takes from here on, the open one included."""
+        """Number of tricks that the side to move takes from here on, with the current one."""
         return 0 if self.position.is_over else int(self._ask("value", Solver.value))
 
     @property
     def tricks(self) -> int:
-        """How many tricks the side to move takes from here on: the ``value``."""
+        """Number of tricks that the side to move takes from here on; equals ``value``."""
         return self.value
 
     @property
     def best(self) -> Play | None:
-        """The first in ``position.plays()`` that takes the most tricks; ``None`` at the end."""
+        """First play in ``position.plays()`` that takes the most tricks; ``None`` at the end."""
         return None if self.position.is_over else self._ask("best", Solver.best_play)
 
     @property
     def values(self) -> dict[Play, int]:
-        """Every legal play, or its text, with the tricks that the side to move takes.
+        """For every legal play, the number of tricks that the side to move takes with it.
 
-        The open trick is included.
+        The key is a play or its text. The current trick counts.
         """
         return self._find_values()
 
 
 class Undecided(Solution):
-    """A position of a batch that a limit, or Ctrl-C, left open.
+    """A position of a batch that was not solved: a limit or Ctrl-C ended the search.
 
-    ``value``, ``wins``, ``winner``, ``tricks``, ``plays_left`` and ``best`` are ``None``. What
-    would have to search, such as ``values`` and ``line``, raises ``LimitError``;
-    ``solve(undecided.position)`` begins anew.
+    ``value``, ``wins``, ``winner``, ``tricks``, ``plays_left`` and ``best`` are ``None``. Other
+    attributes that need a search, such as ``values`` and ``line``, raise ``LimitError``. To search
+    again, call ``solve(undecided.position)``.
 
     Attributes:
         status: ``"time_limit"``, ``"node_limit"``, ``"memory_limit"`` or ``"interrupted"``.
@@ -361,18 +379,18 @@ class Undecided(Solution):
 
     @property
     def value(self) -> None:
-        """``None``: it is undecided."""
+        """Always ``None``."""
         return None
 
     @property
     def best(self) -> None:
-        """``None``: it is undecided."""
+        """Always ``None``."""
         return None
 
     def _solved(self) -> NoReturn:
         """Raises ``LimitError``."""
         error = _ERRORS.get(self.status, LimitError)
-        raise error(f"undecided ({self.status}): solve(solution.position) begins anew")
+        raise error(f"undecided ({self.status}): solve(solution.position) searches again")
 
     def __getattr__(self, name: str) -> Any:
         if "position" in self.__dict__ and not_in(self.position, name) is None:
@@ -386,7 +404,7 @@ class Undecided(Solution):
         return f"<Undecided: {self.status}, {self._nodes} nodes>"
 
 
-#: What is ``None`` in an undecided position whose game has it, and what raises ``LimitError``.
+#: Attributes of some games that are ``None`` here, and those that raise ``LimitError``.
 _VALUES = frozenset({"tricks", "wins", "winner", "plays_left"})
 _WOULD_SEARCH = frozenset({"winning_plays", "values"})
 

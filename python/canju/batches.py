@@ -1,4 +1,4 @@
-"""Thousands of positions: ``solve_many`` and ``solve_iter``."""
+"""Batches of positions: ``solve_many`` and ``solve_iter``."""
 
 from __future__ import annotations
 
@@ -29,41 +29,45 @@ def solve_many(
     node_limit: int | None = None,
     memory_limit: int | str | None = None,
 ) -> Results[Solution]:
-    """Solves many positions, each on one thread, and gives their solutions in order.
+    """Solves many positions on all processors, each position on one thread.
 
-    Where a limit comes first the solution says so in its ``status`` and nothing is raised.
+    A position that reaches a limit is in the results too: its ``status`` names the limit.
 
     Args:
-        positions: any iterable of positions, texts of positions, rows of two hands, or
-            dictionaries, which is read as the solving goes on; or a data frame or other Arrow
-            table. A dictionary, and a row of a table, has ``first`` and ``second``, or
-            ``landlord``, ``down`` and ``up``, or ``position``, a text; and perhaps ``to_beat``,
-            ``by``, ``turn``, ``rules`` and ``without``, kinds to ban. Other keys are ignored.
-        rules: those of all items that are not a ``Position``, which keeps its own.
+        positions: an iterable of positions, texts of positions, rows of two hands, or
+            dictionaries, read while earlier ones are solved. Or a data frame or another Arrow
+            table. A dictionary or a row of a table has the keys ``first`` and ``second``, or
+            ``landlord``, ``down`` and ``up``, or ``position`` (a text). Optional keys are
+            ``to_beat``, ``by``, ``turn``, ``rules`` and ``without`` (kinds to ban). Other keys
+            are ignored.
+        rules: rules of all items except a ``Position``, which has its own.
         trump: as for ``solve``.
-        notation: how hands are written, as for ``Hand``; of all items that are not a ``Position``.
+        notation: notation of hands, as for ``Hand``, in all items except a ``Position``.
         goal: as for ``solve``.
-        values: also finds the value of every legal play, and so how many of them win.
-        progress: ``True`` draws a bar with tqdm, or else counts on standard error; a function is
-            called with the number done and the number of all, or ``None`` where ``positions``
+        values: if true, also finds the value of every legal play.
+        progress: ``True`` draws a bar with tqdm, or counts on standard error without tqdm. A
+            function is called with the number done and the total, or ``None`` if ``positions``
             has no length, at most ten times a second and at the end.
         threads: as for ``solve``.
         time_limit: seconds for each position.
-        total_time_limit: seconds for all. What is not solved then has the status ``"time_limit"``;
-            of an iterator without a length, no more is read.
-        node_limit: positions visited, for each position: the same statuses on every machine.
+        total_time_limit: seconds for all positions. Unsolved ones then have the status
+            ``"time_limit"``. An iterator without a length is not read further.
+        node_limit: positions visited, for each position. The statuses are then the same on every
+            machine.
         memory_limit: bytes for the memos of all threads together.
 
     Returns:
-        The ``Results``, a sequence with one ``Solution`` for each position. Data frames read it.
+        The ``Results``: a sequence with a ``Solution`` for each position, in order. Data frames
+        can read it.
 
     Raises:
-        CardError, PositionError, TypeError: for what is no position that can be solved, with
-            its place: ``position 17: …``.
+        CardError, PositionError, TypeError: if an item is not a position that can be solved. The
+            message begins with its place: ``position 17: …``.
+        KeyboardInterrupt: on Ctrl-C.
 
-    Ctrl-C raises ``KeyboardInterrupt``. Whatever is raised, from the iterable or ``progress`` too,
-    has an attribute ``results``: the ``Results`` so far, in which a position that later ones
-    overtook has the status ``"interrupted"``.
+    Every exception, also one from the iterable or from ``progress``, has an attribute
+    ``results``: the ``Results`` so far. Unsolved positions before the last solved one have the
+    status ``"interrupted"`` there.
 
     >>> from canju import deal, solve
     >>> results = solve_many(deal(8, 8, seed=seed) for seed in range(100))
@@ -86,7 +90,7 @@ def solve_many(
                 told.append(solution)
                 report(len(told))
     except BaseException as error:
-        # An exception that takes no attributes stays as it is.
+        # Some exceptions take no attributes.
         with contextlib.suppress(AttributeError, TypeError):
             error.results = Results(told + batch.rest())  # type: ignore[attr-defined]
         raise
@@ -108,13 +112,16 @@ def solve_iter(
     node_limit: int | None = None,
     memory_limit: int | str | None = None,
 ) -> Iterator[Solution]:
-    """Solves many positions and yields each solution in its turn: see ``solve_many``.
+    """Solves many positions and yields the solutions in order, while later ones are solved.
 
-    At most a few thousand positions are held at a time. What the iterable raises comes out when
-    all that it gave before is yielded.
+    Takes the arguments of ``solve_many``. Holds at most a few thousand positions at a time. An
+    error of the iterable is raised after the solutions of all items before it.
 
     Returns:
         An iterator over the solutions, in the order of the positions.
+
+    Raises:
+        CardError, PositionError, TypeError: as for ``solve_many``.
 
     >>> from itertools import count, islice
     >>> from canju import deal

@@ -1,4 +1,4 @@
-"""``solve`` and ``best_reply``, and the solutions that they make."""
+"""``solve``, ``best_reply``, and the classes of solutions."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ __all__ = [
     "solve",
 ]
 
-#: What ``solve`` gives of whichever game.
+#: Return type of ``solve``.
 AnySolution: TypeAlias = SheddingSolution | LandlordSolution | TrickSolution
 
 
 class _Asked(TypedDict, total=False):
-    """Options of ``solve`` that do not change the kind of its solution."""
+    """Options of ``solve`` that do not change the type of the solution."""
 
     notation: str | None
     goal: Goal
@@ -117,37 +117,45 @@ def solve(
     node_limit: int | None = None,
     memory_limit: int | str | None = None,
 ) -> SheddingSolution | LandlordSolution | TrickSolution:
-    """Solves a position exactly: ``first`` is to move.
+    """Solves a position exactly: finds who wins and the best play, with all hands open.
+
+    The first hand is to move. With two hands, write ``solve("3 5", "4")``.
 
     Args:
-        first: the hand to move: a ``Hand``, its text, or a list of cards. Or a whole ``Position``
-            or its text, without ``second``.
+        first: the hand to move, as a ``Hand``, its text, or a list of cards. It can also be a
+            ``Position`` or the text of one, without ``second``.
         second: the other hand.
-        farmers: of three hands, those of ``(down, up)``; the first hand is then the landlord's.
-        to_beat: the play on the table, made by ``second``; its cards are no longer in that hand.
+        farmers: the hands ``(down, up)`` of a game of three. ``first`` is then the landlord's.
+        to_beat: the play on the table, made by ``second``. Its cards are no longer in that hand.
             ``None`` for a lead.
-        by: of three hands, the seat that made ``to_beat``; by default the seat before ``turn``.
-        turn: of three hands, the seat to move; by default the seat after ``by``, or the landlord.
-        rules: a rules object or the name of a preset; ``"doudizhu"`` by default. A ``Position``
-            has its own.
-        trump: ``"S"``, ``"H"``, ``"D"``, ``"C"`` or ``"NT"``, beside ``rules="honeymoon-bridge"``.
-        notation: how hands and ``to_beat`` are written, as for ``Hand``: ``"numbers"``,
+        by: with three hands, the seat that made ``to_beat``. By default, the seat before ``turn``.
+        turn: with three hands, the seat to move. By default, the seat after ``by``, or the
+            landlord.
+        rules: a rules object or the name of a preset, ``"doudizhu"`` by default. A ``Position``
+            has its own rules.
+        trump: with ``rules="honeymoon-bridge"``, ``"S"``, ``"H"``, ``"D"``, ``"C"`` or ``"NT"``.
+        notation: notation of the hands and of ``to_beat``, as for ``Hand``: ``"numbers"``,
             ``"douzero"``, ``"rlcard"``, ``"pbn"``, ``"lin"``.
-        goal: ``"win"`` asks who wins; ``"fastest"`` also how soon, when the winner hurries and
-            the loser delays.
-        threads: how many threads may search; by default as many as the machine has.
+        goal: ``"win"`` finds who wins. ``"fastest"`` also finds how soon, when the winner hurries
+            and the loser delays.
+        threads: number of threads. By default, the number of processors.
         time_limit: seconds.
-        node_limit: positions visited.
+        node_limit: number of positions visited.
         memory_limit: bytes for the memo, or text such as ``"2GB"``.
 
     Returns:
-        A ``SheddingSolution``, with ``wins``, ``winner``, ``best``, ``line`` and ``values``. With
-        ``farmers`` it is a ``LandlordSolution``, in trick play a ``TrickSolution`` with ``tricks``.
+        A ``Solution``, whose type depends on the game:
+
+        - a shedding game with two hands, such as Dou Dizhu: a ``SheddingSolution``, with
+          ``winner``, ``wins``, ``best``, ``line`` and ``values``;
+        - three hands (``farmers``): a ``LandlordSolution``, with the same attributes;
+        - trick play (``rules="honeymoon-bridge"``): a ``TrickSolution``, with ``tricks`` instead
+          of ``winner`` and ``wins``.
 
     Raises:
-        CardError: for text that is no hand.
-        PositionError: for an impossible setup or an empty hand.
-        LimitError: when a limit is reached first (``TimeLimit``, ``NodeLimit``, ``MemoryLimit``).
+        CardError: if a text is not a hand.
+        PositionError: if the position is impossible, or a hand is empty.
+        LimitError: if the search reaches a limit: ``TimeLimit``, ``NodeLimit``, ``MemoryLimit``.
 
     >>> solution = solve("KK 55 4 3", "22 55 4 3")
     >>> solution.winner
@@ -185,12 +193,16 @@ def best_reply(
     node_limit: int | None = None,
     memory_limit: int | str | None = None,
 ) -> Play:
-    """The play to make: one that wins, or the pass; in a lost position one that resists.
+    """Finds the best play in a position: the ``best`` of its solution.
 
-    Takes what ``solve`` takes; ``Solution.best`` says which play it is in a lost position.
+    Takes the arguments of ``solve``, except ``goal``. In a lost position the play resists as long
+    as it can: see ``Solution.best``.
 
     Returns:
-        A legal ``Play``, which may be the pass.
+        A legal ``Play``, possibly the pass.
+
+    Raises:
+        CardError, PositionError, LimitError: as for ``solve``.
 
     >>> best_reply("7 8", "9 T", "7")
     Play('8')
@@ -208,7 +220,7 @@ def best_reply(
 def unsolved(
     position: Position, limits: Limits, goal: Goal = "win", memo: Memo | None = None
 ) -> AnySolution:
-    """A solution of which nothing has been asked, to be asked a little at a time.
+    """Makes a solution that searches only when an attribute is read.
 
     >>> unsolved(Position("4", "5"), Limits.checked(time_limit=1)).value
     True
@@ -222,7 +234,7 @@ def unsolved(
 def outcome_of(
     position: Position, goal: Goal, status: str, limits: Limits
 ) -> AnySolution | Undecided:
-    """What a batch holds of a position, solved or not, before what is known is put into it."""
+    """Makes a batch's solution of a position, solved or not; the batch adds the known answers."""
     if status == "solved":
         return unsolved(position, limits, goal)
     undecided = Undecided(position, goal, limits, Memo(position, limits.memory))

@@ -255,7 +255,7 @@ def test_solving_in_mid_trick():
 def test_names_of_the_other_games_are_refused_with_a_sentence(name):
     solution = small()
     assert not hasattr(solution, name)
-    with pytest.raises(AttributeError, match=f"'{name}' is of shedding games: .* 'tricks'"):
+    with pytest.raises(AttributeError, match=f"'{name}' is for shedding games: .* 'tricks'"):
         getattr(solution, name)
     over = solution.after(*solution.line)
     assert not hasattr(over, name)
@@ -263,7 +263,7 @@ def test_names_of_the_other_games_are_refused_with_a_sentence(name):
 
 
 def test_a_shedding_game_has_no_tricks():
-    with pytest.raises(AttributeError, match="'tricks' is of trick games"):
+    with pytest.raises(AttributeError, match="'tricks' is for trick games"):
         _ = solve("7", "8").tricks
 
 

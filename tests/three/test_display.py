@@ -211,7 +211,7 @@ def test_reply_takes_three_hands(run):
         (("3", "4", "--farmers", "5", "6"), "--farmers: the landlord's hand and these two are all"),
         (("3", "--farmers", "5"), "expected 2 arguments"),
         (("3", "--farmers", "5", "6", "--names", "A,B"), "three different names"),
-        (("3", "--farmers", "5", "6", "--goal", "fastest"), "goal='fastest' is of two hands"),
+        (("3", "--farmers", "5", "6", "--goal", "fastest"), "goal='fastest' needs two hands"),
         (("3", "--farmers", "5", "6", "--turn", "first"), "choose 'landlord', 'down' or 'up'"),
         (("3", "4", "--turn", "up"), "choose 'first' or 'second'"),
         (("3", "4", "--by", "up"), "by is of three hands"),
@@ -254,8 +254,8 @@ def test_batch_reads_three_hands_in_text_and_json(run, monkeypatch, tmp_path):
     for number, message in enumerate(
         (
             "the position has no 'up'",
-            "hands of two players and of three",
-            "both a position and its hands",
+            "the row has columns for two hands and for three",
+            "the row has a position and hands too",
             "by is of three hands",
         ),
         5,

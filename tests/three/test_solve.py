@@ -98,18 +98,18 @@ def test_what_only_two_hands_have_says_why():
     """Fails when `plays_left` is asked of three hands and something else comes than the reason."""
     solution = solve(TEXT)
     for thing in (solution, solution.after("66"), pickle.loads(pickle.dumps(solution))):
-        with pytest.raises(AttributeError, match="'plays_left' is of two hands"):
+        with pytest.raises(AttributeError, match="'plays_left' needs two hands: this one"):
             thing.plays_left  # noqa: B018
-        with pytest.raises(AttributeError, match="'tricks' is of trick games"):
+        with pytest.raises(AttributeError, match="'tricks' is for trick games"):
             thing.tricks  # noqa: B018
         assert not hasattr(thing, "plays_left")
-    with pytest.raises(AttributeError, match="this tree has teams"):
+    with pytest.raises(AttributeError, match="this tree has three"):
         solution.tree().plays_left  # noqa: B018
-    with pytest.raises(OptionError, match="goal='fastest' is of two hands"):
+    with pytest.raises(OptionError, match="goal='fastest' needs two hands"):
         solve_many([TEXT], goal="fastest")
-    with pytest.raises(OptionError, match="only positions of two hands are rated"):
+    with pytest.raises(OptionError, match="rate takes positions with two hands"):
         rate(TEXT)
-    with pytest.raises(OptionError, match="a puzzle is a position of two hands"):
+    with pytest.raises(OptionError, match="refusals takes positions with two hands"):
         canju.puzzles.refusals(TEXT)
     two = solve("3", "4", goal="fastest")
     assert (two.plays_left, hasattr(two, "tricks")) == (1, False)
@@ -121,7 +121,7 @@ def test_an_undecided_position_of_three_hands():
     assert (left.status, left.value, left.wins, left.winner, left.best) == (
         "node_limit", None, None, None, None,
     )  # fmt: skip
-    with pytest.raises(AttributeError, match="'plays_left' is of two hands"):
+    with pytest.raises(AttributeError, match="'plays_left' needs two hands: this one"):
         left.plays_left  # noqa: B018
     with pytest.raises(NodeLimit):
         left.winning_plays  # noqa: B018
@@ -183,11 +183,15 @@ def test_tables_of_mixed_kinds_are_read_back():
     ("item", "error", "message"),
     [
         ({"landlord": "3", "down": "4"}, OptionError, "position 0: the position has no 'up'"),
-        ({"landlord": "3", "first": "4"}, OptionError, "hands of two players and of three"),
+        (
+            {"landlord": "3", "first": "4"},
+            OptionError,
+            "columns for two hands and for three",
+        ),
         (
             {"first": "3", "second": "4", "up": "5"},
             OptionError,
-            "position 0: hands of two players and of three",
+            "position 0: the row has columns for two hands and for three",
         ),
         (
             deal(20, 17, 17, seed=1),
@@ -219,8 +223,8 @@ def test_what_is_no_position_is_refused_in_a_batch(item, error, message):
         ({"farmers": ("4", "5"), "turn": "first"}, OptionError, ["'landlord', 'down' or 'up'"]),
         ({"farmers": ("4", ""), "turn": "down"}, PositionError, ["the up hand is empty"]),
         ({"farmers": 5}, TypeError, ["farmers: expected two hands"]),
-        ({"second": "4", "turn": "second"}, TypeError, ["by and turn are of three hands"]),
-        ({"second": "4", "by": "up"}, TypeError, ["by and turn are of three hands"]),
+        ({"second": "4", "turn": "second"}, TypeError, ["by and turn need three hands"]),
+        ({"second": "4", "by": "up"}, TypeError, ["by and turn need three hands"]),
     ],
 )
 @pytest.mark.parametrize("ask", [solve, best_reply])
@@ -235,9 +239,9 @@ def test_a_wrong_setup_is_refused_with_all_its_faults(ask, arguments, error, fau
 
 def test_a_position_of_two_hands_has_its_turn_in_its_text():
     """Fails when `turn=` is quietly left out of account."""
-    with pytest.raises(TypeError, match="turn is of three hands"):
+    with pytest.raises(TypeError, match="turn needs three hands"):
         solve("3 | 4", turn="second")
-    with pytest.raises(TypeError, match="a Position has all hands"):
+    with pytest.raises(TypeError, match="a Position already has its hands"):
         solve(Position(TEXT), turn="up")
     assert solve("3 | 4 5 | | second").winner == "second"
 

@@ -1,6 +1,6 @@
-"""What is known of positions, and the questions that find out more.
+"""Solutions without trees and displays: questions to the solver, and their answers.
 
-``core`` has the base class of all solutions, ``memo`` what solutions of one game share, ``many``
-thousands of positions on their way through the threads, ``results`` the table they make. Nothing
-here knows a tree or a display: what these files yield is of the class that they are handed.
+``core`` has the base class of all solutions, ``memo`` the solver that solutions of one game share.
+``many`` solves batches on several threads, and ``results`` is the table of their solutions.
+Nothing here imports trees or displays: the caller passes the class of solution to make.
 """

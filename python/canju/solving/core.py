@@ -1,4 +1,4 @@
-"""Base class of all solutions: questions to the solver, and their answers by name."""
+"""Base class of all solutions: asks the solver and keeps the answers by name."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from canju.solving.memo import Memo
 
 T = TypeVar("T")
 OutcomeT = TypeVar("OutcomeT", bound="Outcome")
-#: A question to a solver: the answer comes with nodes, seconds and threads.
+#: A method of ``Solver``. Returns the answer, nodes, seconds and threads.
 Question = Callable[[Solver, Position, Limits], tuple[Any, int, float, int]]
 
 _SAVE, _PLOT = "solution.tree().save('solution.html')", "solution.tree().to_dot() (for Graphviz)"
 _INSTEAD = {"save": _SAVE, "to_html": _SAVE, "to_svg": _PLOT, "plot": _PLOT}
 
-#: What only some games have, and what it says of them where it is not there.
-_OF_TRICKS = "{!r} is of trick games: {} has 'wins' and 'winner'"
-_OF_SHEDDING = "{!r} is of shedding games: {} has 'tricks'"
-_OF_TWO_HANDS = "{!r} is of two hands: {} has teams, which do not take turns"
+#: Attributes that only some games have, with the error of the other games.
+_OF_TRICKS = "{!r} is for trick games: {} has 'wins' and 'winner'"
+_OF_SHEDDING = "{!r} is for shedding games: {} has 'tricks'"
+_OF_TWO_HANDS = "{!r} needs two hands: {} has three"
 _TRICKS = dict.fromkeys(("wins", "winner", "plays_left", "winning_plays"), _OF_SHEDDING)
 _TWO = {"tricks": _OF_TRICKS}
 _THREE = {"tricks": _OF_TRICKS, "plays_left": _OF_TWO_HANDS}
 
 
 def not_in(position: Position, name: str, this: str = "this one") -> str | None:
-    """Why solutions of a game lack what those of others have; ``None`` where they have it.
+    """Error message for an attribute that only other games have; ``None`` for other names.
 
     >>> print(not_in(Position("3", "4"), "tricks"))
-    'tricks' is of trick games: this one has 'wins' and 'winner'
+    'tricks' is for trick games: this one has 'wins' and 'winner'
     """
     of_hands = _THREE if seating_of(position) is THREE else _TWO
     lacks = _TRICKS if in_tricks(position) else of_hands
@@ -46,7 +46,14 @@ def not_in(position: Position, name: str, this: str = "this one") -> str | None:
 
 
 class Stats(NamedTuple):
-    """What a solution has cost so far."""
+    """Cost of a solution's searches so far.
+
+    Attributes:
+        nodes: number of positions visited.
+        seconds: seconds of searching.
+        memo_bytes: present size of the memo.
+        threads: largest number of threads used.
+    """
 
     nodes: int
     seconds: float
@@ -55,7 +62,7 @@ class Stats(NamedTuple):
 
 
 class PlayValues(Displayed, ByPlay[Any]):
-    """What each legal play is worth, by the play or by its text.
+    """Value of each legal play; the key is a play or its text.
 
     >>> from canju import solve
     >>> values = solve("3 5", "4").values
@@ -74,14 +81,14 @@ class PlayValues(Displayed, ByPlay[Any]):
 
 
 class Outcome:
-    """A position with what is known of it: the base class of ``canju.Solution``.
+    """A position with the answers known so far: the base class of ``canju.Solution``.
 
-    It asks the solver and remembers the answers. The classes of ``canju._solutions`` say what is
-    asked in each game, and have the tree and the displays.
+    It asks the solver and keeps the answers. The classes in ``canju._solutions`` choose the
+    questions for each game, and have the tree and the displays.
     """
 
     status = "solved"
-    #: Set by a batch that was asked for the values of all plays.
+    #: Set by a batch with ``values=True``.
     _values_asked = False
 
     def __init__(
@@ -93,7 +100,7 @@ class Outcome:
         known: dict[str, Any] | None = None,
     ) -> None:
         if not isinstance(position, Position) or not isinstance(memo, Memo):
-            raise TypeError("a Solution is made by solve, or by another Solution's after")
+            raise TypeError("a Solution is made by solve or by Solution.after")
         self.position = position
         self.goal: Goal = goal
         self._limits = limits
@@ -102,35 +109,35 @@ class Outcome:
         self._nodes = 0
         self._seconds = 0.0
         self._threads = 1
-        # A moment of the monotonic clock after which nothing is searched for.
+        # Time of the monotonic clock when all searches end.
         self._until: float | None = None
 
     @property
     def rules(self) -> Rules:
-        """The rules of the game."""
+        """Rules of the game."""
         return self.position.rules
 
     @property
     def value(self) -> bool | int | None:
-        """What the position is worth to the side to move; ``None`` where that is undecided."""
+        """Value for the side to move; ``None`` if the position is undecided."""
         raise NotImplementedError
 
     @property
     def best(self) -> Play | None:
-        """A play that keeps the value; ``None`` when the game is over or undecided."""
+        """Best play; ``None`` if the game is over or the position undecided."""
         raise NotImplementedError
 
     @property
     def stats(self) -> Stats:
-        """Nodes and seconds that this solution's own questions have cost, bytes of its memo."""
+        """Nodes and seconds of this solution's searches, and the size of its memo."""
         return Stats(self._nodes, self._seconds, self._memo.bytes, self._threads)
 
     def release(self) -> None:
-        """Gives the memo's memory back; it is made anew when needed again."""
+        """Frees the memory of the memo. A later search starts with an empty one."""
         self._memo.release()
 
     def _solved(self: OutcomeT) -> OutcomeT:
-        """The solution itself.
+        """Returns the solution itself.
 
         Raises:
             LimitError: if the position is undecided.
@@ -143,7 +150,7 @@ class Outcome:
         question: Callable[[Solver, Position, Limits], tuple[T, int, float, int]],
         limits: Limits | None = None,
     ) -> T:
-        """An answer of the solver's, remembered under a name, its cost counted."""
+        """Asks the solver unless the answer is known, keeps the answer and adds its cost."""
         if name not in self._known:
             solver = self._solved()._memo.solver()
             limits = self._in_time(limits or self._limits)
@@ -151,13 +158,13 @@ class Outcome:
             self._nodes += nodes
             self._seconds += seconds
             self._threads = max(self._threads, threads)
-            # Of several threads that ask at once, all give what the first one found.
+            # If several threads ask at once, all return the first answer.
             self._known.setdefault(name, answer)
         known: T = self._known[name]
         return known
 
     def _in_time(self, limits: Limits) -> Limits:
-        """The limits of a question, which ends when all of them are to have ended."""
+        """Limits of the next search, which also ends at ``_until``."""
         if self._until is None:
             return limits
         left = self._until - time.monotonic()
@@ -167,7 +174,7 @@ class Outcome:
 
     @property
     def line(self) -> Plays:
-        """The plays from here to the end when both sides follow ``best``."""
+        """Plays from here to the end when both sides follow ``best``."""
         if "line" not in self._known:
             line: list[Play] = []
             solution = self._solved()
@@ -178,10 +185,10 @@ class Outcome:
         return Plays.of(None, self._known["line"])
 
     def _find_values(self, limits: Limits | None = None) -> PlayValues:
-        """What ``values`` gives; of a game that is over, nothing."""
+        """Value of every legal play; empty if the game is over."""
         if self.position.is_over:
             return PlayValues(self.position, {})
-        # A batch knows them as pairs.
+        # A batch keeps them as pairs.
         return PlayValues(self.position, self._ask("values", self._values_question(), limits))
 
     def _values_question(self) -> Question:
@@ -195,19 +202,29 @@ class Outcome:
         node_limit: int | None = None,
         memory_limit: int | str | None = None,
     ) -> OutcomeT:
-        """Works out ``values`` under limits of its own; gives the solution itself."""
+        """Searches for ``values`` under other limits; returns the solution itself.
+
+        Args:
+            threads: as for ``solve``, like the other arguments.
+            time_limit: seconds.
+            node_limit: number of positions visited.
+            memory_limit: bytes for the memo, or text such as ``"2GB"``.
+
+        Raises:
+            LimitError: if the search reaches a limit.
+        """
         self._find_values(Limits.checked(threads, time_limit, node_limit, memory_limit))
         return self
 
     def _kept(self) -> object:
-        """What ``values`` says of a play that keeps the value."""
+        """Entry in ``values`` of the best plays."""
         return self.value
 
     @property
     def best_plays(self) -> Plays:
-        """Every legal play that keeps the value: of a lost position, all of them.
+        """All plays as good as ``best``; in a lost position, every legal play.
 
-        With ``goal="fastest"``, those that hurry, or delay, most.
+        With ``goal="fastest"``, those that win soonest or lose latest.
         """
         if self.position.is_over:
             return Plays()
@@ -216,7 +233,7 @@ class Outcome:
         return Plays.of(self.position, best)
 
     def after(self: OutcomeT, *plays: PlayLike) -> OutcomeT:
-        """The solution of the position that some plays lead to, over the same memo.
+        """Solution of the position after some plays. It shares the memo.
 
         >>> from canju import solve
         >>> solution = solve("KK 55 4 3", "22 55 4 3")
@@ -224,7 +241,7 @@ class Outcome:
         'first'
 
         Raises:
-            PlayError: for a play that is not legal where it comes.
+            PlayError: if a play is not legal at its turn.
         """
         position = self._solved().position
         for play in plays:
@@ -234,9 +251,9 @@ class Outcome:
         return after
 
     def _overview(self) -> dict[str, Any]:
-        """What can be found within a second: ``value``, ``best`` and ``line``, or ``None`` each.
+        """Searches up to a second for ``value``, ``winner``, ``best`` and ``line``.
 
-        Of a shedding game ``winner`` as well.
+        Those not found are ``None``. ``winner`` is ``None`` in trick play.
         """
         asked = self._ending_at(time.monotonic() + DISPLAY_SECONDS)
         known = dict.fromkeys(("value", "winner", "best", "line"))
@@ -246,22 +263,19 @@ class Outcome:
             known["best"] = asked.best
             known["line"] = asked.line
         except LimitError:
-            pass  # What was not found in time stays open.
+            pass  # The rest stays ``None``.
         return known
 
     def _with_time_limit(self: OutcomeT, seconds: float) -> OutcomeT:
-        """The same solution with at most ``seconds`` for each new question.
-
-        What it finds out is known to this one as well.
-        """
+        """Copy of the solution with at most ``seconds`` for each search. It shares the answers."""
         seconds = max(seconds, 0.001)
         limits = self._limits._replace(time=min(seconds, self._limits.time or seconds))
         return self._under(limits)
 
     def _ending_at(self: OutcomeT, moment: float) -> OutcomeT:
-        """The same solution for several questions: all have ended by a moment of the clock.
+        """Copy of the solution whose searches end at a time of the monotonic clock.
 
-        That is the monotonic clock. What it finds out is known to this one as well.
+        It shares the answers.
         """
         solution = self._under(self._limits)
         solution._until = moment
@@ -271,20 +285,20 @@ class Outcome:
         return type(self)(self.position, self.goal, limits, self._memo, self._known)
 
     def __getattr__(self, name: str) -> Any:
-        # What is not made yet, as when it is copied, has no position.
+        # While the object is copied or unpickled, it has no position yet.
         if "position" in self.__dict__ and (why := not_in(self.position, name)):
             raise AttributeError(why)
         raise no_attribute(self, name, _INSTEAD)
 
     def __bool__(self) -> NoReturn:
-        # A solution of a lost position would count as true.
+        # By default, the solution of a lost position would be true.
         name = "tricks" if in_tricks(self.position) else "wins"
         raise TypeError(f"a Solution is neither true nor false: use solution.{name}")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Outcome):
             return NotImplemented
-        # The value follows from the position and the goal, so nothing need be searched for.
+        # Position and goal determine the value, so this needs no search.
         same = self.position == other.position and self.goal == other.goal
         return same and self.status == other.status
 

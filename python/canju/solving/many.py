@@ -1,4 +1,4 @@
-"""Thousands of positions on their way through the threads."""
+"""Solves batches of positions on several threads."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from canju.solving.core import Outcome
 
 OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
-#: What is taken as a position: one, its text, a row of two hands, its parts by name.
+#: A position, its text, a row of two hands, or its parts by name.
 PositionLike = Position | str | Sequence[Any] | Mapping[str, Any]
 
-#: Positions that wait for each thread, so that none is idle while Python does something else.
+#: Positions that wait for each thread, so that threads stay busy while Python does other work.
 _AHEAD = 64
-#: Positions that are held at most, solved ones that wait for an earlier one among them.
+#: Most positions held at once, with solved ones that wait for an earlier one.
 _HELD = 4096
-#: What an iterable may give that does not want to be waited for, when it has no position now.
+#: Item of an iterable that has no position yet and does not want to block.
 NOTHING_YET = object()
-#: Seconds of reading positions, before what is solved meanwhile is taken.
+#: Seconds of reading positions before solved ones are collected.
 _READ = 0.005
 
 
 class Batch(Generic[OutcomeT]):
-    """Positions on their way through the threads: read when there is room, yielded in order.
+    """A batch of positions: read when there is room, solved by a crew, yielded in order.
 
-    ``make`` makes what is yielded, of a position, a goal, a status and limits.
+    ``make`` builds a solution from a position, a goal, a status and limits.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Batch(Generic[OutcomeT]):
         items = many_of("positions", positions)
         self.total = len(items) if isinstance(items, Sized) else None
         self._source = iter(items)
-        # Read once, and refused before any position is.
+        # Read before any position, so that wrong rules raise at once.
         given = rules is not None or trump is not None
         self._rules = read_rules(rules, trump) if given else None
         self._notation = notation
@@ -63,7 +63,7 @@ class Batch(Generic[OutcomeT]):
         self._limits = limits
         self._make = make
         self._total_time = None if total_time is None else seconds("total_time_limit", total_time)
-        # By number: what is put and not done yet, and what is done and not yielded yet.
+        # By number: positions in the crew, and solutions not yet yielded.
         self._put: dict[int, Position] = {}
         self._done: dict[int, OutcomeT] = {}
         self._numbers = count()
@@ -71,15 +71,15 @@ class Batch(Generic[OutcomeT]):
         self._error: Exception | None = None
 
     def solutions(self) -> Iterator[OutcomeT]:
-        """The solutions in order; then what the iterable raised, if it did."""
+        """Yields the solutions in order; then raises the error of the iterable, if any."""
         limits = self._limits
-        # Threads that search at once share the memory.
+        # The memory limit is for all threads together.
         each = limits._replace(memory=max(1, limits.memory // limits.threads))
         crew = Crew(each, self._total_time, self._goal == "fastest", self._values)
         yielded = 0
         while True:
             enough = self._read(crew)
-            # While there is room for more positions, solving them is not waited for.
+            # ``take`` waits for a solution only when the crew has enough positions.
             for number, status, known, nodes, took in crew.take(enough):
                 self._done[number] = self._solution(number, status, known, nodes, took)
             while yielded in self._done:
@@ -91,7 +91,7 @@ class Batch(Generic[OutcomeT]):
             raise self._error
 
     def _read(self, crew: Crew) -> bool:
-        """Puts positions to the crew; false when more would have had room."""
+        """Gives positions to the crew; returns false if there is still room."""
         until = time.monotonic() + _READ
         most = _AHEAD * self._limits.threads
         while (
@@ -105,7 +105,7 @@ class Batch(Generic[OutcomeT]):
         return True
 
     def _read_one(self, crew: Crew) -> bool:
-        """Puts one position to the crew; false when there is none now."""
+        """Gives one position to the crew; returns false if the iterable has to be asked later."""
         try:
             item = next(self._source)
             if item is NOTHING_YET:
@@ -114,7 +114,7 @@ class Batch(Generic[OutcomeT]):
             position = self._position(item, number)
         except StopIteration:
             self._ended = True
-        except Exception as error:  # of the iterable's own, or for a position that is none
+        except Exception as error:  # of the iterable, or for an item that is not a position
             if from_signal(error):
                 raise
             self._error, self._ended = error, True
@@ -127,7 +127,7 @@ class Batch(Generic[OutcomeT]):
         try:
             return read_position(item, self._rules, self._goal, self._notation)
         except (CanjuError, TypeError) as error:
-            # One of somebody else's may want other arguments.
+            # Other classes of errors may need other arguments.
             kind = type(error) if isinstance(error, CanjuError) else TypeError
             raise kind(f"position {number}: {error}") from None
 
@@ -142,7 +142,7 @@ class Batch(Generic[OutcomeT]):
         return solution
 
     def rest(self) -> list[OutcomeT]:
-        """What is done and was not yielded, in order, with what is not done in between."""
+        """Solutions not yet yielded, in order; unsolved positions in between are interrupted."""
         last = max(self._done, default=-1)
         for number in [number for number in self._put if number < last]:
             self._done[number] = self._solution(number, "interrupted", {}, 0, 0.0)

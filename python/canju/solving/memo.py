@@ -1,4 +1,4 @@
-"""The memo that solutions of one game share."""
+"""The solver and memo that solutions of one game share."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ from canju._canju import Position, Solver
 
 
 class Memo:
-    """The solver behind a solution and all that come ``after`` it; made when needed."""
+    """The solver of a solution and of all solutions ``after`` it, made when needed."""
 
-    # A forked child inherits solvers whose locks another thread may have held at
-    # that moment. It starts with fresh ones: this number tells that it forked.
+    # Number of forks before this process. A forked child must not use an inherited solver:
+    # another thread may have held its locks during the fork.
     generation = 0
 
     def __init__(self, root: Position, bytes_allowed: int) -> None:
         self._root = root
         self._bytes_allowed = bytes_allowed
-        # By generation. One step puts a solver in, or gives the one that another thread has put
-        # in meanwhile, so that threads which ask at once share one memo.
+        # By generation. ``setdefault`` is atomic: threads that ask at once get the same solver.
         self._solvers: dict[int, Solver] = {}
 
     def solver(self) -> Solver:
-        """The solver that this process may use."""
+        """Solver of this process."""
         solvers, generation = self._solvers, Memo.generation
         solver = solvers.get(generation)
         if solver is None:
@@ -33,17 +32,17 @@ class Memo:
         return solver
 
     def known(self, position: Position) -> dict[str, Any]:
-        """Answers about a position that need no search; here none."""
+        """Answers about a position that need no search; subclasses have some."""
         return {}
 
     @property
     def bytes(self) -> int:
-        """Bytes that it takes at present."""
+        """Present size in bytes."""
         solver = self._solvers.get(Memo.generation)
         return 0 if solver is None else solver.memo_bytes
 
     def release(self) -> None:
-        """Gives its memory back; the next question makes a solver anew."""
+        """Frees the memory. The next search makes a new solver."""
         self._solvers = {}
 
 

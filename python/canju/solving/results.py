@@ -1,4 +1,4 @@
-"""``Results``: many solutions in order, and the table they make."""
+"""``Results``: the solutions of a batch, as a sequence and as a table."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from canju.errors import kind_of
 from canju.solving.core import Outcome
 from canju.solving.summary import Summary, known_value, outcome_name, summary_of
 
-#: All columns of the table, each with the kind of its values, any of which may be missing.
-#: ``columns_of`` says which of them a table has.
+#: All columns with the types of their values, which can be missing. ``columns_of`` chooses the
+#: columns of a table.
 COLUMNS = {
     **dict.fromkeys(TWO.seats + THREE.seats, "text"),
     "winner": "text",
@@ -43,32 +43,32 @@ OutcomeT = TypeVar("OutcomeT", bound=Outcome)
 
 
 class Results(Displayed, Instead, Generic[OutcomeT]):
-    """Solutions in the order of their positions, as ``solve_many`` gives them.
+    """The solutions of ``solve_many``, in the order of the positions.
 
-    They work as a tuple does: a slice of them, and two of them added, are ``Results`` again. They
-    pickle, so parts may come from other processes; ``Results(solutions)`` makes them of any
-    solutions.
+    They work like a tuple: a slice, or the sum of two, is a ``Results`` too. They can be pickled
+    and sent from other processes. ``Results(solutions)`` collects any solutions.
 
-    polars, pandas, pyarrow, duckdb and whatever else reads the Arrow PyCapsule interface take
-    them as a table with a row for each position. Its columns, in this order:
+    polars, pandas, pyarrow, duckdb and other readers of the Arrow PyCapsule interface read them
+    as a table with a row for each position. Its columns, in this order:
 
-    - ``first``, ``second``: the hands, where a position has two;
-    - ``landlord``, ``down``, ``up``: the hands, where a position has three;
-    - ``winner``, ``wins``: who wins, and whether the side to move does; not in trick play;
-    - ``tricks``: tricks of the side to move, in trick play;
+    - ``first``, ``second``: the hands, if a position has two;
+    - ``landlord``, ``down``, ``up``: the hands, if a position has three;
+    - ``winner``: the side that wins, and ``wins``: true if the side to move wins; not in trick
+      play;
+    - ``tricks``: number of tricks of the side to move, in trick play;
     - ``plays_left``: with ``goal="fastest"``;
-    - ``best``: a best play; missing where a position is lost under ``goal="win"``, as nothing
-      was searched for there;
-    - ``winning_plays``: their number, with ``values=True``;
+    - ``best``: a best play; missing in positions that are lost under ``goal="win"``, because the
+      search does not need one there;
+    - ``winning_plays``: number of winning plays, with ``values=True``;
     - ``status``;
-    - ``to_beat``: where a position has a play on the table;
-    - ``by``: the seat that made it, where a position has three hands;
+    - ``to_beat``: the play on the table, if a position has one;
+    - ``by``: the seat that made it, with three hands;
     - ``turn``, ``rules``, ``goal``;
     - ``first_cards``, ``second_cards``, ``landlord_cards``, ``down_cards``, ``up_cards``: sizes
-      of the hands that the table has;
+      of the hands in the table;
     - ``nodes``, ``seconds``.
 
-    The columns follow from the positions and from the question, never from the answers.
+    The columns depend on the positions and the arguments of ``solve_many``, never on the answers.
 
     >>> from canju import solve_many
     >>> results = solve_many([("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"), ("7 8", "66")], values=True)
@@ -78,7 +78,7 @@ class Results(Displayed, Instead, Generic[OutcomeT]):
     [2, 2]
     """
 
-    # Not a ``collections.abc.Sequence`` by name: polars would take that for a column of objects.
+    # Not a ``collections.abc.Sequence``: polars would read one as a column of objects.
     __slots__ = ("_solutions",)
     _page = "results"
     _instead: ClassVar = {
@@ -114,11 +114,11 @@ class Results(Displayed, Instead, Generic[OutcomeT]):
         return solution in self._solutions
 
     def count(self, solution: Outcome) -> int:
-        """How many are equal to a solution."""
+        """Number of solutions that equal one."""
         return self._solutions.count(solution)
 
     def index(self, solution: Outcome, *between: int) -> int:
-        """Where the first that is equal to a solution stands; ``ValueError`` when none is."""
+        """Index of the first solution that equals one; ``ValueError`` if no solution does."""
         return self._solutions.index(solution, *between)
 
     def __add__(self, other: Results[OutcomeT]) -> Results[OutcomeT]:
@@ -144,13 +144,13 @@ class Results(Displayed, Instead, Generic[OutcomeT]):
         return f"<Results: {positions}{': ' if told else ''}{told}>"
 
     def to_dicts(self) -> list[dict[str, Any]]:
-        """A dictionary for each position, with the columns of the table as keys."""
+        """A dictionary for each position; the keys are the columns of the table."""
         columns = columns_of(self._solutions)
         rows = map(row_of, self._solutions)
         return [{name: row[name] for name in columns} for row in rows]
 
     def summary(self) -> Summary:
-        """Counts of all positions: a dictionary that prints as a short text.
+        """Counts over all positions: a dictionary that prints as a short table.
 
         >>> from canju import solve_many
         >>> summary = solve_many(["3 5 | 4", "3 | 4 | | second", "3 | 4 | 5"]).summary()
@@ -160,20 +160,20 @@ class Results(Displayed, Instead, Generic[OutcomeT]):
         return summary_of(self._solutions)
 
     def to_polars(self) -> Any:
-        """The table as a ``polars.DataFrame``, where polars is installed."""
+        """The table as a ``polars.DataFrame``. Needs polars."""
         return _library("polars", "to_polars").DataFrame(self)
 
     def to_pandas(self) -> Any:
-        """The table as a ``pandas.DataFrame``, where pandas and pyarrow are installed."""
+        """The table as a ``pandas.DataFrame``. Needs pandas and pyarrow."""
         _library("pandas", "to_pandas")
         return self.to_arrow().to_pandas()
 
     def to_arrow(self) -> Any:
-        """The table as a ``pyarrow.Table``, where pyarrow is installed."""
+        """The table as a ``pyarrow.Table``. Needs pyarrow."""
         return _library("pyarrow", "to_arrow").table(self)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """The table as an Arrow stream, in one batch; another schema is not looked at."""
+        """The table as an Arrow stream of one batch; ``requested_schema`` is ignored."""
         rows = self.to_dicts()
         return arrow_stream(
             [
@@ -184,10 +184,10 @@ class Results(Displayed, Instead, Generic[OutcomeT]):
 
 
 def _library(name: str, method: str) -> Any:
-    """A library that a method wants.
+    """Imports a library that a method needs.
 
     Raises:
-        ImportError: where it is not installed, with how to install it.
+        ImportError: if it is not installed. The message says how to install it.
     """
     try:
         return import_module(name)
@@ -202,7 +202,7 @@ def _checked(number: int, solution: OutcomeT) -> OutcomeT:
 
 
 def columns_of(solutions: Sequence[Outcome]) -> list[str]:
-    """Columns of the table of some solutions; without any, those of two hands and a winner."""
+    """Columns of a table of solutions; for no solutions, those of a shedding game."""
     positions = [solution.position for solution in solutions]
     seatings = {seating_of(position) for position in positions} or {TWO}
     in_trick_play = {in_tricks(position) for position in positions} or {False}
@@ -223,7 +223,7 @@ def columns_of(solutions: Sequence[Outcome]) -> list[str]:
 
 
 def row_of(solution: Outcome) -> dict[str, Any]:
-    """All columns of a solution; what is not known yet is ``None``: nothing is searched."""
+    """Values of all columns, without a search: unknown ones are ``None``."""
     position, stats, known = solution.position, solution.stats, solution._known
     value = known_value(solution)
     wins = value if isinstance(value, bool) else None

@@ -1,4 +1,4 @@
-"""``Summary``: counts of many solutions."""
+"""``Summary``: counts over many solutions."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from canju.solving.core import Outcome
 
 
 class Summary(Displayed, dict[str, Any]):
-    """Counts of many solutions, as ``Results.summary`` gives them: a dictionary of plain values.
+    """Counts over many solutions, as a dictionary of plain values; made by ``Results.summary``.
 
-    ``print`` and a notebook show it as a short table; ``json.dumps`` takes it. Its keys:
+    ``print`` and notebooks show it as a short table, and ``json.dumps`` can write it. Its keys:
 
-    - ``positions``: their number;
-    - ``winners``: positions that each side wins, by the name of the side;
-    - ``wins``: positions that the side to move wins;
-    - ``tricks``: the ``least``, the ``most`` and the ``mean`` tricks of the side to move, and the
-      ``positions`` of trick play; ``None`` without trick play;
-    - ``undecided``: positions without a verdict, by status;
-    - ``nodes``, ``seconds``: of all positions together;
-    - ``slowest``: ``position``, its place in the results, with its ``nodes`` and ``seconds``;
-      ``None`` without positions.
+    - ``positions``: number of positions;
+    - ``winners``: number of positions that each side wins, by the name of the side;
+    - ``wins``: number of positions that the side to move wins;
+    - ``tricks``: ``least``, ``most`` and ``mean`` tricks of the side to move, and the number of
+      ``positions``; ``None`` without trick play;
+    - ``undecided``: number of positions without a verdict, by status;
+    - ``nodes``, ``seconds``: totals;
+    - ``slowest``: index of the slowest ``position``, with its ``nodes`` and ``seconds``; ``None``
+      without positions.
 
     >>> from canju import solve_many
     >>> summary = solve_many(["3 5 | 4", "8 | 9 | 7", "3 | 4 | 5"]).summary()
@@ -40,10 +40,10 @@ class Summary(Displayed, dict[str, Any]):
     _page = "summary"
 
     def text(self, lang: Lang | None = None) -> str:
-        """The counts, a line for each, as ``print`` shows them.
+        """The counts, one a line, as ``print`` shows them.
 
         Args:
-            lang: ``"en"`` or ``"zh"``; what ``set_lang`` chose by default.
+            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
         """
         return self._text(language_of(lang))
 
@@ -54,7 +54,7 @@ class Summary(Displayed, dict[str, Any]):
         return "\n".join(f"{name}: {told}" for name, told in self.rows(said))
 
     def rows(self, said: Language) -> list[tuple[str, str]]:
-        """The counts in words: a name and a value for each line."""
+        """Name and value of each line."""
         decided = sum(self["winners"].values()) or 1
         shares = [
             (said.wins_of(said.side(side), inside=True), won)
@@ -77,14 +77,14 @@ class Summary(Displayed, dict[str, Any]):
 
 
 def summary_of(solutions: Sequence[Outcome]) -> Summary:
-    """Counts of solutions; nothing is searched."""
+    """Counts solutions, without a search."""
     winners: Counter[str] = Counter()
     undecided: Counter[str] = Counter()
     tricks: list[int] = []
     wins = 0
     for solution in solutions:
         if not in_tricks(solution.position):
-            # A side that wins nothing has a count too.
+            # So that a side without wins has a count too.
             winners.update(dict.fromkeys(seating_of(solution.position).sides, 0))
         value = known_value(solution)
         if value is None:
@@ -118,14 +118,14 @@ def _spread(tricks: list[int]) -> dict[str, Any] | None:
 
 
 def known_value(solution: Outcome) -> bool | int | None:
-    """The value of a solution; ``None`` where only a search would tell it."""
+    """Value of a solution; ``None`` if it needs a search."""
     known = solution._known
     decided = solution.position.is_over or "value" in known or "plays_left" in known
     return solution.value if decided else None
 
 
 def outcome_name(solution: Outcome) -> str:
-    """``"won"``, ``"lost"``, ``"undecided"``, or ``"solved"`` where nobody wins."""
+    """``"won"``, ``"lost"``, ``"undecided"``, or ``"solved"`` in trick play."""
     if solution.status != "solved":
         return "undecided"
     value = known_value(solution)

@@ -1,6 +1,5 @@
-"""The tree of play below a solution, opened node by node.
+"""The tree of play of a solution, searched node by node.
 
-``trees`` has the roots, ``nodes`` the nodes of all games, ``excerpt`` chooses the part that is
-shown. ``canju.show`` has the displays: a node looks them up in
-``canju._displayed``.
+``trees`` has the root, ``nodes`` the other nodes, and ``excerpt`` chooses the part to show. The
+displays are in ``canju.show``; a node finds them through ``canju._displayed``.
 """

@@ -1,4 +1,4 @@
-"""Which part of a tree is shown: a budget of nodes, a depth, and for displays a time."""
+"""Chooses the part of a tree to show, within limits of nodes, depth and time."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ T = TypeVar("T")
 
 
 class Shown:
-    """A node as it is shown: with the children that are, and what is left out.
+    """A node of a display, with the children to show.
 
     Attributes:
         node: the node.
-        depth: plays from the root of the display.
-        principal: whether it is on the principal line.
-        decided: whether its verdict is known.
-        children: the children that are shown.
-        hidden: how many more there are; ``None`` where a limit came before they were known.
-        as_after: the node that shows the children of this one, which has the same position.
-        size: of the display's root, how many nodes are shown in all.
+        depth: number of plays from the root of the display.
+        principal: true on the principal variation.
+        decided: true if the verdict is known.
+        children: the children to show.
+        hidden: number of other children; ``None`` if a limit was reached before they were known.
+        as_after: another node with the same position, which shows the children of this one.
+        size: in the root, the number of nodes to show.
     """
 
     def __init__(self, node: Node, depth: int, principal: bool, decided: bool) -> None:
@@ -43,21 +43,21 @@ class Shown:
         self.size = 0
 
     def walk(self) -> Iterator[Shown]:
-        """This node and all that are shown below it."""
+        """Yields this node and all its descendants to show."""
         yield self
         for child in self.children:
             yield from child.walk()
 
     @property
     def height(self) -> int:
-        """How many plays deep the deepest node is that is shown."""
+        """Depth of the deepest node to show."""
         return max(shown.depth for shown in self.walk())
 
 
 class Patience:
-    """Puts questions to solutions until the first that meets a limit, or until time is up.
+    """Asks solutions until one reaches a limit, or the time is over.
 
-    What is known already is given at any time.
+    Known answers are returned even then.
     """
 
     def __init__(self, seconds: float | None) -> None:
@@ -65,13 +65,13 @@ class Patience:
         self._at_end = False
 
     def verdict(self, node: Node) -> Any:
-        """What is known of a node, or found in time; ``None`` where it was not."""
+        """Verdict of a node; ``None`` if it was not found in time."""
         if node._verdict is not None or node.position.is_over:
             return node._decide()
         return self._ask(node, node._decide)
 
     def children(self, node: Node) -> list[Node] | None:
-        """The children of a node; ``None`` where they were not found."""
+        """Children of a node; ``None`` if they were not found in time."""
         if node._children is not None:
             return node._children
         return self._ask(node, node._expand)
@@ -87,7 +87,7 @@ class Patience:
             return None
 
     def _in_time(self, solution: Outcome) -> Outcome | None:
-        """A solution that gives up in time and shares what it learns; ``None`` when time is up."""
+        """Copy of a solution that ends in time and shares its answers; ``None`` if time is over."""
         if self._at_end:
             return None
         if self._until is None:
@@ -96,7 +96,7 @@ class Patience:
 
 
 class _Choice:
-    """The principal line whole; then replies by depth, each with its answer, if there is room."""
+    """Chooses the whole principal variation, then other replies with their answers, by depth."""
 
     def __init__(self, max_nodes: int, max_depth: int | None, seconds: float | None) -> None:
         self._max_nodes = max_nodes
@@ -110,7 +110,7 @@ class _Choice:
         line = [root]
         while children := self._open(line[-1]):
             line.append(self._show(children[0], line[-1]))
-        # First the least deep, and of those the first that came.
+        # Ordered by depth, then by time of insertion.
         queue: list[tuple[int, int, Shown]] = []
         came = count()
         for shown in line:
@@ -133,7 +133,7 @@ class _Choice:
         return shown
 
     def _open(self, shown: Shown) -> list[Node]:
-        """The children that may be shown below a node; none where the same are shown elsewhere."""
+        """Children of a node; none if a node with the same position shows them already."""
         node = shown.node
         if shown.depth == self._max_depth or not shown.decided or node.position.is_over:
             return []
@@ -148,19 +148,19 @@ class _Choice:
         return children
 
     def _add_children(self, shown: Shown) -> list[Shown]:
-        """Shows what is not shown yet of a node's children; gives those to go on from."""
+        """Shows the other children of a node; returns the nodes to open next."""
         fresh = []
         for child in self._open(shown)[len(shown.children) :]:
             if self._shown >= self._max_nodes:
                 break
             below = self._show(child, shown)
-            # The winner's only play is shown together with what it answers.
+            # A reply is shown together with the winner's only answer.
             answered = below.decided and child._holds(child._verdict) and child._child_count() == 1
             fresh += self._add_children(below) if answered else [below]
         return fresh
 
     def _mark(self, shown: Shown) -> None:
-        """Notes what is left out below a node."""
+        """Counts the hidden children of a node and its descendants."""
         for child in shown.children:
             self._mark(child)
         if shown.hidden is None or not shown.decided:
@@ -180,14 +180,14 @@ def choose(
     max_depth: int | None = None,
     seconds: float | None = None,
 ) -> Shown:
-    """What to show of the tree below a node.
+    """Chooses the part of a tree to show, starting at a node.
 
     Args:
-        node: where the display begins.
-        max_nodes: how many nodes, the tree's own bound if ``None``; the principal line is whole
-            whatever its length.
-        max_depth: how many plays deep, the tree's own bound if ``None``.
-        seconds: how long to search in all; ``None`` for the solution's own limits.
+        node: root of the display.
+        max_nodes: number of nodes. By default, the bound of the tree. The principal variation is
+            always complete.
+        max_depth: number of plays. By default, the bound of the tree.
+        seconds: seconds of searching in all. ``None`` for the solution's own limits.
     """
     options = node._options
     nodes = options.max_nodes if max_nodes is None else whole("max_nodes", max_nodes)
@@ -196,10 +196,9 @@ def choose(
 
 
 def fitted(root: Shown, write: Callable[[Shown], str], most: int) -> str:
-    """An excerpt as ``write`` writes it, in at most ``most`` bytes of UTF-8.
+    """Writes an excerpt with ``write`` in at most ``most`` bytes of UTF-8.
 
-    One that is too large gives way to smaller ones, and where the principal line alone is too
-    large, to some of it.
+    Tries smaller and smaller excerpts, at last only the beginning of the principal variation.
     """
     room, depth = root.size, None
     while True:
@@ -212,12 +211,12 @@ def fitted(root: Shown, write: Callable[[Shown], str], most: int) -> str:
             room = max(1, min(room - 1, int(room * 0.9 * share)))
         else:
             room, depth = 1, max(0, min(root.height - 1, int(root.height * 0.9 * share)))
-        # What is found is kept: another round hardly searches.
+        # Answers are kept, so another round needs almost no search.
         root = choose(root.node, room, depth, seconds=0)
 
 
 def _key(node: Node) -> object:
-    """What two nodes share when the same play follows from both."""
+    """Key that is equal for two nodes with the same plays below them."""
     position = node.position
     if in_tricks(position):
         return position

@@ -1,4 +1,4 @@
-"""Nodes of a tree of play: found when asked for, and then kept."""
+"""``Node``: a node of a tree of play, searched when needed and then kept."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Style = Literal["box", "ascii"]
 
 
 class Options(NamedTuple):
-    """What a tree was asked to be; all its nodes share it."""
+    """Options of a tree, shared by all its nodes."""
 
     max_depth: int | None
     max_nodes: int
@@ -35,11 +35,16 @@ class Options(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names of the players, by default those of their seats."""
+        """Names of the players, by default their seats."""
         return tuple(self.manner.names.get(seat, seat) for seat in self.seating.seats)
 
     def checked(self) -> Options:
-        """The same; an error where something in it is none of what it can be."""
+        """Checks the options.
+
+        Raises:
+            OptionError: for a number out of range, or unknown ``plays``.
+            TypeError: for a value of the wrong type.
+        """
         depth = self.max_depth
         max_depth = None if depth is None else whole("max_depth", depth, least=0)
         max_nodes = whole("max_nodes", self.max_nodes)
@@ -52,11 +57,13 @@ class Options(NamedTuple):
 
 
 class Node:
-    """A position in a tree of play, with the play that led to it.
+    """A position in a tree of play, with the play that led to it; made by ``Solution.tree``.
 
-    Children are found when they are asked for, under the limits of the solution, and
-    kept. That may raise ``LimitError``; the tree stays as it was and can be asked again.
-    Displays never raise it: they say "not yet decided". Made by ``Solution.tree``.
+    Children are searched when you first read them, under the limits of the solution, and then
+    kept. That can raise ``LimitError``; you can then ask again. Displays never raise it: they
+    write "not yet decided".
+
+    Nodes of shedding games have ``wins`` and ``winner``, those of trick play ``tricks``.
 
     >>> from canju import solve
     >>> node = solve("3 5", "4").tree().at("5")
@@ -74,30 +81,30 @@ class Node:
         play: Play | None = None,
     ) -> None:
         if not isinstance(options, Options):
-            raise TypeError("a node is made by a tree, and a tree by Solution.tree")
+            raise TypeError("a Node is made by a tree, and a Tree by Solution.tree")
         self._options = options
         self._solution = solution
         self._parent = parent
         self._play = play
         self._children: list[Node] | None = None
         self._reached: dict[Play, Node] = {}
-        # The side that wins, where that is known or follows from the parent without
-        # a search; in trick play, the tricks of the side to move.
+        # The side that wins, or in trick play the tricks of the side to move. ``None`` if it
+        # needs a search.
         self._verdict: Any = None if parent is None else parent._follows(by_best=False)
 
     @property
     def player(self) -> str:
-        """The name of who made ``play``; at the root, of the side to move."""
+        """Name of the player who made ``play``; at the root, of the side to move."""
         return self._named(self._mover)
 
     @property
     def play(self) -> Play | None:
-        """The play that led here; ``None`` at the root."""
+        """Play that led here; ``None`` at the root."""
         return self._play
 
     @property
     def path(self) -> tuple[Play, ...]:
-        """The plays from the root of the tree to here, for ``tree.at(*path)``."""
+        """Plays from the root to this node, for ``tree.at(*path)``."""
         plays = []
         node = self
         while node._parent is not None and node._play is not None:
@@ -107,39 +114,39 @@ class Node:
 
     @property
     def solution(self) -> Outcome:
-        """The solution of the position here, over the memo that the whole tree shares."""
+        """Solution of this node's position. All nodes of a tree share one memo."""
         if self._solution is None:
             parent, play = self._parent, self._play
             if parent is None or play is None:
-                raise AssertionError("the root has its solution from the beginning")
+                raise AssertionError("the root always has a solution")
             self._solution = parent.solution.after(play)
         return self._solution
 
     @property
     def position(self) -> Position:
-        """The position after the play."""
+        """Position after the play."""
         return self.solution.position
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called, in the order of their seats."""
+        """Names of the players, in the order of their seats."""
         return self._options.names
 
     @property
     def counts_tricks(self) -> bool:
-        """Whether nodes have ``tricks``, as in trick play, or ``wins`` and ``winner``."""
+        """True in trick play, where nodes have ``tricks`` instead of ``wins`` and ``winner``."""
         return self._options.in_tricks
 
     @property
     def wins(self) -> bool:
-        """Whether the player of this node wins; at the root, the side to move."""
+        """True if the player of this node wins; at the root, the side to move."""
         if self.counts_tricks:
             raise AttributeError("wins")  # replaced by that of ``__getattr__``
         return bool(self._decide() == self._options.seating.side(self._mover))
 
     @property
     def winner(self) -> str:
-        """The name of the player who wins from here; of three hands, ``farmers`` or both names."""
+        """Name of the winner from here; for the farmers, both names, or ``farmers``."""
         if self.counts_tricks:
             raise AttributeError("winner")  # replaced by that of ``__getattr__``
         options = self._options
@@ -148,7 +155,7 @@ class Node:
 
     @property
     def tricks(self) -> int:
-        """In trick play, the tricks that the player of this node takes, this play's included.
+        """In trick play, number of tricks that the player of this node takes, with this play.
 
         >>> from canju import solve
         >>> tree = solve("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT").tree()
@@ -169,20 +176,20 @@ class Node:
 
     @property
     def children(self) -> list[Node]:
-        """The nodes one play further, the principal line's first; see ``Tree`` for which."""
+        """Child nodes, the best play first; see ``plays`` of ``Tree``."""
         return list(self._expand())
 
     def __iter__(self) -> Iterator[Node]:
         return iter(self.children)
 
     def at(self, *plays: PlayLike) -> Node:
-        """The node that some plays lead to, any legal play and not only those shown.
+        """Node after some legal plays, also those that the tree does not show.
 
         Args:
-            plays: as ``Solution.after`` takes them; suits may be left out.
+            plays: as for ``Solution.after``; suits can be left out.
 
         Raises:
-            PlayError: for a play that is not legal where it comes.
+            PlayError: if a play is not legal at its turn.
 
         >>> from canju import solve
         >>> tree = solve("9H 6H 6D 4H 3S", "8S 8H", rules="singles-and-pairs").tree()
@@ -197,7 +204,14 @@ class Node:
         return node
 
     def walk(self) -> Iterator[Node]:
-        """This node and all below it, each before its children, found as they are asked for."""
+        """Yields this node and all its descendants, each before its children.
+
+        Searches as it goes.
+
+        >>> from canju import solve
+        >>> [str(node.play) for node in solve("5 4", "6").tree().walk()]
+        ['None', '4', '6', '5', '6']
+        """
         stack = [self]
         while stack:
             node = stack.pop()
@@ -205,7 +219,7 @@ class Node:
             stack.extend(reversed(node.children))
 
     def count(self, limit: int | None = None) -> int:
-        """How many nodes there are with this one and below, or ``limit`` where there are more.
+        """Number of nodes in the subtree of this node; stops counting at ``limit``.
 
         >>> from canju import solve
         >>> solution = solve("9H 6H 6D 4H 3S", "8S 8H", rules="singles-and-pairs", goal="fastest")
@@ -221,17 +235,16 @@ class Node:
         max_nodes: int | None = None,
         max_depth: int | None = None,
     ) -> str:
-        """A line for each node: who, the play, win or loss; the principal line comes first.
+        """The tree as text, as ``print`` shows it: a line for each node with player, play, verdict.
 
-        Searches for no longer than about a second and says what is "not yet decided". The text
-        has all nodes that are asked for, as ``print`` shows them; a notebook that displays the tree
-        keeps at most 200,000 bytes of it, and says what is left out.
+        The principal variation comes first. The search takes about a second at most; nodes that
+        it does not reach are "not yet decided".
 
         Args:
-            style: ``"box"``, or ``"ascii"``, in English, for terminals that show nothing else.
-            max_nodes: how many nodes to show; the tree's ``max_nodes`` by default. The
-                principal line is shown whole whatever its length.
-            max_depth: how many plays deep; the tree's ``max_depth`` by default.
+            style: ``"box"``, or ``"ascii"`` (in English) for terminals without Unicode.
+            max_nodes: number of nodes. By default, the tree's ``max_nodes``. The principal
+                variation is always complete.
+            max_depth: number of plays. By default, the tree's ``max_depth``.
 
         >>> from canju import solve
         >>> print(solve("5 4", "6").tree().text(style="ascii"))
@@ -246,21 +259,21 @@ class Node:
         return self._written("tree_text", style, max_nodes, max_depth)
 
     def to_dict(self, max_nodes: int | None = None, max_depth: int | None = None) -> dict[str, Any]:
-        """The tree as nested dictionaries, for ``json`` or a program of one's own.
+        """The tree as nested dictionaries, for ``json`` or your own program.
 
         Each node has
 
-        - ``"player"``, ``"play"``, ``"kind"``: who made which play; the last two ``None`` at
-          the root, whose player is the side to move;
-        - ``"winner"``, ``"wins"``: the verdict, in trick play ``"tricks"``; ``None`` where a
-          limit came first;
-        - ``"children"``: the nodes one play further;
-        - ``"more"``, only where children are left out: how many, or ``True`` where a limit
-          came before they were known;
-        - ``"as_after"``, only where the same position is shown elsewhere: the plays to it.
+        - ``"player"``, ``"play"``, ``"kind"``: the player and the play. At the root, the side to
+          move, ``None`` and ``None``;
+        - ``"winner"`` and ``"wins"``, or in trick play ``"tricks"``: the verdict; ``None`` if a
+          limit was reached first;
+        - ``"children"``: the child nodes;
+        - ``"more"``, if children are left out: their number, or ``True`` if a limit was reached
+          before they were known;
+        - ``"as_after"``, if another node shows the same position: the plays to that node.
 
-        The root has ``"position"`` too, the text of it. Limits are those of the solution:
-        the first one that is reached ends the search for more.
+        The root also has ``"position"``, a text. The search has the limits of the solution, and
+        ends at the first one that it reaches.
 
         >>> from canju import solve
         >>> solve("5", "6").tree().to_dict(max_depth=0)["more"]
@@ -270,11 +283,16 @@ class Node:
         return told
 
     def to_json(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
-        """The same as ``to_dict`` in JSON."""
+        """The nested dictionaries of ``to_dict``, as JSON.
+
+        >>> from canju import solve
+        >>> print(solve("5", "6").tree().to_json(max_depth=0)[:40])
+        {"position": "5 | 6", "player": "first",
+        """
         return json.dumps(self.to_dict(max_nodes, max_depth), ensure_ascii=False)
 
     def to_dot(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
-        r"""The tree in Graphviz's language.
+        r"""The tree in the DOT language of Graphviz.
 
         >>> from canju import solve
         >>> print(solve("5", "6").tree(names=("A", "B")).to_dot())
@@ -293,14 +311,15 @@ class Node:
         max_nodes: int | None = None,
         max_depth: int | None = None,
     ) -> None:
-        """Writes the tree to a file, whole or not at all; the name says in which form.
+        """Writes the tree to a file; the name's extension chooses the format.
 
-        ``.html`` is a page that opens by itself in a browser, ``.json`` what ``to_json`` gives,
-        ``.dot`` is Graphviz, ``.md`` a Mermaid flowchart, ``.txt`` what ``print`` shows.
+        ``.html`` is a page for any browser, ``.json`` the text of ``to_json``, ``.dot`` Graphviz,
+        ``.md`` a Mermaid flowchart, and ``.txt`` the text of ``print``. If writing fails, an old
+        file stays unchanged.
 
         Raises:
-            OptionError: for a name that ends in something else.
-            OSError: when the file cannot be written.
+            OptionError: for another extension.
+            OSError: if the file cannot be written.
 
         >>> import pathlib, tempfile
         >>> from canju import solve
@@ -314,11 +333,16 @@ class Node:
         name = os.fsdecode(path)
         suffix = os.path.splitext(name)[1].lower()
         if suffix not in _FILES:
-            raise OptionError(f"path: {shown(name)}: end it in one of {', '.join(_FILES)}")
+            raise OptionError(f"path: {shown(name)}: choose an extension: {', '.join(_FILES)}")
         write_whole(name, _FILES[suffix](self, max_nodes, max_depth))
 
     def to_mermaid(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
-        """The tree as a Mermaid flowchart, which GitHub and many editors draw."""
+        """The tree as a Mermaid flowchart, which GitHub and many editors draw.
+
+        >>> from canju import solve
+        >>> print(solve("5", "6").tree().to_mermaid().splitlines()[0])
+        flowchart TD
+        """
         return self._written("tree_mermaid", max_nodes, max_depth)
 
     def _written(self, display: str, *options: object) -> str:
@@ -334,14 +358,14 @@ class Node:
         return turn
 
     def _decide(self, solution: Outcome | None = None) -> Any:
-        """The verdict; a display passes a solution under limits of its own."""
+        """Verdict of the node; a display passes a solution with other limits."""
         if self._verdict is None:
             solution = self.solution if solution is None else solution
             self._verdict = solution.value if self.counts_tricks else solution.winner
         return self._verdict
 
     def _holds(self, verdict: Any) -> bool:
-        """Whether the best play of the side to move is all that a proof needs of it here."""
+        """Returns true if a solution tree needs only the best play of the side to move."""
         if not self.counts_tricks:
             return bool(verdict == self._options.seating.side(self.position.turn))
         root = self
@@ -350,14 +374,14 @@ class Node:
         return bool(self.position.turn == root.position.turn)
 
     def _follows(self, by_best: bool) -> Any:
-        """The verdict after a play, where the one here tells it; else ``None``."""
+        """Verdict of a child that follows from this node's; ``None`` if it needs a search."""
         if self.counts_tricks or self._verdict is None:
             return None
-        # The best play keeps the verdict, in whatever suits; whoever is lost loses by every play.
+        # The best play keeps the verdict, in any suits. In a lost position every play loses.
         return self._verdict if by_best or not self._holds(self._verdict) else None
 
     def _expand(self, solution: Outcome | None = None) -> list[Node]:
-        """The children, asked in the same way."""
+        """Children of the node, expanded once; ``solution`` as in ``_decide``."""
         if self._children is None:
             solution = self.solution if solution is None else solution
             verdict, best = self._decide(solution), solution.best
@@ -374,7 +398,7 @@ class Node:
         return children
 
     def _plays(self, verdict: Any, best: Play) -> list[Play]:
-        """The plays that have nodes here, the best one first."""
+        """Plays with child nodes, the best one first."""
         if self._options.plays == "solution" and self._holds(verdict):
             return [best]
         legal = self.position.plays(distinct_suits=self._options.distinct_suits)
@@ -382,13 +406,13 @@ class Node:
 
     def _by(self, play: Play) -> Node:
         found = self._reached.get(play)
-        # One step, so that two threads reach one node.
+        # ``setdefault`` is atomic: two threads get the same node.
         if found is None:
             found = self._reached.setdefault(play, Node(self._options, None, self, play))
         return found
 
     def _child_count(self) -> int | None:
-        """How many children there are, told without a search; ``None`` where that needs one."""
+        """Number of children; ``None`` if that needs a search."""
         if self._children is not None:
             return len(self._children)
         if self.position.is_over:
@@ -401,7 +425,7 @@ class Node:
         return len(self.position.plays(distinct_suits=self._options.distinct_suits))
 
     def __getstate__(self) -> dict[str, Any]:
-        # Older protocols of ``pickle`` know nothing of slots.
+        # Protocols 0 and 1 of ``pickle`` do not support slots.
         return {name: getattr(self, name) for name in Node.__slots__}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -422,13 +446,13 @@ class Node:
         return bundle
 
     def __getattr__(self, name: str) -> Any:
-        # What is not made yet, as when it is copied, has no options.
+        # While the object is copied or unpickled, it has no slots yet.
         if name not in Node.__slots__ and (why := not_in(self.position, name, "this tree")):
             raise AttributeError(why)
         raise no_attribute(self, name, {})
 
 
-#: What is written to a file, by how its name ends.
+#: Writers of files, by extension.
 _FILES: dict[str, Callable[[Node, int | None, int | None], str]] = {
     ".html": lambda node, *bounds: node._written("tree_page", *bounds),
     ".json": lambda node, *bounds: f"{node.to_json(*bounds)}\n",

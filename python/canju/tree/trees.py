@@ -1,4 +1,4 @@
-"""The roots of trees of play."""
+"""``Tree``: the root of a tree of play."""
 
 from __future__ import annotations
 
@@ -17,22 +17,23 @@ from canju.tree.nodes import Node, Options
 class Tree(Node):
     """The root of a tree of play; made by ``Solution.tree``.
 
+    The root is a ``Node`` too.
+
     Args:
-        solution: the solution whose tree it is.
-        max_depth: how many plays deep displays and exports go; no bound by default.
-        max_nodes: how many nodes displays and exports have. Both bound what is written
-            only: ``children``, ``walk`` and ``count`` know the whole tree.
-        distinct_suits: whether plays that differ only in suits are nodes of their own.
-        plays: ``"solution"`` for what a proof needs, ``best`` at the winner's nodes and every
-            reply at the loser's; ``"all"`` for every legal play, each with its verdict. In
-            trick play ``"solution"`` is ``best`` of the side to move at the root, and every
-            reply of the other.
-        names: what to call the player named first and the other one, of three hands the landlord,
-            down and up; by default what their seats are called, in Chinese 先手 and 后手.
-        lang: ``"en"`` or ``"zh"``, the language of texts and pages; what ``set_lang`` chose by
-            default.
-        suits: whether cards are shown with their suits, where they have any.
-        kinds: whether plays are named by kind too: ``3334 (trio+single)``, ``3334（三带一）``.
+        solution: the solution.
+        max_depth: number of plays in displays and exports; no bound by default.
+        max_nodes: number of nodes in displays and exports. Both bounds are only for these:
+            ``children``, ``walk`` and ``count`` cover the whole tree.
+        distinct_suits: if true, plays that differ only in suits have separate nodes.
+        plays: ``"solution"`` for a solution tree: the best play at the winner's nodes, every
+            reply at the loser's. In trick play, the best play of the side to move at the root,
+            every reply of the other. ``"all"`` for every legal play, each with its verdict.
+        names: names of the two players, or of landlord, down and up. By default the seats:
+            ``first`` and ``second``, in Chinese 先手 and 后手.
+        lang: ``"en"`` or ``"zh"``, the language of texts and pages. By default, the language
+            chosen with ``set_lang``.
+        suits: if false, cards are shown without suits.
+        kinds: if true, plays are shown with their kinds: ``3334 (trio+single)``.
 
     >>> from canju import solve
     >>> print(solve("22 3", "AA 4", goal="fastest").tree(names=("Ann", "Bob"), max_depth=2))
@@ -86,7 +87,7 @@ class Tree(Node):
         return self._options.plays
 
     def showing(self, plays: Literal["solution", "all"]) -> Tree:
-        """The same tree with the plays that a proof needs, or with all of them."""
+        """Copy of the tree with other ``plays``."""
         tree = type(self)(self.solution)
         tree._options = self._options._replace(plays=plays).checked()
         return tree
