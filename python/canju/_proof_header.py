@@ -1,4 +1,4 @@
-"""The header of a proof, from a position and back: see the page of the format."""
+"""Converts positions to headers of proofs and back; ``docs/proofs.md`` has the format."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from canju._seats import THREE, hands_of, seating_of
 
 
 def header_of(position: Position) -> dict[str, Any]:
-    """The header but for the claims.
+    """Header of a position's proof, without the claims.
 
     >>> header = header_of(Position("3", farmers=("4", "5"), to_beat="6", by="up"))
     >>> header["game"], header["hands"], header["to_beat"]["by"]
@@ -47,7 +47,7 @@ def header_of(position: Position) -> dict[str, Any]:
 
 
 def position_of(header: dict[str, Any]) -> Position:
-    """The position that a header describes."""
+    """Position that a header describes."""
     rules, to_beat, by = _rules_of(header), header["to_beat"], None
     if isinstance(to_beat, dict):
         by = to_beat.get("by")
@@ -63,7 +63,7 @@ def position_of(header: dict[str, Any]) -> Position:
 
 
 def place_of(position: Position, needs: int = 0) -> checker.Position:
-    """A position as a walk has it; in trick play, one in which so many tricks are needed yet."""
+    """Position in the checker's form; in trick play with the number of tricks still needed."""
     header, claim = header_of(position), {"player": "first", "goal": "wins", "number": None}
     if in_tricks(position):
         return checker.Tricks(header, {**claim, "goal": "at least", "number": needs}).start
@@ -73,7 +73,7 @@ def place_of(position: Position, needs: int = 0) -> checker.Position:
 
 
 def _switches(rules: Rules) -> dict[str, Any]:
-    """The rules of a shedding game with every switch spelled out."""
+    """Rules of a shedding game with every switch written out."""
     assert not isinstance(rules, HoneymoonBridge)
     there = ("single", "pair") if isinstance(rules, SinglesAndPairs) else rules.kinds
     kinds = [kind for kind in checker.NAMES if kind in there]
@@ -83,7 +83,7 @@ def _switches(rules: Rules) -> dict[str, Any]:
 
 
 def _rules_of(header: dict[str, Any]) -> Rules:
-    """The rules that a header spells out."""
+    """Rules that a header describes."""
     rules = header["rules"]
     if header["game"] == "honeymoon-bridge":
         return HoneymoonBridge(rules["trump"])

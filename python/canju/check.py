@@ -1,11 +1,11 @@
-"""Checks proofs of card endgames: one file, the standard library alone, nothing of canju's.
+"""Checks proofs of card endgames. This file needs only the standard library, not canju.
 
-``python -I check.py FILE...`` prints a line for each file. It ends with 0 when all are accepted, 1
-when a file is sound and its strategy fails, 2 for what is no proof; of several the highest.
+``python -I check.py FILE...`` prints a line for each file. The exit code is 0 if all proofs are
+accepted, 1 if a strategy fails, 2 if a file is not a proof; with several files, the highest.
 
-A proof lists one side's choices, by which it wins open hands (within n plays, or it lasts n plays,
-or takes k tricks). The checker walks through all that the other side can do, with the choices where
-the side is to move, and sees whether every line ends as claimed: ``docs/proofs.md`` has the format.
+A proof lists the choices of one side that win a position with open hands (or win within n plays,
+last n plays, or take k tricks). The checker plays these choices against every reply of the other
+side, and tests that every line ends as claimed. ``docs/proofs.md`` has the format.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from typing import Any, BinaryIO, NamedTuple
 
 VERSION = 1
 HAND, FULL = 60, (1 << 60) - 1  # bits of a hand
-#: Bytes of a header, and what a claim may take: more is refused, so that a file costs no more than
-#: some gigabytes and some minutes, whatever it says.
+#: Most bytes of a header, and largest numbers of a claim. They bound the cost of checking any file
+#: to some gigabytes and some minutes.
 MOST_HEADER, DIGEST = 1 << 16, 32
 MOST = {"choices": 10_000_000, "positions": 10_000_000, "plays": 500_000_000}
 
 
 class Refused(Exception):
-    """Why a file is not accepted, with the exit code: 1 its strategy fails, 2 it is no proof."""
+    """A file is not accepted. ``code`` is 1 if its strategy fails, 2 if it is not a proof."""
 
     def __init__(self, why: str, code: int = 2) -> None:
         super().__init__(why)
@@ -35,44 +35,44 @@ class Refused(Exception):
 
 
 def need(holds: object, why: str, code: int = 2) -> None:
-    """Refuses a file of which something does not hold."""
+    """Raises ``Refused`` unless a condition holds."""
     if not holds:
         raise Refused(why, code)
 
 
 class Position(NamedTuple):
-    """All hands in one number, whose turn it is, and what lies on the table."""
+    """All hands in one number, the turn, and the play on the table."""
 
     hands: int
     turn: int
     table: int  # the play to beat, or the card led, as a number; 0 for nothing
-    more: int  # whose play that is; in trick play the tricks needed yet
+    more: int  # the seat that made it; in trick play, the tricks still needed
 
     def hand(self, seat: int) -> int:
-        """The hand of a seat."""
+        """Hand of a seat."""
         return self.hands >> HAND * seat & FULL
 
 
 class Game:
-    """A game and a claim, as the walk takes them."""
+    """A game and a claim, for the walk."""
 
-    budget = 0  # of plays, where the claim has one
-    lasts = False  # whether a larger budget asks for more, and not for less
+    budget = 0  # plays that the claim allows, if it limits them
+    lasts = False  # if true, a larger budget is harder to keep, not easier
 
     def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
         seats, *_ = GAMES[header["game"]]
         self.seats = list(seats)
         self.turn = self.seats.index(header["turn"])
-        # The seats that follow the strategy.
+        # Seats that follow the strategy.
         self.own = {seat for seat, side in enumerate(seats.values()) if side == claim["player"]}
 
 
 # --- shedding games -------------------------------------------------------------------------
 RANKS = "3456789TJQKA2BR"  # low to high; B and R are the jokers
 ACE, TWOS, JOKER = 11, 12, 13
-ONE = [1 << 4 * rank for rank in range(15)]  # a hand has four bits a rank
-#: In the order of the format: cards of each core rank, shortest and longest core, its step; kickers
-#: for each core rank, cards of a kicker. A bomb's length is its number of cards.
+ONE = [1 << 4 * rank for rank in range(15)]  # a hand has four bits for each rank
+#: Kinds in the order of the format: cards of each core rank, shortest and longest core, its step;
+#: kickers for each core rank, cards of a kicker. A bomb's length is its number of cards.
 KINDS = {
     "single": (1, 1, 1, 1, 0, 0),
     "pair": (2, 1, 1, 1, 0, 0),
@@ -95,10 +95,10 @@ KINDS = {
 NAMES = tuple(KINDS)
 BOMB, ROCKET = NAMES.index("bomb"), NAMES.index("rocket")
 SWITCHES = ("equal_kickers", "joker_kickers", "own_rank_kickers", "four_as_pairs", "wide_wings")
-#: Kind and length of all plays, in order.
+#: Kind and length of all plays, in the order of the format.
 BLOCKS = [(i, n) for i, made in enumerate(KINDS.values()) for n in range(made[1], made[2] + 1)]
-Plays = Iterator[tuple[int, int]]  # what each is, as a number, and its cards
-SHORT, REMEMBERED = 200, 20_000  # plays in a list that is remembered, and lists
+Plays = Iterator[tuple[int, int]]  # the number of each play (see kind_of), and its cards
+SHORT, REMEMBERED = 200, 20_000  # plays in a cached list, and cached lists
 
 
 def kind_of(table: int) -> tuple[int, int, int]:
@@ -107,24 +107,24 @@ def kind_of(table: int) -> tuple[int, int, int]:
 
 
 def cards_of(text: str) -> int:
-    """A hand from its ranks, ``334TB``."""
+    """Parses a hand from its ranks, ``334TB``."""
     sound = all(rank in RANKS for rank in text) and all(text.count(rank) <= 8 for rank in RANKS)
-    need(sound, "the hands are not written as ranks, at most eight of each")
+    need(sound, "cards: not written as ranks, at most eight of each")
     return sum(ONE[RANKS.index(rank)] for rank in text)
 
 
 def counts_of(hand: int) -> list[int]:
-    """How many cards of each rank a hand has."""
+    """Number of cards of each rank in a hand."""
     return [hand >> 4 * rank & 15 for rank in range(15)]
 
 
 def text_of(hand: int) -> str:
-    """A hand by its ranks, low to high."""
+    """Text of a hand: its ranks, low to high."""
     return "".join(rank * number for rank, number in zip(RANKS, counts_of(hand), strict=True))
 
 
 class Shedding(Game):
-    """A shedding game of two hands or three: whose hand is empty first wins."""
+    """A shedding game with two or three hands: the first empty hand wins."""
 
     def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
         super().__init__(header, claim)
@@ -132,12 +132,12 @@ class Shedding(Game):
         self.decks: int = self.switches["decks"]
         self.kinds = {NAMES.index(kind) for kind in self.switches["kinds"]}
         need(0 in self.kinds, "rules: no singles")
-        # Positions share hands, so that short lists of plays are remembered.
+        # Many positions have the same hand, so short lists of plays are cached.
         self.few = lru_cache(REMEMBERED)(lambda *of: list(islice(self.plays(*of), SHORT)))
         self.goal, number = claim["goal"], claim["number"]
         if self.goal != "wins" or number is not None:
             sound = self.goal in ("within", "lasts") and number and len(self.seats) == 2
-            need(sound, "claim: not one of this game")
+            need(sound, "claim: not valid in this game")
             self.lasts = self.goal == "lasts"
             self.budget = number - self.lasts
         hands = [cards_of(text) for text in header["hands"]]
@@ -147,37 +147,37 @@ class Shedding(Game):
         self.start = Position(packed, self.turn, table, by)
 
     def read_table(self, play: dict[str, Any] | None) -> tuple[int, int, int]:
-        """The play to beat, whose it is, and its cards. Who leads owns what is not there."""
+        """Reads the play to beat: its number, seat and cards. For a lead: 0, the leader, 0."""
         if play is None:
             return 0, self.turn, 0
         by = self.seats.index(play.get("by", self.seats[1 - self.turn]))
-        need(by != self.turn, "by: the seat that is to move")
+        need(by != self.turn, "by: this seat is to move")
         kind, length, rank = NAMES.index(play["kind"]), play["length"], RANKS.index(play["rank"])
         table, cards = (kind + 1) << 8 | length << 4 | rank, cards_of(play["cards"])
-        # Of three hundred cards none are a play; nobody waits for the list of them.
+        # The slice bounds the time for absurdly many cards.
         few = islice(self.block(counts_of(cards), kind, length, rank), 100_000)
-        need((table, cards) in few, "to_beat: no such play under these rules")
+        need((table, cards) in few, "to_beat: not a play under these rules")
         return table, by, cards
 
     def check_deck(self, hands: list[int], by: int, played: int) -> None:
-        """Refuses cards that the decks do not have."""
+        """Refuses hands with more cards of a rank than the decks have."""
         need(all(hands), "a hand is empty")
         held, limit = [counts_of(hand) for hand in hands], self.switches["deck_limit"]
         held[by] = [own + cards for own, cards in zip(held[by], counts_of(played), strict=True)]
         for rank, each in enumerate(zip(*held, strict=True)):
             deck = self.decks * (4 if rank < JOKER else 1)
             most = {"shared": sum(each), "each": max(each)}.get(limit, 0)
-            need(most <= deck and max(each) <= 8, f"more cards of {RANKS[rank]} than there are")
+            need(most <= deck and max(each) <= 8, f"hands: too many cards of rank {RANKS[rank]}")
 
     def spare(self, held: list[int], kind: int, core: range) -> list[int]:
-        """How many kickers each rank may give to a core."""
+        """Largest number of kickers of each rank for a core."""
         (copies, *_, width), switches = KINDS[NAMES[kind]], self.switches
         plane, caps = copies == 3 and len(core) > 1, []
         for rank, number in enumerate(held):
             lengthens = plane and rank <= ACE and rank in (core[0] - 1, core[-1] + 1)
             if width == 2:
                 most = 0 if rank in core or rank >= JOKER else 1 + switches["four_as_pairs"]
-            elif rank in core:  # the fourth card of a rank of which three are in the core
+            elif rank in core:  # the fourth card of a core rank
                 most = int(plane and switches["own_rank_kickers"])
             else:
                 alike = 4 if switches["wide_wings"] else 2 if lengthens else 3
@@ -186,12 +186,12 @@ class Shedding(Game):
         return caps
 
     def kickers(self, caps: list[int], number: int, width: int, first: int = 0) -> Iterator[int]:
-        """Every choice of kickers: written low to high, they come in the order of a dictionary."""
+        """Yields all choices of kickers in lexicographic order, each written low to high."""
         if number == 0:
             yield 0
             return
         for rank in range(first, 15):
-            # Jokers are the highest: one that is not the last kicker is one of two.
+            # Jokers are the highest ranks: if one is not the last kicker, both are kickers.
             both = rank >= JOKER and number > 1
             if sum(caps[rank:]) < number or (both and not self.switches["joker_kickers"]):
                 return
@@ -202,7 +202,7 @@ class Shedding(Game):
                 caps[rank] += 1
 
     def block(self, held: list[int], kind: int, length: int, lowest: int = 0) -> Plays:
-        """The plays of one kind and length with cores from a rank on, each with its cards."""
+        """Yields the plays of one kind and length whose core starts at a rank or above."""
         copies, shortest, longest, step, kickers, width = KINDS[NAMES[kind]]
         ranks, code = length, (kind + 1) << 8 | length << 4
         if kind == BOMB:
@@ -213,7 +213,7 @@ class Shedding(Game):
             if lowest <= JOKER and min(held[JOKER:]) >= self.decks:
                 yield code | JOKER, self.decks * sum(ONE[JOKER:])
             return
-        # There is a joker of each sort in a deck, and chains end with the ace.
+        # A deck has one joker of each rank. Chains end with the ace.
         last = ACE if ranks > 1 else JOKER + 1 if copies <= self.decks else TWOS
         for rank in range(lowest, last + 1 - step * (ranks - 1)):
             core = range(rank, rank + step * ranks, step)
@@ -225,11 +225,11 @@ class Shedding(Game):
                 yield code | rank, cards + more
 
     def plays(self, hand: int, table: int) -> Plays:
-        """The legal plays in order: by kind, length, rank and kickers, the pass last."""
+        """Yields the legal plays by kind, length, rank and kickers; the pass comes last."""
         held = counts_of(hand)
         kind, length, rank = kind_of(table)
         for block in BLOCKS:
-            # Any play is led. A play is beaten by a higher one of its block, or by a bomb.
+            # Any play can lead. A higher play of the same block beats it, or a bomb.
             if not table or (block[0] >= BOMB and block > (kind, length)):
                 yield from self.block(held, *block)
             elif block == (kind, length):
@@ -238,7 +238,7 @@ class Shedding(Game):
             yield 0, 0
 
     def after(self, position: Position) -> Iterator[Position]:
-        """The positions that the legal plays lead to, in their order."""
+        """Yields the positions after the legal plays, in their order."""
         hands, turn, table, by = position
         following = (turn + 1) % len(self.seats)
         hand = position.hand(turn)
@@ -252,14 +252,14 @@ class Shedding(Game):
                 yield Position(hands, following, table, by)
 
     def ended(self, position: Position, budget: int) -> bool | None:
-        """Whether a line has ended as claimed; ``None`` where it goes on."""
+        """Returns true if a line has ended as claimed, false if not, ``None`` if it goes on."""
         for seat in range(len(self.seats)):
             if not position.hand(seat):
                 return seat in self.own
         return None if self.goal == "wins" or budget else self.lasts
 
     def text(self, position: Position) -> str:
-        """A position for a reader."""
+        """Text of a position, for messages."""
         hands = " | ".join(text_of(position.hand(seat)) for seat in range(len(self.seats)))
         kind, length, rank = kind_of(position.table)
         owner = self.seats[position.more]
@@ -273,12 +273,12 @@ DECK = tuple(height + suit for suit in SUITS for height in "23456789TJQKA")
 
 
 def bits(hand: int) -> list[int]:
-    """The cards of a hand: clubs, diamonds, hearts, spades, each from low to high."""
+    """Cards of a hand: clubs, diamonds, hearts, spades, each suit from low to high."""
     return [card for card in range(52) if hand >> card & 1]
 
 
 class Tricks(Game):
-    """The play phase of honeymoon bridge. A card led is on the table, plus one."""
+    """The play phase of honeymoon bridge. ``table`` is the card led plus one."""
 
     def __init__(self, header: dict[str, Any], claim: dict[str, Any]) -> None:
         super().__init__(header, claim)
@@ -288,18 +288,18 @@ class Tricks(Game):
         cards, tricks = sum(hands, led), len(hands[self.turn])
         known = all(card in DECK for card in cards) and len(set(cards)) == len(cards)
         sound = known and len(cards) == 2 * tricks and 1 <= tricks <= 13
-        need(sound, "hands: not two hands of one deck, of one size, of up to 13 cards")
+        need(sound, "hands: expected two hands of one deck, of equal size, of up to 13 cards")
         goal, needs = claim["goal"], claim["number"]
         sound = goal in ("at least", "at most") and needs is not None and needs <= tricks
-        need(sound, "claim: not one of trick play")
+        need(sound, "claim: not valid in trick play")
         if goal == "at most":
-            # Its strategy is the other side's, which takes all the other tricks.
+            # The strategy is that of the other side, which takes all other tricks.
             self.own, needs = {0, 1} - self.own, tricks - needs
         packed = sum(1 << HAND * i + DECK.index(card) for i in (0, 1) for card in hands[i])
         self.start = Position(packed, self.turn, DECK.index(led[0]) + 1 if led else 0, needs)
 
     def after(self, position: Position) -> Iterator[Position]:
-        """The positions that the legal cards lead to, in their order."""
+        """Yields the positions after the legal cards, in their order."""
         hands, turn, table, needs = position
         cards, led = bits(position.hand(turn)), table - 1
         follow = [card for card in cards if table and card // 13 == led // 13]
@@ -313,12 +313,12 @@ class Tricks(Game):
             yield Position(left, winner, 0, needs - (winner in self.own))
 
     def ended(self, position: Position, budget: int) -> bool | None:
-        """Whether a line has ended as claimed; ``None`` where it goes on."""
+        """Returns true if a line has ended as claimed, false if not, ``None`` if it goes on."""
         left = position.hand(position.turn).bit_count()
         return None if 0 < position.more <= left else position.more == 0
 
     def text(self, position: Position) -> str:
-        """A position for a reader."""
+        """Text of a position, for messages."""
         hands = " | ".join(" ".join(DECK[i] for i in bits(position.hand(seat))) for seat in (0, 1))
         led = f" | {DECK[position.table - 1]}" if position.table else ""
         return f"{hands}{led}, {self.seats[position.turn]} to move, {position.more} tricks needed"
@@ -326,25 +326,26 @@ class Tricks(Game):
 
 # --- the walk -------------------------------------------------------------------------------
 def numbers(data: bytes) -> Iterator[int]:
-    """The choices of all claims, in LEB128: seven bits a byte, the lowest first."""
+    """Decodes the choices of all claims from LEB128: seven bits a byte, the lowest first."""
     number = shift = 0
     for byte in data:
         number |= (byte & 127) << shift
-        need(shift <= 21 and (byte > 0 or shift == 0), "a choice is not as it is written")
+        sound = shift <= 21 and (byte > 0 or shift == 0)
+        need(sound, "choices: a number is too large, or not in its shortest form")
         shift += 7
         if byte < 128:
             yield number
             number = shift = 0
-    need(shift == 0, "the last choice is cut")
+    need(shift == 0, "choices: the last number is cut")
 
 
 def follow(
     game: Shedding | Tricks, counts: dict[str, int], choices: Iterator[int]
 ) -> Iterator[tuple[Position, Position]]:
-    """Walks through all that the other side can do, and gives each choice with what it leads to."""
+    """Plays the strategy against every reply; yields each position of a choice, and the next."""
     seen: dict[int, int] = {}
-    used, positions, plays = 0, 0, -1  # the first position comes of no play
-    # What is still to be looked at: at each depth the rest of what the other side can do.
+    used, positions, plays = 0, 0, -1  # no play leads to the first position
+    # Positions still to visit, at each depth.
     path = [iter([game.start])]
     while path:
         position = next(path[-1], None)
@@ -353,13 +354,13 @@ def follow(
             continue
         plays += 1
         if positions > counts["positions"] or plays > counts["plays"]:
-            raise Refused(f"more positions or plays than the header says: {game.text(position)}", 1)
+            raise Refused(f"more positions or plays than in the header: {game.text(position)}", 1)
         budget = game.budget and game.budget + 1 - len(path)
         ended = game.ended(position, budget)
         if ended is False:
             raise Refused(f"the claim fails: {game.text(position)}", 1)
         hands, turn, table, more = position
-        key = ((hands << 13 | table) << 4 | more) << 2 | turn  # a tuple would take more memory
+        key = ((hands << 13 | table) << 4 | more) << 2 | turn  # smaller than a tuple
         before = seen.get(key)
         known = before is not None and (before >= budget if game.lasts else before <= budget)
         if ended or known:
@@ -371,16 +372,16 @@ def follow(
             used += 1
             choice = next(choices, None) if used <= counts["choices"] else None
             if choice is None:
-                raise Refused(f"no choice is left: {game.text(position)}", 1)
+                raise Refused(f"no choice left for: {game.text(position)}", 1)
             plays += choice
             chosen = next(islice(replies, choice, None), None) if plays < counts["plays"] else None
             if chosen is None:
-                raise Refused(f"there is no play number {choice}: {game.text(position)}", 1)
+                raise Refused(f"no legal play has number {choice}: {game.text(position)}", 1)
             yield position, chosen
             replies = iter([chosen])
         path.append(replies)
     for name, number in {"choices": used, "positions": positions, "plays": plays}.items():
-        need(number == counts[name], f"{number} {name}, and the header says {counts[name]}", 1)
+        need(number == counts[name], f"{number} {name}, but {counts[name]} in the header", 1)
 
 
 # --- the file -------------------------------------------------------------------------------
@@ -390,7 +391,7 @@ RULES |= dict.fromkeys(SWITCHES, (False, True))
 PLAY = {"kind": NAMES, "length": range(1, 13), "rank": RANKS, "cards": str}
 TWO = {"first": "first", "second": "second"}
 THREE = {"landlord": "landlord", "down": "farmers", "up": "farmers"}
-#: Of each game: seats in the order of play, with their sides; forms of its rules and of a play.
+#: Games, with their seats in the order of play and their sides, and forms of rules and of a play.
 GAMES: dict[str, tuple[dict[str, str], dict[str, Any], Any]] = {
     "shedding": (TWO, RULES, PLAY),
     "three-hands": (THREE, RULES, {**PLAY, "by": tuple(THREE)}),
@@ -399,13 +400,13 @@ GAMES: dict[str, tuple[dict[str, str], dict[str, Any], Any]] = {
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of JSON; the same name twice would be read differently by different readers."""
-    need(len(dict(pairs)) == len(pairs), "header: a name stands there twice")
+    """Reads a JSON object; refuses duplicate names, which other readers may read differently."""
+    need(len(dict(pairs)) == len(pairs), "header: a name appears twice")
     return dict(pairs)
 
 
 def fit(value: Any, form: Any, called: str) -> None:
-    """Refuses a value that is not of a form: an object, a list, a text, or one of some values."""
+    """Refuses a value without the given form: an object, a list, a text, or one of some values."""
     if type(form) is dict:
         same = type(value) is dict and value.keys() == form.keys()
         need(same, f"{called}: expected {', '.join(form)}")
@@ -417,18 +418,18 @@ def fit(value: Any, form: Any, called: str) -> None:
             fit(each, form[0], called)
     elif form is str:
         need(type(value) is str, f"{called}: expected a text")
-    else:  # true is not 1, and 1.0 is not either
+    else:  # neither true nor 1.0 counts as 1
         types = {int} if type(form) is range else {type(one) for one in form if one == value}
         need(type(value) in types and value in form, f"{called}: expected one of {form}")
 
 
 def header_of(line: bytes) -> dict[str, Any]:
-    """The header from the first line of a file."""
+    """Reads the header from the first line of a file."""
     try:
-        # As a text: of bytes, ``json`` takes UTF-16 and UTF-32 too, and a byte order mark.
+        # Decoded first: from bytes, ``json`` reads UTF-16, UTF-32 and a byte order mark too.
         header = json.loads(line.decode(), object_pairs_hook=once)
     except (ValueError, RecursionError):
-        raise Refused("not a proof: it has no header of JSON") from None
+        raise Refused("not a proof: it has no JSON header") from None
     form: dict[str, Any] = {"format": ("canju proof",), "version": (VERSION,), "game": tuple(GAMES)}
     fit(type(header) is dict and {name: header.get(name) for name in form}, form, "header")
     seats, rules, play = GAMES[header["game"]]
@@ -438,36 +439,36 @@ def header_of(line: bytes) -> dict[str, Any]:
     form |= {"rules": rules, "hands": [str], "turn": tuple(seats), "to_beat": to_beat}
     fit(header, {**form, "claims": [{**about, **sizes}]}, "header")
     kinds = header["rules"].get("kinds", ())
-    need(len(set(kinds)) == len(kinds), "kinds: a name stands there twice")
+    need(len(set(kinds)) == len(kinds), "kinds: a name appears twice")
     need(len(header["hands"]) == len(seats), f"hands: expected {len(seats)}")
     need(1 <= len(header["claims"]) <= 2, "claims: expected one or two")
     return dict(header)
 
 
 def read(file: BinaryIO) -> tuple[bytes, dict[str, Any], bytes]:
-    """The first line, the header in it and the choices of a file whose digest is right."""
+    """Reads a file and tests its digest; returns its first line, the header and the choices."""
     line = file.readline(MOST_HEADER)
     header = header_of(line)
     most = 4 * sum(claim["choices"] for claim in header["claims"]) + DIGEST  # bytes
     rest = file.read(most + 1)
     data, digest = rest[:-DIGEST], rest[-DIGEST:]
     whole = len(rest) <= most and hashlib.sha256(line + data).digest() == digest
-    need(whole, "cut, longer than it says, or changed: the digest is wrong")
+    need(whole, "wrong digest: the file was cut, changed or made longer")
     return line, header, data
 
 
 def walk(header: dict[str, Any], data: bytes) -> Iterator[tuple[int, Position, Position]]:
-    """Accepts a proof, or raises ``Refused``; gives each choice, with the number of its claim."""
+    """Checks a proof, or raises ``Refused``; yields each choice with the index of its claim."""
     choices = numbers(data)
     for number, claim in enumerate(header["claims"]):
         game = (Tricks if header["game"] == "honeymoon-bridge" else Shedding)(header, claim)
         for position, chosen in follow(game, claim, choices):
             yield number, position, chosen
-    need(next(choices, None) is None, "there are more choices than the header says")
+    need(next(choices, None) is None, "more choices than in the header")
 
 
 def check_file(path: str) -> tuple[int, str]:
-    """The exit code for a file, and a line about it."""
+    """Exit code for a file, and a line about it."""
     try:
         with open(0 if path == "-" else path, "rb", closefd=path != "-") as file:
             _, header, data = read(file)
@@ -483,7 +484,7 @@ def check_file(path: str) -> tuple[int, str]:
 
 
 def main(paths: list[str]) -> int:
-    """Checks files, and gives the highest exit code of them."""
+    """Checks files and returns the highest exit code."""
     highest = 0 if paths else 2
     for path in paths:
         code, line = check_file(path)

@@ -1,4 +1,4 @@
-"""Proofs: verdicts with a strategy, in files that anybody can check (``canju.check``)."""
+"""``Proof``: a verdict with a strategy, in a file that anybody can check (``canju.check``)."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from canju.tree.trees import Tree
 if TYPE_CHECKING:
     from canju.widgets.explorer import Explorer
 
-#: A claim: whose it is, what it says, and of how many plays or tricks.
+#: A claim: the player, the goal, and the number of plays or tricks.
 Claim = tuple[str, str, int | None]
 
 
 class Proof:
-    """A claim about open hands, and a strategy that keeps it, for readers without a search.
+    """A claim about a position, and a strategy that a reader can check without a search.
 
-    Made by ``solution.prove`` and by ``Proof.load``. Suits of a shedding game are not kept. Its
-    format has a page in the documentation; ``python -I check.py FILE`` checks one without canju.
+    Made by ``solution.prove`` and by ``Proof.load``. Proofs of shedding games have no suits. The
+    format is in the documentation; ``python -I check.py FILE`` checks a proof without canju.
 
     >>> from canju import solve
     >>> proof = solve("9 4", "8 3").prove()
@@ -50,24 +50,24 @@ class Proof:
 
     def __init__(self, header: dict[str, Any], line: bytes, data: bytes) -> None:
         if not isinstance(header, dict) or not isinstance(data, bytes):
-            raise TypeError("a Proof is made by solution.prove, or by Proof.load")
+            raise TypeError("a Proof is made by Solution.prove or by Proof.load")
         self._header = header
         self._line = line
         self._data = data
 
     @property
     def claim(self) -> str:
-        """What is proved, in English: ``'first wins'``; two claims with a semicolon between."""
+        """The claim in English: ``'first wins'``. Two claims are separated by a semicolon."""
         return "; ".join(_claim_text(claim, ENGLISH) for claim in self._header["claims"])
 
     @property
     def positions(self) -> int:
-        """How many positions a reader meets."""
+        """Number of positions that a check visits."""
         return self._sum("positions")
 
     @property
     def choices(self) -> int:
-        """How many choices are listed."""
+        """Number of choices in the strategy."""
         return self._sum("choices")
 
     def _sum(self, name: str) -> int:
@@ -75,7 +75,7 @@ class Proof:
 
     @property
     def position(self) -> Position:
-        """The position that it is about."""
+        """Position that the claim is about."""
         return position_of(self._header)
 
     def __bytes__(self) -> bytes:
@@ -86,20 +86,31 @@ class Proof:
         return len(self._line) + len(self._data) + checker.DIGEST
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the proof to a file, whole or not at all.
+        """Writes the proof to a file. If that fails, an old file stays unchanged.
 
         Raises:
-            OSError: when the file cannot be written.
+            OSError: if the file cannot be written.
+
+        >>> import pathlib, tempfile
+        >>> from canju import solve
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder, "first.proof")
+        ...     solve("9 4", "8 3").prove().save(path)
+        ...     print(Proof.load(path).claim)
+        first wins
         """
         write_file(os.fsdecode(path), bytes(self))
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Proof:
-        """Reads a proof from a file: one that is whole. ``check`` says whether it holds.
+        """Reads a proof from a file, without checking the strategy: call ``check`` for that.
+
+        Returns:
+            The ``Proof``.
 
         Raises:
-            OSError: when the file cannot be read.
-            ProofError: for a file that is no proof, is cut or changed, or of another version.
+            OSError: if the file cannot be read.
+            ProofError: if the file is not a proof, was cut or changed, or has another version.
         """
         with open(os.fspath(path), "rb") as file:
             return cls._read(file)
@@ -113,32 +124,35 @@ class Proof:
         return cls(header, line, data)
 
     def check(self) -> bool:
-        """Has the checker walk through it: ``True`` when the proof is accepted.
+        """Checks the strategy against every reply, without a search.
+
+        Returns:
+            ``True``.
 
         Raises:
-            ProofError: when it is refused, with the position and why.
+            ProofError: if the proof fails. The message has the position and the reason.
         """
         for _ in self._walk():
             pass
         return True
 
     def _walk(self) -> Iterator[tuple[int, checker.Position, checker.Position]]:
-        """The choices of all claims, as the checker comes by them."""
+        """Yields the choices of all claims in the order of the checker."""
         try:
             yield from checker.walk(self._header, self._data)
         except checker.Refused as refused:
             raise _error(refused) from None
 
     def tree(self, claim: int = 0, lang: Lang | None = None, max_nodes: int = 200) -> Tree:
-        """The strategy as a tree: the choice of the side that claims, every reply of the other.
+        """The strategy as a tree: one choice of the proving side, every reply of the other.
 
         Args:
-            claim: which of two claims, 0 or 1; the first by default.
+            claim: index of the claim, 0 or 1. A proof has one or two.
             lang: as for ``Solution.tree``.
             max_nodes: as for ``Solution.tree``.
 
         Raises:
-            ProofError: when the proof is refused.
+            ProofError: if the proof fails.
 
         >>> from canju import solve
         >>> print(solve("9 4", "8 3").prove().tree())
@@ -156,13 +170,13 @@ class Proof:
         return Tree(followed, lang=lang, max_nodes=max_nodes)
 
     def explore(self, claim: int = 0, lang: Lang | None = None) -> Explorer:
-        """The same as a widget: a notebook asks for each node as it is opened.
+        """Shows the strategy as a widget, which finds each node when you open it.
 
-        Takes what ``tree`` takes. Needs ``canju[notebook]``.
+        Takes the arguments of ``tree``. Needs ``canju[notebook]``.
 
         Raises:
-            ImportError: where anywidget is not installed, with how to install it.
-            ProofError: when the proof is refused.
+            ImportError: if anywidget is not installed. The message says how to install it.
+            ProofError: if the proof fails.
         """
         from canju.widgets.explorer import Explorer
 
@@ -181,7 +195,7 @@ class Proof:
         return self.text()
 
     def text(self, lang: Lang | str | None = None) -> str:
-        """What is proved, and how large the proof is.
+        """The claim and the size of the proof, as ``print`` shows them.
 
         >>> from canju import solve
         >>> print(solve("9 4", "8 3").prove().text(lang="zh"))
@@ -207,10 +221,10 @@ def prove(
     time_limit: float | None = None,
     progress: Progress = False,
 ) -> Proof:
-    """The proof of a solution's value: see ``Solution.prove``."""
+    """Proves a solution's value: see ``Solution.prove``."""
     position = solution.position
     if position.is_over:
-        raise PositionError("the game is over: nothing is left to prove")
+        raise PositionError("the game is over: there is nothing to prove")
     asked = Limits.checked(1, time_limit, node_limit)
     limits = solution._limits._replace(threads=1)
     limits = limits._replace(
@@ -250,7 +264,7 @@ def prove(
 
 
 def _claims(solution: Outcome) -> list[Claim]:
-    """What a solution says, as claims."""
+    """Claims that prove a solution's value."""
     turn: str = solution.position.turn
     if in_tricks(solution.position):
         return [(turn, "at least", solution.value), (turn, "at most", solution.value)]
@@ -262,7 +276,7 @@ def _claims(solution: Outcome) -> list[Claim]:
 
 
 def _for_core(claim: Claim, position: Position) -> tuple[str, str, int]:
-    """A claim as the core takes it."""
+    """Claim in the core's form."""
     player, goal, number = claim
     if goal == "at most":
         return TWO.other(player), "takes", len(position.hand) - (number or 0)
@@ -270,7 +284,7 @@ def _for_core(claim: Claim, position: Position) -> tuple[str, str, int]:
 
 
 def _claim_text(claim: dict[str, Any], said: Language) -> str:
-    """A claim in a language."""
+    """Claim in words."""
     player, goal = said.side(claim["player"]), claim["goal"].replace(" ", "_")
     if goal == "wins":
         return said.wins_of(player, inside=True)
@@ -292,7 +306,7 @@ def _error(refused: checker.Refused) -> ProofError:
 
 
 class _Followed(Memo):
-    """A memo that knows the best plays of a strategy."""
+    """A memo that knows the plays of a strategy."""
 
     def __init__(
         self, root: Position, memory: int, strategy: dict[checker.Position, checker.Position]
@@ -301,22 +315,22 @@ class _Followed(Memo):
         self._strategy = strategy
 
     def known(self, position: Position) -> dict[str, Any]:
-        """The strategy's choice, where it has one."""
+        """The strategy's choice, if it has one."""
         best = _choice(self._strategy, position)
         return {} if best is None else {"best": best}
 
 
 def _choice(strategy: dict[checker.Position, checker.Position], position: Position) -> Play | None:
-    """The play of a strategy in a position; ``None`` where it has none."""
+    """Play of a strategy in a position, or ``None``."""
     if position.is_over:
         return None
-    # In trick play the tricks that are needed yet are part of a position.
+    # In trick play, the checker's position contains the number of tricks still needed.
     needs = range(1, 1 + len(position.hand)) if in_tricks(position) else range(1)
     places = [place for n in needs if (place := place_of(position, n)) in strategy]
     if not places:
         return None
     before, after = places[0], strategy[places[0]]
-    # Bits of a hand, or numbers of cards of each rank: the difference is what was played.
+    # The difference of two packed hands is the play.
     cards = before.hand(before.turn) - after.hand(before.turn)
     if in_tricks(position):
         return Play(checker.DECK[checker.bits(cards)[0]], kind="card")

@@ -119,7 +119,7 @@ def test_a_position_keeps_its_own_rules():
     with pytest.raises(canju.errors.OptionError, match="unknown rules 'pagta'"):
         rate(own, rules="pagta")
     for more in ({"second": "8 8"}, {"to_beat": "3"}):
-        with pytest.raises(TypeError, match="a Position has all hands"):
+        with pytest.raises(TypeError, match="a Position already has its hands"):
             rate(own, **more)
 
 

@@ -22,9 +22,13 @@ BOTH = ("human", "human")
     ("kind", "part", "asked"),
     [
         (TypeError, "^unseen: expected a Hand, .*got int", lambda: odds("3 4 5", 2, 3)),
-        (TypeError, "^size is of two hands", lambda: odds("3", 2, sizes=(1, 1), seat="up")),
+        (
+            TypeError,
+            "^give size .* or sizes .* not both",
+            lambda: odds("3", 2, sizes=(1, 1), seat="up"),
+        ),
         (TypeError, "^size: .*such as size=5", lambda: odds("3 4 5", "2")),
-        (TypeError, "^size: of three hands give sizes=", lambda: odds("3 4", size=(2, 3))),
+        (TypeError, "^size: with three hands, give sizes=", lambda: odds("3 4", size=(2, 3))),
         (TypeError, "^hand: expected a Hand, .*got Position", lambda: odds(P, size=3)),
         (TypeError, "^unseen: expected .*got dict", lambda: odds("3", {"4": 1}, 1)),
         (TypeError, "^known: expected .*got int", lambda: odds("3", "4 5", 1, known=4)),

@@ -1,4 +1,4 @@
-"""Hidden hands: the odds of plays when a hand is not seen."""
+"""Hidden hands: how often each play wins when you cannot see the other hand."""
 
 from canju.hidden.shares import Share
 

@@ -1,4 +1,4 @@
-"""How often each play wins when the other hand is not seen: ``odds`` and the ``Odds`` it gives."""
+"""``odds``: how often each play wins over all possible hidden hands."""
 
 from __future__ import annotations
 
@@ -21,37 +21,39 @@ from canju.errors import OptionError, shown
 from canju.hidden.shares import Share, margin_of, share_of
 from canju.show.odds import meaning, odds_text
 
-#: More draws tell no more: the error is a twentieth of a percent then.
+#: With a million draws the standard error is at most a twentieth of a percent.
 MOST_SAMPLES = 1_000_000
 
 
 class Odds(Displayed):
-    """In which share of the deals each play wins, both hands being open from then on.
+    """Share of the deals that each play wins, with all hands open after the deal; made by ``odds``.
 
-    That is not your chance of winning: the hidden hands are taken as equally likely, and what the
-    other side's plays suggest is ignored.
+    This is not your chance of winning. All hidden hands count as equally likely, even if the other
+    side's plays suggest some of them, and both sides then play with open hands.
 
-    Made by ``odds``; it can be pickled and compared. Prints as a table, the best play first, and a
-    notebook shows bars.
+    ``print`` shows a table, the best play first, and a notebook shows bars. Odds can be pickled
+    and compared.
 
     Attributes:
-        hand: the hand that is to move.
-        unseen: the cards that the other hand is drawn from.
-        sizes: how many cards each hidden hand holds: one number, of three hands two.
-        known: what each of them is known to hold, a ``Hand`` for each.
+        hand: the hand to move.
+        unseen: the cards that the hidden hands are drawn from.
+        sizes: number of cards in each hidden hand: one number, or two with three hands.
+        known: for each hidden hand, a ``Hand`` with its known cards.
         to_beat: the play on the table; ``None`` for a lead.
         rules: the rules object.
-        seat, by: of three hands, whose the hand is and who made ``to_beat``; else ``None``.
-        seed: that of the samples.
-        shares: a ``Share`` for each legal play; a play or its text is the key, in any suits.
-        best: the play of the greatest share; of several, the first in the natural order. ``None``
-            where nothing is counted yet.
-        runner_up: the next one; ``None`` where there is no other.
-        margin: by how much ``best`` is ahead of ``runner_up``, deal by deal: a ``Share``.
-        open_share: the ``Share`` of deals in which some play wins.
-        samples: how many deals are counted; where it is exact, how many distinct ones there are.
-        exact: whether these are all deals there are, each counted as often as it can be dealt.
-        nodes, seconds: what it took.
+        seat, by: with three hands, the seat of ``hand`` and the seat that made ``to_beat``; else
+            ``None``.
+        seed: seed of the samples.
+        shares: a ``Share`` for each legal play. The key is a play or its text, in any suits.
+        best: the play with the largest share, the first one of equals. ``None`` if no deal is
+            counted yet.
+        runner_up: the second best play; ``None`` if there is only one.
+        margin: lead of ``best`` over ``runner_up`` in the same deals, a ``Share``.
+        open_share: the ``Share`` of deals that some play wins.
+        samples: number of deals counted; if ``exact``, number of distinct deals.
+        exact: true if all possible deals were counted, weighted by their probability.
+        nodes: number of positions visited.
+        seconds: seconds of searching.
     """
 
     _page = "odds"
@@ -87,18 +89,18 @@ class Odds(Displayed):
 
     @property
     def size(self) -> int:
-        """How many cards the hidden hands hold, all together."""
+        """Number of cards in all hidden hands together."""
         return sum(self.sizes)
 
     def ranked(self) -> list[tuple[Play, Share]]:
-        """The plays with their shares, the best first; of equal shares in the natural order."""
+        """Plays with their shares, the best first; plays of equal shares in their usual order."""
         return sorted(self.shares.items(), key=lambda item: -item[1].win)
 
     def to_dicts(self) -> list[dict[str, Any]]:
-        """A row for each play, the best first.
+        """A dictionary for each play, the best first.
 
-        Its keys are ``play``, ``kind``, ``win``, ``error``, ``low`` and ``high``.
-        Data frames are made of it: ``polars.DataFrame(odds.to_dicts())``.
+        The keys are ``play``, ``kind``, ``win``, ``error``, ``low`` and ``high``. For a data frame,
+        write ``polars.DataFrame(odds.to_dicts())``.
         """
         return [
             {"play": str(play), "kind": play.kind, **_numbers(share)}
@@ -106,7 +108,7 @@ class Odds(Displayed):
         ]
 
     def to_dict(self) -> dict[str, Any]:
-        """All of it in plain values, as ``canju odds --format json`` prints it."""
+        """All attributes as plain values, as ``canju odds --format json`` prints them."""
         seats = {} if self.seat is None else {"seat": self.seat, "by": self.by}
         return {
             "hand": str(self.hand),
@@ -128,7 +130,11 @@ class Odds(Displayed):
         }
 
     def text(self, lang: Lang | None = None, *, bars: bool = True) -> str:
-        """The table that ``print`` shows, in a language; without ``bars`` where signs are missing.
+        """The table that ``print`` shows.
+
+        Args:
+            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
+            bars: if false, the table has no bars, for terminals without block characters.
 
         >>> print(odds("4 6", "3 5 7", 1).text("zh").splitlines()[0])
         全部 3 种牌局: 未见的 3 张中，对方有 1 张
@@ -171,47 +177,47 @@ def odds(
     memory_limit: int | str | None = None,
     progress: bool | Callable[[int, int | None], object] = False,
 ) -> Odds:
-    """How often each play of a hand wins, when the other hand is not seen.
+    """Finds how often each play wins when you do not see the other hand.
 
-    The unseen cards are dealt again and again, each deal is solved exactly for every legal play,
-    and the wins are counted. Where there are no more than ``samples`` distinct hands, each of them
-    is solved, and counted as often as it can be dealt: the shares are exact then.
+    Deals the hidden cards at random, solves each deal exactly for every legal play, and counts the
+    wins. If there are at most ``samples`` distinct deals, all of them are solved and weighted by
+    their probability: the shares are then exact. (This is perfect-information Monte Carlo, as in
+    Ginsberg's GIB, 2001.)
 
     Args:
         hand: the cards of the side to move.
-        unseen: the cards that the other hand is drawn from: leave out what was played. By default
-            all of the deck but ``hand`` and ``to_beat``.
-        size: how many cards the other hand holds; second where no ``unseen`` is given, as in
+        unseen: the cards that the other hand is drawn from, without cards already played. By
+            default, all of the deck except ``hand`` and ``to_beat``.
+        size: number of cards in the other hand. It comes second if there is no ``unseen``:
             ``odds("8 9 J", 3)``.
-        sizes: of three hands, in place of ``size``: how many cards the next player holds, and how
-            many the one after. That is for few cards: up to 10 of the landlord's and 8 of each
-            farmer's take seconds.
-        seat: of three hands, whose ``hand`` is: ``"landlord"``, ``"down"`` or ``"up"``.
-        known: which of the unseen cards the other hand is known to hold; of three hands two hands
-            of such cards, in the order of ``sizes``.
-        to_beat: the play on the table, made by another side; its cards are in no hand any more.
-        by: of three hands, who made ``to_beat``; by default the seat before.
+        sizes: with three hands, instead of ``size``: numbers of cards of the next player and of
+            the one after. Up to 10 cards of the landlord and 8 of each farmer take seconds.
+        seat: with three hands, the seat of ``hand``: ``"landlord"``, ``"down"`` or ``"up"``.
+        known: the unseen cards that the other hand is known to have. With three hands, two such
+            hands, in the order of ``sizes``.
+        to_beat: the play on the table, made by another side. Its cards are in no hand.
+        by: with three hands, the seat that made ``to_beat``. By default, the seat before ``seat``.
         rules: a rules object or the name of a preset.
-        notation: how ``hand``, ``unseen`` and ``known`` are written, as for ``Hand``.
-        samples: how many deals to draw, 1 to 1,000,000.
-        seed: which deals: sample ``i`` depends on the seed and on ``i`` alone.
-        threads: as for ``solve``; it changes no result.
+        notation: notation of ``hand``, ``unseen`` and ``known``, as for ``Hand``.
+        samples: number of deals, 1 to 1,000,000.
+        seed: seed of the deals. Deal ``i`` depends only on the seed and on ``i``.
+        threads: as for ``solve``. The result does not depend on it.
         time_limit: seconds for all deals together.
-        node_limit: positions visited, in all deals together. It has one thread work, so that it
-            ends with the same deal on every machine.
+        node_limit: positions visited in all deals together. One thread then does all the work, so
+            that every machine stops at the same deal.
         memory_limit: bytes for the memo, or text such as ``"2GB"``.
         progress: as for ``solve_many``, with deals.
 
     Returns:
-        The ``Odds``. Its ``shares`` have a ``Share`` for each legal play, with the standard error
-        and an interval; ``best`` is the play that wins most often.
+        The ``Odds``. ``shares`` has a ``Share`` for each legal play, with its standard error and
+        confidence interval. ``best`` is the play that wins most often.
 
     Raises:
-        CardError, PlayError, PositionError: for cards that cannot be so, with every fault.
-        LimitError: when a limit comes first.
+        CardError, PlayError, PositionError: for impossible cards. The message names every fault.
+        LimitError: if the search reaches a limit.
 
-    Whatever ends it, Ctrl-C too, the exception has an attribute ``odds``: the ``Odds`` of the deals
-    that were counted until then.
+    Every exception during the search, also ``KeyboardInterrupt``, has an attribute ``odds``: the
+    ``Odds`` of the deals counted so far.
 
     >>> found = odds("3 3 8 9 T J Q 2", size=6)
     >>> str(found.best), found.samples, found.exact
@@ -224,7 +230,7 @@ def odds(
     ('5', 30)
     """
     if size is None and (number := as_int(unseen)) is not None:
-        # As ``canju odds "8 9 J" 3`` has it.
+        # As in ``canju odds "8 9 J" 3``.
         unseen, size = None, number
     if hand is None:
         raise TypeError("hand: expected a Hand, its text, or a list of card texts, got NoneType")
@@ -242,12 +248,12 @@ def odds(
                 more = survey.go_on()
                 report(survey.solved)
     except BaseException as error:
-        # An exception that takes no attributes stays as it is.
+        # Some exceptions take no attributes.
         with contextlib.suppress(AttributeError, TypeError):
             error.odds = Odds(survey, held, seats, seed, certain)  # type: ignore[attr-defined]
         raise
     finally:
-        # An exception that is kept would keep the threads at work.
+        # Otherwise the threads would run as long as someone keeps the exception.
         survey.end()
     return Odds(survey, held, seats, seed, certain)
 
@@ -259,39 +265,40 @@ def _table(
     to_beat: PlayLike | None,
     by: str | None,
 ) -> tuple[tuple[int, ...], tuple[str, str] | None]:
-    """How many cards the hidden hands hold; of three, whose mine is and who made the last play."""
+    """Sizes of the hidden hands; with three hands, also the seats of ``hand`` and ``to_beat``."""
     if sizes is None:
         if seat is not None or by is not None:
-            raise TypeError("seat and by are of three hands: give sizes=(next, after) with them")
+            raise TypeError("seat and by need three hands: give sizes=(next, after) too")
         return (_size("size", size),), None
     if size is not None:
-        raise TypeError("size is of two hands, sizes of three: give one of them")
-    wanted = "give how many cards the next player holds, and the one after"
+        raise TypeError("give size (two hands) or sizes (three hands), not both")
+    wanted = "give the numbers of cards of the next player and of the one after"
     held = tuple(_size("sizes", one) for one in some_of("sizes", sizes, (2,), wanted))
     if seat is None:
-        raise TypeError("seat: say whose hand it is, 'landlord', 'down' or 'up'")
+        raise TypeError("seat: give the seat of the hand, 'landlord', 'down' or 'up'")
     mine = _seat("seat", seat)
     if by is None:
         return held, (mine, THREE.before(mine))
     made = _seat("by", by)
     if to_beat is None:
-        raise OptionError("by: there is no play on the table without to_beat")
+        raise OptionError("by: give to_beat too, the play that this seat made")
     if made == mine:
-        raise OptionError(f"by={made!r}: who made the play on the table is not to move")
+        raise OptionError(f"by={made!r} is the seat to move: give the seat that made to_beat")
     return held, (mine, made)
 
 
 def _known(
     known: HandLike | Iterable[HandLike] | None, number: int, notation: str | None
 ) -> list[Hand]:
-    """What each hidden hand is known to hold."""
+    """Known cards of each hidden hand."""
     if known is None:
         return [Hand("")] * number
     if number == 1:
         return [_cards("known", known, notation)]
     if isinstance(known, (str, Hand, Play)):
-        raise TypeError('known: of three hands give two, such as known=("2 2", "")')
-    each = some_of("known", known, (number,), "give what the next player holds, and the one after")
+        raise TypeError('known: with three hands, give two hands, such as known=("2 2", "")')
+    wanted = "give the known cards of the next player and of the one after"
+    each = some_of("known", known, (number,), wanted)
     return [_cards("known", one, notation) for one in each]
 
 
@@ -303,7 +310,7 @@ def _seat(name: str, value: str) -> str:
 
 
 def _cards(name: str, value: Any, notation: str | None) -> Hand:
-    """A hand from what a user passes; an error of its type names the argument."""
+    """Reads a hand; a TypeError names the argument."""
     try:
         return Hand(value, notation=notation)
     except TypeError as error:
@@ -311,19 +318,19 @@ def _cards(name: str, value: Any, notation: str | None) -> Hand:
 
 
 def check_samples(samples: int) -> int:
-    """A number of samples from what a user passes."""
+    """Checks a number of samples from a user."""
     return whole("samples", samples, MOST_SAMPLES)
 
 
 def _size(name: str, value: int | None) -> int:
-    """How many cards a hidden hand holds, from what a user passes.
+    """Checks the size of a hidden hand.
 
-    That there are as many unseen, and at least one, the core says beside all other faults.
+    The core checks that it is at least 1 and that there are enough unseen cards.
     """
     if value is None:
-        raise TypeError(f"{name}: say how many cards the other hand holds, such as {name}=5")
+        raise TypeError(f"{name}: give the number of cards in the other hand, such as {name}=5")
     if is_list(value):
-        raise TypeError(f"{name}: of three hands give sizes=(next, after) and seat")
+        raise TypeError(f"{name}: with three hands, give sizes=(next, after) and seat")
     return 0 if as_int(value) == 0 else whole(name, value, 1000)
 
 

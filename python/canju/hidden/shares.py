@@ -1,4 +1,4 @@
-"""A share of deals, with its error and an interval."""
+"""``Share``: a share of deals, with its standard error and confidence interval."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from math import sqrt
 
 from canju._arguments import as_int
 
-#: Standard deviations to either side that hold 95 of 100.
+#: Standard deviations of a two-sided 95 % interval.
 _Z = 1.959963984540054
 
 
 @dataclass(frozen=True)
 class Share:
-    """A share of deals. As a number it is ``win``, by which shares are ordered too.
+    """A share of deals with a 95 % confidence interval; ``float`` and ``<`` use ``win``.
 
     Attributes:
-        win: the share, 0 to 1; of a margin, -1 to 1.
-        error: its standard error; 0 where all deals were counted.
-        low: the lower end of an interval that holds the true share 95 times of 100.
-        high: the upper end. The interval is Wilson's, which holds near 0 and 1 too, so that it is
-            not the error to either side.
+        win: the share, 0 to 1; for a margin, -1 to 1.
+        error: standard error; 0 if all deals were counted.
+        low: lower end of the 95 % interval.
+        high: upper end. The interval is Wilson's, which is valid near 0 and 1 too. It is
+            therefore not symmetric.
 
     >>> share_of(0.75, 1000)
     Share(win=0.75, error=0.0137, low=0.7222, high=0.7758)
@@ -37,13 +37,13 @@ class Share:
 
     @property
     def exact(self) -> bool:
-        """Whether there is no error: all deals were counted."""
+        """True if all deals were counted, without sampling."""
         return self.low == self.high
 
     def __float__(self) -> float:
         return self.win
 
-    # Equal are shares with the same interval; greater is what wins in more of the deals.
+    # ``==`` compares all fields, ``<`` only ``win``.
     def __lt__(self, other: object) -> bool:
         return NotImplemented if (win := _win_of(other)) is None else self.win < win
 
@@ -68,14 +68,14 @@ class Share:
 
 
 def _win_of(other: object) -> float | None:
-    """What a share is compared with: another one, or a number."""
+    """Number that a share is compared with: another share's ``win``, or the number itself."""
     if isinstance(other, Share):
         return other.win
     return other if isinstance(other, (int, float)) else as_int(other)
 
 
 def share_of(win: float, draws: float | None) -> Share:
-    """A share that was seen in so many independent draws; ``None``: in all there are.
+    """Makes a share from independent draws; ``None`` means that all deals were counted.
 
     The interval is that of Wilson (1927).
     """
@@ -87,18 +87,18 @@ def share_of(win: float, draws: float | None) -> Share:
     z2 = _Z * _Z / draws
     centre = (win + z2 / 2) / (1 + z2)
     half = _Z * sqrt(max(0.0, win * (1 - win)) / draws + z2 / (4 * draws)) / (1 + z2)
-    # At 0 and at 1 the ends are these, and not what rounding makes of them.
+    # At 0 and 1, rounding would move the ends.
     low = 0.0 if win <= 0 else max(0.0, centre - half)
     high = 1.0 if win >= 1 else min(1.0, centre + half)
     return Share(win, error, low, high)
 
 
 def margin_of(gained: float, lost: float, draws: float | None) -> Share:
-    """By how much one play is ahead of another that was tried in the same deals.
+    """Difference between two plays' shares in the same deals.
 
-    ``gained`` is the share of deals that only the first one wins, ``lost`` that of those which only
-    the other one wins. The interval is that of Bonett and Price (2012), which adds one deal to
-    each, so that it holds near 0 too.
+    ``gained`` is the share of deals that only the first play wins, ``lost`` that of the deals that
+    only the second one wins. The interval is that of Bonett and Price (2012). It adds one deal to
+    each, so that it is valid near 0 too.
 
     >>> margin_of(0.10, 0.04, 100)
     Share(win=0.06, error=0.0369, low=-0.0172, high=0.1348)

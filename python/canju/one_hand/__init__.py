@@ -1,4 +1,4 @@
-"""One hand alone: the fewest plays that empty it, and the way that scores best."""
+"""One hand alone: splits with the fewest plays, or with the best score."""
 
 from canju.one_hand.rewards import REWARDS
 from canju.one_hand.split import Split

@@ -1,4 +1,4 @@
-"""What the plays of a split earn: a number for each kind of play."""
+"""Rewards of the plays of a split: a number for each kind of play."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from canju.errors import OptionError, kind_of, shown
 
 Rewards = Mapping[str, float]
 
-#: What each kind earns, as a programming course at Tsinghua set it. Planes with wings are not in
-#: the course's game; they earn what planes do.
+#: Rewards of a programming course at Tsinghua. Planes with wings, which the course's game lacks,
+#: earn as much as planes.
 REWARDS: Rewards = MappingProxyType(
     {
         "plane+pairs": 7,
@@ -41,28 +41,28 @@ REWARDS: Rewards = MappingProxyType(
     }
 )
 
-#: No reward, and no common denominator of them, may need a larger number.
+#: Upper bound of the rewards, as whole numbers, and of their common denominator.
 _LARGEST = 2**48
 _MOST_DIGITS = 400
 _SIMPLER = "too large, or with too many digits: choose simpler numbers"
 
 
 def table_of(rewards: Rewards | None) -> Rewards:
-    """A table of rewards from what a user passes; ``None`` is ``REWARDS``.
+    """Checks a table of rewards from a user; ``None`` means ``REWARDS``.
 
-    Kinds that it leaves out earn nothing.
+    Missing kinds earn 0.
 
     >>> table_of({"straight": 2})
     {'straight': 2}
 
     Raises:
-        OptionError: for unknown kinds, and numbers that are not finite or need too many digits.
-        TypeError: for what is no table, or no number.
+        OptionError: for unknown kinds, and numbers that are not finite or have too many digits.
+        TypeError: for a value that is not a mapping, or a reward that is not a number.
     """
     if rewards is None or rewards is REWARDS:
         return REWARDS
     if not isinstance(rewards, Mapping):
-        raise TypeError(f"rewards: expected kinds with numbers, got {kind_of(rewards)}")
+        raise TypeError(f"rewards: expected a dict of kinds and numbers, got {kind_of(rewards)}")
     table = {_english(kind): reward for kind, reward in rewards.items()}
     if unknown := [kind for kind in table if kind not in REWARDS]:
         named = ", ".join(shown(kind, 40) for kind in unknown[:3])
@@ -72,29 +72,29 @@ def table_of(rewards: Rewards | None) -> Rewards:
 
 
 def _english(kind: Any) -> Any:
-    """A kind by its English name; what is no kind stays as it is."""
+    """English name of a kind; other values are returned as they are."""
     return (isinstance(kind, str) and kind_named(kind)) or kind
 
 
 def exact(kind: str, value: Any) -> Fraction:
-    """A reward as it was written: 0.1 is a tenth."""
+    """Converts a reward to an exact fraction: 0.1 is a tenth."""
     if (number := as_int(value)) is not None:
         return Fraction(number)
     if isinstance(value, bool) or not isinstance(value, (numbers.Real, Decimal)):
-        raise TypeError(f"rewards: {kind} earns a number, not {kind_of(value)}")
+        raise TypeError(f"rewards: expected a number for {kind}, got {kind_of(value)}")
     if isinstance(value, numbers.Rational):
         return Fraction(value)
     decimal = value if isinstance(value, Decimal) else Decimal(str(float(value)))
     if not decimal.is_finite():
-        raise OptionError(f"rewards: {kind} earns {shown(value)}, no finite number")
-    # Written out, a number as short as 1e999999999 would fill the memory.
+        raise OptionError(f"rewards: {kind} earns {shown(value)}: choose a finite number")
+    # As an integer, a number such as 1e999999999 would fill the memory.
     if abs(decimal.adjusted()) > _MOST_DIGITS:
         raise OptionError(f"rewards: {kind} earns {shown(value)}: {_SIMPLER}")
     return Fraction(decimal)
 
 
 def core_rewards(table: Rewards) -> tuple[list[int], int]:
-    """Rewards as the core takes them: whole numbers in the order of the kinds, and their divisor.
+    """Rewards in the core's form: whole numbers in the order of the kinds, and their divisor.
 
     >>> core_rewards({"pair": 0.1, "single": 2})[0][-3:], core_rewards({"pair": 0.1})[1]
     ([1, 20, 0], 10)

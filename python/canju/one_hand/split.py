@@ -1,6 +1,6 @@
-"""One hand alone: ``Split``, the fewest plays that empty a hand, and the best score.
+"""``Split``: the plays that empty one hand, with nobody else at the table.
 
-``Hand.split`` is the usual way in; ``split_many`` is for studies of many hands.
+``Hand.split`` makes one; ``split_many`` is for many hands.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from canju.one_hand.rewards import REWARDS, Rewards, core_rewards, exact, table_
 
 
 class Split(Displayed):
-    """A hand taken apart into plays, with nobody to answer them.
+    """A hand split into plays that nobody answers.
 
-    Made by ``Hand.split``, or from plays of your own, which must be plays under the rules and make
-    up the hand. Iterates over its plays; ``len`` is their number.
+    Made by ``Hand.split``, or from your own plays, which must be legal under the rules and use up
+    the hand. Iterates over its plays; ``len`` is their number.
 
     Attributes:
         hand: the whole hand.
         rules: the rules object.
-        rewards: what each kind of play earns; a kind that is missing earns nothing.
+        rewards: reward of each kind of play; missing kinds earn 0.
 
     >>> split = Split("34567 99 J", ["34567", "99", "J"])
     >>> split.steps, split.value, round(split.score, 3)
@@ -41,9 +41,9 @@ class Split(Displayed):
     99 J
 
     Raises:
-        PositionError: for a hand that is empty or does not fit the decks.
-        PlayError: for what is no play under the rules, or plays that do not make up the hand.
-        OptionError: for rewards of unknown kinds.
+        PositionError: if the hand is empty or does not fit the decks.
+        PlayError: if a play is not legal under the rules, or the plays do not use up the hand.
+        OptionError: if rewards have unknown kinds.
     """
 
     __slots__ = ("_plays", "hand", "rewards", "rules")
@@ -64,7 +64,7 @@ class Split(Displayed):
             raise TypeError(f"plays: expected an iterable of plays, got one {kind_of(plays)}")
         self._plays: list[Play] = []
         left = self.hand
-        # As they come: of plays without end, one is soon not in the hand.
+        # Checked one by one, so that an infinite iterable ends with an error.
         for i, value in enumerate(plays, 1):
             play = _play(value, self.rules)
             if not play.cards <= left:
@@ -76,28 +76,27 @@ class Split(Displayed):
 
     @property
     def plays(self) -> Plays:
-        """The plays in the order in which a person would lead them: those of most cards first."""
+        """Plays in a natural order of leading: those with most cards first."""
         return Plays.of(self.hand, self._plays)
 
     @property
     def steps(self) -> int:
-        """How many plays there are."""
+        """Number of plays."""
         return len(self._plays)
 
     @property
     def value(self) -> float:
-        """What the plays earn together: a whole number where it is one."""
+        """Sum of the plays' rewards; an ``int`` if it is a whole number."""
         earned = (exact(play.kind, self.rewards.get(play.kind, 0)) for play in self)
         total = sum(earned, Fraction(0))
         return total.numerator if total.denominator == 1 else float(total)
 
     @property
     def score(self) -> float | None:
-        """The logarithm of ``value`` to the base of ``steps``.
+        """Logarithm of ``value`` to the base ``steps``.
 
-        ``None`` for one play, or for no earnings: ``score_note`` says which.
-
-        A split without a score ranks below all that have one.
+        ``None`` if there is one play, or if ``value`` is not positive: see ``score_note``. Splits
+        without a score rank below all others.
         """
         if self.score_note is not None:
             return None
@@ -105,11 +104,11 @@ class Split(Displayed):
 
     @property
     def score_note(self) -> str | None:
-        """Why there is no score; ``None`` where there is one."""
+        """Reason for the missing score; ``None`` if there is a score."""
         return self.note_in(ENGLISH)
 
     def note_in(self, said: Language) -> str | None:
-        """The same in another language."""
+        """The ``score_note`` in a language."""
         if self.steps == 1:
             return said.no_score_one
         if self.value <= 0:
@@ -117,12 +116,16 @@ class Split(Displayed):
         return None
 
     def remaining(self, i: int) -> Hand:
-        """What is left of the hand after the first ``i`` plays, 0 to ``steps``."""
+        """Cards left after the first ``i`` plays, 0 to ``steps``.
+
+        >>> Split("34567 99 J", ["34567", "99", "J"]).remaining(2)
+        Hand('J')
+        """
         number = as_int(i)
         if number is None:
             raise TypeError(f"remaining: expected a number of plays, got {kind_of(i)}")
         if not 0 <= number <= self.steps:
-            raise IndexError(f"there are 0 to {self.steps} plays, not {shown(number)}")
+            raise IndexError(f"remaining: choose 0 to {self.steps} plays, got {shown(number)}")
         hand = self.hand
         for play in self._plays[:number]:
             hand = hand - play
@@ -174,14 +177,14 @@ class Split(Displayed):
         return f"Split({', '.join(parts)})"
 
     def headline(self, said: Language) -> str:
-        """How many plays, and what they are worth."""
+        """Number of plays, value and score, in words."""
         plays, value = said.count(self.steps, "play"), _number(self.value)
         if self.score is None:
             return said.worth_none.format(plays, value, self.note_in(said))
         return said.worth.format(plays, value, self.score)
 
     def rows(self, said: Language) -> list[tuple[str, str, str, str]]:
-        """Cards, kind, what it earns, what is left: of each play, in words."""
+        """For each play, its cards, kind and reward, and the cards left, in words."""
         rows = []
         left = self.hand
         for play in self:
@@ -195,10 +198,10 @@ class Split(Displayed):
         return self.text()
 
     def text(self, lang: Lang | None = None) -> str:
-        """The plays as ``print`` shows them: what each earns, and what is left after it.
+        """The plays as ``print`` shows them, each with its reward and the cards left.
 
         Args:
-            lang: ``"en"`` or ``"zh"``; what ``set_lang`` chose by default.
+            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
 
         >>> print(Hand("34567 99").split().text(lang="zh"))
         3 4 5 6 7 99: 2 手，总值 5，得分 2.322
@@ -227,7 +230,7 @@ def split(
     node_limit: int | None = None,
     memory_limit: int | str | None = None,
 ) -> Split:
-    """The split of a hand in the fewest plays, or with the best score; see ``Hand.split``."""
+    """Splits a hand into the fewest plays, or for the best score; see ``Hand.split``."""
     if steps not in ("fewest", "any"):
         raise OptionError(f"steps={shown(steps)}: choose 'fewest' or 'any'")
     limits = Limits.checked(1, time_limit, node_limit, memory_limit)
@@ -239,14 +242,14 @@ def split(
 
 
 def split_of(hand: Hand, plays: list[Play], rules: SheddingRules, rewards: Rewards) -> Split:
-    """A split of parts that are known to fit, unchecked."""
+    """Makes a split from valid parts, without checks."""
     split = Split.__new__(Split)
     split.hand, split._plays, split.rules, split.rewards = hand, plays, rules, rewards
     return split
 
 
 def checked_hand(value: HandLike, notation: str | None = None) -> Hand:
-    """A hand of at least one card."""
+    """Reads a hand of at least one card."""
     if value is None:
         raise TypeError("expected a Hand, its text, or a list of card texts, got NoneType")
     hand = value if isinstance(value, Hand) else Hand(value, notation=notation)
@@ -257,11 +260,11 @@ def checked_hand(value: HandLike, notation: str | None = None) -> Hand:
 
 def _play(value: PlayLike, rules: SheddingRules) -> Play:
     if isinstance(value, Play) and value:
-        # The same reading, if it is one under these rules.
+        # Keeps the reading of the play, if these rules have it.
         return Play(value, kind=value.kind, rank=value.rank, rules=rules)
     play = Play(value, rules=rules)
     if not play:
-        raise PlayError("a pass takes no card from a hand")
+        raise PlayError("a split has no passes: leave them out")
     return play
 
 

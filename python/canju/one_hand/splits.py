@@ -1,4 +1,4 @@
-"""Studies of one hand alone: ``split_many`` and the ``Splits`` that it gives."""
+"""``split_many``: the fewest plays of many hands."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from canju.errors import CanjuError, TimeLimit
 from canju.one_hand.rewards import REWARDS, core_rewards
 from canju.one_hand.split import Split, checked_hand, split_of
 
-#: Hands that are read before they are split, by all threads at once.
+#: Hands that are read at a time and then split by all threads.
 _CHUNK = 8192
 
 
 class Splits(list[Split]):
-    """The splits of many hands, in the order of the hands.
+    """The splits of many hands, in the order of the hands; made by ``split_many``.
 
     Attributes:
         rules: the rules object.
@@ -46,13 +46,14 @@ class Splits(list[Split]):
 
     @property
     def steps(self) -> list[int]:
-        """How many plays each hand takes."""
+        """Number of plays of each hand."""
         return [split.steps for split in self]
 
     def to_dicts(self) -> list[dict[str, Any]]:
-        """A row for each hand: ``hand``, ``cards``, ``steps``, ``plays``, ``value`` and ``score``.
+        """A dictionary for each hand.
 
-        Data frames are made of it: ``polars.DataFrame(splits.to_dicts())``.
+        The keys are ``hand``, ``cards``, ``steps``, ``plays``, ``value`` and ``score``. For a data
+        frame, write ``polars.DataFrame(splits.to_dicts())``.
         """
         return [
             {
@@ -93,31 +94,32 @@ def split_many(
     total_time_limit: float | None = None,
     memory_limit: int | str | None = None,
 ) -> Splits:
-    """The fewest plays of many hands, on several threads.
+    """Splits many hands into the fewest plays, on several threads.
 
-    Each split is the one that ``Hand.split`` gives.
+    Each split is the same as that of ``Hand.split``.
 
     Args:
-        hands: any iterable of hands or their texts, which is read as the work goes on, or a data
+        hands: an iterable of hands or their texts, read in parts while the work goes on, or a data
             frame with a column ``hand``.
-        rules: of all hands.
-        notation: how all hands are written, as for ``Hand``.
-        progress: ``True`` draws a bar with tqdm, or else counts on standard error; a function is
-            called with the number done and the number of all, or ``None`` where ``hands`` has no
+        rules: rules of all hands.
+        notation: notation of all hands, as for ``Hand``.
+        progress: ``True`` draws a bar with tqdm, or counts on standard error without tqdm. A
+            function is called with the number done and the total, or ``None`` if ``hands`` has no
             length, at most ten times a second and at the end.
         threads: as for ``solve``.
-        total_time_limit: seconds for all.
+        total_time_limit: seconds for all hands.
         memory_limit: bytes for the tables of all threads together.
 
     Returns:
-        The ``Splits``, a list with one ``Split`` for each hand.
+        The ``Splits``: a list with a ``Split`` for each hand.
 
     Raises:
-        CardError, PositionError, TypeError: for what is no hand, with its place: ``hand 17: …``.
-        TimeLimit: when the time is over.
+        CardError, PositionError, TypeError: if an item is not a hand. The message begins with its
+            place: ``hand 17: …``.
+        TimeLimit: if the time is over.
 
-    Whatever is raised once the work has begun, ``KeyboardInterrupt`` by Ctrl-C too, has an
-    attribute ``splits``: the ``Splits`` so far.
+    Every exception after the start, also ``KeyboardInterrupt``, has an attribute ``splits``: the
+    ``Splits`` so far.
 
     >>> from canju import Hand
     >>> splits = split_many(Hand.random(17, seed=seed) for seed in range(1000))
@@ -136,7 +138,7 @@ def split_many(
                 _split_chunk(splits, chunk, limits, until)
                 report(len(splits))
     except BaseException as error:
-        # An exception that takes no attributes stays as it is.
+        # Some exceptions take no attributes.
         with contextlib.suppress(AttributeError, TypeError):
             error.splits = splits  # type: ignore[attr-defined]
         raise
@@ -144,7 +146,7 @@ def split_many(
 
 
 def _read(splits: Splits, number: int, value: Any, notation: str | None) -> Hand:
-    """A hand, or that of a row of a table; errors name its place."""
+    """Reads a hand, or the hand of a row; errors name its place."""
     try:
         if isinstance(value, dict):
             value = value.get("hand")

@@ -1,4 +1,4 @@
-"""Puzzles: ``compose``, ``refusals`` and ``rate``, thin over the core."""
+"""Puzzles: ``compose`` makes them, ``refusals`` tests a position, ``rate`` says how hard it is."""
 
 from canju.puzzles.composing import Puzzle, compose, refusals
 from canju.puzzles.rating import Rating, rate

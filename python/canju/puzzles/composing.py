@@ -1,4 +1,4 @@
-"""New puzzles: ``compose``, and ``refusals``, which says why a position is none."""
+"""``compose`` makes new puzzles; ``refusals`` lists the filters that refuse a position."""
 
 from __future__ import annotations
 
@@ -30,21 +30,22 @@ from canju.errors import LimitError, OptionError, TimeLimit, kind_of
 from canju.puzzles.rating import Rating, rating_of
 from canju.solution import SheddingSolution, unsolved
 
-#: The filters as the core takes them, in the order of the arguments: on or off, plays, ratings.
+#: Filters in the core's form: the flags in the order of the arguments, plays, ratings.
 _Filters = tuple[list[bool], int, list[float | None]]
 
 
 @dataclass(frozen=True, repr=False)
 class Puzzle(Displayed, Instead):
-    """A position to be won, as ``compose`` gives it.
+    """A puzzle of ``compose``: a position that the side to move wins.
 
-    Printed or shown, it keeps its solution back: ``key``, ``solution`` and ``rating`` tell it, and
-    a notebook's page tells it after a click.
+    ``print`` and notebooks do not show the solution; a notebook shows it after a click. Read
+    ``key``, ``solution`` and ``rating`` instead.
 
     Attributes:
         position: the position.
-        solution: its solution with ``goal="fastest"``. It holds no memo until it is asked more.
-        rating: how hard it is.
+        solution: its solution with ``goal="fastest"``. It uses no memory for a memo until it
+            searches for something else.
+        rating: its ``Rating``.
 
     >>> puzzle = next(compose(8, 7, seed=7))
     >>> puzzle.position, puzzle.key
@@ -67,13 +68,13 @@ class Puzzle(Displayed, Instead):
 
     @property
     def key(self) -> Play:
-        """A play that wins, and soonest: the only one, unless ``one_play=False``."""
+        """First play that wins soonest; no other play wins, unless ``one_play=False``."""
         key = self.solution.best
         assert key is not None, "a puzzle is not over"
         return key
 
     def to_dict(self) -> dict[str, Any]:
-        """Position, rules, key, plays left and rating, for JSON."""
+        """Position, rules, key, plays left and rating, as plain values for JSON."""
         return {
             "position": str(self.position),
             "rules": rules_text(self.position.rules),
@@ -107,9 +108,10 @@ def refusals(
     max_rating: float | None = None,
     node_limit: int | None = None,
 ) -> list[str]:
-    """The names of all filters of ``compose`` that refuse a position; none for a puzzle.
+    """Lists the filters of ``compose`` that refuse a position; empty for a puzzle.
 
-    Takes a position as ``solve`` does. ``"wins"`` among them says that the side to move loses.
+    Takes a position as ``solve`` does, and the filters of ``compose``. ``"wins"`` in the list means
+    that the side to move loses.
 
     >>> refusals("KK 55 4 3 | 22 55 4 3")
     ['one_play']
@@ -119,10 +121,11 @@ def refusals(
     ['wins', 'one_play']
 
     Returns:
-        The names of the filters, which are arguments of ``compose``, and ``"wins"``.
+        Names of the filters: arguments of ``compose``, or ``"wins"``.
 
     Raises:
-        NodeLimit: when the position takes more nodes than ``node_limit``.
+        NodeLimit: if a search reaches ``node_limit``.
+        OptionError: for trick play, three hands, or a position that is over.
     """
     filters = _filters(
         greedy_loses, longest_loses, lowest_single_loses, lowest_pair_loses, one_play,
@@ -131,9 +134,9 @@ def refusals(
     limits = Limits.checked(threads=1, node_limit=node_limit)
     position = position_of(first, second, to_beat, rules, notation=notation)
     if position.is_over or in_tricks(position):
-        raise OptionError("a puzzle is a position of a shedding game that is not over")
+        raise OptionError("refusals takes positions of shedding games that are not over")
     if seating_of(position) is not TWO:
-        raise OptionError("a puzzle is a position of two hands")
+        raise OptionError("refusals takes positions with two hands")
     return refused_by(position, filters, limits)
 
 
@@ -147,7 +150,7 @@ def _filters(
     min_rating: float | None,
     max_rating: float | None,
 ) -> _Filters:
-    """The filters from what a user passes."""
+    """Checks the filters from a user."""
     flags = {
         "greedy_loses": greedy_loses,
         "longest_loses": longest_loses,
@@ -168,9 +171,9 @@ def _score(name: str, value: float | None) -> float | None:
     number = value if isinstance(value, float) else as_int(value)
     if number is None:
         raise TypeError(f"{name}: expected a number, got {kind_of(value)}")
-    # A whole number may be larger than any score, and than any float.
+    # An ``int`` can be too large for a float.
     if not -1e9 < number < 1e9:
-        raise OptionError(f"{name}: choose a number that a score may reach")
+        raise OptionError(f"{name}: choose a number between -1e9 and 1e9")
     return float(number)
 
 
@@ -195,48 +198,48 @@ def compose(
     threads: int | None = None,
     progress: bool | Callable[[int, int | None], object] = False,
 ) -> Iterator[Puzzle]:
-    """Composes puzzles: positions that the side to move wins, but not as one would think.
+    """Composes puzzles: positions that the side to move wins, but not with an obvious play.
 
-    Yields them without end. A walk begins with a deal and exchanges one card at a time, keeping
-    what passes as many filters as before. Puzzles lie close together: a walk yields up to ten, each
-    of which differs in a third of its cards from the one before, and no puzzle comes twice. Walks
-    go on ahead on all threads, each with random numbers of its own, and their puzzles come in the
-    order of the walks: the same arguments give the same puzzles on every machine, whatever
-    ``threads`` is. The threads end with the iterator.
+    Yields puzzles without end. A random walk starts with a deal and exchanges one card at a time;
+    it keeps a change unless fewer filters pass. A walk yields up to ten puzzles. Each of them
+    differs from the one before in a third of its cards, and none comes twice.
 
-    Most positions that pass the filters are won by a single card. With ``varied``, a walk first
-    tries for a pair, a trio with a kicker, a straight or another combination as the key, and moves
-    the ranks of both hands after each puzzle. Without it, puzzles of a walk share their theme.
+    The threads work ahead, each on its own walk, and stop with the iterator. Every machine yields
+    the same puzzles for the same arguments and any number of threads.
+
+    In most positions that pass the filters, the key is a single card. With ``varied``, a walk first
+    looks for another combination as the key, and shifts the ranks after each puzzle. Without it,
+    the puzzles of a walk share their theme.
 
     Args:
-        first: how many cards the side to move has.
-        second: how many the other has.
+        first: number of cards of the side to move.
+        second: number of cards of the other side.
         rules: a rules object or the name of a preset.
-        seed: of the walks, 0 to 2**64 - 1; by default another one each time.
-        greedy_loses: the first lead in the natural order loses.
+        seed: seed of the walks, 0 to 2**64 - 1; by default another one each time.
+        greedy_loses: the first lead in the usual order loses.
         longest_loses: every play of the most cards loses, if these are three or more.
         lowest_single_loses: the lowest single card loses.
         lowest_pair_loses: the lowest pair loses.
-        one_play: just one play wins; those of one kind, length and main rank count as one.
-        min_plays: plays and passes of both sides until the end, at least, when the winner hurries
+        one_play: only one play wins. Plays of one kind, length and rank count as one.
+        min_plays: at least this number of plays and passes until the end, when the winner hurries
             and the loser delays.
-        min_rating: the least score of ``rate``.
-        max_rating: the greatest.
-        node_limit: a candidate that takes more nodes for one question is let go.
-        max_candidates: how many candidates may be tried for one puzzle.
-        varied: keys differ in kind, length and rank, as far as cards and filters let them.
-        time_limit: seconds for each puzzle, from when it is asked for.
+        min_rating: lowest score of ``rate``.
+        max_rating: highest score of ``rate``.
+        node_limit: a candidate is dropped if a search of it takes more nodes.
+        max_candidates: largest number of candidates for one puzzle.
+        varied: if true, keys differ in kind, length and rank, if cards and filters allow it.
+        time_limit: seconds for each puzzle, from the moment you ask for it.
         threads: as for ``solve``. Each takes up to 64 MB of memory.
-        progress: as for ``solve_many``; a function is called with the number of puzzles and
+        progress: as for ``solve_many``. A function is called with the number of puzzles and
             ``None``.
 
     Returns:
-        An iterator over puzzles without end. ``next(compose(8, 7))`` is one ``Puzzle``.
+        An infinite iterator over puzzles. ``next(compose(8, 7))`` is one ``Puzzle``.
 
     Raises:
-        LimitError: when so many candidates gave no puzzle; ``TimeLimit`` when none was found in
-            time.
-        OptionError: when one card on a side is too few for what is asked.
+        LimitError: if ``max_candidates`` candidates contain no puzzle.
+        TimeLimit: if no puzzle is found in time.
+        OptionError: if a side has one card, which is too few for the filters.
 
     >>> puzzle = next(compose(6, 5, seed=1, min_plays=9))
     >>> puzzle.solution.wins, puzzle.solution.plays_left >= 9, puzzle.rating.winning
@@ -259,8 +262,8 @@ def compose(
     most = whole("max_candidates", max_candidates, 2**63 - 1)
     sizes = whole("first", first, 108), whole("second", second, 108)
     check_flag("varied", varied)
-    # A single card wins at once. Against one, every play but a low single card is safe, so that no
-    # play of a long win is the only one that may come first.
+    # A single card wins at once. Against a single card, every play except a low single is safe, so
+    # a long win never has only one first play.
     if sizes[0] == 1 and (greedy_loses or lowest_single_loses or filters[1] > 1):
         raise Language.wrong_one_card.error(OptionError, "first")
     if sizes[1] == 1 and one_play and lowest_pair_loses and filters[1] > 4:
@@ -284,12 +287,14 @@ def _reported(
 def _next(composer: Composer, limits: Limits, most: int) -> Puzzle:
     found, why = composer.next(limits.time)
     if why == "time":
-        raise TimeLimit(f"no puzzle within {limits.time:g} s: give it longer, or ask for less")
+        raise TimeLimit(
+            f"no puzzle within {limits.time:g} s: raise time_limit, or relax the filters"
+        )
     if found is None:
         tried = f"{most} candidate{'s' * (most != 1)} gave no puzzle"
-        raise LimitError(f"{tried}: ask for less, or for other hands")
+        raise LimitError(f"{tried}: relax the filters, or ask for other numbers of cards")
     position, plays_left, key, fields = found
-    # What is asked of the solution later goes by the limits of any other one.
+    # Later searches of the solution have the usual limits, not those of the composer.
     its = Limits.checked(threads=1, node_limit=limits.nodes)
     solution = unsolved(position, its, "fastest")
     assert isinstance(solution, SheddingSolution), "puzzles are of shedding games"

@@ -1,4 +1,4 @@
-"""How hard a position is for a person: ``rate``."""
+"""``rate``: how hard a position is for a person."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ from canju.errors import OptionError
 
 @dataclass(frozen=True)
 class Rating:
-    """What makes a position hard, in things that can be pointed at.
+    """Difficulty of a position, with the reasons; made by ``rate``.
 
-    Plays that differ in their kickers or suits only are counted once. Ratings are ordered by score:
+    Plays that differ only in kickers or suits count once. Ratings are ordered by score:
     ``sorted(puzzles, key=lambda puzzle: puzzle.rating)``. ``==`` compares all attributes.
 
     Attributes:
-        score: the sum of points: up to 30 for how few of the plays win; 8 for each trap, four at
-            most; one for each play of the longest refutation, 20 at most; 10 each for breaking a
-            chain, giving up a bomb and passing. 0 when every play wins.
-        plays: how many first plays there are.
-        winning: how many of them win.
-        plausible: how many of them a person tries first: the greedy lead or answer, the plays of
-            the most cards (three or more), the lowest single, the lowest pair, and the pass.
-        traps: the plausible ones that lose.
-        refutation: plays and passes until the longest-lived trap is lost, itself included; ``None``
-            where there is none, or where it takes more than 200,000 nodes to find (20 points).
+        score: sum of points: up to 30 if few plays win; 8 for each trap, at most four; one for
+            each play of the longest refutation, at most 20; 10 each for breaking a chain, giving
+            up a bomb, and passing. 0 if every play wins.
+        plays: number of first plays.
+        winning: number of first plays that win.
+        plausible: number of first plays that a person tries first: the greedy lead or answer, the
+            plays of the most cards (three or more), the lowest single, the lowest pair, the pass.
+        traps: plausible plays that lose.
+        refutation: number of plays and passes until the longest-lived trap is lost, counting the
+            trap. ``None`` without traps, or if it takes more than 200,000 nodes (20 points).
         breaks: a chain of five cards or more that every winning play breaks, if there is one.
-        gives_up_bomb: whether every winning play uses up or breaks a bomb or the rocket.
-        passes: whether the pass alone wins, though the play on the table could be beaten.
-        after: of a lost position the plausible play that is hardest to answer: all the rest is
-            said of the position after it. ``None`` in a won one.
+        gives_up_bomb: true if every winning play uses or breaks a bomb or the rocket.
+        passes: true if only the pass wins, though the play on the table could be beaten.
+        after: in a lost position, the plausible play that is hardest to answer. All other
+            attributes then describe the position after it. ``None`` in a won position.
 
     >>> rating = rate("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q")
     >>> rating.winning, rating.traps
@@ -64,7 +64,7 @@ class Rating:
     passes: bool
     after: Play | None = None
 
-    # Two ratings of one score are neither less nor greater; equal are those that agree in all.
+    # ``<`` compares only scores, ``==`` all fields.
     def __lt__(self, other: object) -> bool:
         return self.score < other.score if isinstance(other, Rating) else NotImplemented
 
@@ -78,7 +78,7 @@ class Rating:
         return self.score >= other.score if isinstance(other, Rating) else NotImplemented
 
     def to_dict(self) -> dict[str, Any]:
-        """The same with plays as text, for JSON."""
+        """All attributes, with plays as text, for JSON."""
         texts: dict[str, Any] = {"traps": [str(play) for play in self.traps]}
         for name in ("breaks", "after"):
             play = getattr(self, name)
@@ -89,14 +89,14 @@ class Rating:
         return self.text()
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        # A notebook shows it as ``print`` does; the repr is of Python, in every language.
+        # A notebook shows what ``print`` shows. The repr is Python code.
         printer.text(self.text())
 
     def text(self, lang: Lang | None = None) -> str:
-        """The rating in a line, as ``print`` shows it.
+        """The rating on one line, as ``print`` shows it.
 
         Args:
-            lang: ``"en"`` or ``"zh"``; what ``set_lang`` chose by default.
+            lang: ``"en"`` or ``"zh"``. By default, the language chosen with ``set_lang``.
 
         >>> print(rate("8 9", "7").text(lang="zh"))
         0 分: 2 种出法中 2 种能胜
@@ -133,18 +133,25 @@ def rate(
 ) -> Rating:
     """Rates how hard a position is for a person who sees both hands.
 
-    Takes what ``solve`` takes; ``rules`` are of what is no ``Position`` yet, which keeps its own,
-    so that the items of any list can be rated alike. A rating takes several searches:
-    ``time_limit`` is for all of them together, ``node_limit`` and ``memory_limit`` are for each.
-    The points are a convention, the same for every position, rules and machine; they are there to
-    put puzzles in an order.
+    The points are a convention for sorting puzzles. They are the same on every machine.
+
+    Args:
+        first: the hand to move, or a ``Position`` or its text, as for ``solve``.
+        second: the other hand.
+        to_beat: the play on the table.
+        rules: rules of the hands. They are ignored for a ``Position``, which has its own.
+        notation: as for ``solve``.
+        threads: as for ``solve``.
+        time_limit: seconds for all searches of the rating together.
+        node_limit: positions visited, in each search.
+        memory_limit: bytes for the memo, in each search.
 
     Returns:
-        A ``Rating``, whose ``score`` is 0 where every play wins. ``print`` shows its reasons.
+        A ``Rating``. Its ``score`` is 0 if every play wins. ``print`` shows the reasons.
 
     Raises:
-        LimitError: as ``solve``, when a limit is reached first.
-        OptionError: for a position of trick play, or of three hands.
+        LimitError: if a search reaches a limit.
+        OptionError: for a position of trick play, or with three hands.
 
     >>> print(rate("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q"))
     58 points: 2 of 8 plays win; 3 of 3 plausible ones lose (3334, 3, 33); refuted within 12 plays
@@ -158,14 +165,14 @@ def rate(
     position = position_of(first, second, to_beat, rules, notation=notation)
     check_askable(position, "win")
     if in_tricks(position):
-        raise OptionError("only positions of shedding games are rated")
+        raise OptionError("rate takes positions of shedding games, not of trick play")
     if seating_of(position) is not TWO:
-        why = "how long a trap takes to refute is known of two hands alone"
-        raise OptionError(f"only positions of two hands are rated: {why}")
+        why = "with three, the length of a refutation is not defined"
+        raise OptionError(f"rate takes positions with two hands: {why}")
     return rating_of(rate_position(position, limits))
 
 
 def rating_of(fields: tuple[Any, ...]) -> Rating:
-    """A rating from its fields, as the core gives them."""
+    """Makes a rating from the core's fields."""
     score, plays, winning, plausible, traps, *rest = fields
     return Rating(score, plays, winning, plausible, tuple(traps), *rest)
