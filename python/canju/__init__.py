@@ -1,4 +1,6 @@
-"""canju (残局): open-hand card endgames, solved exactly.
+"""canju (残局): an exact solver for open-hand card endgames.
+
+Start with ``solve``, which takes two hands and returns a ``Solution``.
 
 >>> import canju
 >>> canju.solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").winner
@@ -8,7 +10,7 @@
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING, Any
 
-from canju import _hook as _hook  # hands over what the core asks of Python
+from canju import _hook as _hook  # registers the displays with the core
 from canju._canju import DouDizhu, Hand, HoneymoonBridge, Play, Position, SinglesAndPairs, deal
 from canju._messages import set_lang
 from canju.batches import solve_iter, solve_many
@@ -43,7 +45,7 @@ if TYPE_CHECKING:
 
     __version__: str
 
-#: What is imported when it is first asked for, by its module: solving needs none of it.
+#: Names imported on first use, with their modules. ``solve`` needs none of them.
 _LATER = {
     "CardTable": "widgets.card_table",
     "Game": "playing.game",
@@ -58,7 +60,7 @@ _LATER = {
     "rate": "puzzles",
 }
 
-#: The modules with further public names.
+#: Modules with further public names.
 _MODULES = ("bridge", "errors", "hidden", "honeymoon", "one_hand", "playing", "puzzles", "solution")
 
 __all__ = [
@@ -117,5 +119,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    # ``CardTable`` needs anywidget, and stays out of ``__all__``: a star import works without it.
+    # ``CardTable`` needs anywidget. It is not in ``__all__``, so a star import works without it.
     return sorted([*__all__, *_MODULES, "CardTable", "__version__"])

@@ -1,4 +1,4 @@
-"""Arguments that many functions take: flags, numbers, seeds, sides, names, goals, positions.
+"""Checks of arguments that many functions share: flags, numbers, seeds, names, goals, positions.
 
 See ``_limits``, ``_rules`` and ``_rows`` for limits, rules and rows of tables.
 """
@@ -28,7 +28,7 @@ _POWERS: dict[float, str] = {2**63 - 1: "2**63 - 1", SEEDS - 1: "2**64 - 1"}
 
 
 def is_list(values: object) -> bool:
-    """True for an iterable of items; bytes and tables are read in other ways.
+    """Returns true for an iterable of items that is not bytes or a mapping.
 
     >>> is_list(["3"]), is_list(b"3"), is_list({"3": 1})
     (True, False, False)
@@ -37,18 +37,18 @@ def is_list(values: object) -> bool:
 
 
 def some_of(name: str, values: Iterable[T], numbers: Iterable[int], wanted: str) -> tuple[T, ...]:
-    """As many items in their order as there may be, from what a user passes.
+    """Returns a user's items as a tuple whose length is one of ``numbers``.
 
     >>> some_of("names", ["Ann", "Bob", "Cid"], (2, 3), "give two or three")
     ('Ann', 'Bob', 'Cid')
 
     Raises:
-        OptionError: for more or fewer.
-        TypeError: for what has no order, or is not iterable.
+        OptionError: for another number of items.
+        TypeError: for values that are unordered or not iterable.
     """
     if isinstance(values, Set) or not is_list(values):
         raise TypeError(f"{name}: {wanted}, got {kind_of(values)}")
-    # A text would be read letter by letter; an iterable may have no end.
+    # A text would be split into letters. An iterable can be infinite.
     given = () if isinstance(values, str) else tuple(islice(values, max(numbers) + 1))
     if len(given) not in numbers:
         raise OptionError(f"{name}: {wanted}")
@@ -56,26 +56,26 @@ def some_of(name: str, values: Iterable[T], numbers: Iterable[int], wanted: str)
 
 
 def check_flag(name: str, value: bool) -> None:
-    """Refuses what is not a bool: a text such as "no" would count as true."""
+    """Raises TypeError for anything but a bool: a text such as "no" would count as true."""
     if not isinstance(value, bool):
         raise TypeError(f"{name}: expected True or False, got {kind_of(value)}")
 
 
 def check_kind(name: str, value: object, kind: Kind, called: str = "") -> None:
-    """Refuses what is of another class; ``called`` is what that class is, if not its name."""
+    """Raises TypeError for a value of another class; ``called`` replaces the class's name."""
     if not isinstance(value, kind):
         wanted = called or f"a {getattr(kind, '__name__', kind)}"
         raise TypeError(f"{name}: expected {wanted}, got {kind_of(value)}")
 
 
 def as_int(value: object) -> int | None:
-    """The ``int`` of whatever has ``__index__``; ``None`` for anything else, and for a bool.
+    """Converts an object with ``__index__`` to an int; ``None`` for a bool or anything else.
 
     >>> as_int(3), as_int(True), as_int("3"), as_int(3.0)
     (3, None, None, None)
     """
     try:
-        # Arrays have the method too, and refuse here.
+        # Arrays have the method too, but ``index`` raises for them.
         return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
     except TypeError:
         return None
@@ -98,7 +98,7 @@ def whole(name: str, value: SupportsIndex, most: float = inf, least: float = 1) 
 
 
 def seconds(name: str, value: float) -> float:
-    """A number of seconds from what a user passes, more than none."""
+    """Checks a number of seconds from a user: more than 0."""
     if isinstance(value, bool) or not isinstance(value, (SupportsFloat, SupportsIndex)):
         raise TypeError(f"{name}: expected seconds, got {kind_of(value)}")
     number = float(value)
@@ -113,18 +113,18 @@ def check_seed(seed: SupportsIndex) -> int:
 
 
 def any_seed() -> int:
-    """A seed where none is given, short enough to be typed again."""
+    """Draws a seed of 32 bits, short enough to type again."""
     return int.from_bytes(os.urandom(4), "big")
 
 
-#: How many there are of something, in words.
+#: Small numbers in words.
 NUMBERS = {2: "two", 3: "three"}
 
 
 def names_for(seating: Seating, names: Iterable[str]) -> tuple[str, ...]:
-    r"""A name for each seat, from what a user passes: no two are alike, each on one line.
+    r"""Checks the players' names: one for each seat, all different, each on one line.
 
-    Names are printed as they are, so control characters, which a terminal obeys, are refused.
+    Names are printed as they are, so control characters raise ``OptionError``.
 
     >>> from canju._seats import THREE
     >>> names_for(THREE, ["Ann", "Bob", " Cid\n"])
@@ -144,7 +144,7 @@ def names_for(seating: Seating, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def place_of(seat: str, seating: Seating = TWO) -> int:
-    """The number of a seat: 0 for ``"first"``, 1 for ``"second"``.
+    """Index of a seat: 0 for ``"first"``, 1 for ``"second"``.
 
     >>> place_of("second"), place_of("up", THREE)
     (1, 2)
@@ -157,7 +157,7 @@ def place_of(seat: str, seating: Seating = TWO) -> int:
 
 
 def check_goal(goal: Goal) -> None:
-    """Refuses what is not a goal."""
+    """Raises OptionError for anything but a goal."""
     if goal not in ("win", "fastest"):
         raise OptionError(f"goal={shown(goal)}: choose 'win' or 'fastest'")
 
@@ -173,7 +173,7 @@ def position_of(
     notation: str | None = None,
     trump: str | None = None,
 ) -> Position:
-    """A position from what a user passes: one, its text, or its parts.
+    """Builds a position from a ``Position``, its text, or its parts.
 
     >>> position_of("7 8 | 9 | 6", None, None, None)
     Position('7 8', '9', '6')
@@ -181,28 +181,34 @@ def position_of(
     if isinstance(first, Position):
         parts = (second, to_beat, rules, farmers, by, turn, notation, trump)
         if any(part is not None for part in parts):
-            raise TypeError("a Position has all hands, its rules and the play to beat already")
+            raise TypeError(
+                "a Position already has its hands, rules and play to beat: pass it alone"
+            )
         return first
     if second is not None and (by is not None or turn is not None):
         raise TypeError(
-            "by and turn are of three hands, with farmers: of two, the first is to move"
+            "by and turn need three hands, with farmers: with two, the first hand is to move"
         )
     position = Position(
         first, second, to_beat,
         farmers=farmers, by=by, turn=turn, rules=rules, trump=trump, notation=notation,
     )  # fmt: skip
     if turn is not None and seating_of(position) is TWO:
-        raise TypeError("turn is of three hands: the text of a position of two says who moves")
+        raise TypeError(
+            "turn needs three hands: with two, write it into the text, as in '3 | 4 | | second'"
+        )
     return position
 
 
 def check_askable(position: Position, goal: Goal) -> None:
-    """Refuses a position of which a goal cannot be asked."""
+    """Raises for a position that is over, or for which the goal has no meaning."""
     if goal == "fastest" and in_tricks(position):
-        raise OptionError("goal='fastest' is of shedding games: in tricks every card is played")
+        raise OptionError(
+            "goal='fastest' is for shedding games: in trick play every card is played"
+        )
     seating = seating_of(position)
     if goal == "fastest" and seating is THREE:
-        raise OptionError("goal='fastest' is of two hands: with three, only who wins is asked")
+        raise OptionError("goal='fastest' needs two hands: with three, use goal='win'")
     if position.is_over:
         hands = zip(seating.seats, hands_of(position), strict=True)
         empty = next(seat for seat, hand in hands if not hand)

@@ -1,4 +1,4 @@
-"""Files: written whole or not at all, and read."""
+"""Reads files, and writes them completely or not at all."""
 
 from __future__ import annotations
 
@@ -8,39 +8,39 @@ from canju._canju import write_file
 from canju._messages import Language
 from canju.errors import OptionError
 
-#: How a text in UTF-16 begins that says its order of bytes.
+#: Byte order marks of UTF-16.
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 def write_whole(path: str | os.PathLike[str], text: str) -> None:
-    """Writes a text file, or leaves what was there as it was.
+    """Writes a text file, or leaves the old file unchanged.
 
-    The text goes to a file beside it, which takes its place when all of it is on the disk. Links
-    are followed, permissions stay.
+    Writes a temporary file in the same folder and then renames it. Links are followed, and
+    permissions are kept.
 
     Raises:
-        OSError: when the file cannot be written, and for a directory, a device or a FIFO.
+        OSError: if the file cannot be written, or is a directory, a device or a FIFO.
     """
     write_file(os.fsdecode(path), text.encode("utf-8"))
 
 
 def read_whole(path: str | os.PathLike[str], most: int) -> bytes:
-    """The bytes of a file, and one more than ``most`` where it has more.
+    """Reads a file, but at most ``most + 1`` bytes: the extra byte shows that it is too long.
 
     Raises:
-        OSError: when the file cannot be read.
+        OSError: if the file cannot be read.
     """
     with open(os.fspath(path), "rb") as file:
         return file.read(most + 1)
 
 
 def encoding_of(data: bytes | bytearray) -> str | None:
-    r"""The likely encoding of a text, as ``iconv`` calls it; ``None`` where none is known.
+    r"""Guesses the encoding of a text, by its name in ``iconv``; ``None`` if unknown.
 
     >>> [encoding_of("地主: 3".encode(name)) for name in ("utf-8", "utf-16", "gbk")]
     ['UTF-8', 'UTF-16', 'GBK']
     """
-    # Every other byte of most text in UTF-16 is a zero.
+    # In most UTF-16 text every other byte is zero.
     if data.startswith(UTF_16) or 3 * data.count(0) >= len(data) > 3:
         return "UTF-16"
     for name in ("UTF-8", "GBK"):
@@ -53,7 +53,7 @@ def encoding_of(data: bytes | bytearray) -> str | None:
 
 
 def not_utf8(encoding: str | None, file: str = "") -> OptionError:
-    """The error for a text in another encoding; ``file`` is what a command is told to convert.
+    """Builds the error for a text in another encoding; ``file`` completes the ``iconv`` command.
 
     >>> print(not_utf8("GBK", " a.txt"))
     not UTF-8 text, perhaps GBK: convert it: iconv -f GBK -t UTF-8 a.txt

@@ -1,4 +1,4 @@
-"""The list of all displays, handed to the modules below ``show`` and to the core."""
+"""Registers all displays, for the core and for the modules that ``show`` imports."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from canju.solution import unsolved
 
 
 def _later(module: str, name: str) -> Callable[..., Any]:
-    """A function of a module that few programs need: imported when it is first called."""
+    """Wraps a function whose module is imported on the first call."""
 
     def ask(*arguments: Any, **options: Any) -> Any:
         return getattr(import_module(module), name)(*arguments, **options)
@@ -23,16 +23,16 @@ def _later(module: str, name: str) -> Callable[..., Any]:
 
 
 FROM_ABOVE |= {
-    # The core asks for these.
+    # Used by the core.
     "hand_html": cards.hand_html,
     "play_html": cards.play_html,
     "position_html": pages.position_page,
     "hands": cards.Hands,
     "plays": Plays,
     "split_hand": _later("canju.one_hand.split", "split"),
-    # Pages and proofs ask for this.
+    # Used by pages and proofs.
     "unsolved": unsolved,
-    # ``Node`` asks for these.
+    # Used by ``Node``.
     "tree_bundle": html.tree_bundle,
     "tree_dict": formats.tree_dict,
     "tree_dot": formats.tree_dot,
@@ -41,7 +41,7 @@ FROM_ABOVE |= {
     "tree_page": html.tree_page,
     "tree_rich": text.rich_tree,
     "tree_text": text.tree_text,
-    # ``Displayed`` asks for these: each class names its own.
+    # Used by ``Displayed``: each class names its page.
     "game": pages.game_page,
     "honeymoon_game": _later("canju.show.honeymoon", "honeymoon_game_page"),
     "honeymoon_odds": _later("canju.show.honeymoon", "honeymoon_odds_page"),

@@ -13,19 +13,19 @@ from canju.errors import OptionError, on_a_line, shown
 _UNITS = {"": 1, "B": 1}
 for _power, _letter in enumerate("KMGT", start=1):
     _UNITS |= {f"{_letter}B": 1000**_power, f"{_letter}IB": 1024**_power}
-#: Seconds that a display may search for what it shows.
+#: Seconds that a display spends on searching.
 DISPLAY_SECONDS = 1.0
 
 _MOST_THREADS = 1024
-#: More threads for each processor only wait for each other.
+#: More threads than this on each processor only wait for each other.
 _THREADS_A_PROCESSOR = 4
-#: Threads that may be asked for on any machine, so that programs run everywhere.
+#: Threads that every machine starts if asked, so that programs run everywhere.
 _ANY_MACHINE = 8
 _LARGEST = 2**63 - 1
 
 
 class Limits(NamedTuple):
-    """Limits as the core takes them: checked, with the defaults filled in."""
+    """Limits of a search, checked and with the defaults filled in, as the core takes them."""
 
     threads: int
     time: float | None
@@ -40,16 +40,16 @@ class Limits(NamedTuple):
         node_limit: int | None = None,
         memory_limit: int | str | None = None,
     ) -> Limits:
-        """Limits from what a user passes.
+        """Checks the limits from a user.
 
         Args:
-            threads: how many threads may search, 1 to 1024; by default as many as the machine
-                has processors, or fewer where the environment variable ``CANJU_MAX_THREADS`` says
-                so. No more than four are started for each processor, or eight where that is more.
+            threads: number of threads, 1 to 1024. By default, the number of processors, or less
+                if the environment variable ``CANJU_MAX_THREADS`` is less. At most four threads
+                for each processor are started, or eight if that is more.
             time_limit: seconds of wall-clock time.
-            node_limit: positions visited.
-            memory_limit: bytes for the memo, or text such as ``"2GB"``, ``"512 MiB"``; by
-                default 1 GiB, or a quarter of the machine's memory where that is less.
+            node_limit: number of positions visited.
+            memory_limit: bytes for the memo, or text such as ``"2GB"``, ``"512 MiB"``. By
+                default, 1 GiB or a quarter of the machine's memory, the smaller of the two.
 
         Raises:
             OptionError: for a limit out of range.
@@ -75,7 +75,7 @@ def _bytes(value: int | str) -> int:
         raise OptionError(
             f"memory_limit={shown(value)}: write bytes, or text such as '512MB', '2 GiB'"
         )
-    # A long text is read as infinity.
+    # ``float`` reads a text of many digits as infinity.
     return whole("memory_limit", int(min(float(match[1]) * unit, 2.0**64)), _LARGEST)
 
 
@@ -104,6 +104,6 @@ def _processors() -> int:
 def _default_memory() -> int:
     try:
         machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, ValueError, OSError):  # not on this system: nobody has less than 4 GiB
+    except (AttributeError, ValueError, OSError):  # unknown: assume at least 4 GiB
         return 2**30
     return min(2**30, machine // 4) if machine > 0 else 2**30

@@ -1,4 +1,4 @@
-"""AttributeErrors that name the call to use instead of a method that users look for."""
+"""AttributeErrors that name the call to use instead of a missing method."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, NoReturn
 
 
 def no_attribute(thing: object, name: str, instead: dict[str, str]) -> AttributeError:
-    """The error for a name that a thing lacks, with the call to use instead where there is one.
+    """Builds the error for a missing attribute, with the call to use instead if there is one.
 
     >>> print(no_attribute("text", "save", {"save": "path.write_text(text)"}))
     'str' object has no attribute 'save': use path.write_text(text)
@@ -16,12 +16,12 @@ def no_attribute(thing: object, name: str, instead: dict[str, str]) -> Attribute
 
 
 class Instead:
-    """A class with calls to use instead of methods that it lacks."""
+    """Base class of classes whose errors name calls to use instead of missing methods."""
 
     __slots__ = ()
     _instead: ClassVar[dict[str, str]]
 
-    # Hidden from type checkers, which would take any attribute for one that is there.
+    # Hidden from type checkers, which would then accept every attribute.
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> NoReturn:

@@ -1,4 +1,4 @@
-"""Plays by their texts: lists of plays, and tables with a value for each play."""
+"""Lists and dictionaries of plays that can be looked up by text."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ PASS = Play("pass")
 
 
 def named(plays: Iterable[Play], text: str | Play, hand: Hand | None) -> list[Play]:
-    """The plays that a text names: those of exactly its cards, else those of its ranks.
+    """Finds the plays that a text names: those of its exact cards, else those of its ranks.
 
-    A text that can be read as several plays names each of them, a play those of its reading. Suits
-    that ``hand`` does not hold name nothing. In trick play the ranks alone are not enough.
+    A text can name several plays; a ``Play`` names only plays of the same reading. Suits that
+    ``hand`` does not have match nothing. In trick play a card needs its suit.
 
     >>> plays = Hand("9C 9H 4").plays()
     >>> named(plays, "9H", Hand("9C 9H 4")), named(plays, "9S", Hand("9C 9H 4"))
@@ -39,8 +39,8 @@ def named(plays: Iterable[Play], text: str | Play, hand: Hand | None) -> list[Pl
 class Plays(list[Play]):
     """A list of plays whose ``in``, ``index``, ``count`` and ``remove`` take texts too.
 
-    A text stands for every play of its cards; where it has no suits, they do not matter. In trick
-    play it is the card with its suit. Slices, sums and copies are plain lists.
+    A text matches every play of its cards; a text without suits matches any suits. In trick play
+    it must be a card with its suit. Slices, sums and copies are plain lists.
 
     >>> plays = Position("33 4", "5").plays()
     >>> plays, "33" in plays, plays.index("4"), "44" in plays
@@ -48,13 +48,13 @@ class Plays(list[Play]):
     """
 
     __slots__ = ("_source",)
-    #: The hand that all plays are made from, or the position in which they are legal. Without one,
-    #: or with ``None``, the plays come from several hands. The core sets it, too.
+    #: The hand that all plays come from, or the position where they are legal. ``None`` or unset
+    #: for plays from several hands. The core sets it too.
     _source: Hand | Position | None
 
     @classmethod
     def of(cls, source: Hand | Position | None, plays: Iterable[Play] = ()) -> Plays:
-        """Plays of one hand: a text with suits that it does not hold is not found.
+        """Makes a list of one hand's plays: suits that the hand does not have match nothing.
 
         >>> "9S" in Plays.of(Hand("9H"), [Play("9H")]), "9S" in Plays.of(None, [Play("9H")])
         (False, True)
@@ -78,21 +78,21 @@ class Plays(list[Play]):
     def index(
         self, play: Play | str, start: SupportsIndex = 0, stop: SupportsIndex = maxsize, /
     ) -> int:
-        """The place of the first such play; ``ValueError`` if there is none."""
+        """Index of the first matching play; ``ValueError`` if no play matches."""
         return super().index(self._first(play, self[start:stop]), start, stop)
 
     def count(self, play: Play | str, /) -> int:
-        """Number of such plays."""
+        """Number of matching plays."""
         if isinstance(play, str):
             return len(self._named(play, self))
         return super().count(play)
 
     def remove(self, play: Play | str, /) -> None:
-        """Removes the first such play; ``ValueError`` if there is none."""
+        """Removes the first matching play; ``ValueError`` if no play matches."""
         super().remove(self._first(play, self))
 
     def _first(self, play: Play | str, plays: list[Play]) -> Any:
-        """The first play that a text names; what names none is returned as it is."""
+        """First play that a text names, or the argument itself if no play matches."""
         if isinstance(play, str):
             return next(iter(self._named(play, plays)), play)
         return play
@@ -101,10 +101,10 @@ class Plays(list[Play]):
 class ByPlay(dict[Play, T]):
     """A dictionary with plays as keys.
 
-    A text works as a key too, and so does a play in other suits, if it names exactly one of them.
+    A text, or a play in other suits, works as a key too if it matches exactly one play.
     """
 
-    #: The hand that the plays are made from.
+    #: The hand that the plays come from.
     _hand: Hand | None = None
 
     def __missing__(self, key: object) -> T:
@@ -117,13 +117,13 @@ class ByPlay(dict[Play, T]):
         return super().__contains__(key) or self._found(key) is not None
 
     def get(self, key: Any, default: Any = None) -> Any:
-        """The value of a play, or ``default`` if it is not legal here."""
+        """Value of a play, or ``default`` if the play is not a key."""
         try:
             return self[key]
         except KeyError:
             return default
 
     def _found(self, key: object) -> Play | None:
-        """The one play that a text or a play names, if there is exactly one."""
+        """The play that a text or a play matches, if there is exactly one."""
         found = named(self, key, self._hand) if isinstance(key, (str, Play)) else []
         return found[0] if len(found) == 1 else None

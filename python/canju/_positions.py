@@ -1,4 +1,4 @@
-"""Types of what users pass as hands and plays, and what can be said of a position at sight."""
+"""Types of hands and plays as arguments, and facts about positions that need no search."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ HandLike: TypeAlias = Hand | Play | str | Iterable[str | int]
 PlayLike: TypeAlias = Play | Hand | str
 Goal = Literal["win", "fastest"]
 
-#: The ranks of Dou Dizhu, low to high, and those of trick play.
+#: Ranks of Dou Dizhu and of trick play, low to high.
 RANKS, HEIGHTS = "3456789TJQKA2BR", "23456789TJQKA"
 
 
 def in_tricks(position: Position) -> bool:
-    """Whether its game is one of tricks, which count, and not of who is first without cards."""
+    """Returns true for a position of a trick game, and false for a shedding game."""
     return isinstance(position.rules, HoneymoonBridge)
 
 
 def tricks_taken(positions: Iterable[Position]) -> tuple[int, int]:
-    """How many tricks each side takes in a game, from its positions; none in a shedding game.
+    """Number of tricks that each side has taken, from all positions of a game.
 
     >>> position = Position("AS 2H", "KS 3H", rules="honeymoon-bridge:NT")
     >>> tricks_taken([position, position.play("AS"), position.play("AS").play("KS")])
@@ -31,13 +31,13 @@ def tricks_taken(positions: Iterable[Position]) -> tuple[int, int]:
     taken = {"first": 0, "second": 0}
     for before, after in pairwise(positions):
         if in_tricks(before) and before.to_beat is not None:
-            # Who takes a trick leads to the next.
+            # The winner of a trick leads the next one.
             taken[after.turn] += 1
     return taken["first"], taken["second"]
 
 
 def ahead(tricks: tuple[int, int]) -> str | None:
-    """Who has more tricks; ``None`` where both have as many.
+    """Side with more tricks; ``None`` for equal numbers.
 
     >>> ahead((1, 2)), ahead((3, 3))
     ('second', None)

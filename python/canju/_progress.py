@@ -1,4 +1,4 @@
-"""Telling how far a batch is."""
+"""Progress of a batch: a bar, a line on standard error, or a user's function."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from importlib import import_module
 
 from canju.errors import kind_of
 
-#: What ``progress=`` takes: whether to draw a bar, or what to call with done and total.
+#: Values of ``progress=``: true for a bar, or a function of done and total.
 Progress = bool | Callable[[int, int | None], object]
 
-#: Seconds between two calls of what a user passed.
+#: Seconds between two calls of a user's function.
 _EVERY = 0.1
 
 
@@ -22,10 +22,10 @@ _EVERY = 0.1
 def progress_of(
     progress: Progress, total: int | None, unit: str = "positions"
 ) -> Iterator[Callable[[int], None]]:
-    """What is to be called with the number of positions, or other units, done: each time it grows.
+    """Yields a function to be called with the number of units done, each time it grows.
 
     Raises:
-        TypeError: for what is neither a bool nor callable.
+        TypeError: for a value that is neither a bool nor callable.
     """
     if progress is True:
         with _bar(total, unit) as report:
@@ -43,7 +43,7 @@ def progress_of(
 
 @contextmanager
 def _bar(total: int | None, unit: str) -> Iterator[Callable[[int], None]]:
-    """A bar of tqdm's, where that is installed; else a line on standard error."""
+    """Draws tqdm's bar if tqdm is installed, else a line on standard error."""
     try:
         tqdm = import_module("tqdm.auto").tqdm
     except ImportError:

@@ -1,7 +1,7 @@
-"""Many things at once: lists, columns and tables, and the position in each row.
+"""Reads lists, columns and tables, and the position in each row.
 
-``solve_many`` and ``split_many`` ask ``many_of`` what they were given; ``canju batch`` reads
-its objects as ``solve_many`` reads its rows. No library of frames is imported to read its frame.
+``solve_many`` and ``split_many`` read their argument with ``many_of``. ``canju batch`` and
+``solve_many`` read rows alike. Reading a data frame does not import its library.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from canju._rules import Rules, rules_from_text, with_bans
 from canju._seats import SEATINGS, THREE
 from canju.errors import OptionError, PositionError, error_text, kind_of, shown
 
-#: Columns of a table of positions: one of these sets is needed.
+#: Sets of columns. A table of positions needs one of them.
 COLUMN_SETS = (("position",), *(seating.seats for seating in SEATINGS))
-#: Keys of a row that say which hands there are, and those beside them.
+#: Keys of a row that name hands, and its other keys.
 _HANDS = tuple(name for names in COLUMN_SETS for name in names)
 _PARTS = ("to_beat", "by", "turn", "rules", "without")
 #: All keys of a row that are read.
 KEYS = (*_HANDS, *_PARTS)
-#: Two readings of a row of three, as its error gives them; (a, b, c) is the row.
+#: The two readings of a row (a, b, c), for its error message.
 ROWS_OF_THREE = (
     '{"first": a, "second": b, "to_beat": c}',
     '{"landlord": a, "down": b, "up": c}',
@@ -43,24 +43,21 @@ def is_many(values: object) -> bool:
 def many_of(
     name: str, values: object, column_sets: Sequence[Sequence[str]] = COLUMN_SETS
 ) -> Iterable[Any]:
-    """The things that a user passes together.
-
-    A table gives its rows as mappings; a list, an iterator and one column of a table give their
-    items.
+    """Items of a list, an iterator or a column; rows of a table, as mappings.
 
     >>> list(many_of("positions", ["3 | 4"]))
     ['3 | 4']
 
     Raises:
-        OptionError: for a table that has none of the sets of columns.
-        TypeError: for one thing alone, and for a table that cannot be read.
-        ImportError: for a table that only pyarrow can read, where it is not installed.
+        OptionError: for a table without one of the sets of columns.
+        TypeError: for a single item, and for an unreadable table.
+        ImportError: for a table that needs pyarrow, if that is not installed.
     """
     rows: Any
     if hasattr(values, "to_dicts"):  # polars, and Results
         rows = values.to_dicts()
         columns = rows[0].keys() if rows else getattr(values, "columns", column_sets[-1])
-    elif hasattr(values, "to_pylist"):  # pyarrow: a table has names, a column has none
+    elif hasattr(values, "to_pylist"):  # pyarrow: a table has names, a column does not
         rows, columns = values.to_pylist(), getattr(values, "column_names", None)
     elif hasattr(values, "to_list"):  # a column of pandas or polars
         rows, columns = values.to_list(), None
@@ -86,7 +83,7 @@ def _through_arrow(name: str, table: Any) -> tuple[list[Any], list[str]]:
     try:
         read = arrow.table(table)
         return read.to_pylist(), read.column_names
-    except Exception as error:  # of pyarrow, or of what it reads
+    except Exception as error:  # raised by pyarrow or by the table
         raise TypeError(
             f"{name}: this {kind_of(table)} is not a table: {error_text(error)}"
         ) from None
@@ -106,7 +103,7 @@ def _check_columns(
 
 
 def _listed(column_sets: Sequence[Sequence[str]]) -> str:
-    """Sets of columns, one of which is needed.
+    """Sets of columns in words.
 
     >>> print(_listed([("position",), ("first", "second")]))
     'position', or 'first' and 'second'
@@ -115,7 +112,7 @@ def _listed(column_sets: Sequence[Sequence[str]]) -> str:
 
 
 def _one(value: object) -> str:
-    """The kind of a single thing; of a text, also how to pass it."""
+    """Type of a single item; for a text, also how to pass it."""
     kind = kind_of(value)
     if not isinstance(value, str):
         return kind
@@ -127,12 +124,16 @@ def _one(value: object) -> str:
 def read_position(
     item: object, rules: Rules | str | None, goal: Goal, notation: str | None = None
 ) -> Position:
-    """The position that an item of a list, or a row of a table, stands for.
+    """Reads the position in an item of a list or a row of a table.
 
-    ``rules`` are those of an item that has none itself, ``notation`` is that of all hands.
+    Args:
+        item: a position, its text, two hands, or a mapping.
+        rules: rules of an item without its own.
+        goal: the goal that it will be solved for.
+        notation: notation of all hands.
 
     Raises:
-        CanjuError: for an item that is not a position which can be solved.
+        CanjuError: for an item that cannot be solved.
         TypeError: for an item of another type.
     """
     position = _as_position(item, rules, notation)
@@ -145,7 +146,7 @@ def _as_position(item: Any, rules: Rules | str | None, notation: str | None) -> 
         return item
     if isinstance(item, str):
         return position_of(item, None, None, rules, notation=notation)
-    if not set(_HANDS).isdisjoint(getattr(item, "_fields", ())):  # of ``frame.itertuples()``
+    if not set(_HANDS).isdisjoint(getattr(item, "_fields", ())):  # a row of frame.itertuples()
         item = item._asdict()
     if isinstance(item, Mapping):
         return position_in_row(item, rules, notation)
@@ -157,7 +158,7 @@ def _as_position(item: Any, rules: Rules | str | None, notation: str | None) -> 
 
 
 def _in_bare_row(row: Sequence[Any], rules: Rules | str | None, notation: str | None) -> Position:
-    """A position from two hands without names, or from its text alone."""
+    """Reads a position from two hands, or from its text alone."""
     if len(row) == 2:
         return position_of(row[0], row[1], None, rules, notation=notation)
     if len(row) == 1 and isinstance(row[0], str):
@@ -172,7 +173,7 @@ def _in_bare_row(row: Sequence[Any], rules: Rules | str | None, notation: str | 
 def position_in_row(
     row: Mapping[Any, Any], rules: Rules | str | None, notation: str | None = None
 ) -> Position:
-    """The position of a row: its text, or the hands of two players or of three, by name.
+    """Reads a position from a row: its text, or two or three hands by name.
 
     >>> position_in_row({"position": "3 | 4", "rules": "pagat"}, None).rules.preset
     'pagat'
@@ -184,16 +185,16 @@ def position_in_row(
     seatings = [one for one in SEATINGS if any(seat in given for seat in one.seats)]
     if "position" in given:
         if seatings:
-            raise OptionError("both a position and its hands")
+            raise OptionError("the row has a position and hands too: keep one of them")
         if isinstance(given["position"], Position):
             if len(given) > 1:
-                raise OptionError("a Position has its rules and the play to beat already")
+                raise OptionError("a Position already has its rules and play to beat")
             return given["position"]
         return Position(given["position"], **parts)
     if not seatings:
         raise OptionError(f"a position needs {_listed(COLUMN_SETS)}")
     if len(seatings) > 1:
-        raise OptionError("hands of two players and of three")
+        raise OptionError("the row has columns for two hands and for three: keep one set")
     [seating] = seatings
     if missing := [seat for seat in seating.seats if seat not in given]:
         raise OptionError(f"the position has no {missing[0]!r}")
@@ -205,7 +206,7 @@ def position_in_row(
 
 def _rules_of(parts: Mapping[str, Any], rules: Rules | str | None) -> Rules | str:
     own = parts.get("rules", "doudizhu" if rules is None else rules)
-    # A position reads names; a table of Results has the ``repr`` of rules without a name.
+    # ``Position`` reads names only. Results write rules without a name as their ``repr``.
     if isinstance(own, str) and "(" in own:
         own = rules_from_text(own)
     bans = parts.get("without", ())
@@ -214,6 +215,6 @@ def _rules_of(parts: Mapping[str, Any], rules: Rules | str | None) -> Rules | st
 
 
 def _is_missing(value: object) -> bool:
-    """Returns true where a row has nothing: pandas writes NaN or NA there."""
+    """Returns true for a missing value: None, or NaN, NA or NaT of pandas."""
     is_nan = isinstance(value, float) and value != value
     return value is None or is_nan or kind_of(value) in ("NAType", "NaTType")

@@ -1,4 +1,4 @@
-"""Rules by name and as objects: other switches for them, and what they are called."""
+"""Rules by name and as objects: reading, naming, and changing their switches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from canju.errors import OptionError, shown
 SheddingRules: TypeAlias = DouDizhu | SinglesAndPairs
 Rules: TypeAlias = SheddingRules | HoneymoonBridge
 
-#: The names of presets, for those who check types.
+#: The names of presets, for type checkers.
 SheddingName = Literal[
     "doudizhu", "singles-and-pairs", "pagat", "douzero", "wide", "noip2015", "tsinghua"
 ]
@@ -24,12 +24,12 @@ TrickName = Literal[
     "honeymoon-bridge:D",
     "honeymoon-bridge:C",
 ]
-#: All of them, in the order in which they are offered.
+#: All presets, in the order of menus and messages.
 PRESETS: tuple[str, ...] = (*get_args(SheddingName), *get_args(TrickName))
 
 
 def of_tricks(rules: Rules | str | None) -> bool:
-    """Whether these are the rules of a trick game.
+    """Returns true for the rules of a trick game.
 
     >>> of_tricks("Honeymoon-Bridge:spades"), of_tricks(None)
     (True, False)
@@ -39,7 +39,7 @@ def of_tricks(rules: Rules | str | None) -> bool:
 
 
 def switches_of(rules: SheddingRules) -> dict[str, Any]:
-    """The switches in which rules differ from the first preset of their game.
+    """Switches that differ from the first preset of the game.
 
     >>> switches_of(DouDizhu.pagat(decks=2))
     {'equal_kickers': False, 'decks': 2}
@@ -49,26 +49,26 @@ def switches_of(rules: SheddingRules) -> dict[str, Any]:
 
 
 def with_switches(rules: Rules | str, **switches: Any) -> SheddingRules:
-    """The same rules of a shedding game but for some switches.
+    """Copies the rules of a shedding game with some switches changed.
 
     >>> with_switches("pagat", decks=2)
     DouDizhu(equal_kickers=False, decks=2)
 
     Raises:
-        OptionError: for an unknown name, for trick play, for what is no such switch.
+        OptionError: for an unknown name, for trick play, or for an unknown switch.
     """
     given = rules_for(rules)
     return type(given)(**switches_of(given) | switches)
 
 
 def with_bans(rules: Rules | str, kinds: Iterable[str]) -> SheddingRules:
-    """The rules with some kinds banned, besides those that they ban already.
+    """Copies rules with more kinds banned.
 
     >>> with_bans("pagat", ["bomb"]) == DouDizhu.pagat(without=["bomb"])
     True
 
     Raises:
-        OptionError: for an unknown kind, and for rules that have no kinds to ban.
+        OptionError: for an unknown kind, and for rules without kinds to ban.
     """
     given = rules_for(rules)
     if isinstance(given, SinglesAndPairs):
@@ -77,7 +77,7 @@ def with_bans(rules: Rules | str, kinds: Iterable[str]) -> SheddingRules:
 
 
 def with_decks(rules: Rules | str | None, decks: int | str) -> Rules | str:
-    """Rules under which hands from 1 deck, 2, or ``"each"`` its own can be played.
+    """Copies rules for hands dealt from 1 deck, from 2, or from one ``"each"``.
 
     >>> with_decks("singles-and-pairs", "each")
     SinglesAndPairs(deck_limit='each')
@@ -91,7 +91,7 @@ def with_decks(rules: Rules | str | None, decks: int | str) -> Rules | str:
 
 
 def named_in_short(position: Position) -> str:
-    """The rules where one might think of others; nothing for plain cards under the usual ones.
+    """Name of the rules; empty for cards without suits under ``"doudizhu"``, the default.
 
     >>> named_in_short(Position("3", "4")), named_in_short(Position("3S", "4S"))
     ('', 'doudizhu')
@@ -102,7 +102,7 @@ def named_in_short(position: Position) -> str:
 
 
 def could_be_bridge(position: Position) -> bool:
-    """Returns true for two hands of Dou Dizhu that bridge could have: suited, alike in size.
+    """Returns true for two hands of Dou Dizhu that look like bridge: suited, of equal size.
 
     >>> could_be_bridge(Position("3S 4S", "5S 6S")), could_be_bridge(Position("3S 4S", "5S"))
     (True, False)
@@ -114,7 +114,7 @@ def could_be_bridge(position: Position) -> bool:
 
 
 def rules_text(rules: Rules) -> str:
-    """The name of rules, or, where a name does not say all, their ``repr``.
+    """Name of the rules, or their ``repr`` if they differ from every preset.
 
     >>> rules_text(DouDizhu.pagat()), rules_text(DouDizhu(decks=2))
     ('pagat', 'DouDizhu(decks=2)')
@@ -125,7 +125,7 @@ def rules_text(rules: Rules) -> str:
     return rules.preset if usual and rules.preset else repr(rules)
 
 
-#: Characters of rules; those with every switch have some three hundred.
+#: Most characters of rules. A call with every switch has about three hundred.
 _LONGEST = 1000
 _CLASSES = {
     "DouDizhu": DouDizhu,
@@ -135,13 +135,13 @@ _CLASSES = {
 
 
 def rules_from_text(text: str) -> Rules:
-    """Rules from their name or their ``repr``, in which only plain values may stand.
+    """Parses rules from their name or their ``repr``.
 
     >>> rules_from_text("DouDizhu(decks=2)") == DouDizhu(decks=2)
     True
 
     Raises:
-        OptionError: for what is neither.
+        OptionError: for any other text.
     """
     if "(" not in text:
         return read_rules(text)
@@ -149,12 +149,14 @@ def rules_from_text(text: str) -> Rules:
     try:
         rules: Rules = _CLASSES[name](**switches)
     except (KeyError, TypeError):
-        raise OptionError(f"no rules: {shown(text, 60)}") from None
+        raise _not_rules(text) from None
     return rules
 
 
 def call_in(text: str) -> tuple[str, dict[str, Any]]:
-    """The name and the switches of rules that are written as a call, with plain values.
+    """Parses rules written as a call; returns the class's name and the switches.
+
+    Switches are read with ``ast.literal_eval``: no code runs.
 
     >>> call_in("DouDizhu(decks=2)")
     ('DouDizhu', {'decks': 2})
@@ -171,9 +173,14 @@ def call_in(text: str) -> tuple[str, dict[str, Any]]:
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.args:
             raise ValueError("not a call")
         names = [key.arg for key in call.keywords]
-        # A ``**`` has no name, and what it stands for would be left out.
+        # A ``**mapping`` has no name: its switches would be lost.
         if None in names or len(set(names)) < len(names):
             raise ValueError("switches without a name, or the same twice")
         return call.func.id, {str(key.arg): ast.literal_eval(key.value) for key in call.keywords}
     except (SyntaxError, ValueError, TypeError, RecursionError, MemoryError):
-        raise OptionError(f"no rules: {shown(text, 60)}") from None
+        raise _not_rules(text) from None
+
+
+def _not_rules(text: str) -> OptionError:
+    expected = "expected the name of a preset, or the repr of a rules object"
+    return OptionError(f"rules: {expected}, got {shown(text, 60)}")

@@ -1,7 +1,7 @@
-"""Who sits at a table: the seats in the order of play, and who plays for whom.
+"""Seats of a table in the order of play, and their teams.
 
-Two hands are two seats, each of which plays for itself. With three, the seats down and up play
-for the farmers. What is true of both asks a ``Seating`` and counts no hands.
+With two hands, each seat plays for itself. With three, the seats down and up play for the
+farmers. Code for both asks a ``Seating`` instead of counting hands.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ class Seating(NamedTuple):
     (('landlord', 'farmers'), 'farmers', 'landlord', ('down', 'up'))
 
     Attributes:
-        seats: their names, in the order of play.
-        teams: for each seat, the side that it plays for.
+        seats: names of the seats, in the order of play.
+        teams: side of each seat.
     """
 
     seats: tuple[str, ...]
@@ -27,20 +27,20 @@ class Seating(NamedTuple):
 
     @property
     def sides(self) -> tuple[str, str]:
-        """The two sides, one of which wins."""
+        """The two sides."""
         first, second = dict.fromkeys(self.teams)
         return first, second
 
     def place(self, seat: str) -> int:
-        """The number of a seat, from 0."""
+        """Index of a seat."""
         return self.seats.index(seat)
 
     def side(self, seat: str) -> str:
-        """Whom a seat plays for."""
+        """Side of a seat."""
         return self.teams[self.place(seat)]
 
     def rival(self, seat: str) -> str:
-        """The side that a seat plays against."""
+        """Opposing side of a seat."""
         first, second = self.sides
         return second if self.side(seat) == first else first
 
@@ -54,15 +54,15 @@ class Seating(NamedTuple):
         return tuple(seat for seat in self.seats if self.side(seat) == side)
 
     def __reduce__(self) -> str:
-        # A pickle holds the name: there is one object of each, and code asks which it is.
+        # Pickled by name: code compares seatings with ``is``.
         return "TWO" if self == TWO else "THREE"
 
     def before(self, seat: str) -> str:
-        """Who plays before a seat."""
+        """Seat that plays before another."""
         return self.seats[self.place(seat) - 1]
 
     def round_from(self, seat: str) -> tuple[str, ...]:
-        """All seats in the order of play, from one on.
+        """All seats in the order of play, starting with one.
 
         >>> THREE.round_from("up")
         ('up', 'landlord', 'down')
@@ -71,10 +71,10 @@ class Seating(NamedTuple):
         return self.seats[place:] + self.seats[:place]
 
 
-#: Two hands, and three.
+#: The seats of two hands and of three.
 TWO = Seating(("first", "second"), ("first", "second"))
 THREE = Seating(("landlord", "down", "up"), ("landlord", "farmers", "farmers"))
-#: Both, for what must know all seats there are.
+#: Both seatings.
 SEATINGS = (TWO, THREE)
 
 
@@ -106,7 +106,7 @@ def on_table_by(position: Position) -> str:
 
 
 def winner_if(position: Position, wins: bool) -> str:
-    """The side that wins when the seat to move wins, or does not.
+    """Winning side, given whether the side to move wins.
 
     >>> winner_if(Position("3", "4"), True), winner_if(Position("3", farmers=("4", "5")), False)
     ('first', 'farmers')

@@ -1,4 +1,4 @@
-"""Exceptions that a signal handler raised: they pass through code that catches all others."""
+"""Recognizes exceptions from signal handlers, which code that catches errors must pass on."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from traceback import walk_tb
 
 
 def from_signal(error: BaseException) -> bool:
-    """True for Ctrl-C, and for what a signal handler of the program raised.
+    """Returns true for Ctrl-C and for any exception raised in a signal handler.
 
     >>> from_signal(KeyboardInterrupt()), from_signal(ValueError())
     (True, False)

@@ -1,4 +1,4 @@
-"""The exceptions of canju, and what their messages show of an argument."""
+"""The exceptions of canju, and helpers for their messages."""
 
 from __future__ import annotations
 
@@ -19,60 +19,60 @@ __all__ = [
 
 
 class CanjuError(Exception):
-    """The base of all exceptions of this package."""
+    """Base class of all exceptions of this package."""
 
-    #: The message in Chinese, where there is one: tables and commands show it to who reads that.
+    #: The message in Chinese, if there is one, for tables and commands in Chinese.
     _chinese: str | None = None
 
 
 class CardError(CanjuError, ValueError):
-    """Text that is not a hand or card, with the place and a caret under it."""
+    """A text is not a hand or card. The message marks the place with a caret."""
 
 
 class PositionError(CanjuError, ValueError):
-    """An impossible setup, with every fault named."""
+    """A position is impossible. The message names every fault."""
 
 
 class PlayError(CanjuError, ValueError):
-    """A play that is not legal here, with why."""
+    """A play is not legal here. The message says why."""
 
 
 class OptionError(CanjuError, ValueError):
-    """An invalid value of an option: rules, limits, names."""
+    """An option has an invalid value: rules, limits, names."""
 
 
 class LimitError(CanjuError):
-    """A search that ended at a limit before it had its answer."""
+    """A search reached a limit before it found the answer."""
 
 
 class TimeLimit(LimitError, TimeoutError):
-    """The ``time_limit`` was reached."""
+    """A search reached its ``time_limit``."""
 
 
 class NodeLimit(LimitError):
-    """The ``node_limit`` was reached."""
+    """A search reached its ``node_limit``."""
 
 
 class MemoryLimit(LimitError, MemoryError):
-    """The ``memory_limit`` leaves no room for even the smallest memo."""
+    """The ``memory_limit`` is too small for the smallest memo."""
 
 
 class ProofError(CanjuError, ValueError):
-    """A file that is not a proof, or a proof that fails, with why.
+    """A file is not a proof, or its proof fails. The message says why.
 
     Attributes:
-        code: as ``canju check`` ends: 1 for a strategy that fails, 2 for what is not a proof.
+        code: exit code of ``canju check``: 1 if the strategy fails, 2 if the file is not a proof.
     """
 
     code = 1
 
 
 class TableFileError(CanjuError, OSError):
-    """A table file that is damaged, or that cannot be read or written.
+    """A table file is damaged, or cannot be read or written.
 
     Attributes:
-        block: the part at fault: ``"the header"``, ``"block 12 of trump, level 5"``.
-        errno: the system's error number; ``None`` when the file itself is at fault.
+        block: the damaged part: ``"the header"``, ``"block 12 of trump, level 5"``.
+        errno: the system's error number; ``None`` if the file is damaged.
     """
 
     block: str | None = None
@@ -82,11 +82,11 @@ class TableFileError(CanjuError, OSError):
 
 
 class RecordError(CanjuError, ValueError):
-    """A record of games that cannot be read, with the place."""
+    """A record of games cannot be read. The message names the place."""
 
 
 def shown(value: object, most: int = 100) -> str:
-    """``repr`` of an argument for a message, cut where it is long.
+    """The ``repr`` of an argument, cut to ``most`` characters for a message.
 
     >>> shown("poker"), len(shown("x" * 1000))
     ("'poker'", 100)
@@ -95,7 +95,7 @@ def shown(value: object, most: int = 100) -> str:
 
 
 def on_a_line(text: str, most: int = 100) -> str:
-    r"""A text for a message: no sign in it moves a cursor, and it is cut where it is long.
+    r"""A text for a message: control characters are escaped, and long texts are cut.
 
     >>> print(on_a_line("a b\n"), on_a_line("x" * 1000, 5))
     a b\n xxxx…
@@ -110,7 +110,7 @@ def _cut(text: str, most: int) -> str:
 
 
 def kind_of(value: object) -> str:
-    """The name of a value's type.
+    """Name of a value's type.
 
     >>> kind_of(3.5)
     'float'
@@ -119,7 +119,7 @@ def kind_of(value: object) -> str:
 
 
 def error_text(error: BaseException) -> str:
-    """Type and text of any error, on one line; a player's may fail to tell its text."""
+    """Type and text of any error, on one line, even if its ``__str__`` raises."""
     try:
         text = on_a_line(" ".join(str(error).split()), 200)
     except Exception:

@@ -141,7 +141,7 @@ def test_a_game_that_is_over_is_a_position_but_not_solved():
 
 def test_a_position_takes_no_second_description():
     for extra in ({"second": "4"}, {"to_beat": "5"}, {"rules": "pagat"}):
-        with pytest.raises(TypeError, match="a Position has"):
+        with pytest.raises(TypeError, match="a Position already has"):
             solve(Position("3", "4"), **extra)
 
 
