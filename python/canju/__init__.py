@@ -1,6 +1,4 @@
-"""canju (残局): an exact solver for open-hand card endgames.
-
-Start with ``solve``, which takes two hands and returns a ``Solution``.
+"""canju (残局): an exact solver for open-hand card endgames; start with ``solve``.
 
 >>> import canju
 >>> canju.solve("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q").winner

@@ -83,7 +83,6 @@ def _switches(rules: Rules) -> dict[str, Any]:
 
 
 def _rules_of(header: dict[str, Any]) -> Rules:
-    """Rules that a header describes."""
     rules = header["rules"]
     if header["game"] == "honeymoon-bridge":
         return HoneymoonBridge(rules["trump"])

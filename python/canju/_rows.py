@@ -126,11 +126,7 @@ def read_position(
 ) -> Position:
     """Reads the position in an item of a list or a row of a table.
 
-    Args:
-        item: a position, its text, two hands, or a mapping.
-        rules: rules of an item without its own.
-        goal: the goal that it will be solved for.
-        notation: notation of all hands.
+    ``rules`` are those of an item without its own, ``notation`` is that of all hands.
 
     Raises:
         CanjuError: for an item that cannot be solved.

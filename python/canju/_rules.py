@@ -77,7 +77,7 @@ def with_bans(rules: Rules | str, kinds: Iterable[str]) -> SheddingRules:
 
 
 def with_decks(rules: Rules | str | None, decks: int | str) -> Rules | str:
-    """Copies rules for hands dealt from 1 deck, from 2, or from one ``"each"``.
+    """Copies rules for hands from 1 deck, from 2 decks, or from a deck for each hand.
 
     >>> with_decks("singles-and-pairs", "each")
     SinglesAndPairs(deck_limit='each')
@@ -125,7 +125,7 @@ def rules_text(rules: Rules) -> str:
     return rules.preset if usual and rules.preset else repr(rules)
 
 
-#: Most characters of rules. A call with every switch has about three hundred.
+#: Longest text of rules. A call with every switch has about three hundred characters.
 _LONGEST = 1000
 _CLASSES = {
     "DouDizhu": DouDizhu,

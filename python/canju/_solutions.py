@@ -41,7 +41,7 @@ class Solution(Outcome):
     Attributes:
         position: the solved position.
         goal: ``"win"`` or ``"fastest"``. In trick play ``"win"`` means the most tricks.
-        status: ``"solved"``; for an ``Undecided``, the limit that it reached.
+        status: ``"solved"``; for an ``Undecided``, why it is not.
 
     >>> from canju import solve
     >>> solution = solve("3 5", "4", goal="fastest")
@@ -197,7 +197,6 @@ class _WonSolution(Solution):
         return bool(self._ask("value", Solver.value))
 
     def _best_known(self) -> Play:
-        """Best play that was found before, or that a proof's strategy names."""
         best: Play = self._known["best"]
         return best
 
@@ -388,7 +387,6 @@ class Undecided(Solution):
         return None
 
     def _solved(self) -> NoReturn:
-        """Raises ``LimitError``."""
         error = _ERRORS.get(self.status, LimitError)
         raise error(f"undecided ({self.status}): solve(solution.position) searches again")
 

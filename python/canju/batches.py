@@ -63,11 +63,9 @@ def solve_many(
     Raises:
         CardError, PositionError, TypeError: if an item is not a position that can be solved. The
             message begins with its place: ``position 17: …``.
-        KeyboardInterrupt: on Ctrl-C.
 
-    Every exception, also one from the iterable or from ``progress``, has an attribute
-    ``results``: the ``Results`` so far. Unsolved positions before the last solved one have the
-    status ``"interrupted"`` there.
+    Every exception, also Ctrl-C or one from the iterable, has an attribute ``results``: the
+    ``Results`` so far. Unsolved positions before the last solved one are ``"interrupted"`` there.
 
     >>> from canju import deal, solve
     >>> results = solve_many(deal(8, 8, seed=seed) for seed in range(100))

@@ -264,7 +264,6 @@ def prove(
 
 
 def _claims(solution: Outcome) -> list[Claim]:
-    """Claims that prove a solution's value."""
     turn: str = solution.position.turn
     if in_tricks(solution.position):
         return [(turn, "at least", solution.value), (turn, "at most", solution.value)]
@@ -276,7 +275,6 @@ def _claims(solution: Outcome) -> list[Claim]:
 
 
 def _for_core(claim: Claim, position: Position) -> tuple[str, str, int]:
-    """Claim in the core's form."""
     player, goal, number = claim
     if goal == "at most":
         return TWO.other(player), "takes", len(position.hand) - (number or 0)
@@ -284,7 +282,6 @@ def _for_core(claim: Claim, position: Position) -> tuple[str, str, int]:
 
 
 def _claim_text(claim: dict[str, Any], said: Language) -> str:
-    """Claim in words."""
     player, goal = said.side(claim["player"]), claim["goal"].replace(" ", "_")
     if goal == "wins":
         return said.wins_of(player, inside=True)
@@ -315,7 +312,6 @@ class _Followed(Memo):
         self._strategy = strategy
 
     def known(self, position: Position) -> dict[str, Any]:
-        """The strategy's choice, if it has one."""
         best = _choice(self._strategy, position)
         return {} if best is None else {"best": best}
 

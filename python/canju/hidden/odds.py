@@ -93,7 +93,11 @@ class Odds(Displayed):
         return sum(self.sizes)
 
     def ranked(self) -> list[tuple[Play, Share]]:
-        """Plays with their shares, the best first; plays of equal shares in their usual order."""
+        """Plays with their shares, the best first; plays of equal shares in their usual order.
+
+        >>> [(str(play), float(share)) for play, share in odds("4 6", "3 5 7", 1).ranked()]
+        [('6', 0.6666666666666666), ('4', 0.3333333333333333)]
+        """
         return sorted(self.shares.items(), key=lambda item: -item[1].win)
 
     def to_dicts(self) -> list[dict[str, Any]]:
@@ -290,7 +294,6 @@ def _table(
 def _known(
     known: HandLike | Iterable[HandLike] | None, number: int, notation: str | None
 ) -> list[Hand]:
-    """Known cards of each hidden hand."""
     if known is None:
         return [Hand("")] * number
     if number == 1:

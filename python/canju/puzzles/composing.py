@@ -150,7 +150,6 @@ def _filters(
     min_rating: float | None,
     max_rating: float | None,
 ) -> _Filters:
-    """Checks the filters from a user."""
     flags = {
         "greedy_loses": greedy_loses,
         "longest_loses": longest_loses,

@@ -133,18 +133,10 @@ def rate(
 ) -> Rating:
     """Rates how hard a position is for a person who sees both hands.
 
-    The points are a convention for sorting puzzles. They are the same on every machine.
-
-    Args:
-        first: the hand to move, or a ``Position`` or its text, as for ``solve``.
-        second: the other hand.
-        to_beat: the play on the table.
-        rules: rules of the hands. They are ignored for a ``Position``, which has its own.
-        notation: as for ``solve``.
-        threads: as for ``solve``.
-        time_limit: seconds for all searches of the rating together.
-        node_limit: positions visited, in each search.
-        memory_limit: bytes for the memo, in each search.
+    Takes a position and limits as ``solve`` does. ``rules`` do not change a ``Position``, which
+    has its own. ``time_limit`` is for all searches of the rating together, ``node_limit`` and
+    ``memory_limit`` for each. The points are a convention for sorting puzzles; they are the same
+    on every machine.
 
     Returns:
         A ``Rating``. Its ``score`` is 0 if every play wins. ``print`` shows the reasons.

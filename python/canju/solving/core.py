@@ -137,11 +137,7 @@ class Outcome:
         self._memo.release()
 
     def _solved(self: OutcomeT) -> OutcomeT:
-        """Returns the solution itself.
-
-        Raises:
-            LimitError: if the position is undecided.
-        """
+        """Returns the solution itself; raises LimitError if it is undecided."""
         return self
 
     def _ask(
@@ -174,7 +170,12 @@ class Outcome:
 
     @property
     def line(self) -> Plays:
-        """Plays from here to the end when both sides follow ``best``."""
+        """Principal variation: the plays to the end when both sides follow ``best``.
+
+        >>> from canju import solve
+        >>> solve("3 5", "4").line
+        [Play('5'), Play('pass'), Play('3')]
+        """
         if "line" not in self._known:
             line: list[Play] = []
             solution = self._solved()
@@ -204,14 +205,11 @@ class Outcome:
     ) -> OutcomeT:
         """Searches for ``values`` under other limits; returns the solution itself.
 
-        Args:
-            threads: as for ``solve``, like the other arguments.
-            time_limit: seconds.
-            node_limit: number of positions visited.
-            memory_limit: bytes for the memo, or text such as ``"2GB"``.
+        Takes the limits of ``solve``, and raises ``LimitError`` if the search reaches one.
 
-        Raises:
-            LimitError: if the search reaches a limit.
+        >>> from canju import solve
+        >>> solve("3 5", "4").find_values(time_limit=10).values["5"]
+        True
         """
         self._find_values(Limits.checked(threads, time_limit, node_limit, memory_limit))
         return self
@@ -225,6 +223,10 @@ class Outcome:
         """All plays as good as ``best``; in a lost position, every legal play.
 
         With ``goal="fastest"``, those that win soonest or lose latest.
+
+        >>> from canju import solve
+        >>> solve("3 5 5", "4", goal="fastest").best_plays, solve("3 4", "5").best_plays
+        ([Play('55')], [Play('3'), Play('4')])
         """
         if self.position.is_over:
             return Plays()

@@ -32,7 +32,7 @@ class Memo:
         return solver
 
     def known(self, position: Position) -> dict[str, Any]:
-        """Answers about a position that need no search; subclasses have some."""
+        """Known answers about a position; subclasses have some."""
         return {}
 
     @property

@@ -144,7 +144,12 @@ class Results(Displayed, Instead, Generic[OutcomeT]):
         return f"<Results: {positions}{': ' if told else ''}{told}>"
 
     def to_dicts(self) -> list[dict[str, Any]]:
-        """A dictionary for each position; the keys are the columns of the table."""
+        """A dictionary for each position; the keys are the columns of the table.
+
+        >>> from canju import solve_many
+        >>> [(row["first"], row["winner"]) for row in solve_many(["3 5 | 4", "3 | 5"]).to_dicts()]
+        [('3 5', 'first'), ('3', 'first')]
+        """
         columns = columns_of(self._solutions)
         rows = map(row_of, self._solutions)
         return [{name: row[name] for name in columns} for row in rows]

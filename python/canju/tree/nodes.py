@@ -39,12 +39,7 @@ class Options(NamedTuple):
         return tuple(self.manner.names.get(seat, seat) for seat in self.seating.seats)
 
     def checked(self) -> Options:
-        """Checks the options.
-
-        Raises:
-            OptionError: for a number out of range, or unknown ``plays``.
-            TypeError: for a value of the wrong type.
-        """
+        """Checks the options; raises OptionError or TypeError."""
         depth = self.max_depth
         max_depth = None if depth is None else whole("max_depth", depth, least=0)
         max_nodes = whole("max_nodes", self.max_nodes)
@@ -176,7 +171,12 @@ class Node:
 
     @property
     def children(self) -> list[Node]:
-        """Child nodes, the best play first; see ``plays`` of ``Tree``."""
+        """Child nodes, the best play first. ``plays`` of ``Tree`` chooses which plays have nodes.
+
+        >>> from canju import solve
+        >>> [str(node.play) for node in solve("5 4", "6").tree().children]
+        ['4', '5']
+        """
         return list(self._expand())
 
     def __iter__(self) -> Iterator[Node]:

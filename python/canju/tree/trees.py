@@ -87,7 +87,13 @@ class Tree(Node):
         return self._options.plays
 
     def showing(self, plays: Literal["solution", "all"]) -> Tree:
-        """Copy of the tree with other ``plays``."""
+        """Copy of the tree with other ``plays``.
+
+        >>> from canju import solve
+        >>> tree = solve("3 5", "4").tree()
+        >>> tree.count(), tree.showing("all").count()
+        (4, 8)
+        """
         tree = type(self)(self.solution)
         tree._options = self._options._replace(plays=plays).checked()
         return tree
