@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from canju._canju import Play, Solver
-from canju._messages import ENGLISH, Lang, current, language_of
+from canju._messages import ENGLISH, current, language_of
 from canju._plays import Plays
-from canju._progress import Progress
 from canju._rules import named_in_short
 from canju._seats import winner_if
 from canju.errors import LimitError, MemoryLimit, NodeLimit, TimeLimit
@@ -56,7 +55,7 @@ class Solution(Outcome):
         distinct_suits: bool = False,
         plays: Literal["solution", "all"] = "solution",
         names: Iterable[str] | None = None,
-        lang: Lang | None = None,
+        lang: Literal["en", "zh"] | None = None,
         suits: bool = True,
         kinds: bool = False,
     ) -> Tree:
@@ -89,7 +88,7 @@ class Solution(Outcome):
         distinct_suits: bool = False,
         plays: Literal["solution", "all"] = "solution",
         names: Iterable[str] | None = None,
-        lang: Lang | None = None,
+        lang: Literal["en", "zh"] | None = None,
         suits: bool = True,
         kinds: bool = False,
     ) -> Explorer:
@@ -111,7 +110,7 @@ class Solution(Outcome):
         *,
         node_limit: int | None = None,
         time_limit: float | None = None,
-        progress: Progress = False,
+        progress: bool | Callable[[int, int | None], object] = False,
     ) -> Proof:
         """Writes a proof of the value: a strategy that anybody can check without a search.
 
@@ -153,8 +152,8 @@ class Solution(Outcome):
         position both are ``None``.
 
         >>> from canju import solve
-        >>> told = solve("3 5", "4").to_dict()
-        >>> told["winner"], told["best"], told["line"]
+        >>> row = solve("3 5", "4").to_dict()
+        >>> row["winner"], row["best"], row["line"]
         ('first', '5', ['5', 'pass', '3'])
         """
         row = row_of(self)
@@ -163,7 +162,7 @@ class Solution(Outcome):
         best, line = self.best, [str(play) for play in self.line]
         return {**row, "best": None if best is None else str(best), "line": line}
 
-    def text(self, lang: Lang | None = None) -> str:
+    def text(self, lang: Literal["en", "zh"] | None = None) -> str:
         """The verdict, the hands, the rules, the best play and the line, as ``print`` shows them.
 
         Args:

@@ -81,18 +81,18 @@ def solve_many(
         positions, rules, trump, notation, goal, values, total_time_limit,
         Limits.checked(threads, time_limit, node_limit, memory_limit), outcome_of,
     )  # fmt: skip
-    told: list[Solution] = []
+    done: list[Solution] = []
     try:
         with progress_of(progress, batch.total) as report:
             for solution in batch.solutions():
-                told.append(solution)
-                report(len(told))
+                done.append(solution)
+                report(len(done))
     except BaseException as error:
         # Some exceptions take no attributes.
         with contextlib.suppress(AttributeError, TypeError):
-            error.results = Results(told + batch.rest())  # type: ignore[attr-defined]
+            error.results = Results(done + batch.rest())  # type: ignore[attr-defined]
         raise
-    return Results(told)
+    return Results(done)
 
 
 def solve_iter(

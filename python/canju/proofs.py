@@ -8,14 +8,14 @@ import json
 import os
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from canju import check as checker
 from canju._arguments import whole
 from canju._canju import Play, Position, write_file
 from canju._displayed import FROM_ABOVE
 from canju._limits import DISPLAY_SECONDS, Limits
-from canju._messages import ENGLISH, Lang, Language, current, language_of
+from canju._messages import ENGLISH, Language, current, language_of
 from canju._positions import in_tricks
 from canju._progress import Progress, progress_of
 from canju._proof_header import header_of, place_of, position_of
@@ -143,7 +143,9 @@ class Proof:
         except checker.Refused as refused:
             raise _error(refused) from None
 
-    def tree(self, claim: int = 0, lang: Lang | None = None, max_nodes: int = 200) -> Tree:
+    def tree(
+        self, claim: int = 0, lang: Literal["en", "zh"] | None = None, max_nodes: int = 200
+    ) -> Tree:
         """The strategy as a tree: one choice of the proving side, every reply of the other.
 
         Args:
@@ -169,7 +171,7 @@ class Proof:
         followed = FROM_ABOVE["unsolved"](position, limits, "win", memo)
         return Tree(followed, lang=lang, max_nodes=max_nodes)
 
-    def explore(self, claim: int = 0, lang: Lang | None = None) -> Explorer:
+    def explore(self, claim: int = 0, lang: Literal["en", "zh"] | None = None) -> Explorer:
         """Shows the strategy as a widget, which finds each node when you open it.
 
         Takes the arguments of ``tree``. Needs ``canju[notebook]``.
@@ -194,7 +196,7 @@ class Proof:
     def __str__(self) -> str:
         return self.text()
 
-    def text(self, lang: Lang | str | None = None) -> str:
+    def text(self, lang: Literal["en", "zh"] | None = None) -> str:
         """The claim and the size of the proof, as ``print`` shows them.
 
         >>> from canju import solve

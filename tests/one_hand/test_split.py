@@ -215,9 +215,9 @@ def test_a_split_of_ones_own():
     ("plays", "message"),
     [
         (["34567", "8"], "leave cards of the hand: 8"),
-        (["34567", "88", "9"], "play 3, 9, is not in what is left"),
-        (["34567", "888"], "play 2, 888"),
-        (["34567 8", "8", "8"], "is not in what is left"),
+        (["34567", "88", "9"], "play 3: 9 is not in the cards left"),
+        (["34567", "888"], "play 2: 888"),
+        (["34567 8", "8", "8"], "is not in the cards left"),
         (["3456", "7", "88"], "is not a play"),
         (["34567", "88", "pass"], "a split has no passes"),
         ([], "leave cards"),

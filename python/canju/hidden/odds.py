@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Literal
 
 from canju._arguments import as_int, check_seed, is_list, some_of, whole
 from canju._canju import DouDizhu, Hand, Play, SinglesAndPairs, Survey
 from canju._displayed import Displayed
 from canju._limits import Limits
-from canju._messages import ENGLISH, Lang, language_of
+from canju._messages import ENGLISH, language_of
 from canju._messages.commands import SEATS
 from canju._plays import ByPlay
 from canju._positions import HandLike, PlayLike
@@ -133,7 +133,7 @@ class Odds(Displayed):
             "meaning": meaning(self, ENGLISH),
         }
 
-    def text(self, lang: Lang | None = None, *, bars: bool = True) -> str:
+    def text(self, lang: Literal["en", "zh"] | None = None, *, bars: bool = True) -> str:
         """The table that ``print`` shows.
 
         Args:

@@ -6,15 +6,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 from canju._arguments import as_int
-from canju._canju import DouDizhu, Hand, Play, rules_for, split_hand
+from canju._canju import DouDizhu, Hand, Play, SinglesAndPairs, rules_for, split_hand
 from canju._displayed import Displayed
 from canju._limits import Limits
-from canju._messages import ENGLISH, Lang, Language, columns, language_of
+from canju._messages import ENGLISH, Language, columns, language_of
 from canju._plays import Plays
 from canju._positions import HandLike, PlayLike
 from canju._rows import is_many
@@ -51,11 +51,11 @@ class Split(Displayed):
 
     def __init__(
         self,
-        hand: HandLike,
-        plays: Iterable[PlayLike],
+        hand: Hand | Play | str | Iterable[str | int],
+        plays: Iterable[Play | Hand | str],
         *,
-        rules: SheddingRules | str = "doudizhu",
-        rewards: Rewards | None = None,
+        rules: DouDizhu | SinglesAndPairs | str = "doudizhu",
+        rewards: Mapping[str, float] | None = None,
     ) -> None:
         self.hand = checked_hand(hand)
         self.rules = rules_for(rules, self.hand)
@@ -68,7 +68,7 @@ class Split(Displayed):
         for i, value in enumerate(plays, 1):
             play = _play(value, self.rules)
             if not play.cards <= left:
-                raise PlayError(f"play {i}, {play}, is not in what is left of the hand: {left}")
+                raise PlayError(f"play {i}: {play} is not in the cards left: {left}")
             left = left - play
             self._plays.append(play)
         if left:
@@ -197,7 +197,7 @@ class Split(Displayed):
     def __str__(self) -> str:
         return self.text()
 
-    def text(self, lang: Lang | None = None) -> str:
+    def text(self, lang: Literal["en", "zh"] | None = None) -> str:
         """The plays as ``print`` shows them, each with its reward and the cards left.
 
         Args:

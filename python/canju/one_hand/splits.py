@@ -12,7 +12,6 @@ from canju._canju import DouDizhu, Hand, Play, SinglesAndPairs, rules_for, split
 from canju._limits import Limits
 from canju._progress import progress_of
 from canju._rows import many_of
-from canju._rules import SheddingRules
 from canju.errors import CanjuError, TimeLimit
 from canju.one_hand.rewards import REWARDS, core_rewards
 from canju.one_hand.split import Split, checked_hand, split_of
@@ -35,7 +34,9 @@ class Splits(list[Split]):
     ([3, 2, 1], [Play('3'), Play('5')])
     """
 
-    def __init__(self, rules: SheddingRules | str, splits: Iterable[Split] = ()) -> None:
+    def __init__(
+        self, rules: DouDizhu | SinglesAndPairs | str, splits: Iterable[Split] = ()
+    ) -> None:
         super().__init__(splits)
         self.rules = rules_for(rules)
 

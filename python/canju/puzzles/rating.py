@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Literal
 
 from canju._arguments import check_askable, position_of
 from canju._canju import (
@@ -17,7 +17,7 @@ from canju._canju import (
     rate_position,
 )
 from canju._limits import Limits
-from canju._messages import Lang, language_of
+from canju._messages import language_of
 from canju._positions import in_tricks
 from canju._rules import read_rules
 from canju._seats import TWO, seating_of
@@ -92,7 +92,7 @@ class Rating:
         # A notebook shows what ``print`` shows. The repr is Python code.
         printer.text(self.text())
 
-    def text(self, lang: Lang | None = None) -> str:
+    def text(self, lang: Literal["en", "zh"] | None = None) -> str:
         """The rating on one line, as ``print`` shows it.
 
         Args:
@@ -103,20 +103,20 @@ class Rating:
         """
         said = language_of(lang)
         some = said.one_wins if self.winning == 1 else said.some_win
-        told = [some.format(self.winning, self.plays)]
+        reasons = [some.format(self.winning, self.plays)]
         if self.traps:
             traps = said.plays(list(self.traps))
-            told.append(said.traps.format(len(self.traps), self.plausible, traps))
+            reasons.append(said.traps.format(len(self.traps), self.plausible, traps))
         if self.refutation is not None:
-            told.append(said.refuted.format(self.refutation))
+            reasons.append(said.refuted.format(self.refutation))
         if self.breaks is not None:
-            told.append(said.breaks.format(said.cards(self.breaks)))
+            reasons.append(said.breaks.format(said.cards(self.breaks)))
         if self.gives_up_bomb:
-            told.append(said.gives_up_bomb)
+            reasons.append(said.gives_up_bomb)
         if self.passes:
-            told.append(said.passes)
+            reasons.append(said.passes)
         after = "" if self.after is None else said.after_play.format(said.play(self.after))
-        return said.points.format(self.score, after, said.semicolon.join(told))
+        return said.points.format(self.score, after, said.semicolon.join(reasons))
 
 
 def rate(

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
 
-from canju._canju import Play, Position, Solver
+from canju._canju import Hand, Play, Position, Solver
 from canju._displayed import Displayed
 from canju._limits import DISPLAY_SECONDS, Limits
 from canju._names import no_attribute
 from canju._plays import ByPlay, Plays
-from canju._positions import Goal, PlayLike, in_tricks
+from canju._positions import Goal, in_tricks
 from canju._rules import Rules
 from canju._seats import THREE, seating_of
 from canju.errors import LimitError, TimeLimit
 from canju.solving.memo import Memo
 
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
 T = TypeVar("T")
-OutcomeT = TypeVar("OutcomeT", bound="Outcome")
 #: A method of ``Solver``. Returns the answer, nodes, seconds and threads.
 Question = Callable[[Solver, Position, Limits], tuple[Any, int, float, int]]
 
@@ -136,7 +138,7 @@ class Outcome:
         """Frees the memory of the memo. A later search starts with an empty one."""
         self._memo.release()
 
-    def _solved(self: OutcomeT) -> OutcomeT:
+    def _solved(self) -> Self:
         """Returns the solution itself; raises LimitError if it is undecided."""
         return self
 
@@ -196,13 +198,13 @@ class Outcome:
         return Solver.values
 
     def find_values(
-        self: OutcomeT,
+        self,
         *,
         threads: int | None = None,
         time_limit: float | None = None,
         node_limit: int | None = None,
         memory_limit: int | str | None = None,
-    ) -> OutcomeT:
+    ) -> Self:
         """Searches for ``values`` under other limits; returns the solution itself.
 
         Takes the limits of ``solve``, and raises ``LimitError`` if the search reaches one.
@@ -234,7 +236,7 @@ class Outcome:
         best = (play for play, value in values.items() if value == kept)
         return Plays.of(self.position, best)
 
-    def after(self: OutcomeT, *plays: PlayLike) -> OutcomeT:
+    def after(self, *plays: Play | Hand | str) -> Self:
         """Solution of the position after some plays. It shares the memo.
 
         >>> from canju import solve
@@ -268,13 +270,13 @@ class Outcome:
             pass  # The rest stays ``None``.
         return known
 
-    def _with_time_limit(self: OutcomeT, seconds: float) -> OutcomeT:
+    def _with_time_limit(self, seconds: float) -> Self:
         """Copy of the solution with at most ``seconds`` for each search. It shares the answers."""
         seconds = max(seconds, 0.001)
         limits = self._limits._replace(time=min(seconds, self._limits.time or seconds))
         return self._under(limits)
 
-    def _ending_at(self: OutcomeT, moment: float) -> OutcomeT:
+    def _ending_at(self, moment: float) -> Self:
         """Copy of the solution whose searches end at a time of the monotonic clock.
 
         It shares the answers.
@@ -283,7 +285,7 @@ class Outcome:
         solution._until = moment
         return solution
 
-    def _under(self: OutcomeT, limits: Limits) -> OutcomeT:
+    def _under(self, limits: Limits) -> Self:
         return type(self)(self.position, self.goal, limits, self._memo, self._known)
 
     def __getattr__(self, name: str) -> Any:

@@ -139,9 +139,9 @@ class Results(Displayed, Instead, Generic[OutcomeT]):
 
     def __repr__(self) -> str:
         counts = Counter(map(outcome_name, self._solutions))
-        told = ", ".join(f"{n} {outcome}" for outcome, n in counts.most_common())
+        outcomes = ", ".join(f"{n} {outcome}" for outcome, n in counts.most_common())
         positions = "1 position" if len(self) == 1 else f"{len(self)} positions"
-        return f"<Results: {positions}{': ' if told else ''}{told}>"
+        return f"<Results: {positions}{': ' if outcomes else ''}{outcomes}>"
 
     def to_dicts(self) -> list[dict[str, Any]]:
         """A dictionary for each position; the keys are the columns of the table.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from canju._displayed import Displayed
-from canju._messages import Lang, Language, current, language_of
+from canju._messages import Language, current, language_of
 from canju._positions import in_tricks
 from canju._seats import seating_of, winner_if
 from canju.solving.core import Outcome
@@ -39,7 +39,7 @@ class Summary(Displayed, dict[str, Any]):
 
     _page = "summary"
 
-    def text(self, lang: Lang | None = None) -> str:
+    def text(self, lang: Literal["en", "zh"] | None = None) -> str:
         """The counts, one a line, as ``print`` shows them.
 
         Args:
@@ -51,7 +51,7 @@ class Summary(Displayed, dict[str, Any]):
         return self._text(current())
 
     def _text(self, said: Language) -> str:
-        return "\n".join(f"{name}: {told}" for name, told in self.rows(said))
+        return "\n".join(f"{name}: {value}" for name, value in self.rows(said))
 
     def rows(self, said: Language) -> list[tuple[str, str]]:
         """Name and value of each line."""

@@ -9,12 +9,11 @@ from itertools import islice
 from typing import Any, Literal, NamedTuple
 
 from canju._arguments import check_flag, whole
-from canju._canju import Play, Position
+from canju._canju import Hand, Play, Position
 from canju._displayed import FROM_ABOVE
 from canju._files import write_whole
 from canju._messages import Manner
 from canju._names import no_attribute
-from canju._positions import PlayLike
 from canju._seats import Seating
 from canju.errors import OptionError, shown
 from canju.solving.core import Outcome, not_in
@@ -182,7 +181,7 @@ class Node:
     def __iter__(self) -> Iterator[Node]:
         return iter(self.children)
 
-    def at(self, *plays: PlayLike) -> Node:
+    def at(self, *plays: Play | Hand | str) -> Node:
         """Node after some legal plays, also those that the tree does not show.
 
         Args:
@@ -231,7 +230,7 @@ class Node:
 
     def text(
         self,
-        style: Style = "box",
+        style: Literal["box", "ascii"] = "box",
         max_nodes: int | None = None,
         max_depth: int | None = None,
     ) -> str:
@@ -279,8 +278,8 @@ class Node:
         >>> solve("5", "6").tree().to_dict(max_depth=0)["more"]
         1
         """
-        told: dict[str, Any] = FROM_ABOVE["tree_dict"](self, max_nodes, max_depth)
-        return told
+        nested: dict[str, Any] = FROM_ABOVE["tree_dict"](self, max_nodes, max_depth)
+        return nested
 
     def to_json(self, max_nodes: int | None = None, max_depth: int | None = None) -> str:
         """The nested dictionaries of ``to_dict``, as JSON.

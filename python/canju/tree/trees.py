@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from canju._arguments import names_for
-from canju._messages import Lang, Manner, language_of
+from canju._messages import Manner, language_of
 from canju._positions import in_tricks
 from canju._seats import seating_of
 from canju.errors import kind_of
@@ -64,7 +64,7 @@ class Tree(Node):
         distinct_suits: bool = False,
         plays: Literal["solution", "all"] = "solution",
         names: Iterable[str] | None = None,
-        lang: Lang | None = None,
+        lang: Literal["en", "zh"] | None = None,
         suits: bool = True,
         kinds: bool = False,
     ) -> None:
