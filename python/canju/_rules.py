@@ -182,5 +182,5 @@ def call_in(text: str) -> tuple[str, dict[str, Any]]:
 
 
 def _not_rules(text: str) -> OptionError:
-    expected = "expected the name of a preset, or the repr of a rules object"
-    return OptionError(f"rules: {expected}, got {shown(text, 60)}")
+    expected = "the name of a preset, or the repr of a rules object"
+    return OptionError(f"expected {expected}, got {shown(text, 60)}")

@@ -134,7 +134,7 @@ def test_a_play_on_the_table_may_be_of_the_open_cards():
         (TypeError, "jokers: expected True", lambda: match(5, 5, jokers=0)),
         (canju.PositionError, "known: 2 cards of rank 4, of which 1", lambda: known("44")),
         (canju.PositionError, "more than a hand of 1 card", lambda: known("4 5")),
-        (TypeError, "known: of three hands", lambda: three_known("4")),
+        (TypeError, "known: with three hands", lambda: three_known("4")),
         (canju.errors.OptionError, "known", lambda: three_known(["4"])),
         (canju.PositionError, "known: 2 cards of rank 4", lambda: three_known(["4", "4"])),
     ],

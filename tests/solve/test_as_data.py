@@ -153,7 +153,7 @@ def test_frames_are_read_and_made(library):
         (
             [{"first": "3", "second": "4", "rules": "DouDizhu(3)"}],
             canju.errors.OptionError,
-            "rules: expected the name of a preset",
+            "position 0: expected the name of a preset",
         ),
         ([{"first": "3", "second": "4", "turn": 3}], TypeError, "position 0: turn"),
     ],
