@@ -173,7 +173,7 @@ def test_limits_are_statuses_and_an_exit_code():
     code, out, err = batch_there(f"{HARD}\n" * 2000, "--decks", "2", "--total-time-limit", "0.3")
     assert code == 124
     assert {row["status"] for row in rows(out)} == {"time_limit"}
-    assert "nothing read after line" in err
+    assert "no lines read after line" in err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")

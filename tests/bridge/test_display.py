@@ -193,7 +193,7 @@ def test_reply(run):
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["--check"], "nobody loses"),
+        (["--check"], "trick play has no loser"),
         (["--decks", "2"], "shedding games"),
         (["--goal", "fastest"], "shedding games"),
         (["--to-beat", "9H"], "one card shorter"),

@@ -141,7 +141,7 @@ def test_a_puzzle_is_a_click_away(show, page, shot):
     expect(root.locator("button[data-key='mode puzzle']")).to_have_attribute("aria-pressed", "true")
     root.locator("[data-field=seed]").fill("1")
     root.locator("[data-key=begin]").click()
-    expect(root.locator(".line")).to_have_text("You can win this: find the play.")
+    expect(root.locator(".line")).to_have_text("You can win: find the winning play.")
     expect(root.locator("button[data-key=new]")).to_have_text("New puzzle")
     hands = root.locator(".felt").text_content()
     shot(root, "puzzle_begun_light")

@@ -42,7 +42,7 @@ def test_every_word_is_understood(play):
     assert said[1].startswith("Type a play")
     assert said[2].strip() in ("4 wins.", "5 wins.")
     assert said[3].startswith("Perfect plays")
-    assert said[5].startswith("With best play, you win.\nPlays that win: ")
+    assert said[5].startswith("With best play, you win.\nWinning plays: ")
     assert "pass" in said[6]
     assert said[7] == said[9] == "You: 333 4 5 A R\nPerfect: Q K 222 B\nYour turn: lead.\n"
     assert said[8] == "there is no move to take back\n"
@@ -98,7 +98,7 @@ def test_bridge_in_a_terminal(play):
     assert said[2].startswith("Perfect plays 3H.\nYou 2H, Perfect 3H: Perfect takes the trick.\n")
     assert "Perfect plays 3S.\n" + table.format(0, 1) in said[2]
     assert said[3].startswith("Perfect 3S, You QS: you take the trick.\n" + table.format(1, 1))
-    assert "Plays that win" not in out
+    assert "Winning plays" not in out
     assert "You AS, Perfect KS: you take the trick.\nYou win: tricks 2 to 1.\n" in said[5]
     lost = ("KS 3S", "AS QS", "--rules", "honeymoon-bridge:NT", "--players", "human,human")
     assert "First takes 0 of the 2 tricks left" in play(*lost, typed="verdict\n")[1]
@@ -128,9 +128,12 @@ def test_a_program_may_begin(play):
         (("3", "4", "--names", "A"), "two"),
         (("--to-beat", "3"), "--to-beat"),
         (("--deal", "50", "50"), "100 cards from a deck of 54\n"),
-        (("50", "50"), "100 cards from a deck of 54 (two bare numbers are how many cards to deal;"),
-        (("10",), "10 alone is a number of cards: write T for the ten"),
-        (("10", "3 4"), "10 alone is a number of cards: write T for the ten"),
+        (
+            ("50", "50"),
+            "100 cards from a deck of 54 (two bare numbers are numbers of cards to deal;",
+        ),
+        (("10",), "10 alone means a number of cards: write T for the ten"),
+        (("10", "3 4"), "10 alone means a number of cards: write T for the ten"),
         (("10", "10", "--to-beat", "3"), "--to-beat"),
         (("3 4", "5", "--seed", "1"), "--seed"),
         (("3 4", "5", "--deal", "5", "5"), "--deal"),

@@ -46,7 +46,7 @@ def test_json_has_the_same_facts(run):
 )
 def test_the_rules_are_named(run, options, rules):
     _, out, _ = run("solve", "AS QS 2H", "KS 3S 3H", *options, "--tree", "0")
-    named = out.splitlines()[3].partition(" (suits do not count")[0]
+    named = out.splitlines()[3].partition(" (suits are ignored")[0]
     assert named == f"Rules: {rules}"
 
 

@@ -386,7 +386,7 @@ def test_what_cannot_be_composed_ends_with_a_sentence():
 @pytest.mark.parametrize(("sizes", "name"), [((1, 5), "first"), ((5, 1), "second")])
 def test_one_card_is_refused_at_once(sizes, name):
     with pytest.raises(
-        canju.errors.OptionError, match=f"{name}=1: a puzzle takes at least 2 cards"
+        canju.errors.OptionError, match=f"{name}=1: each side of a puzzle needs at least 2 cards"
     ):
         next(compose(*sizes))
     # It is right to: no position of such hands is a puzzle.

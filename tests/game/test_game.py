@@ -141,7 +141,7 @@ def test_a_player_of_ones_own():
     assert game.names == ("lowest", "cheat")
     game.step()
     before = game.moves
-    with pytest.raises(PlayError, match="cheat made no legal play"):
+    with pytest.raises(PlayError, match="cheat made an illegal play"):
         game.step()
     assert game.moves == before
     assert Game("3", "4", players=(Perfect(threads=1), Random())).names == ("Perfect", "Random")
@@ -153,7 +153,7 @@ def test_whatever_a_player_returns_that_is_no_play_is_its_fault(made):
         return made
 
     game = Game("3 4", "5 6", players=(odd, "human"))
-    with pytest.raises(PlayError, match="odd made no legal play"):
+    with pytest.raises(PlayError, match="odd made an illegal play"):
         game.step()
     assert game.moves == ()
 
@@ -203,7 +203,7 @@ def test_hard_questions_end_in_time_and_say_so():
     assert game.winning_plays() is None
     hint = game.hint()
     assert hint.play == Greedy()(game.position)
-    assert hint.sentence == f"Not solved within 0.05 s; as a guess, {hint.play}."
+    assert hint.sentence == f"Not solved within 0.05 s; a guess: {hint.play}."
     game.play(hint.play)
     assert game.step().play == Greedy()(replayed_before_last(game))
     assert time.monotonic() - begun < 10
@@ -253,7 +253,7 @@ def test_the_limit_that_was_reached_is_named(limits, told, rules):
     assert game.winning_plays() is None
     hint = game.hint()
     assert hint.play in game.plays()
-    assert hint.sentence == f"Not solved {told}; as a guess, {hint.play}."
+    assert hint.sentence == f"Not solved {told}; a guess: {hint.play}."
     game.play(hint.play)
     assert game.step().play
     limits = {name: limit for name, limit in limits.items() if name != "node_limit"}
@@ -284,7 +284,7 @@ def test_a_memo_is_shared_with_the_solution_that_is_played():
     solution = solve(*HANDS)
     game = Game(solution)
     assert game.solution._memo is solution._memo
-    with pytest.raises(TypeError, match="has all hands"):
+    with pytest.raises(TypeError, match="already has hands"):
         Game(solution, "3 4")
 
 
@@ -313,7 +313,7 @@ def test_chosen_suits_are_the_ones_played():
         ({"players": ("human",)}, OptionError, "choose two"),
         ({"players": ("human", "best")}, OptionError, "human, greedy, perfect, random"),
         ({"players": ("human", 3)}, TypeError, "callable"),
-        ({"players": ("human", Greedy)}, TypeError, "make a player of it"),
+        ({"players": ("human", Greedy)}, TypeError, "pass an instance"),
         ({"names": ("A", "A")}, OptionError, "different"),
         ({"names": "A"}, OptionError, "two"),
         ({"time_limit": 0}, OptionError, "time_limit"),
@@ -334,14 +334,14 @@ def test_a_game_that_is_over_is_none():
 
 def test_a_game_of_tricks_is_counted():
     game = Game("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT", players=("human", "perfect"))
-    assert game.verdict() == ("first", "With best play, the tricks end You 2, Perfect 1.", True)
+    assert game.verdict() == ("first", "With best play, the tricks will be You 2, Perfect 1.", True)
     assert [str(play) for play in game.winning_plays()] == ["2H"]
     assert game.hint().sentence == "2H takes 2 tricks from here on."
     game.play("AS")
     assert game.result() == "Perfect's turn: answer AS."
     game.run()
     assert game.tricks == (1, 0)
-    assert game.verdict()[:2] == ("second", "With best play, the tricks end You 1, Perfect 2.")
+    assert game.verdict()[:2] == ("second", "With best play, the tricks will be You 1, Perfect 2.")
     while not game.is_over:
         game.play(game.hint().play)
         game.run()
@@ -380,15 +380,15 @@ def test_in_trick_play_nothing_wins_and_cards_take_tricks():
     game = Game("KS 3S 3H", "AS QS 2H", rules="honeymoon-bridge:NT", players=("human", "human"))
     game.play("3H")
     game.play("2H")
-    assert game.verdict().sentence == "With best play, the tricks end First 1, Second 2."
-    assert game.winning_in_words() == "First takes 0 of the 2 tricks left, whatever card is played."
+    assert game.verdict().sentence == "With best play, the tricks will be First 1, Second 2."
+    assert game.winning_in_words() == "First takes 0 of the 2 tricks left with any card."
     game = Game("AS QS 2H", "KS 3S 3H", rules="honeymoon-bridge:NT")
     assert game.winning_in_words() == "You take 2 of the 3 tricks left with 2H."
     shedding = Game(*HANDS)
-    assert shedding.winning_in_words() == "Plays that win: 4, 5."
+    assert shedding.winning_in_words() == "Winning plays: 4, 5."
     assert Game("3 5", "6").winning_in_words() == "Every play loses."
     helpless = Game(*HANDS, memory_limit=1)
-    assert helpless.winning_in_words() == "The plays that win were not found within the limits."
+    assert helpless.winning_in_words() == "The winning plays were not found within the limits."
     over = Game("3", "4")
     over.play("3")
     assert over.winning_in_words() == "The game is over."

@@ -75,7 +75,7 @@ def test_with_a_deck_each_the_others_cards_alone_are_out():
         (["3", "99"], "move 2: "),
         (["7"], "move 1: 7 is not in the first hand"),
         (["pass"], "move 1: "),
-        ([("second", "5")], "move 1: it is the turn of first"),
+        ([("second", "5")], "move 1: first is to move"),
         (["3", "5", "pass", "66", "pass", "J", "T"], "move 7: the game is over"),
         (["3", "5", "pass", "66", "pass", "J"], "a hand is empty"),
     ],

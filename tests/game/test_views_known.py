@@ -126,11 +126,15 @@ def test_a_play_on_the_table_may_be_of_the_open_cards():
         (canju.PositionError, "deck: R is in the hands", lambda: View.of(RED, deck=NO_JOKERS)),
         (canju.PositionError, "deck: 5 6 are in the hands", lambda: View.of(RED, deck="3 R")),
         (canju.PositionError, "not dealt 4 9", lambda: View.of(START, shown="4 5 9")),
-        (canju.errors.OptionError, "shown: of three hands", lambda: View.of(RED, shown="3")),
+        (canju.errors.OptionError, "shown: only for three hands", lambda: View.of(RED, shown="3")),
         (canju.CardError, "Z", lambda: View.of(START, shown="Z")),
         (canju.CardError, "Z", lambda: View.of(START, deck="Z")),
         (TypeError, "expected a Hand", lambda: View.of(START, deck=5)),
-        (canju.PositionError, "jokers=False: R", lambda: match("3 R", "5 6", jokers=False)),
+        (
+            canju.PositionError,
+            "jokers=False: the hands contain R",
+            lambda: match("3 R", "5 6", jokers=False),
+        ),
         (TypeError, "jokers: expected True", lambda: match(5, 5, jokers=0)),
         (canju.PositionError, "known: 2 cards of rank 4, of which 1", lambda: known("44")),
         (canju.PositionError, "more than a hand of 1 card", lambda: known("4 5")),
@@ -198,7 +202,7 @@ def test_with_known_cards_those_deals_are_counted_in_which_they_are_there():
     }
     two = odds("6 8", "3 5 7 9", 2, known="9")
     assert (two.samples, two.known) == (3, (Hand("9"),))
-    assert "2 of 4 unseen cards are held, 9 among them for certain" in str(two)
+    assert "the other hand has 2 of 4 unseen cards, including 9" in str(two)
     assert "其中必有 9" in two.text("zh")
     assert two != odds("6 8", "3 5 7 9", 2)
 

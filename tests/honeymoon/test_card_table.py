@@ -172,5 +172,5 @@ def test_the_widget():
     assert "叫牌" in bundle[0]["text/plain"]
     with pytest.raises(TypeError, match=r"game: expected a honeymoon\.Game"):
         canju.honeymoon.Table("7")
-    with pytest.raises(canju.errors.OptionError, match="game: it has"):
+    with pytest.raises(canju.errors.OptionError, match="game: it already has"):
         canju.honeymoon.Table(table.game, seed=3)

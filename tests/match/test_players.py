@@ -233,7 +233,7 @@ def test_players_by_name():
     [
         ("gready", canju.errors.OptionError, "choose one of greedy, perfect, random"),
         ("", canju.errors.OptionError, "choose one of"),
-        (Greedy, TypeError, r"make a player of it, Greedy\(\)"),
+        (Greedy, TypeError, r"pass an instance, Greedy\(\)"),
         (None, TypeError, "expected a player"),
         (3, TypeError, "expected a player"),
     ],
@@ -245,7 +245,7 @@ def test_what_is_no_player_is_refused(value, error, message):
 
 @pytest.mark.parametrize("asked", [Greedy(), Perfect(), Random(seed=1)])
 def test_every_player_refuses_what_is_no_position_or_over(asked):
-    with pytest.raises(TypeError, match="expected a Position, or its text, got NoneType"):
+    with pytest.raises(TypeError, match="expected a Position or its text, got NoneType"):
         asked(None)
     with pytest.raises(canju.PositionError, match="the game is over"):
         asked(Position("3", "4").play("3"))

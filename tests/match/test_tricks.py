@@ -79,7 +79,7 @@ def test_a_player_that_misbehaves_loses_the_game():
     played = match("AS KS", "QS JS", rules=SPADES, players=(careless, "greedy"), games=2)
     assert played.wins == {"first": 0, "second": 2}
     assert played.faults == {"first": {"illegal play": 2}, "second": {}}
-    assert "second wins: first made no legal play: PlayError: 2S is not in" in str(played[0])
+    assert "second wins: first made an illegal play: PlayError: 2S is not in" in str(played[0])
     assert "lost 2 by fault (illegal play)" in str(played)
     [game] = match("KS", "AS", rules=SPADES, players=(lambda position: "pass", "greedy"))
     assert (game.winner, game.reason) == ("second", "illegal play")

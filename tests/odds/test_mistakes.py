@@ -70,10 +70,10 @@ def test_seats_are_named_in_either_language(capsys):
 @pytest.mark.parametrize(
     ("more", "told"),
     [
-        (["2", "2"], "--seat: two sizes are of three hands"),
-        (["2", "--seat", "up"], "--seat: of three hands: give two sizes"),
-        (["2", "--by", "up", "--to-beat", "3"], "--by: of three hands: give two sizes"),
-        (["4", "5", "2"], "a hand is in quotes"),
+        (["2", "2"], "--seat: two sizes mean three hands"),
+        (["2", "--seat", "up"], "--seat: only for three hands: give two sizes"),
+        (["2", "--by", "up", "--to-beat", "3"], "--by: only for three hands: give two sizes"),
+        (["4", "5", "2"], "put a hand in quotes"),
         (["two"], "SIZE"),
         ([], "SIZE"),
         (["2", "--samples", "1k"], "--samples"),
@@ -135,7 +135,7 @@ def test_a_view_of_honeymoon_bridge_says_what_plays_are_worth():
 
 def test_an_empty_text_is_no_call():
     for empty in ("", "  ", canju.Hand("")):
-        with pytest.raises(PlayError, match="no text: name a call or a card"):
+        with pytest.raises(PlayError, match="nothing typed: type a call or a card"):
             of(None).play(empty)
 
 

@@ -107,7 +107,7 @@ def test_a_line_without_end_ends_the_command(command):
     """What was read before it is answered."""
     code, out, err = fed("7 | 8\n" + "x" * (1 << 24) + "\n7 | 8\n", *command)
     assert (code, out.count("\n")) == (2, 1 if command == ("batch",) else 0)
-    assert "more than 16 MiB in one line" in err
+    assert "a line is longer than 16 MiB" in err
 
 
 def test_lines_that_say_nothing():

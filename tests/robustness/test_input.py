@@ -153,7 +153,7 @@ def test_without_takes_any_iterable_of_names():
 def test_a_name_with_what_a_terminal_obeys_is_refused(take, odd):
     """Fails where one place strips escapes and another one prints them."""
     with pytest.raises(
-        canju.errors.OptionError, match=r"names.*(without control characters|short line)"
+        canju.errors.OptionError, match=r"names.*(without control characters|printable text)"
     ):
         take((odd, "B"))
     assert take(("Ann", "B")) is not None

@@ -195,9 +195,9 @@ def test_one_kind_of_two_words_is_not_two_kinds():
 
 def test_suited_hands_say_under_which_rules_they_are_solved():
     suited = solve("AS 2H", "KS 3H")
-    assert "suits do not count; for bridge, rules honeymoon-bridge:NT" in str(suited)
+    assert "suits are ignored; for bridge use rules honeymoon-bridge:NT" in str(suited)
     assert "不计花色" in suited.text(lang="zh")
-    assert "suits do not count" in suited._repr_mimebundle_()["text/html"]
+    assert "suits are ignored" in suited._repr_mimebundle_()["text/html"]
     for others in (solve("3 4", "5 6"), solve("AS 2H", "KS 3H", rules="honeymoon-bridge:NT")):
         assert "suits" not in str(others)
 

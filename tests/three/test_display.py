@@ -208,15 +208,15 @@ def test_reply_takes_three_hands(run):
 @pytest.mark.parametrize(
     ("argv", "message"),
     [
-        (("3", "4", "--farmers", "5", "6"), "--farmers: the landlord's hand and these two are all"),
+        (("3", "4", "--farmers", "5", "6"), "--farmers: A and these two are all three hands"),
         (("3", "--farmers", "5"), "expected 2 arguments"),
         (("3", "--farmers", "5", "6", "--names", "A,B"), "three different names"),
         (("3", "--farmers", "5", "6", "--goal", "fastest"), "goal='fastest' needs two hands"),
         (("3", "--farmers", "5", "6", "--turn", "first"), "choose 'landlord', 'down' or 'up'"),
         (("3", "4", "--turn", "up"), "choose 'first' or 'second'"),
         (("3", "4", "--by", "up"), "by is of three hands"),
-        (("3", "--farmers", "10", "6"), "10 alone is a number of cards"),
-        (("-", "--farmers", "5", "6"), "standard input has a whole position"),
+        (("3", "--farmers", "10", "6"), "10 alone means a number of cards"),
+        (("-", "--farmers", "5", "6"), "standard input has the whole position"),
         (("BR", "--farmers", "BR", "6"), "2 cards of rank B in the three hands"),
         (("BR", "--farmers", "BR", "6"), "2 cards of rank R in the three hands"),
         (("3", "--farmers", "", ""), "two hands are empty: down and up"),

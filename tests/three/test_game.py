@@ -116,7 +116,7 @@ def test_a_game_goes_on_from_a_solution_and_shows_itself():
     game.run()
     assert "Landlord wins after 2 moves" in game._repr_html_()
     assert "to beat" in Position(TEXT)._repr_html_()
-    with pytest.raises(TypeError, match="a Solution has all hands"):
+    with pytest.raises(TypeError, match="a Solution already has hands"):
         Game(solution, by="up")
 
 
@@ -164,7 +164,7 @@ def test_who_makes_a_fault_loses_for_the_team(tmp_path):
     played = match("9 T", farmers=("3 J", "4 5"), players=("greedy", odd, "greedy"))
     game = played[0]
     assert (game.winner, game.reason, game.loser) == ("landlord", "illegal play", "down")
-    assert game.outcome().startswith("landlord wins: down made no legal play")
+    assert game.outcome().startswith("landlord wins: down made an illegal play")
     assert played.faults == {"landlord": {}, "down": {"illegal play": 1}, "up": {}}
     assert "odd lost 1 by fault" in played.headline()
     played.save(tmp_path / "match.json")
@@ -179,7 +179,7 @@ def test_given_hands_and_what_is_no_match():
     assert (played.names, played[0].seed) == (("Ann", "Bob", "Cid"), None)
     for arguments, error, message in (
         ({"farmers": (5,)}, OptionError, "farmers: give down's and up's"),
-        ({"farmers": (5, "3")}, TypeError, "give three hands, or how many cards"),
+        ({"farmers": (5, "3")}, TypeError, "give three hands, or a number of cards"),
         ({"farmers": (5, 5), "alternate": True}, OptionError, "the landlord always leads"),
         ({"farmers": (5, 5), "players": ("greedy", "greedy")}, OptionError, "choose three"),
         ({"farmers": (5, 5), "names": ("A", "B")}, OptionError, "three different names"),
@@ -300,7 +300,7 @@ def test_a_desk_from_what_is_passed():
     assert (desk.form.table, desk.form.third, desk.form.by) == ("three", "8 9", "landlord")
     desk = seated("5", "66 7")
     assert (desk.form.table, desk.form.by) == ("two", "before")
-    with pytest.raises(OptionError, match="of the two hands, as cards="):
+    with pytest.raises(OptionError, match="for each hand, two or three, such as cards="):
         seated(cards=(5,))
     with pytest.raises(OptionError, match="choose three, such as"):
         seated(cards=(5, 4, 4), players=("human", "greedy"))

@@ -81,8 +81,8 @@ def test_the_tree_has_every_play_as_deep_as_asked(run, hands, depth):
     check(shown, tree, depth)
     assert max(len(re.match("[│├└─ ]*", line)[0]) // 3 for line in lines) <= depth
     if any("… " in line for line in lines):
-        assert f"every play is shown {depth} deep" in below
-        assert f"--tree {depth + 1} (every play {depth + 1} deep)" in below
+        assert f"every play to depth {depth} is shown" in below
+        assert f"--tree {depth + 1} (every play to depth {depth + 1})" in below
     else:
         assert below == ""
 
@@ -99,10 +99,10 @@ def test_what_is_cut_is_told_and_nothing_else(run, hands, options):
     lines, below = printed(run, *map(str, hands), *options, "--threads", "1")
     most = int(options[1]) if options else TREE_LINES
     assert len(lines) <= most
-    whole = re.search(r"every play is shown (\d+) deep", below)
+    whole = re.search(r"every play to depth (\d+) is shown", below)
     tree = solve(*hands, threads=1).tree()
     if below:
-        assert below.startswith("… stands for plays left out")
+        assert below.startswith("… marks plays left out")
         assert any("… " in line for line in lines)
         check(read_tree(lines), tree, int(whole[1]) if whole else 0)
         # The options that it names do what it says.
@@ -150,7 +150,7 @@ def test_a_tree_that_nobody_asked_for_is_not_searched_for_long(run, monkeypatch)
     lines, below = printed(run, *WIDE)
     assert asked == [(TREE_LINES, None, 1.0)]
     assert "not yet decided" in "\n".join(lines)
-    assert "not found within 1 s: --lines 30 takes the time it needs" in below
+    assert "not found within 1 s: --lines 30 searches to the end" in below
     printed(run, *WIDE, "--tree", "3")
     assert asked[1][1:] == (3, None)
 

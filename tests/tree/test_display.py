@@ -295,7 +295,7 @@ def test_html_stays_small():
 @pytest.mark.parametrize(
     ("lang", "last"),
     [
-        ("en", r"… [\d,]+ nodes are left out, as a notebook keeps this text: (.*) shows them"),
+        ("en", r"… [\d,]+ nodes are left out to keep the notebook small: (.*) shows them"),
         ("zh", r"… 此处略去 [\d,]+ 个节点，因为笔记本会保存这段文字: (.*) 全部列出"),
     ],
     ids=["en", "zh"],
@@ -335,7 +335,7 @@ def test_the_text_of_a_solution():
     assert page.lines[0] == "first wins"
     assert page.lines[1:3] == ["first to move: 3♠ 4♥ 6♦ 6♥ 9♥", "second: 8♥ 8♠"]
     assert "winning plays: 3♠ single" in page.text
-    assert page.lines[7] == "Tree of play"
+    assert page.lines[7] == "Game tree"
     assert page.opened[0] is False
     assert solution._repr_mimebundle_()["text/plain"] == str(solution)
 

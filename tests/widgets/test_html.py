@@ -67,11 +67,11 @@ SHOWN: dict[str, tuple[Any, list[str]]] = {
     ),
     "odds": (
         lambda: canju.odds("4 6", "3 5 7", 1),
-        ["all 3 distinct deals", "6 single", "66.7 %", "█████████████", "Not your chance"],
+        ["all 3 distinct deals", "6 single", "66.7 %", "█████████████", "not your chance"],
     ),
     "sampled odds": (
         lambda: canju.odds("33 4 B", size=5, samples=20, to_beat="6"),
-        ["on the table: 6 single", "20 sampled deals", "(95 %: ", "▒", "Not your chance"],
+        ["on the table: 6 single", "20 sampled deals", "(95 %: ", "▒", "not your chance"],
     ),
     "values": (
         lambda: solve("3 5 B", "4 6").values,

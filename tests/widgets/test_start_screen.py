@@ -16,7 +16,7 @@ def test_a_puzzle_is_composed_and_another_one():
     assert desk.view()["form"]["mode"] == "puzzle"
     assert not any("bridge" in name for name in desk.view()["choices"]["rules"])
     seen = send(desk, "begin", form={"seed": "1", "level": "easy"})
-    assert (seen["said"], seen["error"]) == ("You can win this: find the play.", "")
+    assert (seen["said"], seen["error"]) == ("You can win: find the winning play.", "")
     position = desk.game.position
     assert (len(position.first), len(position.second)) == (6, 5)
     assert solve(position).wins

@@ -1,13 +1,13 @@
-"""All sentences for readers, in English and in Chinese, side by side.
+"""All sentences for users, in English and Chinese side by side.
 
-A display, a command or an error asks a ``Language`` for its words: ``said.wins_of("Ann")``.
-``Language`` has three lists of sentences, and the grammar that joins them (``language``):
-``results`` (trees, solutions, ratings, splits, matches, odds), ``table`` (a game, its errors, the
-widgets' pages) and ``commands`` (the command line); ``options`` has the help of commands.
-``choice`` says which language it is, ``manner`` names plays and cards, ``substitutes`` replaces
-signs that a terminal lacks, and counts its columns.
+Displays, commands and errors get their sentences from a ``Language``: ``said.wins_of("Ann")``.
+``Language`` has the grammar (``language``) and three lists of sentences: ``results`` (trees,
+solutions, ratings, splits, matches, odds), ``table`` (games, their errors, the widgets' pages) and
+``commands`` (the command line). ``options`` has the help of commands. ``choice`` selects the
+language, ``manner`` names plays and cards, and ``substitutes`` replaces characters that a terminal
+lacks.
 
-A new sentence is a line in one of these lists, with both languages in it: a test compares them.
+A new sentence is a line in one of these lists, in both languages: a test compares them.
 """
 
 from canju._messages.choice import current, language_of, of_command, set_lang, speaking

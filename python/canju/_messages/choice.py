@@ -1,4 +1,4 @@
-"""Choice of the language: by ``lang=`` of a call, ``set_lang``, or the environment."""
+"""Choice of the language: by the argument ``lang``, by ``set_lang``, or by the environment."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from canju._messages.said import Lang
 from canju.errors import OptionError, shown
 
 _NAME = re.compile(r"(en|zh)([-_.@].*)?", re.IGNORECASE | re.DOTALL)
-#: Where a command looks for a locale, the first that is set.
+#: Environment variables with a locale for commands; the first that is set counts.
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
-#: Language of a command while it runs.
+#: Language of the running command.
 _spoken: ContextVar[Language | None] = ContextVar("spoken", default=None)
 #: Language that ``set_lang`` chose; empty for none.
 _chosen: list[Language] = []
 
 
 def set_lang(lang: str | None) -> None:
-    """Chooses the language of all that is shown: ``"en"`` or ``"zh"``.
+    """Sets the language of all displays: ``"en"`` or ``"zh"``.
 
-    Names of locales do too: ``zh-CN`` and ``zh_CN.UTF-8`` are Chinese. ``lang=`` of a call goes
-    before it; ``None`` goes back to the environment variable ``CANJU_LANG``, and where that is
-    not set, to English. Exceptions and the ``repr`` of things are English in every language.
+    Names of locales work too: ``zh-CN`` and ``zh_CN.UTF-8`` are Chinese. The argument ``lang`` of
+    a call has precedence. ``None`` restores the default: the environment variable ``CANJU_LANG``,
+    or English if it is not set. Exceptions and ``repr`` are always in English.
 
     >>> import canju
     >>> canju.set_lang("zh")
@@ -38,13 +38,13 @@ def set_lang(lang: str | None) -> None:
     >>> canju.set_lang(None)
 
     Raises:
-        OptionError: with the languages there are.
+        OptionError: if the language is unknown.
     """
     _chosen[:] = [] if lang is None else [language_of(lang)]
 
 
 def current() -> Language:
-    """The language where a call says none.
+    """The language of calls without ``lang``.
 
     >>> current().first
     'first'
@@ -53,13 +53,13 @@ def current() -> Language:
 
 
 def language_of(lang: Lang | str | None = None) -> Language:
-    """The words of a language, from what a user passes; ``None`` is what was chosen for all.
+    """Reads a language that a user passes; ``None`` is the language chosen for all calls.
 
     >>> language_of("zh").first, language_of("zh_CN.UTF-8").name
     ('先手', 'zh')
 
     Raises:
-        OptionError: with the languages there are.
+        OptionError: if the language is unknown.
     """
     if lang is None:
         return current()
@@ -70,10 +70,10 @@ def language_of(lang: Lang | str | None = None) -> Language:
 
 
 def of_command(lang: str | None) -> Language:
-    """The language of a command: its ``--lang``, what was chosen for all, or the locale.
+    """The language of a command: its ``--lang``, the one chosen for all calls, or the locale.
 
     Raises:
-        OptionError: for a ``--lang`` that there is not.
+        OptionError: if the language is unknown.
     """
     if lang is not None:
         return language_of(lang)
@@ -85,7 +85,7 @@ def of_command(lang: str | None) -> Language:
 
 @contextmanager
 def speaking(language: Language) -> Iterator[None]:
-    """Has all that is shown inside the block be in one language."""
+    """Sets the language of all displays inside the block."""
     token = _spoken.set(language)
     try:
         yield
@@ -94,6 +94,6 @@ def speaking(language: Language) -> Iterator[None]:
 
 
 def _of_locale(name: str | None) -> Language:
-    """The language of a locale; of others than these, English."""
+    """The language of a locale; English for unknown ones."""
     found = _NAME.fullmatch((name or "").strip())
     return LANGUAGES[found[1].lower()] if found else ENGLISH

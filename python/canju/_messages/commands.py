@@ -1,18 +1,18 @@
-"""Sentences of the command line: output, errors, and help that is made with numbers."""
+"""Sentences of the command line: output, errors, and help that contains numbers."""
 
 from __future__ import annotations
 
 from canju._messages.said import Said
 
-#: Added where two bare numbers may have been meant as cards.
+#: Note for errors about two bare numbers, which can be meant as cards.
 _AS_CARDS = (
-    "two bare numbers are how many cards to deal; cards are written '3 4 5', the ten T",
+    "two bare numbers are numbers of cards to deal; to give cards, type '3 4 5', with T for ten",
     "只有两个数时是发牌的张数；牌写作 '3 4 5'，十写 T",
 )
 
 
 class CommandWords:
-    """Sentences of commands; help without numbers is in ``options``."""
+    """Sentences of commands; help without placeholders is in ``options``."""
 
     # solve and its tree.
     out_winner = Said("Winner: {}", "胜者: {}")
@@ -23,15 +23,16 @@ class CommandWords:
     out_rules = Said("Rules: {}", "规则: {}")
     out_missing = Said("not found within the limits", "在限制之内没有找到")
     out_left_out = Said(
-        "… stands for plays left out{}. For more: {}.", "… 表示省略的出法{}。要看更多: {}。"
+        "… marks plays left out{}. To see more: {}.", "… 表示省略的出法{}。要看更多: {}。"
     )
-    out_whole = Said(": every play is shown {} deep", "，{} 层之内全部列出")
-    out_deeper = Said("--tree {0} (every play {0} deep)", "--tree {0}（{0} 层全部列出）")
+    out_whole = Said("; every play to depth {} is shown", "，{} 层之内全部列出")
+    out_deeper = Said("--tree {0} (every play to depth {0})", "--tree {0}（{0} 层全部列出）")
     out_open = Said(
-        "What is not yet decided was not found within the limits.", "未定的部分在限制之内没有算出。"
+        'Verdicts "not yet decided" were not found within the limits.',
+        "未定的部分在限制之内没有算出。",
     )
     out_open_so_far = Said(
-        "What is not yet decided was not found within {:g} s: --lines {} takes the time it needs.",
+        'Verdicts "not yet decided" were not found within {:g} s: --lines {} searches to the end.',
         "未定的部分在 {:g} 秒内没有算出: --lines {} 会算到底。",
     )
     # deal, compose, table.
@@ -60,19 +61,19 @@ class CommandWords:
     out_moved = Said("{} {}.", "{} {}。")
     out_none = Said("None: the game is over.", "没有: 牌局已结束。")
     out_cards_given = Said(
-        "The cards were given: 'again' starts with them once more.",
+        "The cards were given, not dealt: type 'again' to restart with the same cards.",
         "牌是给定的: “重来”用同样的牌再开一局。",
     )
     out_help = Said(
         """\
 Type a play (33344), or one of
-  pass      to make no play
-  hint      a good play
-  plays     all plays that are possible
-  verdict   who wins with best play, and by which plays
+  pass      make no play
+  hint      show a good play
+  plays     list all legal plays
+  verdict   show who wins with best play, and the winning plays
   undo      take your last move back
-  again     the same cards from the start
-  new       other cards, where they were dealt at random
+  again     restart with the same cards
+  new       deal other cards, if they were dealt at random
   quit      leave""",
         """\
 请输入要出的牌 (33344)，或下列之一:
@@ -86,78 +87,81 @@ Type a play (33344), or one of
   退出      离开
 英文 pass、hint、plays、verdict、undo、again、new、quit 同样有效。""",
     )
-    # Errors of what a command reads: lines.
+    # Errors in the lines that a command reads.
     wrong_line = Said("line {}: {}", "第 {} 行: {}")
     wrong_input = Said("standard input: {}", "标准输入: {}")
     wrong_closed = Said("standard input is closed", "标准输入已关闭")
     wrong_more_lines = Said(
-        "standard input: more than one line: 'canju batch' takes many",
+        "standard input: more than one line: use 'canju batch' for several positions",
         "标准输入: 不止一行: 多行请用 canju batch",
     )
     wrong_no_line = Said(
-        "standard input: no position, write 'first | second | to beat | turn'",
+        "standard input: no position: write 'first | second | to beat | turn'",
         "标准输入: 没有局面，请写 'first | second | to beat | turn'",
     )
-    wrong_long_line = Said("more than {} MiB in one line", "一行超过 {} MiB")
+    wrong_long_line = Said("a line is longer than {} MiB", "一行超过 {} MiB")
     wrong_encoding = Said("not UTF-8 text", "不是 UTF-8 文本")
     wrong_encoding_like = Said(
         "not UTF-8 text, perhaps {0}: convert it: iconv -f {0} -t UTF-8{1}",
         "不是 UTF-8 文本，可能是 {0}: 请转换: iconv -f {0} -t UTF-8{1}",
     )
     wrong_array = Said(
-        "a JSON array: write one object on each line: jq -c '.[]'{}",
+        "a JSON array: write one object per line: jq -c '.[]'{}",
         "是 JSON 数组: 请每行写一个对象: jq -c '.[]'{}",
     )
     wrong_csv = Said(
         "CSV: write '|' between the hands: sed '{}'{}", "是 CSV: 手牌之间请写 '|': sed '{}'{}"
     )
     wrong_nothing_read = Said(
-        "time limit reached: nothing read after line {}", "到了时间限制: 第 {} 行之后没有读"
+        "time limit reached: no lines read after line {}", "到了时间限制: 第 {} 行之后没有读"
     )
     wrong_reading = Said("{}: {}", "无法读取 {}: {}")
     wrong_writing = Said("{}: {}", "无法写入 {}: {}")
     wrong_output = Said("standard output: {}", "标准输出: {}")
     wrong_output_closed = Said("standard output is closed", "标准输出已关闭")
-    # JSON objects.
+    # Errors in JSON objects.
     wrong_json = Said("not JSON: {}", "不是 JSON: {}")
     wrong_key = Said(
-        "unknown key {}: {}, or those after --keep", "没有键 {}: 可用 {}，或 --keep 所列"
+        "unknown key {}: use {}, or list it after --keep", "没有键 {}: 可用 {}，或 --keep 所列"
     )
     wrong_keep = Said(
-        "--keep {}: a column of that name is there already", "--keep {}: 已有同名的列"
+        "--keep {}: the output already has a column of that name", "--keep {}: 已有同名的列"
     )
     # Hands and rules.
     wrong_farmers = Said(
-        "--farmers: the landlord's hand and these two are all: leave B out",
+        "--farmers: A and these two are all three hands: leave B out",
         "--farmers: 地主的牌加这两手就是全部: 不要再写 B",
     )
     wrong_dealt_farmers = Said(
-        "--farmers: give the landlord's hand beside these two, and no other",
+        "--farmers: give one other hand, the landlord's",
         "--farmers: 除这两手外，只写地主的牌",
     )
     wrong_beside_input = Said(
-        "-: standard input has a whole position: give no hand beside it",
+        "-: standard input has the whole position: give no other hand",
         "-: 标准输入已有整个局面: 不要再写手牌",
     )
     wrong_check = Said(
-        "--check: in trick play nobody loses; see the number of tricks",
+        "--check: trick play has no loser: use the number of tricks",
         "--check: 墩牌没有胜负，请看墩数",
     )
     wrong_bans = Said(
-        "--without: singles and pairs has no kind that can be banned",
+        "--without: singles-and-pairs has no kinds that can be banned",
         "--without: singles-and-pairs 没有可禁用的牌型",
     )
     wrong_names = Said(
         "--names {}: write {} different names, such as --names {}",
         "--names {}: 请写 {} 个不同的名字，如 --names {}",
     )
-    wrong_rewards = Said("--rewards: {}: write a kind and a number", "--rewards: {}: 请写牌型和数")
+    wrong_rewards = Said(
+        "--rewards: {}: write a kind and a number, such as straight=5",
+        "--rewards: {}: 请写牌型和数，如 straight=5",
+    )
     # Deals and games.
     wrong_deal = Said(
-        "--deal: hands, or numbers of cards, are there already", "--deal: 已经写了手牌或张数"
+        "--deal: hands or numbers of cards are given already", "--deal: 已经写了手牌或张数"
     )
     wrong_deal_numbers = Said(
-        "--deal: two numbers of cards, or the landlord's, down's and up's",
+        "--deal: give two numbers of cards, or three: the landlord's, down's and up's",
         "--deal: 请写两手的张数，或地主、下家、上家的张数",
     )
     wrong_number = Said(
@@ -166,77 +170,75 @@ Type a play (33344), or one of
     )
     wrong_dealt = Said(f"{{}} ({_AS_CARDS[0]})", f"{{}}（{_AS_CARDS[1]}）")
     wrong_count = Said(
-        "{} alone is a number of cards: write T for the ten; {}",
+        "{} alone means a number of cards: write T for the ten; {}",
         "单独的 {} 是张数: 十写作 T；{}",
     )
-    use_deal = Said("'canju deal' deals hands", "发牌请用 canju deal")
+    use_deal = Said("use 'canju deal' to deal hands", "发牌请用 canju deal")
     give_two = Said("give two numbers, or two hands", "请写两个张数，或两手牌")
     give_three = Said("give three numbers, or three hands", "请写三个张数，或三手牌")
-    wrong_seed = Said("--seed: hands that are given are not dealt", "--seed: 给定的牌不用发")
+    wrong_seed = Said(
+        "--seed: the hands are given, not dealt: leave it out", "--seed: 给定的牌不用发"
+    )
     wrong_jokers = Said(
-        "--no-jokers: hands that are given are not dealt", "--no-jokers: 给定的牌不用发"
+        "--no-jokers: the hands are given, not dealt: leave it out", "--no-jokers: 给定的牌不用发"
     )
     wrong_table_options = Said(
-        "--to-beat, --by and --turn go with hands that are given",
+        "--to-beat, --by and --turn need given hands, not numbers of cards",
         "--to-beat、--by、--turn 要与给定的牌同用",
     )
-    wrong_one_hand = Said(
-        "give both hands, or how many cards to deal to each", "请写两手牌，或各发几张"
-    )
+    wrong_one_hand = Said("give both hands, or both numbers of cards", "请写两手牌，或各发几张")
     wrong_numbers = Said("give both numbers of cards, or neither", "两个张数要么都写，要么都不写")
     wrong_one_card = Said(
-        "{}=1: a puzzle takes at least 2 cards on each side", "{}=1: 残局的每一方至少要有 2 张牌"
+        "{}=1: each side of a puzzle needs at least 2 cards", "{}=1: 残局的每一方至少要有 2 张牌"
     )
     wrong_honeymoon = Said(
-        "{}: honeymoon bridge is dealt whole, by --seed", "{}: 蜜月桥牌由 --seed 整副发牌"
+        "{}: honeymoon bridge deals a whole deck: use --seed", "{}: 蜜月桥牌由 --seed 整副发牌"
     )
-    wrong_levels = Said(
-        "--levels: only a build has a choice of levels", "--levels: 只有 build 可选张数"
-    )
-    # Hands that are not seen.
+    wrong_levels = Said("--levels: only for the action build", "--levels: 只有 build 可选张数")
+    # Hidden hands.
     wrong_sizes = Said(
-        "SIZE: one, or two sizes of three hands; a hand is in quotes: '3 4 5'",
+        "SIZE: give one, or two with three hands; put a hand in quotes: '3 4 5'",
         "SIZE: 一个，三家时两个；手牌要加引号: '3 4 5'",
     )
     wrong_seat = Said(
-        "--seat: two sizes are of three hands: say which of them is yours",
+        "--seat: two sizes mean three hands: give your seat",
         "--seat: 两个张数表示三家: 请写明哪一家是你",
     )
     wrong_of_three = Said(
-        "--{}: of three hands: give two sizes, the next player's first",
+        "--{}: only for three hands: give two sizes, the next player's first",
         "--{}: 用于三家: 请写两个张数，先写下一家的",
     )
     wrong_known = Said(
-        "--known: give what each of the other hands is known to hold, '' for none",
+        "--known: give the known cards of each other hand, '' for none",
         "--known: 请写已知另外每家各有哪些牌，没有写 ''",
     )
-    # Help that is made with names or numbers.
+    # Help with placeholders.
     opt_players = Said(
-        "one of {} for each hand (default: {}, of three hands the last twice)",
+        "a player for each hand: {} (default: {}; with three hands the last one twice)",
         "每手牌一个: {}（默认: {}，三家时后一个用两次）",
     )
     opt_lines = Said(
-        "at most N lines of tree (default: {}, or what --tree asks; with json: 0)",
+        "at most N lines of the tree (default: {}, or as --tree needs; with json: 0)",
         "树最多 N 行（默认: {}，或依 --tree；json 为 0）",
     )
     opt_levels = Said(
-        "build: the most cards of a hand (default: {})", "build: 一手牌最多几张（默认: {}）"
+        "build: most cards in a hand (default: {})", "build: 一手牌最多几张（默认: {}）"
     )
     opt_cards_to_move = Said(
-        "how many cards the side to move has (default: {})", "出牌一方有几张牌（默认: {}）"
+        "number of cards of the side to move (default: {})", "出牌一方有几张牌（默认: {}）"
     )
     opt_cards_to_answer = Said(
-        "how many cards the side to answer has (default: {})", "应对一方有几张牌（默认: {}）"
+        "number of cards of the other side (default: {})", "应对一方有几张牌（默认: {}）"
     )
-    # What is wrong with an argument, and what is added to that.
+    # Invalid arguments.
     bad_see_help = Said("{} (see {} --help)", "{}（见 {} --help）")
     bad_near = Said("; did you mean {} rather than {}?", "；是不是想写 {}，而不是 {}？")
-    bad_natural = Said("{} is not a whole number from 0 on", "{} 不是从 0 起的整数")
-    bad_positive = Said("{} is not a whole number from 1 on", "{} 不是从 1 起的整数")
+    bad_natural = Said("{}: give a whole number, 0 or more", "{} 不是从 0 起的整数")
+    bad_positive = Said("{}: give a whole number, 1 or more", "{} 不是从 1 起的整数")
     exit_codes = Said(
         """\
-exit codes: 0 done, whichever side wins; 1 with --check when the side to move loses,
-or a proof that fails; 2 bad use, bad cards or no proof; 124 a limit was reached;
+exit codes: 0 success, whichever side wins; 1 the side to move loses (with --check), or
+a proof fails; 2 invalid arguments or cards, or not a proof; 124 a limit was reached;
 130 interrupted""",
         """\
 退出码: 0 完成，无论谁胜；1 用了 --check 而出牌一方负，
@@ -244,12 +246,12 @@ or a proof that fails; 2 bad use, bad cards or no proof; 124 a limit was reached
     )
     batch_lines = Said(
         """\
-A line is a position as text, 'first | second | to beat | turn', of which the last two may be
-missing, or of three hands 'landlord: … | down: … | up: … | beat: … by … | turn: …', or a JSON
-object with the keys position, or first and second, or landlord, down and up, with to_beat, by and
-turn, and perhaps rules and without, which then hold instead of the options. Empty lines and those
-that begin with # are left out. What is wrong with a line goes to standard error, with its number,
-and the rest goes on: the exit code is 2 then.""",
+A line is a position as text, 'first | second | to beat | turn', whose last two parts are optional;
+with three hands, 'landlord: … | down: … | up: … | beat: … by … | turn: …'; or a JSON object. Keys
+of an object are position, or first and second, or landlord, down and up; and optionally to_beat,
+by and turn, and rules and without, which replace the options. Empty lines and lines that begin
+with # are skipped. If a line is invalid, the error goes to standard error with the line's number;
+the other lines are solved, and the exit code is 2.""",
         """\
 每行是一个局面: 文字 'first | second | to beat | turn'（后两项可省），三家的写
 'landlord: … | down: … | up: … | beat: … by … | turn: …'（也可写 地主、下家、上家），或 JSON
@@ -259,9 +261,9 @@ rules 和 without，这时以它们为准。
     )
 
 
-#: Chinese names of seats, which commands take as well as the English ones.
+#: Chinese names of seats, which commands accept like the English ones.
 SEATS = {"先手": "first", "后手": "second", "地主": "landlord", "下家": "down", "上家": "up"}
-#: Words that ``canju play`` takes besides plays, in both languages, by action.
+#: Words that ``canju play`` accepts in addition to plays, in both languages, by action.
 ASKED = {
     "hint": ("hint", "提示"),
     "plays": ("plays", "出法", "所有出法"),
@@ -294,7 +296,7 @@ DIFFERS = {
         "(the gap kinds)",
         "同 noip2015；四张可以当两对；有隔一点相连的牌型（间隔顺子等）",
     ),
-    "singles-and-pairs": Said("nothing but singles and pairs", "只有单张和对子"),
+    "singles-and-pairs": Said("only singles and pairs", "只有单张和对子"),
     "honeymoon-bridge:NT": Said("another game: tricks, without a trump", "另一种游戏: 墩牌，无将"),
     "honeymoon-bridge:S": Said(
         "another game: tricks, with spades as trump", "另一种游戏: 墩牌，黑桃为将"

@@ -1,4 +1,4 @@
-"""A language: all sentences, and the grammar that they need."""
+"""``Language``: all sentences in a language, and their grammar."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from canju.errors import (
     TimeLimit,
 )
 
-#: Signs of the suits.
+#: Symbols of the suits.
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-#: A card with its suit in a text of cards.
+#: Pattern of a card with its suit.
 _SUITED = re.compile(r"(10|[2-9TJQKA])([CDHS])")
-#: Pronouns that players may have as names, and whose turn it is then.
+#: Pronouns that can be names of players, with the clause that it is their turn.
 PRONOUNS = {
     "you": Said("your turn", "轮到你"),
     "i": Said("my turn", "轮到我"),
     "we": Said("our turn", "轮到我们"),
     "they": Said("their turn", "轮到他们"),
 }
-#: Verbs as they go with a name; and with pronouns and teams; Chinese has one form.
+#: Verbs: the form after a name; the form after a pronoun or a team; the one Chinese form.
 VERBS = {
     "wins": Said("win", "胜"),
     "loses": Said("lose", "负"),
@@ -45,7 +45,7 @@ VERBS = {
     "plays": Said("play", "出"),
     "passes": Said("pass", "不要"),
 }
-#: Nouns in the singular; in the plural; and their Chinese measure words.
+#: Nouns: the singular; the plural; the Chinese measure word.
 NOUNS = {
     "card": Said("cards", "张"),
     "play": Said("plays", "手"),
@@ -55,7 +55,7 @@ NOUNS = {
     "game": Said("games", "局"),
     "position": Said("positions", "个局面"),
 }
-#: Chinese of the errors that have no sentence of their own, by kind.
+#: Chinese sentences for errors without their own one, by class.
 _ERRORS: dict[type[Exception], str] = {
     TimeLimit: "到了时间限制",
     NodeLimit: "到了局面数限制",
@@ -67,7 +67,7 @@ _ERRORS: dict[type[Exception], str] = {
     RecordError: "记录有误: {}",
     OSError: "文件有误: {}",
 }
-#: Sentences that pages share with texts.
+#: Sentences for texts that pages need too.
 _SHARED = (
     *("first", "second", "landlord", "down", "up", "rules", "no_cards", "to_move"),
     *("clubs", "diamonds", "hearts", "spades"),
@@ -75,7 +75,7 @@ _SHARED = (
 
 
 def with_signs(cards: str) -> str:
-    """A text of cards with suits as tables draw them; jokers and cards without suits stay.
+    """A text of cards with symbols for suits; jokers and cards without suits are unchanged.
 
     >>> with_signs("TS"), with_signs("6D6H B"), with_signs("89T")
     ('10♠', '6♦6♥ B', '89T')
@@ -84,19 +84,19 @@ def with_signs(cards: str) -> str:
 
 
 class Several(str):
-    """Name of a team of several: in English verbs go with it in the plural."""
+    """Name of a team of several players, which takes a plural verb in English."""
 
     __slots__ = ()
 
 
 class Language(ResultWords, TableWords, CommandWords):
-    """The sentences and the grammar of a language, English or Chinese.
+    """Sentences and grammar of a language, English or Chinese.
 
     >>> ENGLISH.no_cards, CHINESE.no_cards
     ('no cards', '无牌')
     """
 
-    #: True if cards are written with the signs of suits.
+    #: True if cards are written with the symbols of suits.
     _signs = False
 
     def __init__(self, name: Lang) -> None:
@@ -104,7 +104,7 @@ class Language(ResultWords, TableWords, CommandWords):
 
     @property
     def at_table(self) -> Language:
-        """This language, with cards as a table draws them.
+        """This language, but with the symbols of suits on cards.
 
         >>> ENGLISH.cards(Play("6D6H")), ENGLISH.at_table.cards(Play("6D6H"))
         ('6D6H', '6♦6♥')
@@ -114,7 +114,7 @@ class Language(ResultWords, TableWords, CommandWords):
         return said
 
     def called(self, name: str, inside: bool = False) -> str:
-        """A name as a sentence begins with it, or inside one: pronouns change.
+        """A name at the beginning of a sentence, or inside one; pronouns change their form.
 
         >>> ENGLISH.called("You", inside=True), ENGLISH.called("they"), CHINESE.called("You")
         ('you', 'They', '你')
@@ -128,7 +128,7 @@ class Language(ResultWords, TableWords, CommandWords):
         return name.lower() if inside else name.capitalize()
 
     def does(self, name: str, verb: str) -> str:
-        """A subject and a verb; in Chinese, a space follows a name in Latin letters.
+        """A subject and a verb; in Chinese, with a space after a name in Latin letters.
 
         >>> ENGLISH.does("Ann", "wins"), CHINESE.does("Ann", "胜"), CHINESE.does("小明", "胜")
         ('Ann wins', 'Ann 胜', '小明胜')
@@ -137,12 +137,12 @@ class Language(ResultWords, TableWords, CommandWords):
         return f"{name}{gap}{verb}"
 
     def verb(self, verb: str, name: str) -> str:
-        """A verb of ``VERBS`` as it goes with a name: you win, Ann wins."""
+        """A verb of ``VERBS`` in the form for a name: you win, Ann wins."""
         many = isinstance(name, Several) or name.lower() in PRONOUNS
         return VERBS[verb].texts[self.name] if many or self.name == "zh" else verb
 
     def clause(self, name: str, verb: str) -> str:
-        """A subject and a verb of ``VERBS``, which agrees with it.
+        """A subject and a verb of ``VERBS`` in the form for it.
 
         >>> ENGLISH.clause("Ann", "has won"), ENGLISH.clause("we", "has won")
         ('Ann has won', 'we have won')
@@ -198,11 +198,11 @@ class Language(ResultWords, TableWords, CommandWords):
         return f"{number} {noun if one else NOUNS[noun].texts[self.name]}"
 
     def begin(self, play: Play) -> str:
-        """A play as a sentence begins with it."""
+        """A play at the beginning of a sentence."""
         return self.cards(play) if play else self.pass_begins
 
     def cards(self, cards: object) -> str:
-        """Cards with the jokers' names of the language.
+        """Cards as text, with the names of the jokers in this language.
 
         >>> CHINESE.cards(Play("333B"))
         '333小王'
@@ -223,7 +223,7 @@ class Language(ResultWords, TableWords, CommandWords):
         return play.kind_zh if self.name == "zh" else play.kind
 
     def side(self, side: str) -> str:
-        """The word for a seat or a team, shown where nobody gave a name.
+        """The word for a seat or a team, shown if it has no name.
 
         >>> ENGLISH.wins_of(ENGLISH.side("farmers")), CHINESE.side("landlord")
         ('Farmers win', '地主')
@@ -288,33 +288,33 @@ class Language(ResultWords, TableWords, CommandWords):
 
     @property
     def page(self) -> dict[str, str]:
-        """The words of the widgets' pages by name, for their scripts."""
+        """The words of the widgets' pages, by name, for their scripts."""
         return {**self._begun("page_"), **{name: getattr(self, name) for name in _SHARED}}
 
     @property
     def hm_page(self) -> dict[str, str]:
-        """The words of the page of honeymoon bridge: its own, and those of ``page``."""
+        """The words of the honeymoon bridge page, which include those of ``page``."""
         return {**self.page, **self._begun("hmw_")}
 
     def _begun(self, start: str) -> dict[str, str]:
-        """The sentences whose names begin with ``start``, by the rest of the name."""
+        """Sentences whose names begin with ``start``, by the rest of their names."""
         return {name.removeprefix(start): getattr(self, name) for name in _names_begun(start)}
 
     def help(self, text: str) -> str:
-        """A text of the help in this language; one that is not in the table stays as it is."""
+        """A help text in this language; a text without a translation is returned unchanged."""
         return HELP.get(text, text) if self.name == "zh" else text
 
     def rules_of(self, position: Position) -> str:
-        """The rules of a position, and where its cards could be meant for bridge that it is not.
+        """The rules of a position, with a note if its cards look like bridge but the rules do not.
 
         >>> ENGLISH.rules_of(Position("3S", "4D"))
-        'doudizhu (suits do not count; for bridge, rules honeymoon-bridge:NT)'
+        'doudizhu (suits are ignored; for bridge use rules honeymoon-bridge:NT)'
         """
         name = rules_text(position.rules)
         return self.suits_ignored.format(name) if could_be_bridge(position) else name
 
     def trump_of(self, rules: Rules) -> str:
-        """The trump of trick play by its sign; nothing for other games.
+        """The trump of trick play as a symbol; empty for other games.
 
         >>> CHINESE.trump_of(HoneymoonBridge("H"))
         '将牌: ♥'
@@ -324,7 +324,7 @@ class Language(ResultWords, TableWords, CommandWords):
         return self.no_trump if rules.trump is None else self.trump.format(SIGNS[rules.trump])
 
     def trump_in_words(self, rules: Rules) -> str:
-        """The trump of trick play in words; nothing for other games.
+        """The trump of trick play in words; empty for other games.
 
         >>> ENGLISH.trump_in_words(HoneymoonBridge("S"))
         'Trump: spades'
@@ -336,7 +336,7 @@ class Language(ResultWords, TableWords, CommandWords):
         return self.trump_is.format(getattr(self, SUITS[rules.trump]))
 
     def verdict(self, position: Position, value: bool | int) -> str:
-        """A clause with the winner, or with the tricks that the side to move takes.
+        """A clause with the winner, or with the number of tricks that the side to move takes.
 
         >>> CHINESE.verdict(Position("3", "4"), True)
         '先手胜'
@@ -349,10 +349,10 @@ class Language(ResultWords, TableWords, CommandWords):
         return self.name_takes.format(taken, value, len(position.hand)).strip()
 
     def error(self, error: BaseException) -> str:
-        """The text of an error, as a table or a command shows it.
+        """The text of an error in this language.
 
-        An exception itself is English. If it has no Chinese sentence, its kind is in Chinese and
-        the rest in English.
+        Exceptions are in English. Without a Chinese sentence, the text has the kind of the error in
+        Chinese and the rest in English.
 
         >>> CHINESE.error(OptionError("threads=0: choose 1 to 1024"))
         '选项有误: threads=0: choose 1 to 1024'
@@ -376,7 +376,7 @@ class Language(ResultWords, TableWords, CommandWords):
 
 @cache
 def _names_begun(start: str) -> list[str]:
-    """The names of sentences that begin with ``start``: to list them all takes long."""
+    """Names of sentences that begin with ``start``; cached, as listing all is slow."""
     return [name for name in dir(Language) if name.startswith(start)]
 
 

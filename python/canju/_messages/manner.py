@@ -13,19 +13,19 @@ _NOBODY: Mapping[str, str] = {}
 
 
 def short(name: str) -> str:
-    """The name of a player, or of a side, in at most 40 characters."""
+    """The name of a player or a side, cut to at most 40 characters."""
     return name if len(name) <= _LONGEST_NAME else type(name)(f"{name[: _LONGEST_NAME - 1]}…")
 
 
 class Manner(NamedTuple):
-    """The language of a display, and how it names plays, cards and players.
+    """The language of a display, and its way to name plays, cards and players.
 
     Attributes:
         language: the language.
-        suits: whether with suits; a card of a trick always has one.
-        kinds: whether with the kind of each play.
-        mark: what is done to a text of cards, such as to mark red ones.
-        names: names of players by seat; empty where nobody gave any.
+        suits: true to show suits; cards in trick play always have one.
+        kinds: true to show the kind of each play.
+        mark: function applied to a text of cards, for example to mark red ones.
+        names: names of players by seat; empty if there are none.
     """
 
     language: Language = ENGLISH
@@ -35,7 +35,7 @@ class Manner(NamedTuple):
     names: Mapping[str, str] = _NOBODY
 
     def name(self, seat: str) -> str:
-        """The name of the player in a seat; where nobody gave names, the word for the seat.
+        """The name of the player in a seat; without names, the word for the seat.
 
         >>> Manner().name("first"), Manner(names={"first": "Ann", "second": "Bob"}).name("first")
         ('first', 'Ann')
@@ -43,7 +43,7 @@ class Manner(NamedTuple):
         return short(self.names.get(seat) or self.language.side(seat))
 
     def play(self, play: Play) -> str:
-        """A play by its cards, and by its kind where that is asked for.
+        """A play by its cards, with its kind if ``kinds`` is set.
 
         >>> from canju._messages import CHINESE
         >>> print(Manner(CHINESE, kinds=True).play(Play("333 小王")))
@@ -76,12 +76,12 @@ class Manner(NamedTuple):
         return ", ".join(map(self.play, plays))
 
     def cards(self, hand: Hand) -> str:
-        """A hand, never empty."""
+        """A hand as text; "no cards" if it is empty."""
         cards = self.mark(str(hand if self.suits else hand.ranks))
         return self.language.cards(cards) or self.language.no_cards
 
     def cards_by_suit(self, hand: Hand) -> str:
-        """A hand of trick play, never empty: spades first, each suit from the ace down.
+        """A hand of trick play as text: spades first, each suit from the ace down.
 
         >>> print(Manner().cards_by_suit(Hand("2S AS TD QS")))
         ♠AQ2 ♦T

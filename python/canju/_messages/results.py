@@ -8,7 +8,7 @@ from canju._messages.said import Said
 class ResultWords:
     """Sentences of a position and of a result."""
 
-    # Trees and positions: names of players, and of nothing.
+    # Trees and positions: names of players, and words for nothing.
     first = Said("first", "先手")
     second = Said("second", "后手")
     landlord = Said("landlord", "地主")
@@ -32,7 +32,7 @@ class ResultWords:
     as_after = Said("as after {}", "同 {} 之后")
     more = Said("… {} more", "… 还有 {} 个")
     nodes_left_out = Said(
-        "… {:,} nodes are left out, as a notebook keeps this text: {} shows them",
+        "… {:,} nodes are left out to keep the notebook small: {} shows them",
         "… 此处略去 {:,} 个节点，因为笔记本会保存这段文字: {} 全部列出",
     )
     ask = Said("… not yet decided", "… 未定")
@@ -54,7 +54,7 @@ class ResultWords:
     hands = Said("hands", "双方手牌")
     rules = Said("rules", "规则")
     suits_ignored = Said(
-        "{} (suits do not count; for bridge, rules honeymoon-bridge:NT)",
+        "{} (suits are ignored; for bridge use rules honeymoon-bridge:NT)",
         "{}（不计花色；桥牌规则是 honeymoon-bridge:NT）",
     )
     best = Said("best", "最佳")
@@ -67,7 +67,7 @@ class ResultWords:
     most_tricks = Said("most tricks", "得墩最多")
     not_others = Said("{}; others not yet decided", "{}；其余未定")
     all_lose = Said("{} (every play loses)", "{}（怎么出都负）")
-    tree_of_play = Said("Tree of play", "出牌树")
+    tree_of_play = Said("Game tree", "出牌树")
     # Pages of other things: positions, puzzles, values, results, games.
     verdict_below = Said("Verdict", "胜负")
     key_below = Said("Key play", "关键出法")
@@ -78,7 +78,7 @@ class ResultWords:
     value_loses_in = Said("loses ✗ in {} plays ({})", "负 ✗，共 {} 手（{}）")
     value_tricks = Said("{} of {} tricks ({})", "{}/{} 墩（{}）")
     no_values = Said("no plays: the game is over", "没有出法: 牌局已结束")
-    plays_more = Said("… {} more: .items() has all", "… 还有 {} 种: .items() 有全部")
+    plays_more = Said("… {} more: see .items()", "… 还有 {} 种: .items() 有全部")
     outcome_won = Said("{} won", "{} 个胜")
     outcome_lost = Said("{} lost", "{} 个负")
     outcome_solved = Said("{} solved", "{} 个解出")
@@ -103,7 +103,7 @@ class ResultWords:
     status_interrupted = Said("interrupted", "已中断")
     status_solved = Said("not searched yet", "尚未搜索")
     summary_nodes = Said("nodes", "搜索的局面")
-    summary_seconds = Said("seconds, of all positions together", "各局面用时之和（秒）")
+    summary_seconds = Said("seconds, all positions together", "各局面用时之和（秒）")
     summary_slowest = Said("slowest", "最慢的局面")
     summary_slow = Said(
         "results[{}], {:,} nodes, {:.3f} s",
@@ -133,11 +133,11 @@ class ResultWords:
     worth = Said("{}, value {}, score {:.3f}", "{}，总值 {}，得分 {:.3f}")
     worth_none = Said("{}, value {}, no score: {}", "{}，总值 {}，没有得分: {}")
     no_score_one = Said(
-        "one play has no score: there is no logarithm to the base 1",
+        "one play: the logarithm to base 1 is undefined",
         "只有一手时没有以 1 为底的对数",
     )
     no_score_value = Said(
-        "plays that earn {} have no score: no logarithm is defined",
+        "a value of {} has no logarithm",
         "总值为 {} 时对数无定义",
     )
     left = Said("left: {}", "余: {}")
@@ -159,9 +159,9 @@ class ResultWords:
     headline = Said("{}, {}: {}", "{}，{}: {}")
     lost_by_fault = Said("{} lost {} by fault ({})", "{} 因犯规负 {} 局（{}）")
     fault_illegal = Said("illegal play", "出法不合法")
-    fault_raised = Said("raised", "出错")
+    fault_raised = Said("exception", "出错")
     fault_slow = Said("too slow", "超时")
-    did_raised = Said("{} raised: {}", "{}出错: {}")
+    did_raised = Said("{} raised an exception: {}", "{}出错: {}")
     did_slow = Said("{} was too slow: {}", "{}超时: {}")
     game_line = Said("game {}{}: {} moves, {}", "第 {} 局{}: {} 手，{}")
     game_seed = Said(", seed {}", "，种子 {}")
@@ -170,41 +170,44 @@ class ResultWords:
     wins_in_tricks = Said("{} wins: tricks {} to {}", "{}胜: {} 比 {} 墩")
     nobody_in_tricks = Said("nobody wins: tricks {} to {}", "不分胜负: {} 比 {} 墩")
     no_move = Said("no move", "没有出牌")
-    # Odds, of hands that are not seen.
+    # Odds, for hidden hands.
     odds_hand = Said("your hand", "你的手牌")
     odds_sampled = Said("{:,} sampled deals: {}", "抽样 {:,} 种牌局: {}")
     odds_all = Said("all {:,} distinct deals: {}", "全部 {:,} 种牌局: {}")
-    odds_none = Said("no deal is counted: {}", "尚无牌局计入: {}")
-    odds_unseen = Said("{1} of {0} unseen cards are held", "未见的 {0} 张中，对方有 {1} 张")
-    odds_unseen_three = Said(
-        "{1} and {2} of {0} unseen cards are held", "未见的 {0} 张中，另两家有 {1} 和 {2} 张"
+    odds_none = Said("no deals counted yet: {}", "尚无牌局计入: {}")
+    odds_unseen = Said(
+        "the other hand has {1} of {0} unseen cards", "未见的 {0} 张中，对方有 {1} 张"
     )
-    odds_known = Said("{}, {} among them for certain", "{}，其中必有 {}")
+    odds_unseen_three = Said(
+        "the other hands have {1} and {2} of {0} unseen cards",
+        "未见的 {0} 张中，另两家有 {1} 和 {2} 张",
+    )
+    odds_known = Said("{}, including {}", "{}，其中必有 {}")
     odds_best = Said("best: {}", "最佳: {}")
     odds_ahead = Said("best: {}, ahead of {} by {}", "最佳: {}，领先 {} {}")
-    odds_equal = Said("best: {}, and {} wins as often", "最佳: {}，{} 同样常胜")
+    odds_equal = Said("best: {}; {} wins equally often", "最佳: {}，{} 同样常胜")
     odds_points = Said("{:.1f} points", "{:.1f} 个百分点")
     odds_points_about = Said(
         "{:.1f} points (95 %: {:.1f} to {:.1f})", "{:.1f} 个百分点（95 %: {:.1f} 至 {:.1f}）"
     )
-    odds_some = Said("some play wins in {} of the deals", "有能胜的出法的牌局: {}")
+    odds_some = Said("deals with a winning play: {}", "有能胜的出法的牌局: {}")
     odds_share_about = Said(
         "{:.1f} % (95 %: {:.1f} to {:.1f})", "{:.1f} %（95 %: {:.1f} 至 {:.1f}）"
     )
-    odds_more = Said("… {} more plays: .shares has all", "… 还有 {} 种出法: .shares 有全部")
+    odds_more = Said("… {} more plays: see .shares", "… 还有 {} 种出法: .shares 有全部")
     odds_column_share = Said("wins in", "胜的牌局")
-    # What a share is: wherever one is shown.
+    # The meaning of a share, part of every display of shares.
     odds_meaning = Said(
-        "In how many of the sampled deals the play wins with both hands open from then on. "
-        "Not your chance of winning: hidden hands are taken as equally likely, and what the other "
-        "side's plays suggest is ignored.",
+        "Share of the sampled deals in which the play wins if both hands are open from then on. "
+        "This is not your chance of winning: all hidden hands count as equally likely, and what "
+        "the other side's plays suggest is ignored.",
         "数字是: 在抽样的牌局中，若此后双方明牌，这样出能胜的占多少。"
         "这不是你的胜率: 各种暗手视为同样可能，对方出牌所透露的不计。",
     )
     odds_meaning_all = Said(
-        "In how many of all deals that may be the play wins with both hands open from then on. "
-        "Not your chance of winning: hidden hands are taken as equally likely, and what the other "
-        "side's plays suggest is ignored.",
+        "Share of all possible deals in which the play wins if both hands are open from then on. "
+        "This is not your chance of winning: all hidden hands count as equally likely, and what "
+        "the other side's plays suggest is ignored.",
         "数字是: 在所有可能的牌局中，若此后双方明牌，这样出能胜的占多少。"
         "这不是你的胜率: 各种暗手视为同样可能，对方出牌所透露的不计。",
     )

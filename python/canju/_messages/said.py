@@ -6,22 +6,22 @@ from typing import Any, Literal, Protocol, TypeVar, overload
 
 from canju.errors import CanjuError
 
-#: The languages there are.
+#: The languages.
 Lang = Literal["en", "zh"]
 ErrorT = TypeVar("ErrorT", bound=CanjuError)
 
 
 class HasName(Protocol):
-    """Any object that names its language."""
+    """Protocol of objects with the name of a language."""
 
     name: Lang
 
 
 class Said:
-    """A sentence in both languages, or a format of what it is about.
+    """A sentence in both languages, which can have placeholders.
 
-    Of a language it is the text in that language: ``CHINESE.first``. Of the class it is itself, of
-    which an error can be made.
+    On a language it gives the text in that language: ``CHINESE.first``. On the class it gives the
+    ``Said`` itself, which can make an error.
 
     >>> class Words:
     ...     name = "zh"
@@ -41,9 +41,9 @@ class Said:
         return self if language is None else self.texts[language.name]
 
     def error(self, kind: type[ErrorT], *about: object, chinese: Any = None) -> ErrorT:
-        """An exception, which is English and has the Chinese sentence with it.
+        """Makes an exception in English that also has the Chinese sentence.
 
-        ``chinese`` is what the sentence is about in Chinese, where that differs.
+        ``about`` fills the placeholders; ``chinese`` does so in Chinese, if that differs.
         """
         error = kind(self.texts["en"].format(*about))
         error._chinese = self.texts["zh"].format(*(about if chinese is None else chinese))

@@ -1,19 +1,18 @@
-"""Substitutes for signs that an encoding lacks, for the command line and for trees in ASCII.
+"""Substitutes for characters that an encoding lacks, for the command line and trees in ASCII.
 
-The rule is a handler of encoding errors. It replaces a sign and keeps the language of the text:
-a Chinese character becomes its traditional or its simplified form, and other signs have an ASCII
-substitute below. A sign becomes a question mark if it has no substitute, or if the encoding lacks
-that too.
+A handler of encoding errors replaces single characters. A Chinese character becomes its traditional
+or simplified form; other characters have an ASCII substitute below. Without a substitute that the
+encoding has, a character becomes a question mark.
 """
 
 from __future__ import annotations
 
 import codecs
 
-#: The name of the rule, for ``errors=`` of streams and of ``str.encode``.
+#: Name of the error handler, for ``errors=`` of streams and of ``str.encode``.
 SUBSTITUTE = "canju-substitute"
 
-#: The simplified characters of the messages that Big5 lacks, and their traditional forms.
+#: Simplified characters in messages that Big5 lacks, and their traditional forms.
 _SIMPLIFIED = (
     "两个为义从们会关内写农决则别动区单却压参双发变号块坚处头对将层带帮库应开张弹归当录总戏执择换摊数断无时"
     "显条来标树样桥检残没点独环现盘码类红约线组终结给绝编节见规视计认记论设证该误说请读谁负贪转轮输过运还这进"
@@ -33,7 +32,7 @@ _SUBSTITUTES = {
 
 
 def in_ascii(text: str) -> str:
-    """A text for a terminal that shows ASCII alone.
+    """Converts a text for a terminal that shows only ASCII.
 
     >>> print(in_ascii("└─ ♠AQ ✓ … 先手"))
     `- SAQ + ... ??
@@ -42,7 +41,7 @@ def in_ascii(text: str) -> str:
 
 
 def columns(text: str) -> int:
-    """Number of columns of a terminal that a text takes: two for each Chinese sign.
+    """Number of terminal columns that a text takes: two for each Chinese character.
 
     >>> columns("3 B"), columns("3 小王")
     (3, 6)
@@ -51,8 +50,8 @@ def columns(text: str) -> int:
 
 
 def _substitute(error: UnicodeError) -> tuple[str, int]:
-    """Substitutes for the signs at fault, and the place where the encoder goes on."""
-    assert isinstance(error, UnicodeEncodeError), "the rule is for writing alone"
+    """Substitutes for the characters at fault, and the place where the encoder continues."""
+    assert isinstance(error, UnicodeEncodeError), "the handler is only for encoding"
     lacking = error.object[error.start : error.end]
     return "".join(_one(sign, error.encoding) for sign in lacking), error.end
 

@@ -1,4 +1,4 @@
-"""Sentences at a table: turns, hints, verdicts, errors, and the widgets' pages."""
+"""Sentences of games: turns, hints, verdicts, errors, and the widgets' pages."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from canju._messages.said import Said
 
 
 class TableWords:
-    """Sentences of a game while it is played, in a terminal and on a page."""
+    """Sentences of a game in progress, in a terminal and on a page."""
 
-    # Who plays. ``you`` is a person without a name.
+    # Players. ``you`` is a person without a name.
     you = Said("You", "你")
     player_perfect = Said("Perfect", "完美")
     player_greedy = Said("Greedy", "贪心")
@@ -17,12 +17,12 @@ class TableWords:
     program = Said("Program", "程序")
     the_farmers = Said("the farmers", "农民")
     sat_as = Said("{} ({})", "{}（{}）")
-    # Whose turn it is, by who it is.
+    # The turn, by the form of the name.
     turn_of_name = Said("{}'s turn", "轮到{}")
     turn_of_other = Said("{} to move", "轮到{}")
     pass_begins = Said("The pass", "不要")
     # Hints and verdicts.
-    hint_guess = Said("{}; as a guess, {}.", "{}；猜一手: {}。")
+    hint_guess = Said("{}; a guess: {}.", "{}；猜一手: {}。")
     hint_takes = Said("{} takes {} from here on.", "{} 此后得 {}。")
     wins_card = Said("wins", "能胜")
     hint_lost = Said(
@@ -30,18 +30,18 @@ class TableWords:
         "对方不失误则必负，出 {} 与别的一样。",
     )
     hint_resists = Said(
-        "Every play loses against best play; {} resists.", "对方不失误则必负；{} 最能坚持。"
+        "Every play loses against best play; {} lasts longest.", "对方不失误则必负；{} 最能坚持。"
     )
     best_play = Said("With best play, {}.", "双方最佳时，{}。")
-    tricks_end = Said("the tricks end {}", "墩数为 {}")
+    tricks_end = Said("the tricks will be {}", "墩数为 {}")
     game_over = Said("The game is over.", "牌局已结束。")
     winning_unknown = Said(
-        "The plays that win were not found within the limits.", "在限制之内没有找到能胜的出法。"
+        "The winning plays were not found within the limits.", "在限制之内没有找到能胜的出法。"
     )
-    winning = Said("Plays that win: {}.", "能胜的出法: {}。")
+    winning = Said("Winning plays: {}.", "能胜的出法: {}。")
     none_wins = Said("Every play loses.", "怎么出都负。")
     takes_most = Said("{} {} of the {} left", "{} {}/{}")
-    whatever = Said("{}, whatever card is played.", "{}，出哪张都一样。")
+    whatever = Said("{} with any card.", "{}，出哪张都一样。")
     by_playing = Said("{} with {}.", "{}，出 {}。")
     trick_taken = Said("{}: {} the trick.", "{}: {}这一墩。")
     # Results.
@@ -66,42 +66,42 @@ class TableWords:
     hearts = Said("hearts", "红心")
     diamonds = Said("diamonds", "方块")
     clubs = Said("clubs", "梅花")
-    # What cannot be done: errors, English as all are, which a table shows in its language.
+    # Errors: exceptions are in English, and a table shows them in its language.
     is_over = Said("the game is over", "牌局已结束")
     not_your_turn = Said("it is {}", "现在{}")
     person_chooses = Said("it is {}: a person chooses the play", "现在{}: 由人来出牌")
-    no_legal_play = Said("{} made no legal play: {}", "{}的出法不合法: {}")
+    no_legal_play = Said("{} made an illegal play: {}", "{}的出法不合法: {}")
     nothing_to_undo = Said("there is no move to take back", "没有可以收回的出牌")
-    # What the page of a table may send that makes no sense, and what it cannot do.
+    # Invalid messages from the page of a table, and actions that are not possible.
     stale = Said(
-        "That was for an earlier state of the table: nothing was done.",
+        "The click was for an earlier state of the table: nothing was done.",
         "这是针对之前牌面的操作: 没有执行。",
     )
     no_sense = Said(
-        "The page sent a message that makes no sense: nothing was done.",
+        "The page sent an invalid message: nothing was done.",
         "页面发来的内容无法理解: 没有执行。",
     )
-    no_action = Said("There is no such action: {}.", "没有这个操作: {}。")
+    no_action = Said("Unknown action: {}.", "没有这个操作: {}。")
     interrupted = Said("Interrupted.", "已中断。")
     no_card_named = Said(
         "The page named no card: nothing was changed.", "页面没有指明牌: 没有改动。"
     )
-    no_return = Said("There is no game to go back to: begin one.", "没有可以回到的牌局: 请开一局。")
-    no_game = Said("No game is being played: begin one.", "没有进行中的牌局: 请开一局。")
+    no_return = Said("There is no game to return to: start one.", "没有可以回到的牌局: 请开一局。")
+    no_game = Said("No game is in progress: start one.", "没有进行中的牌局: 请开一局。")
     no_cards_named = Said(
         "The page named no cards: nothing was played.", "页面没有指明牌: 没有出牌。"
     )
     several_plays = Said(
-        "These cards are more than one play: choose which.", "这些牌不止一种牌型: 请选择。"
+        "These cards can be several plays: choose one.", "这些牌不止一种牌型: 请选择。"
     )
-    puzzle_begins = Said("You can win this: find the play.", "这局能胜: 找出那一手。")
+    puzzle_begins = Said("You can win: find the winning play.", "这局能胜: 找出那一手。")
     no_hand = Said("No hand is laid out: choose one first.", "没有摊开的手牌: 请先选一手。")
     empty_hand = Said(
-        "The hand is empty: type cards, click them, or have some dealt.",
+        "The hand is empty: type or click cards, or deal some.",
         "手牌是空的: 请输入、点选，或发牌。",
     )
     no_walk_in_tricks = Said(
-        "In trick play a hand has no plays of its own: choose other rules.",
+        "In trick play a hand cannot be split into plays: choose other rules.",
         "墩牌的一手牌没有自己的拆法: 请选别的规则。",
     )
     last_step = Said("this is the last step", "已是最后一步")
@@ -110,10 +110,12 @@ class TableWords:
     number_of_cards = Said("cards", "牌数")
     number_of_seed = Said("the seed", "种子")
     no_form = Said("the page sent no form: nothing was changed", "页面没有发来表单: 没有改动")
-    no_question = Said("The page sent a question that makes no sense.", "页面的提问无法理解。")
-    open_again = Said("That was not found in time: open it again.", "没有及时算出: 请再展开一次。")
-    no_node = Said("The page asked for a node that there is not.", "没有这个节点。")
-    # Pages of the widgets, whose scripts find a word by its name without ``page_``: cards.
+    no_question = Said("The page sent an invalid question.", "页面的提问无法理解。")
+    open_again = Said(
+        "The node was not searched in time: open it again.", "没有及时算出: 请再展开一次。"
+    )
+    no_node = Said("The page asked for a node that does not exist.", "没有这个节点。")
+    # Pages of the widgets, whose scripts use the names without ``page_``: cards.
     page_card_of = Said("{0} of {1}", "{1}{0}")
     page_jack = Said("jack", "J")
     page_queen = Said("queen", "Q")
@@ -135,42 +137,44 @@ class TableWords:
     page_table_free = Said("Nothing to beat.", "可任意出牌。")
     page_last_trick = Said("Last trick: ", "上一墩: ")
     page_next = Said("Next", "下一手")
-    page_next_title = Said("the next move (n)", "走下一手 (n)")
+    page_next_title = Said("make the next move (n)", "走下一手 (n)")
     page_play = Said("Play", "出牌")
     page_play_one = Said("Play 1 card", "出 1 张")
     page_play_some = Said("Play {} cards", "出 {} 张")
     page_play_title = Said("play the chosen cards (Enter)", "打出选中的牌 (Enter)")
     page_pass = Said("Pass", "不要")
-    page_pass_title = Said("no play (p)", "这一手不出 (p)")
+    page_pass_title = Said("make no play (p)", "这一手不出 (p)")
     page_hint = Said("Hint", "提示")
-    page_hint_title = Said("a good play (h)", "一手好牌 (h)")
+    page_hint_title = Said("show a good play (h)", "一手好牌 (h)")
     page_undo = Said("Undo", "悔牌")
     page_undo_title = Said("take a move back (u)", "收回一手 (u)")
     page_hide_verdict = Said("Hide verdict", "隐藏胜负")
     page_show_verdict = Said("Show verdict", "显示胜负")
-    page_again = Said("Again", "重来")
-    page_again_title = Said("the same cards from the start", "同样的牌，从头开始")
+    page_again = Said("Restart", "重来")
+    page_again_title = Said("restart with the same cards", "同样的牌，从头开始")
     page_other_cards = Said("Other cards", "换牌")
     page_new_deal = Said("New deal", "重新发牌")
     page_new_puzzle = Said("New puzzle", "换一题")
-    page_new_title = Said("other cards", "换一副牌")
+    page_new_title = Said("play with other cards", "换一副牌")
     page_start_screen = Said("Start screen", "开始界面")
     page_start_title = Said("choose players, cards and rules", "选择玩家、牌和规则")
     page_reading = Said("{} of {}", "{}，点数 {}")
     page_most_tricks = Said("most tricks: ", "得墩最多: ")
     page_winning = Said("{} winning: ", "能胜的 {} 种: ")
     page_more = Said("… {} more", "… 还有 {} 种")
-    page_keys_here = Said("The table has the keyboard.", "键盘在牌桌上。")
+    page_keys_here = Said("The keyboard controls the table.", "键盘在牌桌上。")
     page_keys_away = Said(
         "Click anywhere on the table to use the keyboard.", "点牌桌任意处即可用键盘。"
     )
     page_keys_game = Said(
-        "Ranks choose cards (1 or 0: the ten), arrows walk, Enter plays, p passes, h hints, "
-        "u undoes, Esc lets go.",
+        "Ranks select cards (1 or 0: the ten), arrows move, Enter plays, p passes, h gives a hint, "
+        "u takes a move back, Esc clears the selection.",
         "点数选牌 (1 或 0: 十)，方向键移动，Enter 出牌，p 不要，h 提示，u 悔牌，Esc 取消选择。",
     )
     page_keys_step = Said("n makes the next move, u takes one back.", "n 走下一手，u 收回一手。")
-    page_keys_walk = Said("Arrows step, Home and End leap.", "方向键走一步，Home 和 End 到两端。")
+    page_keys_walk = Said(
+        "Arrows go a step, Home and End to the ends.", "方向键走一步，Home 和 End 到两端。"
+    )
     page_moves = Said("moves", "出牌记录")
     page_thinking = Said("Thinking …", "思考中……")
     page_no_answer = Said(
@@ -178,11 +182,11 @@ class TableWords:
         "内核没有回应: 可能正忙，或没有运行。",
     )
     # The start screen.
-    page_mode_puzzle = Said("A puzzle", "残局题")
-    page_mode_deal = Said("Deal at random", "随机发牌")
-    page_mode_hands = Said("Give hands", "给定手牌")
+    page_mode_puzzle = Said("Puzzle", "残局题")
+    page_mode_deal = Said("Random deal", "随机发牌")
+    page_mode_hands = Said("Enter hands", "给定手牌")
     page_mode_walk = Said("One hand alone", "单独一手牌")
-    page_what_to_begin = Said("what to begin", "开始什么")
+    page_what_to_begin = Said("what to start", "开始什么")
     page_person = Said("person", "人")
     page_perfect = Said("perfect player (sees all hands)", "完美玩家（看得见所有的牌）")
     page_greedy = Said("greedy player", "贪心玩家")
@@ -196,10 +200,10 @@ class TableWords:
     page_level_medium = Said("medium", "中等")
     page_level_hard = Said("hard", "困难")
     page_puzzle_told = Said(
-        "You move first against the perfect player, and one play wins.",
+        "You move first against the perfect player, and exactly one play wins.",
         "你先出牌，对手是完美玩家，只有一种出法能胜。",
     )
-    page_cards_both = Said("cards of each hand", "每手的牌数")
+    page_cards_both = Said("cards in each hand", "每手的牌数")
     page_steps_fewest = Said("fewest plays", "最少手数")
     page_steps_any = Said("best score", "最高得分")
     page_first_hand = Said("first hand", "先手的牌")
@@ -211,20 +215,20 @@ class TableWords:
     page_hand_landlord = Said("landlord's hand", "地主的牌")
     page_hand_down = Said("down's hand", "下家的牌")
     page_hand_up = Said("up's hand", "上家的牌")
-    page_cards_landlord = Said("cards of the landlord", "地主的牌数")
-    page_cards_down = Said("of down, who plays next", "下家的牌数")
-    page_cards_up = Said("of up", "上家的牌数")
+    page_cards_landlord = Said("landlord's cards", "地主的牌数")
+    page_cards_down = Said("down's cards (plays next)", "下家的牌数")
+    page_cards_up = Said("up's cards", "上家的牌数")
     page_landlord_player = Said("landlord: played by", "地主由谁来打")
     page_down_player = Said("down: played by", "下家由谁来打")
     page_up_player = Said("up: played by", "上家由谁来打")
     page_by = Said("played by", "谁出的")
-    page_seat_before = Said("the seat before", "前一家")
+    page_seat_before = Said("previous seat", "前一家")
     page_lay_out = Said("Lay out", "摊开")
     page_start = Said("Start", "开始")
     page_back = Said("Back to the table", "回到牌桌")
-    page_cards_first = Said("cards of the first hand", "先手的牌数")
-    page_cards_second = Said("of the second hand", "后手的牌数")
-    page_cards_one = Said("or deal so many cards", "或发这么多张")
+    page_cards_first = Said("cards in the first hand", "先手的牌数")
+    page_cards_second = Said("in the second hand", "后手的牌数")
+    page_cards_one = Said("or number of cards to deal", "或发这么多张")
     page_seed = Said("seed", "种子")
     page_any = Said("any", "任意")
     page_decks = Said("decks", "几副牌")
@@ -236,7 +240,7 @@ class TableWords:
     page_none = Said("none", "无")
     page_find = Said("find the", "求")
     page_such_as = Said("such as 33 44 10 BJ, or 9H 6D", "如 33 44 10 小王，或 9H 6D")
-    page_into = Said("cards to click into: {}", "点选的牌归入: {}")
+    page_into = Said("click cards for: {}", "点选的牌归入: {}")
     page_clicked_go_to = Said("Clicked cards go to: ", "点选的牌归入: ")
     page_card_in = Said("{}, in: {}", "{}，在: {}")
     # The walk.
@@ -257,14 +261,14 @@ class TableWords:
     hm_redoubled = Said(" redoubled", "再加倍")
     hm_contract_by = Said("{}{} by {}", "{}{}（庄家{}）")
     hm_calls = Said("Calls", "叫牌")
-    hm_nothing = Said("no text: name a call or a card", "没有写: 请写叫品或牌")
+    hm_nothing = Said("nothing typed: type a call or a card", "没有写: 请写叫品或牌")
     hm_no_calls = Said("none yet", "还没有")
     hm_contract = Said("Contract", "定约")
     hm_stock = Said("Turned up: {}; {} cards in the stock", "翻开: {}；牌堆 {} 张")
     hm_tricks_so_far = Said("Tricks", "墩数")
     hm_task_call = Said("call", "叫牌")
     hm_gets = Said("{} takes {} from the stock.", "{} 拿走 {}。")
-    hm_gets_unseen = Said("{} takes {}, unseen by the other.", "{} 暗拿 {}。")
+    hm_gets_unseen = Said("{} takes {}, hidden from the other side.", "{} 暗拿 {}。")
     hm_made = Said("made", "做成")
     hm_over = Said("made with {} over", "超 {} 墩")
     hm_down = Said("down {}", "宕 {} 墩")
@@ -275,7 +279,7 @@ class TableWords:
     hm_dealt_again = Said(
         "Both passed: the cards are dealt again, and {} deals.", "双方不叫: 重新发牌，由{}发牌。"
     )
-    hm_known = Said("Known of the other hand", "已知的对方手牌")
+    hm_known = Said("Known in the other hand", "已知的对方手牌")
     hm_unseen = Said("Never seen", "没见过的牌")
     hm_points = Said("points", "分")
     hm_tricks = Said("tricks", "墩")
@@ -284,28 +288,28 @@ class TableWords:
     hm_hint_play = Said("{} takes {} tricks in all.", "{} 共得 {} 墩。")
     hm_caveat = Said(
         "Averages over {} sampled deals, in which both sides exchange greedily from then on and "
-        "play the end with open hands. Hidden cards are taken as equally likely, and what the "
+        "play the end with open hands. All hidden hands count as equally likely, and what the "
         "other side's calls and plays suggest is ignored.",
         "{} 次抽样的平均: 此后双方贪心换牌，最后摊开手牌打完。"
         "看不见的牌视为等可能，对方叫牌与出牌的含义不计。",
     )
     hm_caveat_exact = Said(
-        "Averages over all deals that fit what was seen. Hidden cards are taken as equally likely, "
-        "and what the other side's calls and plays suggest is ignored.",
+        "Averages over all deals that fit the cards seen. All hidden hands count as equally "
+        "likely, and what the other side's calls and plays suggest is ignored.",
         "与所见相符的所有牌局的平均。看不见的牌视为等可能，对方叫牌与出牌的含义不计。",
     )
     hm_caveat_bids = Said(
-        "Expected by a regression on one hand; what the other side has bid is ignored.",
+        "Estimates by a regression on your hand; the other side's bids are ignored.",
         "由一手牌的回归估计；对方的叫牌不计。",
     )
     hm_help = Said(
-        "Type a call (pass, 1C, 3NT) or a card (9H). Or: hint, odds, seen (what you would know "
-        "who remembers all), plays, undo, again, new, help, quit.",
+        "Type a call (pass, 1C, 3NT) or a card (9H). Or: hint, odds (values), seen (card "
+        "counting), plays, undo, again, new, help, quit.",
         "请输入叫牌（pass、1C、3NT）或一张牌（9H）。或: hint 提示、odds 各自价值、seen 记牌、"
         "plays 可选、undo 悔牌、again 重来、new 新局、help 帮助、quit 退出。",
     )
     hm_head_play = Said("play", "选择")
-    # Its page, whose script finds a word by its name without ``hmw_``, or as those above.
+    # The page of honeymoon bridge, whose script uses the names without ``hmw_`` or ``page_``.
     hmw_to_move = Said("to move", "轮到")
     hmw_calls = Said("calls", "叫牌")
     hmw_no_calls = Said("no calls yet", "还没有叫牌")
@@ -316,12 +320,12 @@ class TableWords:
     hmw_led = Said("led", "领出")
     hmw_you_drew = Said("unseen:", "暗拿:")
     hmw_next = Said("Next", "下一步")
-    hmw_odds = Said("What plays are worth", "各自价值")
-    hmw_remember = Said("Remember for me", "替我记牌")
-    hmw_known = Said("Known of the other hand:", "已知的对方手牌:")
+    hmw_odds = Said("Show values", "各自价值")
+    hmw_remember = Said("Card counting", "替我记牌")
+    hmw_known = Said("Known in the other hand:", "已知的对方手牌:")
     hmw_unseen = Said("Never seen:", "没见过的牌:")
     hmw_keys = Said(
-        "A click plays a card. Keys: arrows walk, h hints, Enter plays the hint, p passes, o odds, "
-        "r remembers, u undoes.",
+        "Click a card to play it. Keys: arrows move, h gives a hint, Enter plays it, p passes, "
+        "o shows values, r counts cards, u takes a move back.",
         "点牌即出。按键: 方向键移动，h 提示，Enter 照提示出，p 不叫，o 价值，r 记牌，u 悔牌。",
     )

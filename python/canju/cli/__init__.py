@@ -1,8 +1,8 @@
 """The command line: ``canju solve``, ``canju play``, ``canju table`` and others.
 
-A command is a module with a function ``add`` that makes its parser, and a function that takes the
-parsed arguments, says what it has to say through ``output`` and returns the exit code. What goes
-wrong it raises; ``main`` turns that into a message and an exit code.
+Each command is a module. Its function ``add`` makes the parser; another function takes the parsed
+arguments, prints through ``output`` and returns the exit code. Commands raise errors, which
+``main`` turns into a message and an exit code.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from canju.errors import CanjuError, LimitError
 
 __all__ = ["main"]
 
-#: In the order that ``canju --help`` lists them.
+#: Commands in the order of ``canju --help``.
 _COMMANDS = (solve, reply, odds, batch, prove, play, deal, split, match, compose, table, rules)
 
 
@@ -59,18 +59,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         language = of_command(lang_in(argv))
     except CanjuError as error:
         return complain(error, WRONG)
-    # In an encoding without Chinese all of it would be question marks: English is better.
+    # An encoding without Chinese would print question marks: English is better.
     with speaking(language if can_write(language.first) else ENGLISH):
         return _run(argv)
 
 
 def _run(argv: Sequence[str] | None) -> int:
-    """The exit code of a command line."""
+    """Runs a command line in the current language, and returns its exit code."""
     try:
         args = program(_COMMANDS).parse_args(argv)
         run: Run = args.run
         return run(args)
-    except SystemExit as done:  # argparse has said all there is to say
+    except SystemExit as done:  # argparse has printed its message
         return done.code if isinstance(done.code, int) else WRONG
     except LimitError as error:
         return complain(error, LIMIT)

@@ -1,4 +1,4 @@
-"""``canju batch``: lines of positions in, lines of solutions out."""
+"""``canju batch``: reads a position from each line and prints its solution."""
 
 from __future__ import annotations
 
@@ -34,16 +34,22 @@ from canju.errors import CanjuError, OptionError, shown
 from canju.solving.many import NOTHING_YET
 from canju.solving.results import COLUMNS, row_of
 
-#: A column of three hands, a key that lines of two hands may have for what is their own.
+#: A column of positions with three hands; with two hands, users can have such a key themselves.
 _BY = "by"
 
 
 def add(commands: Commands) -> None:
     """Adds the command."""
-    parser = add_command(commands, "batch", _run, "solve a position on each line", ("jsonl", "csv"))
+    parser = add_command(
+        commands, "batch", _run, "solve a position from each line", ("jsonl", "csv")
+    )
     parser.epilog = f"{current().batch_lines}\n\n{parser.epilog}"
     parser.add_argument(
-        "file", metavar="FILE", nargs="?", default="-", help="the lines (default: standard input)"
+        "file",
+        metavar="FILE",
+        nargs="?",
+        default="-",
+        help="file with the lines (default: standard input)",
     )
     add_goal(parser)
     parser.add_argument("--values", action="store_true", help="count the winning plays")
@@ -56,7 +62,7 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--progress",
         action=argparse.BooleanOptionalAction,
-        help="count on standard error (default: if that is a terminal)",
+        help="show progress on standard error (default: if it is a terminal)",
     )
     add_notation(parser)
     add_rules(parser)
@@ -65,20 +71,20 @@ def add(commands: Commands) -> None:
 
 
 class _Lines:
-    """The positions of the lines that have one; complains of the others."""
+    """Reads positions from lines; prints an error for a line that has none."""
 
     def __init__(self, args: argparse.Namespace) -> None:
         self._args = args
         self._rules = rules_of(args)
-        # A position reads rules: what is wrong with them is said before the first line.
+        # Making a position checks the rules before the first line is read.
         Position("2C", "3C", rules=self._rules)
         named = [key.strip() for key in args.keep.split(",") if key.strip()]
-        # Two columns of one name would be one value too few.
+        # A row has one value for each name, so names must not repeat.
         self._keep = list(dict.fromkeys(named))
         clash = [key for key in self._keep if key in ("line", *COLUMNS) and key != _BY]
         if clash:
             raise Language.wrong_keep.error(OptionError, clash[0])
-        #: The number of the line, and what is kept of it, for each position given.
+        #: The line number and the kept values of each position that was yielded.
         self.given: deque[dict[str, Any]] = deque()
         self.any_wrong = self.all_read = False
         self.number = 0
@@ -89,7 +95,7 @@ class _Lines:
         return list(dict.fromkeys(["line", *self._keep, *COLUMNS]))
 
     def positions(self) -> Iterator[Any]:
-        """Those that can be solved, as they come."""
+        """Yields the valid positions as lines come in, and ``NOTHING_YET`` while waiting."""
         lines = lines_of(self._args.file)
         for line in as_they_come(lines) if self._args.file == "-" else lines:
             if line is None:
@@ -102,7 +108,7 @@ class _Lines:
                 if not line or line.startswith("#"):
                     continue
                 position, kept = self._read(line)
-            # Of a batch no line may end the others, whatever is in it.
+            # No line can stop the batch, whatever is in it.
             except Exception as error:
                 self.any_wrong = True
                 said = current()
@@ -132,7 +138,7 @@ class _Lines:
         return position, {key: facts.get(key) for key in self._keep}
 
     def _rules_of(self, facts: dict[str, Any]) -> Any:
-        """The rules of the options, but for what the line says itself."""
+        """The rules of a line: those of the options, unless the line has its own."""
         if "rules" not in facts and "without" not in facts:
             return self._rules
         bans = [] if "rules" in facts else self._args.without
@@ -145,7 +151,7 @@ class _Lines:
 
 
 def _of_other_format(text: str, path: str) -> OptionError | None:
-    """The error for a line of another format, with the command that converts its file."""
+    """An error with the command that converts the file, if a line is in another format."""
     if text.startswith("["):
         return Language.wrong_array.error(OptionError, in_shell(path))
     cells = [cell.strip().lower() for cell in text.split(",")]
@@ -157,14 +163,14 @@ def _of_other_format(text: str, path: str) -> OptionError | None:
 
 
 def _has_three(facts: dict[str, Any]) -> bool:
-    """Returns true for an object of three hands."""
+    """Returns true if an object describes three hands."""
     text = facts.get("position")
     labelled = isinstance(text, str) and any(sign in text for sign in ":：")
     return labelled or any(facts.get(seat) is not None for seat in THREE.seats)
 
 
 def _object(text: str) -> dict[str, Any]:
-    """A JSON object, all of which can be written again: Python reads NaN, which JSON has not."""
+    """Reads a JSON object; refuses NaN, which Python reads but JSON does not have."""
     try:
         facts: dict[str, Any] = json.loads(text)
         json.dumps(facts, allow_nan=False)
@@ -179,7 +185,7 @@ def _run(args: argparse.Namespace) -> int:
     begun = time.monotonic()
 
     def count(done: int, _: int | None) -> None:
-        # A complaint, which is longer, takes its place.
+        # An error message, which is longer, overwrites this line.
         whisper(f"{done:,} positions\r")
 
     solutions = solve_iter(
@@ -191,7 +197,7 @@ def _run(args: argparse.Namespace) -> int:
         **limits_of(args),
     )
     if args.format == "csv" and not say(_csv(lines.columns)):
-        return SOLVED  # nobody reads on
+        return SOLVED  # the reader has closed the pipe
     done = 0
     undecided = False
     for solution in solutions:
@@ -215,7 +221,7 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _cell(value: object) -> object:
-    """A value as it stands in CSV: as in JSON, but for texts that standard output has signs for."""
+    """A cell of CSV: plain text if standard output can encode it, otherwise JSON."""
     if value is None or (isinstance(value, str) and can_write(value)):
         return value
     return as_json(value)
@@ -223,6 +229,6 @@ def _cell(value: object) -> object:
 
 def _csv(cells: Iterable[object]) -> str:
     line = io.StringIO()
-    # A text with an end of line in it is put in quotes for what ends lines here.
+    # With this line terminator, the writer quotes texts that contain an end of line.
     csv.writer(line, lineterminator="\r\n").writerow(cells)
     return line.getvalue().removesuffix("\r\n")

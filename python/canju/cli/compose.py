@@ -1,4 +1,4 @@
-"""``canju compose``: new puzzles, as they are found."""
+"""``canju compose``: composes puzzles and prints each when it is found."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from canju.cli.positions import add_rules, rules_of
 from canju.errors import OptionError
 from canju.puzzles.composing import Puzzle, compose
 
-#: How many cards each side has, as for ``canju.compose``.
+#: Default numbers of cards, as for ``canju.compose``.
 _CARDS = (8, 7)
 
 
 def add(commands: Commands) -> None:
     """Adds the command."""
     parser = add_command(
-        commands, "compose", _run, "compose puzzles: one way to win, and not the obvious one"
+        commands, "compose", _run, "compose puzzles with one winning play that is not obvious"
     )
     said = current()
     parser.add_argument(
@@ -32,29 +32,29 @@ def add(commands: Commands) -> None:
         "second", metavar="B", type=int, nargs="?", help=said.opt_cards_to_answer.format(_CARDS[1])
     )
     parser.add_argument(
-        "--count", type=positive, metavar="N", default=1, help="how many puzzles (default: 1)"
+        "--count", type=positive, metavar="N", default=1, help="number of puzzles (default: 1)"
     )
     parser.add_argument("--seed", type=int, help="the same number gives the same puzzles")
-    wanted = parser.add_argument_group("what is wanted")
+    wanted = parser.add_argument_group("requirements")
     wanted.add_argument(
         "--min-plays",
         type=int,
         metavar="N",
         default=7,
-        help="plays and passes of both sides until the end, at least (default: 7)",
+        help="least number of plays and passes until the end (default: 7)",
     )
-    wanted.add_argument("--min-rating", type=float, metavar="X", help="the least points")
-    wanted.add_argument("--max-rating", type=float, metavar="X", help="the most points")
+    wanted.add_argument("--min-rating", type=float, metavar="X", help="lowest rating in points")
+    wanted.add_argument("--max-rating", type=float, metavar="X", help="highest rating in points")
     wanted.add_argument(
         "--no-varied",
         dest="varied",
         action="store_false",
-        help="let puzzles that follow each other be alike",
+        help="allow consecutive puzzles to be similar",
     )
     add_rules(parser)
     limits = parser.add_argument_group("limits")
     limits.add_argument("--threads", type=int, metavar="N")
-    limits.add_argument("--time-limit", type=float, metavar="SECONDS", help="for each puzzle")
+    limits.add_argument("--time-limit", type=float, metavar="SECONDS", help="time for each puzzle")
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -62,7 +62,7 @@ def _run(args: argparse.Namespace) -> int:
         raise Language.wrong_numbers.error(OptionError)
     first, second = _CARDS if args.first is None else (args.first, args.second)
     rules = rules_for(rules_of(args))
-    # A seed is drawn here when none is given, so that it can be printed.
+    # Without a seed one is drawn here, so that it can be printed.
     seed = any_seed() if args.seed is None else args.seed
     puzzles = compose(
         first,
@@ -76,7 +76,7 @@ def _run(args: argparse.Namespace) -> int:
         time_limit=args.time_limit,
         threads=args.threads,
     )
-    # Before the search: who stops it knows what to ask for again.
+    # Printed before the search: a user who stops it can repeat it with this seed.
     said = current()
     head = f"{said.out_rules.format(rules_text(rules))}\n{said.out_seed.format(seed)}"
     if args.format == "text" and not say(head):

@@ -1,4 +1,4 @@
-"""``canju deal``: hands from a shuffled deck, a line each."""
+"""``canju deal``: deals hands from a shuffled deck and prints one per line."""
 
 from __future__ import annotations
 
@@ -14,23 +14,28 @@ from canju.cli.parser import Commands, add_command, positive
 
 def add(commands: Commands) -> None:
     """Adds the command."""
-    parser = add_command(commands, "deal", _run, "deal hands from one shuffle")
-    parser.add_argument("cards", metavar="N", type=int, nargs="+", help="cards of each hand")
+    parser = add_command(commands, "deal", _run, "deal random hands")
+    parser.add_argument(
+        "cards", metavar="N", type=int, nargs="+", help="number of cards of each hand"
+    )
     add_deck(parser)
     parser.add_argument(
         "--count",
         type=positive,
         metavar="N",
-        help="N deals, each with its seed: the first one's, and the numbers after it",
+        help="make N deals, with consecutive seeds",
     )
     parser.add_argument(
-        "--decks", choices=("1", "2", "each"), default="1", help="each: a deck for every hand"
+        "--decks",
+        choices=("1", "2", "each"),
+        default="1",
+        help="each: a separate deck for every hand",
     )
     parser.add_argument("--suits", action="store_true", help="deal cards with suits")
 
 
 def _run(args: argparse.Namespace) -> int:
-    # Drawn here where none is given, so that it can be printed, and the deal made again.
+    # Without a seed one is drawn here, so that it can be printed and the deal repeated.
     first = any_seed() if args.seed is None else args.seed
     for number in range(args.count or 1):
         seed = first + number

@@ -1,4 +1,4 @@
-"""The arguments that describe whole games: how many cards are dealt, who plays, their names."""
+"""Arguments of whole games: numbers of cards to deal, players and their names."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _MOST = 108
 
 
 def add_game(parser: Parser, players: Iterable[str], default: str) -> None:
-    """A deal and some players; ``parts_of`` reads the players and their names."""
+    """Adds the arguments of a deal and the players; ``parts_of`` reads players and names."""
     parser.add_argument(
         "--deal",
         metavar="N",
         nargs="+",
         type=int,
-        help="the same two numbers, or three, by name (default: 10 10 where no hands are given)",
+        help="numbers of cards to deal, two or three (default: 10 10 if no hands are given)",
     )
     add_deck(parser)
     parser.add_argument(
@@ -29,11 +29,11 @@ def add_game(parser: Parser, players: Iterable[str], default: str) -> None:
         metavar="A,B[,C]",
         help=current().opt_players.format(", ".join(players), default),
     )
-    parser.add_argument("--names", metavar="A,B[,C]", help="what to call the players")
+    parser.add_argument("--names", metavar="A,B[,C]", help="names of the players")
 
 
 def add_deck(parser: Parser) -> None:
-    """The deck that is dealt, and its order."""
+    """Adds the arguments of the deck: the seed and the jokers."""
     parser.add_argument("--seed", type=int, help="the same number deals the same cards")
     parser.add_argument(
         "--no-jokers", dest="jokers", action="store_false", help="deal from a deck without jokers"
@@ -41,7 +41,7 @@ def add_deck(parser: Parser) -> None:
 
 
 def hands_in(args: argparse.Namespace) -> list[str]:
-    """What is given of each hand: cards, or how many of them."""
+    """The argument for each hand: cards, or their number."""
     if args.farmers is None:
         return [text for text in (args.first, args.second) if text is not None]
     if args.first is None or args.second is not None:
@@ -50,9 +50,9 @@ def hands_in(args: argparse.Namespace) -> list[str]:
 
 
 def counts_of(args: argparse.Namespace) -> tuple[int, ...] | None:
-    """How many cards to deal to each; ``None`` where hands are given.
+    """Numbers of cards to deal; ``None`` if hands are given.
 
-    Bare numbers are counts, ``10 10`` too; in a hand beside them the ten stands as ``T``.
+    Bare numbers are counts, even ``10 10``; next to a hand, the ten must be written ``T``.
     """
     given = hands_in(args)
     several = Language.give_two if args.farmers is None else Language.give_three
@@ -77,7 +77,7 @@ def counts_of(args: argparse.Namespace) -> tuple[int, ...] | None:
 
 
 def refuse_count(text: str, instead: Said = Language.use_deal) -> None:
-    """Refuses a number that can only be, or might be, how many cards to deal."""
+    """Refuses a hand that looks like a number of cards to deal: 10 to 20."""
     if re.fullmatch(r"\s*(1[0-9]|20)\s*", text):
         number = text.strip()
         english, chinese = instead.texts["en"], instead.texts["zh"]
@@ -86,7 +86,7 @@ def refuse_count(text: str, instead: Said = Language.use_deal) -> None:
 
 @contextmanager
 def dealing(args: argparse.Namespace) -> Iterator[None]:
-    """Has complaints about a deal of two bare numbers say how cards would be written."""
+    """Adds to errors about a deal of bare numbers how to write cards instead."""
     try:
         yield
     except CardError as error:
@@ -97,7 +97,7 @@ def dealing(args: argparse.Namespace) -> Iterator[None]:
 
 
 def parts_of(text: str | None) -> list[str] | None:
-    """The parts of ``A,B``; how many there shall be is for those to check who take them.
+    """Splits ``A,B`` at commas; callers check the number of parts.
 
     >>> parts_of("greedy, perfect")
     ['greedy', 'perfect']

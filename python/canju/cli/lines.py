@@ -1,4 +1,4 @@
-"""Lines of text from a file, or as they come on standard input."""
+"""Lines of text from a file or from standard input."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from canju._messages import CHINESE, Language
 from canju.cli.output import reason
 from canju.errors import OptionError, on_a_line
 
-#: Seconds that a line is waited for before ``None`` is given in its place.
+#: Seconds to wait for a line before ``None`` is yielded.
 _PATIENCE = 0.02
-#: Lines read ahead.
+#: Number of lines to read ahead.
 _AHEAD = 256
-#: Bytes of the longest line: a device may have no line end.
+#: Most bytes of a line: a device can be one endless line.
 LONGEST = 1 << 24
 
 _T = TypeVar("_T")
-#: A line without the blanks around it, or what is wrong with it.
+#: A line without surrounding blanks, or the error in it.
 Line = str | OptionError
 
 
 def lines_of(path: str) -> Iterator[Line]:
-    """The lines of a file, or of standard input for ``-``.
+    """Yields the lines of a file, or of standard input for ``-``.
 
-    A line ends where ``str.splitlines`` ends one; a JSON object, whose texts may hold some of these
-    ends, at LF, CR and CR LF alone.
+    Lines end as for ``str.splitlines``. A line with a JSON object ends only at LF, CR or CR LF, as
+    strings in it can contain the other line ends.
 
     Raises:
-        OptionError: where nothing can be read, a line does not end, or the text is UTF-16.
+        OptionError: if nothing can be read, a line is too long, or the text is UTF-16.
     """
     is_input = path == "-"
-    # Standard input is opened by its descriptor: Python would abort if the thread that reads held
-    # the lock of ``sys.stdin`` when the program ends.
+    # Standard input is opened by its descriptor: Python aborts if the reading thread holds the
+    # lock of ``sys.stdin`` when the program ends.
     file = _of_input(lambda stream: stream.fileno()) if is_input else path
     try:
         with open(file, "rb", closefd=not is_input) as stream:
@@ -49,9 +49,9 @@ def lines_of(path: str) -> Iterator[Line]:
 
 
 def as_they_come(lines: Iterator[Line]) -> Iterator[Line | None]:
-    """Lines that a thread reads ahead; ``None`` where none is there yet.
+    """Yields lines that a thread reads ahead, and ``None`` while waiting for the next line.
 
-    Answers can be printed while the next line is waited for.
+    The caller can print answers while it waits.
     """
     read: queue.Queue[Line | None] = queue.Queue(_AHEAD)
     failed: list[Exception] = []
@@ -79,7 +79,7 @@ def as_they_come(lines: Iterator[Line]) -> Iterator[Line | None]:
 
 
 def in_shell(path: str) -> str:
-    """A file as the argument of a shell's command, after a blank; empty for standard input.
+    """A file name quoted for a shell, after a blank; empty for standard input.
 
     >>> in_shell("my lines"), in_shell("-")
     (" 'my lines'", '')
@@ -90,10 +90,10 @@ def in_shell(path: str) -> str:
 
 
 def only_line() -> str:
-    """The one line of standard input; empty ones and those that begin with # are left out.
+    """Reads the only line of standard input; skips empty lines and those that begin with #.
 
     Raises:
-        OptionError: where there is none, or another one, or nothing can be read.
+        OptionError: if there is no line or more than one, or nothing can be read.
     """
     found = None
     for line in lines_of("-"):
@@ -110,10 +110,10 @@ def only_line() -> str:
 
 
 def typed_line() -> str:
-    """A line from standard input.
+    """Reads a line from standard input.
 
     Raises:
-        OptionError: where nothing can be read.
+        OptionError: if nothing can be read.
     """
     return _of_input(lambda stream: stream.readline())
 
@@ -128,14 +128,14 @@ def _of_input(read: Callable[[TextIO], _T]) -> _T:
 
 
 def _split(piece: bytes, file: str) -> Iterator[Line]:
-    """The lines in a piece that ends with a line feed, or with the text."""
+    """Yields the lines in a piece of text that ends with a line feed or at the end of the file."""
     if len(piece) > LONGEST:
         raise Language.wrong_long_line.error(OptionError, LONGEST >> 20)
     if piece.startswith(UTF_16) and b"\0" in piece:
         raise not_utf8("UTF-16", file)
     for line in piece.splitlines():
         encoding = encoding_of(line)
-        # A comment may be in any encoding.
+        # A comment can be in any encoding.
         if encoding != "UTF-8" and not line.lstrip().startswith(b"#"):
             yield not_utf8(encoding, file)
             continue

@@ -1,4 +1,4 @@
-"""``canju match``: whole games between two players, and records of them."""
+"""``canju match``: plays whole games between programs, and saves and shows records."""
 
 from __future__ import annotations
 
@@ -19,32 +19,36 @@ from canju.playing.players import PLAYERS
 def add(commands: Commands) -> None:
     """Adds the command."""
     formats = ("text", "record", "json")
-    parser = add_command(commands, "match", _run, "play whole games between two programs", formats)
+    parser = add_command(commands, "match", _run, "play whole games between programs", formats)
     parser.add_argument(
         "first",
         metavar="A",
         nargs="?",
-        help="the first hand, of every game; or how many cards to deal it, as in 'match 10 10'",
+        help="the first hand of every game, or its number of cards, as in 'match 10 10'",
     )
-    parser.add_argument("second", metavar="B", nargs="?", help="the same of the second hand")
+    parser.add_argument(
+        "second", metavar="B", nargs="?", help="the second hand, or its number of cards"
+    )
     parser.add_argument(
         "--farmers",
         nargs=2,
         metavar=("DOWN", "UP"),
-        help="the other two hands, where A is the landlord's; or how many cards to deal to them",
+        help="the other two hands, or their numbers of cards; A is then the landlord's",
     )
     add_notation(parser)
     add_game(parser, PLAYERS, default="greedy,perfect")
-    parser.add_argument("--games", type=int, default=1, metavar="N", help="(default: 1)")
+    parser.add_argument(
+        "--games", type=int, default=1, metavar="N", help="number of games (default: 1)"
+    )
     parser.add_argument(
         "--alternate", action="store_true", help="the second player leads every other game"
     )
     parser.add_argument(
-        "--hidden", action="store_true", help="players see their own hand only, but for perfect"
+        "--hidden", action="store_true", help="players see only their own hand, except perfect"
     )
-    parser.add_argument("--allowance", metavar="SECONDS", type=float, help="for each play")
+    parser.add_argument("--allowance", metavar="SECONDS", type=float, help="time for each play")
     files = parser.add_argument_group("files")
-    files.add_argument("--save", metavar="FILE", help="write the record, as JSON")
+    files.add_argument("--save", metavar="FILE", help="write the record as JSON")
     files.add_argument("--load", metavar="FILE", help="show a record instead of playing")
     add_rules(parser)
 
@@ -90,7 +94,7 @@ def _played(args: argparse.Namespace) -> Match:
                 names=parts_of(args.names),
             )
     except KeyboardInterrupt as stopped:
-        # What was played until then is not lost.
+        # The games played so far are not lost.
         if args.save is not None and (so_far := getattr(stopped, "match", None)):
             so_far.save(args.save)
         raise

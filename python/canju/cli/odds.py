@@ -1,4 +1,4 @@
-"""``canju odds``: how often each play wins, when the other hand is not seen."""
+"""``canju odds``: shows how often each play wins when the other hand is hidden."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from canju.hidden.odds import Odds, odds
 def add(commands: Commands) -> None:
     """Adds the command."""
     parser = add_command(
-        commands, "odds", _run, "say how often each play wins, the other hand unseen"
+        commands, "odds", _run, "show how often each play wins when the other hand is hidden"
     )
     parser.add_argument("hand", metavar="HAND", help="your hand")
     parser.add_argument(
@@ -26,32 +26,39 @@ def add(commands: Commands) -> None:
         metavar="SIZE",
         type=int,
         nargs="+",
-        help="how many cards the other hand holds; of three hands, the next one and the one after",
+        help="number of cards in the other hand; with three hands, in the next two hands",
     )
     parser.add_argument(
-        "--seat", type=seat_named, choices=THREE.seats, help="of three hands, whose yours is"
+        "--seat", type=seat_named, choices=THREE.seats, help="with three hands, your seat"
     )
     parser.add_argument(
-        "--by", type=seat_named, choices=THREE.seats, help="of three hands, who made the --to-beat"
+        "--by",
+        type=seat_named,
+        choices=THREE.seats,
+        help="with three hands, the seat that made --to-beat",
     )
     parser.add_argument(
         "--unseen",
         metavar="CARDS",
-        help="the cards that it is drawn from (default: the deck but yours and the play to beat)",
+        help="cards that you have not seen (default: the deck without your hand and --to-beat)",
     )
     parser.add_argument(
         "--known",
         metavar="CARDS",
         nargs="+",
-        help="those of them that the other hand is known to hold; of three hands, two such hands",
+        help="cards known to be in the other hand; with three hands, give this for both others",
     )
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table")
-    add_notation(parser, "how it is written, such as douzero, rlcard, numbers")
+    add_notation(parser, "notation of the hand, such as douzero, rlcard, numbers")
     parser.add_argument(
-        "--samples", type=int, default=1000, metavar="N", help="how many deals (default: 1000)"
+        "--samples",
+        type=int,
+        default=1000,
+        metavar="N",
+        help="number of deals to sample (default: 1000)",
     )
     parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="which deals are drawn (default: 0)"
+        "--seed", type=int, default=0, metavar="N", help="seed of the sample (default: 0)"
     )
     add_rules(parser)
     add_limits(parser)
@@ -91,7 +98,7 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _is_of_three(args: argparse.Namespace) -> bool:
-    """Whether three hands are asked for: two sizes, and whose the hand is."""
+    """Returns true if the arguments describe three hands: two sizes and a seat."""
     three = len(args.sizes) > 1
     if len(args.sizes) > 2:
         raise Language.wrong_sizes.error(OptionError)

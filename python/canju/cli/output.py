@@ -1,4 +1,4 @@
-"""What the command line writes, and how a program ends."""
+"""Output and exit codes of the command line."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ SOLVED, LOST, WRONG, LIMIT, INTERRUPTED = 0, 1, 2, 124, 130
 
 
 class Unwritable(CanjuError):
-    """A file or standard output that cannot be written: closed, or on a disk that is full."""
+    """Raised if a file or standard output cannot be written: closed, or the disk is full."""
 
 
 def say(text: str = "", end: str = "\n") -> bool:
-    """Prints at once; false once the reader has gone away, which is not an error.
+    """Prints text and flushes; returns false if the reader has closed the pipe.
 
     Raises:
-        Unwritable: where that is because of something else.
+        Unwritable: if the text cannot be written for another reason.
     """
     return _written(lambda: print(text, end=end, flush=True))
 
 
 def say_bytes(data: bytes) -> None:
-    """Writes a file to standard output."""
+    """Writes bytes to standard output."""
 
     def write() -> None:
         sys.stdout.buffer.write(data)
@@ -54,56 +54,56 @@ def _written(write: Callable[[], object]) -> bool:
 
 
 def reason(error: Exception) -> object:
-    """Why the system refused, or why a stream that Python has closed cannot be used."""
+    """The system's reason for an error, or the error itself for a closed stream."""
     return getattr(error, "strerror", None) or error
 
 
 def _to_nowhere(stream: TextIO) -> None:
-    """Sends the rest to the null device: at the end of the program it would fail again."""
+    """Redirects a stream to the null device: flushing it at exit would fail again."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def say_json(facts: dict[str, Any]) -> None:
-    """Prints one object on one line."""
+    """Prints an object on one line of JSON."""
     say(as_json(facts))
 
 
 def as_json(facts: object) -> str:
-    """A value on one line, in signs that standard output has.
+    """A value as one line of JSON; escapes characters that standard output cannot encode.
 
     Raises:
-        ValueError: for a number that JSON does not have.
+        ValueError: if a number is not valid in JSON.
     """
     text = json.dumps(facts, ensure_ascii=False, allow_nan=False)
     return text if can_write(text) else json.dumps(facts, allow_nan=False)
 
 
 def complain(error: object, code: int) -> int:
-    """Tells what went wrong; the lines below the first keep their columns, for the carets."""
+    """Prints an error and returns ``code``; later lines keep their columns, for the carets."""
     told = current().error(error) if isinstance(error, BaseException) else str(error)
     whisper(f"canju: {_ARGUMENTS.sub(_as_options, told)}\n")
     return code
 
 
-#: Arguments that an error tells people to give, in Python.
+#: Python arguments that an error suggests.
 _ARGUMENTS = re.compile(
     r"\b(?:rules=)?(?:DouDizhu(?:\.\w+)?|SinglesAndPairs)\((deck[^()]*)\)"
     r'|Hand\(…, (notation="\w+")\)'
-    # Hands have places of their own on the command line.
+    # On the command line hands are positional.
     r"|(?: \(if it is a third hand: |（若是第三手牌：)farmers=\([^()]*\)[)）]"
 )
 
 
 def _as_options(found: re.Match[str]) -> str:
-    """The options of a command that do the same."""
+    """The command-line options for these arguments."""
     pairs = re.findall(r'(\w+)="?(\w+)', found[1] or found[2] or "")
     return " ".join(f"--{name.replace('_', '-')} {value.lower()}" for name, value in pairs)
 
 
 def whisper(text: str) -> None:
-    """Prints on standard error, or nowhere: there is nobody to complain to about that."""
-    if sys.stderr is None:  # ``print`` would take standard output
+    """Prints on standard error; ignores errors, which could not be reported anywhere."""
+    if sys.stderr is None:  # ``print`` would use standard output
         return
     try:
         print(text, end="", file=sys.stderr, flush=True)
@@ -112,12 +112,12 @@ def whisper(text: str) -> None:
 
 
 def is_watched() -> bool:
-    """Whether standard error is a terminal, on which a count may be drawn."""
+    """Returns true if standard error is a terminal, which can show progress."""
     return sys.stderr is not None and sys.stderr.isatty()
 
 
 def can_write(signs: str) -> bool:
-    """Whether the encoding of standard output has these signs."""
+    """Returns true if standard output can encode these characters."""
     try:
         signs.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
@@ -126,14 +126,14 @@ def can_write(signs: str) -> bool:
 
 
 def on_odd_signs(stream: object, errors: str) -> None:
-    """Sets how a stream treats signs that its encoding lacks, where it would raise."""
-    # One that is closed, or is not of the system, has no encoding.
+    """Sets a stream's error handler for characters that its encoding lacks."""
+    # A closed stream, or one that is not a text file, cannot be configured.
     with contextlib.suppress(OSError, ValueError, AttributeError):
         stream.reconfigure(errors=errors)  # type: ignore[attr-defined]
 
 
 def left(text: str, width: int) -> str:
-    """A cell of a table, its text on the left.
+    """A cell of a table, left-aligned.
 
     >>> left("有将", 6) + "|"
     '有将  |'
@@ -142,5 +142,5 @@ def left(text: str, width: int) -> str:
 
 
 def right(text: str, width: int) -> str:
-    """The same with the text on the right."""
+    """A cell of a table, right-aligned."""
     return " " * (width - columns(text)) + text

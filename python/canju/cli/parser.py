@@ -1,4 +1,4 @@
-"""The parser that commands add themselves to."""
+"""The argument parser, to which commands add themselves."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from canju._messages import current
 from canju.cli.output import SOLVED, WRONG, complain, say
 from canju.errors import on_a_line, shown
 
-#: What a command does with its arguments; it returns the exit code.
+#: Function that runs a command with its arguments and returns the exit code.
 Run = Callable[[argparse.Namespace], int]
 
-#: Characters of a complaint of the parser's.
+#: Most characters of an error message from the parser.
 _LONGEST = 400
 
 
 def _(text: str) -> str:
-    """A text of argparse in the language of the command."""
+    """Translates a text of argparse into the language of the command."""
     return current().help(gettext(text))
 
 
@@ -34,10 +34,10 @@ argparse.ngettext = lambda *given: current().help(ngettext(*given))  # type: ign
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
-    """Writes the help of options, and headings, in the language of the command."""
+    """Formatter that writes the help of options, and headings, in the command's language."""
 
     def start_section(self, heading: str | None) -> None:
-        """A heading."""
+        """Starts a section with a translated heading."""
         super().start_section(heading and current().help(heading))
 
     def _get_help_string(self, action: argparse.Action) -> str | None:
@@ -45,23 +45,23 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaints look like all others of the program."""
+    """A parser whose errors look like all others of the program."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
             formatter_class=_Help, allow_abbrev=False, epilog=current().exit_codes, **options
         )
-        self.suggest_on_error = False  # of Python's own: it leaves out options
+        self.suggest_on_error = False  # Python's own suggestions do not include options
         self._typed: list[str] = []
         self.add_argument(
             "--lang",
             metavar="LANG",
             default=argparse.SUPPRESS,  # ``lang_in`` has read it by then
-            help="en or zh (default: that of the environment)",
+            help="en or zh (default: from the environment)",
         )
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """Ends the program here for what is unknown: who knows the options can name a near one."""
+        """Parses arguments; ends the program if one is unknown, so that ``error`` can help."""
         self._typed = sys.argv[1:] if args is None else list(args)
         namespace, unknown = super().parse_known_args(self._typed, namespace)
         if unknown:
@@ -69,12 +69,12 @@ class Parser(argparse.ArgumentParser):
         return namespace, []
 
     def error(self, message: str) -> NoReturn:
-        """Ends the program with a complaint, that is short whatever was typed."""
+        """Ends the program with an error message of bounded length."""
         told = on_a_line(message, _LONGEST) + self._near(message)
         self.exit(complain(current().bad_see_help.format(told, self.prog), WRONG))
 
     def _near(self, message: str) -> str:
-        """A remark on the first word that is nearly an option, or nearly the value asked for."""
+        """A suggestion for the first word that is close to an option or a valid value."""
         values = [str(choice) for action in self._actions for choice in action.choices or ()]
         # After -- there are no options.
         for word in takewhile("--".__ne__, self._typed):
@@ -88,12 +88,12 @@ class Parser(argparse.ArgumentParser):
         return ""
 
     def _print_message(self, message: str, file: object = None) -> None:
-        """Writes help, which is all that argparse writes by itself."""
+        """Writes the help text, the only text that argparse prints itself."""
         say(message, end="")
 
 
 class _Version(argparse.Action):
-    """``--version``; reading it takes longer than all else at the start, so only when asked."""
+    """The option ``--version``; looks the version up only when asked, as that is slow."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         from importlib.metadata import version
@@ -102,19 +102,19 @@ class _Version(argparse.Action):
         parser.exit(SOLVED)
 
 
-#: Where commands are added.
+#: Collection of commands in the parser.
 Commands: TypeAlias = "_SubParsersAction[Parser]"
 
 
 def program(modules: Sequence[ModuleType]) -> Parser:
-    """The program's parser, with the commands of the modules."""
+    """Makes the program's parser, with the commands of the modules."""
     parser = Parser(prog="canju", description=_("Open-hand card endgames, solved exactly."))
     parser.add_argument("-V", "--version", action=_Version, nargs=0, help="print the version")
     parser.set_defaults(run=lambda args: _help(parser))
     commands = parser.add_subparsers(metavar="COMMAND")
     for module in modules:
         module.add(commands)
-    # Not listed: it is the habit of those who type it.
+    # Not listed in the help: for users who are used to typing it.
     asked = commands.add_parser("help", add_help=False)
     asked.add_argument("about", nargs="?", choices=tuple(commands.choices))
     asked.set_defaults(run=lambda args: _help(commands.choices.get(args.about, parser)))
@@ -124,7 +124,7 @@ def program(modules: Sequence[ModuleType]) -> Parser:
 def add_command(
     commands: Commands, name: str, run: Run, does: str, formats: Sequence[str] = ("text", "json")
 ) -> Parser:
-    """Adds a command: its name, what runs it, and what it does in a few words.
+    """Adds a command: its name, the function that runs it, and a short description.
 
     ``formats`` are the choices of ``--format``, the default first.
     """
@@ -143,7 +143,7 @@ def _help(parser: Parser) -> int:
 
 
 def lang_in(argv: Sequence[str] | None) -> str | None:
-    """The ``--lang`` of a command line, which is needed before the rest is read.
+    """Reads ``--lang`` from a command line, as it is needed before the rest is parsed.
 
     >>> lang_in(["solve", "3", "4", "--lang", "zh"]), lang_in(["--lang=en"]), lang_in(["solve"])
     ('zh', 'en', None)
@@ -152,20 +152,20 @@ def lang_in(argv: Sequence[str] | None) -> str | None:
     first.add_argument("--lang")
     try:
         lang: str | None = first.parse_known_args(argv)[0].lang
-    except argparse.ArgumentError:  # the program's parser complains of it
+    except argparse.ArgumentError:  # the program's parser will report it
         return None
     return lang
 
 
 def positive(text: str) -> int:
-    """An argument that is a whole number from 1 on."""
+    """Reads an argument that is a whole number of at least 1."""
     if not natural(text):
         raise argparse.ArgumentTypeError(current().bad_positive.format(shown(text)))
     return int(text)
 
 
 def natural(text: str) -> int:
-    """An argument that is a whole number from 0 on."""
+    """Reads an argument that is a whole number of at least 0."""
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise argparse.ArgumentTypeError(current().bad_natural.format(shown(text)))
     return int(text)

@@ -18,7 +18,7 @@ from canju.honeymoon.rules import rules_from_text
 from canju.playing.game import Game
 from canju.playing.players import HUMAN, PLAYERS
 
-#: Arguments about given cards, or of other rules.
+#: Arguments about given cards or other rules, which honeymoon bridge refuses.
 _NOT_IN_HONEYMOON = (
     *("first", "second", "to_beat", "farmers", "by", "turn"),
     *("deal", "without", "decks", "deck_limit"),
@@ -32,9 +32,11 @@ def add(commands: Commands) -> None:
         "first",
         metavar="A",
         nargs="?",
-        help="your hand, or 'A | B | to beat'; or how many cards to deal you, as in 'play 10 10'",
+        help="your hand, or 'A | B | to beat'; or your number of cards to deal, as in 'play 10 10'",
     )
-    parser.add_argument("second", metavar="B", nargs="?", help="the other hand, or its cards")
+    parser.add_argument(
+        "second", metavar="B", nargs="?", help="the other hand, or its number of cards"
+    )
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table")
     add_seats(parser)
     add_notation(parser)
@@ -44,13 +46,13 @@ def add(commands: Commands) -> None:
         metavar="SECONDS",
         type=float,
         default=10.0,
-        help="how long the solver may think after a line is typed (default: 10)",
+        help="how long the solver can think after each line you type (default: 10)",
     )
     add_rules(parser)
 
 
 def _run(args: argparse.Namespace) -> int:
-    # A game without a reader ends.
+    # The game ends if its reader has gone away.
     with contextlib.suppress(Unheard):
         Terminal(_game(args, args.seed), another=lambda: _game(args, None)).run()
     return SOLVED

@@ -1,4 +1,4 @@
-"""The arguments that describe a position, its rules and the limits of its search."""
+"""Arguments of a position, its rules and the limits of the search."""
 
 from __future__ import annotations
 
@@ -20,58 +20,64 @@ from canju.solution import Solution, solve
 
 
 def add_position(parser: Parser) -> None:
-    """Everything about a position and its solution that several commands take."""
+    """Adds the arguments of a position and its solution that several commands take."""
     parser.add_argument(
         "first",
         metavar="A",
-        help="the hand to move, or 'A | B | to beat', or - to read that from standard input",
+        help="the hand to move, or 'A | B | to beat', or - to read these from standard input",
     )
     parser.add_argument("second", metavar="B", nargs="?", help="the other hand")
     parser.add_argument("--to-beat", metavar="PLAY", help="the play on the table, or the card led")
     add_seats(parser)
     add_notation(parser)
     parser.add_argument(
-        "--check", action="store_true", help="exit with 1 when the side to move loses"
+        "--check", action="store_true", help="exit with code 1 if the side to move loses"
     )
     add_rules(parser)
     add_limits(parser)
 
 
 def add_notation(
-    parser: Parser, told: str = "how all hands are written, such as pbn, lin, douzero"
+    parser: Parser, told: str = "notation of all hands, such as pbn, lin, douzero"
 ) -> None:
-    """The notation of hands, as ``Hand`` takes it."""
+    """Adds the notation of hands, as for ``Hand``."""
     parser.add_argument("--notation", metavar="NAME", help=told)
 
 
 def add_goal(parser: Parser) -> None:
-    """The goal of a search."""
+    """Adds the goal of a search."""
     parser.add_argument(
-        "--goal", choices=("win", "fastest"), default="win", help="who wins, or also how soon"
+        "--goal",
+        choices=("win", "fastest"),
+        default="win",
+        help="find the winner, or also how soon",
     )
 
 
 def add_seats(parser: Parser) -> None:
-    """Whose the other hands are, and who moves; ``position_in`` reads them."""
+    """Adds the farmers' hands and the side to move; ``position_in`` reads them."""
     parser.add_argument(
         "--farmers",
         nargs=2,
         metavar=("DOWN", "UP"),
-        help="the other two hands, where A is the landlord's: down plays after it, then up",
+        help="the other two hands; A is then the landlord's, down plays next, then up",
     )
     parser.add_argument(
-        "--by", type=seat_named, choices=THREE.seats, help="of three hands, who made the --to-beat"
+        "--by",
+        type=seat_named,
+        choices=THREE.seats,
+        help="with three hands, the seat that made --to-beat",
     )
     parser.add_argument(
         "--turn",
         type=seat_named,
         choices=tuple(seat for seating in SEATINGS for seat in seating.seats),
-        help="who moves (default: first, or the landlord, or who follows --by)",
+        help="the side to move (default: first, or the landlord, or the seat after --by)",
     )
 
 
 def seat_named(text: str) -> str:
-    """A seat by its name in either language; what is none stays as it is, to be refused.
+    """Reads the name of a seat in either language; returns unknown names unchanged.
 
     >>> seat_named("上家"), seat_named("up"), seat_named("north")
     ('up', 'up', 'north')
@@ -80,35 +86,37 @@ def seat_named(text: str) -> str:
 
 
 def add_rules(parser: Parser) -> None:
-    """A preset and its switches; ``rules_of`` reads them."""
+    """Adds a preset and its switches; ``rules_of`` reads them."""
     rules = parser.add_argument_group("rules")
     rules.add_argument("--rules", default="doudizhu", help="a preset (default: doudizhu)")
     rules.add_argument(
         "--without",
         action="append",
         metavar="KIND",
-        help="a banned kind, or several: trio+single,bomb",
+        help="kinds to ban, such as trio+single,bomb",
     )
-    rules.add_argument("--decks", type=int, choices=(1, 2), help="how many decks")
+    rules.add_argument("--decks", type=int, choices=(1, 2), help="number of decks")
     rules.add_argument(
         "--deck-limit",
         choices=("shared", "each", "none"),
-        help="whether both hands fit in the decks together, or each alone",
+        help="check that the hands fit in the decks together, or each alone",
     )
 
 
 def add_limits(parser: Parser, threads: bool = True) -> None:
-    """The limits of a search, on several threads or on one; ``limits_of`` reads them."""
+    """Adds the limits of a search, with ``--threads`` if asked; ``limits_of`` reads them."""
     limits = parser.add_argument_group("limits")
     if threads:
         limits.add_argument("--threads", type=int, metavar="N")
     limits.add_argument("--time-limit", type=float, metavar="SECONDS")
     limits.add_argument("--node-limit", type=int, metavar="N")
-    limits.add_argument("--memory-limit", metavar="BYTES", help="bytes, or such as 512MB, 2GiB")
+    limits.add_argument(
+        "--memory-limit", metavar="BYTES", help="bytes, or a size such as 512MB, 2GiB"
+    )
 
 
 def position_in(args: argparse.Namespace) -> Position:
-    """The position that the arguments describe."""
+    """Reads the position from the arguments, or from standard input."""
     first, second, farmers = args.first, args.second, args.farmers
     if farmers is not None and second is not None:
         raise Language.wrong_farmers.error(OptionError)
@@ -123,7 +131,7 @@ def position_in(args: argparse.Namespace) -> Position:
 
 
 def position_from(args: argparse.Namespace, first: str) -> Position:
-    """The position of a first hand, or of a text, and the other arguments."""
+    """Makes a position from a first hand or a text, and the other arguments."""
     return Position(
         first,
         args.second,
@@ -137,7 +145,7 @@ def position_from(args: argparse.Namespace, first: str) -> Position:
 
 
 def solution_of(args: argparse.Namespace, position: Position) -> Solution:
-    """A position solved as the arguments ask."""
+    """Solves a position with the goal and limits in the arguments."""
     if args.check and in_tricks(position):
         raise Language.wrong_check.error(OptionError)
     return solve(
@@ -148,13 +156,13 @@ def solution_of(args: argparse.Namespace, position: Position) -> Solution:
 
 
 def limits_of(args: argparse.Namespace) -> dict[str, Any]:
-    """The limits, as ``solve`` takes them."""
+    """The limits, as arguments of ``solve``."""
     names = ("threads", "time_limit", "node_limit", "memory_limit")
     return {name: getattr(args, name) for name in names if hasattr(args, name)}
 
 
 def rules_of(args: argparse.Namespace) -> SheddingRules | str:
-    """The rules by name, or, where switches go with it, the object."""
+    """The rules by name, or as an object if the arguments have switches."""
     name: str = args.rules.strip()
     switches: dict[str, Any] = {}
     if args.decks is not None:

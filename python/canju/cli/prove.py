@@ -1,4 +1,4 @@
-"""``canju prove`` and ``canju check``: proofs written, and checked."""
+"""``canju prove`` and ``canju check``: write proofs, and check them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from canju.errors import ProofError, on_a_line
 def add(commands: Commands) -> None:
     """Adds both commands."""
     parser = add_command(
-        commands, "prove", _prove, "write a proof of who wins, which anybody can check"
+        commands, "prove", _prove, "write a proof of the verdict that anybody can check"
     )
     parser.add_argument(
         "-o",
@@ -35,11 +35,13 @@ def add(commands: Commands) -> None:
     add_position(parser)
     add_goal(parser)
     parser = add_command(commands, "check", _check, "check proofs")
-    parser.add_argument("files", metavar="FILE", nargs="+", help="a proof, or - for standard input")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="a proof file, or - for standard input"
+    )
 
 
 def _prove(args: argparse.Namespace) -> int:
-    """``canju prove``: the proof goes to a file, what is proved is printed."""
+    """Runs ``canju prove``: writes the proof to a file and prints its claim."""
     solution = solution_of(args, position_in(args))
     proof = solution.prove()
     counts = {"positions": proof.positions, "choices": proof.choices, "bytes": len(proof)}
@@ -58,7 +60,7 @@ def _prove(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
-    """``canju check``: a line for each file; the highest exit code of them."""
+    """Runs ``canju check``: prints a line for each file; returns the highest exit code."""
     highest, said = SOLVED, current()
     for path in args.files:
         code, about = _checked(path, ENGLISH if args.format == "json" else said)
@@ -72,8 +74,8 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _checked(path: str, said: Language) -> tuple[int, str]:
-    """Exit code for a file, with its claim, or with the reason for a refusal."""
-    from canju.proofs import Proof  # no other command needs it at its start
+    """Checks a file; returns the exit code, and the claim or the reason for a refusal."""
+    from canju.proofs import Proof  # imported only here, as no other command needs it
 
     is_input = path == "-"
     try:

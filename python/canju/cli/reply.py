@@ -1,4 +1,4 @@
-"""``canju reply``: the play to make."""
+"""``canju reply``: prints the best play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from canju.cli.positions import add_position, exit_code, position_in, solution_o
 
 def add(commands: Commands) -> None:
     """Adds the command."""
-    parser = add_command(commands, "reply", _run, "print the play to make")
+    parser = add_command(commands, "reply", _run, "print the best play")
     add_position(parser)
 
 

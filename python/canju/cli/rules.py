@@ -1,4 +1,4 @@
-"""``canju rules``: the presets by name, and the switches of Dou Dizhu."""
+"""``canju rules``: lists the presets, and the switches of Dou Dizhu."""
 
 from __future__ import annotations
 
@@ -49,6 +49,6 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _defaults() -> dict[str, Any]:
-    """The switches as the rules themselves name them."""
+    """The switches and their defaults, from the signature of ``DouDizhu``."""
     parameters = inspect.signature(DouDizhu).parameters.values()
     return {one.name: one.default for one in parameters if one.kind is one.KEYWORD_ONLY}

@@ -1,4 +1,4 @@
-"""``canju solve``: who wins, or how many tricks, by which play, and the tree."""
+"""``canju solve``: shows the winner or the number of tricks, the best play and the tree."""
 
 from __future__ import annotations
 
@@ -20,23 +20,22 @@ from canju.errors import LimitError, OptionError, on_a_line
 from canju.show.text import ShellTree, shell_tree
 from canju.solution import Solution
 
-#: Lines of tree that ``canju solve`` prints when nobody says how many, and when somebody says how
-#: deep the tree shall be.
+#: Default number of lines of a tree; the default if ``--tree`` gives a depth.
 TREE_LINES, MOST_LINES = 30, 100_000
-#: What players may be called.
+#: Example names, for an error message.
 _NAMES = ("Ann", "Bob", "Cid")
 
 
 def add(commands: Commands) -> None:
     """Adds the command."""
-    parser = add_command(commands, "solve", _run, "say who wins a position, and how")
+    parser = add_command(commands, "solve", _run, "solve a position: who wins, and how")
     add_position(parser)
     add_goal(parser)
     parser.add_argument(
         "--tree",
         type=natural,
         metavar="N",
-        help="every play of the tree N deep; 0 for no tree (default: as deep as --lines allows)",
+        help="show every play to depth N; 0 for no tree (default: as deep as --lines allows)",
     )
     parser.add_argument(
         "--lines",
@@ -45,9 +44,11 @@ def add(commands: Commands) -> None:
         help=current().opt_lines.format(TREE_LINES),
     )
     parser.add_argument(
-        "--distinct-suits", action="store_true", help="tell plays apart that differ in suits only"
+        "--distinct-suits",
+        action="store_true",
+        help="list plays separately that differ only in suits",
     )
-    parser.add_argument("--names", metavar="A,B[,C]", help="what to call the players")
+    parser.add_argument("--names", metavar="A,B[,C]", help="names of the players")
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -61,7 +62,7 @@ def _run(args: argparse.Namespace) -> int:
         told["line"] = solution.line
         told["tree"] = _tree(solution, names, args)
     except LimitError as error:
-        stopped = error  # who wins is known all the same
+        stopped = error  # the winner is known nevertheless
     if args.format == "json":
         plays = {
             "best": None if told["best"] is None else str(told["best"]),
@@ -76,7 +77,7 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _names(text: str | None, seating: Seating) -> tuple[str, ...] | None:
-    """The names of the players, if there are any."""
+    """Reads the names of the players; ``None`` if there are none."""
     if text is None:
         return None
     names = tuple(parts_of(text) or ())
@@ -93,7 +94,7 @@ def _names(text: str | None, seating: Seating) -> tuple[str, ...] | None:
 def _tree(
     solution: Solution, names: tuple[str, ...] | None, args: argparse.Namespace
 ) -> str | dict[str, Any] | None:
-    """The tree as far as it is asked for; ``None`` where none is."""
+    """The tree, as deep as the arguments ask; ``None`` if they ask for none."""
     asked = args.tree is not None or args.lines is not None
     if 0 in (args.tree, args.lines) or (args.format == "json" and not asked):
         return None
@@ -101,14 +102,14 @@ def _tree(
     tree = solution.tree(distinct_suits=args.distinct_suits, names=names)
     if args.format == "json":
         return tree.to_dict(max_nodes=lines, max_depth=args.tree)
-    # What nobody asked for is not searched for long.
+    # A tree that was not asked for gets only a short search.
     seconds = None if asked else DISPLAY_SECONDS
     shown = shell_tree(tree, lines, args.tree, seconds)
     return shown.text + "".join(f"\n\n{line}" for line in _left_out(shown, lines, args))
 
 
 def _left_out(shown: ShellTree, lines: int, args: argparse.Namespace) -> Iterator[str]:
-    """What is missing in a tree, and which options show it; nothing for a whole tree."""
+    """Yields sentences about omitted plays and the options that show them."""
     if shown.whole is None:
         return
     said = current()
@@ -123,7 +124,7 @@ def _left_out(shown: ShellTree, lines: int, args: argparse.Namespace) -> Iterato
 
 
 def _text(solution: Solution, names: tuple[str, ...] | None, told: dict[str, Any]) -> str:
-    """What ``canju solve`` prints; what a limit cut off is said to be missing."""
+    """The text that ``canju solve`` prints, with a note for results that a limit cut off."""
     said = current()
     seating = seating_of(solution.position)
     names = said.seats(seating) if names in (None, seating.seats) else names
@@ -148,7 +149,7 @@ def _text(solution: Solution, names: tuple[str, ...] | None, told: dict[str, Any
 
 
 def _facts(solution: Solution, names: tuple[str, ...] | None) -> dict[str, Any]:
-    """What ``canju solve --format json`` tells besides best play, line and tree."""
+    """The values in ``canju solve --format json`` besides best play, line and tree."""
     position, stats = solution.position, solution.stats
     facts: dict[str, Any]
     if in_tricks(position):

@@ -1,4 +1,4 @@
-"""``canju split``: one hand alone, in the fewest plays or those that score best."""
+"""``canju split``: splits one hand into the fewest plays, or for the best score."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from canju.one_hand.split import split
 def add(commands: Commands) -> None:
     """Adds the command."""
     parser = add_command(
-        commands, "split", _run, "empty a hand in the fewest plays, or with the best score"
+        commands, "split", _run, "split a hand into the fewest plays, or for the best score"
     )
     parser.add_argument("hand", metavar="HAND", help="the hand")
-    add_notation(parser, "how it is written, such as douzero, rlcard, numbers")
+    add_notation(parser, "notation of the hand, such as douzero, rlcard, numbers")
     parser.add_argument(
         "--steps",
         choices=("fewest", "any"),
         default="fewest",
-        help="the fewest plays, and of those the best score; or the best score of all",
+        help="the fewest plays, with the best score among these; or the best score of all",
     )
     parser.add_argument(
         "--rewards",
         metavar="KIND=N,…",
-        help="what kinds of play earn, others nothing (default: canju's own table)",
+        help="value of each kind of play, 0 for others (default: canju's own table)",
     )
     add_rules(parser)
     add_limits(parser, threads=False)
@@ -51,7 +51,7 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _rewards(text: str) -> dict[str, float]:
-    """A table as the command line has it: ``straight=5,trio+pair=2.5``."""
+    """Reads a table of rewards from text such as ``straight=5,trio+pair=2.5``."""
     table: dict[str, float] = {}
     for part in filter(str.strip, text.split(",")):
         kind, _, number = part.partition("=")

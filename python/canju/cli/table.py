@@ -1,4 +1,4 @@
-"""``canju table``: builds, checks and describes a table of honeymoon bridge."""
+"""``canju table``: builds, verifies and describes an endgame table of honeymoon bridge."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from canju.errors import OptionError
 def add(commands: Commands) -> None:
     """Adds the command."""
     parser = add_command(
-        commands, "table", _run, "build, verify or describe a table of honeymoon bridge"
+        commands, "table", _run, "build, verify or describe an endgame table of honeymoon bridge"
     )
     parser.add_argument("action", choices=tuple(_ACTIONS), help="what to do with the file")
     parser.add_argument("path", metavar="FILE", help="the table's file")

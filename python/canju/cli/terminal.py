@@ -1,4 +1,4 @@
-"""A game in the terminal: lines in, lines out."""
+"""A game in the terminal, by lines of text."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from canju.playing.game import Game
 
 
 class Unheard(Exception):
-    """The reader of the game has gone away."""
+    """Raised if the reader of the output has gone away."""
 
 
 def say(text: str = "", end: str = "\n") -> None:
-    """Prints a part of the game."""
+    """Prints text; raises ``Unheard`` if nobody reads it."""
     if not output.say(text, end):
         raise Unheard
 
 
 class Terminal:
-    """Asks for lines and does what they say; the rules of the game are elsewhere.
+    """Reads lines and carries them out.
 
     Args:
         game: a ``Game``, or one of honeymoon bridge.
-        another: deals a new game; called only if ``game`` was dealt.
+        another: function that deals a new game; called only if ``game`` was dealt.
     """
 
     def __init__(self, game: Any, another: Callable[[], Any]) -> None:
@@ -40,7 +40,7 @@ class Terminal:
         self._words = {word: deed for name, deed in words.items() for word in ASKED[name]}
 
     def run(self) -> None:
-        """Plays until the reader leaves, or two programs have come to the end."""
+        """Plays until the user leaves, or programs have finished a game between them."""
         self._begin()
         if not self._game.has_people:
             return
@@ -56,7 +56,7 @@ class Terminal:
                 self._obey(word)
 
     def _obey(self, word: str) -> None:
-        """Does what a line asks for; an error is printed, and the game stays as it was."""
+        """Carries out a line; prints an error and leaves the game unchanged if that fails."""
         try:
             with asked_together():
                 self._words.get(word.lower(), lambda game: self._play(word))(self._game)
@@ -93,7 +93,7 @@ class Terminal:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Has programs move, says what they do, and shows the table."""
+        """Makes and prints the moves of programs, then shows the table."""
         game = self._game
         while not game.is_over and not game.awaits_person:
             game.step()
@@ -107,15 +107,15 @@ class Terminal:
 
 
 class _Style(NamedTuple):
-    """The part of a terminal that differs between the games."""
+    """Functions of a terminal that differ between the games."""
 
-    #: Does what a word asks for, by the word's name in ``ASKED``.
+    #: Actions by the name of a word in ``ASKED``.
     words: Mapping[str, Callable[[Any], None]]
-    #: The last move in words.
+    #: A sentence about the last move.
     last_move: Callable[[Any], str]
-    #: What the last move did and the table no longer shows; empty if nothing.
+    #: A sentence about an effect of the last move that the table does not show, or empty.
     news: Callable[[Any], str]
-    #: Whether the table is shown before programs make their first moves.
+    #: True if the table is shown before programs make their first moves.
     shows_first: bool
 
 
@@ -139,7 +139,7 @@ def _news(game: Game) -> str:
 
 
 def _honeymoon_news(game: Any) -> str:
-    """A finished trick, or new cards after both have passed."""
+    """A sentence about a finished trick, or about a new deal after two passes."""
     view = game.view()
     if game.deals > 1 and not view.calls:
         dealer = current().called(game.name(view.dealer), inside=True)

@@ -1,4 +1,4 @@
-"""Games that are played: players, the game itself, matches between programs, their records."""
+"""Games in play: players, games with people, matches between programs, records."""
 
 from canju.playing.moves import Hint, Move, Trick, Verdict
 from canju.playing.players import Greedy, Perfect, Random, Sampling

@@ -1,4 +1,4 @@
-"""Games of every kind: people and programs who move in turn, and moves taken back."""
+"""Base class of all games: people and programs move in turn, and moves can be taken back."""
 
 from __future__ import annotations
 
@@ -20,42 +20,42 @@ GameT = TypeVar("GameT", bound="BaseGame[Any, Any]")
 
 
 class BaseGame(ABC, Generic[MoveT, StateT]):
-    """A game at a table: the part that does not depend on its rules.
+    """A game between people and programs: the part that does not depend on the rules.
 
-    A kind of game sets all attributes, and defines what is abstract here, ``play`` and ``plays``.
+    A subclass sets all attributes and defines the abstract methods, ``play`` and ``plays``.
     """
 
-    #: Who sits at the table, who plays there, and what they are called, in the order of the seats.
+    #: The seats; the players and their names, in the order of the seats.
     seating: Seating
     players: tuple[object, ...]
     names: tuple[str, ...]
     _words: Language
     _limits: Limits
     _moves: list[MoveT]
-    #: The state before each move, and the state now.
+    #: The state before each move, and the current state.
     _states: list[StateT]
 
     @property
     @abstractmethod
     def turn(self) -> str:
-        """The seat that is to move."""
+        """The seat to move."""
 
     @property
     @abstractmethod
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
 
     @abstractmethod
     def result(self) -> str:
-        """A sentence that says how the game ended, or whose turn it is."""
+        """A sentence about the result, or about the player to move."""
 
     @abstractmethod
     def hint(self) -> Any:
-        """The move to make now, with a sentence."""
+        """A move for the player to move, with a sentence."""
 
     @abstractmethod
     def _choice(self, player: Any) -> Any:
-        """Asks a program for its move: text, or whatever a program of the user's returns."""
+        """Asks a program for its move; a user's callable can return anything."""
 
     @abstractmethod
     def _read(self, choice: Any) -> Any:
@@ -67,12 +67,12 @@ class BaseGame(ABC, Generic[MoveT, StateT]):
 
     @property
     def language(self) -> Language:
-        """The words of its sentences."""
+        """The language of the game's sentences."""
         return self._words
 
     @property
     def time_limit(self) -> float | None:
-        """Seconds that a call may search; ``None`` for any time."""
+        """Seconds that a call can search; ``None`` for no limit."""
         return self._limits.time
 
     @property
@@ -81,32 +81,32 @@ class BaseGame(ABC, Generic[MoveT, StateT]):
         return tuple(self._moves)
 
     def is_person(self, side: str) -> bool:
-        """Whether a person plays this seat."""
+        """Returns true if a person plays this seat."""
         return self.players[place_of(side, self.seating)] == HUMAN
 
     def name(self, side: str) -> str:
-        """What a seat, or a team of several, is called."""
+        """Name of the player in a seat, or names of a team's players."""
         if side in self.seating.sides:
             return self._words.team_of(self.seating, self.names, side)
         return self.names[place_of(side, self.seating)]
 
     @property
     def has_people(self) -> bool:
-        """Whether a person plays at all."""
+        """True if at least one player is a person."""
         return HUMAN in self.players
 
     @property
     def awaits_person(self) -> bool:
-        """Whether a person is to move."""
+        """True if the game goes on and a person is to move."""
         return not self.is_over and self.is_person(self.turn)
 
     def step(self) -> MoveT:
-        """Has the program that is to move make its move.
+        """Asks the program to move for its move, and makes it.
 
         Raises:
-            PlayError: when the game is over, a person is to move, or the program's move is not
+            PlayError: if the game is over, a person is to move, or the program's move is not
                 legal.
-            LimitError: when a program reached a limit.
+            LimitError: if a program reaches a limit.
         """
         self._refuse_over()
         if self.awaits_person:
@@ -121,7 +121,7 @@ class BaseGame(ABC, Generic[MoveT, StateT]):
         return self._make(play)
 
     def run(self) -> list[MoveT]:
-        """Has programs move until a person is to move or the game is over."""
+        """Makes programs' moves until a person is to move or the game is over."""
         made = []
         while not self.is_over and not self.awaits_person:
             made.append(self.step())
@@ -137,14 +137,16 @@ class BaseGame(ABC, Generic[MoveT, StateT]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move to take back."""
+        """True if there is a move to take back."""
         return self._undone() is not None
 
     def undo(self) -> None:
-        """Takes back the last move of a person, and what came after; with two programs, a move.
+        """Takes back the last move of a person and all moves after it.
+
+        In a game without people it takes back one move.
 
         Raises:
-            PlayError: when there is nothing to take back.
+            PlayError: if there is nothing to take back.
         """
         kept = self._undone()
         if kept is None:
@@ -152,7 +154,7 @@ class BaseGame(ABC, Generic[MoveT, StateT]):
         self._keep(kept)
 
     def _undone(self) -> int | None:
-        """Number of moves that stay when one is taken back."""
+        """Number of moves that are left after an undo; ``None`` if there is none to take back."""
         if not self.has_people:
             return len(self._moves) - 1 if self._moves else None
         moves: Sequence[Any] = self._moves
@@ -160,14 +162,14 @@ class BaseGame(ABC, Generic[MoveT, StateT]):
         return by_people[-1] if by_people else None
 
     def restart(self) -> None:
-        """Goes back to the start, with the same cards."""
+        """Returns to the start position, with the same cards."""
         self._keep(0)
 
     def _keep(self, count: int) -> None:
         del self._moves[count:], self._states[count + 1 :]
 
     def _in(self: GameT, language: Language) -> GameT:
-        """The same game in the words of another language."""
+        """A copy of this game whose sentences are in another language."""
         same = copy(self)
         same._words = language
         return same

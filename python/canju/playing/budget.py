@@ -1,4 +1,4 @@
-"""One time limit for several questions."""
+"""One time limit for several searches."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-#: When the questions began that share one time limit; ``None`` where each has its own.
+#: Start time of the searches that share one time limit; ``None`` if each has its own.
 _begun: ContextVar[float | None] = ContextVar("begun", default=None)
 
 
 @contextmanager
 def asked_together() -> Iterator[None]:
-    """Lets all questions to a ``Game`` inside the block share one time limit.
+    """Makes all searches of a ``Game`` inside the block share one time limit.
 
-    A click asks for a move, a verdict and the plays that win: the limit is of the click. An inner
-    block changes nothing.
+    A click can need a move, a verdict and the winning plays; together they get the limit once. A
+    nested block has no effect.
     """
     if _begun.get() is not None:
         yield
@@ -29,7 +29,7 @@ def asked_together() -> Iterator[None]:
 
 
 def time_left(seconds: float | None) -> float | None:
-    """What is left of a time limit that runs since the questions began.
+    """Seconds left of a time limit that started with the current block.
 
     >>> time_left(2.0)
     2.0

@@ -1,6 +1,6 @@
-"""A game that is being played: people and programs at one table, moves taken back, hints.
+"""``Game``: a game in progress, with moves of people and programs, undo, hints and verdicts.
 
-``CardTable`` and ``canju play`` show what stands here and add nothing to it.
+``CardTable`` and ``canju play`` display such a game and add no rules of their own.
 """
 
 from __future__ import annotations
@@ -40,29 +40,29 @@ __all__ = ["Game"]
 class Game(Displayed, BaseGame[Move, AnySolution]):
     """A game of two players, or of the landlord and two farmers: people and programs.
 
-    Nothing is lost by a wrong move: what is not possible raises an error and leaves the
-    game as it was. No call searches for longer than ``time_limit``; what it finds out is kept,
-    so that asking again goes on from there. A player of yours takes its own time.
+    An illegal move raises an error and leaves the game unchanged. No call searches for longer than
+    ``time_limit``; the memo keeps its results, so that calling again continues the search. The
+    limit does not apply to your own callables.
 
     Args:
-        first: the first hand, or a ``Position``, its text, or a ``Solution``, whose memo is used.
+        first: the first hand, a ``Position`` or its text, or a ``Solution``, whose memo is reused.
         second: the other hand.
-        farmers: of three hands, those of ``(down, up)``; the first hand is then the landlord's.
+        farmers: with three hands, those of ``(down, up)``; the first hand is then the landlord's.
         to_beat: the play on the table, made by the second player, or by ``by``.
-        by: of three hands, the seat that made ``to_beat``.
-        turn: of three hands, the seat to move.
+        by: with three hands, the seat that made ``to_beat``.
+        turn: with three hands, the seat to move.
         rules: a rules object or the name of a preset; ``"doudizhu"`` by default.
         trump: as for ``solve``.
         notation: as for ``solve``.
-        players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``,
+        players: a player for each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``,
             ``"sampling"``, or any callable that takes a position and returns a play. By default a
             person plays the first hand, and the perfect player all others.
-        names: what to call them; by default "You", and what they are or where they sit.
-        lang: ``"en"`` or ``"zh"``, the language of all sentences; what ``set_lang`` chose by
-            default.
-        time_limit: seconds that a call may search, however much it asks of the solver; ``None``
-            for any time.
-        threads: how many threads may search.
+        names: names of the players; by default "You", and the kind of a program or its seat.
+        lang: ``"en"`` or ``"zh"``, the language of all sentences; by default that of
+            ``set_lang``.
+        time_limit: seconds that a call can search, all its searches together; ``None`` for no
+            limit.
+        threads: number of search threads.
         memory_limit: bytes for the memo, or text such as ``"512MB"``.
 
     >>> game = Game("RJ A 5 4 3 3 3", "BJ 2 2 2 K Q", players=("human", "perfect"))
@@ -120,7 +120,7 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         self._moves: list[Move] = []
         #: The seed of a game that was dealt at random.
         self.seed: int | None = None
-        #: The deck, of which everybody knows where it has no jokers.
+        #: The deck, known to all players, if it has no jokers; otherwise ``None``.
         self._deck: Hand | None = None
 
     @classmethod
@@ -142,10 +142,10 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         threads: int | None = None,
         memory_limit: int | str | None = None,
     ) -> Game:
-        """A game with random hands; what ``deal`` and ``Game`` take is taken here.
+        """Begins a game with random hands; the arguments are those of ``deal`` and ``Game``.
 
-        Three numbers deal the landlord's hand, down's and up's. The rules are those of ``decks``
-        decks; trick play has suits and no jokers. ``game.seed`` says which deal it is.
+        Three numbers deal the landlord's hand, down's and up's. The rules allow ``decks`` decks;
+        trick play has suits and no jokers. ``game.seed`` is the seed of the deal.
 
         >>> game = Game.deal(5, 6, seed=1)
         >>> len(game.position.first), len(game.position.second), game.seed
@@ -177,53 +177,55 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
     def _root_of(
         self, first: Solution | Position | HandLike, parts: tuple[Any, ...]
     ) -> AnySolution:
-        """The solution at the start; the parts are those that ``position_of`` takes."""
+        """The solution of the start; ``parts`` are the other arguments of ``position_of``."""
         if isinstance(first, Undecided):
-            first._solved()  # says which limit came first
+            first._solved()  # raises the error of the limit that was reached
         if isinstance(first, (SheddingSolution, LandlordSolution, TrickSolution)):
             if any(part is not None for part in parts):
-                raise TypeError("a Solution has all hands, its rules and the play to beat already")
+                raise TypeError(
+                    "a Solution already has hands, rules and a play to beat: give no others"
+                )
             return first
         assert not isinstance(first, Solution), "every other solution is one of these kinds"
         return unsolved(position_of(first, *parts), self._limits)
 
     @property
     def position(self) -> Position:
-        """The position now."""
+        """The current position."""
         return self._states[-1].position
 
     @property
     def start(self) -> Position:
-        """The position with which the game began."""
+        """The start position."""
         return self._states[0].position
 
     @property
     def solution(self) -> AnySolution:
-        """The solution of the position now; each question to it is bounded by the time limit."""
+        """The solution of the current position; each of its searches has the time limit."""
         solution, seconds = self._states[-1], self._limits.time
         return solution if seconds is None else solution._with_time_limit(seconds)
 
     def _asked(self) -> AnySolution:
-        """The same for a few questions that share the time limit, or what is left of it."""
+        """The current solution, for several searches that share the time that is left."""
         solution, seconds = self._states[-1], time_left(self._limits.time)
         return solution if seconds is None else solution._ending_at(time.monotonic() + seconds)
 
     @property
     def turn(self) -> str:
-        """Who is to move: ``"first"`` or ``"second"``; of three hands the seat."""
+        """The side to move, ``"first"`` or ``"second"``; with three hands the seat."""
         return self.position.turn
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.position.is_over
 
     @property
     def winner(self) -> str | None:
-        """Who has won: ``"first"``, ``"second"``, or ``None`` while the game goes on.
+        """The winner, ``"first"`` or ``"second"``; ``None`` while the game goes on.
 
-        Of three hands ``"landlord"`` or ``"farmers"``.
-        In trick play, who has taken more tricks; ``None`` where both have as many.
+        With three hands ``"landlord"`` or ``"farmers"``. In trick play, the side with more
+        tricks; ``None`` if both have the same number.
         """
         if in_tricks(self.position):
             return ahead(self.tricks) if self.is_over else None
@@ -231,12 +233,12 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
 
     @property
     def tricks(self) -> tuple[int, int]:
-        """How many tricks each has taken so far: of a shedding game, none."""
+        """Number of tricks that each side has taken so far; 0 in a shedding game."""
         return tricks_taken(solution.position for solution in self._states)
 
     @property
     def last_trick(self) -> Trick | None:
-        """The trick that was finished last; ``None`` before the first, and in a shedding game.
+        """The last finished trick; ``None`` before the first, and in a shedding game.
 
         >>> game = Game("AS QS", "KS JS", rules="honeymoon-bridge:NT", players=("human", "human"))
         >>> _ = game.play("QS"), game.play("KS")
@@ -253,7 +255,7 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
 
     @property
     def names_with_seats(self) -> list[str]:
-        """What the players are called; of three, with their seats."""
+        """Names of the players; with three hands, each with its seat."""
         if self.seating is TWO:
             return list(self.names)
         said = self._words
@@ -265,7 +267,7 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         return self.position.plays()
 
     def readings(self, cards: HandLike) -> Plays:
-        """The legal plays of just these cards: several where they can be read in several ways."""
+        """The legal plays of exactly these cards; several if the cards are ambiguous."""
         hand, plays = Hand(cards), self.plays()
         if in_tricks(self.position):
             found = (play for play in plays if play.cards == hand)
@@ -274,10 +276,10 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         return Plays.of(self.position, found)
 
     def play(self, play: PlayLike) -> Move:
-        """Makes a person's play, or any play with ``"pass"`` among them.
+        """Makes a person's play; ``"pass"`` passes.
 
         Raises:
-            PlayError: when the game is over, a program is to move, or the play is not legal.
+            PlayError: if the game is over, a program is to move, or the play is not legal.
         """
         self._refuse_over()
         if not self.awaits_person:
@@ -285,7 +287,7 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         return self._make(self.position.read(play))
 
     def _choice(self, player: Player | str) -> Any:
-        """The play of a program; the greedy player's where the perfect one finds none in time."""
+        """Asks a program for its play; if the perfect player reaches a limit, the greedy one."""
         if player == "perfect":
             return self._best_or_greedy()[0]
         assert not isinstance(player, str), "all other names have become players"
@@ -302,10 +304,10 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         return move
 
     def hint(self) -> Hint:
-        """The play to make now, whoever is to move.
+        """The best play for the side to move, or a guess if a limit is reached.
 
         Raises:
-            PlayError: when the game is over.
+            PlayError: if the game is over.
         """
         self._refuse_over()
         said = self._words
@@ -318,12 +320,12 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
             )
         if value:
             return Hint(play, said.does(said.begin(play), said.wins_card) + said.stop)
-        # What resists longest is known of two hands alone.
+        # The solver knows the play that resists longest only with two hands.
         lost = said.hint_resists if self.seating is TWO else said.hint_lost
         return Hint(play, lost.format(said.play(play)))
 
     def _best_or_greedy(self) -> tuple[Play, bool | int, LimitError | None]:
-        """The solver's play and the value; or the greedy player's play, and why it was none."""
+        """The best play and the value; or a greedy play, 0 and the error of the limit reached."""
         solution = self._asked()
         try:
             best, value = solution.best, solution.value
@@ -333,7 +335,7 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         return best, value, None
 
     def verdict(self) -> Verdict:
-        """Who wins from here with best play on both sides."""
+        """The winner from here, with best play on both sides."""
         if self.is_over:
             return Verdict(self.winner, self.result())
         solution = self._asked()
@@ -348,7 +350,7 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         return Verdict(winner, self._words.best_play.format(wins))
 
     def _verdict_in_tricks(self, value: int) -> Verdict:
-        """Who ends with more tricks, those taken already included."""
+        """The side that ends with more tricks, including those already taken."""
         to_come = [value, max(map(len, hands_of(self.position))) - value]
         if self.turn == "second":
             to_come.reverse()
@@ -358,9 +360,9 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         return Verdict(ahead((first, second)), end)
 
     def winning_plays(self) -> Plays | None:
-        """The plays that win; none in a lost position; ``None`` where a limit came first.
+        """The winning plays; empty in a lost position, ``None`` if a limit is reached first.
 
-        In trick play, those that take the most tricks.
+        In trick play, the plays that take the most tricks.
         """
         if self.is_over:
             return Plays()
@@ -373,7 +375,7 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
             return None
 
     def winning_in_words(self) -> str:
-        """Which plays win, in a sentence; in trick play, which cards take the most tricks."""
+        """A sentence with the winning plays; in trick play, with those that take most tricks."""
         said, plays = self._words, self.winning_plays()
         if self.is_over:
             return said.game_over
@@ -389,7 +391,7 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         return said.by_playing.format(most, said.plays(plays))
 
     def trick_in_words(self) -> str:
-        """The trick that was finished last, in a sentence; empty where there is none."""
+        """A sentence about the last finished trick; empty if there is none."""
         last = self.last_trick
         if last is None:
             return ""
@@ -397,7 +399,7 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         return sentences.trick(self._words, cards, self.name(last.taken_by))
 
     def result(self) -> str:
-        """A sentence that says who has won, or whose turn it is."""
+        """A sentence with the winner, or with the player to move."""
         said = self._words
         if not self.is_over:
             return sentences.task(said, self.name(self.turn), self._task())
@@ -414,13 +416,13 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         table = said.play(position.to_beat)
         if in_tricks(position):
             return said.task_answer.format(table)
-        # Of two hands it is the other one's.
+        # With two hands, the other player made it.
         of_several = said.task_beat if position.by is None else said.task_beat_by
         owner = said.called(self.name(on_table_by(position)), inside=True)
         return of_several.format(table, owner)
 
     def _too_hard(self, error: LimitError) -> str:
-        """Says that a search ended before its answer, and at which limit."""
+        """A clause about a search without an answer, with the limit it reached."""
         said, limits = self._words, self._states[-1]._limits
         times = [one.time for one in (limits, self._limits) if one.time is not None]
         reached = said.within_limits
@@ -434,7 +436,7 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         return said.not_solved.format(reached)
 
     def to_dict(self) -> dict[str, Any]:
-        """The game in plain values, for JSON: how it began, its moves, and how it stands.
+        """The game as a dictionary for JSON: its start, its moves and its current state.
 
         >>> game = Game("44 5", "6 7", players=("human", "human"))
         >>> _ = game.play("44")

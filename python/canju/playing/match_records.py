@@ -1,4 +1,4 @@
-"""The games of a match, and the files that keep them: ``Match``."""
+"""``Match``: the games of a match, their score, and files of matches."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Match(Sequence[GameRecord]):
 
     Attributes:
         rules: the rules object.
-        names: what the players are called, in the order of their seats.
-        seating: who sits at the table; ``wins`` has its two sides.
+        names: names of the players, in the order of the seats.
+        seating: the seats; their two sides are the keys of ``wins``.
 
     >>> from canju import match
     >>> played = match("44 5", "6 7 88", players=("greedy", "perfect"), games=2)
@@ -53,23 +53,23 @@ class Match(Sequence[GameRecord]):
     def _checked(self, game: GameRecord) -> GameRecord:
         check_kind("games", game, GameRecord)
         if seating_of(game.start) is not self.seating:
-            raise OptionError("names: one for each hand of the games")
+            raise OptionError("names: give one for each hand of the games")
         return game
 
     @property
     def games(self) -> tuple[GameRecord, ...]:
-        """The games."""
+        """The games, as a tuple."""
         return self._games
 
     @property
     def wins(self) -> dict[str, int]:
-        """How many games each side won: ``"first"`` and ``"second"``, or the two teams."""
+        """Number of games that each side won: ``"first"`` and ``"second"``, or the two teams."""
         won = Counter(game.winner for game in self._games)
         return {side: won[side] for side in self.seating.sides}
 
     @property
     def faults(self) -> dict[str, dict[str, int]]:
-        """How many games each side, of three hands each seat, lost by a fault, by its name."""
+        """Number of games that each seat lost by a fault, by the name of the fault."""
         lost = Counter((game.loser, game.reason) for game in self._games)
         return {
             seat: {fault: lost[seat, fault] for fault in FAULTS if lost[seat, fault]}
@@ -78,17 +78,17 @@ class Match(Sequence[GameRecord]):
 
     @property
     def draws(self) -> int:
-        """How many games nobody won: in trick play, both may take as many tricks."""
+        """Number of draws: games of trick play in which both sides took equally many tricks."""
         return sum(game.winner is None for game in self._games)
 
     @property
     def tricks(self) -> dict[str, int]:
-        """How many tricks each side took in all games; in shedding games, none."""
+        """Number of tricks that each side took in all games; 0 in shedding games."""
         first, second = zip((0, 0), *(game.tricks for game in self._games), strict=True)
         return dict(zip(self.seating.sides, (sum(first), sum(second)), strict=True))
 
     def to_dict(self) -> dict[str, Any]:
-        """The match in plain values, as its JSON has them."""
+        """The match as a dictionary, as in its JSON."""
         return {
             "canju": "match",
             "version": 1,
@@ -104,24 +104,24 @@ class Match(Sequence[GameRecord]):
         return as_json(self.to_dict())
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the match to a file as JSON, whole or not at all.
+        """Writes the match to a file as JSON, atomically.
 
         Args:
-            path: where; a file that is there is replaced, and keeps its permissions.
+            path: the file; an existing file is replaced and keeps its permissions.
 
         Raises:
-            OSError: when the file cannot be written, and for a directory, a device or a FIFO.
+            OSError: if the file cannot be written, or is a directory, a device or a FIFO.
         """
         write_record(self.to_dict(), path)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Match:
-        """A match from a file that ``save`` wrote; every game is played through again.
+        """Reads a match from a file that ``save`` wrote, and replays every game.
 
         Raises:
-            RecordError: for a file that is not a record, or a game that breaks its rules, with the
-                place.
-            OSError: when the file cannot be read.
+            RecordError: if the file is not a record, or a game breaks the rules; the error names
+                the place.
+            OSError: if the file cannot be read.
         """
         facts = read_record(path, "match")
         with at("rules"):
@@ -140,7 +140,7 @@ class Match(Sequence[GameRecord]):
         return said.comma.join([*(f"{name} {won}" for name, won in pairs), *drawn])
 
     def _called(self, side: str, said: Language) -> str:
-        """A side by its player, a team by its seats too."""
+        """The name of a side: its player; with three hands, the side and its players."""
         places = map(self.seating.place, self.seating.of(side))
         names = [_in_language(self.names[place], said) for place in places]
         if self.seating is TWO:
@@ -155,7 +155,7 @@ class Match(Sequence[GameRecord]):
         return lines
 
     def headline(self, said: Language | None = None) -> str:
-        """Names, rules and score in a line."""
+        """The number of games, the rules, the score and the faults, on one line."""
         said = current() if said is None else said
         why = {
             "illegal play": said.fault_illegal,
@@ -202,7 +202,7 @@ class Match(Sequence[GameRecord]):
         """The score and a line for each game, as ``print`` shows them.
 
         Args:
-            lang: ``"en"`` or ``"zh"``; what ``set_lang`` chose by default.
+            lang: ``"en"`` or ``"zh"``; by default that of ``set_lang``.
 
         >>> from canju import match
         >>> print(match("3", "4", players=("greedy", "perfect")).text(lang="zh"))
@@ -212,7 +212,7 @@ class Match(Sequence[GameRecord]):
         return self.told(f"match[{_SHOWN}:]", language_of(lang))
 
     def told(self, rest: str, said: Language) -> str:
-        """The same; ``rest`` shows the games left out, where it is read."""
+        """The text; ``rest`` is the expression or option that shows the games left out."""
         lines = self._lines(said)
         more = len(lines) - _SHOWN
         cut = [said.games_more.format(more, rest)] if more > 0 else []
@@ -220,7 +220,7 @@ class Match(Sequence[GameRecord]):
 
     def _repr_html_(self) -> str:
         said = current()
-        # The name that it has in a notebook is not known.
+        # The name of its variable in a notebook is not known.
         head, *lines = self.told(f"[{_SHOWN}:]", said).splitlines()
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
         lang = f' lang="{said.name}"' if said.name != "en" else ""
@@ -228,7 +228,7 @@ class Match(Sequence[GameRecord]):
 
 
 def _in_language(name: str, said: Language) -> str:
-    """A player's name in a language; records have it in English.
+    """Translates the default name of a player; records keep it in English.
 
     >>> from canju._messages import CHINESE
     >>> _in_language("Random(seed=1)", CHINESE), _in_language("Perfect(), sees both hands", CHINESE)
@@ -250,5 +250,5 @@ def _checked_names(names: Sequence[str]) -> tuple[str, ...]:
     for name in given:
         check_kind("names", name, str, "texts")
         if not name.strip() or not name.isprintable():
-            raise OptionError(f"names: {shown(name)}: give a short line")
+            raise OptionError(f"names: {shown(name)}: give printable text on one line")
     return given

@@ -1,4 +1,4 @@
-"""Matches: whole games between two players, played from dealt or given hands and recorded."""
+"""Matches: whole games between programs, from dealt or given hands, with a record."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from canju.playing.views import View
 __all__ = ["match"]
 
 _MOST_GAMES = 2**31
-#: Characters of a name that a program gives itself.
+#: Most characters of a player's default name.
 _LONGEST_NAME = 80
 
 
@@ -65,43 +65,43 @@ def match(
 ) -> Match:
     """Plays whole games between two players, or a landlord and two farmers, and records them.
 
-    In trick play who takes more tricks wins, and where both take as many, nobody does: such a
-    match has ``draws`` and ``tricks`` too.
+    In trick play the side with more tricks wins, and equal numbers are a draw: see ``Match.draws``
+    and ``Match.tricks``.
 
-    A player who returns what is no legal play, raises, or takes longer than the allowance loses
-    that game, and the record says why; the match goes on. Ctrl-C ends a player that is stuck: the
-    ``KeyboardInterrupt`` has an attribute ``match``, the games played until then.
+    A player that returns an illegal play, raises, or takes longer than the allowance loses that
+    game; the record has the reason, and the match goes on. Ctrl-C stops a player that hangs; the
+    ``KeyboardInterrupt`` has an attribute ``match`` with the games played so far.
 
     Args:
-        first: the hand of the player named first, or how many cards to deal it.
-        second: the same of the other player: two hands, or two numbers.
-        farmers: of three hands, the same of ``(down, up)``; the first hand is then the landlord's,
-            who leads, and ``match.wins`` tells ``"landlord"`` and ``"farmers"``.
+        first: the first player's hand, or its number of cards to deal.
+        second: the second player's hand or number of cards. Give two hands or two numbers.
+        farmers: with three hands, the hands or numbers of ``(down, up)``; the first hand is then
+            the landlord's, who leads, and ``match.wins`` has ``"landlord"`` and ``"farmers"``.
         players: for each hand a name (``"greedy"``, ``"perfect"``, ``"random"``, ``"sampling"``) or
-            a callable from a position to a play, or to text that names one. By default the greedy
-            player has the first hand, and the perfect one all others.
-        rules: a rules object or the name of a preset. They say what is dealt: one deck or two, and
-            with ``deck_limit="each"`` each side's cards from a deck of its own; in trick play a
-            deck without jokers.
-        games: how many games. Given hands are the same in each of them.
-        seed: the deals: game ``i``, counted from 0, is ``deal(…, seed=seed + i)``. By default a
-            random one; ``match.games[0].seed`` tells it.
-        jokers: whether the decks have jokers. Players who do not see all hands know it, of given
-            hands too.
+            a callable that takes a position and returns a play or its text. By default the greedy
+            player has the first hand, and the perfect player all others.
+        rules: a rules object or the name of a preset. They determine the deck: one or two decks, a
+            separate deck for each side with ``deck_limit="each"``, and a deck without jokers in
+            trick play.
+        games: number of games. Given hands are the same in all of them.
+        seed: seed of the deals: game ``i``, counted from 0, is ``deal(…, seed=seed + i)``. By
+            default it is random; ``match.games[0].seed`` has it.
+        jokers: true if the decks have jokers. Players with hidden hands know this, even if the
+            hands are given.
         alternate: the second player leads in every other game; not with three hands.
-        hidden: a player gets a ``View``, which has its own hand and what was played, in place of
-            the position; only the perfect player still sees all hands, and its name says so. A
-            sampling player never sees more than a ``View``.
-        allowance: seconds that a player may take for a play, measured when it returns.
-        names: different texts, what to call the players; by default what they are.
-        progress: as for ``solve_many``, with games.
+        hidden: players get a ``View``, with their own hand and all plays so far, instead of the
+            position. The perfect player still sees all hands, and its name says so. A sampling
+            player always gets a ``View``.
+        allowance: seconds that a player can take for a play, checked when it returns.
+        names: different names for the players; by default their ``repr`` or class.
+        progress: as for ``solve_many``, but counts games.
 
     Returns:
-        The ``Match``, with the ``games`` as they were played and the ``wins`` of each player.
+        The ``Match``, with all ``games`` and the ``wins`` of each side.
 
     Raises:
-        CardError, PositionError: for hands that are none, or do not go together.
-        OptionError, TypeError: for what is no player, and numbers out of range.
+        CardError, PositionError: if a hand is invalid, or the hands do not fit together.
+        OptionError, TypeError: if a player is unknown, or a number is out of range.
 
     >>> played = match(10, 10, players=("perfect", "greedy"), games=5, seed=1)
     >>> len(played), sum(played.wins.values())
@@ -127,7 +127,7 @@ def match(
     rules, deck = read_rules(rules), None
     if isinstance(rules, HoneymoonBridge):
         if hidden:
-            raise OptionError("hidden: of shedding games; in trick play all hands are open here")
+            raise OptionError("hidden: only for shedding games: in trick play all hands are open")
         refuse_sampling(some)
     elif not jokers:
         deck = Hand.full(jokers=False, decks=rules.decks)
@@ -135,7 +135,7 @@ def match(
     start_of = _starts(_given(first, second, farmers), rules, seed, jokers)
     start, _ = start_of(0, seating.seats[0])
     if hidden or any(isinstance(one, Sampling) for one in some):
-        # Deals of which no view can be made are refused here: no player is to lose for that.
+        # Refuses deals that have no view now: later that error would lose a player the game.
         View.of(start, deck=deck)
     table = _Table(some, allowed, hidden, deck)
     records: list[GameRecord] = []
@@ -153,14 +153,14 @@ def match(
 def _players(
     seating: Seating, players: Sequence[Player | str] | None, hidden: bool
 ) -> tuple[tuple[Player, ...], tuple[str, ...]]:
-    """The players, and what they are called unless the user says."""
+    """The players, and their default names."""
     some = some_players(players, ("greedy", *["perfect"] * (len(seating.seats) - 1)))
     sees = f", {ENGLISH.sees_both if seating is TWO else ENGLISH.sees_all}" if hidden else ""
     return some, tuple(_name_of(one) + (sees if isinstance(one, Perfect) else "") for one in some)
 
 
 def _name_of(player: Player) -> str:
-    """The name of a player, or its repr unless that has an address in it, or its class's name."""
+    """Default name of a player: ``__name__``, the repr without an address, or the class."""
     named = getattr(player, "__name__", None)
     name = (named if isinstance(named, str) else repr(player)).strip("<> ")
     fits = 0 < len(name) <= _LONGEST_NAME and name.isprintable() and " at 0x" not in name
@@ -170,28 +170,28 @@ def _name_of(player: Player) -> str:
 def _given(
     first: int | HandLike, second: int | HandLike | None, farmers: Iterable[int | HandLike] | None
 ) -> tuple[int | HandLike | None, ...]:
-    """What is given of each hand, in the order of the seats."""
+    """The argument for each hand, in the order of the seats."""
     if farmers is None:
         return first, second
     if second is not None:
-        raise TypeError("second: with farmers there are three hands, the first is the landlord's")
+        raise TypeError("second: with farmers, leave it out: the first hand is the landlord's")
     return first, *some_of("farmers", farmers, (2,), "give down's and up's, such as (17, 17)")
 
 
 def _starts(
     given: Sequence[int | HandLike | None], rules: Rules, seed: int | None, jokers: bool
 ) -> Callable[[int, str], tuple[Position, int | None]]:
-    """Returns a function from a game's number and who leads to its start, and its deal's seed."""
+    """Returns a function from a game's number and leader to its start position and seed."""
     numbers = [number for one in given if (number := as_int(one)) is not None]
     several = NUMBERS[len(given)]
     if numbers and len(numbers) < len(given):
-        raise TypeError(f"give {several} hands, or how many cards to deal to each, not one of both")
+        raise TypeError(f"give {several} hands, or a number of cards for each, not a mix")
     if not numbers:
         if seed is not None:
-            raise OptionError("seed: hands that are given are not dealt")
+            raise OptionError("seed: only for dealt hands: leave it out, or give numbers of cards")
         hands = tuple(_hand(one, several) for one in given)
         if not jokers and (there := [card for hand in hands for card in hand if card in "BR"]):
-            raise PositionError(f"jokers=False: {Hand(there)} in the hands")
+            raise PositionError(f"jokers=False: the hands contain {Hand(there)}")
         return lambda i, lead: (position_at(hands, rules, lead), None)
     names = (TWO if len(given) == len(TWO.seats) else THREE).seats
     sizes = [whole(name, one, 1000) for name, one in zip(names, numbers, strict=True)]
@@ -211,11 +211,11 @@ def _starts(
 def _hand(value: Any, several: str) -> Hand:
     if callable(value) or (isinstance(value, str) and value.strip().lower() in PLAYERS):
         raise OptionError(
-            "a player, where a hand or a number of cards stands: "
+            "a player in place of a hand or a number of cards: write "
             "match(10, 10, players=('greedy', 'perfect'))"
         )
     if value is None:
-        raise TypeError(f"give {several} hands, or how many cards to deal to each, not None")
+        raise TypeError(f"give {several} hands, or a number of cards for each, not None")
     hand = value if isinstance(value, Hand) else Hand(value)
     if not hand:
         raise PositionError("a hand is empty: there is no game to play")
@@ -223,20 +223,20 @@ def _hand(value: Any, several: str) -> Hand:
 
 
 class _Fault(Exception):
-    """What a player did that loses the game: a reason and a sentence."""
+    """A fault of a player, which loses the game: a reason and a sentence."""
 
 
 class _Table(NamedTuple):
-    """The players, how long they may think, and what they see."""
+    """The players of a match, and the conditions under which they play."""
 
     players: tuple[Player, ...]
     allowance: float | None
     hidden: bool
-    #: Of what all is dealt, where that is not the deck of the rules with jokers.
+    #: The deck, if it is not the deck of the rules with jokers.
     deck: Hand | None
 
     def play(self, start: Position, seed: int | None) -> GameRecord:
-        """One game, to its end."""
+        """Plays one game to its end."""
         position = start
         moves: list[Move] = []
         while not position.is_over:
@@ -249,7 +249,7 @@ class _Table(NamedTuple):
         return GameRecord.ended(start, seed, moves)
 
     def _ask(self, position: Position, start: Position, moves: Sequence[Move]) -> Play:
-        """The legal play of the side to move; raises ``_Fault`` where it makes none."""
+        """Asks the player to move for a play; raises ``_Fault`` if it gives no legal one."""
         mover = self.players[seating_of(position).place(position.turn)]
         begun = time.perf_counter()
         try:
@@ -260,7 +260,7 @@ class _Table(NamedTuple):
             raise _Fault("raised", error_text(error)) from None
         took = time.perf_counter() - begun
         if self.allowance is not None and took > self.allowance:
-            raise _Fault("too slow", f"{took:.3f} s for a play, {self.allowance:g} s are allowed")
+            raise _Fault("too slow", f"{took:.3f} s for a play; {self.allowance:g} s are allowed")
         try:
             return position.read(made)
         except (Exception, SystemExit) as error:

@@ -1,4 +1,4 @@
-"""What a game gives: moves, tricks, hints and verdicts."""
+"""Moves, tricks, hints and verdicts of games."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from canju._canju import Play
 
 
 class Move(NamedTuple):
-    """A play, and whose it was."""
+    """A play, and the side that made it."""
 
     side: str
     play: Play
 
 
 class Trick(NamedTuple):
-    """A trick that is finished: the card led, the answer, and who took it."""
+    """A finished trick: the card led, the answer, and the side that took it."""
 
     led: Move
     answer: Move
@@ -23,17 +23,17 @@ class Trick(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A play that may be made, and a sentence that says why."""
+    """A recommended play, and a sentence with the reason."""
 
     play: Play
     sentence: str
 
 
 class Verdict(NamedTuple):
-    """Who wins with best play, and a sentence.
+    """The winner with best play, and a sentence.
 
-    ``winner`` is ``None`` where ``decided`` is false, as it was not found in time, and where both
-    end with as many tricks.
+    ``winner`` is ``None`` in two cases: the verdict was not found in time and ``decided`` is
+    false, or both sides end with the same number of tricks.
     """
 
     winner: str | None

@@ -1,8 +1,8 @@
 """Players of all games: ``Greedy``, ``Perfect``, ``Random`` and ``Sampling``; and their names.
 
 A player is any callable that takes the ``Position`` in which it is to move and returns its play
-(a ``Play``, or text that is read under the position's rules). These are such callables. Where hands
-are hidden it takes a ``View`` instead, which all but ``Perfect`` do with.
+(a ``Play``, or text that is read under the position's rules). With hidden hands it takes a ``View``
+instead; all players here except ``Perfect`` accept one.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ _SUITS = "CDHS"
 
 @dataclass(frozen=True)
 class Greedy:
-    """A simple player, which looks at its own hand and the table only.
+    """A simple player that looks only at its own hand and the table.
 
     It leads the first play in the natural order
-    (``hand.plays(order="natural")``: planes first, single cards and the rocket last). To a play it
-    answers with the lowest one of the same kind and length that beats it, with the kickers that
-    come first in the natural order; it never puts a bomb on another kind, and passes where it has
-    no such play.
+    (``hand.plays(order="natural")``: planes first, single cards and the rocket last). It answers a
+    play with the lowest play of the same kind and length that beats it, with the kickers that come
+    first in the natural order. It never plays a bomb on another kind, and passes if it has no such
+    play.
 
-    In trick play it leads the highest card of its longest suit; of suits equally long, of the one
-    with the higher card, then spades before hearts, diamonds and clubs. It follows with the lowest
-    card that takes the trick: the lowest trump where it has no card of the suit. Where nothing
-    takes it, it plays the lowest legal card, of equal ones clubs before diamonds, hearts, spades.
+    In trick play it leads the highest card of its longest suit. Between suits of equal length it
+    prefers the one with the higher card, then spades before hearts, diamonds and clubs. It answers
+    with the lowest card that takes the trick; without a card of the suit, the lowest trump. If no
+    card takes the trick, it plays the lowest legal card, clubs before diamonds, hearts and spades.
 
     >>> player = Greedy()
     >>> player(Position("3 44 55 66", "2"))
@@ -57,7 +57,7 @@ class Greedy:
     """
 
     def __call__(self, position: Position | View | str) -> Play:
-        """The play in a position that is not over."""
+        """Returns the play in a position that is not over."""
         position = _to_move_in(position)
         if isinstance(position, Position) and in_tricks(position):
             return _card(position)
@@ -66,7 +66,7 @@ class Greedy:
         if table is None:
             return plays[0]
         same = [play for play in plays if (play.kind, play.length) == (table.kind, table.length)]
-        # The first of those with the lowest rank.
+        # ``min`` takes the first play of the lowest rank.
         return min(same, key=_rank_of, default=Play("pass"))
 
 
@@ -76,7 +76,7 @@ def _card(position: Position) -> Play:
     if position.to_beat is None:
         suits = [str(play)[1] for play in plays]
         return max(plays, key=lambda play: (suits.count(str(play)[1]), *_height_of(play)))
-    # Who takes the trick is to move next.
+    # The side that takes the trick moves next.
     taking = [play for play in plays if position.play(play).turn == position.turn]
     return min(taking or plays, key=_height_of)
 
@@ -87,7 +87,7 @@ def _height_of(play: Play) -> tuple[int, int]:
 
 
 def _rank_of(play: Play) -> int:
-    assert play.rank is not None, "a play that beats another is no pass"
+    assert play.rank is not None, "a play that beats another is not a pass"
     return RANKS.index(play.rank)
 
 
@@ -95,9 +95,9 @@ def _rank_of(play: Play) -> int:
 class Perfect:
     """The solver: it never loses a won position, and resists in a lost one.
 
-    It looks at both hands, as ``best_reply`` does, and takes the same limits; a limit that
-    is reached raises ``LimitError`` out of the call. Without limits it thinks as long as it
-    takes: milliseconds for ten cards each, seconds for whole deals.
+    It sees both hands, as ``best_reply`` does, and takes the same limits. A call that reaches a
+    limit raises ``LimitError``. Without limits it thinks until it has the answer: milliseconds for
+    ten cards each, seconds for whole deals.
 
     >>> player = Perfect(threads=1)
     >>> player
@@ -112,7 +112,7 @@ class Perfect:
     memory_limit: int | str | None = None
 
     def __post_init__(self) -> None:
-        """Checks the limits, so that what is wrong with them is said at once."""
+        """Checks the limits when the player is made."""
         Limits.checked(self.threads, self.time_limit, self.node_limit, self.memory_limit)
 
     def _set(self) -> dict[str, Any]:
@@ -120,9 +120,9 @@ class Perfect:
         return {name: limit for name, limit in limits.items() if limit is not None}
 
     def __call__(self, position: Position | str) -> Play:
-        """The play in a position that is not over."""
+        """Returns the play in a position that is not over."""
         if isinstance(position, View):
-            raise TypeError("the perfect player sees all hands: it takes a Position, and no View")
+            raise TypeError("the perfect player sees all hands: give a Position, not a View")
         return best_reply(_open(position), **self._set())
 
     def __repr__(self) -> str:
@@ -130,10 +130,10 @@ class Perfect:
 
 
 class Random:
-    """Any legal play, the pass too, all equally likely.
+    """A player that makes a random legal play; all plays and the pass are equally likely.
 
     With the same seed (0 to 2**64 - 1), a new ``Random`` makes the same choices in the same
-    positions, in every version of Python; each call moves its numbers on.
+    positions, in every version of Python. Each call advances its generator.
 
     >>> position = Position("3 44 5", "66")
     >>> Random(seed=7)(position) == Random(seed=7)(position)
@@ -145,10 +145,10 @@ class Random:
         self._numbers = random.Random(self.seed)
 
     def __call__(self, position: Position | View | str) -> Play:
-        """The play in a position that is not over."""
+        """Returns the play in a position that is not over."""
         position = _to_move_in(position)
         plays = position.plays()
-        # Of Python's generators only ``random()`` promises the same numbers in all versions.
+        # Only ``random()`` is guaranteed to give the same numbers in all versions of Python.
         return plays[int(self._numbers.random() * len(plays))]
 
     def __repr__(self) -> str:
@@ -157,17 +157,17 @@ class Random:
 
 @dataclass(frozen=True, kw_only=True)
 class Sampling:
-    """A player that does not see the other hand: it makes the play that wins in the most deals.
+    """A player with hidden hands: it samples deals and makes the play that wins most of them.
 
-    It asks ``canju.odds``, and so takes the hidden cards as equally likely. In trick play there is
-    none; in a game of three hands it plays as ``Greedy`` while more than 28 cards are held.
+    It uses ``canju.odds``, and so treats all hidden hands as equally likely. It does not play
+    tricks. With three hands it plays as ``Greedy`` while the hands have more than 28 cards.
 
-    With the same view and the same settings it makes the same play, unless a ``time_limit`` ends
-    it: then it goes by the deals that were counted, or plays as ``Greedy`` where there are none.
+    With the same view and the same settings it makes the same play, unless it reaches a
+    ``time_limit``: then it uses the deals solved so far, or plays as ``Greedy`` without any.
 
     Attributes:
-        samples: how many deals to draw for a play.
-        seed: which deals.
+        samples: number of deals to sample for a play.
+        seed: seed of the sample.
         threads: as for ``solve``.
         time_limit: seconds for a play.
 
@@ -184,15 +184,15 @@ class Sampling:
     time_limit: float | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
-        """Checks the settings, so that what is wrong with them is said at once."""
+        """Checks the settings when the player is made."""
         object.__setattr__(self, "samples", check_samples(self.samples))
         object.__setattr__(self, "seed", check_seed(self.seed))
         Limits.checked(self.threads, self.time_limit)
 
     def __call__(self, view: View | Position | str) -> Play:
-        """The play in a view.
+        """Returns the play in a view.
 
-        Of a position it takes what the side to move sees of it, and knows of no play before.
+        A position becomes the view of its side to move, without earlier plays.
         """
         if not isinstance(view, View):
             view = View.of(_open(view))
@@ -208,7 +208,7 @@ class Sampling:
         return Greedy()(view) if found.best is None else found.best
 
     def within(self, seconds: float | None) -> Sampling:
-        """The same player, with no more than so many seconds for a play.
+        """A copy of this player with at most ``seconds`` for a play.
 
         >>> Sampling(time_limit=5).within(2.0).time_limit
         2.0
@@ -217,7 +217,7 @@ class Sampling:
         return replace(self, time_limit=min(limits, default=None))
 
 
-#: Cards of three hands that are few enough to solve hundreds of deals of them.
+#: Most cards of three hands for which hundreds of deals can be solved.
 _FEW_OF_THREE = 28
 
 
@@ -230,10 +230,10 @@ def answer_of(
     hidden: bool = False,
     deck: Hand | None = None,
 ) -> Any:
-    """What a player says in a position to which moves have led, who sees what it may see.
+    """Asks a player for its answer in a position, which the moves reached from the start.
 
-    Where hands are hidden that is a ``View``, but for the perfect player; a sampling player, who
-    may think for so many seconds, never gets more. The deck is that of ``View.of``.
+    With hidden hands all players except the perfect one get a ``View``; a sampling player always
+    does, and has at most ``seconds``. ``deck`` is as for ``View.of``.
     """
     if isinstance(player, Perfect) or not (hidden or isinstance(player, Sampling)):
         return player(position)
@@ -242,17 +242,13 @@ def answer_of(
 
 
 def refuse_sampling(players: Iterable[Player | str]) -> None:
-    """Refuses a sampling player at a table of tricks.
-
-    Raises:
-        OptionError: if there is one.
-    """
+    """Raises ``OptionError`` if there is a sampling player, which cannot play tricks."""
     if any(isinstance(one, Sampling) for one in players):
-        raise OptionError("the sampling player is of shedding games: choose another one")
+        raise OptionError("the sampling player cannot play tricks: choose another player")
 
 
 def _to_move_in(position: Position | View | str) -> Position | View:
-    """What a player is asked, where it has a play."""
+    """Reads the argument of a player; raises an error if the game is over."""
     return position if isinstance(position, View) else _open(position)
 
 
@@ -260,7 +256,7 @@ def _open(position: Position | str) -> Position:
     if isinstance(position, str):
         position = Position(position)
     if not isinstance(position, Position):
-        raise TypeError(f"expected a Position, or its text, got {type(position).__name__}")
+        raise TypeError(f"expected a Position or its text, got {type(position).__name__}")
     if position.is_over:
         raise PositionError("a hand is empty: the game is over")
     return position
@@ -268,7 +264,7 @@ def _open(position: Position | str) -> Position:
 
 #: The name of a person in ``players=``.
 HUMAN = "human"
-#: The players that a name stands for.
+#: Players by name.
 PLAYERS: dict[str, Callable[[], Player]] = {
     "greedy": Greedy,
     "perfect": Perfect,
@@ -276,24 +272,24 @@ PLAYERS: dict[str, Callable[[], Player]] = {
     "sampling": Sampling,
 }
 _NAMES: dict[object, str] = {kind: name for name, kind in PLAYERS.items()}
-#: Characters of a name that a program gives itself.
+#: Most characters of the name of a user's callable.
 _LONGEST_NAME = 80
 
 
 def player(value: Player | str) -> Player:
-    """A player from what a user passes: a callable, or the name of one.
+    """Reads a player that a user passes: a callable, or the name of a player.
 
     >>> player("greedy")
     Greedy()
 
     Raises:
-        OptionError: for a name that no player has.
-        TypeError: for a value that is neither a name nor callable.
+        OptionError: if no player has that name.
+        TypeError: if the value is neither a name nor callable.
     """
     if isinstance(value, str):
         return PLAYERS[name_among(PLAYERS, value)]()
     if isinstance(value, type):
-        raise TypeError(f"{value.__name__} is a class: make a player of it, {value.__name__}()")
+        raise TypeError(f"{value.__name__} is a class: pass an instance, {value.__name__}()")
     if not callable(value):
         raise TypeError(f"expected a player (a callable), got {type(value).__name__}")
     return value
@@ -302,7 +298,7 @@ def player(value: Player | str) -> Player:
 def some_players(
     given: Sequence[Any] | None, usual: Sequence[str], one: Callable[[Any], Any] = player
 ) -> tuple[Any, ...]:
-    """A player for each seat, each read by ``one``; the usual ones if none are given.
+    """Reads a player for each seat with ``one``; without given players, those of ``usual``.
 
     >>> some_players(("greedy", Perfect()), ("greedy", "perfect"))
     (Greedy(), Perfect())
@@ -313,7 +309,7 @@ def some_players(
 
 
 def name_among(names: Iterable[str], value: str) -> str:
-    """The one of the names that a user writes.
+    """Reads a name that a user writes; it must be one of ``names``.
 
     >>> name_among(["human", "greedy"], " Greedy")
     'greedy'
@@ -327,9 +323,9 @@ def name_among(names: Iterable[str], value: str) -> str:
 def players_for(
     seating: Seating, players: Sequence[Player | str] | None, tricks: bool = False
 ) -> tuple[Player | str, ...]:
-    """A player for each seat from what a user passes: callables, or names that the game knows.
+    """Reads a player for each seat of a game: callables, or names that the game knows.
 
-    In a game of tricks nobody plays by samples.
+    Refuses sampling players in trick play.
 
     >>> from canju._seats import THREE
     >>> players_for(THREE, None)
@@ -343,10 +339,10 @@ def players_for(
 
 
 def _one_player(value: Player | str) -> Player | str:
-    """A callable, or one of the two names that the game itself knows."""
+    """Reads a callable, or one of the two names that the game itself knows."""
     name = name_among((HUMAN, *PLAYERS), value) if isinstance(value, str) else None
     if name in (HUMAN, "perfect") or value == Perfect():
-        # The game's own perfect player knows the memo and the time limit.
+        # The game's own perfect player uses the memo and the time limit.
         return name or "perfect"
     return player(value)
 
@@ -354,7 +350,7 @@ def _one_player(value: Player | str) -> Player | str:
 def names_of(
     players: Sequence[Player | str], said: Language = ENGLISH, seating: Seating = TWO
 ) -> tuple[str, ...]:
-    """What players are called unless the user says: two by what they are, three by their seats.
+    """Default names of the players: two by their kind, three by their seats.
 
     >>> from canju._seats import THREE
     >>> names_of((HUMAN, "perfect")), names_of(("perfect", "perfect"))
@@ -376,7 +372,7 @@ def names_of(
 
 
 def name_of(one: Player | str, said: Language = ENGLISH) -> str:
-    """What a player is called unless the user says.
+    """Default name of a player.
 
     >>> from canju._messages import CHINESE
     >>> name_of("perfect"), name_of(Greedy()), name_of(Greedy(), CHINESE), name_of(min)

@@ -1,4 +1,4 @@
-"""Records in files: JSON objects, whose games are played again when they are read."""
+"""Files of records: JSON objects, whose games are replayed when they are read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from canju._files import encoding_of, not_utf8, read_whole, write_whole
 from canju.errors import CanjuError, RecordError, on_a_line, shown
 
-#: Bytes of a file that is read.
+#: Most bytes of a record's file.
 _MOST_BYTES = 2**30
 
 
@@ -21,34 +21,34 @@ def as_json(facts: dict[str, Any]) -> str:
 
 
 def write_record(facts: dict[str, Any], path: str | os.PathLike[str]) -> None:
-    """Writes a record to a file, whole or not at all."""
+    """Writes a record to a file, atomically."""
     write_whole(path, as_json(facts))
 
 
 def read_record(path: str | os.PathLike[str], kind: str) -> dict[str, Any]:
-    """Reads the object in a file, a record of this kind.
+    """Reads a record of this kind from a file.
 
     Raises:
-        RecordError: for a file that is not such a record.
-        OSError: when the file cannot be read.
+        RecordError: if the file is not such a record.
+        OSError: if the file cannot be read.
     """
     data = read_whole(path, _MOST_BYTES)
-    with at("no record"):
+    with at("not a record"):
         if len(data) > _MOST_BYTES:
-            raise ValueError(f"more than {_MOST_BYTES} bytes")
+            raise ValueError(f"larger than {_MOST_BYTES} bytes")
         try:
             facts = json.loads(data.decode("utf-8-sig"))
         except UnicodeDecodeError:
             raise not_utf8(encoding_of(data)) from None
         except (ValueError, RecursionError) as error:
-            raise ValueError(f"no JSON: {on_a_line(str(error), 200)}") from None
+            raise ValueError(f"not JSON: {on_a_line(str(error), 200)}") from None
         if not isinstance(facts, dict) or (facts.get("canju"), facts.get("version")) != (kind, 1):
-            raise ValueError(f"'canju' is to be {kind!r}, 'version' 1")
+            raise ValueError(f"expected 'canju': {kind!r} and 'version': 1")
     return facts
 
 
 def field(facts: Any, name: str, kind: type, optional: bool = False) -> Any:
-    """Returns a value of an object; an optional one may be missing, or null.
+    """Returns a value of an object; an optional one can be missing or null.
 
     >>> field({"seed": 7}, "seed", int), field({"seed": 7}, "note", str, optional=True)
     (7, None)
@@ -64,7 +64,7 @@ def field(facts: Any, name: str, kind: type, optional: bool = False) -> Any:
 
 
 def items(facts: Any, name: str) -> Iterator[tuple[str, Any]]:
-    """Yields the items of a list in an object, each with its place: ``games[0]``."""
+    """Yields the items of a list in an object, each with its place, such as ``games[0]``."""
     for i, item in enumerate(field(facts, name, list)):
         yield f"{name}[{i}]", item
 
@@ -79,10 +79,10 @@ def at(place: str) -> Iterator[None]:
 
 
 def check_same(facts: dict[str, Any], replayed: dict[str, Any]) -> None:
-    """Compares what follows from the moves with what a file says of it.
+    """Compares values computed from the moves with those in the file.
 
     Raises:
-        RecordError: where they differ.
+        RecordError: if they differ.
     """
     for name, now in replayed.items():
         said = facts.get(name, now)

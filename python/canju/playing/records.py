@@ -1,4 +1,4 @@
-"""Finished games: how they went, and why they ended."""
+"""``GameRecord``: a finished game, with its moves and the reason for its end."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from canju.errors import OptionError, on_a_line, shown
 from canju.playing.moves import Move
 from canju.playing.record_files import at, check_same, field, items
 
-#: How a game ends in which nobody makes a fault.
+#: Reason for the end of a game without a fault.
 OUT_OF_CARDS = "out of cards"
-#: Faults, each of which loses the game.
+#: Faults that lose the game.
 FAULTS = ("illegal play", "raised", "too slow")
 
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A game that was played.
+    """A finished game.
 
     Attributes:
-        start: the position in which it began.
-        seed: the seed of the deal; ``None`` where the hands were given.
-        moves: the plays and passes, each with its side, of three hands with its seat.
-        winner: ``"first"`` or ``"second"``; of three hands ``"landlord"`` or ``"farmers"``. In
-            trick play, who has taken more tricks; ``None`` where both took as many.
-        reason: ``"out of cards"``, or why the other side lost: ``"illegal play"``, ``"raised"``,
+        start: the start position.
+        seed: the seed of the deal; ``None`` if the hands were given.
+        moves: the plays and passes, each with its side; with three hands, with its seat.
+        winner: ``"first"`` or ``"second"``; with three hands ``"landlord"`` or ``"farmers"``. In
+            trick play, the side with more tricks; ``None`` if both took the same number.
+        reason: ``"out of cards"``, or the fault of the loser: ``"illegal play"``, ``"raised"``,
             ``"too slow"``.
-        note: what was wrong, in a sentence; empty where nothing was.
+        note: a sentence about the fault; empty without one.
 
     >>> from canju import match
     >>> game = match("44 5", "6 7 88", players=("greedy", "greedy"))[0]
@@ -57,7 +57,7 @@ class GameRecord:
     note: str = ""
 
     def __post_init__(self) -> None:
-        """Checks the seed, the winner and the reason; not whether the moves are legal."""
+        """Checks the seed, the winner and the reason, but not the moves."""
         if self.seed is not None:
             object.__setattr__(self, "seed", check_seed(self.seed))
         first, second = seating_of(self.start).sides
@@ -77,16 +77,16 @@ class GameRecord:
         reason: str = OUT_OF_CARDS,
         note: str = "",
     ) -> GameRecord:
-        """A game that went so: who has won follows from the moves, or from the fault.
+        """Makes a record; the winner follows from the moves or from the fault.
 
         Raises:
-            PlayError: for a move that is not legal.
-            OptionError: for a reason that there is not, or a game that is not over.
+            PlayError: if a move is not legal.
+            OptionError: if the reason is unknown or does not fit the last position.
         """
         positions = list(_through(start, moves))
         end = positions[-1]
         if (reason in FAULTS) == end.is_over:
-            raise OptionError(f"reason={shown(reason)}: the moves end at {end}")
+            raise OptionError(f"reason={shown(reason)}: does not fit the last position, {end}")
         winner = ahead(tricks_taken(positions)) if in_tricks(start) else end.winner
         if reason in FAULTS:
             winner = seating_of(end).rival(end.turn)
@@ -94,7 +94,7 @@ class GameRecord:
 
     @property
     def loser(self) -> str | None:
-        """The seat that lost by a fault: of three hands, the one to move; ``None`` without one."""
+        """The seat that lost by a fault; ``None`` if nobody did."""
         if self.reason == OUT_OF_CARDS or self.winner is None:
             return None
         seating = seating_of(self.start)
@@ -103,20 +103,20 @@ class GameRecord:
 
     @property
     def end(self) -> Position:
-        """The position in which it ended."""
+        """The last position."""
         return list(self.positions())[-1]
 
     @property
     def tricks(self) -> tuple[int, int]:
-        """How many tricks each side took; in a shedding game, none."""
+        """Number of tricks that each side took; 0 in a shedding game."""
         return tricks_taken(self.positions())
 
     def positions(self) -> Iterator[Position]:
-        """Every position of the game, from the start to the end."""
+        """Yields every position of the game, from start to end."""
         return _through(self.start, self.moves)
 
     def outcome(self, said: Language | None = None) -> str:
-        """How it ended, in a line: ``second wins: first made an illegal play: …``."""
+        """The result on one line: ``second wins: first made an illegal play: …``."""
         said = current() if said is None else said
         if self.reason == OUT_OF_CARDS and in_tricks(self.start):
             if self.winner is None:
@@ -134,7 +134,7 @@ class GameRecord:
         return f"{wins}: {why}"
 
     def to_dict(self) -> dict[str, Any]:
-        """The game in plain values, as its JSON has them."""
+        """The game as a dictionary, as in its JSON."""
         seating = seating_of(self.start)
         return {
             "seed": self.seed,
@@ -151,10 +151,10 @@ class GameRecord:
 
     @classmethod
     def from_dict(cls, facts: dict[str, Any], rules: Rules, seating: Seating) -> GameRecord:
-        """A game from the values of ``to_dict``: every move is made again.
+        """Reads a game from the values of ``to_dict``, and replays every move.
 
         Raises:
-            CanjuError, ValueError: for values that are not those of a game.
+            CanjuError, ValueError: if the values do not describe a game.
         """
         start = _start(facts, rules, seating)
         if start.is_over:
@@ -175,7 +175,7 @@ class GameRecord:
 
 
 def _through(position: Position, moves: Sequence[Move]) -> Iterator[Position]:
-    """All positions from one on."""
+    """Yields a position and those after each of the moves."""
     yield position
     for move in moves:
         position = position.play(move.play)
@@ -183,12 +183,12 @@ def _through(position: Position, moves: Sequence[Move]) -> Iterator[Position]:
 
 
 def _facts(play: Play) -> dict[str, Any]:
-    """A play so that it can be read in one way only."""
+    """A play as a dictionary that can be read in only one way."""
     return {"cards": str(play), "kind": play.kind, "rank": play.rank}
 
 
 def _play(facts: Any, rules: Rules) -> Play:
-    """The play of ``_facts``."""
+    """Reads a play from the dictionary of ``_facts``."""
     cards, kind = field(facts, "cards", str), field(facts, "kind", str)
     if kind == "pass":
         return Play("pass")
@@ -206,11 +206,11 @@ def _start(facts: Any, rules: Rules, seating: Seating) -> Position:
 
 
 def _moves(facts: Any, position: Position) -> Iterator[Move]:
-    """Yields the moves that a file names, each of them legal."""
+    """Yields the moves in a file, each checked to be legal."""
     for place, move in items(facts, "moves"):
         with at(place):
             if field(move, "side", str, optional=True) not in (None, position.turn):
-                raise ValueError(f"it is {position.turn} to move, not {shown(move['side'], 60)}")
+                raise ValueError(f"{position.turn} is to move, not {shown(move['side'], 60)}")
             made = Move(position.turn, position.read(_play(move, position.rules)))
             position = position.play(made.play)
         yield made
@@ -223,7 +223,7 @@ def position_at(
     to_beat: Play | None = None,
     by: str | None = None,
 ) -> Position:
-    """The position of a table's hands, in the order of the seats."""
+    """The position of some hands, which are in the order of the seats."""
     first, *others = hands
     if len(others) == 1:
         return Position(first, others[0], to_beat, turn=turn, rules=rules)

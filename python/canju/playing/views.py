@@ -1,4 +1,4 @@
-"""What a player knows who does not see the other hands: ``View``."""
+"""``View``: a player's knowledge when the other hands are hidden."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from canju.playing.moves import Move
 
 @dataclass(frozen=True)
 class View:
-    """A game of shedding as the side to move knows it: its own hand, and what was played.
+    """A shedding game as the side to move knows it: its own hand and all plays so far.
 
-    Nothing in it depends on how the cards that it does not see are dealt. Made by ``View.of``; what
-    a player gets in ``match(…, hidden=True)``.
+    Nothing in a view depends on the hidden hands. Use ``View.of`` to make one. In
+    ``match(…, hidden=True)`` players get a view.
 
     Attributes:
-        hand: its own hand.
-        turn: whose it is: ``"first"`` or ``"second"``, of three hands the seat.
-        sizes: how many cards each hand holds, in the order of the seats.
-        played: for each seat the cards that it has played.
-        unseen: the cards that the others may hold: the deck but ``hand`` and all that was played.
-            What was not dealt is among them.
-        shown: of three hands, those of the landlord's cards that everybody has seen and that were
-            not played; else none.
+        hand: the player's own hand.
+        turn: the player's side, ``"first"`` or ``"second"``; with three hands the seat.
+        sizes: number of cards in each hand, in the order of the seats.
+        played: cards that each seat has played.
+        unseen: cards that the other hands can hold: the deck without ``hand`` and all played
+            cards. It includes cards that were not dealt.
+        shown: with three hands, the landlord's cards that everybody has seen and that were not
+            played yet; otherwise empty.
         history: all plays and passes since the start, as ``Move``.
         to_beat: the play on the table; ``None`` for a lead.
-        by: who made it, for a lead the seat before.
+        by: the seat that made ``to_beat``; for a lead, the previous seat.
         rules: the rules object.
 
     >>> view = View.of(Position("3 44 T", "5 66 J"), ["3", "5"])
@@ -61,7 +61,7 @@ class View:
 
     def __new__(cls, *given: Any, **named: Any) -> View:  # noqa: D102
         if given and not named and len(given) < len(fields(cls)):
-            raise TypeError("a View is made by View.of(position, moves)")
+            raise TypeError("use View.of(position, moves) to make a View")
         return super().__new__(cls)
 
     @classmethod
@@ -73,20 +73,20 @@ class View:
         deck: HandLike | None = None,
         shown: HandLike | None = None,
     ) -> View:
-        """What the side to move knows in a position to which some moves have led.
+        """Makes the view of the side to move, after some moves from a start position.
 
         Args:
-            start: the position at the start, or its text. Only this method sees all of it.
-            moves: the plays and passes since then, as texts, plays or ``Move``.
+            start: the start position, or its text. Only this method sees all hands.
+            moves: the plays and passes since then, as text, ``Play`` or ``Move``.
             deck: the cards from which all hands were dealt, such as ``Hand.full(jokers=False)``. By
                 default the deck of the rules, with jokers.
-            shown: of three hands, the landlord's cards that everybody has seen: the three that lay
-                open at a real table. No deal says which they are; by default there are none.
+            shown: with three hands, the landlord's cards that everybody has seen: in a real game
+                the three extra cards, which lie open. By default there are none.
 
         Raises:
-            PlayError: for a move that cannot have been made, with its number.
-            PositionError: for cards that are not in the deck, or not the landlord's.
-            OptionError: for trick play, and for rules that do not say which cards there are.
+            PlayError: if a move is not legal; the error has its number.
+            PositionError: if a card is not in the deck, or a shown card is not the landlord's.
+            OptionError: for trick play, and for rules that do not determine the deck.
 
         >>> start = Position("3 5 5 A", farmers=("4 8", "6 J"))
         >>> view = View.of(start, ["5"], shown="5 A")
@@ -96,7 +96,7 @@ class View:
         position = Position(start) if isinstance(start, str) else start
         check_kind("start", position, Position)
         if in_tricks(position):
-            raise OptionError("a View is of shedding games: in trick play all hands are open here")
+            raise OptionError("a View needs a shedding game: in trick play all hands are open")
         seating = seating_of(position)
         played = [Hand("")] * len(seating.seats)
         if position.to_beat is not None:
@@ -125,29 +125,29 @@ class View:
 
     @property
     def seating(self) -> Seating:
-        """Who sits at the table."""
+        """The seats at the table."""
         return next(one for one in SEATINGS if self.turn in one.seats)
 
     @property
     def others(self) -> tuple[int, ...]:
-        """How many cards the hidden hands hold, in the order of play."""
+        """Number of cards in each hidden hand, in the order of play."""
         seats = self.seating.round_from(self.turn)[1:]
         return tuple(self.sizes[self.seating.place(seat)] for seat in seats)
 
     def plays(self) -> Plays:
-        """The legal plays, long ones first, the pass last."""
+        """The legal plays: long plays first, the pass last."""
         plays = self.hand.plays(self.rules, beating=self.to_beat)
         if self.to_beat is not None:
             plays.append(Play("pass"))
         return plays
 
     def read(self, play: PlayLike) -> Play:
-        """The legal play that some cards or text name.
+        """Reads a legal play from cards or text.
 
         Raises:
-            PlayError: when there is none, with why, or several.
+            PlayError: if the cards are not a legal play, or are several.
         """
-        # What may be played does not depend on the other hand: any will do.
+        # Legal plays do not depend on the other hand, so any hand will do.
         rules = with_switches(self.rules, deck_limit=None)
         return Position(self.hand, "3", self.to_beat, rules=rules).read(play)
 
@@ -162,7 +162,7 @@ class View:
         memory_limit: int | str | None = None,
         progress: Progress = False,
     ) -> Odds:
-        """How often each play wins, as ``canju.odds`` says it."""
+        """Share of deals that each play wins; see ``canju.odds``."""
         two = len(self.others) == 1
         seats = self.seating.round_from(self.turn)[1:]
         known = None if two else [self.shown if one == "landlord" else "" for one in seats]
@@ -177,14 +177,14 @@ class View:
 
 
 def _made(position: Position, move: Any, number: int) -> Move:
-    """A move as it was made in a position; errors name its number."""
+    """Reads a move that was made in a position; errors have its number."""
     if position.is_over:
         raise PlayError(f"move {number}: the game is over")
     side = position.turn
     if isinstance(move, tuple) and len(move) == 2:
         said, move = move
         if said != side:
-            raise PlayError(f"move {number}: it is the turn of {side}, not of {shown(said)}")
+            raise PlayError(f"move {number}: {side} is to move, not {shown(said)}")
     try:
         return Move(side, position.read(move))
     except CanjuError as error:
@@ -196,13 +196,13 @@ def _made(position: Position, move: Any, number: int) -> Move:
 def _unseen(
     hand: Hand, seat: int, played: Sequence[Hand], rules: SheddingRules, deck: Hand | None
 ) -> Hand:
-    """The cards of the deck that a seat has not seen."""
+    """Cards of the deck that a seat has not seen."""
     if rules.deck_limit == "each" and len(played) == 2:
         seen = [played[1 - seat]]
     elif deck is not None or rules.deck_limit == "shared":
         seen = [hand, *played]
     else:
-        raise OptionError("deck_limit: a View wants one stock of cards that all are dealt from")
+        raise OptionError("deck_limit: a View must know the deck: give deck=")
     cards = Hand.full(decks=rules.decks) if deck is None else deck
     for known in seen:
         cards = cards - known.ranks
@@ -210,7 +210,7 @@ def _unseen(
 
 
 def _deck(deck: HandLike | None, dealt: Sequence[Hand], each: bool) -> Hand | None:
-    """The ranks of the deck, which must have all cards that were dealt, or those of each hand."""
+    """The ranks of a given deck; all hands together, or each if ``each``, must fit in it."""
     if deck is None:
         return None
     given = Counter((deck if isinstance(deck, Hand) else Hand(deck)).ranks)
@@ -219,20 +219,20 @@ def _deck(deck: HandLike | None, dealt: Sequence[Hand], each: bool) -> Hand | No
         held = held | cards if each and len(dealt) == 2 else held + cards
     if missing := list((held - given).elements()):
         few = f"{Hand(missing)} {'is' if len(missing) == 1 else 'are'}"
-        raise PositionError(f"deck: {few} in the hands, and not in it")
+        raise PositionError(f"deck: {few} in the hands, but not in the deck")
     return Hand(list(given.elements()))
 
 
 def _still_shown(shown: HandLike | None, seating: Seating, dealt: Hand, played: Hand) -> Hand:
-    """Which of the landlord's open cards were not played.
+    """The landlord's open cards that were not played yet.
 
-    Without suits the first card of a rank to be played may as well be the open one: how many of a
-    rank are left is as likely, whichever it was.
+    Without suits, a played card is assumed to be the open card of its rank. This does not change
+    the probabilities of the cards that are left.
     """
     if shown is None:
         return Hand("")
     if seating is not THREE:
-        raise OptionError("shown: of three hands, the landlord's cards that lay open")
+        raise OptionError("shown: only for three hands: the landlord's cards that lay open")
     cards = shown if isinstance(shown, Hand) else Hand(shown)
     if cards == cards.ranks or dealt == dealt.ranks:
         cards, dealt, played = cards.ranks, dealt.ranks, played.ranks

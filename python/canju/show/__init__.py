@@ -1,7 +1,7 @@
 """Displays of solutions, trees, hands and plays.
 
-``wording`` puts a tree into words; from these ``text`` writes lines, and a tree for rich, ``html``
-a page, ``formats`` Graphviz and Mermaid, and JSON from the nodes. ``solutions`` and ``pages`` show
-all other things, of ``cards`` and ``bars``; ``ink`` has colours, lists and tables. ``canju._hook``
-lists the displays. Nothing here searches, except by asking the nodes and solutions it is given.
+``wording`` turns a tree into words. ``text`` writes them as lines and as a tree for rich, ``html``
+as a page, and ``formats`` as Graphviz and Mermaid; it also makes JSON from the nodes. ``solutions``
+and ``pages`` show everything else, with ``cards`` and ``bars``; ``ink`` has colours, lists and
+tables. ``canju._hook`` lists the displays. Displays search only through their nodes and solutions.
 """

@@ -1,4 +1,4 @@
-"""Bars for shares: signs that read as bars in text and in plain HTML alike."""
+"""Bars for shares, made of characters that work in text and in plain HTML."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 from canju.show.ink import table
 
-#: Signs of a whole bar; what is sure, and what may be.
+#: Number of characters in a whole bar; characters for the certain and the possible part.
 _SIGNS, _SURE, _MAYBE = 20, "█", "▒"
 _INK = "background:#ececec;color:#1f5f37"
 
 
 class Bar(NamedTuple):
-    """A row: HTML of what it is about, what stands beside the bar, and the ends of an interval.
+    """A row: its label as HTML, the text next to the bar, and the ends of an interval.
 
-    A share that is known has both ends alike. Both are parts of the whole bar, 0 to 1.
+    The ends are parts of the whole bar, 0 to 1; they are equal if the share is known.
     """
 
     label: str
@@ -26,7 +26,7 @@ class Bar(NamedTuple):
 
 
 def bar_text(low: float, high: float) -> str:
-    """A bar: full as far as a share goes for sure, lighter as far as it may go.
+    """A bar that is solid up to ``low`` and lighter from there to ``high``.
 
     >>> bar_text(0.5, 0.5), bar_text(0.5, 0.6)
     ('██████████', '██████████▒▒')
@@ -36,7 +36,7 @@ def bar_text(low: float, high: float) -> str:
 
 
 class Span(NamedTuple):
-    """A bar that begins at zero, in parts of the whole width; losses lie to the left of zero."""
+    """A bar that begins at zero, in parts of the whole width; losses extend to the left."""
 
     begin: float
     length: float
@@ -44,7 +44,7 @@ class Span(NamedTuple):
 
 
 def spans(values: Sequence[float]) -> list[Span]:
-    """Bars of values that may be below zero; the largest and the smallest reach the edges.
+    """Bars of values that can be negative; the largest and the smallest reach the edges.
 
     >>> [tuple(span) for span in spans([3.0, 1.5, -1.0])]
     [(0.25, 0.75, False), (0.25, 0.375, False), (0.0, 0.25, True)]
@@ -57,7 +57,7 @@ def spans(values: Sequence[float]) -> list[Span]:
 
 
 def bars_html(columns: Iterable[str], bars: Iterable[Bar]) -> str:
-    """A table of bars, under the names of its columns: of the labels and of the figures.
+    """A table of bars; ``columns`` are the headings of the labels and of the figures.
 
     >>> import re
     >>> page = bars_html(["play", "wins in"], [Bar("<b>33</b>", "20.0 %", 0.2, 0.2)])

@@ -18,7 +18,7 @@ _JOKERS = {"B": "小王", "R": "大王"}
 
 
 class Hands(tuple[Hand, ...]):
-    """Hands as ``deal`` gives them: a tuple that a notebook shows as cards."""
+    """The hands that ``deal`` returns: a tuple that a notebook shows as cards."""
 
     __slots__ = ()
 
@@ -28,7 +28,7 @@ class Hands(tuple[Hand, ...]):
 
 
 def hand_html(hand: Hand) -> str:
-    """A hand as a notebook shows it.
+    """HTML of a hand for a notebook.
 
     >>> import re
     >>> re.sub("<.*?>", "", hand_html(Hand("9H 3S B")))
@@ -39,7 +39,7 @@ def hand_html(hand: Hand) -> str:
 
 
 def play_html(play: Play) -> str:
-    """A play with its kind, as a notebook shows it.
+    """HTML of a play with its kind, for a notebook.
 
     >>> import re
     >>> re.sub("<.*?>", "", play_html(Play("66")))
@@ -50,7 +50,7 @@ def play_html(play: Play) -> str:
 
 
 def named_html(play: Play, said: Language) -> str:
-    """A play's cards and its kind; of a card in trick play, the card."""
+    """HTML of a play's cards and its kind; in trick play, of the card only."""
     if not play:
         return said.play_pass
     kind = "" if play.kind == "card" else f" <small>{said.kind_of(play)}</small>"
@@ -58,9 +58,9 @@ def named_html(play: Play, said: Language) -> str:
 
 
 def cards_html(hand: Hand, said: Language, by_suit: bool = False) -> str:
-    """Small cards in a row, which reads like a hand that was typed where styles are stripped.
+    """HTML of a row of small cards; without styles it reads like a typed hand.
 
-    In trick play suits stand apart: spades first, each from the ace down.
+    In trick play there are gaps between suits: spades first, each from the ace down.
     """
     if not hand:
         return f"<i>{said.no_cards}</i>"
@@ -71,12 +71,12 @@ def cards_html(hand: Hand, said: Language, by_suit: bool = False) -> str:
 
 
 def plays_html(plays: Iterable[Play], said: Language) -> str:
-    """Plays in a row, each with its kind."""
+    """HTML of a row of plays, each with its kind."""
     return ", ".join(named_html(play, said) for play in plays)
 
 
 def position_items(position: Position, said: Language) -> list[str]:
-    """All hands as cards, that to move first, the play on the table, and the rules."""
+    """HTML of all hands, beginning with the side to move, the play on the table and the rules."""
     manner = Manner(said)
     hands = [
         f"{who}: {cards_html(hand, said, in_tricks(position))}"
@@ -87,7 +87,7 @@ def position_items(position: Position, said: Language) -> list[str]:
 
 
 def rules_item(position: Position, said: Language) -> str:
-    """The rules by which a position is played."""
+    """A line with the rules of a position."""
     return f"{said.rules}: {escape(said.rules_of(position))}"
 
 

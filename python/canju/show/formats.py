@@ -12,7 +12,7 @@ from canju.tree.nodes import Node
 
 
 def tree_dict(node: Node, max_nodes: int | None, max_depth: int | None) -> dict[str, Any]:
-    """The schema that ``Node.to_dict`` documents."""
+    """A tree as a dictionary; ``Node.to_dict`` documents the schema."""
     return {"position": str(node.position), **_node_dict(choose(node, max_nodes, max_depth))}
 
 
@@ -34,7 +34,7 @@ def _node_dict(shown: Shown) -> dict[str, Any]:
 
 
 def tree_dot(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
-    """A directed graph in Graphviz's language."""
+    """A tree as a directed graph for Graphviz."""
     lines = ["digraph tree {", "  node [shape=box];"]
     for box in _boxes(choose(node, max_nodes, max_depth)):
         label = r"\n".join(re.sub(r'(["\\])', r"\\\1", line) for line in box.lines)
@@ -46,10 +46,10 @@ def tree_dot(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
 
 
 def tree_mermaid(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
-    """A flowchart in Mermaid's language."""
+    """A tree as a flowchart for Mermaid."""
     lines = ["flowchart TD"]
     for box in _boxes(choose(node, max_nodes, max_depth)):
-        # Mermaid has no backslash: a sign that could mean something to it goes by number.
+        # Mermaid has no backslash escapes: special characters are written by their code.
         label = "<br>".join(
             re.sub(r"[^\w\s,:|✓✗…]", lambda sign: f"#{ord(sign[0])};", line) for line in box.lines
         )
@@ -60,7 +60,7 @@ def tree_mermaid(node: Node, max_nodes: int | None, max_depth: int | None) -> st
 
 
 class _Box(NamedTuple):
-    """A node of a drawing, or the mark of those left out."""
+    """A node of a drawing, or the mark for omitted nodes."""
 
     number: int
     parent: int | None

@@ -1,4 +1,4 @@
-"""Pages of honeymoon bridge for notebooks: a game, a view, values of plays."""
+"""HTML of honeymoon bridge for notebooks: a game, a view, values of plays."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from canju.show.bars import spans
 from canju.show.cards import cards_html
 from canju.show.ink import folded, framed, inked, listed, marked
 
-#: Rows of a table of odds.
+#: Most rows of a table of odds.
 _MOST_ROWS = 40
-#: Bars of gains and of losses.
+#: Styles of bars for gains and for losses.
 _ABOVE = "background:currentColor;opacity:0.45"
 _BELOW = "box-sizing:border-box;border:2px solid currentColor;opacity:0.45"
 
 
 def honeymoon_game_page(game: Any) -> str:
-    """The table as a person sees it, and the moves."""
+    """HTML of the table as a person sees it, and of the moves."""
     said = game.language
     view = game.shown()
     body = f"<p><b>{escape(game.result())}</b></p>{_view(view, game.names, said)}"
@@ -32,7 +32,7 @@ def honeymoon_game_page(game: Any) -> str:
 
 
 def honeymoon_view_page(view: Any) -> str:
-    """The table as one side sees it."""
+    """HTML of the table as one side sees it."""
     said = current()
     return framed(said, _view(view, said.sat(TWO), said))
 
@@ -48,9 +48,9 @@ def _view(view: Any, names: Any, said: Language) -> str:
 
 
 def honeymoon_odds_page(odds: Any) -> str:
-    """A row with a bar for each call or card, the best first, and what the numbers are not.
+    """HTML of a row with a bar for each call or card, the best first, and of the caveats.
 
-    Bars begin at zero: those of losses lie to its left, and are hollow.
+    Bars begin at zero; those of losses are hollow and extend to the left.
     """
     said = odds.language
     ranked = odds.ranked()[:_MOST_ROWS]

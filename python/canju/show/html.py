@@ -1,4 +1,4 @@
-"""Trees for notebooks and browsers: plain HTML that opens and closes without a script."""
+"""Trees for notebooks and browsers: plain HTML whose nodes open and close without a script."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ _MOST_NODES = 2_000
 
 
 def tree_bundle(node: Node) -> dict[str, str]:
-    """Text and HTML for a notebook, both of bounded size, of one excerpt."""
+    """Text and HTML of the same excerpt for a notebook, both of bounded size."""
     root = choose(node, seconds=DISPLAY_SECONDS)
     page = root if root.size <= _MOST_NODES else choose(node, _MOST_NODES, seconds=0)
     return {"text/plain": notebook_text(root), "text/html": tree_html(page)}
 
 
 def tree_html(root: Shown, max_bytes: int = MAX_BYTES) -> str:
-    """A tree as nested ``<details>``, the principal line open, no larger than ``max_bytes``.
+    """A tree as nested ``<details>`` with the principal line open, at most ``max_bytes`` long.
 
-    Calls that show what is left out begin at what the page shows, whatever name it has.
+    The variable's name is unknown here, so calls that show omitted nodes begin with a dot.
     """
     lang = lang_of(root.node._options.manner.language)
 
@@ -38,7 +38,7 @@ def tree_html(root: Shown, max_bytes: int = MAX_BYTES) -> str:
 
 
 def tree_of_solution(root: Shown, max_bytes: int) -> str:
-    """A closed tree, for a page with the hands and the verdict of its solution."""
+    """A closed tree for the page of its solution, which shows the hands and the verdict."""
     title = root.node._options.manner.language.tree_of_play
 
     def write(shown: Shown) -> str:
@@ -49,7 +49,7 @@ def tree_of_solution(root: Shown, max_bytes: int) -> str:
 
 
 def tree_page(node: Node, max_nodes: int | None, max_depth: int | None) -> str:
-    """A whole page with a tree, which opens by itself; no longer than the tree asks for."""
+    """A complete HTML page with a tree, at most ``max_nodes`` and ``max_depth`` large."""
     words = in_words(choose(node, max_nodes, max_depth), PAGE_ALONE)
     return (
         f'<!DOCTYPE html>\n<html lang="{node._options.manner.language.name}">'
@@ -64,7 +64,7 @@ def _root_html(words: Words, is_open: bool = True) -> str:
 
 
 def _node_html(words: Words, is_open: bool) -> str:
-    """A node and those below it: a line, or what opens and closes with a list inside."""
+    """A node and its descendants: a line, or a ``<details>`` with a list inside."""
     if words.is_mark:
         return f"<i>{inked(words.lead)}</i>"
     line = inked(words.lead + words.joint)

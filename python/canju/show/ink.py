@@ -1,8 +1,8 @@
-"""The look of plain HTML: colours for light and dark pages, and the mark of a language.
+"""Parts of plain HTML: colours for light and dark pages, lists, tables, the language.
 
-No fixed colour of text is read well on white and on a dark page alike. So it brings its own
-background, or is mixed with the page's own colour of text, as red cards inside a line are. A
-notebook may strip all of it: the words and signs say the same.
+No fixed text colour is readable both on light and on dark pages. Coloured text therefore has its
+own background, or is mixed with the page's text colour, as red cards in a line are. Notebooks can
+strip all styles: the text alone says everything.
 """
 
 from __future__ import annotations
@@ -13,39 +13,39 @@ from html import escape
 
 from canju._messages import ENGLISH, Language
 
-#: The face of a card, and what is written on it.
+#: Colours of a card's face, and of its black and red text.
 FACE, INK, RED = "#fffdf8", "#1d2126", "#c8281e"
 #: Red cards in a line of text: dark red on a white page, light red on a dark one.
 _RED_TEXT = f"color:color-mix(in srgb,{RED} 60%,currentColor)"
 _WIN, _LOSS = "background:#d8f0df;color:#0f4a25", "background:#fbe0dc;color:#7d1a10"
 _OPEN = "background:#ececec;color:#333"
-#: Signs around red cards in a text that is not HTML yet; no name can hold them.
+#: Characters around red cards in text that is not HTML yet; names cannot contain them.
 BEGIN_RED, END_RED = "\ue000", "\ue001"
 _RED_CARDS = re.compile(r"(?:(?:10|[1-9TJQKA])[DH♦♥])+|[♥♦](?:10|[2-9TJQKA])+")
 
 
 def lang_of(said: Language) -> str:
-    """The attribute that says of HTML which language it is in: of English, which most is, none."""
+    """The ``lang`` attribute of an HTML element; empty for English."""
     return "" if said == ENGLISH else f' lang="{said.name}"'
 
 
 def framed(said: Language, inside: str) -> str:
-    """A page, which says in which language it is."""
+    """A ``<div>`` around HTML, with its language."""
     return f"<div{lang_of(said)}>{inside}</div>"
 
 
 def listed(items: Iterable[str], attributes: str = "") -> str:
-    """A list."""
+    """An HTML list."""
     return f"<ul{attributes}>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
 
 
 def folded(line: str, inside: str, is_open: bool = False) -> str:
-    """A line that opens and closes what is below it."""
+    """A ``<details>`` element: ``line`` opens and closes ``inside``."""
     return f"<details{' open' if is_open else ''}><summary>{line}</summary>{inside}</details>"
 
 
 def table(columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """A table of cells that are HTML, under the names of the columns."""
+    """A table with headings; its cells are HTML."""
     left = ' style="text-align:left"'
     head = "".join(f"<th{left}>{escape(name)}</th>" for name in columns)
     body = "".join(f"<tr>{''.join(f'<td{left}>{cell}</td>' for cell in row)}</tr>" for row in rows)
@@ -53,7 +53,7 @@ def table(columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 
 
 def verdict_html(verdict: str, wins: bool | None) -> str:
-    """A verdict, as good as it is for whoever it is about.
+    """A verdict with the colour of a win, a loss or an open verdict.
 
     >>> verdict_html("wins ✓", True)
     '<span style="background:#d8f0df;color:#0f4a25">wins ✓</span>'
@@ -63,17 +63,17 @@ def verdict_html(verdict: str, wins: bool | None) -> str:
 
 
 def marked(cards: str) -> str:
-    """A text of cards alone with signs around the red ones, for ``inked``."""
+    """Marks the red cards in a text of cards, for ``inked``."""
     return _RED_CARDS.sub(lambda found: f"{BEGIN_RED}{found[0]}{END_RED}", cards)
 
 
 def plain(text: str) -> str:
-    """A text without the signs of ``marked``."""
+    """Removes the marks that ``marked`` added."""
     return text.replace(BEGIN_RED, "").replace(END_RED, "")
 
 
 def inked(text: str) -> str:
-    """A text as HTML, the cards in it that were marked red.
+    """Escapes a text as HTML, with marked cards in red.
 
     >>> inked(marked("3S 9H") + " <b>")
     '3S <span style="color:color-mix(in srgb,#c8281e 60%,currentColor)">9H</span> &lt;b&gt;'

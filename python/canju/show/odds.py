@@ -1,4 +1,4 @@
-"""Odds as people read them: a table of text, and bars for notebooks."""
+"""Displays of odds: a table of text, and bars for notebooks."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from canju.show.bars import Bar, bar_text, bars_html
 from canju.show.cards import cards_html, named_html
 from canju.show.ink import framed, listed
 
-#: Plays that are shown, the best ones.
+#: Most plays that are shown.
 _MOST = 40
 
 
 def odds_text(odds: Any, said: Language, bars: bool = True) -> str:
-    """The question, a line with a bar for each play, the best one, and the meaning of a share."""
+    """Text with the deals, a bar for each play, the best play and the meaning of a share."""
     ranked = odds.ranked()[:_MOST]
     names = [said.play(play) for play, _ in ranked]
     width = max((columns(name) for name in names), default=0)
@@ -30,7 +30,7 @@ def odds_text(odds: Any, said: Language, bars: bool = True) -> str:
 
 
 def odds_page(odds: Any) -> str:
-    """The hand and what is on the table, a bar for each play, and the same below it."""
+    """HTML with the hand, the play on the table, a bar for each play, and the lines below."""
     said = current()
     items = [f"{said.odds_hand}: {cards_html(odds.hand, said)}"]
     if odds.to_beat is not None:
@@ -50,7 +50,7 @@ def odds_page(odds: Any) -> str:
 
 
 def headline(odds: Any, said: Language) -> str:
-    """The number of deals, and of unseen cards."""
+    """A line with the numbers of deals and of unseen cards."""
     number, sizes = len(odds.unseen), odds.sizes
     held = (said.odds_unseen if len(sizes) == 1 else said.odds_unseen_three).format(number, *sizes)
     if certain := [said.cards(hand) for hand in odds.known if hand]:
@@ -61,7 +61,7 @@ def headline(odds: Any, said: Language) -> str:
 
 
 def below(odds: Any, said: Language) -> list[str]:
-    """The best play and by how much it is, whether any wins, and what a share is."""
+    """Lines with the best play and its margin, the share of won deals, and the meaning."""
     lines = []
     if odds.margin is not None:
         best, other = said.play(odds.best), said.play(odds.runner_up)
@@ -78,7 +78,7 @@ def below(odds: Any, said: Language) -> list[str]:
 
 
 def meaning(odds: Any, said: Language) -> str:
-    """The meaning of a share, which goes with every display of one."""
+    """The meaning of a share, which every display of shares includes."""
     return said.odds_meaning_all if odds.exact else said.odds_meaning
 
 

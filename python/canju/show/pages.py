@@ -1,4 +1,4 @@
-"""Pages for notebooks: positions, puzzles, values, results, games and splits."""
+"""HTML for notebooks: positions, puzzles, values, results, games and splits."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from canju.solving.core import Outcome
 from canju.solving.results import row_of
 from canju.solving.summary import outcome_name
 
-#: Rows of a table, and plays of one value, that are shown.
+#: Most rows of a table, and most plays with the same value, that are shown.
 _MOST_ROWS, _MOST_PLAYS = 20, 60
-#: Bytes of the memo of a display's own search.
+#: Bytes of the memo for a display's own search.
 _MEMORY = 1 << 26
 
 
 def position_page(position: Position) -> str:
-    """Both hands as cards, whose turn it is, and, closed, who wins."""
+    """HTML of all hands, the side to move, and the verdict, which is folded."""
     said = current()
     items = listed(position_items(position, said))
     if position.is_over and in_tricks(position):
@@ -48,7 +48,7 @@ def _value(position: Position) -> bool | int | None:
 
 
 def puzzle_page(puzzle: Any) -> str:
-    """The position, what is asked, and the points; the key, the line and the rating are closed."""
+    """HTML of a puzzle: position, task and points; key, line and rating are folded."""
     said, position = current(), puzzle.position
     task = said.puzzle_task.format(said.side(position.turn))
     line = inked(Manner(said, mark=marked).plays(puzzle.solution.line))
@@ -61,7 +61,7 @@ def puzzle_page(puzzle: Any) -> str:
 
 
 def values_page(values: Any) -> str:
-    """Every play as cards, those of one value together, the best first."""
+    """HTML of all plays, grouped by value, the best first."""
     said, position = current(), values._position
     groups: dict[Any, list[Play]] = {}
     for play, value in values.items():
@@ -80,7 +80,7 @@ def values_page(values: Any) -> str:
 
 
 def _rank_of(position: Position) -> Callable[[Any], Any]:
-    """In which order values come: to win, and soon, to lose late, to take many tricks."""
+    """Sort key of values: early wins, late losses and many tricks rank highest."""
 
     def rank(value: Any) -> Any:
         if isinstance(value, bool) or in_tricks(position):
@@ -102,13 +102,13 @@ def _value_in_words(
 
 
 def results_page(results: Any) -> str:
-    """Numbers of wins and losses, and a table of the first positions."""
+    """HTML with the numbers of wins and losses, and a table of the first positions."""
     said = current()
     counts = Counter(map(outcome_name, results))
     told = [getattr(said, f"outcome_{kind}").format(n) for kind, n in counts.most_common()]
     head = f"{said.count(len(results), 'position')}: {said.comma.join(told)}"
     listed = results[:_MOST_ROWS]
-    # The columns of those hands that there are.
+    # Only columns for the hands that occur.
     found = [seating_of(solution.position) for solution in listed]
     seatings = [one for one in SEATINGS if one in found]
     hands = [name for one in seatings for name in said.seats(one)]
@@ -123,7 +123,7 @@ def results_page(results: Any) -> str:
 
 
 def summary_page(summary: Any) -> str:
-    """Counts of many positions, an item for each."""
+    """HTML of a summary of many solutions: a list of counts."""
     said = current()
     return framed(said, listed([escape(f"{name}: {told}") for name, told in summary.rows(said)]))
 
@@ -153,7 +153,7 @@ def _row(solution: Outcome, seatings: list[Seating], manner: Manner) -> list[str
 
 
 def game_page(game: Any) -> str:
-    """All hands as cards under their names, how the game stands, its moves, and who wins."""
+    """HTML of a game: the result, all hands with names, the moves, and the verdict."""
     said, position = game.language, game.position
     names = [short(name) for name in game.names]
     labels = [short(name) for name in game.names_with_seats]
@@ -189,7 +189,7 @@ def game_page(game: Any) -> str:
 
 
 def _verdict_of_game(game: Any, said: Language) -> tuple[str, bool | None]:
-    """The winner with best play, if one second of search finds it."""
+    """The verdict of a game's position, if one second of search finds it."""
     try:
         with_end = game.solution._ending_at(time.monotonic() + DISPLAY_SECONDS)
         value = with_end.value
@@ -203,7 +203,7 @@ def _verdict_of_game(game: Any, said: Language) -> tuple[str, bool | None]:
 
 
 def split_page(split: Any) -> str:
-    """The plays of one hand as cards, what each earns, and what is left after it."""
+    """HTML of a split: each play, its value, and the cards left after it."""
     said = current()
     columns = ("", said.column_play, said.column_kind, said.column_earns, said.column_left)
     rows, left = [], split.hand

@@ -1,4 +1,4 @@
-"""Solutions as text and as a page, as far as a second tells."""
+"""Solutions as text and as HTML, after at most one second of search."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from canju.tree.excerpt import choose
 from canju.tree.trees import Tree
 
 _NODES_OF_THE_TREE = 60
-#: Winning plays that are named.
+#: Most winning plays that are listed.
 _MOST_WINNING = 40
 
 
 class _Summary(NamedTuple):
-    """Contents of the displays of a solution, as far as one second of search finds them.
+    """Contents of a solution's displays; values that one second of search did not find are None.
 
     Attributes:
         solution: the solution.
-        value: what it is worth; ``None`` where that is not found, as with all below.
-        best: the best play; ``None`` too where the game is over.
+        value: the value.
+        best: the best play; also ``None`` if the game is over.
         line: the line of best play.
-        winning: the plays that win, in trick play those that take most tricks.
-        until: the moment at which the second ends.
+        winning: the winning plays; in trick play, the plays that take most tricks.
+        until: the time when the second ends.
     """
 
     solution: Outcome
@@ -47,7 +47,7 @@ class _Summary(NamedTuple):
 def solution_text(solution: Outcome, said: Language) -> str:
     """A solution in a few lines: the verdict, both hands, the rules, the best plays, the line.
 
-    Searches for no longer than about a second and says what is "not yet decided".
+    Searches for about a second at most; results not found by then are "not yet decided".
 
     >>> from canju import solve
     >>> from canju._messages import CHINESE, ENGLISH
@@ -65,7 +65,7 @@ def solution_text(solution: Outcome, said: Language) -> str:
 
 
 def solution_bundle(solution: Outcome, said: Language) -> dict[str, str]:
-    """Both texts that a notebook asks for; they share one second of search."""
+    """Text and HTML of a solution for a notebook; they share one second of search."""
     summary = _summary(solution)
     return {"text/plain": _text(summary, said), "text/html": _html(summary, said)}
 
@@ -75,7 +75,7 @@ def _summary(solution: Outcome) -> _Summary:
     brief = solution._overview()
     value = brief["value"]
     winning = None
-    # Of a lost position every play loses, which needs no search.
+    # In a lost position every play loses, so there is nothing to search.
     if value is not None and value is not False and not solution.position.is_over:
         with contextlib.suppress(LimitError):
             winning = solution._solved()._ending_at(until).best_plays
@@ -85,7 +85,10 @@ def _summary(solution: Outcome) -> _Summary:
 def verdict_in_words(
     position: Position, value: bool | int | None, said: Language
 ) -> tuple[str, bool | None]:
-    """The verdict, and true if the side to move wins; in trick play always true."""
+    """The verdict, and true if the side to move wins; in trick play always true.
+
+    Without a value the second item is ``None``.
+    """
     if value is None:
         return said.open, None
     if position.is_over and not in_tricks(position):
@@ -114,7 +117,7 @@ def _text(summary: _Summary, said: Language) -> str:
 
 
 def _html(summary: _Summary, said: Language) -> str:
-    """The verdict, both hands as cards, the winning plays, the line, and a small closed tree."""
+    """HTML of the verdict, all hands, the winning plays, the line, and a small folded tree."""
     position = summary.solution.position
     items = position_items(position, said)
     tree = ""
@@ -131,7 +134,7 @@ def _html(summary: _Summary, said: Language) -> str:
 
 
 def _best(summary: _Summary, said: Language) -> tuple[str, str]:
-    """The best plays as cards, as far as they were found, under their name."""
+    """A label, and HTML of the best plays that were found."""
     counts_tricks = in_tricks(summary.solution.position)
     if summary.best is None:
         return said.best, said.open
@@ -139,7 +142,7 @@ def _best(summary: _Summary, said: Language) -> tuple[str, str]:
         return said.best, said.all_lose.format(named_html(summary.best, said))
     if summary.winning is None:
         return said.best, said.not_others.format(named_html(summary.best, said))
-    # The best one comes first.
+    # The best play comes first.
     plays = [summary.best, *(play for play in summary.winning if play != summary.best)]
     named = plays_html(plays[:_MOST_WINNING], said)
     if len(plays) > _MOST_WINNING:
@@ -148,7 +151,7 @@ def _best(summary: _Summary, said: Language) -> tuple[str, str]:
 
 
 def _line(summary: _Summary, manner: Manner) -> list[tuple[str, str]]:
-    """The line, and how long it is where that was asked for."""
+    """Rows with the line and, if the goal is ``"fastest"``, its length."""
     said, line = manner.language, summary.line
     rows = [(said.line, said.open if line is None else manner.plays(line))]
     if summary.solution.goal == "fastest" and line is not None:

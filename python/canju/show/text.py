@@ -15,24 +15,24 @@ if TYPE_CHECKING:
     from rich.text import Text
     from rich.tree import Tree as RichTree
 
-#: Bytes of a tree's text in a notebook, whose file keeps it next to the page.
+#: Most bytes of a tree's text in a notebook, whose file stores text and HTML.
 MAX_TEXT = 200_000
 
 
 def tree_text(node: Node, style: Style, max_nodes: int | None, max_depth: int | None) -> str:
-    """A line for each node."""
+    """A tree as text, with a line for each node."""
     root = choose(node, max_nodes, max_depth, DISPLAY_SECONDS)
     return _drawn(root) if style == "box" else in_ascii(_drawn(root, ASCII))
 
 
 def tree_line(node: Node) -> str:
-    """The position and its verdict alone, for a repr."""
+    """The position and its verdict on one line, for a repr."""
     words = in_words(choose(node, 1, 0, DISPLAY_SECONDS))
     return words._replace(note="").line
 
 
 def notebook_text(root: Shown) -> str:
-    """A tree's text as a notebook keeps it; its last line says what is left out for size."""
+    """A tree's text for a notebook; if nodes are omitted for size, the last line says so."""
     said = root.node._options.manner.language
 
     def write(shown: Shown) -> str:
@@ -58,7 +58,7 @@ def _lines_below(words: Words, margin: str) -> Iterator[str]:
 
 
 def rich_tree(node: Node) -> RichTree:
-    """A tree for rich, which is imported only here."""
+    """A tree for rich, which is imported only here as it is optional."""
     from rich.tree import Tree as RichTree
 
     def add_children(branch: RichTree, words: Words) -> RichTree:
@@ -73,7 +73,7 @@ def rich_tree(node: Node) -> RichTree:
 def _rich_line(words: Words) -> Text:
     from rich.text import Text
 
-    # Text, not markup: names are the user's and may hold brackets.
+    # Text, not markup: names come from the user and can contain brackets.
     if words.is_mark:
         return Text(words.lead, style="dim")
     colour = "dim" if words.wins is None else "green" if words.wins else "red"
@@ -85,11 +85,10 @@ class ShellTree(NamedTuple):
     """A tree for a terminal.
 
     Attributes:
-        text: its lines.
-        whole: how many plays deep every play of the tree is shown; ``None`` where nothing is left
-            out.
-        is_full: whether more would be shown if there were room for more lines.
-        undecided: whether there are verdicts that no search found in time.
+        text: the lines.
+        whole: depth to which every play is shown; ``None`` if nothing is omitted.
+        is_full: true if more lines would show more nodes.
+        undecided: true if some verdicts were not found in time.
     """
 
     text: str
@@ -104,13 +103,13 @@ def shell_tree(
     depth: int | None = None,
     seconds: float | None = None,
 ) -> ShellTree:
-    """A tree with at most ``lines`` lines, marks of what is left out among them.
+    """A tree of at most ``lines`` lines, including marks for omitted nodes.
 
     Args:
-        node: where the display begins.
-        lines: how many lines at most.
-        depth: how many plays deep, without bound if ``None``.
-        seconds: how long to search in all; ``None`` for the solution's own limits.
+        node: the root of the display.
+        lines: most lines.
+        depth: greatest depth; ``None`` for no bound.
+        seconds: seconds for all searches; ``None`` for the solution's own limits.
 
     >>> from canju import solve
     >>> shown = shell_tree(solve("5 4", "6").tree(), depth=1)
@@ -128,12 +127,12 @@ def shell_tree(
         excess = text.count("\n") + 1 - lines
         if excess <= 0:
             break
-        # What is found is kept: another round hardly searches.
+        # The memo keeps all results: another round hardly searches.
         seconds = 0
         if room > 1:
             room = max(1, room - excess)
         else:
-            # The principal line alone, which an excerpt shows whole, is longer.
+            # An excerpt shows the whole principal line, which alone is too long.
             depth = max(0, min(root.height - 1, lines - 1))
     cut = [shown for shown in root.walk() if shown.hidden != 0]
     return ShellTree(

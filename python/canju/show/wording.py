@@ -1,4 +1,4 @@
-"""A tree in words: who played what, win or loss with a glyph, and what is left out."""
+"""A tree in words: each play with its player, a verdict with a glyph, marks for omitted nodes."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from canju.tree.nodes import Node
 
 
 class Place(NamedTuple):
-    """Where a display is read, and so how one sees what it leaves out.
+    """The place where a display is read, and how its reader can see omitted nodes.
 
     Attributes:
-        before: what a call begins with, on a page what is shown there and has no name;
-            ``None`` where no call would be of use.
-        on_page: whether paths begin at what is shown, and text is no help.
-        ascii_only: whether nothing but ASCII can be shown, and so no Chinese.
+        before: the beginning of calls that show omitted nodes; empty on a page, which does not
+            know the variable's name; ``None`` if calls are of no use there.
+        on_page: true if the display is HTML, where paths begin at the node shown.
+        ascii_only: true if only ASCII can be shown, and so no Chinese.
     """
 
     before: str | None
@@ -30,19 +30,19 @@ class Place(NamedTuple):
     ascii_only: bool = False
 
     def manner(self, node: Node) -> Manner:
-        """Manner of a node's tree in this place: a page marks red cards, for ``ink.inked``."""
+        """Manner of a node's tree in this place; on a page it marks red cards for ``ink.inked``."""
         manner = node._options.manner
         if self.ascii_only:
             return manner._replace(language=ENGLISH)
         return manner._replace(mark=marked) if self.on_page else manner
 
 
-#: Python's ``print``; a notebook that shows a tree, or a solution with its tree; a shell.
+#: Places: Python's ``print``; a notebook with a tree; with a solution and its tree; a shell.
 PRINTED = Place("tree")
 PAGE = Place("", on_page=True)
 PAGE_OF_SOLUTION = Place(".tree()", on_page=True)
 SHELL = Place(None)
-#: A page by itself, where no call is of use.
+#: A standalone page, where calls are of no use.
 PAGE_ALONE = Place(None, on_page=True)
 #: A printed tree with ``style="ascii"``.
 ASCII = Place("tree", ascii_only=True)
@@ -51,17 +51,17 @@ WIN, LOSS = "✓", "✗"
 
 
 class Words(NamedTuple):
-    """A node in words, with those below it.
+    """A node and its descendants in words.
 
     Attributes:
-        lead: the player and the play; the position if it is the display's root.
-        joint: signs between the lead and the verdict on one line.
+        lead: the player and the play; at the display's root, the position.
+        joint: characters between the lead and the verdict on one line.
         verdict: win or loss, with its glyph.
-        wins: the verdict as a truth value; ``None`` where it is not decided.
-        note: what is left out below a node that is shown without children.
-        children: the nodes one play further; last a mark, where some are left out.
-        principal: whether the node is on the principal line.
-        is_mark: whether this is the mark of children left out, whose text is ``lead``.
+        wins: the verdict as a truth value; ``None`` if it is not decided.
+        note: a mark for omitted nodes, if the node is shown without children.
+        children: the children; if some are omitted, the last one is a mark.
+        principal: true if the node is on the principal line.
+        is_mark: true if this is a mark for omitted children, with the text in ``lead``.
     """
 
     lead: str
@@ -75,7 +75,7 @@ class Words(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The node alone, on one line."""
+        """The node without its children, on one line."""
         return f"{self.lead}{self.joint}{self.verdict}" + (f"  {self.note}" if self.note else "")
 
 
@@ -84,7 +84,7 @@ _Alone = tuple[str, str, str, bool | None]
 
 
 def in_words(root: Shown, place: Place = PRINTED) -> Words:
-    """An excerpt in words, from the display's root down."""
+    """Turns an excerpt of a tree into words."""
     return _in_words(root, place, place.manner(root.node))
 
 
@@ -120,11 +120,11 @@ def _of_play(shown: Shown, manner: Manner) -> _Alone:
 
 
 def verdict_of(node: Node, manner: Manner) -> tuple[str, bool]:
-    """The verdict in words, and whether it is good for the player of this node."""
+    """The verdict in words, and true if it is good for the player of this node's play."""
     said, name = manner.language, manner.name(node._mover)
     if node.counts_tricks:
         before = node._parent or node
-        # Good is what no other play would have bettered.
+        # A play is good if no other one takes more tricks.
         keeps = node.tricks == before._decide()
         glyph = WIN if keeps else LOSS
         left = len(before.position.hand)
@@ -135,7 +135,7 @@ def verdict_of(node: Node, manner: Manner) -> tuple[str, bool]:
 
 
 def first_verdict(node: Node, manner: Manner) -> tuple[str, bool]:
-    """The verdict for the side to move, for the first line of a display."""
+    """The verdict for the first line of a display, and true if the side to move wins."""
     said, position = manner.language, node.position
     mover, seating = manner.name(position.turn), seating_of(position)
     if node.counts_tricks:
@@ -157,14 +157,14 @@ def first_verdict(node: Node, manner: Manner) -> tuple[str, bool]:
 
 
 def hands_in_words(position: Position, manner: Manner) -> str:
-    """All hands, that to move first, and the play on the table."""
+    """A line with all hands, beginning with the side to move, and the play on the table."""
     cards = manner.cards_by_suit if in_tricks(position) else manner.cards
     hands = [f"{who}: {cards(hand)}" for who, hand in hands_by_seat(position, manner)]
     return " | ".join([*hands, *on_table(position, manner, manner.play)])
 
 
 def hands_by_seat(position: Position, manner: Manner) -> Iterator[tuple[str, Hand]]:
-    """Each player, from the one to move on, with the hand."""
+    """Yields each player's name and hand, beginning with the side to move."""
     said = manner.language
     for seat in seating_of(position).round_from(position.turn):
         moves = seat == position.turn and not position.is_over
@@ -173,20 +173,20 @@ def hands_by_seat(position: Position, manner: Manner) -> Iterator[tuple[str, Han
 
 
 def on_table(position: Position, manner: Manner, named: Callable[[Play], str]) -> list[str]:
-    """The play on the table, if there is one, as ``named`` writes it."""
+    """A list with the play on the table, as ``named`` writes it; empty if there is none."""
     if position.to_beat is None or position.is_over:
         return []
     said = manner.language
     if position.by is not None:
         text = said.to_beat_by
     else:
-        # With two hands the other one made it.
+        # With two hands, the other side made it.
         text = said.led if in_tricks(position) else said.to_beat
     return [text.format(named(position.to_beat), manner.name(on_table_by(position)))]
 
 
 def _left_out(shown: Shown, place: Place, manner: Manner) -> str:
-    """A mark for the nodes left out below a node, with the call that shows them; else empty."""
+    """A mark for omitted nodes below a node, with the call that shows them; else empty."""
     said = manner.language
     if shown.as_after is not None:
         return said.as_after.format(manner.plays(shown.as_after.path))
@@ -197,13 +197,13 @@ def _left_out(shown: Shown, place: Place, manner: Manner) -> str:
 
 
 def _call(shown: Shown, place: Place) -> str:
-    """The call that gives the children of a node, on the tree or on the display's root."""
+    """The call that returns a node's children, from the tree or the display's root."""
     plays = shown.depth if place.on_page else len(shown.node.path)
     at = _at(shown.node, plays)
     if shown.hidden is None or (place.on_page and shown.depth == 0):
         return f"{at}.children"
     if shown.depth == 0:
-        # To show the same place again would show the same: more room is needed.
+        # The same call would show the same nodes again: it needs more room.
         deeper = "" if shown.children else ", max_depth=1"
         return f"{at}.text(max_nodes={shown.size + 2 * shown.hidden}{deeper})"
     return at
@@ -215,10 +215,10 @@ def printing(node: Node) -> str:
 
 
 def _at(node: Node, plays: int) -> str:
-    """The call that gives a node from the one that is ``plays`` plays before it."""
+    """The call that returns a node from its ancestor ``plays`` plays earlier."""
     arguments = []
     for _ in range(plays):
-        assert node._parent is not None, "the root is met after as many plays"
+        assert node._parent is not None, "the root comes only after the last of these plays"
         assert node._play is not None, "only the root has no play"
         arguments.append(_argument(node._play, node._parent.position))
         node = node._parent
@@ -226,7 +226,7 @@ def _at(node: Node, plays: int) -> str:
 
 
 def _argument(play: Play, position: Position) -> str:
-    """A play as one would type it: its cards, or all of it where those have several readings."""
+    """A play as an argument: its cards as text, or its repr if the cards are ambiguous."""
     try:
         if position.read(str(play)) == play:
             return f'"{play}"'

@@ -1,6 +1,6 @@
-"""The parts of canju that live in a notebook: a table to play at, a tree to open.
+"""Widgets for notebooks: tables to play at, and a tree to explore.
 
-``desk``, ``honeymoon_desk`` and ``branches`` answer a page, in plain Python; ``card_table``,
-``honeymoon_table`` and ``explorer`` put them on the page with anywidget; ``static`` has the scripts
-that draw what is answered and send back clicks.
+``desk``, ``honeymoon_desk`` and ``branches`` answer a page, in plain Python. ``card_table``,
+``honeymoon_table`` and ``explorer`` are the anywidget classes around them. ``static`` has the
+scripts that draw the answers and send clicks.
 """

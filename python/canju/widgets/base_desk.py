@@ -1,4 +1,4 @@
-"""Answers of every kind of table to its page: a click is done, or a sentence says why not."""
+"""Base class of desks, which answer clicks on a page with a new state or an error."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from canju.errors import CanjuError, OptionError, error_text
 from canju.playing.base import BaseGame
 from canju.playing.budget import asked_together
 
-#: Seconds that an answer may take besides its searches: the kernel may be busy.
+#: Seconds that an answer can take in addition to its searches, as the kernel can be busy.
 _SLACK = 15.0
 
 Message = Mapping[str, Any]
 
 
 class Reply(NamedTuple):
-    """Answer to a click, besides the table as it then stands.
+    """Answer to a click, in addition to the new state of the table.
 
     Attributes:
         said: a sentence about the click.
-        error: why it was not done; empty if it was.
+        error: an error message; empty on success.
         hint: the play of a hint.
-        readings: the plays that the cards may be, of which the page asks for one.
+        readings: the possible plays of ambiguous cards; the page lets the user choose one.
     """
 
     said: str = ""
@@ -35,9 +35,9 @@ class Reply(NamedTuple):
 
 
 class BaseDesk(ABC):
-    """A table without the widget that shows it; no message from the page makes it raise.
+    """A table without its widget; messages from the page never make it raise.
 
-    A kind of desk defines what is abstract here, and the actions that it alone has.
+    A subclass defines the abstract methods and its own actions.
     """
 
     def __init__(self, language: Language) -> None:
@@ -46,13 +46,13 @@ class BaseDesk(ABC):
         self._reply = Reply()
 
     def answer(self, message: object) -> dict[str, Any]:
-        """Does what a click asks for, and returns what the page shall show then.
+        """Handles a click and returns the new state for the page.
 
-        All searches for it share one time limit.
+        All searches for a click share one time limit.
 
         Args:
-            message: the action to ``do``, and ``at`` which state of the table it was clicked; a
-                click for an earlier state does nothing.
+            message: ``do`` is the action, ``at`` the number of the state in which it was clicked.
+                A click for an earlier state does nothing.
         """
         with asked_together():
             self._reply = self._replied(message)
@@ -70,12 +70,12 @@ class BaseDesk(ABC):
             return Reply(error=self.language.error(error))
         except KeyboardInterrupt:
             return Reply(error=self.language.interrupted)
-        # A player that the user wrote may raise anything.
+        # A player written by the user can raise anything.
         except (Exception, SystemExit) as error:
             return Reply(error=error_text(error))
 
     def _act(self, do: str, message: Message) -> Reply | None:
-        """Does an action; those here are the same at every table."""
+        """Carries out an action; these are the same at every table."""
         match do:
             case "next":
                 self._playing().step()
@@ -96,19 +96,19 @@ class BaseDesk(ABC):
         """The game on the table; raises a ``PlayError`` if there is none."""
 
     def _let_programs_move(self) -> None:
-        """Has programs move until a person is to move; two programs wait for clicks."""
+        """Makes programs' moves until a person is to move; games without people wait for clicks."""
         if self._playing().has_people:
             self._playing().run()
 
     @abstractmethod
     def view(self) -> dict[str, Any]:
-        """All that the page shows, ready for JSON."""
+        """The state of the page, ready for JSON."""
 
     def _answered(self, limit: float | None) -> dict[str, Any]:
-        """The part of ``view`` about the last click, and seconds until the next is answered.
+        """The part of ``view`` about the last click, with the longest wait for the next answer.
 
         Args:
-            limit: seconds that a click may search; ``None`` if nobody knows.
+            limit: seconds that a click can search; ``None`` if unknown.
         """
         return {
             "at": self._count,

@@ -1,4 +1,4 @@
-"""A tree of play that is opened node by node: questions from the page in, nodes out."""
+"""``Branches``: a game tree that a page opens node by node."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from canju.tree.nodes import Node
 from canju.tree.trees import Tree
 from canju.widgets.hands import cards_of, hands_of
 
-#: How many children are sent at a time.
+#: Number of children in one answer.
 PORTION = 50
 
 
 class Branches:
-    """Answers a page that opens nodes; each answer searches for at most about a second.
+    """Answers a page that opens nodes; each answer searches for about a second at most.
 
-    A node is named by its path: the number of the child at each step from the root. Nothing is
-    kept for a page, so that it may ask anything at any time, and several pages may ask.
+    A path names a node: the number of the child at each step from the root. Answers depend on no
+    earlier ones, so that several pages can ask for any node at any time.
 
     >>> from canju import solve
     >>> branches = Branches(solve("5 4", "6").tree())
@@ -43,7 +43,7 @@ class Branches:
         self.labels = self.language.buttons
 
     def answer(self, message: object) -> dict[str, Any]:
-        """The children of a node from a number on, or a sentence that says why not."""
+        """Returns children of a node, beginning at a number, or an error message."""
         ask = message.get("ask") if isinstance(message, Mapping) else None
         try:
             return {"ask": ask, "error": "", **self._children(message)}
@@ -85,20 +85,20 @@ def _at(tree: Tree, path: list[Any], patience: Patience) -> Node:
 
 
 def _manner(node: Node) -> Manner:
-    """How the tree names its plays, with cards as the page draws them."""
+    """The manner of a node's tree, with cards as the page draws them."""
     manner = node._options.manner
     return manner._replace(language=manner.language.at_table)
 
 
 def _play(play: Play, manner: Manner) -> dict[str, Any]:
-    """A play as the tree names it."""
+    """A play in the manner of its tree, for JSON."""
     shown = play.cards if manner.suits or play.kind == "card" else play.cards.ranks
     text = manner._replace(kinds=False).play(play)
     return {"cards": list(shown), "text": text, "named": manner.kind(play)}
 
 
 def _node(node: Node, patience: Patience) -> dict[str, Any]:
-    """A play, who made it, and who wins after it."""
+    """A node for JSON: the play, its player and the verdict after it."""
     manner = _manner(node)
     said = manner.language
     play = node.play
@@ -117,7 +117,7 @@ def _node(node: Node, patience: Patience) -> dict[str, Any]:
 
 
 def _place(node: Node, patience: Patience) -> dict[str, Any]:
-    """The position after a node's play."""
+    """The position of a node, for JSON."""
     position = node.position
     manner = _manner(node)
     said = manner.language

@@ -27,39 +27,38 @@ __all__ = ["CardTable"]
 class CardTable(TableWidget):
     """A table to play at: a widget for notebooks.
 
-    Without cards it opens with a start screen: deal at random or give hands, choose who plays
-    each of them (a person, the perfect, the greedy or the random player), choose the rules; or
-    lay out one hand and walk through its fewest plays. With cards it starts at once. Needs
-    anywidget.
+    Without cards it opens with a start screen. There you deal at random or enter hands, choose the
+    rules and a player for each hand; or you lay out one hand and walk through its fewest plays.
+    With cards it starts at once. Needs anywidget.
 
-    No click searches for longer than ``time_limit``, however much it asks; a perfect player who
-    finds no play in that time makes the greedy player's. A player of yours takes its own time.
+    No click searches for longer than ``time_limit``. A perfect player who reaches it makes the
+    greedy player's play. The limit does not apply to your own callables.
 
     Args:
-        first: the hand of the player named first, or a ``Position`` (or its text), a
-            ``Solution``, or a ``Game`` to go on with.
-        second: the other hand; two numbers are how many cards to deal.
-        farmers: of three hands, those of ``(down, up)``; the first hand is then the landlord's.
+        first: the first player's hand, a ``Position`` or its text, a ``Solution``, or a ``Game``
+            to continue.
+        second: the other hand; two numbers are the numbers of cards to deal.
+        farmers: with three hands, those of ``(down, up)``; the first hand is then the landlord's.
         to_beat: the play on the table, made by the second player, or by ``by``.
-        by: of three hands, the seat that made ``to_beat``.
-        turn: of three hands, the seat to move.
-        cards: how many cards to deal to each, two numbers or three, where no hands are given.
-        seed: which deal that is.
-        decks: ``1``, ``2`` or ``"each"`` for a deck of its own for every hand.
+        by: with three hands, the seat that made ``to_beat``.
+        turn: with three hands, the seat to move.
+        cards: numbers of cards to deal, two or three, if no hands are given.
+        seed: seed of that deal.
+        decks: ``1``, ``2`` or ``"each"`` for a separate deck for every hand.
         hand: one hand, to walk through its fewest plays.
-        steps: of that walk, ``"fewest"`` plays, or ``"any"`` number with the best score.
+        steps: for that walk, ``"fewest"`` plays, or ``"any"`` number with the best score.
         rules: a rules object or the name of a preset.
-        players: who plays each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``,
+        players: a player for each hand: ``"human"``, ``"perfect"``, ``"greedy"``, ``"random"``,
             ``"sampling"``, or any callable that takes a position and returns a play. By default a
             person plays the first hand, and the perfect player all others.
-        names: what to call the players.
-        lang: ``"en"`` or ``"zh"``, the language of the table; what ``set_lang`` chose by default.
-        time_limit: seconds that a click may search, whatever it asks of the solver; ``None`` for
-            any time.
+        names: names of the players.
+        lang: ``"en"`` or ``"zh"``, the language of the table; by default that of ``set_lang``.
+        time_limit: seconds that a click can search, all its searches together; ``None`` for no
+            limit.
         memory_limit: bytes for the memo, or text such as ``"512MB"``.
 
     Attributes:
-        game: the ``Game`` that is played; ``None`` before the first one begins.
+        game: the current ``Game``; ``None`` before the first one begins.
     """
 
     _esm = joined("dom.js", "cards.js", "game.js", "start.js", "walk.js", "page.js", "table.js")
@@ -91,7 +90,7 @@ class CardTable(TableWidget):
         deals = counts is not None or seed is not None
         if [hand_one is not None, deals, hand is not None].count(True) > 1:
             raise TypeError(
-                "give two hands or three, or cards= and seed= for a deal, or hand= for a walk"
+                "give two or three hands, or cards= and seed= for a deal, or hand= for a walk"
             )
         if players is not None:
             wanted = "choose two, such as players=('human', 'perfect')"
@@ -133,18 +132,18 @@ class CardTable(TableWidget):
                 form.ask_for(counts or (), seed)
                 desk.begin()
             elif not of_tricks(rules) and players is None:
-                # Nothing is asked for: a puzzle is a click away.
+                # Without any arguments the start screen offers a puzzle.
                 form.mode = "puzzle"
             self._desk = desk
             super().__init__(desk, desk.language.page)
 
     @property
     def game(self) -> Game | None:
-        """The game that is played."""
+        """The current game."""
         return self._desk.game
 
     def _fallback(self) -> tuple[str, str]:
-        """The hands and the verdict, or the walk, as they stand when the cell is run."""
+        """The hands and the verdict, or the walk, at the time when the cell runs."""
         desk = self._desk
         if desk.screen == "walk" and desk.walk is not None:
             split = desk.walk.split
@@ -164,13 +163,13 @@ class CardTable(TableWidget):
 def _hands_or_counts(
     first: Any, second: Any, cards: Iterable[Any] | None
 ) -> tuple[Any, Any, tuple[Any, ...] | None]:
-    """The hands, or how many cards to deal: two bare numbers are that, as in ``match(10, 10)``."""
+    """The hands, or numbers of cards to deal: bare numbers are these, as in ``match(10, 10)``."""
     bare = as_int(first), as_int(second)
     if bare == (None, None):
-        wanted = "say how many for each of the two hands, as cards=(10, 10), or of the three"
+        wanted = "give a number for each hand, two or three, such as cards=(10, 10)"
         return first, second, None if cards is None else some_of("cards", cards, (2, 3), wanted)
     if None in bare or cards is not None:
-        raise TypeError("give two hands, or how many cards to deal to each, not one of both")
+        raise TypeError("give two hands, or a number of cards for each, not a mix")
     return None, None, bare
 
 
@@ -184,7 +183,7 @@ def _desk(
     said: Language,
     options: dict[str, Any],
 ) -> Desk:
-    """A desk whose start screen begins another game as the one that is played was begun."""
+    """Makes a desk whose start screen offers the settings of the current game."""
     if game is None:
         chosen = players_for(seating, players)
     else:
@@ -210,7 +209,7 @@ def _form(decks: int | str, steps: Steps, rules: Rules | str | None) -> Form:
 
 
 def _offered(players: Sequence[Player | str], seating: Seating) -> list[tuple[str, Player | str]]:
-    """The player of each seat, and the name under which the start screen offers it."""
+    """The player of each seat, with its name on the start screen."""
     offered: list[tuple[str, Player | str]] = []
     for player, seat in zip(players, seating.seats, strict=True):
         own = _own_name(player)
@@ -222,7 +221,7 @@ def _offered(players: Sequence[Player | str], seating: Seating) -> list[tuple[st
 
 
 def _own_name(player: Player | str) -> str | None:
-    """The name of a player that the start screen offers anyway; ``None`` for one of the user's."""
+    """The name of a player that every start screen offers; ``None`` for a user's own player."""
     if isinstance(player, str):
         return player
     for name, make in PLAYERS.items():

@@ -1,4 +1,4 @@
-"""The answers of a ``CardTable`` to its page: the start screen, a game, or a walk."""
+"""``Desk``: answers of a ``CardTable`` to its page: the start screen, a game, or a walk."""
 
 from __future__ import annotations
 
@@ -23,23 +23,21 @@ from canju.widgets.walk import Walk
 
 
 class Desk(BaseDesk):
-    """The start screen, a game, or a walk through one hand; whatever the page sends, it stands.
-
-    It is plain Python, without the widget that shows it.
+    """The start screen, a game, or a walk through one hand, without the widget that shows it.
 
     >>> desk = Desk(Form(first_cards="4", second_cards="4", seed="1"))
     >>> seen = desk.answer({"do": "begin", "at": 0})
     >>> seen["screen"], desk.game.seed
     ('game', 1)
     >>> print(desk.answer({"do": "play", "cards": ["AS"], "at": 0})["error"])
-    That was for an earlier state of the table: nothing was done.
+    The click was for an earlier state of the table: nothing was done.
 
     Args:
         form: the fields of the start screen.
-        rules: the rules that the form names, where they are not a preset.
-        players: the user's own players, by the names that the form offers.
+        rules: the rules that the form names, if they are not a preset.
+        players: the user's own players, by their names on the form.
         said: the language of all sentences.
-        options: what every game is begun with: names and limits.
+        options: arguments of every ``Game``: names and limits.
     """
 
     def __init__(
@@ -100,7 +98,7 @@ class Desk(BaseDesk):
     # The start screen
 
     def _fill(self, message: Message) -> None:
-        """Takes the fields that came with a click, all of them or none."""
+        """Takes the fields that came with a click; if one is invalid, takes none."""
         if "form" not in message:
             return
         form = self.form.filled(message["form"])
@@ -111,9 +109,9 @@ class Desk(BaseDesk):
         self.form = form
 
     def _choices(self, form: Form) -> dict[str, list[str]]:
-        """What may be chosen in each field of a form that has choices."""
+        """The choices in each field of a form that has some."""
         players = list(self._players)
-        # Rules of trick play only where there is something to do with them.
+        # Puzzles and walks cannot use the rules of trick play.
         shedding_only = form.mode in OF_SHEDDING
         rules = [
             name for name, rules in self._rules.items() if not (shedding_only and of_tricks(rules))
@@ -140,7 +138,7 @@ class Desk(BaseDesk):
         self.form.toggle(card, place)
 
     def begin(self) -> Reply | None:
-        """Starts what the form describes."""
+        """Starts the game, the puzzle or the walk that the form describes."""
         if self.form.mode == "walk":
             self._begin_walk()
             return None
@@ -152,7 +150,7 @@ class Desk(BaseDesk):
         rules = self._rules[form.rules]
         options = {**self._options, "lang": self.language.name}
         if form.mode == "puzzle":
-            # It is played against the perfect player.
+            # The opponent in a puzzle is the perfect player.
             return Game(self._puzzle(), players=(HUMAN, "perfect"), **options)
         options["players"] = [self._players[name] for name in form.of_hands("_player")]
         if form.mode == "hands":
@@ -167,7 +165,7 @@ class Desk(BaseDesk):
         )
 
     def _puzzle(self) -> Position:
-        """A puzzle that is composed within the time of a click."""
+        """Composes a puzzle within the time limit of a click."""
         seconds = time_left(self._time_limit)
         puzzles = compose(
             *LEVELS[self.form.level],
@@ -179,7 +177,7 @@ class Desk(BaseDesk):
         return next(puzzles).position
 
     def sit_down(self, game: Game) -> None:
-        """Puts a game on the table; a program that is to move against a person moves."""
+        """Puts a game on the table, and makes programs' moves until a person is to move."""
         self.game = game
         self._to("game")
         self._let_programs_move()
@@ -190,7 +188,7 @@ class Desk(BaseDesk):
             self._left = screen
 
     def _return(self) -> None:
-        """From the start screen back to the game or the walk that was left."""
+        """Returns from the start screen to the game or the walk before it."""
         if self._left is None:
             raise Language.no_return.error(OptionError)
         self._to(self._left)
@@ -203,7 +201,7 @@ class Desk(BaseDesk):
         return self.game
 
     def _play(self, message: Message) -> Reply | None:
-        """Plays cards; where they are several plays, the page asks which."""
+        """Plays cards; if they are ambiguous, the page asks which play is meant."""
         game, cards = self._playing(), message.get("cards")
         if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
             raise Language.no_cards_named.error(PlayError)
@@ -221,7 +219,7 @@ class Desk(BaseDesk):
         return None
 
     def _new(self) -> Reply | None:
-        """Other cards where they were dealt; else the start screen."""
+        """Deals new cards, or goes to the start screen if the hands were given."""
         self._playing()
         if self.form.mode not in ("deal", "puzzle"):
             self._to("start")
@@ -259,13 +257,10 @@ class Desk(BaseDesk):
         self.walk = Walk(split, self.language.at_table)
         self._to("walk")
 
-    # What the page shows
+    # The state of the page
 
     def _limit(self) -> float | None:
-        """Seconds that a click may search; ``None`` if nobody knows.
-
-        A program of the user's takes the time that it takes.
-        """
+        """Seconds that a click can search; ``None`` if unknown, as with a user's own player."""
         begun = self.game if self.screen == "game" else None
         players = self._players.values() if begun is None else begun.players
         if not all(isinstance(player, (str, Greedy, Random)) for player in players):
@@ -273,7 +268,7 @@ class Desk(BaseDesk):
         return self._time_limit if begun is None else begun.time_limit
 
     def view(self) -> dict[str, Any]:
-        """All that the page shows, ready for JSON."""
+        """The state of the page, ready for JSON."""
         reply, form = self._reply, self.form
         seen: dict[str, Any] = {"screen": self.screen, **self._answered(self._limit())}
         if self.screen == "game" and self.game is not None:

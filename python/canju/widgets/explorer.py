@@ -1,4 +1,4 @@
-"""``solution.explore()``: a tree of play that asks the kernel for each node that is opened."""
+"""``solution.explore()``: a game tree that asks the kernel for each node that is opened."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ __all__ = ["Explorer"]
 
 
 class Explorer(Widget):
-    """A tree of play to open node by node: a widget for notebooks, made by ``Solution.explore``.
+    """A game tree to open node by node: a widget for notebooks, made by ``Solution.explore``.
 
     Args:
-        tree: the tree; what it was asked to be (names, language, ``plays``) holds here too.
+        tree: the tree; its options (names, language, ``plays``) apply here too.
     """
 
     _esm = joined("dom.js", "cards.js", "explorer.js")
     _css = joined("cards.css", "explorer.css")
-    #: What is there before the first question: the root's position and its children.
+    #: The root's position and its children, shown before the first question.
     root = traitlets.Dict().tag(sync=True)
     plays = traitlets.Unicode().tag(sync=True)
     labels = traitlets.Dict().tag(sync=True)
@@ -46,7 +46,7 @@ class Explorer(Widget):
         self.send(self._branches.answer(message))
 
     def _fallback(self) -> tuple[str, str]:
-        """A small tree."""
+        """The tree's usual display."""
         left = self._tree._repr_mimebundle_()
         return left["text/plain"], left["text/html"]
 

@@ -1,4 +1,4 @@
-"""What can be chosen before a game or a walk begins."""
+"""``Form``: the fields of the start screen."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from canju._rules import Rules, of_tricks, with_decks
 from canju._seats import THREE, TWO, Seating, hands_of
 from canju.errors import OptionError, shown
 
-#: What the start screen can begin.
+#: Things that the start screen can begin.
 MODES = ("puzzle", "deal", "hands", "walk")
-#: Those that are about plays of several cards, which trick play has not.
+#: Modes that need plays of several cards, and so are not for trick play.
 OF_SHEDDING = ("puzzle", "walk")
-#: How many cards the sides of a puzzle have, by its level.
+#: Numbers of cards of both sides of a puzzle, by its level.
 LEVELS = {"easy": (6, 5), "medium": (8, 7), "hard": (10, 9)}
-#: How many plays a walk may take: the fewest, or any number for the best score.
+#: Number of plays of a walk: the fewest, or any number for the best score.
 Steps = Literal["fewest", "any"]
 STEPS: tuple[Steps, ...] = ("fewest", "any")
 DECKS = ("1", "2", "each")
-#: The hands that are dealt or typed: of three, the landlord's, down's and up's.
+#: Hands that are dealt or typed; with three hands, the landlord's, down's and up's.
 HANDS = ("first", "second", "third")
-#: How many hands there are, and who sits there then.
+#: Seats of the tables with two and with three hands.
 TABLES = {"two": TWO, "three": THREE}
-#: Whose play lies on the table, of three hands, where nobody says: the seat before.
+#: Default of ``Form.by``: the previous seat made the play on the table.
 BEFORE = "before"
 
 
@@ -36,7 +36,7 @@ BEFORE = "before"
 class Form:
     """The fields of the start screen, as the page shows them and sends them back.
 
-    Numbers are texts here, as a person types them: ``numbers`` and ``deal_seed`` read them.
+    Numbers are text here, as a person types them; ``numbers`` and ``deal_seed`` read them.
     """
 
     mode: str = "deal"
@@ -63,18 +63,18 @@ class Form:
 
     @property
     def seating(self) -> Seating:
-        """Who sits at the table."""
+        """The seats at the table."""
         return TABLES[self.table]
 
     def sit(self, seating: Seating, players: Sequence[str]) -> None:
-        """Has players sit at a table, the first to move."""
+        """Sets the table and its players; the first seat is to move."""
         self.table = next(name for name, one in TABLES.items() if one is seating)
         self.turn = seating.seats[0]
         for field, name in zip(HANDS, players, strict=False):
             setattr(self, f"{field}_player", name)
 
     def show(self, position: Position) -> None:
-        """Has the form show a position that is played."""
+        """Sets the fields to a position."""
         self.mode = "hands"
         for field, hand in zip(HANDS, hands_of(position), strict=False):
             setattr(self, field, str(hand))
@@ -84,22 +84,22 @@ class Form:
             self.by = position.by
 
     def ask_for(self, cards: Sequence[int], seed: int | None) -> None:
-        """Has the form ask for a deal of so many cards, or for a seed."""
+        """Sets the numbers of cards and the seed of a deal."""
         for field, number in zip(HANDS, cards, strict=False):
             setattr(self, f"{field}_cards", shown(whole("cards", number, least=-inf)))
         self.seed = "" if seed is None else str(check_seed(seed))
 
-    # As a game takes it
+    # Read by a game
 
     def of_hands(self, what: str = "") -> list[str]:
-        """The fields of all hands at the table: cards, or their ``"_cards"``, ``"_player"``."""
+        """Values of the hands' fields, or of those that end with ``"_cards"`` or ``"_player"``."""
         return [
             getattr(self, f"{field}{what}")
             for field, _ in zip(HANDS, self.seating.seats, strict=False)
         ]
 
     def position(self, rules: Rules | str) -> Position:
-        """The hands and the play to beat."""
+        """The position of the hands and the play to beat."""
         first, *others = self.of_hands()
         two = self.seating is TWO
         to_beat = self.to_beat.strip() or None
@@ -114,24 +114,24 @@ class Form:
         )
 
     def numbers(self) -> list[int]:
-        """How many cards are dealt to each hand."""
+        """Numbers of cards to deal to the hands."""
         return [_whole(typed, Language.number_of_cards) for typed in self.of_hands("_cards")]
 
     def deal_seed(self) -> int | None:
-        """Which deal or puzzle it is; ``None`` for any."""
+        """The seed of the deal or puzzle; ``None`` for a random one."""
         return _whole(self.seed, Language.number_of_seed) if self.seed.strip() else None
 
     def deck_count(self) -> int | str:
-        """How many decks there are, or that each hand has its own."""
+        """The number of decks, or ``"each"`` if each hand has its own."""
         return self.decks if self.decks == "each" else int(self.decks)
 
-    # As the page fills it
+    # Filled by the page
 
     def filled(self, given: object) -> Form:
-        """The form with what the page sent; no field is left that does not go with another.
+        """Returns a form with the fields that the page sent, made consistent.
 
         Raises:
-            OptionError: for what is not fields of a form.
+            OptionError: if these are not fields of a form.
         """
         if not isinstance(given, Mapping):
             raise Language.no_form.error(OptionError)
@@ -144,7 +144,7 @@ class Form:
 
     def _agree(self, filled: frozenset[str]) -> None:
         if self.mode in OF_SHEDDING and of_tricks(self.rules):
-            # Who chose the rules wants to play by them, who chose the mode another game.
+            # The field that the user changed just now wins.
             if "mode" in filled:
                 self.rules = "doudizhu"
             else:
@@ -161,9 +161,9 @@ class Form:
             self.decks, self.second_cards = "1", self.first_cards
 
     def fits(self, is_preset: bool = True) -> dict[str, bool]:
-        """Which fields there is something to choose in, under the rules that are chosen.
+        """Fields that offer a choice under the current rules.
 
-        Rules of the user's say themselves how many decks there are.
+        The user's own rules already determine the number of decks.
 
         >>> Form(rules="honeymoon-bridge:S").fits()["jokers"]
         False
@@ -177,19 +177,19 @@ class Form:
         }
 
     def toggle(self, card: str, place: str) -> None:
-        """Puts a card into a hand, or takes it out where it is there already.
+        """Puts a card into a hand, or removes it if it is already there.
 
         Raises:
-            CardError: where the text of the hand cannot be read as it stands.
-            OptionError: for a place that there is not.
+            CardError: if the current text of the hand cannot be read.
+            OptionError: if there is no such hand.
         """
         if place not in (*HANDS, "hand"):
             raise OptionError(f"no such hand: {place[:40]!r}")
         one = Hand(card)
         if len(one) != 1:
-            raise OptionError(f"{card[:40]!r} is not one card")
+            raise OptionError(f"{card[:40]!r} is not a single card")
         hand = Hand(getattr(self, place))
-        # A card is in one hand only; one that was typed without a suit is left alone.
+        # A card can be in one hand only; cards typed without suits stay as they are.
         if card in list(hand):
             setattr(self, place, str(hand - one))
             return
@@ -199,7 +199,7 @@ class Form:
         setattr(self, place, str(hand + one))
 
     def held(self) -> dict[str, str]:
-        """Which cards are in which hand, as far as the hands can be read."""
+        """The hand of each card, for all hands that can be read."""
         held = {}
         hands = HANDS[: len(self.seating.seats)]
         for place in ("hand",) if self.mode == "walk" else hands:

@@ -1,4 +1,4 @@
-"""Hands as a page draws them."""
+"""Hands in the order in which a page draws them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from canju._seats import hands_of as all_hands
 
 
 def cards_of(hand: Hand) -> list[str]:
-    """The cards of a hand, high ones first.
+    """The cards of a hand, high cards first.
 
     >>> cards_of(Hand("9H 3 B"))
     ['B', '9H', '3']
@@ -17,7 +17,7 @@ def cards_of(hand: Hand) -> list[str]:
 
 
 def cards_by_suit(hand: Hand) -> list[str]:
-    """The same in trick play: spades, hearts, diamonds, clubs.
+    """The cards of a hand in trick play: spades, hearts, diamonds, clubs.
 
     >>> cards_by_suit(Hand("2S 9H 3S AC"))
     ['3S', '2S', '9H', 'AC']

@@ -1,4 +1,4 @@
-"""The answers of a ``honeymoon.Table`` to its page."""
+"""``HoneymoonDesk``: answers of a ``honeymoon.Table`` to its page."""
 
 from __future__ import annotations
 
@@ -19,17 +19,16 @@ _STRAINS = ("C", "D", "H", "S", "NT")
 
 
 class HoneymoonDesk(BaseDesk):
-    """A game at a table in a notebook; whatever the page sends, it stands.
+    """A game of honeymoon bridge at a table in a notebook, without the widget that shows it.
 
-    It is plain Python, without the widget that shows it. The page is sent one side's view and
-    nothing that this side has not seen.
+    The page gets the view of one side, and no cards that this side has not seen.
 
     >>> desk = HoneymoonDesk(Game(seed=7, players=("human", "greedy")))
     >>> seen = desk.answer({"do": "play", "play": "4NT", "at": 0})
     >>> seen["phase"], seen["contract"], len(seen["hand"])
     ('exchange', '4NT by you', 13)
     >>> print(desk.answer({"do": "play", "play": "4NT", "at": 0})["error"])
-    That was for an earlier state of the table: nothing was done.
+    The click was for an earlier state of the table: nothing was done.
     """
 
     def __init__(self, game: Game) -> None:
@@ -58,7 +57,7 @@ class HoneymoonDesk(BaseDesk):
         return None
 
     def view(self) -> dict[str, Any]:
-        """All that the page shows, ready for JSON."""
+        """The state of the page, ready for JSON."""
         game, said = self.game, self.language
         view = game.shown()
         plays = view.plays() if game.awaits_person else []
@@ -92,7 +91,7 @@ class HoneymoonDesk(BaseDesk):
         }
         if self._remembers and not game.is_over:
             known, unseen = cards_by_suit(view.known), cards_by_suit(view.unseen)
-            # In the play what was never seen is the other hand.
+            # Once the stock is empty, all unseen cards are in the other hand.
             seen["memory"] = {"known": known, "unseen": unseen if view.stock else []}
         if self._shows_odds and game.awaits_person:
             try:
@@ -103,7 +102,7 @@ class HoneymoonDesk(BaseDesk):
 
 
 def _odds(odds: Odds, said: Language) -> dict[str, Any]:
-    """Value of each play, the best first, with a bar that begins at zero."""
+    """Values of plays, the best first, each with a bar that begins at zero."""
     ranked = odds.ranked()[:14]
     bars = spans([value.mean for _, value in ranked])
     unit = said.hm_points if odds.unit == "points" else said.hm_tricks
@@ -157,7 +156,7 @@ def _contract(view: View, game: Game, said: Language) -> str:
 
 
 def _last(game: Game) -> dict[str, Any] | None:
-    """The trick that was finished last, as the side sees it."""
+    """The last finished trick, as the side sees it."""
     trick = game.last_trick
     if trick is None:
         return None

@@ -19,26 +19,26 @@ __all__ = ["Table"]
 class Table(TableWidget):
     """A table for honeymoon bridge: a widget for notebooks.
 
-    A grid of bids, the turned-up card and the stock, and your hand, whose cards are played with a
-    click. A hint marks the best call or card; bars show the value of each; "remember for me" shows
-    the cards of the other hand that you would know had you forgotten none. Needs
+    It shows a grid of bids, the turned-up card and the stock, and your hand; click a card to play
+    it. A hint marks the best call or card. "Show values" has a bar for the value of each; "Card
+    counting" lists the cards that you know to be in the other hand, and those never seen. Needs
     ``canju[notebook]``.
 
     Args:
-        game: a ``honeymoon.Game`` to go on with; all other arguments are then its own.
-        seed: which deal it is.
+        game: a ``honeymoon.Game`` to continue; give no other arguments then.
+        seed: seed of the deal.
         rules: ``honeymoon.Rules``.
-        players: who plays first and second, as for ``honeymoon.Game``; by default a person plays
-            first against the sampling player.
-        names: what to call them.
+        players: the first and the second player, as for ``honeymoon.Game``; by default a person
+            plays first against the sampling player.
+        names: names of the players.
         lang: ``"en"`` or ``"zh"``.
-        samples: how many deals a sampling player, a hint and the bars look at.
-        threads: how many threads may search.
-        time_limit: seconds that a move may search; ``None`` for any time.
+        samples: number of deals for a sampling player, a hint and the bars.
+        threads: number of search threads.
+        time_limit: seconds that a move can search; ``None`` for no limit.
         memory_limit: bytes for the memo.
 
     Attributes:
-        game: the ``honeymoon.Game`` that is played.
+        game: the current ``honeymoon.Game``.
     """
 
     _esm = joined("dom.js", "cards.js", "page.js", "honeymoon.js")
@@ -73,17 +73,19 @@ class Table(TableWidget):
         elif not isinstance(game, Game):
             raise TypeError(f"game: expected a honeymoon.Game, got {type(game).__name__}")
         elif any(one is not None for one in (seed, rules, players, names, lang)):
-            raise OptionError("game: it has a deal, rules, players and a language already")
+            raise OptionError(
+                "game: it already has a deal, rules, players and a language: give no others"
+            )
         self._desk = HoneymoonDesk(game)
         super().__init__(self._desk, self._desk.language.hm_page)
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The current game."""
         return self._desk.game
 
     def _fallback(self) -> tuple[str, str]:
-        """The table as it stands when the cell is run."""
+        """The table at the time when the cell runs."""
         return str(self.game), self.game._repr_html_()
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""What a page shows of a game and of a walk, ready for JSON."""
+"""States of games and walks for a page, ready for JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from canju.widgets.walk import Walk
 def of_game(
     game: Game, hint: Play | None, readings: Sequence[Play], shows_verdict: bool
 ) -> dict[str, Any]:
-    """A game: both hands, whose turn it is, what was played, what may be done now."""
+    """The state of a game: hands, side to move, moves so far, possible actions."""
     game = game._in(game.language.at_table)
     position, said, seating = game.position, game.language, game.seating
 
@@ -57,7 +57,7 @@ def of_game(
 
 
 def passed_on(position: Position) -> list[int]:
-    """The places of those who have passed what lies on the table."""
+    """Places of the seats that have passed on the play on the table."""
     if position.to_beat is None or position.is_over:
         return []
     seating = seating_of(position)
@@ -66,12 +66,12 @@ def passed_on(position: Position) -> list[int]:
 
 
 def winners_of(game: Game, side: str | None) -> list[int]:
-    """The places of those who win together; none where nobody does."""
+    """Places of the winning side's seats; empty if nobody wins."""
     return [] if side is None else [game.seating.place(seat) for seat in game.seating.of(side)]
 
 
 def of_verdict(game: Game) -> dict[str, Any]:
-    """Who wins with best play, and the plays that win."""
+    """The winner with best play, and the winning plays."""
     winner, sentence, decided = game.verdict()
     winning = game.winning_plays() if decided else None
     return {
@@ -86,9 +86,9 @@ def of_verdict(game: Game) -> dict[str, Any]:
 
 
 def of_trick(game: Game) -> dict[str, Any]:
-    """The trick that was finished last: it stays in sight when the next card is led."""
+    """The last finished trick, which stays visible when the next card is led."""
     trick = game.last_trick
-    assert trick is not None, "the page shows one where there is one"
+    assert trick is not None, "callers check that there is a trick"
     return {
         "cards": [
             {"side": place_of(move.side), "card": next(iter(move.play.cards))}
@@ -112,7 +112,7 @@ def play_seen(play: Play, said: Language = ENGLISH) -> dict[str, Any]:
 
 
 def of_walk(walk: Walk, said: Language = ENGLISH) -> dict[str, Any]:
-    """A walk: the cards left, all its plays, and how many of them are made."""
+    """The state of a walk: the cards left, all plays, and the number of plays made."""
     return {
         "left": cards_of(walk.left),
         "plays": [play_seen(play, said) for play in walk.split],

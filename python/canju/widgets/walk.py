@@ -9,7 +9,7 @@ from canju.one_hand.split import Split
 
 
 class Walk:
-    """Where one stands in the plays that empty a hand.
+    """A current step in the plays that empty a hand.
 
     >>> walk = Walk(Hand("333 4 5").split())
     >>> walk.go("forward")
@@ -24,16 +24,16 @@ class Walk:
 
     @property
     def step(self) -> int:
-        """How many plays have been made."""
+        """Number of plays made so far."""
         return self._step
 
     @property
     def left(self) -> Hand:
-        """The cards that are left at this step."""
+        """The cards left at this step."""
         return self.split.remaining(self._step)
 
     def go(self, where: str) -> None:
-        """One play ``"forward"`` or ``"back"``, to the ``"first"`` step or to the ``"last"``."""
+        """Goes one play ``"forward"`` or ``"back"``, or to the ``"first"`` or ``"last"`` step."""
         last = self.split.steps
         step = {"first": 0, "back": self._step - 1, "forward": self._step + 1, "last": last}[where]
         if not 0 <= step <= last:
@@ -43,7 +43,7 @@ class Walk:
 
     @property
     def sentence(self) -> str:
-        """Where the walk stands; at its end, how many steps it took, and the score."""
+        """A sentence about the current step; at the end, with the number of steps and the score."""
         split, said = self.split, self._said
         if self._step == 0:
             cards, plays = said.count(len(split.hand), "card"), said.count(split.steps, "play")
@@ -56,7 +56,7 @@ class Walk:
         return said.walk_done.format(here, said.count(split.steps, "step"), self._score())
 
     def _score(self) -> str:
-        """The value and the score, or why there is none."""
+        """The value and the score, or the reason for having none."""
         split, said = self.split, self._said
         if split.score is None:
             return said.walk_no_score.format(split.note_in(said))

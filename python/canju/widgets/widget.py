@@ -1,4 +1,4 @@
-"""What all widgets have in common. This file alone imports anywidget."""
+"""Base classes of all widgets. Only this file imports anywidget."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ try:
     import anywidget
     import traitlets
 except ModuleNotFoundError as missing:
-    # Of the package alone, which is right however canju came here, and compiles nothing.
+    # Names only the missing package: right however canju was installed, and compiles nothing.
     raise ImportError(f"widgets need {missing.name}: pip install {missing.name}") from None
 
 
 def joined(*names: str) -> str:
-    """Some files of ``static`` one after the other: a browser takes a widget's script as one.
+    """Joins files of ``static``: a browser needs a widget's script as a single one.
 
     >>> "export default" in joined("dom.js", "cards.js", "explorer.js")
     True
@@ -26,18 +26,18 @@ def joined(*names: str) -> str:
 
 
 class Widget(anywidget.AnyWidget):
-    """A widget for notebooks, and what is left of it where nothing runs it."""
+    """A widget for notebooks, with a fallback for places where no kernel runs."""
 
-    #: What the page says by itself, and in which language.
+    #: Words of the page, and their language.
     words = traitlets.Dict().tag(sync=True)
     lang = traitlets.Unicode().tag(sync=True)
 
     def _fallback(self) -> tuple[str, str]:
-        """A text and HTML for where no widget is shown; the HTML may be empty."""
+        """Text and HTML for places that show no widgets; the HTML can be empty."""
         raise NotImplementedError
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """The widget, and beside it its fallback: a page that is saved knows no more."""
+        """The widget with its fallback, which is all that a saved page can show."""
         bundle = super()._repr_mimebundle_(**options)
         if bundle is None:
             return None
@@ -56,7 +56,7 @@ class _Desk(Protocol):
 
 
 class TableWidget(Widget):
-    """A table to play at: a click goes to its desk, and the page shows what that answers."""
+    """A table to play at: its desk answers clicks, and the page shows the answers."""
 
     seen = traitlets.Dict().tag(sync=True)
 

@@ -1,4 +1,4 @@
-// Cards: what they look like, and what they are called.
+// Drawing and names of cards.
 
 const SUITS = {
   C: ["♣", "clubs"],
@@ -16,7 +16,7 @@ function cardName(words, card) {
   return card[1] ? fill(words.card_of, rank, words[SUITS[card[1]][1]]) : rank;
 }
 
-/** The attributes that every drawing of a card has. */
+/** Attributes that all drawings of a card share. */
 function cardLook(card, more = "") {
   const red = card === "R" || card[1] === "D" || card[1] === "H";
   const joker = JOKERS[card] ? " joker" : "";
@@ -37,13 +37,13 @@ function cardFace(card) {
   ];
 }
 
-/** A card to look at. */
+/** A card that cannot be clicked. */
 function drawCard(words, card, more = "") {
   const name = cardName(words, card);
   return h("span", { ...cardLook(card, more), role: "img", "aria-label": name }, cardFace(card));
 }
 
-/** A card to press. */
+/** A card as a button. */
 function cardButton(words, card, more, attributes) {
   const name = cardName(words, card);
   return h(
@@ -53,12 +53,12 @@ function cardButton(words, card, more, attributes) {
   );
 }
 
-/** A row of cards to look at; `look` is of each card. */
+/** A row of cards that cannot be clicked; `look` has classes for each card. */
 function drawCards(words, cards, more = "", look = "") {
   return h("span", { class: `cards ${more}` }, cards.map((card) => drawCard(words, card, look)));
 }
 
-/** A hand to look at; in trick play suits stand apart. */
+/** A hand that cannot be clicked; in trick play there are gaps between suits. */
 function drawHand(words, cards, bySuit = false) {
   const drawn = cards.length
     ? cards.map((card, place) => drawCard(words, card, apart(cards, place, bySuit)))
@@ -66,25 +66,25 @@ function drawHand(words, cards, bySuit = false) {
   return h("div", { class: "cards hand", style: handSize(cards, bySuit) }, drawn);
 }
 
-/** The class of a card before which a suit ends. */
+/** Class of a card that begins a new suit. */
 function apart(cards, place, bySuit) {
   return bySuit && place > 0 && cards[place][1] !== cards[place - 1][1] ? " apart" : "";
 }
 
-/** How many cards the width of a hand is shared by, and in two rows where there are many. */
+/** Style with the number of cards that share the width of a hand; large hands have two rows. */
 function handSize(cards, bySuit) {
   const suits = bySuit ? new Set(cards.map((card) => card[1])).size : 1;
-  // An empty hand takes the room of small cards.
+  // An empty hand is sized like one of 20 cards.
   const all = cards.length || 20;
   return `--n: ${all + 0.5 * (suits - 1)}; --rows: ${all > 12 ? Math.ceil(all / 2) : all}`;
 }
 
-/** "1 card", "2 cards"; "1 trick", "2 tricks". */
+/** A number with its noun: "1 card", "2 tricks". */
 function counted(words, number, noun) {
   return number === 1 ? words[`one_${noun}`] : fill(words[`some_${noun}s`], number);
 }
 
-/** A play in small: its cards as text, red suits red, and its kind. */
+/** A play as text: its cards, with red suits in red, and its kind. */
 function drawPlay(words, play, named = true) {
   if (!play.cards.length) return h("span", { class: "play" }, play.text);
   const marks = play.cards.map((card) => {

@@ -1,6 +1,6 @@
-// Elements, and the theme of the page around them.
+// Helpers for elements, keys and the theme of the page.
 
-/** An element with attributes, listeners (`onclick`, …) and children; what is null is left out. */
+/** Makes an element with attributes, listeners (`onclick`, …) and children; null values are skipped. */
 function h(tag, attributes, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes ?? {})) {
@@ -12,20 +12,20 @@ function h(tag, attributes, ...children) {
   return element;
 }
 
-/** A sentence with its blanks filled, `{}` in their order or `{1}` by number. */
+/** Fills the blanks of a sentence: `{}` in order, or `{1}` by number. */
 function fill(text, ...about) {
   let next = 0;
   return text.replace(/\{(\d*)\}/g, (_, number) => about[number === "" ? next++ : Number(number)]);
 }
 
-/** A button; `key` finds it again after the page was drawn anew. */
+/** A button; `key` identifies it when the page is drawn again. */
 function button(key, text, onclick, attributes = {}) {
   return h("button", { type: "button", "data-key": key, onclick, ...attributes }, text);
 }
 
-/** Draws children into a root and gives the focus back to what had it. */
+/** Draws children into a root, and restores the focus. */
 function draw(root, ...children) {
-  // A widget may live in a shadow tree, where the document does not see the focus.
+  // A widget can be in a shadow tree, whose focus the document does not see.
   const active = root.getRootNode().activeElement;
   const key = active && root.contains(active) ? active.dataset.key : null;
   root.replaceChildren(...children.filter((child) => child !== null));
@@ -35,7 +35,7 @@ function draw(root, ...children) {
   else root.querySelector("[data-home]")?.focus({ preventScroll: true });
 }
 
-/** Whether a colour, in whatever notation, is nearer to white than to black. */
+/** Returns true if a CSS colour is closer to white than to black. */
 function isLight(colour) {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 1;
@@ -46,14 +46,14 @@ function isLight(colour) {
   return 0.299 * red + 0.587 * green + 0.114 * blue > 140;
 }
 
-/** Keeps `data-theme` on a root: every host has signs of its own, but all have a colour of text. */
+/** Keeps `data-theme` of a root up to date. It follows the text colour, as every host marks themes differently. */
 function followTheme(root) {
   const look = () => {
     root.dataset.theme = isLight(getComputedStyle(root).color) ? "dark" : "light";
   };
   const soon = () => {
     look();
-    setTimeout(look, 400); // the host's style sheet may come after its attribute
+    setTimeout(look, 400); // the host can load its style sheet after it sets the attribute
   };
   const observer = new MutationObserver(soon);
   for (const one of [document.documentElement, document.body]) {
@@ -63,35 +63,35 @@ function followTheme(root) {
   return () => observer.disconnect();
 }
 
-/** Keys that a widget keeps for itself, besides signs that are typed. */
+/** Keys that a widget keeps from its host, in addition to printable characters. */
 const KEPT = new Set(["Enter", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "Backspace", "Delete"]);
 
-/** Whether a key is pressed with another one that makes a command of it. */
+/** Returns true if a key is pressed together with Ctrl, Meta or Alt. */
 function isCommand(event) {
   return event.ctrlKey || event.metaKey || event.altKey;
 }
 
-/** Whether a key is the widget's: its host keeps the others, such as Ctrl-S and Shift-Enter. */
+/** Returns true if a key is for the widget; others, such as Ctrl-S and Shift-Enter, are for the host. */
 function isOwnKey(event) {
   if (event.key === "Enter" && event.shiftKey) return false;
   if (isCommand(event)) {
-    // What is cut, copied and typed anew in a field is text.
+    // Commands for editing text in a field are for the widget.
     const types = event.composedPath()[0]?.matches?.("input");
     return Boolean(types) && "acvxyz".includes(event.key.toLowerCase());
   }
   return event.key.length === 1 || KEPT.has(event.key);
 }
 
-/** Buttons from which arrows walk on: they take the focus when they are pressed. */
+/** Buttons that take the focus when pressed, as arrow keys move from them. */
 const WALKED = "button.node, button.card[aria-pressed]";
 
 /**
- * A root that owns the keyboard after any press inside it, and keeps its own keys from its host: "a"
- * shall not insert a cell above. `root.forget()` ends that.
+ * Makes a root that gets the keyboard after any click inside it, and hides its own keys from the host:
+ * "a" must not insert a cell. `root.forget()` ends that.
  */
 function makeRoot(el, name, lang) {
   const root = h("div", { class: `canju ${name}`, lang, tabindex: "-1" });
-  // A host may look at keys before they come here: JupyterLab leaves those alone that are below this mark.
+  // A host can see keys first; JupyterLab ignores keys below an element with this attribute.
   const guard = (event) => {
     if (!event.composedPath().includes(root)) return;
     if (isOwnKey(event)) root.dataset.lmSuppressShortcuts = "true";
@@ -107,7 +107,7 @@ function makeRoot(el, name, lang) {
   root.addEventListener("mousedown", (event) => {
     const pressed = event.composedPath()[0].closest?.("button, input, select, label");
     if (pressed?.matches(`input, select, label, ${WALKED}`)) return;
-    // A clicked button would keep Enter for itself; one that is reached by Tab has the focus and fires.
+    // A focused button would react to Enter, so a click does not focus it; Tab still does.
     if (pressed) event.preventDefault();
     root.focus({ preventScroll: true });
   });
@@ -116,8 +116,8 @@ function makeRoot(el, name, lang) {
 }
 
 /**
- * One tab stop for several buttons: the one that had the focus last. Arrows walk among them, up and
- * down by a row of `width`. `stops` remembers where that was, by name.
+ * Makes one tab stop of several buttons: the one that had the focus last. Arrow keys move between them,
+ * up and down by rows of `width`. `stops` keeps the current button of each group, by its name.
  */
 function oneStop(stops, name, buttons, width = 0) {
   const move = (to) => {
@@ -134,7 +134,7 @@ function oneStop(stops, name, buttons, width = 0) {
       const step = steps[event.key];
       if (step === undefined || (step === 0 && event.key.startsWith("Arrow"))) return;
       event.preventDefault();
-      // Sideways the row closes to a ring; up and down it has ends.
+      // Left and right wrap around; up and down stop at the ends.
       const to = Math.abs(step) === 1 ? (place + step + buttons.length) % buttons.length : place + step;
       buttons[Math.max(0, Math.min(to, last))].focus();
     });
@@ -143,8 +143,8 @@ function oneStop(stops, name, buttons, width = 0) {
 }
 
 /**
- * A widget with a page of a class, which gets a root that owns its keys and an element that is read aloud.
- * It is told when to `attach` and `detach`, to `update` when the kernel sends an event, and of `keys`.
+ * Makes a widget of a page class. The page gets a root that owns its keys, and an element for screen readers.
+ * The widget calls its `attach` and `detach`, `update` when the kernel sends an event, and `keys`.
  */
 function widget(kind, PageOfKind, event) {
   return {

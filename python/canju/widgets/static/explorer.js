@@ -1,4 +1,4 @@
-// A tree that asks the kernel for the children of a node when it is opened.
+// A game tree that asks the kernel for the children of a node when it is opened.
 
 class TreePage {
   constructor(model, root, live) {
@@ -15,7 +15,7 @@ class TreePage {
     this.begin(this.model.get("plays"));
   }
 
-  /** Begins anew, with the plays of a solution or with all of them. */
+  /** Starts again, with the plays of a solution or with all plays. */
   begin(plays) {
     this.plays = plays;
     this.top = { path: [], children: [], total: null, open: true, error: "" };
@@ -26,7 +26,7 @@ class TreePage {
     this.render();
   }
 
-  /** Asks for the next children of a node; `then` is done with what comes. */
+  /** Asks for the next children of a node; calls `then` with the answer. */
   ask(node, then) {
     const ask = ++this.asked;
     node.waits = true;
@@ -34,7 +34,7 @@ class TreePage {
     this.model.send({ path: node.path, from: node.children.length, plays: this.plays, ask });
   }
 
-  /** An answer of the kernel's; one that was asked for before the tree began anew is dropped. */
+  /** Handles an answer of the kernel; ignores answers to questions before the last restart. */
   update(answer) {
     const asked = this.waiting.get(answer.ask);
     if (!asked) return;
@@ -71,7 +71,7 @@ class TreePage {
     else if (then) then(node);
   }
 
-  /** Opens the first child again and again: the line of best play. */
+  /** Opens the line of best play: the first child of each node. */
   follow(node) {
     this.here = node;
     this.open(node, (found) => {
@@ -105,7 +105,7 @@ class TreePage {
     );
   }
 
-  /** The position at the node that was opened last. */
+  /** Draws the position of the node that was opened last. */
   placeOf(place) {
     if (!place) return h("div", { class: "place" }, "…");
     return h(
@@ -182,7 +182,7 @@ class TreePage {
     );
   }
 
-  /** Arrows walk over the nodes that are seen, open and close them. */
+  /** Handles arrow keys, which move between visible nodes, and open and close them. */
   keys(event) {
     const buttons = [...this.root.querySelectorAll("button.node")];
     // From the root an arrow goes to the node that was opened last.

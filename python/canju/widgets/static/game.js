@@ -1,10 +1,10 @@
-// The table while a game is played. What is chosen but not yet played lives in `page.chosen`.
+// The table during a game. `page.chosen` has the cards that are selected but not yet played.
 
 function gameScreen(page, seen, game) {
   const yours = game.turn !== null && game.people[game.turn] ? game.turn : null;
-  // The person sits below; of several people, or programs alone, the first.
+  // The person sits below; with several people, or none, the first player.
   const below = Math.max(0, game.people.indexOf(true));
-  // Who plays next is on the right, as at a table, who played before on the left.
+  // As at a real table, the next player is on the right and the previous one on the left.
   const above = game.hands.map((_, place) => (below + place) % game.hands.length).slice(1).reverse();
   return [
     h(
@@ -23,7 +23,7 @@ function gameScreen(page, seen, game) {
   ];
 }
 
-/** A player's seat; the cards of a person to move are buttons. */
+/** A player's seat; if a person is to move there, the cards are buttons. */
 function gameSeat(page, game, side, yours) {
   const { words } = page;
   const cards = game.hands[side];
@@ -50,7 +50,7 @@ function gameSeat(page, game, side, yours) {
   return seat(words, who, handToPress(words, who.name, cards, game.tricks, oneStop(page.stops, "hand", drawn)));
 }
 
-/** Who has the keyboard, and what its keys do. */
+/** A line that says if the table has the keyboard, and lists its keys. */
 function keysLine(page, keys) {
   const { words } = page;
   return h(
@@ -63,7 +63,7 @@ function keysLine(page, keys) {
   );
 }
 
-/** Letters and digits choose cards of that rank; p, h, u, n are the buttons. */
+/** Handles keys: ranks select cards; p, h, u and n press buttons. */
 function gameKeys(page, game, event) {
   const actions = { p: "pass", h: "hint", u: "undo", n: "next" };
   const key = event.key.length === 1 ? event.key : "";
@@ -83,7 +83,7 @@ function gameKeys(page, game, event) {
   event.preventDefault();
 }
 
-/** What lies on the table. */
+/** The middle of the table: the rules, the play to beat, the last trick. */
 function middle(page, game) {
   const { words } = page;
   const last = game.moves[game.moves.length - 1];
@@ -108,7 +108,7 @@ function controls(page, game, yours) {
   const playText =
     chosen === 0 ? words.play : chosen === 1 ? words.play_one : fill(words.play_some, chosen);
   const playing = yours !== null;
-  // A program that is to move against a person has failed or was interrupted: it may try again.
+  // If a program is to move against a person, its last attempt failed: "next" tries again.
   const programs = game.turn === null ? !game.people.includes(true) : !game.people[game.turn];
   const one = (key, text, hint, enabled, attributes = {}) =>
     page.button(key, text, enabled, { title: hint, ...attributes });
@@ -142,7 +142,7 @@ function newText(words, game) {
   return game.deals_anew ? words.new_deal : words.other_cards;
 }
 
-/** Cards that are several plays at once: which is meant. */
+/** Buttons to choose one of several plays that the same cards can be. */
 function choices(page, game) {
   if (!game.readings.length) return null;
   return h(
@@ -168,7 +168,7 @@ function verdict(page, game) {
   );
 }
 
-/** Plays that win: a click chooses their cards. */
+/** The winning plays; a click selects their cards. */
 function winningPlays(page, game, { winning, winning_in_words: inWords }) {
   const { words } = page;
   const quiet = (text) => h("span", { class: "quiet" }, text);

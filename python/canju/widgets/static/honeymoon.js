@@ -1,6 +1,6 @@
-// Honeymoon bridge: bids, the stock, one's own hand. It draws what the kernel shows and decides nothing.
+// Honeymoon bridge: bids, the stock, your own hand. Draws the state from the kernel and has no rules.
 
-/** One page of the table of honeymoon bridge. */
+/** A page of a honeymoon bridge table. */
 class HoneymoonPage extends Page {
   update() {
     this.stopWaiting();
@@ -14,7 +14,7 @@ class HoneymoonPage extends Page {
     this.send({ do: "play", play });
   }
 
-  /** Keys: h, o, r, u, n are the buttons, p passes. */
+  /** Handles keys: h, o, r, u and n press buttons, p passes. */
   ownKeys(event) {
     const actions = { h: "hint", o: "odds", r: "remember", u: "undo", n: "next" };
     const { bids, plays } = this.seen;
@@ -43,19 +43,19 @@ function honeymoonScreen(page, seen) {
   ];
 }
 
-/** Who sits on a side. */
+/** The player of a side, for `seat`. */
 function honeymoonWho(seen, side, cards) {
   return { side, name: seen.names[side], turn: seen.turn === side, cards, tricks: seen.tricks };
 }
 
-/** The other hand lies face down. */
+/** The seat of the other side, with its cards face down. */
 function otherSeat(page, seen) {
   const backs = Array.from({ length: seen.other }, () => h("span", { class: "card back" }));
   const who = honeymoonWho(seen, 1 - seen.side, seen.other);
   return seat(page.words, who, h("div", { class: "cards backs", "aria-hidden": "true" }, backs));
 }
 
-/** The viewer's hand: a click plays a card that may be played; Enter plays the card of the hint. */
+/** The viewer's seat: a click plays a legal card, Enter plays the card of the hint. */
 function ownSeat(page, seen) {
   const { words } = page;
   const { hand } = seen;
@@ -74,7 +74,7 @@ function ownSeat(page, seen) {
   return seat(words, who, handToPress(words, who.name, hand, true, drawn));
 }
 
-/** Calls, or the contract, the stock and the open trick. */
+/** The middle of the table: calls, or the contract, the stock and the open trick. */
 function honeymoonMiddle(page, seen) {
   const { words } = page;
   const calls = seen.calls.map((call) =>
@@ -101,17 +101,17 @@ function honeymoonMiddle(page, seen) {
   return h("div", { class: "middle" }, contract, auction, stock, led, over, honeymoonTrick(page, seen));
 }
 
-/** A call on the felt, where red is read on the face of a card alone. */
+/** A call on a card's background, as red text is not readable on the felt. */
 function callChip(text) {
   return h("span", { class: "call" }, redCall(text));
 }
 
-/** A call whose sign is red where the suit is. */
+/** A call with red suit symbols in red. */
 function redCall(text) {
   return text.split(/([♥♦])/).map((part) => (part === "♥" || part === "♦" ? h("span", { class: "red" }, part) : part));
 }
 
-/** The trick that was finished last, and which cards it brought. */
+/** The last finished trick, and the cards drawn after it. */
 function honeymoonTrick({ words }, { names, last }) {
   const mini = (card) => drawCard(words, card, " mini");
   return lastTrick(
@@ -123,7 +123,7 @@ function honeymoonTrick({ words }, { names, last }) {
   );
 }
 
-/** Bids in rows by level, columns by strain, and the words beside them. */
+/** The grid of bids, with levels as rows and strains as columns, and buttons for other calls. */
 function bidGrid(page, seen) {
   const call = (one) =>
     button(`call ${one.call}`, redCall(one.text), () => page.play(one.call), {
@@ -159,7 +159,7 @@ function honeymoonControls(page, seen) {
   );
 }
 
-/** Value of each call or card, the best first, with a bar that begins at zero: losses lie to its left. */
+/** Values of calls or cards, the best first, with bars that begin at zero; losses extend to the left. */
 function oddsBars(page, seen) {
   const { odds } = seen;
   const rows = odds.rows.map((row) =>
@@ -186,7 +186,7 @@ function oddsBars(page, seen) {
   );
 }
 
-/** What one knows who has forgotten no card. */
+/** Card counting: known cards of the other hand, and cards never seen. */
 function memory({ words }, { known, unseen }) {
   const row = (label, cards) => {
     const drawn = cards.length ? drawCards(words, cards, "minis", " mini") : h("em", {}, words.none);

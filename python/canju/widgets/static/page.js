@@ -1,9 +1,9 @@
-// What the pages of all tables have: what they send and wait for, seats, the last trick. They decide nothing.
+// Base of the pages of all tables: messages, seats, the last trick. Pages have no rules of the game.
 
-/** Milliseconds after which it is said that an answer takes its time. */
+/** Milliseconds until the page shows that it waits for an answer. */
 const THOUGHT = 700;
 
-/** A page of a table. `update` shows what the kernel sent, `tell` says something that it did not say. */
+/** A page of a table. `update` shows the state from the kernel, `tell` shows a message of the page itself. */
 class Page {
   constructor(model, root, live) {
     this.model = model;
@@ -11,7 +11,7 @@ class Page {
     this.live = live;
     this.words = model.get("words");
     this.waits = false;
-    /** Which of several buttons is the tab stop, by the name of the group. */
+    /** Number of the button that is the tab stop, by the name of its group. */
     this.stops = {};
   }
 
@@ -27,13 +27,13 @@ class Page {
     this.stopWaiting();
   }
 
-  /** Sends a message, one at a time: the kernel answers each with something to show. */
+  /** Sends a message, unless one is waiting for its answer: the kernel answers each with a new state. */
   send(message) {
     if (this.waits) return;
     this.waits = true;
     this.root.classList.add("waits");
     this.thought = setTimeout(() => this.tell(this.words.thinking), THOUGHT);
-    // How long an answer may take depends on the time limit, of which there may be none.
+    // Without a time limit there is no longest wait.
     const { patience, at } = this.seen;
     if (patience !== null) this.patience = setTimeout(() => this.giveUp(), 1000 * patience);
     this.model.send({ at, ...(typeof message === "function" ? message() : message) });
@@ -43,7 +43,7 @@ class Page {
     this.send({ do: key });
   }
 
-  /** The button of an action. */
+  /** A button that sends an action. */
   button(key, text, enabled = true, attributes = {}) {
     return button(key, text, () => this.press(key), { disabled: !enabled, ...attributes });
   }
@@ -60,12 +60,12 @@ class Page {
     this.tell(this.words.no_answer);
   }
 
-  /** Has a screen reader say what is new. */
+  /** Gives a text to screen readers. */
   say(told) {
     if (this.live.textContent !== told) this.live.textContent = told;
   }
 
-  /** Enter presses the main button, unless another one has the focus; arrows leave the root for its first group. */
+  /** Handles keys: Enter presses the main button unless another has the focus; arrows focus the first group. */
   keys(event) {
     if (!event.defaultPrevented) this.ownKeys(event);
     if (event.defaultPrevented || event.shiftKey) return;
@@ -81,12 +81,12 @@ class Page {
   }
 }
 
-/** The one line that tells what just went wrong, or else what there is to say. */
+/** The message line: the last error, or `text`. */
 function line(seen, text) {
   return h("pre", { class: `line${seen.error ? " error" : ""}` }, seen.error || text);
 }
 
-/** A player's place: the name, the mark of the turn, how many cards, the tricks where they are counted; the hand. */
+/** A player's seat: the name, a mark of the turn, the numbers of cards and tricks, and the hand. */
 function seat(words, { side, name, label = name, turn, won, passed, cards, tricks }, hand) {
   const state = won ? words.winner : turn ? words.to_move : passed ? words.has_passed : null;
   return h(
@@ -105,7 +105,7 @@ function seat(words, { side, name, label = name, turn, won, passed, cards, trick
   );
 }
 
-/** A hand whose cards are drawn to be pressed. */
+/** A hand whose cards are buttons. */
 function handToPress(words, name, cards, bySuit, drawn) {
   return h(
     "div",
@@ -114,12 +114,12 @@ function handToPress(words, name, cards, bySuit, drawn) {
   );
 }
 
-/** A remark on the felt. */
+/** A text on the felt. */
 function remark(text) {
   return h("span", { class: "told" }, text);
 }
 
-/** The trick that was finished last: it stays in sight while the next card lies on the table. */
+/** The last finished trick, which stays visible while the next card is on the table. */
 function lastTrick(words, names, trick, ...more) {
   if (!trick) return null;
   return h(

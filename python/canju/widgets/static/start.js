@@ -1,6 +1,6 @@
 // The start screen: a game dealt at random or with given hands, or a walk through one hand.
 
-/** What a value of a field is called; one that has no word, such as a player of the user's, by itself. */
+/** Words for the values of fields; other values, such as a user's own player, are shown as they are. */
 const VALUES = {
   mode: { puzzle: "mode_puzzle", deal: "mode_deal", hands: "mode_hands", walk: "mode_walk" },
   player: { human: "person", perfect: "perfect", greedy: "greedy", random: "random", sampling: "sampling" },
@@ -13,7 +13,7 @@ const VALUES = {
   place: { first: "first_hand", second: "second_hand", hand: "the_hand" },
   place_of_three: { first: "hand_landlord", second: "hand_down", third: "hand_up" },
 };
-/** The hands of each table, and what their fields are called: how many cards, played by whom. */
+/** The hands of each table, and the words for their fields: number of cards and player. */
 const HANDS = {
   two: { first: ["cards_first", "first_player"], second: ["cards_second", "second_player"] },
   three: {
@@ -92,7 +92,7 @@ function field(page, form, name, label, attributes = {}) {
   return h("label", { class: attributes.class }, h("span", {}, label), input);
 }
 
-/** A choice; where other fields hang on it, the screen is drawn anew. */
+/** A choice; if other fields depend on it, the screen is drawn again. */
 function choice(page, seen, name, label, kind = name, isTold = false) {
   const select = h(
     "select",
@@ -115,7 +115,7 @@ function seedField(page, form) {
   return field(page, form, "seed", page.words.seed, small({ placeholder: page.words.any }));
 }
 
-/** How many cards are dealt, as many hands as there are; in trick play both have as many. */
+/** Fields for the number of cards of each hand; in trick play one field for both. */
 function cardNumbers(page, seen) {
   const { words } = page;
   const { form, fits } = seen;
@@ -128,7 +128,7 @@ function cardNumbers(page, seen) {
   return h("div", { class: "row" }, fields, seedField(page, form));
 }
 
-/** How many hands there are. */
+/** Choice of the number of hands. */
 function tables(page, seen) {
   if (!seen.fits.table) return null;
   return h("div", { class: "row" }, choice(page, seen, "table", page.words.table, "table", true));
@@ -176,12 +176,12 @@ function steps(page, seen) {
   return h("div", { class: "row" }, choice(page, seen, "steps", page.words.find));
 }
 
-/** Which names the places have. */
+/** Key in `VALUES` for the names of the places. */
 function placeKind(seen) {
   return seen.form.table === "three" && seen.form.mode === "hands" ? "place_of_three" : "place";
 }
 
-/** Hands to type, and all cards of a deck to click into the hand that is being filled. */
+/** Fields for hands, and a deck of cards that a click puts into the current hand. */
 function hands(page, seen, places) {
   const { words } = page;
   const called = (place) => nameOf(words, placeKind(seen), place);
@@ -213,7 +213,7 @@ function hands(page, seen, places) {
   ];
 }
 
-/** All cards of a deck: a row for each suit, and the jokers where the game has some. One tab stop. */
+/** All cards of a deck: a row for each suit, and the jokers if the game has any. One tab stop. */
 function palette(page, seen, filled) {
   const ranks = seen.fits.jokers ? "3456789TJQKA2" : "23456789TJQKA";
   const rows = ["S", "H", "D", "C"].map((suit) => [...ranks].map((rank) => rank + suit));

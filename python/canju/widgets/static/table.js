@@ -1,6 +1,6 @@
-// The widget: it draws what the kernel shows and sends what is clicked; it decides nothing.
+// The widget: draws the state from the kernel and sends clicks. It has no rules of the game.
 
-/** What one page of a table has besides what the kernel knows: chosen cards, typed fields. */
+/** A page of a table, with state that the kernel does not have: selected cards, typed fields. */
 class TablePage extends Page {
   constructor(model, root, live) {
     super(model, root, live);
@@ -12,7 +12,7 @@ class TablePage extends Page {
     this.queue = [];
   }
 
-  /** The kernel has shown something new. */
+  /** Shows a new state from the kernel. */
   update() {
     this.stopWaiting();
     const seen = this.seen;
@@ -52,7 +52,7 @@ class TablePage extends Page {
     this.typedSince = {};
   }
 
-  /** The same for what may be clicked fast: it waits for its turn, and is made up only then. */
+  /** Sends a message that can follow another quickly: it waits for its turn, and is made only then. */
   sendInTurn(makeMessage) {
     if (this.waits) this.queue.push(makeMessage);
     else this.send(makeMessage);
@@ -68,7 +68,7 @@ class TablePage extends Page {
     super.giveUp();
   }
 
-  /** Says something that the kernel did not say; nothing is drawn anew, as somebody may be typing. */
+  /** Shows a message of the page itself. It does not draw the page again, as the user can be typing. */
   tell(note) {
     this.note = note;
     this.live.textContent = note;
@@ -89,7 +89,7 @@ class TablePage extends Page {
     this.render();
   }
 
-  /** Chooses these cards of the hand to move; a card without a suit, whichever there is. */
+  /** Selects these cards in the hand to move. */
   take(cards) {
     const hand = this.seen.game.hands[this.seen.game.turn] ?? [];
     this.chosen.clear();

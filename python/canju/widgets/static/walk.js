@@ -44,7 +44,7 @@ function walkScreen(page, seen, walk) {
   ];
 }
 
-/** Arrows step through the walk. */
+/** Handles keys: arrows step through the walk. */
 function walkKeys(page, event) {
   const actions = { ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last", n: "forward" };
   if (!actions[event.key]) return;
