@@ -141,7 +141,7 @@ class TableWords:
     page_play = Said("Play", "出牌")
     page_play_one = Said("Play 1 card", "出 1 张")
     page_play_some = Said("Play {} cards", "出 {} 张")
-    page_play_title = Said("play the chosen cards (Enter)", "打出选中的牌 (Enter)")
+    page_play_title = Said("play the selected cards (Enter)", "打出选中的牌 (Enter)")
     page_pass = Said("Pass", "不要")
     page_pass_title = Said("make no play (p)", "这一手不出 (p)")
     page_hint = Said("Hint", "提示")
@@ -326,6 +326,6 @@ class TableWords:
     hmw_unseen = Said("Never seen:", "没见过的牌:")
     hmw_keys = Said(
         "Click a card to play it. Keys: arrows move, h gives a hint, Enter plays it, p passes, "
-        "o shows values, r counts cards, u takes a move back.",
+        "o shows values, r shows card counting, u takes a move back.",
         "点牌即出。按键: 方向键移动，h 提示，Enter 照提示出，p 不叫，o 价值，r 记牌，u 悔牌。",
     )

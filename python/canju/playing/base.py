@@ -101,7 +101,7 @@ class BaseGame(ABC, Generic[MoveT, StateT]):
         return not self.is_over and self.is_person(self.turn)
 
     def step(self) -> MoveT:
-        """Asks the program to move for its move, and makes it.
+        """Makes the move of the program whose turn it is.
 
         Raises:
             PlayError: if the game is over, a person is to move, or the program's move is not

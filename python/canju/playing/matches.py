@@ -135,7 +135,7 @@ def match(
     start_of = _starts(_given(first, second, farmers), rules, seed, jokers)
     start, _ = start_of(0, seating.seats[0])
     if hidden or any(isinstance(one, Sampling) for one in some):
-        # Refuses deals that have no view now: later that error would lose a player the game.
+        # Checks now that the deals have a view: later that error would cost a player the game.
         View.of(start, deck=deck)
     table = _Table(some, allowed, hidden, deck)
     records: list[GameRecord] = []
@@ -249,7 +249,7 @@ class _Table(NamedTuple):
         return GameRecord.ended(start, seed, moves)
 
     def _ask(self, position: Position, start: Position, moves: Sequence[Move]) -> Play:
-        """Asks the player to move for a play; raises ``_Fault`` if it gives no legal one."""
+        """Asks the player for a play; raises ``_Fault`` if it gives no legal one in time."""
         mover = self.players[seating_of(position).place(position.turn)]
         begun = time.perf_counter()
         try:
