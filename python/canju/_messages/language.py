@@ -283,7 +283,7 @@ class Language(ResultWords, TableWords, CommandWords):
 
     @property
     def buttons(self) -> dict[str, str]:
-        """The buttons of a tree in a notebook, by what they do."""
+        """The labels of a tree's buttons in a notebook, by action."""
         return self._begun("button_")
 
     @property

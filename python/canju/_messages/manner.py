@@ -25,7 +25,7 @@ class Manner(NamedTuple):
         suits: true to show suits; cards in trick play always have one.
         kinds: true to show the kind of each play.
         mark: function applied to a text of cards, for example to mark red ones.
-        names: names of players by seat; empty if there are none.
+        names: names of players by seat; empty if players have no names.
     """
 
     language: Language = ENGLISH

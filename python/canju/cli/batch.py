@@ -71,7 +71,7 @@ def add(commands: Commands) -> None:
 
 
 class _Lines:
-    """Reads positions from lines; prints an error for a line that has none."""
+    """Reads positions from lines; prints an error for an invalid line."""
 
     def __init__(self, args: argparse.Namespace) -> None:
         self._args = args
@@ -108,7 +108,7 @@ class _Lines:
                 if not line or line.startswith("#"):
                     continue
                 position, kept = self._read(line)
-            # No line can stop the batch, whatever is in it.
+            # An invalid line must not stop the batch.
             except Exception as error:
                 self.any_wrong = True
                 said = current()

@@ -1,4 +1,4 @@
-"""The argument parser, to which commands add themselves."""
+"""The argument parser; commands add themselves to it."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _names(text: str | None, seating: Seating) -> tuple[str, ...] | None:
-    """Reads the names of the players; ``None`` if there are none."""
+    """Reads the names of the players; ``None`` without ``--names``."""
     if text is None:
         return None
     names = tuple(parts_of(text) or ())

@@ -154,7 +154,7 @@ class BaseGame(ABC, Generic[MoveT, StateT]):
         self._keep(kept)
 
     def _undone(self) -> int | None:
-        """Number of moves that are left after an undo; ``None`` if there is none to take back."""
+        """Number of moves that are left after an undo; ``None`` if no undo is possible."""
         if not self.has_people:
             return len(self._moves) - 1 if self._moves else None
         moves: Sequence[Any] = self._moves

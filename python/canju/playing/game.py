@@ -1,6 +1,6 @@
 """``Game``: a game in progress, with moves of people and programs, undo, hints and verdicts.
 
-``CardTable`` and ``canju play`` display such a game and add no rules of their own.
+``CardTable`` and ``canju play`` only display such a game.
 """
 
 from __future__ import annotations
@@ -391,7 +391,7 @@ class Game(Displayed, BaseGame[Move, AnySolution]):
         return said.by_playing.format(most, said.plays(plays))
 
     def trick_in_words(self) -> str:
-        """A sentence about the last finished trick; empty if there is none."""
+        """A sentence about the last finished trick; empty without one."""
         last = self.last_trick
         if last is None:
             return ""

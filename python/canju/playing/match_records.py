@@ -21,7 +21,7 @@ _SHOWN = 20
 
 
 class Match(Sequence[GameRecord]):
-    """The games of a match, in the order in which they were played.
+    """The games of a match, in the order of play.
 
     Attributes:
         rules: the rules object.
@@ -78,7 +78,7 @@ class Match(Sequence[GameRecord]):
 
     @property
     def draws(self) -> int:
-        """Number of draws: games of trick play in which both sides took equally many tricks."""
+        """Number of draws: games of trick play where both sides took equally many tricks."""
         return sum(game.winner is None for game in self._games)
 
     @property

@@ -75,8 +75,9 @@ def match(
     Args:
         first: the first player's hand, or its number of cards to deal.
         second: the second player's hand or number of cards. Give two hands or two numbers.
-        farmers: with three hands, the hands or numbers of ``(down, up)``; the first hand is then
-            the landlord's, who leads, and ``match.wins`` has ``"landlord"`` and ``"farmers"``.
+        farmers: with three hands, the hands or numbers of ``(down, up)``. The first hand is then
+            the landlord's, the landlord leads, and ``match.wins`` has ``"landlord"`` and
+            ``"farmers"``.
         players: for each hand a name (``"greedy"``, ``"perfect"``, ``"random"``, ``"sampling"``) or
             a callable that takes a position and returns a play or its text. By default the greedy
             player has the first hand, and the perfect player all others.

@@ -1,7 +1,7 @@
 """Players of all games: ``Greedy``, ``Perfect``, ``Random`` and ``Sampling``; and their names.
 
-A player is any callable that takes the ``Position`` in which it is to move and returns its play
-(a ``Play``, or text that is read under the position's rules). With hidden hands it takes a ``View``
+A player is any callable that takes a ``Position`` where it is to move, and returns its play: a
+``Play``, or text that is read under the position's rules. With hidden hands it takes a ``View``
 instead; all players here except ``Perfect`` accept one.
 """
 

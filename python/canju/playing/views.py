@@ -78,10 +78,10 @@ class View:
         Args:
             start: the start position, or its text. Only this method sees all hands.
             moves: the plays and passes since then, as text, ``Play`` or ``Move``.
-            deck: the cards from which all hands were dealt, such as ``Hand.full(jokers=False)``. By
+            deck: the cards that all hands were dealt from, such as ``Hand.full(jokers=False)``. By
                 default the deck of the rules, with jokers.
             shown: with three hands, the landlord's cards that everybody has seen: in a real game
-                the three extra cards, which lie open. By default there are none.
+                the three extra cards, which lie open. By default it is empty.
 
         Raises:
             PlayError: if a move is not legal; the error has its number.

@@ -86,7 +86,7 @@ class ShellTree(NamedTuple):
 
     Attributes:
         text: the lines.
-        whole: depth to which every play is shown; ``None`` if nothing is omitted.
+        whole: depth down to which nothing is omitted; ``None`` if the whole tree is shown.
         is_full: true if more lines would show more nodes.
         undecided: true if some verdicts were not found in time.
     """

@@ -203,7 +203,7 @@ def _call(shown: Shown, place: Place) -> str:
     if shown.hidden is None or (place.on_page and shown.depth == 0):
         return f"{at}.children"
     if shown.depth == 0:
-        # The same call would show the same nodes again: it needs more room.
+        # This call must show more than the current display, so it asks for more nodes.
         deeper = "" if shown.children else ", max_depth=1"
         return f"{at}.text(max_nodes={shown.size + 2 * shown.hidden}{deeper})"
     return at

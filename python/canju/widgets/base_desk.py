@@ -51,7 +51,7 @@ class BaseDesk(ABC):
         All searches for a click share one time limit.
 
         Args:
-            message: ``do`` is the action, ``at`` the number of the state in which it was clicked.
+            message: ``do`` is the action, ``at`` the number of the state that the user clicked on.
                 A click for an earlier state does nothing.
         """
         with asked_together():

@@ -1,4 +1,4 @@
-"""Hands in the order in which a page draws them."""
+"""Cards of hands in a page's order."""
 
 from __future__ import annotations
 
