@@ -297,7 +297,7 @@ class HoneymoonBridge:
         The trump suit, ``"C"``, ``"D"``, ``"H"`` or ``"S"``; ``None`` for no-trump.
         """
 
-@final
+@disjoint_base
 class HoneymoonSeen:
     """
     What one side has seen of a game: nothing else is in it.
@@ -307,36 +307,55 @@ class HoneymoonSeen:
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
-    def __new__(cls, /, rules: "tuple[bool, str, str, bool, str, str, int]", parts: "tuple[Any, ...]") -> HoneymoonSeen:
+    def __new__(cls, /, seen: "HoneymoonSeen") -> "Any":
         """
-        From what a pickle has of another one.
+        Copies what another object has seen, for a subclass.
         """
-    def best_call(self, /) -> str | None:
+    def _best_call(self, /) -> str | None:
         """
         The call that is expected to bring most.
         """
     @property
-    def calls(self, /) -> list[str]:
+    def _calls(self, /) -> list[str]:
         """
         The calls since the last deal, in turn from the dealer.
         """
-    def calls_worth(self, /) -> list[tuple[str, float]]:
+    def _calls_worth(self, /) -> list[tuple[str, float]]:
         """
         What each call is expected to bring.
         """
     @property
-    def contract(self, /) -> tuple[int, str, str, int] | None:
+    def _contract(self, /) -> tuple[int, str, str, int] | None:
         """
         The contract, when the auction has ended with one.
+        """
+    def _greedy(self, /) -> str | None:
+        """
+        The greedy player's card in the exchange.
+        """
+    @staticmethod
+    def _of_facts(rules: "Any", facts: "tuple[Any, ...]") -> HoneymoonSeen:
+        """
+        Restores what a pickle contains.
+        """
+    @property
+    def _played(self, /) -> list[tuple[str, str, str, str, str | None, str | None]]:
+        """
+        The finished tricks of the play.
+        """
+    @property
+    def _rounds(self, /) -> list[tuple[str, str, str, str, str | None, str | None]]:
+        """
+        The finished rounds of the exchange; of the cards taken unseen, the side's own.
+        """
+    def _worths(self, /, samples: SupportsIndex, seed: SupportsIndex, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[tuple[str, float, float, float, float]], bool, int]:
+        """
+        What each card is worth, by so many samples of what is hidden.
         """
     @property
     def dealer(self, /) -> str:
         """
         Who dealt, and calls first.
-        """
-    def greedy(self, /) -> str | None:
-        """
-        The greedy player's card in the exchange.
         """
     @property
     def hand(self, /) -> Hand:
@@ -363,19 +382,9 @@ class HoneymoonSeen:
         """
         ``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``.
         """
-    @property
-    def played(self, /) -> list[tuple[str, str, str, str, str | None, str | None]]:
-        """
-        The finished tricks of the play.
-        """
     def plays(self, /) -> list[str]:
         """
         What the side may do; nothing where it is not to move.
-        """
-    @property
-    def rounds(self, /) -> list[tuple[str, str, str, str, str | None, str | None]]:
-        """
-        The finished rounds of the exchange; of the cards taken unseen, the side's own.
         """
     @property
     def side(self, /) -> str:
@@ -407,10 +416,6 @@ class HoneymoonSeen:
         """
         The cards that the side has not seen.
         """
-    def worths(self, /, samples: SupportsIndex, seed: SupportsIndex, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[tuple[str, float, float, float, float]], bool, int]:
-        """
-        What each card is worth, by so many samples of what is hidden.
-        """
 
 @final
 class HoneymoonState:
@@ -419,7 +424,7 @@ class HoneymoonState:
 
     Private to the package. It does not change: ``after`` gives another one.
     """
-    def __new__(cls, /, rules: "tuple[bool, str, str, bool, str, str, int]", seed: SupportsIndex, cards: SupportsGetItem[int, str] | None = None) -> HoneymoonState: ...
+    def __new__(cls, /, rules: "Any", seed: SupportsIndex, cards: SupportsGetItem[int, str] | None = None) -> HoneymoonState: ...
     def after(self, /, text: str) -> HoneymoonState:
         """
         The game after an action.

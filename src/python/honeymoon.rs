@@ -17,49 +17,51 @@ use crate::honeymoon::{
 use crate::seats::Side;
 use crate::tricks::Masks;
 
-/// The switches of the rules as Python passes them, already checked there.
-#[derive(FromPyObject)]
-pub struct RulesArgs(bool, String, String, bool, String, String, usize);
-
-/// That Python has passed what its own checks refuse.
+/// Reports that Python has passed a value that its own checks refuse.
 fn unchecked(what: &str) -> PyErr {
     PyTypeError::new_err(format!("unknown {what}"))
 }
 
+/// Finds the value that a text names.
+fn named<T: Copy>(what: &str, text: &str, all: &[(&str, T)]) -> PyResult<T> {
+    all.iter().find(|(name, _)| *name == text).map(|&(_, value)| value).ok_or_else(|| unchecked(what))
+}
+
 fn side_named(name: &str) -> PyResult<Side> {
-    Side::BOTH.into_iter().find(|side| side.name() == name).ok_or_else(|| unchecked("side"))
+    named("side", name, &Side::BOTH.map(|side| (side.name(), side)))
+}
+
+/// The attributes of `canju.honeymoon.Rules`, which has checked them.
+#[derive(FromPyObject)]
+pub struct RulesArgs {
+    no_trump: bool,
+    dealer: String,
+    passed_out: String,
+    doubles: bool,
+    play_lead: String,
+    scoring: String,
 }
 
 impl RulesArgs {
     fn rules(&self) -> PyResult<Rules> {
-        let RulesArgs(no_trump, dealer, passed_out, doubles, play_lead, scoring, size) = self;
+        let passed_out = [("redeal", PassedOut::Redeal), ("score", PassedOut::Score)];
+        let play_lead =
+            [("winner", PlayLead::Winner), ("loser", PlayLead::Loser), ("defender", PlayLead::Defender)];
+        let scoring = [("duplicate", Scoring::Duplicate), ("tricks", Scoring::Tricks)];
         Ok(Rules {
-            no_trump: *no_trump,
-            dealer: side_named(dealer)?,
-            passed_out: match passed_out.as_str() {
-                "redeal" => PassedOut::Redeal,
-                "score" => PassedOut::Score,
-                _ => return Err(unchecked("passed_out")),
-            },
-            doubles: *doubles,
-            play_lead: match play_lead.as_str() {
-                "winner" => PlayLead::Winner,
-                "loser" => PlayLead::Loser,
-                "defender" => PlayLead::Defender,
-                _ => return Err(unchecked("play_lead")),
-            },
-            scoring: match scoring.as_str() {
-                "duplicate" => Scoring::Duplicate,
-                "tricks" => Scoring::Tricks,
-                _ => return Err(unchecked("scoring")),
-            },
-            size: *size,
+            no_trump: self.no_trump,
+            dealer: side_named(&self.dealer)?,
+            passed_out: named("passed_out", &self.passed_out, &passed_out)?,
+            doubles: self.doubles,
+            play_lead: named("play_lead", &self.play_lead, &play_lead)?,
+            scoring: named("scoring", &self.scoring, &scoring)?,
+            ..Rules::default()
         })
     }
 }
 
 /// A finished trick: who led, the card, the answer, who took it, the turned-up card, the unseen one.
-type RoundFacts = (&'static str, String, String, &'static str, Option<String>, Option<String>);
+type RoundFacts = (String, String, String, String, Option<String>, Option<String>);
 /// Level, strain, declarer, and 1, 2 or 4 by how often it was doubled.
 type ContractFacts = (u8, String, &'static str, i32);
 
@@ -67,10 +69,20 @@ fn text_of(card: Number) -> String {
     card_of(card).to_string()
 }
 
-fn facts_of(round: Round) -> RoundFacts {
-    let open = round.up.map(text_of);
-    let (led, reply) = (text_of(round.led), text_of(round.reply));
-    (round.leader.name(), led, reply, round.winner.name(), open, round.blind.map(text_of))
+fn facts_of(Round { leader, led, reply, winner, up, blind }: Round) -> RoundFacts {
+    let side = |side: Side| side.name().to_owned();
+    (side(leader), text_of(led), text_of(reply), side(winner), up.map(text_of), blind.map(text_of))
+}
+
+fn round_of((leader, led, reply, winner, up, blind): &RoundFacts) -> PyResult<Round> {
+    Ok(Round {
+        leader: side_named(leader)?,
+        led: number_from(led)?,
+        reply: number_from(reply)?,
+        winner: side_named(winner)?,
+        up: up.as_deref().map(number_from).transpose()?,
+        blind: blind.as_deref().map(number_from).transpose()?,
+    })
 }
 
 fn contract_facts(contract: Option<Contract>) -> Option<ContractFacts> {
@@ -86,18 +98,18 @@ fn texts(actions: &[Action]) -> Vec<String> {
     actions.iter().map(ToString::to_string).collect()
 }
 
-/// Cards as numbers, from their texts.
-fn numbers_from(cards: &[String]) -> PyResult<Vec<Number>> {
-    let number = |text: &String| {
-        let hand: Hand = text.parse()?;
-        match hand.cards() {
-            [card] => {
-                number_of(*card).ok_or_else(|| CardError::new(format!("{card} is no card of trick play")))
-            }
-            _ => Err(CardError::new(format!("{hand}: one card is expected"))),
-        }
+/// Number of the card that a text names.
+fn number_from(text: &str) -> PyResult<Number> {
+    let hand: Hand = text.parse()?;
+    let [card] = hand.cards() else {
+        return Err(CardError::new(format!("{hand}: one card is expected")).into());
     };
-    Ok(cards.iter().map(number).collect::<Result<Vec<_>, CardError>>()?)
+    let wrong = || CardError::new(format!("{card} is no card of trick play"));
+    Ok(number_of(*card).ok_or_else(wrong)?)
+}
+
+fn numbers_from(cards: &[String]) -> PyResult<Vec<Number>> {
+    cards.iter().map(|card| number_from(card)).collect()
 }
 
 /// An error of a play; of a text that is no card, the error that says so.
@@ -133,7 +145,7 @@ impl PyHoneymoonState {
 #[pymethods]
 impl PyHoneymoonState {
     #[new]
-    #[pyo3(signature = (rules: "tuple[bool, str, str, bool, str, str, int]", seed, cards=None))]
+    #[pyo3(signature = (rules: "Any", seed, cards=None))]
     fn new(rules: RulesArgs, seed: u64, cards: Option<Vec<String>>) -> PyResult<PyHoneymoonState> {
         let rules = rules.rules()?;
         let game = match cards {
@@ -277,29 +289,13 @@ impl PyHoneymoonState {
 /// What one side has seen of a game: nothing else is in it.
 ///
 /// Private to the package.
-#[pyclass(frozen, eq, hash, name = "HoneymoonSeen", module = "canju._canju")]
+#[pyclass(frozen, eq, hash, subclass, name = "HoneymoonSeen", module = "canju._canju")]
 #[derive(PartialEq, Eq, Hash)]
 pub struct PyHoneymoonSeen(View);
 
-/// A trick as it was told.
-fn round_from(facts: &RoundTexts) -> PyResult<Round> {
-    let (leader, led, reply, winner, up, blind) = facts;
-    let card = |text: &String| Ok::<Number, PyErr>(numbers_from(std::slice::from_ref(text))?[0]);
-    Ok(Round {
-        leader: side_named(leader)?,
-        led: card(led)?,
-        reply: card(reply)?,
-        winner: side_named(winner)?,
-        up: up.as_ref().map(card).transpose()?,
-        blind: blind.as_ref().map(card).transpose()?,
-    })
-}
-
-/// A trick as a pickle has it.
-type RoundTexts = (String, String, String, String, Option<String>, Option<String>);
-/// The same of all that a view is made of, but its rules: side, phase, turn, calls, hand, the card
-/// turned up, the card led, rounds, tricks.
-type SeenTexts = (
+/// The state of a view in plain values, without its rules: side, phase, turn, dealer and calls,
+/// hand, turned-up card, card led, rounds of the exchange, tricks of the play.
+type SeenFacts = (
     String,
     String,
     String,
@@ -307,25 +303,30 @@ type SeenTexts = (
     Vec<String>,
     Option<String>,
     Option<String>,
-    Vec<RoundTexts>,
-    Vec<RoundTexts>,
+    Vec<RoundFacts>,
+    Vec<RoundFacts>,
 );
 
 #[pymethods]
 impl PyHoneymoonSeen {
-    /// From what a pickle has of another one.
+    /// Copies what another object has seen, for a subclass.
     #[new]
-    #[pyo3(signature = (rules: "tuple[bool, str, str, bool, str, str, int]", parts: "tuple[Any, ...]"))]
-    fn new(rules: RulesArgs, parts: SeenTexts) -> PyResult<PyHoneymoonSeen> {
-        let (side, phase, turn, (dealer, calls), hand, up, led, rounds, played) = parts;
+    #[pyo3(signature = (seen: "HoneymoonSeen") -> "Any")]
+    fn new(seen: &Bound<'_, PyHoneymoonSeen>) -> PyHoneymoonSeen {
+        PyHoneymoonSeen(seen.get().0.clone())
+    }
+
+    /// Restores what a pickle contains.
+    #[staticmethod]
+    #[pyo3(signature = (rules: "Any", facts: "tuple[Any, ...]"))]
+    fn _of_facts(rules: RulesArgs, facts: SeenFacts) -> PyResult<PyHoneymoonSeen> {
+        let (side, phase, turn, (dealer, calls), hand, up, led, rounds, played) = facts;
         let phases = [Phase::Bidding, Phase::Exchange, Phase::Play, Phase::Over];
+        let phase = named("phase", &phase, &phases.map(|phase| (phase.name(), phase)))?;
         let mut auction = Auction::new(side_named(&dealer)?);
         for call in &calls {
             auction = auction.successor(Call::read(call).ok_or_else(|| unchecked("call"))?);
         }
-        let phase =
-            phases.into_iter().find(|known| known.name() == phase).ok_or_else(|| unchecked("phase"))?;
-        let one = |card: Option<String>| Ok::<_, PyErr>(numbers_from(card.as_slice())?.first().copied());
         let mut held = [0; 4];
         numbers_from(&hand)?.into_iter().for_each(|card| held[usize::from(card / 13)] |= 1 << (card % 13));
         Ok(PyHoneymoonSeen(View {
@@ -336,10 +337,10 @@ impl PyHoneymoonSeen {
             contract: auction.contract().filter(|_| phase != Phase::Bidding),
             auction,
             hand: held,
-            up: one(up)?,
-            led: one(led)?,
-            rounds: rounds.iter().map(round_from).collect::<PyResult<_>>()?,
-            played: played.iter().map(round_from).collect::<PyResult<_>>()?,
+            up: up.as_deref().map(number_from).transpose()?,
+            led: led.as_deref().map(number_from).transpose()?,
+            rounds: rounds.iter().map(round_of).collect::<PyResult<_>>()?,
+            played: played.iter().map(round_of).collect::<PyResult<_>>()?,
         }))
     }
 
@@ -369,13 +370,13 @@ impl PyHoneymoonSeen {
 
     /// The calls since the last deal, in turn from the dealer.
     #[getter]
-    fn calls(&self) -> Vec<String> {
+    fn _calls(&self) -> Vec<String> {
         self.0.auction.calls().iter().map(ToString::to_string).collect()
     }
 
     /// The contract, when the auction has ended with one.
     #[getter]
-    fn contract(&self) -> Option<ContractFacts> {
+    fn _contract(&self) -> Option<ContractFacts> {
         contract_facts(self.0.contract)
     }
 
@@ -405,13 +406,13 @@ impl PyHoneymoonSeen {
 
     /// The finished rounds of the exchange; of the cards taken unseen, the side's own.
     #[getter]
-    fn rounds(&self) -> Vec<RoundFacts> {
+    fn _rounds(&self) -> Vec<RoundFacts> {
         self.0.rounds.iter().copied().map(facts_of).collect()
     }
 
     /// The finished tricks of the play.
     #[getter]
-    fn played(&self) -> Vec<RoundFacts> {
+    fn _played(&self) -> Vec<RoundFacts> {
         self.0.played.iter().copied().map(facts_of).collect()
     }
 
@@ -446,23 +447,23 @@ impl PyHoneymoonSeen {
 
     /// What each card is worth, by so many samples of what is hidden.
     #[pyo3(signature = (samples, seed, limits: "tuple[int, float | None, int | None, int]"))]
-    fn worths(&self, py: Python<'_>, samples: usize, seed: u64, limits: LimitArgs) -> PyResult<Worths> {
+    fn _worths(&self, py: Python<'_>, samples: usize, seed: u64, limits: LimitArgs) -> PyResult<Worths> {
         let estimator = Estimator::new(&self.0, samples, seed, limits.limits().memory);
         asked(py, estimator.map_err(super::errors::stopped_before_start)?, &limits)
     }
 
     /// What each call is expected to bring.
-    fn calls_worth(&self) -> Vec<(String, f64)> {
+    fn _calls_worth(&self) -> Vec<(String, f64)> {
         expected_points(&self.0).iter().map(|worth| (worth.call.to_string(), worth.mean)).collect()
     }
 
     /// The call that is expected to bring most.
-    fn best_call(&self) -> Option<String> {
+    fn _best_call(&self) -> Option<String> {
         best_call(&self.0).map(|call| call.to_string())
     }
 
     /// The greedy player's card in the exchange.
-    fn greedy(&self) -> Option<String> {
+    fn _greedy(&self) -> Option<String> {
         if self.0.phase != Phase::Exchange || self.0.turn != self.0.side {
             return None;
         }

@@ -261,7 +261,7 @@ def tricks_by(state, card, side, trumps):
     """A side's tricks when it plays a card in the last round, and the end is solved."""
     state = state.after(card)
     while state.phase == "exchange":
-        state = state.after(state.view(state.turn).greedy())
+        state = state.after(state.view(state.turn)._greedy())
     hands = [state.hand(one) for one in ("first", "second")]
     value = canju.solve(
         canju.Position(*hands, turn=state.turn, rules=f"honeymoon-bridge:{trumps}")

@@ -24,7 +24,7 @@ from canju.honeymoon.players import (
     players_of,
     seed_of_move,
 )
-from canju.honeymoon.rules import Rules, facts_of, honeymoon_rules, rules_from_facts
+from canju.honeymoon.rules import Rules, honeymoon_rules, rules_from_facts
 from canju.honeymoon.views import (
     Contract,
     Move,
@@ -110,7 +110,7 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
         self._moves: list[Move] = []
 
     def _dealt(self) -> HoneymoonState:
-        return HoneymoonState(facts_of(self.rules), self.seed)
+        return HoneymoonState(self.rules, self.seed)
 
     @property
     def _state(self) -> HoneymoonState:

@@ -127,9 +127,9 @@ def odds_of_view(
     """What the calls or cards of a view are worth."""
     samples, seed = whole("samples", samples, MOST_SAMPLES), check_seed(seed)
     if seen.phase == "bidding":
-        values = {call: Estimate(mean) for call, mean in seen.calls_worth()}
+        values = {call: Estimate(mean) for call, mean in seen._calls_worth()}
         return Odds(values, {}, 0, False, _unit_of(rules), said)
-    return _of_cards(seen.worths(samples, seed, limits), rules, said)
+    return _of_cards(seen._worths(samples, seed, limits), rules, said)
 
 
 def odds_of_all(state: HoneymoonState, rules: Rules, limits: Limits) -> Odds:

@@ -91,9 +91,9 @@ def choice_of(
         # Of Python's generators only ``random()`` promises the same numbers in all versions.
         return plays[int(random.Random(seed).random() * len(plays))]
     if seen.phase == "bidding":
-        return str(seen.best_call())
+        return str(seen._best_call())
     if name == "greedy" and seen.phase == "exchange":
-        return str(seen.greedy())
+        return str(seen._greedy())
     return odds_of_view(seen, rules, samples, seed, limits).best
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, astuple, dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
 
 from canju._arguments import check_flag, check_kind
@@ -16,8 +16,6 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "play_lead": ("winner", "loser", "defender"),
     "scoring": ("duplicate", "tricks"),
 }
-#: Cards of a hand.
-SIZE = 13
 #: What the game is called where rules are named.
 NAME = "honeymoon"
 
@@ -69,11 +67,6 @@ class Rules:
             f"{name}={value!r}" for name, value in asdict(self).items() if value != usual[name]
         ]
         return f"honeymoon.Rules({', '.join(set_here)})"
-
-
-def facts_of(rules: Rules, size: int = SIZE) -> Any:
-    """The rules as the core takes them; fewer cards are for tests."""
-    return (*astuple(rules), size)
 
 
 def honeymoon_rules(rules: Rules | str | None) -> Rules:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from canju._canju import Hand, HoneymoonSeen
+from canju._canju import HoneymoonSeen
 from canju._displayed import Displayed
 from canju._limits import Limits
 from canju._messages import CHINESE, ENGLISH, Language
 from canju.errors import PlayError
 from canju.honeymoon.odds import Odds, odds_of_view
-from canju.honeymoon.rules import Rules, facts_of
+from canju.honeymoon.rules import Rules
 
 #: How a contract is written that was doubled.
 _DOUBLED = {1: "", 2: " doubled", 4: " redoubled"}
@@ -78,10 +78,10 @@ def contract_of(facts: tuple[int, str, str, int] | None) -> Contract | None:
 
 def _view_again(rules: Rules, parts: tuple[Any, ...]) -> View:
     """A view from its pickle."""
-    return View(HoneymoonSeen(facts_of(rules), parts), rules)
+    return View(HoneymoonSeen._of_facts(rules, parts), rules)
 
 
-class View(Displayed):
+class View(HoneymoonSeen, Displayed):
     """What one side knows of a game: its hand, what lies open, all that was called and played.
 
     Nothing else is in it: neither the other hand nor the stock nor the seed, so that who is asked
@@ -100,92 +100,33 @@ class View(Displayed):
 
     _page = "honeymoon_view"
 
-    def __init__(self, seen: HoneymoonSeen, rules: Rules) -> None:
-        self._seen = seen
-        self.rules = rules
-        self.side: str = seen.side
+    rules: Rules
 
-    @property
-    def phase(self) -> str:
-        """``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``."""
-        return self._seen.phase
-
-    @property
-    def turn(self) -> str:
-        """Who is to move."""
-        return self._seen.turn
-
-    @property
-    def dealer(self) -> str:
-        """Who dealt, and called first."""
-        return self._seen.dealer
+    def __new__(cls, seen: HoneymoonSeen, rules: Rules) -> View:
+        """Copies what the core has seen."""
+        view: View = super().__new__(cls, seen)
+        view.rules = rules
+        return view
 
     @property
     def calls(self) -> tuple[str, ...]:
         """The calls since the last deal, in turn from the dealer."""
-        return tuple(self._seen.calls)
+        return tuple(self._calls)
 
     @property
     def contract(self) -> Contract | None:
         """The contract; ``None`` while bids are made, and when both passed."""
-        return contract_of(self._seen.contract)
-
-    @property
-    def hand(self) -> Hand:
-        """The side's own hand."""
-        return self._seen.hand
-
-    @property
-    def turned_up(self) -> str | None:
-        """The card of the stock that lies open; ``None`` outside of the exchange."""
-        return self._seen.turned_up
-
-    @property
-    def led(self) -> str | None:
-        """The card led to the open trick."""
-        return self._seen.led
-
-    @property
-    def stock(self) -> int:
-        """How many cards the stock has, the one that lies open among them."""
-        return self._seen.stock
+        return contract_of(self._contract)
 
     @property
     def rounds(self) -> tuple[Trick, ...]:
         """The finished rounds of the exchange."""
-        return tuple(Trick(*facts) for facts in self._seen.rounds)
+        return tuple(Trick(*facts) for facts in self._rounds)
 
     @property
     def last_tricks(self) -> tuple[Trick, ...]:
         """The finished tricks of the play."""
-        return tuple(Trick(*facts) for facts in self._seen.played)
-
-    @property
-    def tricks(self) -> tuple[int, int]:
-        """Tricks of the play that first and second have taken."""
-        return self._seen.tricks
-
-    @property
-    def unseen(self) -> Hand:
-        """The cards that this side has never seen: in the other hand or in the stock."""
-        return self._seen.unseen
-
-    @property
-    def known(self) -> Hand:
-        """The cards of the other hand that this side knows who remembers everything.
-
-        Those that the other side took openly; when the stock is used up, all of them.
-        """
-        return self._seen.known
-
-    @property
-    def other_size(self) -> int:
-        """How many cards the other side holds."""
-        return self._seen.other_size
-
-    def plays(self) -> list[str]:
-        """The calls or cards that this side may make; none where it is not to move."""
-        return self._seen.plays()
+        return tuple(Trick(*facts) for facts in self._played)
 
     def odds(
         self,
@@ -210,21 +151,14 @@ class View(Displayed):
         if self.side != self.turn:
             seats = ENGLISH.turn_of(self.turn), CHINESE.turn_of(CHINESE.side(self.turn))
             raise Language.not_your_turn.error(PlayError, seats[0], chinese=(seats[1],))
-        return odds_of_view(self._seen, self.rules, samples, 0 if seed is None else seed, limits)
+        return odds_of_view(self, self.rules, samples, 0 if seed is None else seed, limits)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        seen = self._seen
         parts = (
-            *(seen.side, seen.phase, seen.turn, (seen.dealer, seen.calls), list(seen.hand)),
-            *(seen.turned_up, seen.led, seen.rounds, seen.played),
+            *(self.side, self.phase, self.turn, (self.dealer, self._calls), list(self.hand)),
+            *(self.turned_up, self.led, self._rounds, self._played),
         )
         return _view_again, (self.rules, parts)
-
-    def __eq__(self, other: object) -> Any:
-        return self._seen == other._seen if isinstance(other, View) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._seen)
 
     def __repr__(self) -> str:
         return f"<honeymoon.View: {self.side}, {self.phase}, {self.hand}>"
