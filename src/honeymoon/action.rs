@@ -1,37 +1,37 @@
-//! Actions: calls and cards, and the phase of a game that they belong to.
+//! Actions (calls and cards) and the phases of a game.
 
 use std::fmt;
 
 use super::calls::Call;
 use super::cards::{Number, card_of};
 
-/// How far a game is.
+/// Phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
-    /// Calls are made.
+    /// The auction.
     Bidding,
-    /// Cards are exchanged for those of the stock.
+    /// Tricks for the cards of the stock.
     Exchange,
-    /// The last hands are played.
+    /// The last hands are played for the contract.
     Play,
-    /// Nothing more happens.
+    /// The game has ended.
     Over,
 }
 
 impl Phase {
-    /// `bidding`, `exchange`, `play` or `over`.
+    /// Returns `bidding`, `exchange`, `play` or `over`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         ["bidding", "exchange", "play", "over"][self as usize]
     }
 }
 
-/// What the side to move does.
+/// A move: a call or a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// It makes a call.
+    /// A call, in the auction.
     Call(Call),
-    /// It plays a card.
+    /// A card, in the exchange or the play.
     Card(Number),
 }
 

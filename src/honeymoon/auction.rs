@@ -1,4 +1,4 @@
-//! The auction: who may call what, and when it is over.
+//! The auction: legal calls, and when it ends.
 
 use super::calls::{Bid, Call, Strain};
 use super::rules::Rules;
@@ -7,7 +7,7 @@ use crate::said;
 use crate::said::Said;
 use crate::seats::Side;
 
-/// The calls so far.
+/// The calls since the last deal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Auction {
     dealer: Side,
@@ -15,36 +15,35 @@ pub struct Auction {
 }
 
 impl Auction {
-    /// One in which nothing was said yet.
+    /// An auction without calls.
     #[must_use]
     pub const fn new(dealer: Side) -> Auction {
         Auction { dealer, calls: Vec::new() }
     }
 
-    /// Who dealt, and calls first.
+    /// The dealer, who calls first.
     #[must_use]
     pub const fn dealer(&self) -> Side {
         self.dealer
     }
 
-    /// What was said, in turn from the dealer.
+    /// The calls, in turn from the dealer.
     #[must_use]
     pub fn calls(&self) -> &[Call] {
         &self.calls
     }
 
-    /// Who made a call, by its place.
     const fn caller(&self, place: usize) -> Side {
         if place.is_multiple_of(2) { self.dealer } else { self.dealer.other() }
     }
 
-    /// Whose call it is.
+    /// The side that calls next.
     #[must_use]
     pub const fn turn(&self) -> Side {
         self.caller(self.calls.len())
     }
 
-    /// The highest bid so far, and by whom; it is the last one.
+    /// The last bid, which is the highest, and its side.
     fn highest(&self) -> Option<(Bid, Side)> {
         let calls = self.calls.iter().enumerate().rev();
         calls.into_iter().find_map(|(place, call)| match call {
@@ -53,33 +52,32 @@ impl Auction {
         })
     }
 
-    /// How often the highest bid has been doubled.
     fn doubled(&self) -> Doubled {
         let after = self.calls.iter().rev().take_while(|call| !matches!(call, Call::Bid(_)));
         let most = after.filter(|call| **call != Call::Pass).count();
         [Doubled::Not, Doubled::Once, Doubled::Twice][most.min(2)]
     }
 
-    /// What would be played if nothing more were said; `None` before the first bid.
+    /// The contract if the auction ended now; `None` before the first bid.
     #[must_use]
     pub fn contract(&self) -> Option<Contract> {
         let (bid, declarer) = self.highest()?;
         Some(Contract { bid, declarer, doubled: self.doubled() })
     }
 
-    /// Whether both have passed, and nobody bid.
+    /// Returns true if both sides passed without a bid.
     #[must_use]
     pub fn is_passed_out(&self) -> bool {
         self.calls == [Call::Pass; 2]
     }
 
-    /// Whether nothing more can be said: a pass has followed a bid, or both passed.
+    /// Returns true if the auction has ended: a pass followed a bid, or both sides passed.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.is_passed_out() || (self.calls.last() == Some(&Call::Pass) && self.highest().is_some())
     }
 
-    /// The calls that may be made: the pass, the bids from low to high, a double.
+    /// Legal calls: the pass, the bids from low to high, a double or redouble.
     #[must_use]
     pub fn plays(&self, rules: &Rules) -> Vec<Call> {
         if self.is_over() {
@@ -91,7 +89,7 @@ impl Auction {
         all.filter(|&call| self.faults(call, rules).is_empty()).collect()
     }
 
-    /// All that is wrong with a call while the auction goes on; nothing where it may be made.
+    /// Lists everything wrong with a call while the auction goes on; empty if the call is legal.
     #[must_use]
     pub fn faults(&self, call: Call, rules: &Rules) -> Vec<Said> {
         let mut faults = Vec::new();
@@ -133,7 +131,7 @@ impl Auction {
         match (call, own, doubled) {
             (Call::Double, false, Doubled::Not) | (Call::Redouble, true, Doubled::Once) => {}
             (Call::Double, true, _) => {
-                faults.push(said!("double: {bid} is one's own bid", "加倍: {bid} 是自己叫的"));
+                faults.push(said!("double: {bid} is your own bid", "加倍: {bid} 是自己叫的"));
             }
             (Call::Double, false, _) => {
                 faults.push(said!("double: {bid} is doubled already", "加倍: {bid} 已加倍"));
@@ -150,7 +148,7 @@ impl Auction {
         }
     }
 
-    /// The auction after a call that may be made.
+    /// The auction after a legal call.
     #[must_use]
     pub fn successor(&self, call: Call) -> Auction {
         let mut next = self.clone();

@@ -1,9 +1,9 @@
-//! Bidding: tricks by regression on one's own hand, and the call of greatest expected points.
+//! Bidding: the call with the highest expected score, by regression on the bidder's hand.
 //!
-//! How many tricks the declarer takes is taken as normally distributed, its mean linear in what one
-//! hand shows: that of the declarer, or that of the other side. What the other side has bid says
-//! nothing here. A bid is worth the points that its contract brings on average, a pass those of the
-//! other side's contract, a pass before any bid a number of its own.
+//! The declarer's tricks are modelled as normally distributed. Their mean is linear in the features
+//! of one hand, either the declarer's or the defender's. The other side's bids are ignored. A bid
+//! is worth the expected score of its contract. A pass is worth the expected score of the other
+//! side's contract, and a pass before any bid has a constant value.
 
 use super::action::Phase;
 use super::calls::{Bid, Call, Strain};
@@ -14,16 +14,16 @@ use super::view::View;
 use super::weights::{DECLARER, DEFENDER, FEATURES, FIRST_PASS, SPREADS};
 use crate::tricks::Masks;
 
-/// What a call is worth.
+/// Expected score of a call.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Expected {
     /// The call.
     pub call: Call,
-    /// What the rules score, on average, for the side that makes it.
+    /// Mean score of the side that calls, in points or tricks as the rules score.
     pub mean: f64,
 }
 
-/// What a hand shows under a strain.
+/// Features of a hand under a strain, for the regression; see [`FEATURES`].
 #[must_use]
 pub fn features(hand: Masks, strain: Strain, size: usize) -> [f64; FEATURES] {
     let mut found = [0.0; FEATURES];
@@ -40,7 +40,7 @@ pub fn features(hand: Masks, strain: Strain, size: usize) -> [f64; FEATURES] {
     found
 }
 
-/// The mean of the declarer's tricks by one hand, and their standard deviation.
+/// Mean and standard deviation of the declarer's tricks, given one hand.
 fn tricks(hand: Masks, strain: Strain, declares: bool, size: usize) -> (f64, f64) {
     let kind = usize::from(strain == Strain::NoTrump);
     let weights = if declares { &DECLARER[kind] } else { &DEFENDER[kind] };
@@ -49,13 +49,13 @@ fn tricks(hand: Masks, strain: Strain, declares: bool, size: usize) -> (f64, f64
     (mean, f64::from(SPREADS[usize::from(!declares)][kind]))
 }
 
-/// The mean of what a contract brings a side.
+/// Expected score of the view's side under a contract.
 fn of_contract(view: &View, contract: Contract) -> f64 {
     let (side, rules) = (view.side, &view.rules);
     let worth = Worth::of(side, &contract, rules);
     let declares = contract.declarer == side;
     let (mean, spread) = tricks(view.hand, contract.bid.strain, declares, rules.size);
-    // The shares of a normal distribution that are nearest to each number of tricks.
+    // Each number of tricks gets the probability of the interval that rounds to it.
     let (mut sum, mut below) = (0.0, 0.0);
     for taken in 0..=rules.size {
         #[expect(clippy::cast_precision_loss, reason = "at most thirteen tricks")]
@@ -67,7 +67,7 @@ fn of_contract(view: &View, contract: Contract) -> f64 {
     sum
 }
 
-/// The calls that may be made, each with what it is expected to bring; none where no call is to be made.
+/// Legal calls with their expected scores; empty outside of the auction.
 #[must_use]
 pub fn expected_points(view: &View) -> Vec<Expected> {
     if view.phase != Phase::Bidding {
@@ -87,7 +87,7 @@ fn of_call(view: &View, call: Call, standing: Option<&Contract>) -> f64 {
         (Call::Redouble, Some(contract)) => {
             of_contract(view, Contract { doubled: Doubled::Twice, ..*contract })
         }
-        // The other side calls next: it bids more often than not.
+        // The other side calls next, and usually bids.
         (_, None) if view.auction.calls().is_empty() => passed_first(view),
         (_, None) => passed_out(view),
     }
@@ -97,7 +97,7 @@ fn of_bid(view: &View, bid: Bid) -> f64 {
     of_contract(view, Contract { bid, declarer: view.side, doubled: Doubled::Not })
 }
 
-/// What it is worth when both pass.
+/// Score when both sides pass.
 fn passed_out(view: &View) -> f64 {
     match view.rules.scoring {
         Scoring::Duplicate => 0.0,
@@ -106,7 +106,7 @@ fn passed_out(view: &View) -> f64 {
     }
 }
 
-/// What a pass is worth before any bid.
+/// Expected score of a pass before any bid.
 fn passed_first(view: &View) -> f64 {
     match view.rules.scoring {
         Scoring::Duplicate => passed_out(view) + f64::from(FIRST_PASS[0]),
@@ -114,7 +114,7 @@ fn passed_first(view: &View) -> f64 {
     }
 }
 
-/// The call that is expected to bring most; of several the first.
+/// The call with the highest expected score, the first if several are equal.
 #[must_use]
 pub fn best_call(view: &View) -> Option<Call> {
     let all = expected_points(view);
@@ -122,7 +122,7 @@ pub fn best_call(view: &View) -> Option<Call> {
     best.map(|best| best.call)
 }
 
-/// The share of a normal distribution that is below a number (Abramowitz and Stegun 1964, 7.1.26).
+/// Standard normal distribution function (Abramowitz and Stegun 1964, 7.1.26).
 fn normal(x: f64) -> f64 {
     let z = x.abs() / std::f64::consts::SQRT_2;
     let t = 1.0 / (1.0 + 0.327_591_1 * z);

@@ -1,11 +1,11 @@
-//! Calls: bids, the pass, doubles.
+//! Calls: pass, bids, double and redouble.
 
 use std::fmt;
 
 use crate::cards::Suit;
 use crate::tricks::HoneymoonBridge;
 
-/// What a bid names: a trump suit or no-trump, in the order of their ranks.
+/// Strain of a bid: a trump suit or no-trump. Strains are ordered as in bridge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Strain {
     /// A trump suit.
@@ -15,7 +15,7 @@ pub enum Strain {
 }
 
 impl Strain {
-    /// All five, low to high.
+    /// All five strains, low to high.
     pub const ALL: [Strain; 5] = [
         Strain::Suit(Suit::Clubs),
         Strain::Suit(Suit::Diamonds),
@@ -33,7 +33,7 @@ impl Strain {
         }
     }
 
-    /// Its place among all five, from 0.
+    /// Index in [`Strain::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {
         match self {
@@ -42,7 +42,7 @@ impl Strain {
         }
     }
 
-    /// The strain that a text names, as people write them; nothing for another text.
+    /// Parses a strain, such as `s`, `♠` or `nt`.
     fn named(text: &str) -> Option<Strain> {
         HoneymoonBridge::with_trump(text).map(|rules| rules.trump.map_or(Strain::NoTrump, Strain::Suit))
     }
@@ -57,10 +57,10 @@ impl fmt::Display for Strain {
     }
 }
 
-/// So many tricks above half of them, and the strain.
+/// A bid: level and strain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bid {
-    /// 1 to 7 with thirteen cards.
+    /// Tricks above [`Rules::book`](super::Rules::book): 1 to 7 with thirteen cards.
     pub level: u8,
     /// The strain.
     pub strain: Strain,
@@ -72,7 +72,7 @@ impl fmt::Display for Bid {
     }
 }
 
-/// What may be said in the auction.
+/// A call of the auction.
 ///
 /// ```
 /// use canju::honeymoon::Call;
@@ -82,18 +82,18 @@ impl fmt::Display for Bid {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Call {
-    /// Nothing.
+    /// Pass.
     Pass,
-    /// More than was bid before.
+    /// A bid, which must be higher than the last one.
     Bid(Bid),
-    /// The other side's contract for more points.
+    /// Doubles the other side's bid.
     Double,
-    /// One's own contract, which was doubled, for still more.
+    /// Redoubles the caller's own bid, which the other side has doubled.
     Redouble,
 }
 
 impl Call {
-    /// The call that a text names; `None` where it names none.
+    /// Parses a call; `None` if the text is not a call.
     #[must_use]
     pub fn read(text: &str) -> Option<Call> {
         let text = text.trim().to_lowercase();

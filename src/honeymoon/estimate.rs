@@ -1,4 +1,7 @@
-//! What each card is worth to a side that sees its view alone, or to one that sees everything.
+//! Expected score of each legal card, given one side's view or all cards.
+//!
+//! With hidden cards this is perfect-information Monte Carlo (GIB: Ginsberg 2001) with a cheaper
+//! rollout: both sides exchange greedily, and only the last hands are solved exactly.
 
 use super::action::Phase;
 use super::calls::{Bid, Call, Strain};
@@ -16,22 +19,22 @@ use crate::search::{Stop, Ticker};
 use crate::seats::Side;
 use crate::tricks::{HoneymoonBridge, Setup, Solver};
 
-/// Bytes of the memo of the last hands' solver.
+/// Bytes of the transposition table of the solver for the last hands.
 const MEMO: usize = 1 << 16;
 
-/// What so many tricks of a side are worth to it.
+/// Score of one side by its number of tricks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Worth([f64; MAX_SIZE + 1]);
 
 impl Worth {
-    /// Tricks as they are.
+    /// Scores each trick as one.
     #[must_use]
     pub fn of_tricks() -> Worth {
         #[expect(clippy::cast_precision_loss, reason = "at most thirteen tricks")]
         Worth(std::array::from_fn(|tricks| tricks as f64))
     }
 
-    /// Points under a contract, by the tricks of one side.
+    /// Scores tricks of `side` by the points of a contract.
     #[must_use]
     pub fn of_points(side: Side, contract: &Contract, rules: &Rules) -> Worth {
         Worth(std::array::from_fn(|mine| {
@@ -44,7 +47,7 @@ impl Worth {
         }))
     }
 
-    /// What the rules score.
+    /// Scores tricks of `side` as the rules say.
     #[must_use]
     pub fn of(side: Side, contract: &Contract, rules: &Rules) -> Worth {
         match rules.scoring {
@@ -53,39 +56,40 @@ impl Worth {
         }
     }
 
-    /// Of so many tricks.
+    /// Score for a number of tricks.
     #[must_use]
     pub const fn at(&self, tricks: usize) -> f64 {
         self.0[if tricks > MAX_SIZE { MAX_SIZE } else { tricks }]
     }
 }
 
-/// What a card is worth on average.
+/// Mean score and mean tricks of a card.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The card.
     pub card: Number,
-    /// The mean of what the rules score.
+    /// Mean score of the side to move.
     pub mean: f64,
-    /// Its standard error; 0 where nothing was sampled.
+    /// Standard error of `mean`; 0 if all deals are listed.
     pub error: f64,
-    /// The mean of the tricks of the side to move.
+    /// Mean tricks of the side to move.
     pub tricks: f64,
-    /// The standard error of that.
+    /// Standard error of `tricks`.
     pub tricks_error: f64,
 }
 
-/// A deal that may be, and its share among all.
+/// A deal that fits the view, and its probability.
 type World = (PlayState, f64);
 
-/// Says what the cards are worth that a side may play.
+/// Estimates the score of each legal card.
 pub struct Estimator {
     side: Side,
     worth: Worth,
-    /// The cards that differ, and of each card that may be played the place of its like.
+    /// One card of each class of equivalent cards.
     distinct: Vec<Number>,
+    /// Legal cards, each with the index of its class in `distinct`.
     plays: Vec<(Number, usize)>,
-    /// All worlds, or what draws them.
+    /// All deals if they are few, else the sampler that draws them.
     worlds: Result<Vec<World>, Sampler>,
     samples: usize,
     seed: u64,
@@ -95,13 +99,14 @@ pub struct Estimator {
 }
 
 impl Estimator {
-    /// Of what a view shows, by so many samples of what it does not; the last round of the exchange
-    /// and the play are not sampled but listed. Sample `i` depends on the seed and on `i` alone.
+    /// An estimator for a view, with `samples` deals of the hidden cards.
     ///
-    /// `None` where this side has no card to play. `memory` is in bytes; few are needed.
+    /// In the last round of the exchange and in the play all deals are listed instead. Sample `i`
+    /// depends only on the seed and `i`. Returns `None` if this side has no card to play. `memory`
+    /// is in bytes, and little is needed.
     ///
     /// # Errors
-    /// When there is no memory for the solver.
+    /// If there is no memory for the solver.
     pub fn new(view: &View, samples: usize, seed: u64, memory: usize) -> Result<Option<Estimator>, Stop> {
         if !matches!(view.phase, Phase::Exchange | Phase::Play) || view.turn != view.side {
             return Ok(None);
@@ -111,7 +116,7 @@ impl Estimator {
         Estimator::of(view, worlds, samples, seed, memory)
     }
 
-    /// Of a game whose cards are all seen.
+    /// An estimator that sees all cards of a game.
     ///
     /// # Errors
     /// As for [`Estimator::new`].
@@ -145,24 +150,24 @@ impl Estimator {
         }))
     }
 
-    /// Whether every deal that may be is looked at.
+    /// Returns true if every deal that fits the view is evaluated.
     #[must_use]
     pub const fn is_exact(&self) -> bool {
         self.worlds.is_ok()
     }
 
-    /// How many deals are looked at.
+    /// Number of deals that are evaluated.
     #[must_use]
     pub const fn samples(&self) -> usize {
         self.samples
     }
 
-    /// What each card that may be played is worth, in the order of the cards.
+    /// Estimates of all legal cards, in the order of the cards.
     ///
-    /// May be called by several threads at once; all get the same.
+    /// Several threads can call this at once and share the work; all get the same result.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// If the search stopped before the end.
     pub fn estimates(&self, ticker: &mut Ticker) -> Result<Vec<Estimate>, Stop> {
         let taken = self.pieces.work(ticker, |number, ticker| self.piece(number, ticker))?;
         #[expect(clippy::cast_precision_loss, reason = "far fewer samples")]
@@ -184,17 +189,17 @@ impl Estimator {
         Ok(each.collect())
     }
 
-    /// The card that is worth most; of several the first.
+    /// The card with the highest mean score, the first if several are equal.
     ///
     /// # Errors
-    /// Why the search ended before it knew.
+    /// If the search stopped before the end.
     pub fn best(&self, ticker: &mut Ticker) -> Result<Number, Stop> {
         let all = self.estimates(ticker)?.into_iter();
         let best = all.reduce(|best, next| if next.mean > best.mean { next } else { best });
         Ok(best.map_or(0, |best| best.card))
     }
 
-    /// Mean and standard error over all deals.
+    /// Mean and standard error over all deals. `all` yields tricks and probabilities.
     fn mean(&self, all: impl Iterator<Item = (usize, f64)> + Clone, worth: &Worth) -> (f64, f64) {
         let mean: f64 = all.clone().map(|(tricks, share)| share * worth.at(tricks)).sum();
         if self.is_exact() {
@@ -206,7 +211,7 @@ impl Estimator {
         (mean, (square / others).sqrt())
     }
 
-    /// The tricks by each card in one deal.
+    /// Tricks after each card of `distinct`, in the deal with this number.
     fn piece(&self, number: usize, ticker: &mut Ticker) -> Result<[u8; MAX_SIZE], Stop> {
         let world = match &self.worlds {
             Ok(worlds) => worlds[number].0,
@@ -221,7 +226,7 @@ impl Estimator {
         Ok(taken)
     }
 
-    /// The tricks of the side when both play the rest of the exchange greedily, and then perfectly.
+    /// Tricks of the side if both exchange greedily and then play perfectly.
     fn rolled_out(&self, mut table: PlayState, ticker: &mut Ticker) -> Result<u8, Stop> {
         while table.exchanges() {
             ticker.spend(1)?;
@@ -231,7 +236,7 @@ impl Estimator {
     }
 }
 
-/// The tricks that a side has in the end when both play the last hands perfectly.
+/// Final tricks of a side if both play the last hands perfectly.
 pub(super) fn tricks_of(
     table: &PlayState,
     side: Side,
@@ -250,10 +255,11 @@ pub(super) fn tricks_of(
     Ok(table.tricks[side as usize] + more)
 }
 
-/// The cards that may be played and differ, and each card that may be played with the place of its like.
+/// Groups equivalent legal cards: one card of each class, and each card with its class.
 ///
-/// Two cards of a suit are alike where no card between them is unseen, in the other hand or turned up. Both are
-/// worth what the lower one is: the greedy reply, which weighs cards by their height, is asked of that one.
+/// Two cards of a suit are equivalent if every card between them is in a finished trick or in the
+/// same hand. Both get the value of the lower one. The greedy reply may differ between them, as it
+/// values cards by height.
 fn distinct(view: &View) -> (Vec<Number>, Vec<(Number, usize)>) {
     let legal = view.legal();
     let mut between = super::cards::joined(view.unseen(), view.known());
@@ -273,11 +279,12 @@ fn distinct(view: &View) -> (Vec<Number>, Vec<(Number, usize)>) {
     (distinct, plays)
 }
 
-/// The tricks that the declarer takes in each strain, for each of first and second as declarer, when
-/// all cards are seen: both sides exchange greedily, and then play perfectly.
+/// Tricks of the declarer in each strain, for first and for second as declarer, given all cards.
+///
+/// Both sides exchange greedily and then play perfectly.
 ///
 /// # Errors
-/// Why the search ended before it knew.
+/// If the search stopped before the end.
 pub fn foreseen(game: &Game, ticker: &mut Ticker) -> Result<Vec<[u8; 2]>, Stop> {
     let hands = Side::BOTH.map(|side| game.hand(side));
     let (rules, stock) = (game.rules(), &game.cards()[2 * game.rules().size..]);
@@ -299,7 +306,7 @@ pub fn foreseen(game: &Game, ticker: &mut Ticker) -> Result<Vec<[u8; 2]>, Stop> 
     Ok(all)
 }
 
-/// What a call brings who makes it, when nothing more is called: by the tricks that [`foreseen`] gives.
+/// Score of the caller if the auction ended with this call, by the tricks of [`foreseen`].
 #[must_use]
 pub fn foreseen_worth(game: &Game, call: Call, foreseen: &[[u8; 2]]) -> f64 {
     let (side, rules) = (game.turn(), game.rules());

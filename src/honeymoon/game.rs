@@ -1,4 +1,4 @@
-//! A game from the deal to the last trick: the one place that says what may be done.
+//! A game from the deal to the last trick, and the legality of every action.
 
 use super::action::{Action, Phase};
 use super::auction::Auction;
@@ -15,11 +15,11 @@ use crate::said::Said;
 use crate::seats::Side;
 use crate::tricks::Masks;
 
-/// All cards as they were dealt, and all that was done; every action makes another game.
+/// Immutable state of a game with all its cards; every action makes a new one.
 #[derive(Clone, Debug)]
 pub struct Game {
     rules: Rules,
-    /// What shuffles the next deal, should both pass.
+    /// Generator that shuffles the next deal if both sides pass.
     random: SplitMix64,
     /// The cards of this deal: the first hand, the second, the stock from its top.
     cards: Vec<Number>,
@@ -30,19 +30,20 @@ pub struct Game {
     played: Vec<Round>,
 }
 
-/// A deck as it lies before it is shuffled, as [`crate::cards::deal`] has it: from the 3 up to the
-/// ace, then the 2, each rank in clubs, diamonds, hearts, spades.
+/// A deck before the shuffle, in the order of [`crate::cards::deal`]: the 3 up to the ace, then the
+/// 2, each rank in clubs, diamonds, hearts, spades.
 fn deck(size: usize) -> Vec<Number> {
     let heights = (1..14_u32).map(|place| place % 13).filter(|&height| (height as usize) < size);
     heights.flat_map(|height| (0..4).map(move |suit| number(suit, height))).collect()
 }
 
 impl Game {
-    /// A game whose cards a seed deals: the same as [`crate::cards::deal`] deals to two hands of
-    /// thirteen. When both pass, the same generator shuffles a fresh deck.
+    /// Deals a game from a seed. Two hands of thirteen are those of [`crate::cards::deal`].
+    ///
+    /// If both sides pass, the same generator shuffles a new deck.
     ///
     /// # Errors
-    /// For rules with a size that cannot be dealt.
+    /// If the rules have an invalid size.
     pub fn deal(seed: u64, rules: Rules) -> Result<Game, CardError> {
         check_size(&rules)?;
         let mut random = SplitMix64::new(seed);
@@ -50,10 +51,10 @@ impl Game {
         Ok(Game::of(cards, random, rules))
     }
 
-    /// A game with these cards: the first hand, the second, the stock from its top.
+    /// A game with given cards: the first hand, the second, the stock from its top.
     ///
     /// # Errors
-    /// When they are not the whole deck, or the rules have a size that cannot be dealt.
+    /// If they are not the whole deck, or the rules have an invalid size.
     pub fn with_cards(cards: Vec<Number>, seed: u64, rules: Rules) -> Result<Game, CardError> {
         check_size(&rules)?;
         let whole = full(rules.size);
@@ -76,7 +77,7 @@ impl Game {
         &self.rules
     }
 
-    /// How often cards were dealt: once, and once more whenever both passed.
+    /// Number of deals so far: one more each time both sides pass.
     #[must_use]
     pub const fn deals(&self) -> usize {
         self.deals
@@ -88,19 +89,19 @@ impl Game {
         &self.cards
     }
 
-    /// What was called since the last deal.
+    /// The calls since the last deal.
     #[must_use]
     pub const fn auction(&self) -> &Auction {
         &self.auction
     }
 
-    /// The cards after the auction; `None` before its end.
+    /// State of the exchange or play; `None` before the end of the auction.
     #[must_use]
     pub const fn table(&self) -> Option<&PlayState> {
         self.table.as_ref()
     }
 
-    /// How far it is.
+    /// Phase of the game.
     #[must_use]
     pub fn phase(&self) -> Phase {
         match &self.table {
@@ -112,13 +113,13 @@ impl Game {
         }
     }
 
-    /// Who is to move; of a game that is over, who would be.
+    /// The side to move. After the end of the game it has no meaning.
     #[must_use]
     pub fn turn(&self) -> Side {
         self.table.as_ref().map_or_else(|| self.auction.turn(), PlayState::turn)
     }
 
-    /// The contract; `None` while bids are made, and when both passed.
+    /// The contract; `None` during the auction and if both sides passed.
     #[must_use]
     pub fn contract(&self) -> Option<Contract> {
         self.table.as_ref().and_then(|_| self.auction.contract())
@@ -139,7 +140,7 @@ impl Game {
         Some(self.contract().map_or([0; 2], |contract| contract.score(self.tricks(), &self.rules)))
     }
 
-    /// A hand.
+    /// Current hand of a side.
     #[must_use]
     pub fn hand(&self, side: Side) -> Masks {
         let from = side as usize * self.rules.size;
@@ -147,7 +148,7 @@ impl Game {
         self.table.as_ref().map_or_else(dealt, |table| table.hand(side))
     }
 
-    /// What may be done now: calls, or cards from clubs to spades, low to high.
+    /// Legal actions: calls, or cards from clubs to spades, each suit from low to high.
     #[must_use]
     pub fn plays(&self) -> Vec<Action> {
         match (&self.table, self.phase()) {
@@ -157,10 +158,10 @@ impl Game {
         }
     }
 
-    /// An action that a text names: a call while bids are made, then a card.
+    /// Parses an action: a call during the auction, else a card. It need not be legal.
     ///
     /// # Errors
-    /// For a text that names none now; its source is the error of a text that is no card.
+    /// If the text is neither. The source of the error is a [`CardError`] if there is one.
     pub fn read(&self, text: &str) -> Result<Action, PlayError> {
         let written = shortened(text.trim());
         let call = Call::read(text);
@@ -168,7 +169,7 @@ impl Game {
             (Phase::Over, _) => Err(is_over()),
             (Phase::Bidding, Some(call)) => Ok(Action::Call(call)),
             (Phase::Bidding, None) => Err(PlayError::new(said!(
-                "{written} is no call: choose pass, or a bid such as 1C or 3NT",
+                "{written} is not a call: choose pass, or a bid such as 1C or 3NT",
                 "{written} 不是叫牌: 请选 pass，或 1C、3NT 之类"
             ))),
             (_, call) => match one_card(text) {
@@ -182,7 +183,7 @@ impl Game {
         }
     }
 
-    /// All that is wrong with an action now; nothing where it may be made.
+    /// Lists everything wrong with an action; empty if it is legal.
     #[must_use]
     pub fn faults(&self, action: &Action) -> Vec<Said> {
         match (self.phase(), action, &self.table) {
@@ -230,7 +231,7 @@ impl Game {
     /// The game after an action.
     ///
     /// # Errors
-    /// With all that is wrong with it.
+    /// If the action is not legal; the error names every fault.
     pub fn successor(&self, action: &Action) -> Result<Game, PlayError> {
         let faults = self.faults(action);
         if let Some((first, more)) = faults.split_first() {
@@ -273,7 +274,7 @@ impl Game {
         let blind = up.and(table.stock.get(at + 1).copied());
         table.play(card);
         let Some(led) = led else { return };
-        // In the exchange who took the turned-up card won; the lead to the play may be another's.
+        // The side on lead is not always the winner: `PlayLead` decides after the last round.
         let winner = match up {
             Some(_) if table.takes(card, led) => mover,
             Some(_) => mover.other(),
@@ -284,7 +285,7 @@ impl Game {
         if up.is_some() { self.rounds.push(round) } else { self.played.push(round) }
     }
 
-    /// What one side has seen.
+    /// What one side has seen of the game.
     #[must_use]
     pub fn view(&self, side: Side) -> View {
         let hide = |round: &Round| Round { blind: round.blind.filter(|_| round.winner != side), ..*round };
@@ -315,10 +316,10 @@ impl Game {
         &self.played
     }
 
-    /// The same game with other cards where a side cannot see them: what stays is that side's view.
+    /// Replays the actions with another deal, if the side's view stays the same.
     ///
-    /// The cards are those of another deal of the same rules; the actions are made again. `None`
-    /// where they cannot be, as with these cards something else would have been seen.
+    /// Returns `None` if an action is illegal with these cards, or if the side would have seen
+    /// something else.
     #[must_use]
     pub fn dealt_anew(&self, cards: Vec<Number>, side: Side, actions: &[Action]) -> Option<Game> {
         let mut other = Game { cards, table: None, rounds: Vec::new(), played: Vec::new(), ..self.clone() };
@@ -348,7 +349,7 @@ fn is_over() -> PlayError {
     PlayError::new(said!("the game is over", "牌局已结束"))
 }
 
-/// The one card that a text names.
+/// Parses exactly one suited card.
 fn one_card(text: &str) -> Result<Number, PlayError> {
     let hand: Hand = text.parse().map_err(PlayError::from)?;
     let written = shortened(text.trim());

@@ -1,10 +1,10 @@
-//! The greedy player of the exchange: what each card is worth, and one card ahead.
+//! Greedy player of the exchange: card values and a search of one round.
 //!
-//! A card has a value: so much of a trick, found by regression on exact solutions of random last
-//! hands. In a round each side gives up a card, and the winner's gain is the turned-up card where
-//! the loser takes an unknown one, worth the mean of what has not been seen. Who replies takes the
-//! best of that. Who leads expects the reply that is best for the other side, over all hands that it
-//! may hold.
+//! Each card has a value in tricks, found by regression on exact solutions of random last hands. In
+//! a round each side gives up a card. The winner takes the turned-up card and the loser an unknown
+//! card, valued at the mean of all unseen cards. The replier maximizes its gain. The leader
+//! maximizes its expected gain against the best reply, averaged over the hands that the other side
+//! can hold.
 
 use super::cards::{Number, has, joined, number, numbers_of, parts, without};
 use super::play_state::PlayState;
@@ -14,20 +14,20 @@ use super::weights::{LEADS, WORTHS};
 use crate::cards::SplitMix64;
 use crate::tricks::Masks;
 
-/// Chances below this do not change a choice.
+/// Probability below which further replies are ignored.
 const NEGLIGIBLE: f32 = 0.01;
 
-/// The greedy player under one trump.
+/// Greedy player for one trump suit or no-trump.
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy {
-    /// What cards are worth, by suit and height.
+    /// Values of cards, by suit and height.
     worths: [[f32; 16]; 4],
     trump: usize,
-    /// What the lead to the play is worth.
+    /// Value of the lead to the play.
     lead: f32,
 }
 
-/// Cards of one suit from the lowest, and what a reply with one gains besides what it is worth.
+/// Replies in one suit, with the gain of the round before the value of the reply is deducted.
 #[derive(Clone, Copy)]
 struct Row {
     suit: usize,
@@ -36,7 +36,7 @@ struct Row {
 }
 
 impl Greedy {
-    /// For the trump suit of a table, as a place; 4 for none.
+    /// A player for a trump suit, counted from clubs, or 4 for no-trump.
     #[must_use]
     pub fn new(trump: usize, size: usize) -> Greedy {
         let [of_trump, of_side, plain] = WORTHS;
@@ -53,11 +53,11 @@ impl Greedy {
         Greedy { worths, trump, lead: LEADS[usize::from(trump >= 4)] }
     }
 
-    /// The card that a side plays in the exchange which is to move and sees its view alone.
+    /// Chooses a card for the view's side, which is to move in the exchange.
     #[must_use]
     pub fn of(view: &View) -> Option<Number> {
         let trump = view.contract?.bid.strain.trump();
-        // Whatever deal fits: no choice depends on more than what is hidden together.
+        // Any deal that fits will do: `choose` pools the hidden cards of hand and stock.
         let table = Sampler::new(view).draw(&mut SplitMix64::new(0));
         Some(Greedy::new(trump.map_or(4, |suit| suit as usize), view.rules.size).choose(&table))
     }
@@ -67,7 +67,7 @@ impl Greedy {
         self.worths[suit & 3][height as usize & 15]
     }
 
-    /// What a card is worth, in tricks.
+    /// Value of a card, in tricks.
     #[must_use]
     #[inline]
     pub fn worth(&self, card: Number) -> f32 {
@@ -75,7 +75,7 @@ impl Greedy {
         self.worth_at(suit, height)
     }
 
-    /// What some cards are worth, and how many they are.
+    /// Total value and number of the cards.
     #[inline]
     fn sum(&self, masks: Masks) -> (f32, u32) {
         let (mut sum, mut count) = (0.0, 0);
@@ -90,10 +90,10 @@ impl Greedy {
         (sum, count)
     }
 
-    /// The card to play in the exchange.
+    /// Chooses a card in the exchange.
     ///
-    /// Of what is hidden from the side to move it looks at all cards together, in the other hand or
-    /// in the stock: it cannot tell them apart.
+    /// It does not use where the cards are that are hidden from the side to move: those of the
+    /// other hand and of the stock are pooled.
     #[must_use]
     pub fn choose(&self, table: &PlayState) -> Number {
         let (mover, other) = (table.turn() as usize, table.turn().other() as usize);
@@ -115,7 +115,7 @@ impl Greedy {
         self.lead(table.hands[mover], hidden, known, unknown, gain)
     }
 
-    /// The reply that is best by one card.
+    /// The reply with the highest gain.
     fn reply(&self, table: &PlayState, led: Number, gain: f32) -> Number {
         let mut best = (f32::NEG_INFINITY, 0);
         for card in numbers_of(table.legal()) {
@@ -127,7 +127,7 @@ impl Greedy {
         best.1
     }
 
-    /// The lead that is best when the other side replies with what is best for it.
+    /// The lead with the highest expected gain against the other side's best reply.
     fn lead(&self, hand: Masks, hidden: Masks, known: Masks, unknown: u32, gain: f32) -> Number {
         let theirs = joined(hidden, known);
         let mut best = (f32::NEG_INFINITY, 0);
@@ -137,7 +137,7 @@ impl Greedy {
             while rest != 0 {
                 let height = rest.trailing_zeros();
                 rest &= rest - 1;
-                // Of cards that nothing of theirs lies between, the lowest is as good and cheapest.
+                // Equivalent to the next lower card, which is cheaper.
                 let between = before.map(|low| theirs[suit] & ((1 << height) - 1) & !((1 << low) - 1));
                 before = Some(height);
                 if between == Some(0) {
@@ -153,7 +153,7 @@ impl Greedy {
         best.1
     }
 
-    /// What the best reply gains on average, over all hands of `unknown` hidden cards and the known.
+    /// Expected gain of the best reply, over all hands of the known and `unknown` hidden cards.
     fn expected_reply(
         &self,
         suit: usize,
@@ -176,7 +176,7 @@ impl Greedy {
         if self.walk(&mut follow, known, &mut chance) {
             return chance.sum;
         }
-        // Without the suit led.
+        // The other side is void in the suit led.
         let mut discard: [Row; 4] = std::array::from_fn(|other| Row {
             suit: other,
             cards: if other == suit { 0 } else { hidden[other] | known[other] },
@@ -186,8 +186,8 @@ impl Greedy {
         chance.sum
     }
 
-    /// Adds what the replies of some rows gain, the best first, each with the chance that it is the
-    /// best one held; true when no chance is left.
+    /// Adds the gains of these replies, best first, each times the probability that no better reply
+    /// is held. Returns true if no probability is left.
     fn walk(&self, rows: &mut [Row; 4], known: Masks, chance: &mut Chance) -> bool {
         loop {
             let next = rows.iter_mut().filter(|row| row.cards != 0);
@@ -203,17 +203,20 @@ impl Greedy {
     }
 }
 
-/// The chance that no card looked at so far is held, while more are looked at.
+/// Running expectation over replies from best to worst.
 struct Chance {
+    /// Probability that no reply so far is held.
     none: f32,
-    /// Hidden cards that are held, of `rest` not looked at.
+    /// Hidden cards in the other hand that are not excluded yet.
     held: u32,
+    /// Hidden cards not considered yet.
     rest: u32,
     sum: f32,
 }
 
 impl Chance {
-    /// One card more, which is held for sure where it is known; true when nothing is left.
+    /// Considers one more reply, which is certainly held if known. Returns true if the rest is
+    /// negligible.
     #[expect(clippy::cast_precision_loss, reason = "fewer than 52 cards")]
     fn meets(&mut self, value: f32, known: bool) -> bool {
         if known || self.rest <= self.held {

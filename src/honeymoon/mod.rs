@@ -1,15 +1,16 @@
 //! Honeymoon bridge (蜜月桥牌) from the deal to the last trick: bidding, exchange, play.
 //!
 //! Each side is dealt a hand, and the rest of the deck is the stock. The sides bid for the trump
-//! suit and the contract. Then the cards are exchanged: the top card of the stock is turned up, a
-//! trick is played, its winner takes that card and its loser the next one unseen. When the stock
-//! is used up, the hands that both have gathered are played out.
+//! suit and the contract. Then the cards are exchanged: the top card of the stock is turned up and
+//! a trick is played; the winner takes the turned-up card, the loser the next card unseen. When the
+//! stock is empty, the two hands are played for the contract.
 //!
-//! - [`Game`] knows the rules and everything that happened; [`View`] is what one side has seen of it.
-//! - [`Sampler`] draws deals that fit a view, each as likely as any other.
-//! - [`Estimator`] says what each call or card is worth to a side that sees its view alone.
+//! - [`Game`] applies the rules and has all cards; [`View`] is the part that one side has seen.
+//! - [`Sampler`] draws deals that fit a view, uniformly.
+//! - [`Estimator`] estimates the score of each card, given a view; [`expected_points`] that of each
+//!   call.
 //!
-//! A deck of fewer ranks makes a smaller game of the same kind, whose deals can all be listed.
+//! A deck with fewer ranks makes a smaller game, whose deals tests can enumerate.
 //!
 //! ```
 //! use canju::honeymoon::{Game, Phase, Rules};

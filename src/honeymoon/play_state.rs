@@ -1,4 +1,4 @@
-//! Exchange and play, card by card: what both hands hold, the stock, the open trick.
+//! State of the exchange and the play: both hands, the stock, the open trick.
 
 use super::cards::{Number, add, full, has, masks_of, numbers_of, parts, remove};
 use super::rules::{PlayLead, Rules};
@@ -9,39 +9,39 @@ use crate::tricks::Masks;
 
 /// The most cards of a stock.
 pub(super) const MAX_STOCK: usize = 26;
-/// What stands for no card.
+/// Marker for "no card".
 const NO_CARD: Number = u8::MAX;
 
-/// The cards after the auction: a small thing that is copied and played out thousands of times.
+/// State after the auction. It is small, as rollouts copy it thousands of times.
 ///
-/// Nothing is checked here; [`Game`](super::Game) does that.
+/// It does not check that cards are legal; [`Game`](super::Game) does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayState {
-    /// The hands of first and second.
+    /// Hands of first and second.
     pub(super) hands: [Masks; 2],
-    /// Of each hand, the cards that were turned up when they were taken: both sides know them.
+    /// Cards of each hand that were taken face up, so that both sides know them.
     pub(super) shown: [Masks; 2],
     /// The stock, the top card first.
     pub(super) stock: [Number; MAX_STOCK],
-    /// The cards of the stock but the one turned up.
+    /// Cards of the stock except the one turned up.
     pub(super) hidden: Masks,
-    /// How many cards of the stock have been taken.
+    /// Number of cards taken from the stock.
     pub(super) taken: u8,
-    /// How many cards the stock had.
+    /// Number of cards that the stock had at first.
     pub(super) most: u8,
-    /// Who is to move, as a place.
+    /// Side to move: 0 or 1.
     turn: u8,
     led: Number,
-    /// The trump suit as a place; 4 for none.
+    /// Trump suit, counted from clubs; 4 for no-trump.
     pub(super) trump: u8,
     lead: PlayLead,
     declarer: u8,
-    /// Tricks of the play.
+    /// Tricks of the play, for first and second.
     pub(super) tricks: [u8; 2],
 }
 
 impl PlayState {
-    /// The cards of a deal, with the contract that they are played for.
+    /// The state after the auction: hands, stock and contract.
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "a stock has at most 26 cards")]
     pub fn new(hands: [Masks; 2], stock: &[Number], contract: &Contract, rules: &Rules) -> PlayState {
@@ -63,7 +63,7 @@ impl PlayState {
         }
     }
 
-    /// The same in the middle of a game: who is to move, the card led, the tricks taken.
+    /// Sets the side to move, the card led and the tricks taken.
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "at most thirteen tricks")]
     pub(super) fn at(mut self, turn: Side, led: Option<Number>, tricks: [usize; 2]) -> PlayState {
@@ -73,26 +73,26 @@ impl PlayState {
         self
     }
 
-    /// Whether there are cards in the stock.
+    /// Returns true while there are cards in the stock.
     #[must_use]
     #[inline]
     pub const fn exchanges(&self) -> bool {
         self.taken < self.most
     }
 
-    /// Whether all cards are played.
+    /// Returns true if all cards are played.
     #[must_use]
     pub fn is_over(&self) -> bool {
         !self.exchanges() && self.led().is_none() && self.hands[0] == [0; 4]
     }
 
-    /// Rounds of the exchange that are to be finished, the open one included.
+    /// Rounds of the exchange left, the open one included.
     #[must_use]
     pub const fn rounds_left(&self) -> usize {
         ((self.most - self.taken) / 2) as usize
     }
 
-    /// Who is to move.
+    /// The side to move.
     #[must_use]
     #[inline]
     pub const fn turn(&self) -> Side {
@@ -106,27 +106,27 @@ impl PlayState {
         if self.led == NO_CARD { None } else { Some(self.led) }
     }
 
-    /// The card that is turned up, in the exchange.
+    /// The turned-up card; `None` after the exchange.
     #[must_use]
     #[inline]
     pub const fn turned_up(&self) -> Option<Number> {
         if self.exchanges() { Some(self.stock[self.taken as usize]) } else { None }
     }
 
-    /// A hand.
+    /// Hand of a side.
     #[must_use]
     #[inline]
     pub const fn hand(&self, side: Side) -> Masks {
         self.hands[side as usize]
     }
 
-    /// The tricks of the play that first and second have taken.
+    /// Tricks of the play that first and second have taken.
     #[must_use]
     pub fn tricks(&self) -> [usize; 2] {
         self.tricks.map(usize::from)
     }
 
-    /// The cards that may be played, as masks.
+    /// Legal cards, as masks.
     #[must_use]
     #[inline]
     pub fn legal(&self) -> Masks {
@@ -142,7 +142,7 @@ impl PlayState {
         hand
     }
 
-    /// The cards that may be played: clubs to spades, low to high.
+    /// Legal cards: clubs to spades, each suit from low to high.
     pub fn plays(&self) -> impl Iterator<Item = Number> {
         numbers_of(self.legal())
     }
@@ -153,7 +153,7 @@ impl PlayState {
         Suit::ALL.get(usize::from(self.trump)).copied()
     }
 
-    /// Whether a reply takes the trick from the card led.
+    /// Returns true if the reply beats the card led.
     #[must_use]
     #[inline]
     pub const fn takes(&self, reply: Number, led: Number) -> bool {
@@ -203,8 +203,8 @@ impl PlayState {
         }
     }
 
-    /// What being the winner of the last round is worth beyond its cards: +1 for the lead, -1 where
-    /// the loser has it, 0 where neither the one nor the other decides.
+    /// Effect of the last round on the lead to the play: +1 if its winner leads, -1 if its loser
+    /// leads, 0 if the round does not decide.
     pub(super) const fn lead_of_winner(&self) -> f32 {
         match self.lead {
             PlayLead::Winner => 1.0,
@@ -213,13 +213,13 @@ impl PlayState {
         }
     }
 
-    /// The cards of the stock that are still to come, the one turned up first.
+    /// Cards left in the stock, the turned-up card first.
     #[must_use]
     pub fn stock_left(&self) -> &[Number] {
         &self.stock[usize::from(self.taken)..usize::from(self.most)]
     }
 
-    /// That every card of the deck is in one place: for tests.
+    /// Returns true if every card of the deck is in exactly one place. For tests.
     #[must_use]
     pub fn is_sound(&self, size: usize, played: &[Number]) -> bool {
         let mut seen = full(size);

@@ -1,38 +1,38 @@
-//! The switches of the game.
+//! Rules of honeymoon bridge.
 
 use super::cards::MAX_SIZE;
 use crate::seats::Side;
 
-/// What happens when both pass.
+/// Result of two passes without a bid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PassedOut {
-    /// The cards are dealt again, and the other side deals.
+    /// The other side deals new cards.
     Redeal,
-    /// The game is over, and nobody has points.
+    /// The game ends and scores zero points.
     Score,
 }
 
-/// Who leads when the exchange is over.
+/// Side that leads to the play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayLead {
-    /// The winner of its last round.
+    /// The winner of the last round of the exchange.
     Winner,
-    /// The loser of its last round.
+    /// The loser of the last round of the exchange.
     Loser,
-    /// The side that is not the declarer.
+    /// The defender, who is not the declarer.
     Defender,
 }
 
-/// What is scored.
+/// Scoring of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scoring {
-    /// Points as at duplicate bridge, never vulnerable: what one side gains the other loses.
+    /// Points as at duplicate bridge, never vulnerable. The other side scores the negative.
     Duplicate,
-    /// A point for each trick of the play.
+    /// One point for each trick of the play.
     Tricks,
 }
 
-/// The rules: every switch there is.
+/// Rules of a game.
 ///
 /// ```
 /// use canju::honeymoon::Rules;
@@ -41,17 +41,17 @@ pub enum Scoring {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// Whether no-trump may be bid.
+    /// If true, sides can bid no-trump.
     pub no_trump: bool,
-    /// Who deals first, and so calls first.
+    /// First dealer, who also calls first.
     pub dealer: Side,
-    /// What happens when both pass.
+    /// Result of two passes without a bid.
     pub passed_out: PassedOut,
-    /// Whether there are doubles and redoubles.
+    /// If true, sides can double and redouble.
     pub doubles: bool,
-    /// Who leads to the play.
+    /// Side that leads to the play.
     pub play_lead: PlayLead,
-    /// What is scored.
+    /// Scoring.
     pub scoring: Scoring,
     /// Cards of a hand, and ranks of the deck: 13, or fewer for a smaller game.
     pub size: usize,
@@ -72,26 +72,26 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// Tricks that a contract has beyond its level.
+    /// Number of tricks that a contract needs in addition to its level.
     #[must_use]
     pub const fn book(&self) -> usize {
         self.size / 2
     }
 
-    /// The highest level of a bid.
+    /// Highest level of a bid.
     #[must_use]
     pub const fn levels(&self) -> usize {
         let levels = self.size - self.book();
         if levels > 7 { 7 } else { levels }
     }
 
-    /// Cards of the stock.
+    /// Number of cards in the stock after the deal.
     #[must_use]
     pub const fn stock(&self) -> usize {
         2 * self.size
     }
 
-    /// That the size is one that can be dealt.
+    /// Returns true if the size is valid.
     #[must_use]
     pub const fn is_possible(&self) -> bool {
         1 <= self.size && self.size <= MAX_SIZE

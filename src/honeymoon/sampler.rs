@@ -1,18 +1,19 @@
-//! Deals that fit what one side has seen, each as likely as any other.
+//! Uniform sampling of the deals that fit a view.
 //!
-//! Not every hand that fits is as likely as another. A hand is a row of *slots*: those it was dealt
-//! in, and one for each card that it took unseen later, which has the time of that round. A deal
-//! puts each hidden card into a slot of the other hand or of the stock. What was seen limits, for
-//! each card alone, which slots it may be in:
-//! - a card that the other side has played was drawn before that round;
-//! - after the other side has failed to follow suit in a round, its cards of that suit were played
-//!   before it, or drawn in that round or later.
+//! Deals are uniform, but hands are not: more deals lead to some hands than to others. The other
+//! hand has *slots*: one for each card it was dealt, and one for each card it later took unseen.
+//! The slot of a card taken unseen has the time of that round. A deal assigns each hidden card to a
+//! slot of the other hand or to a place in the stock. The view limits the slots of each card
+//! independently:
+//! - a card that the other side played was drawn before that round;
+//! - if the other side did not follow suit in a round, each of its cards of that suit was played
+//!   before the round, or drawn in that round or later.
 //!
-//! So each card has a first and a last slot by time, and the deals are the ways to put the cards in
-//! slots so. They are counted by walking through the cards that were played, in the order of play:
-//! all that matters for the rest is how many slots of each *era* are still free, an era being the
-//! time between two rounds that limit a card from below. A draw walks the same way and takes each era
-//! with its share of the deals. That is exact; there is no chain that must mix.
+//! Each card therefore has a first and a last possible slot in time. The sampler counts the valid
+//! assignments by dynamic programming over the cards played, in the order of play. Its state is the
+//! number of free slots in each *era*. Eras are divided by the rounds that are the first possible
+//! round of some card. A draw follows the same recursion and picks each era with its share of the
+//! assignments. The result is exact: no Markov chain, no rejection.
 
 use std::collections::HashMap;
 
@@ -24,15 +25,17 @@ use crate::cards::SplitMix64;
 use crate::seats::Side;
 use crate::tricks::Masks;
 
-/// Eras: one for each round at most, and that of the deal.
+/// Maximum number of eras: the deal, and one for each round.
 const ERAS: usize = 14;
-/// What stands for a slot of the hand where others are places of the stock.
+/// Marker for a slot of the hand, in a list of places of the stock.
 const HELD: usize = usize::MAX;
-/// Free slots by era, a byte each.
+/// Number of slots by era.
 type Open = [u8; ERAS];
 
-/// A hidden card that was played: from which era on it may have been drawn, and how many slots of
-/// each era there were by then.
+/// A card of the other side that was hidden when it was played.
+///
+/// `from` is the first era in which it can have been drawn. `slots` are the slots of each era that
+/// existed when it was played.
 #[derive(Clone, Copy, Debug)]
 struct Spent {
     card: Number,
@@ -40,28 +43,28 @@ struct Spent {
     slots: Open,
 }
 
-/// Draws deals that fit a view of the exchange, all with the same chance.
+/// Uniform sampler of the deals that fit a view.
 pub struct Sampler {
     view: View,
-    /// The cards that were hidden when they were played, in their order.
+    /// Cards that were hidden when they were played, in the order of play.
     spent: Vec<Spent>,
-    /// The first round of each era.
+    /// First round of each era.
     starts: Vec<usize>,
-    /// Slots of each era, now.
+    /// Current number of slots of each era.
     slots: Open,
-    /// The unseen cards by the era from which on they may have been drawn.
+    /// Unseen cards, by the first era in which they can have been drawn.
     unseen: [Vec<Number>; ERAS],
-    /// Places of the stock behind the card that is turned up.
+    /// Places in the stock below the turned-up card.
     stock: usize,
-    /// What the other side is known to hold.
+    /// Cards that the other side is known to hold.
     known: Masks,
     /// The turned-up card, whose place in the stock is known.
     up: Option<Number>,
-    /// In how many ways the rest can be put, by how many cards were put and the slots they took.
+    /// Number of ways to place the remaining cards, by cards placed and slots taken.
     ways: HashMap<(usize, Open), f64>,
 }
 
-/// The last round before `before` in which the other side did not follow to a suit; 0 for none.
+/// Last round before `before` in which the other side did not follow this suit; 0 if none.
 fn void_before(view: &View, suit: usize, before: usize) -> usize {
     let rounds = view.rounds.iter().enumerate().take(before - 1);
     let voids = rounds.filter(|(_, round)| {
@@ -71,13 +74,13 @@ fn void_before(view: &View, suit: usize, before: usize) -> usize {
 }
 
 impl Sampler {
-    /// Of a view in the exchange, or, where nothing is hidden any more, in the play.
+    /// A sampler for a view in the exchange, or in the play, where no card is hidden.
     #[must_use]
     pub fn new(view: &View) -> Sampler {
         let other = view.side.other();
         let now = view.rounds.len() + 1;
-        // Cards of the other side that were hidden when played, with the round; only those of the
-        // exchange matter, as all hands are known in the play.
+        // Cards of the other side that were hidden when played, with their rounds. Only those of
+        // the exchange matter, as all hands are known in the play.
         let taken = masks_of(view.rounds.iter().filter(|round| round.winner == other).filter_map(|r| r.up));
         let in_rounds = view.cards_played().take(2 * view.rounds.len() + 1).enumerate();
         let hidden: Vec<(usize, Number)> = in_rounds
@@ -87,7 +90,6 @@ impl Sampler {
         let froms: Vec<usize> =
             hidden.iter().map(|&(round, card)| void_before(view, parts(card).0, round)).collect();
         let unseen_from: [usize; 4] = std::array::from_fn(|suit| void_before(view, suit, now));
-        // The first round of each era.
         let mut starts: Vec<usize> = froms.iter().copied().chain(unseen_from).chain([0]).collect();
         starts.sort_unstable();
         starts.dedup();
@@ -122,14 +124,15 @@ impl Sampler {
         sampler
     }
 
-    /// How many deals fit, as far as a floating number tells; 0 for what cannot have been seen.
+    /// Number of deals that fit, in floating point; 0 if the view is impossible.
     #[must_use]
     pub fn deals(&self) -> f64 {
         self.ways.get(&(0, [0; ERAS])).copied().unwrap_or(0.0)
     }
 
-    /// In how many ways the cards from a place on can be put where `taken` slots are full; with a
-    /// card `last` in the stock, where that has but one place.
+    /// Number of ways to place the cards from index `place` on, given the slots already taken.
+    ///
+    /// With `last`, the single place of the stock has a card of that era.
     fn count(&mut self, place: usize, taken: Open, last: Option<usize>) -> f64 {
         if let Some(&ways) = self.ways.get(&(place, taken)) {
             return ways;
@@ -153,8 +156,10 @@ impl Sampler {
         ways
     }
 
-    /// In how many ways the unseen cards can be put: those that were drawn latest choose first, and
-    /// have no slot that the others could not have.
+    /// Number of ways to place the unseen cards.
+    ///
+    /// Cards of later eras are placed first: every slot that is possible for them is also possible
+    /// for cards of earlier eras.
     fn ways_of_unseen(&self, taken: &Open, last: Option<usize>) -> f64 {
         let mut open = if last.is_some() { 0 } else { self.stock };
         let mut ways = 1.0;
@@ -171,13 +176,13 @@ impl Sampler {
         ways
     }
 
-    /// A deal: the table as it may be, drawn with the numbers of a generator.
+    /// Draws a deal.
     pub(crate) fn draw(&self, random: &mut SplitMix64) -> PlayState {
         let mut taken = [0; ERAS];
         for place in 0..self.spent.len() {
             taken[self.era_of(place, &taken, random)] += 1;
         }
-        // Places of the stock, and a mark for each slot of the hand; those of later eras come first.
+        // Places of the stock, and a marker for each slot of the hand, later eras first.
         let mut open: Vec<usize> = (0..self.stock).collect();
         let (mut hand, mut stock) = (self.known, vec![0; self.stock]);
         for era in (0..ERAS).rev() {
@@ -192,7 +197,7 @@ impl Sampler {
         self.table(hand, &stock)
     }
 
-    /// The era in which a card that was played had its slot.
+    /// Draws the era of a card that was played.
     fn era_of(&self, place: usize, taken: &Open, random: &mut SplitMix64) -> usize {
         let Spent { from, slots, .. } = self.spent[place];
         let weight = |era: usize| {
@@ -220,7 +225,7 @@ impl Sampler {
         eras.last().map_or(from, |(era, _)| *era)
     }
 
-    /// Every deal of the last round, with its share; `None` where more than one card of the stock is
+    /// Lists all deals with their probabilities; `None` if more than one card of the stock is
     /// hidden.
     #[must_use]
     pub fn list(&self) -> Option<Vec<(PlayState, f64)>> {
@@ -248,10 +253,10 @@ impl Sampler {
         Some(worlds)
     }
 
-    /// Whether a deal fits, by the rounds in which the other side drew its cards unseen; 0 for what
-    /// it was dealt, nothing for what it has not drawn.
+    /// Returns true if a deal fits. For tests.
     ///
-    /// Draws only deals of which this is true; of any that fits what was seen it must be.
+    /// `drawn` gives the round in which the other side drew a card unseen: 0 for a card it was
+    /// dealt, `None` for a card it has not drawn. It is true for every deal that fits the view.
     #[must_use]
     pub fn admits(&self, drawn: impl Fn(Number) -> Option<usize>) -> bool {
         let era = |round: usize| self.starts.partition_point(|&start| start <= round) - 1;
@@ -277,7 +282,7 @@ impl Sampler {
         }
     }
 
-    /// The table with a hand of the other side's and the hidden stock.
+    /// The state of the game with this other hand and this hidden stock.
     fn table(&self, other: Masks, hidden: &[Number]) -> PlayState {
         let view = &self.view;
         let contract: Contract = view.contract.expect("the exchange has a contract");
@@ -295,7 +300,7 @@ impl Sampler {
     }
 }
 
-/// A number from 0 up to 1.
+/// Uniform random number in [0, 1).
 #[expect(clippy::cast_precision_loss, reason = "53 bits are what a floating number holds")]
 fn unit(random: &mut SplitMix64) -> f64 {
     const STEPS: u64 = 1 << 53;

@@ -1,4 +1,4 @@
-//! Contracts, and what they are worth.
+//! Contracts and their scores.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use super::rules::{Rules, Scoring};
 use crate::cards::Suit;
 use crate::seats::Side;
 
-/// How often a contract was doubled.
+/// Doubling of a contract.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Doubled {
-    /// Not at all.
+    /// Not doubled.
     #[default]
     Not,
     /// Doubled.
@@ -20,26 +20,26 @@ pub enum Doubled {
 }
 
 impl Doubled {
-    /// 1, 2 or 4.
+    /// Factor of the bid's points: 1, 2 or 4.
     #[must_use]
     pub const fn factor(self) -> i32 {
         1 << self as i32
     }
 }
 
-/// What the auction ended with.
+/// Final contract of an auction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Contract {
     /// Level and strain.
     pub bid: Bid,
-    /// Who has to make it.
+    /// Side that must take the tricks.
     pub declarer: Side,
-    /// How often it was doubled.
+    /// Doubling.
     pub doubled: Doubled,
 }
 
 impl fmt::Display for Contract {
-    /// `4S by first`, `3NT doubled by second`.
+    /// Writes `4S by first` or `3NT doubled by second`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let doubled = match self.doubled {
             Doubled::Not => "",
@@ -51,7 +51,7 @@ impl fmt::Display for Contract {
 }
 
 impl Contract {
-    /// The points of the declarer for so many tricks, as at duplicate bridge, not vulnerable.
+    /// Declarer's points for a number of tricks, as at duplicate bridge, not vulnerable.
     ///
     /// ```
     /// use canju::honeymoon::{Bid, Call, Contract, Doubled, Rules};
@@ -76,7 +76,7 @@ impl Contract {
         let game = if bid >= 100 { 300 } else { 50 };
         let highest = small(rules.levels());
         let slam = match highest - level {
-            // A small game has neither slam.
+            // A smaller game has no slams.
             _ if rules.size < 13 => 0,
             0 => 1000,
             1 => 500,
@@ -90,7 +90,7 @@ impl Contract {
         bid + game + slam + insult + over * more
     }
 
-    /// What so many tricks too few cost.
+    /// Points lost for undertricks.
     fn penalty(self, down: i32) -> i32 {
         // Not vulnerable and doubled: 100, 300, 500, then 300 each.
         let doubled = match down {
@@ -105,7 +105,7 @@ impl Contract {
         }
     }
 
-    /// The points of first and second for the tricks that they have taken.
+    /// Points of first and second for the tricks that they have taken.
     #[must_use]
     pub fn score(&self, tricks: [usize; 2], rules: &Rules) -> [i32; 2] {
         let small = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
@@ -124,7 +124,7 @@ mod tests {
     use super::super::calls::Call;
     use super::*;
 
-    /// Scores that every table of duplicate bridge has.
+    /// Scores from the Laws of Duplicate Bridge.
     #[test]
     fn contracts_are_worth_what_the_laws_say() {
         let rules = Rules::default();

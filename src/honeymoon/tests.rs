@@ -1,4 +1,4 @@
-//! The sampler against full enumeration, and what no player may see.
+//! Compares the sampler with full enumeration.
 #![expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "counts are small")]
 
 use std::collections::HashMap;
@@ -10,8 +10,7 @@ use crate::random::Random;
 use crate::seats::Side;
 use crate::tricks::Masks;
 
-/// A game of `size` cards with a contract, in which so many cards were played at random; and how it
-/// came to be.
+/// A game of `size` cards with a contract and `cards` random cards played, with its actions.
 fn played(size: usize, cards: usize, random: &mut Random) -> (Game, Vec<Action>) {
     let rules = Rules { size, passed_out: PassedOut::Score, ..Rules::default() };
     let mut game = Game::deal(random.next(), rules).expect("a size that can be dealt");
@@ -32,14 +31,14 @@ fn played(size: usize, cards: usize, random: &mut Random) -> (Game, Vec<Action>)
     (game, actions)
 }
 
-/// The other hand and the hidden stock: what a deal comes down to now.
+/// The other hand and the hidden stock, which are all that is hidden of a deal.
 type World = (Masks, Vec<Number>);
 
 fn world(table: &PlayState, side: Side) -> World {
     (table.hand(side.other()), table.stock_left()[1..].to_vec())
 }
 
-/// Every order of some things.
+/// All permutations.
 fn orders(things: &[Number]) -> Vec<Vec<Number>> {
     if things.is_empty() {
         return vec![Vec::new()];
@@ -53,8 +52,7 @@ fn orders(things: &[Number]) -> Vec<Vec<Number>> {
     all
 }
 
-/// The slow twin: every deal there is, played through again; how often each world comes of one that
-/// looks the same to a side.
+/// Slow twin of the sampler: replays every deal, and counts the worlds of those with the same view.
 fn enumerated(game: &Game, actions: &[Action], side: Side) -> HashMap<World, usize> {
     let size = game.rules().size;
     let own = side as usize * size;
@@ -63,7 +61,7 @@ fn enumerated(game: &Game, actions: &[Action], side: Side) -> HashMap<World, usi
     let mut worlds = HashMap::new();
     for order in orders(&others) {
         let (theirs, stock) = order.split_at(size);
-        // A hand is the same in whatever order it is dealt.
+        // The order of a dealt hand does not matter.
         if !theirs.is_sorted() {
             continue;
         }
@@ -75,8 +73,9 @@ fn enumerated(game: &Game, actions: &[Action], side: Side) -> HashMap<World, usi
     worlds
 }
 
-/// How far counts are from shares: chi squared, as a number of standard deviations above its mean
-/// (by the cube root of Wilson and Hilferty, which makes it nearly normal).
+/// Distance of counts from probabilities: chi squared in standard deviations above its mean.
+///
+/// Uses the cube-root transformation of Wilson and Hilferty (1931), which is nearly normal.
 fn excess(counts: &HashMap<World, usize>, shares: &HashMap<World, f64>, draws: usize) -> f64 {
     let mut sum = 0.0;
     for (world, share) in shares {
@@ -88,8 +87,10 @@ fn excess(counts: &HashMap<World, usize>, shares: &HashMap<World, f64>, draws: u
     ((sum * 4.5 * part).cbrt() - (1.0 - part)) / part.sqrt()
 }
 
-/// Compares draws and counts with the enumeration, in some games of a size; in how many views there was a void that
-/// makes some worlds likelier, and in how many there was more than one world.
+/// Compares draws and counts with the enumeration, in random games of a size.
+///
+/// Returns the number of views with a void that makes some worlds likelier, and the number with
+/// more than one world.
 fn agrees_with_the_enumeration(size: usize, seeds: Range<u64>, draws: usize) -> (usize, usize) {
     let (mut voids, mut spread) = (0, 0);
     for seed in seeds {
@@ -134,8 +135,9 @@ fn draws_are_as_likely_as_the_deals_are() {
     assert!(voids > 1 && spread > 5, "{voids} {spread}: cases worth a test");
 }
 
-/// With two rounds a card that was played has its slot in one era only. In this game of three it may be in two of
-/// different sizes: a sampler that forgets how many slots an era has passes the test above and fails here.
+/// With two rounds, a card that was played has its slot in one era only. In this game of three
+/// rounds it can be in two eras of different sizes. A sampler that ignores the number of slots of
+/// an era passes the test above and fails here.
 #[test]
 fn draws_are_as_likely_as_the_deals_are_where_eras_differ() {
     let (voids, _) = agrees_with_the_enumeration(3, 10..11, 40_000);
@@ -149,7 +151,7 @@ fn draws_are_as_likely_as_the_deals_are_of_twelve_cards() {
     assert!(voids > 1 && spread > 5, "{voids} {spread}: cases worth a test");
 }
 
-/// The true deal fits what either side has seen, in every state of random games.
+/// Checks that the true deal fits both views, in every state of random games.
 fn never_excluded(states: usize) {
     let mut seen = 0;
     for seed in 0.. {
@@ -191,7 +193,7 @@ fn the_true_deal_is_never_excluded_in_100_000_states() {
     never_excluded(100_000);
 }
 
-/// The trap: a hand that fits the voids is not as likely as any other that does.
+/// Guards against sampling hands uniformly: not all hands that fit the voids are equally likely.
 #[test]
 fn cards_of_a_void_suit_are_rarely_there() {
     let mut random = Random(1);

@@ -8,55 +8,54 @@ use super::score::Contract;
 use crate::seats::Side;
 use crate::tricks::Masks;
 
-/// A trick that is finished.
+/// A finished trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Round {
-    /// Who led.
+    /// Side that led.
     pub leader: Side,
     /// The card led.
     pub led: Number,
-    /// The answer.
+    /// The other side's card.
     pub reply: Number,
-    /// Who took it.
+    /// Side that took the trick.
     pub winner: Side,
-    /// In the exchange, the card that was turned up, which the winner took.
+    /// In the exchange, the turned-up card, which the winner took.
     pub up: Option<Number>,
-    /// In the exchange, the card that the loser took unseen: the loser alone knows it.
+    /// In the exchange, the card that the loser took unseen. Only the loser knows it.
     pub blind: Option<Number>,
 }
 
-/// What one side knows: its hand, what lies open, and all that has been called and played.
+/// Everything that one side has seen: its hand, the open cards, all calls and plays.
 ///
-/// The other hand, the order of the stock and the seed are not in it, so that no player who is
-/// asked with a view can look at them.
+/// A view does not contain the other hand, the stock or the seed, so that a player cannot use them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     /// The rules.
     pub rules: Rules,
-    /// Whose view it is.
+    /// The side that sees this.
     pub side: Side,
-    /// How far the game is.
+    /// Phase of the game.
     pub phase: Phase,
-    /// Who is to move, while the game goes on.
+    /// Side to move, while the game goes on.
     pub turn: Side,
-    /// What was called since the last deal.
+    /// The calls since the last deal.
     pub auction: Auction,
-    /// The contract, once the auction is over.
+    /// The contract, after the auction.
     pub contract: Option<Contract>,
-    /// One's own hand.
+    /// Hand of `side`.
     pub hand: Masks,
-    /// The card that is turned up.
+    /// The turned-up card.
     pub up: Option<Number>,
     /// The card led to the open trick.
     pub led: Option<Number>,
-    /// The finished rounds of the exchange; of the cards taken unseen, one's own.
+    /// Finished rounds of the exchange. `blind` is there only if `side` took the card.
     pub rounds: Vec<Round>,
-    /// The finished tricks of the play.
+    /// Finished tricks of the play.
     pub played: Vec<Round>,
 }
 
 impl View {
-    /// The cards that the side may play when it is to move, as masks.
+    /// Legal cards of the side when it is to move, as masks.
     #[must_use]
     pub fn legal(&self) -> Masks {
         match self.led.map(|led| parts(led).0) {
@@ -69,7 +68,7 @@ impl View {
         }
     }
 
-    /// What the side may do: nothing where it is not to move.
+    /// Legal actions of the side; empty if it is not to move.
     #[must_use]
     pub fn plays(&self) -> Vec<Action> {
         match self.phase {
@@ -86,20 +85,20 @@ impl View {
         Side::BOTH.map(|side| self.played.iter().filter(|round| round.winner == side).count())
     }
 
-    /// Cards left in the stock, the one turned up among them.
+    /// Number of cards in the stock, the turned-up card included.
     #[must_use]
     pub fn stock(&self) -> usize {
         self.rules.stock() - 2 * self.rounds.len()
     }
 
-    /// The cards that either side has played, in their order, each with its side.
+    /// All cards played so far, in order, each with its side.
     pub fn cards_played(&self) -> impl Iterator<Item = (Side, Number)> {
         let rounds = self.rounds.iter().chain(&self.played);
         let done = rounds.flat_map(|round| [(round.leader, round.led), (round.leader.other(), round.reply)]);
         done.chain(self.led.map(|led| (self.turn.other(), led)))
     }
 
-    /// All cards that this side has seen, wherever they are now.
+    /// All cards that this side has seen.
     #[must_use]
     pub fn seen(&self) -> Masks {
         let up = self.rounds.iter().filter_map(|round| round.up).chain(self.up);
@@ -108,14 +107,13 @@ impl View {
         seen
     }
 
-    /// The cards that this side has not seen: in the other hand or in the stock.
+    /// Cards that this side has not seen. They are in the other hand or in the stock.
     #[must_use]
     pub fn unseen(&self) -> Masks {
         without(full(self.rules.size), self.seen())
     }
 
-    /// The cards of the other hand that this side knows: those that it took openly, and, when the
-    /// stock is used up, all of them.
+    /// Known cards of the other hand: those taken face up, or all cards when the stock is empty.
     #[must_use]
     pub fn known(&self) -> Masks {
         let other = self.side.other();
@@ -125,7 +123,7 @@ impl View {
         if self.stock() == 0 { joined(open, self.unseen()) } else { open }
     }
 
-    /// How many cards the other side holds.
+    /// Number of cards in the other hand.
     #[must_use]
     pub fn other_size(&self) -> usize {
         let out = usize::from(self.led.is_some() && self.turn == self.side);

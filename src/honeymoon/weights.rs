@@ -1,20 +1,20 @@
-//! Found by `benches/train/honeymoon.rs`, which says how; not written by hand.
+//! Weights of bidding and of the greedy player, trained by `benches/train/honeymoon.rs`.
 
-/// What is known of a hand: cards of the trump suit by height, cards of the other suits by height,
-/// the square of the trump length, the sum of the squares of the other lengths, and 1.
+/// Number of features of a hand: 13 counts of trumps by height, 13 counts of other cards by height,
+/// the squared length of trumps, the sum of the squared lengths of the other suits, and 1.
 pub const FEATURES: usize = 29;
 
-/// What a card is worth in tricks, from the 2 to the ace: of the trump suit, of another suit, in no-trump.
+/// Value of a card in tricks, from the 2 to the ace: trumps, other suits, no-trump.
 pub(super) const WORTHS: [[f32; 13]; 3] = [
     [0.024, 0.030, 0.036, 0.048, 0.075, 0.111, 0.164, 0.237, 0.324, 0.416, 0.524, 0.634, 0.752],
     [-0.519, -0.514, -0.503, -0.484, -0.452, -0.407, -0.346, -0.272, -0.187, -0.089, 0.016, 0.129, 0.253],
     [-0.280, -0.275, -0.270, -0.259, -0.236, -0.198, -0.139, -0.056, 0.051, 0.181, 0.329, 0.490, 0.662],
 ];
 
-/// What the lead to the play is worth: with a trump suit, in no-trump.
+/// Value of the lead to the play in tricks: with a trump suit, in no-trump.
 pub(super) const LEADS: [f32; 2] = [0.090, 0.388];
 
-/// The declarer's tricks by its own hand: with a trump suit, in no-trump.
+/// Weights for the declarer's tricks, given its hand: with a trump suit, in no-trump.
 pub(super) const DECLARER: [[f32; FEATURES]; 2] = [
     [
         0.845, 0.773, 0.755, 0.747, 0.752, 0.788, 0.820, 0.904, 0.995, 1.103, 1.222, 1.427, 1.661, 0.159,
@@ -27,7 +27,7 @@ pub(super) const DECLARER: [[f32; FEATURES]; 2] = [
     ],
 ];
 
-/// The declarer's tricks by the other side's hand.
+/// Weights for the declarer's tricks, given the defender's hand: with a trump suit, in no-trump.
 pub(super) const DEFENDER: [[f32; FEATURES]; 2] = [
     [
         0.071, 0.142, 0.160, 0.175, 0.169, 0.130, 0.088, 0.021, -0.064, -0.178, -0.310, -0.507, -0.736,
@@ -40,8 +40,8 @@ pub(super) const DEFENDER: [[f32; FEATURES]; 2] = [
     ],
 ];
 
-/// The standard deviations of what is left: by the declarer's hand, by the other side's.
+/// Standard deviations of the residuals: given the declarer's hand, given the defender's.
 pub(super) const SPREADS: [[f32; 2]; 2] = [[2.050, 1.926], [2.046, 1.926]];
 
-/// What a pass before any bid brings more than two passes: in points, in tricks.
+/// Value of a pass before any bid, minus that of two passes: in points, in tricks.
 pub(super) const FIRST_PASS: [f32; 2] = [0.0, 0.0];

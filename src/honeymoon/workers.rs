@@ -1,8 +1,9 @@
-//! Work that is cut in numbered pieces, done by all threads of a search.
+//! Numbered pieces of work, shared by all threads of a search.
 //!
-//! The threads of [`crate::search::run`] all run one job, and the first to answer ends the others.
-//! Here the job takes pieces until none is left, and answers when every piece is done, by whomever.
-//! What a piece gives depends on its number alone, so that threads never change a result.
+//! All threads of [`crate::search::run`] run the same job, and the first answer ends the others.
+//! The job here takes pieces until none is left, and answers when all threads have finished theirs.
+//! The result of a piece depends only on its number, so the number of threads never changes an
+//! answer.
 
 use std::{
     sync::{Mutex, PoisonError},
@@ -12,12 +13,12 @@ use std::{
 
 use crate::search::{Stop, Ticker};
 
-/// How long a thread sleeps that waits for the others' last pieces.
+/// Pause of a thread that waits for the last pieces of other threads.
 const NAP: Duration = Duration::from_micros(50);
-/// Work that makes a ticker look at its limits.
+/// Amount of work after which a ticker checks its limits.
 const LOOK: usize = 1 << 10;
 
-/// Pieces, by number: what they gave, or that somebody works on them.
+/// State of all pieces, by number.
 pub(super) struct Pieces<T> {
     all: Mutex<Vec<Piece<T>>>,
 }
@@ -37,7 +38,7 @@ impl<T: Clone> Pieces<T> {
         look(&mut self.all.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Does pieces until all are done, and gives what they gave in their order.
+    /// Works on pieces until all are done, and returns their results in order.
     pub(super) fn work(
         &self,
         ticker: &mut Ticker,
@@ -67,7 +68,7 @@ impl<T: Clone> Pieces<T> {
             match piece(number, ticker) {
                 Ok(given) => self.with(|all| all[number] = Piece::Done(given)),
                 Err(stop) => {
-                    // Another thread may do it: the first part of a search runs on one alone.
+                    // Another thread can take it: a search that grows restarts on more threads.
                     self.with(|all| all[number] = Piece::Open);
                     return Err(stop);
                 }

@@ -43,8 +43,8 @@ def random_game(seed, moves, **options):
         (["2C"], "2C", ["2C is not above the last bid, 2C"]),
         ([], "double", ["no doubles", "there is no bid yet"]),
         (["1C"], "redouble", ["no doubles", "1C is not doubled"]),
-        ([], "9H", ["9H is no call"]),
-        ([], "8C", ["8C is no call"]),
+        ([], "9H", ["9H is not a call"]),
+        ([], "8C", ["8C is not a call"]),
         (["1C", "pass"], "1D", ["1D is a call, and the auction is over"]),
         (["1C", "pass"], "pass", ["pass is a call, and the auction is over"]),
         (["1C", "pass"], "9H 8H", ["2 cards, and one is played"]),
@@ -102,7 +102,7 @@ def test_bad_text_is_a_card_error_and_other_things_are_type_errors():
         honeymoon.Game(rules="honeymoon-bridge:S")
     with pytest.raises(CardError):
         game.play("\ud800")
-    with pytest.raises(PlayError, match="is no call"):
+    with pytest.raises(PlayError, match="is not a call"):
         begun().play("\ud800")
     with pytest.raises(OptionError, match="unknown player 'robot'"):
         honeymoon.Game(players=("human", "robot"))
@@ -385,7 +385,7 @@ def test_records_save_and_load(tmp_path):
         ({"seed": -1}, "seed"),
         ({"rules": {"vulnerable": True}}, "unknown switch 'vulnerable'"),
         ({"players": ["robot", "human"]}, "players"),
-        ({"moves": [{"side": "first", "play": "\ud800"}]}, r"moves\[0\]: .*is no call"),
+        ({"moves": [{"side": "first", "play": "\ud800"}]}, r"moves\[0\]: .*is not a call"),
         ({"score": [1, 2]}, "score: the moves give"),
         ({"moves": facts["moves"][:3] + [{"side": "first", "play": "1C"}] * 2}, r"moves\[[34]\]"),
     ]:
