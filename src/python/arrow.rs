@@ -1,12 +1,11 @@
-//! Columns handed over in memory, by the Arrow C data and C stream interfaces.
+//! Export of columns through the Arrow C data and C stream interfaces.
 //!
-//! Written from the specification
+//! Implements the specification
 //! (<https://arrow.apache.org/docs/format/CDataInterface.html>, `CStreamInterface`,
-//! `PyCapsuleInterface`), so that a table reaches polars, pandas, pyarrow or duckdb
-//! without either side depending on the other. A structure that is handed over
-//! belongs to its consumer from then on, who calls its `release` once, perhaps on
-//! another thread, perhaps after all objects of this module are gone. So all that a
-//! structure points at is owned by its `private_data`, and nothing here touches Python.
+//! `PyCapsuleInterface`). polars, pandas, pyarrow and duckdb can read such a table, and neither
+//! side depends on the other. The consumer owns a structure and calls its `release` once, possibly
+//! on another thread and after all objects of this module are gone. So `private_data` owns
+//! everything that a structure points at, and no function here touches Python.
 
 use std::{
     ffi::{CStr, CString, c_char, c_int, c_void},
@@ -20,7 +19,7 @@ use pyo3::{
 
 use super::errors::option_error;
 
-/// `struct ArrowSchema` of the specification: the type of an array.
+/// `struct ArrowSchema` of the specification: type of an array.
 #[repr(C)]
 struct Schema {
     format: *const c_char,
@@ -34,7 +33,7 @@ struct Schema {
     private_data: *mut c_void,
 }
 
-/// `struct ArrowArray`: its values.
+/// `struct ArrowArray`: values of an array.
 #[repr(C)]
 struct Array {
     length: i64,
@@ -49,7 +48,7 @@ struct Array {
     private_data: *mut c_void,
 }
 
-/// `struct ArrowArrayStream`: arrays of one type, here one that holds all rows.
+/// `struct ArrowArrayStream`: arrays of one type, here a single one with all rows.
 #[repr(C)]
 struct Stream {
     get_schema: Option<unsafe extern "C" fn(*mut Stream, *mut Schema) -> c_int>,
@@ -62,27 +61,27 @@ struct Stream {
 /// `ARROW_FLAG_NULLABLE`.
 const NULLABLE: i64 = 2;
 
-/// Values as they lie in memory, with anything where there is none.
+/// Values in Arrow's layout. Missing values have an arbitrary one.
 enum Values {
-    /// Where each text ends, with a zero ahead of the first, and all characters.
+    /// Offsets, which start with zero, and the characters of all texts.
     Text(Vec<i64>, Vec<u8>),
-    /// A bit for each row.
+    /// One bit per row.
     Flag(Vec<u8>),
     Whole(Vec<i64>),
     Real(Vec<f64>),
 }
 
-/// A named column, each value of which may be missing.
+/// A named column whose values can be missing.
 struct Column {
     name: CString,
     rows: usize,
     nulls: usize,
-    /// A bit for each row, set where there is a value.
+    /// Validity bitmap: one bit per row, set if there is a value.
     given: Vec<u8>,
     values: Values,
 }
 
-/// A bit more, the lowest of the first byte being the first.
+/// Appends a bit, least significant bit first.
 fn push_bit(bits: &mut Vec<u8>, row: usize, bit: bool) {
     if row.is_multiple_of(8) {
         bits.push(0);
@@ -91,7 +90,7 @@ fn push_bit(bits: &mut Vec<u8>, row: usize, bit: bool) {
 }
 
 impl Column {
-    /// From Python values, `None` where there is none. Kinds: text, flag, whole, real.
+    /// Reads Python values; `None` is a missing value. Kinds: text, flag, whole, real.
     fn new(name: &str, kind: &str, values: &Bound<'_, PyList>) -> PyResult<Column> {
         let wrong = |what: &str| option_error(format!("column {name:?}: {what}"));
         let empty = match kind {
@@ -101,7 +100,7 @@ impl Column {
             "real" => Values::Real(Vec::new()),
             _ => return Err(wrong("a kind is text, flag, whole or real")),
         };
-        let name = CString::new(name).map_err(|_| wrong("a name has no zero byte"))?;
+        let name = CString::new(name).map_err(|_| wrong("a name cannot contain a zero byte"))?;
         let mut column = Column { name, rows: 0, nulls: 0, given: Vec::new(), values: empty };
         for value in values {
             column.push((!value.is_none()).then_some(&value))?;
@@ -127,7 +126,7 @@ impl Column {
         Ok(())
     }
 
-    /// The format string of its type: large UTF-8, boolean, `int64`, `float64`.
+    /// Format string of the type: large UTF-8, boolean, `int64`, `float64`.
     fn format(&self) -> &'static CStr {
         match self.values {
             Values::Text(..) => c"U",
@@ -137,10 +136,12 @@ impl Column {
         }
     }
 
-    /// Its buffers in the order of the specification. They stay where they are when the
-    /// column is moved, and none of them is changed any more.
+    /// Buffers in the order of the specification.
+    ///
+    /// They are on the heap, so a move of the column does not move them. Nothing changes them
+    /// later.
     fn buffers(&self) -> Vec<*const c_void> {
-        // A column without gaps needs no bits that say so.
+        // A column without missing values needs no validity bitmap.
         let given = if self.nulls == 0 { null() } else { self.given.as_ptr().cast() };
         match &self.values {
             Values::Text(ends, characters) => vec![given, ends.as_ptr().cast(), characters.as_ptr().cast()],
@@ -157,13 +158,13 @@ fn or_default<'py, T: Default + for<'a> FromPyObject<'a, 'py>>(
     value.map_or_else(|| Ok(T::default()), |value| value.extract().map_err(Into::into))
 }
 
-/// What a schema points at: its children, made by `Box::into_raw`, and its name.
+/// Data that a schema points at. Its children were made by `Box::into_raw`.
 struct SchemaParts {
     children: Vec<*mut Schema>,
     name: CString,
 }
 
-/// What an array points at: its children, its buffers, and the column that these are in.
+/// Data that an array points at. `_column` owns the buffers.
 struct ArrayParts {
     children: Vec<*mut Array>,
     buffers: Vec<*const c_void>,
@@ -174,7 +175,7 @@ fn raw<T>(children: Vec<T>) -> Vec<*mut T> {
     children.into_iter().map(|child| Box::into_raw(Box::new(child))).collect()
 }
 
-/// A length as C has it: no allocation has more bytes than this can count.
+/// Converts a length to `int64_t`. No allocation has more bytes than that can count.
 fn length(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
@@ -195,7 +196,7 @@ impl Schema {
         }
     }
 
-    /// A row of the table: a struct with a field for each column.
+    /// Type of the table's rows: a struct with a field for each column.
     fn of(columns: &[(CString, &'static CStr)]) -> Schema {
         let fields = columns.iter().map(|(name, format)| Schema::new(format, name.clone(), Vec::new()));
         Schema::new(c"+s", CString::default(), fields.collect())
@@ -226,17 +227,17 @@ impl Array {
 
     fn of_table(rows: usize, columns: Vec<Column>) -> Array {
         let children = raw(columns.into_iter().map(Array::of_column).collect());
-        // A struct has one buffer: which rows are given, all of them here.
+        // A struct has one buffer, the validity bitmap; null means that all rows are valid.
         Array::new(rows, 0, Box::new(ArrayParts { children, buffers: vec![null()], _column: None }))
     }
 }
 
 /// # Safety
-/// `schema` was filled by [`Schema::new`] and is released for the first time.
+/// [`Schema::new`] made `schema`, and it has not been released before.
 unsafe extern "C" fn release_schema(schema: *mut Schema) {
-    // SAFETY: the caller lends a valid structure; its private data is the box that
-    // `Schema::new` gave away, and its children are boxes that nobody else frees: a
-    // consumer that wants to keep one moves it out and leaves its `release` empty.
+    // SAFETY: the caller passes a valid structure. `Schema::new` made its private data and its
+    // children with `Box::into_raw`, and nobody else frees them: by the specification, a consumer
+    // that keeps a child moves it out and clears the child's `release`.
     unsafe {
         let parts = Box::from_raw((*schema).private_data.cast::<SchemaParts>());
         for &child in &parts.children {
@@ -250,9 +251,9 @@ unsafe extern "C" fn release_schema(schema: *mut Schema) {
 }
 
 /// # Safety
-/// `array` was filled by [`Array::new`] and is released for the first time.
+/// [`Array::new`] made `array`, and it has not been released before.
 unsafe extern "C" fn release_array(array: *mut Array) {
-    // SAFETY: as for `release_schema`.
+    // SAFETY: as in `release_schema`, with `Array::new`.
     unsafe {
         let parts = Box::from_raw((*array).private_data.cast::<ArrayParts>());
         for &child in &parts.children {
@@ -265,11 +266,11 @@ unsafe extern "C" fn release_array(array: *mut Array) {
     }
 }
 
-/// What a stream still has to give.
+/// State of a stream.
 struct Source {
     columns: Vec<(CString, &'static CStr)>,
     rows: usize,
-    /// Taken by the first `get_next`.
+    /// The table, until the first `get_next` takes it.
     table: Option<Vec<Column>>,
 }
 
@@ -291,10 +292,10 @@ impl Stream {
 }
 
 /// # Safety
-/// `stream` was made by [`Stream::new`] and is not released; `schema` may be written.
+/// [`Stream::new`] made `stream`, it is not released, and `schema` is valid for writes.
 unsafe extern "C" fn get_schema(stream: *mut Stream, schema: *mut Schema) -> c_int {
-    // SAFETY: the private data is the box that `Stream::new` gave away, and consumers
-    // call one function of a stream at a time. What `schema` held before is not dropped.
+    // SAFETY: `Stream::new` made the private data with `Box::into_raw`. By the specification,
+    // consumers call one function of a stream at a time. `write` does not read or drop `schema`.
     unsafe {
         let source = &*(*stream).private_data.cast::<Source>();
         schema.write(Schema::of(&source.columns));
@@ -303,52 +304,52 @@ unsafe extern "C" fn get_schema(stream: *mut Stream, schema: *mut Schema) -> c_i
 }
 
 /// # Safety
-/// `stream` was made by [`Stream::new`] and is not released; `array` may be written.
+/// [`Stream::new`] made `stream`, it is not released, and `array` is valid for writes.
 unsafe extern "C" fn get_next(stream: *mut Stream, array: *mut Array) -> c_int {
     // SAFETY: as for `get_schema`.
     unsafe {
         let source = &mut *(*stream).private_data.cast::<Source>();
         match source.table.take() {
             Some(columns) => array.write(Array::of_table(source.rows, columns)),
-            // A released array says that the stream has ended.
+            // A released array marks the end of the stream.
             None => (&raw mut (*array).release).write(None),
         }
     }
     0
 }
 
-/// There are no errors to tell of.
+/// Returns null: no function of the stream fails.
 unsafe extern "C" fn get_last_error(_: *mut Stream) -> *const c_char {
     null()
 }
 
 /// # Safety
-/// `stream` was made by [`Stream::new`] and is released for the first time.
+/// [`Stream::new`] made `stream`, and it has not been released before.
 unsafe extern "C" fn release_stream(stream: *mut Stream) {
-    // SAFETY: the private data is the box that `Stream::new` gave away.
+    // SAFETY: `Stream::new` made the private data with `Box::into_raw`, and only this frees it.
     unsafe {
         drop(Box::from_raw((*stream).private_data.cast::<Source>()));
         (*stream).release = None;
     }
 }
 
-// SAFETY: a stream owns all it points at, and none of that is bound to a thread.
+// SAFETY: a stream owns everything it points at, and all of that is `Send`.
 unsafe impl Send for Stream {}
 
 impl Drop for Stream {
     fn drop(&mut self) {
-        // A consumer that took the stream out of its capsule has left no `release`.
+        // A consumer that moved the stream out of its capsule has cleared `release`.
         if let Some(release) = self.release {
-            // SAFETY: it was not called before, as it would be gone.
+            // SAFETY: `release` has not been called yet, as it clears itself.
             unsafe { release(self) }
         }
     }
 }
 
-/// A table as an Arrow stream in a capsule, for any library that reads one.
+/// Exports a table as an Arrow stream in a capsule.
 ///
-/// Columns are ``(name, kind, values)``, the kinds ``"text"``, ``"flag"``, ``"whole"`` and
-/// ``"real"``, all of one length; a value may be ``None``. Private to the package.
+/// Private to the package. Columns are ``(name, kind, values)`` and have the same length. Kinds are
+/// ``"text"``, ``"flag"``, ``"whole"`` and ``"real"``; a value can be ``None``.
 #[pyfunction]
 #[pyo3(signature = (columns: "list[tuple[str, str, list[Any]]]") -> "object")]
 pub fn arrow_stream<'py>(py: Python<'py>, columns: &Bound<'py, PyList>) -> PyResult<Bound<'py, PyCapsule>> {
@@ -358,9 +359,9 @@ pub fn arrow_stream<'py>(py: Python<'py>, columns: &Bound<'py, PyList>) -> PyRes
     };
     let columns = columns.iter().map(column).collect::<PyResult<Vec<Column>>>()?;
     if columns.windows(2).any(|pair| pair[0].rows != pair[1].rows) {
-        return Err(option_error("the columns of a table are of one length".to_owned()));
+        return Err(option_error("all columns of a table need the same length".to_owned()));
     }
-    // Dropping the value calls the stream's own release, if nobody else has.
+    // `Stream::drop` releases the stream unless a consumer has taken it.
     PyCapsule::new_with_value_and_destructor(py, Stream::new(columns), c"arrow_array_stream", |stream, _| {
         drop(stream);
     })

@@ -1,4 +1,4 @@
-//! Arguments: wherever a hand, play or rules object is taken, its text works too.
+//! Conversion of arguments: hands, plays and rules, as objects or as texts.
 
 use pyo3::{
     prelude::*,
@@ -21,10 +21,10 @@ use crate::seats::Side;
 use crate::shedding;
 use crate::tricks::HoneymoonBridge;
 
-/// More items than any hand has cards.
+/// Limit on the items of a hand; no hand has so many cards.
 const MOST_ITEMS: usize = 1000;
 
-/// A hand: a `Hand`, a `Play`, text, or an iterable of texts.
+/// Reads a hand from a `Hand`, a `Play`, a text, or an iterable of texts or numbers.
 pub fn hand(name: &str, value: &Bound<'_, PyAny>, notation: Option<Notation>) -> PyResult<Hand> {
     if let Ok(hand) = value.cast::<PyHand>() {
         return Ok(hand.get().0.clone());
@@ -38,10 +38,10 @@ pub fn hand(name: &str, value: &Bound<'_, PyAny>, notation: Option<Notation>) ->
     let expected = || wrong_argument(name, "a Hand, its text, or a list of card texts", value);
     let items = items(value, MOST_ITEMS)?.ok_or_else(expected)?;
     if items.len() > MOST_ITEMS {
-        let message = format!("more than {MOST_ITEMS} items: no hand has so many cards");
+        let message = format!("more than {MOST_ITEMS} items: no hand has that many cards");
         return Err(CardError::new(message).into());
     }
-    // A list of numbers alone is read as ranks; one among texts is a text.
+    // Numbers are ranks if there are only numbers. Next to texts, a number is read as its text.
     if !items.is_empty() && !items.iter().any(PyAnyMethods::is_instance_of::<PyString>) {
         let numbers = items.iter().map(|item| whole(name, item).map_err(|_| expected()));
         return Ok(Hand::parse_numbers(&numbers.collect::<PyResult<Vec<u64>>>()?, notation)?);
@@ -56,14 +56,14 @@ pub fn hand(name: &str, value: &Bound<'_, PyAny>, notation: Option<Notation>) ->
     Ok(Hand::parse_tokens(&tokens, notation)?)
 }
 
-/// A notation by name.
+/// Parses the name of a notation.
 pub fn notation(name: Option<&Text<'_>>) -> PyResult<Option<Notation>> {
     let name = Text::read_if(name, "notation")?;
     let notation = name.map(|name| name.parse::<Notation>()).transpose();
     notation.map_err(|error| option_error(error.to_string()))
 }
 
-/// Rules: an object, or the name of rules; left out, the usual game.
+/// Reads rules from an object or a name. `None` means the default rules.
 pub fn rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
     let Some(value) = value else { return Ok(Rules::default()) };
     if let Ok(rules) = value.cast::<PySheddingRules>() {
@@ -86,22 +86,22 @@ pub fn rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
 
 /// Error text for honeymoon bridge without a trump.
 ///
-/// No-trump is not a default: where a trump suit was forgotten, the tricks would be those of another game.
+/// No-trump is not the default: a forgotten trump suit would give the tricks of another game.
 fn no_trump(name: &str) -> String {
     let name = shortened(name);
     let nt = HoneymoonBridge { trump: None };
-    format!("rules='{name}' names no trump: choose '{nt}', or with C, D, H or S in place of NT")
+    format!("rules='{name}' has no trump: choose '{nt}', or with C, D, H or S in place of NT")
 }
 
-/// Trump suit or no-trump, by its name.
+/// Parses a trump suit or no-trump.
 pub fn trump(name: &str) -> PyResult<HoneymoonBridge> {
     let wrong = || option_error(format!("trump='{}': choose 'C', 'D', 'H', 'S' or 'NT'", shortened(name)));
     HoneymoonBridge::with_trump(name).ok_or_else(wrong)
 }
 
-/// Rules with a trump beside them, as in `rules="honeymoon-bridge", trump="S"`.
+/// Reads rules with a trump, as in `rules="honeymoon-bridge", trump="S"`.
 ///
-/// Without rules a trump says which game it is.
+/// A trump without rules implies honeymoon bridge.
 pub fn rules_and_trump(value: Option<&Bound<'_, PyAny>>, named: Option<&Text<'_>>) -> PyResult<Rules> {
     let Some(named) = Text::read_if(named, "trump")? else { return rules(value) };
     let bridge = trump(&named)?;
@@ -123,24 +123,24 @@ pub fn rules_and_trump(value: Option<&Bound<'_, PyAny>>, named: Option<&Text<'_>
     }
 }
 
-/// The same where only the rules of a shedding game make sense.
+/// Reads rules of a shedding game; an error for other rules.
 pub fn shedding_rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<shedding::Rules> {
     let rules = rules(value)?;
     shedding::Rules::among(&rules).copied().ok_or_else(|| {
         let name = rules.name().unwrap_or_default();
-        option_error(format!("rules '{name}': this is of shedding games, such as 'doudizhu'"))
+        option_error(format!("rules '{name}': this needs a shedding game, such as 'doudizhu'"))
     })
 }
 
-/// What is passed for a play: a `Play`, or cards (or a word for pass) to be read as one.
+/// Argument for a play: a `Play` or the pass, or cards that are still to be read under some rules.
 pub enum PlayArg {
     /// A play.
     Play(Play),
-    /// Cards, all of which are to be one play.
+    /// Cards of one play.
     Cards(Hand),
 }
 
-/// A play or what is to be read as one; `None` is the pass.
+/// Reads the argument for a play; `None` is the pass.
 pub fn play(name: &str, value: Option<&Bound<'_, PyAny>>, notation: Option<Notation>) -> PyResult<PlayArg> {
     let Some(value) = value else { return Ok(PlayArg::Play(Play::pass())) };
     if let Ok(play) = value.cast::<PyPlay>() {
@@ -154,7 +154,7 @@ pub fn play(name: &str, value: Option<&Bound<'_, PyAny>>, notation: Option<Notat
     Ok(PlayArg::Cards(hand(name, value, notation)?))
 }
 
-/// A text read as a play under rules alone.
+/// Parses a play under rules, without a position.
 pub fn play_text(text: &str, rules: &Rules, notation: Option<Notation>) -> PyResult<Play> {
     if shedding::Play::pass_from(text).is_some() {
         return Ok(Play::pass());
@@ -162,7 +162,7 @@ pub fn play_text(text: &str, rules: &Rules, notation: Option<Notation>) -> PyRes
     Ok(rules.read_cards(&Hand::parse(text, notation).map_err(PlayError::from)?)?)
 }
 
-/// A play read under rules alone.
+/// Reads a play under rules, without a position.
 pub fn play_under(name: &str, value: Option<&Bound<'_, PyAny>>, rules: &Rules) -> PyResult<Play> {
     match play(name, value, None)? {
         PlayArg::Play(play) => Ok(rules.read(&play)?),
@@ -170,18 +170,18 @@ pub fn play_under(name: &str, value: Option<&Bound<'_, PyAny>>, rules: &Rules) -
     }
 }
 
-/// The same where only the rules of a shedding game make sense.
+/// Reads a play of a shedding game under its rules, without a position.
 pub fn shed_under(
     name: &str,
     value: Option<&Bound<'_, PyAny>>,
     rules: &shedding::Rules,
 ) -> PyResult<shedding::Play> {
     let play = play_under(name, value, &(*rules).into())?;
-    let other = || PlayError::new(said!("{play} is of another game", "{play} 是别的游戏的牌")).into();
+    let other = || PlayError::new(said!("{play} is a play of another game", "{play} 是别的游戏的牌")).into();
     shedding::Play::among(&play).cloned().ok_or_else(other)
 }
 
-/// A play that is legal in a position.
+/// Reads a legal play of a position.
 pub fn play_in(value: Option<&Bound<'_, PyAny>>, position: &Position) -> PyResult<Play> {
     match play("play", value, None)? {
         PlayArg::Play(play) => Ok(position.check(&play)?),
@@ -189,7 +189,7 @@ pub fn play_in(value: Option<&Bound<'_, PyAny>>, position: &Position) -> PyResul
     }
 }
 
-/// `first` or `second`.
+/// Parses `first` or `second`, the argument `turn`.
 pub fn side(name: &str) -> PyResult<Side> {
     match name {
         "first" => Ok(Side::First),
@@ -198,14 +198,14 @@ pub fn side(name: &str) -> PyResult<Side> {
     }
 }
 
-/// How `pickle` and `copy` make an object again, in every protocol: its class and what it is made of.
+/// Value of `__reduce__`: makes an object of the same class from these arguments.
 pub fn reduced<'py>(
     object: &Bound<'py, PyAny>,
     arguments: Bound<'py, PyTuple>,
     named: Option<Bound<'py, PyDict>>,
 ) -> PyResult<Reduced<'py>> {
     let (py, class) = (object.py(), object.get_type());
-    // Later protocols have a short form for calls of these two.
+    // Newer pickle protocols have opcodes for these two functions.
     let (make, all) = if let Some(named) = named {
         ("__newobj_ex__", (class, arguments, named).into_pyobject(py)?)
     } else {

@@ -1,4 +1,4 @@
-//! Core errors as the exceptions of `canju.errors`, which are Python classes.
+//! Conversion of core errors to the Python exceptions of `canju.errors`.
 
 use std::time::Duration;
 
@@ -19,8 +19,10 @@ macro_rules! classes {
             $(import_exception!(canju.errors, $class);)*
         }
 
-        /// Imports the classes with the package: a reload of `canju.errors` makes new ones, and
-        /// `except canju.CardError` names the old.
+        /// Imports the exception classes while the package is imported.
+        ///
+        /// A later reload of `canju.errors` makes new classes, but `except canju.CardError` still
+        /// names the old ones.
         pub fn import_classes(py: Python<'_>) {
             $(classes::$class::type_object(py);)*
         }
@@ -52,10 +54,10 @@ impl From<PlayError> for PyErr {
     }
 }
 
-/// An exception that says the same in Chinese too, for whoever shows it to a player.
+/// Adds the Chinese message to an exception, for displays in Chinese.
 fn in_both(raised: PyErr, said: &Said) -> PyErr {
     if said.chinese() != said.english() {
-        // Without the attribute, the English message is still there.
+        // If this fails, the English message is still there.
         Python::attach(|py| raised.value(py).setattr("_chinese", said.chinese()).unwrap_or_default());
     }
     raised
@@ -68,7 +70,7 @@ impl From<PositionError> for PyErr {
 }
 
 impl From<TableFileError> for PyErr {
-    /// With the system's error number where there is one, as an `OSError` has it.
+    /// Converts to an `OSError` with the system's error number, if there is one.
     fn from(error: TableFileError) -> PyErr {
         let number = error.system().and_then(std::io::Error::raw_os_error);
         Python::attach(|py| {
@@ -76,7 +78,7 @@ impl From<TableFileError> for PyErr {
                 Some(number) => classes::TableFileError::new_err((number, error.to_string())),
                 None => classes::TableFileError::new_err(error.to_string()),
             };
-            // The class has this attribute; without it the message still names the block.
+            // If this fails, the message still names the block.
             let _ = raised.value(py).setattr("block", error.block());
             raised
         })
@@ -103,12 +105,12 @@ impl From<Unproved> for PyErr {
     }
 }
 
-/// A wrong name or number among the options of a call.
+/// Error for an invalid option of a call.
 pub fn option_error(message: String) -> PyErr {
     classes::OptionError::new_err(message)
 }
 
-/// Why a search gave no answer, with what it had spent.
+/// Error for a search that stopped without an answer, with its cost.
 pub fn stopped(stop: Stop, nodes: u64, time: Duration) -> PyErr {
     let spent = format!("{stop}: no answer after {nodes} nodes and {:.3} s", time.as_secs_f64());
     match stop {
@@ -120,7 +122,7 @@ pub fn stopped(stop: Stop, nodes: u64, time: Duration) -> PyErr {
     }
 }
 
-/// Why not all of some deals were solved, with how many were.
+/// Error for a survey that stopped early, with the number of deals solved.
 pub fn stopped_in(stop: Stop, (solved, total): (usize, usize), time: Duration) -> PyErr {
     let spent = format!("{stop}: {solved} of {total} deals after {:.3} s", time.as_secs_f64());
     match stop {
@@ -130,7 +132,7 @@ pub fn stopped_in(stop: Stop, (solved, total): (usize, usize), time: Duration) -
     }
 }
 
-/// Why a search could not begin.
+/// Error for a search that could not start.
 pub fn stopped_before_start(stop: Stop) -> PyErr {
     stopped(stop, 0, Duration::ZERO)
 }

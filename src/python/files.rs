@@ -1,4 +1,4 @@
-//! Files that Python has written: whole or not at all.
+//! Atomic writing of files, for Python.
 
 use std::{io, io::Write, path::PathBuf};
 
@@ -7,10 +7,10 @@ use pyo3::{exceptions::PyOSError, prelude::*};
 use crate::error::shortened_path;
 use crate::files::WholeFile;
 
-/// Writes a file, or leaves what was there as it was.
+/// Writes a file atomically: on an error, the old file stays unchanged.
 ///
-/// Private to the package. Raises ``OSError`` when the file cannot be written, and for what is no
-/// regular file.
+/// Private to the package. Raises ``OSError`` if the file cannot be written or is not a regular
+/// file.
 #[pyfunction]
 pub fn write_file(py: Python<'_>, path: PathBuf, data: &[u8]) -> PyResult<()> {
     let written = py.detach(|| {
@@ -21,7 +21,7 @@ pub fn write_file(py: Python<'_>, path: PathBuf, data: &[u8]) -> PyResult<()> {
     written.map_err(|error| os_error(py, &error, &path.to_string_lossy()))
 }
 
-/// The ``OSError`` of an error: of the class that belongs to its number.
+/// Converts an error to the subclass of ``OSError`` for its number.
 fn os_error(py: Python<'_>, error: &io::Error, path: &str) -> PyErr {
     let known = || -> PyResult<PyErr> {
         let errno = |name: &str| py.import("errno")?.getattr(name)?.extract::<i32>();

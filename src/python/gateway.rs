@@ -1,4 +1,4 @@
-//! The one place where a call leaves Python to search.
+//! The one place where a call releases the interpreter to search.
 
 use std::{
     sync::{
@@ -15,7 +15,7 @@ use super::errors::{option_error, stopped, stopped_before_start};
 use crate::search::{Limits, Mailbox, Run, Stop, Ticker, run};
 use crate::shedding::ListError;
 
-/// Limits as Python passes them, already checked there.
+/// Limits as a tuple that Python has checked.
 #[derive(Clone, Copy, FromPyObject)]
 pub struct LimitArgs {
     threads: usize,
@@ -26,16 +26,17 @@ pub struct LimitArgs {
 
 impl LimitArgs {
     pub fn limits(&self) -> Limits {
-        // Out of range means: longer than any clock runs.
+        // A time out of range is longer than any clock runs.
         let time = self.time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        // Python allows more bytes than a machine of 32 bits can count.
+        // Python allows more bytes than a 32-bit machine can count.
         let memory = usize::try_from(self.memory).unwrap_or(usize::MAX);
         Limits { time, nodes: self.nodes, memory, threads: self.threads }
     }
 }
 
-/// The recursion is as deep as there are plays and passes left; more cards
-/// than these could be too deep for a thread with a small stack.
+/// Number of cards for which the recursion fits into a small stack.
+///
+/// The recursion is as deep as the number of plays and passes left.
 const SHALLOW: usize = 60;
 
 /// An answer with its cost: nodes, seconds, threads.
@@ -43,9 +44,8 @@ pub type Costed<T> = (T, u64, f64, usize);
 
 /// Runs a search with the interpreter released.
 ///
-/// Signals are looked at on the calling thread every few hundredths of a
-/// second, so Ctrl-C works; only Python's main thread may do that, and other
-/// threads need not wait for the interpreter at all.
+/// The calling thread checks for signals every few hundredths of a second, so Ctrl-C works. Only
+/// Python's main thread can do that; on other threads nobody waits for the interpreter.
 pub fn enter<T: Send>(
     py: Python<'_>,
     limits: &LimitArgs,
@@ -55,7 +55,7 @@ pub fn enter<T: Send>(
     let limits = limits.limits();
     let mut signals = Signals::default();
     let run = py.detach(|| run(&limits, cards > SHALLOW, &mut || signals.raised(), job));
-    // What a signal handler raised goes first, even when the answer came meanwhile.
+    // An exception of a signal handler takes precedence over an answer.
     if let Some(raised) = signals.raised {
         return Err(raised);
     }
@@ -66,7 +66,7 @@ pub fn enter<T: Send>(
     }
 }
 
-/// What signals raise while the interpreter is released.
+/// Checks for signals while the interpreter is released.
 #[derive(Default)]
 struct Signals {
     main_thread: Option<bool>,
@@ -74,15 +74,15 @@ struct Signals {
 }
 
 impl Signals {
-    /// Looks whether one has raised something.
+    /// Runs pending signal handlers; returns true if one raised an exception.
     fn raised(&mut self) -> bool {
-        // Only the main thread runs handlers; another need not wait for the interpreter again.
+        // Only the main thread runs handlers; another need not wait for the interpreter.
         if self.main_thread == Some(false) {
             return false;
         }
         Python::attach(|py| {
-            // Finding out which thread this is runs Python code, and with it the handlers of
-            // signals: what they raise comes out of it.
+            // `on_main_thread` runs Python code, which can run signal handlers and raise their
+            // exceptions.
             let looked = on_main_thread(py).and_then(|main| {
                 self.main_thread = Some(main);
                 py.check_signals()
@@ -93,9 +93,9 @@ impl Signals {
     }
 }
 
-/// Runs a search that tells how far it is, with the interpreter released.
+/// Runs a search that reports progress to `hear`, with the interpreter released.
 ///
-/// What a signal handler or `hear` raises ends it, as in [`watch`].
+/// An exception of a signal handler or of `hear` stops it, as in [`watch`].
 pub fn enter_telling<T: Send>(
     py: Python<'_>,
     limits: &LimitArgs,
@@ -110,7 +110,7 @@ pub fn enter_telling<T: Send>(
     answer.map_err(|stop| stopped(stop, nodes, time))
 }
 
-/// Lists plays with the interpreter released, and Ctrl-C as in a search.
+/// Lists plays with the interpreter released; Ctrl-C works as in a search.
 pub fn list<T: Send>(
     py: Python<'_>,
     list: impl Fn(&mut Ticker) -> Result<Vec<T>, ListError> + Sync + Send,
@@ -123,7 +123,7 @@ pub fn list<T: Send>(
     listed.map_err(|error| option_error(format!("{error}: set max_cards, or leave distinct_suits out")))
 }
 
-/// Appends to a Python list and checks for signals now and then: millions of objects take seconds.
+/// Appends items to a Python list, with regular checks for signals: millions take seconds.
 pub fn fill<'py, T: IntoPyObject<'py>>(
     list: &Bound<'py, PyList>,
     items: impl IntoIterator<Item = T>,
@@ -137,13 +137,12 @@ pub fn fill<'py, T: IntoPyObject<'py>>(
     Ok(())
 }
 
-/// Objects made between two looks at signals: a few milliseconds.
+/// Number of objects to make between two checks for signals: a few milliseconds.
 pub const LOOK_AFTER: usize = 1 << 12;
 
-/// Waits with the interpreter released until `look` finds something.
+/// Calls `look` with the interpreter released until it finds something.
 ///
-/// `look` waits at most a few hundredths of a second itself; in between, signals are
-/// looked at, and what a handler raised comes out.
+/// `look` must return after a few hundredths of a second. Signals are checked between the calls.
 pub fn wait<T: Send>(py: Python<'_>, look: impl Fn() -> Option<T> + Sync) -> PyResult<T> {
     loop {
         if let Some(found) = py.detach(&look) {
@@ -153,19 +152,19 @@ pub fn wait<T: Send>(py: Python<'_>, look: impl Fn() -> Option<T> + Sync) -> PyR
     }
 }
 
-/// A long job's side of [`watch`].
+/// Handle of a long job in [`watch`].
 pub struct Watched<P> {
     stop: AtomicBool,
     at: Mutex<Option<P>>,
 }
 
 impl<P> Watched<P> {
-    /// Tells how far the job is; the caller hears the latest of it now and then.
+    /// Reports progress. The caller regularly reads the latest report.
     pub fn tell(&self, at: P) {
         *self.at.lock().unwrap_or_else(PoisonError::into_inner) = Some(at);
     }
 
-    /// Whether the job is to end.
+    /// Returns true if the job must stop.
     pub fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -175,11 +174,11 @@ impl<P> Watched<P> {
     }
 }
 
-/// Runs a long job on a thread of its own with the interpreter released.
+/// Runs a long job on a new thread with the interpreter released.
 ///
-/// The calling thread looks at signals every few hundredths of a second, and hands on
-/// how far the job is. What a signal handler or `hear` raises stops the job, and comes out
-/// when it has ended; so does the error of a system that has no thread to give.
+/// Every few hundredths of a second the calling thread checks for signals and passes the latest
+/// progress to `hear`. An exception of a signal handler or of `hear` stops the job, and is returned
+/// after it has ended. It is also an error if the system cannot start a thread.
 pub fn watch<T: Send, P: Send>(
     py: Python<'_>,
     mut hear: impl FnMut(Python<'_>, P) -> PyResult<()> + Send,
@@ -192,7 +191,7 @@ pub fn watch<T: Send, P: Send>(
     Ok(answer.expect("the job has ended"))
 }
 
-/// The part of [`watch`] that knows no answer, and so is compiled once for all.
+/// Part of [`watch`] that does not depend on the type of the answer, so it is compiled once.
 fn while_working(
     py: Python<'_>,
     stop: &AtomicBool,
@@ -227,7 +226,7 @@ fn while_working(
 
 fn on_main_thread(py: Python<'_>) -> PyResult<bool> {
     let threading = py.import("threading")?;
-    // By numbers: asking for the object of a thread that Python did not start would make one.
+    // Compares numbers: `current_thread()` makes an object for a thread that Python did not start.
     let current = threading.call_method0("get_ident")?;
     threading.call_method0("main_thread")?.getattr("ident")?.eq(current)
 }

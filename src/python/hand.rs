@@ -20,17 +20,16 @@ use crate::cards::{self, Deck, Hand, Stock};
 use crate::error::{CardError, shortened};
 use crate::shedding::{Listing, PlayOrder, check_hand};
 
-/// Cards in a hand: immutable, in order from 3 to the red joker, suits kept as labels.
+/// A hand of cards: immutable, in order from 3 to the red joker, with optional suits.
 ///
-/// Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"♠AKQ ♥32"``, ``"10,小王"``, a list of such
-/// texts, and the notations of other programs by name: ``notation="douzero"``,
-/// ``"rlcard"``, ``"numbers"``, ``"pbn"``, ``"lin"``. Equality and hash compare the
-/// cards as written; ``.ranks`` drops the suits. Raises ``CardError``, with the
-/// place of what cannot be read.
+/// Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"♠AKQ ♥32"``, ``"10,小王"``, and lists of such
+/// texts. ``notation`` names the notation of another program: ``"douzero"``, ``"rlcard"``,
+/// ``"numbers"``, ``"pbn"``, ``"lin"``. Equality and hash compare the cards as written; ``.ranks``
+/// drops the suits. Raises ``CardError`` with the position of the first invalid card.
 ///
-/// ``hand[0]`` and ``hand[-1]`` are cards as texts, and a slice is a ``Hand``. ``a <= b`` asks
-/// whether ``b`` holds all of ``a``; ``a & b`` is what both hold. A card without a suit goes with any of
-/// its rank there.
+/// ``hand[0]`` and ``hand[-1]`` are cards as texts, and a slice is a ``Hand``. ``a <= b`` is true
+/// if ``b`` contains all cards of ``a``; ``a & b`` is the intersection. In both, a card without a
+/// suit matches any card of its rank.
 ///
 /// >>> from canju import Hand
 /// >>> Hand("3 3 4 4 10 BJ")
@@ -64,7 +63,7 @@ impl PyHand {
         self.0.to_string()
     }
 
-    /// What a notebook shows of it; see ``canju.show.cards``.
+    /// HTML for notebooks; see ``canju.show.cards``.
     fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
         written(slf.py(), "hand_html")?.call1((slf,))?.extract()
     }
@@ -88,17 +87,17 @@ impl PyHand {
         !self.0.is_empty()
     }
 
-    /// The cards one by one, low to high, as texts: ``"3"``, ``"9H"``.
+    /// Iterates over the cards as texts, low to high: ``"3"``, ``"9H"``.
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Texts<'py>> {
         texts(py, self.0.cards().iter())
     }
 
-    /// The same, high to low.
+    /// Iterates over the cards as texts, high to low.
     fn __reversed__<'py>(&self, py: Python<'py>) -> PyResult<Texts<'py>> {
         texts(py, self.0.cards().iter().rev())
     }
 
-    /// The card at a place, low to high, as text; of a slice a ``Hand``.
+    /// The card at an index, low to high, as text; for a slice, a ``Hand``.
     ///
     /// >>> from canju import Hand
     /// >>> hand = Hand("33 9H B")
@@ -115,7 +114,7 @@ impl PyHand {
         Ok(CardOrHand(found))
     }
 
-    /// Whether these cards are in the hand; one without a suit may have any.
+    /// Returns true if the hand contains these cards. A card without a suit matches any suit.
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
     fn __contains__(&self, cards: Cards<'_>) -> PyResult<bool> {
         Ok(self.0.contains(&convert::hand("", &cards.0, None)?))
@@ -125,7 +124,7 @@ impl PyHand {
         other.cast::<PyHand>().is_ok_and(|other| other.get().0 == self.0)
     }
 
-    /// Whether all these cards are in the other hand.
+    /// Returns true if the other hand contains all these cards.
     fn __le__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(convert::hand("", other, None)?.contains(&self.0))
     }
@@ -144,7 +143,7 @@ impl PyHand {
         Ok(self.0.contains(&other) && self.0.len() > other.len())
     }
 
-    /// Both together. Raises ``CardError`` above eight cards of a rank.
+    /// The cards of both hands. Raises ``CardError`` for more than eight cards of a rank.
     fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
         Ok(PyHand(self.0.plus(&convert::hand("", other, None)?)?))
     }
@@ -153,7 +152,7 @@ impl PyHand {
         self.__add__(other)
     }
 
-    /// The hand without some cards. Raises ``CardError`` for one that is not in it.
+    /// The hand without some cards. Raises ``CardError`` if one is not in the hand.
     fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<PyHand> {
         Ok(PyHand(self.0.minus(&convert::hand("", other, None)?)?))
     }
@@ -162,7 +161,8 @@ impl PyHand {
         Ok(PyHand(convert::hand("", other, None)?.minus(&self.0)?))
     }
 
-    /// What both hold. A card without a suit goes with any of its rank, and stays without.
+    /// Intersection. A card without a suit matches any card of its rank, and gives one without a
+    /// suit.
     ///
     /// >>> from canju import Hand
     /// >>> Hand("33 4 5H") & "3 44 5", Hand("9H") & Hand("9S")
@@ -175,7 +175,7 @@ impl PyHand {
         self.__and__(other)
     }
 
-    /// How many cards of a rank (``"3"``) or how often a suited card (``"3H"``).
+    /// Number of cards of a rank (``"3"``), or of a suited card (``"3H"``).
     #[pyo3(signature = (card: "str | Hand"))]
     fn count(&self, card: &Bound<'_, PyAny>) -> PyResult<usize> {
         let wanted = convert::hand("card", card, None)?;
@@ -187,7 +187,7 @@ impl PyHand {
         Ok(self.0.cards().iter().filter(same).count())
     }
 
-    /// How many cards of each rank that is held, low to high.
+    /// Number of cards of each rank in the hand, low to high.
     #[getter]
     fn counts<'py>(&self, py: Python<'py>) -> PyResult<Counts<'py>> {
         let counts = PyDict::new(py);
@@ -203,15 +203,14 @@ impl PyHand {
         PyHand(self.0.without_suits())
     }
 
-    /// Every play of this hand, or every one that beats a play.
+    /// Lists the plays of this hand, or those that beat a play; never the pass.
     ///
-    /// One play for each pattern of ranks, made of the lowest suits (unsuited, C, D,
-    /// H, S), or, with ``distinct_suits``, one for each set of cards. ``order`` is
-    /// ``"long"`` (more cards first) or ``"natural"`` (by kind, as a person sorts a
-    /// hand). ``max_cards`` leaves out longer plays. The pass is not in the list, which finds plays
-    /// by their texts, too: ``"33" in hand.plays()``. Raises ``OptionError`` under rules of trick
-    /// play, where every card is a play, and for more than two million plays, which only hands of
-    /// two decks can have.
+    /// Lists one play for each pattern of ranks, with the lowest suits (unsuited, C, D, H, S). With
+    /// ``distinct_suits``, lists one play for each set of cards. ``order`` is ``"long"`` (more
+    /// cards first) or ``"natural"`` (by kind, as a player sorts a hand). ``max_cards`` leaves out
+    /// longer plays. The list also finds plays by their texts: ``"33" in hand.plays()``. Raises
+    /// ``OptionError`` under rules of trick play, where every card is a play, and for more than two
+    /// million plays, which need two decks.
     ///
     /// >>> from canju import Hand
     /// >>> [str(play) for play in Hand("3334").plays()]
@@ -248,15 +247,14 @@ impl PyHand {
         to_plays(slf, plays)
     }
 
-    /// Splits this hand into the fewest plays that empty it, with nobody to answer: a ``Split``.
+    /// Splits this hand into the fewest plays that empty it without an opponent: a ``Split``.
     ///
-    /// Of several such splits it gives one with the best score. Each play earns a reward by its kind,
-    /// by default that of ``canju.one_hand.REWARDS``; a table of your own maps kinds to numbers, and
-    /// kinds that it leaves out earn nothing. The score is the logarithm of what the plays earn together
-    /// to the base of how many they are; it is undefined for one play, and for no earnings.
-    /// ``steps="any"`` asks for the best score of all splits instead.
-    /// Raises ``PositionError`` for a hand that is empty or does not fit the decks, ``OptionError``
-    /// for an invalid table, ``LimitError`` when a limit is reached.
+    /// Among splits with the fewest plays, returns one with the best score. Each play earns a
+    /// reward by its kind, by default from ``canju.one_hand.REWARDS``. Your own table maps kinds to
+    /// numbers, and kinds that are not in it earn nothing. The score is log_n(r) for n plays with
+    /// total reward r; it is undefined for one play and for no reward. ``steps="any"`` searches for
+    /// the best score among all splits. Raises ``PositionError`` if the hand is empty or does not
+    /// fit the decks, ``OptionError`` for an invalid table, ``LimitError`` when a limit is reached.
     ///
     /// >>> from canju import Hand
     /// >>> split = Hand("7 8 9 10 J 5 A A").split("noip2015")
@@ -281,7 +279,7 @@ impl PyHand {
         found.call((slf, rules, rewards.map(|table| table.0), steps), Some(&limits)).map(Split)
     }
 
-    /// ``n`` cards of a shuffled deck; see ``deal``.
+    /// Draws ``n`` cards from a shuffled deck; see ``deal``.
     #[staticmethod]
     #[pyo3(signature = (n: "int", *, seed: "int | None" = None, decks: "int | str | None" = None, jokers=true, suits=false))]
     fn random(
@@ -355,13 +353,13 @@ fn deck_arg(decks: Option<&Bound<'_, PyAny>>) -> PyResult<Stock> {
     name.parse::<Stock>().map_err(wrong)
 }
 
-/// Hands of the sizes given, from one shuffle.
+/// Deals hands of the given sizes from one shuffle.
 ///
-/// ``decks`` is 1, 2, or ``"each"`` (every hand from a deck of its own). The same
-/// ``seed`` (0 to 2**64 - 1) deals the same cards on every machine and in every version:
-/// SplitMix64 numbers, a Fisher-Yates shuffle with Lemire's draws, of a deck in the order
-/// 3 to 2, each rank in clubs, diamonds, hearts, spades, then the jokers. Raises
-/// ``CardError`` when the deck is too small, ``TypeError`` without sizes.
+/// ``decks`` is 1, 2, or ``"each"`` (a separate deck for each hand). The same ``seed`` (0 to 2**64
+/// - 1) deals the same cards on every machine and in every version. The deck is in the order 3 to
+/// 2, each rank in clubs, diamonds, hearts, spades, then the jokers. It is shuffled by Fisher-Yates
+/// with SplitMix64 and Lemire's bounded numbers. Raises ``CardError`` if the deck is too small,
+/// ``TypeError`` without sizes.
 ///
 /// Returns:
 ///     A tuple with a ``Hand`` for each size.

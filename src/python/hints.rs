@@ -1,8 +1,8 @@
-//! Objects with the types that the stubs give them, where `PyO3` cannot know these.
+//! Wrappers of Python objects that carry the type hint for the stubs.
 //!
-//! A signature can say the type of an argument in text, but those of a getter and
-//! of a magic method cannot; there the Rust type says it. Text may use only names
-//! that the stub imports for a type here, such as `Iterable`.
+//! A `signature` can give type hints as text, but getters and magic methods have none; there the
+//! Rust type gives the hint. Text can use only names that the stub imports for a type here, such
+//! as `Iterable`.
 
 use std::convert::Infallible;
 
@@ -81,12 +81,12 @@ macro_rules! typed {
 }
 
 typed!(
-    /// What is read as a hand.
+    /// Argument that is read as a hand.
     Cards,
     type_hint_union!(HAND, PLAY, STR, type_hint_subscript!(ITERABLE, type_hint_union!(STR, INT)))
 );
 typed!(
-    /// A hand that positions of two hands have, or `None`: nobody should have to ask which it is.
+    /// A hand of a position of two hands, else `None`. `Any` spares callers a check for `None`.
     HandOfTwo,
     type_hint_union!(HAND, ANY)
 );
@@ -96,7 +96,7 @@ typed!(
     type_hint_union!(type_hint_identifier!("typing", "SupportsIndex"), type_hint_identifier!("builtins", "slice"))
 );
 typed!(
-    /// One card as text, or of a slice a hand: nobody should have to ask which it is.
+    /// One card as text, or a hand for a slice. `Any` spares callers a check of the type.
     CardOrHand,
     type_hint_union!(STR, ANY)
 );
@@ -121,27 +121,27 @@ typed!(
     type_hint_subscript!(DICT, STR, ANY)
 );
 typed!(
-    /// What makes an object again, and what it is called with.
+    /// Value of `__reduce__`: a function and its arguments.
     Reduced,
     type_hint_subscript!(TUPLE, ANY, ANY)
 );
 typed!(
-    /// A hand's plays, as `canju.one_hand.split` has them.
+    /// A `canju.one_hand.split.Split`.
     Split,
     SPLIT
 );
 typed!(
-    /// What kinds of play earn.
+    /// Rewards by kind of play.
     Rewards,
     type_hint_subscript!(MAPPING, STR, FLOAT)
 );
 typed!(
-    /// A list of plays, as `canju._plays` has it.
+    /// A `canju._plays.Plays`.
     Plays,
     type_hint_identifier!("canju._plays", "Plays")
 );
 typed!(
-    /// Who may hold what.
+    /// Value of `deck_limit`.
     DeckLimitName,
     type_hint_subscript!(LITERAL, SHARED, EACH)
 );

@@ -1,4 +1,4 @@
-//! Honeymoon bridge from the deal on: what `canju.honeymoon` asks.
+//! Honeymoon bridge from the deal on, for `canju.honeymoon`.
 
 use pyo3::{exceptions::PyTypeError, prelude::*};
 
@@ -17,7 +17,7 @@ use crate::honeymoon::{
 use crate::seats::Side;
 use crate::tricks::Masks;
 
-/// Reports that Python has passed a value that its own checks refuse.
+/// Error for a value that the checks in Python should have rejected.
 fn unchecked(what: &str) -> PyErr {
     PyTypeError::new_err(format!("unknown {what}"))
 }
@@ -60,9 +60,10 @@ impl RulesArgs {
     }
 }
 
-/// A finished trick: who led, the card, the answer, who took it, the turned-up card, the unseen one.
+/// Fields of `canju.honeymoon.Trick`: leader, card led, answer, winner, turned-up card, unseen
+/// card.
 type RoundFacts = (String, String, String, String, Option<String>, Option<String>);
-/// Level, strain, declarer, and 1, 2 or 4 by how often it was doubled.
+/// Fields of `canju.honeymoon.Contract`: level, strain, declarer, doubling (1, 2 or 4).
 type ContractFacts = (u8, String, &'static str, i32);
 
 fn text_of(card: Number) -> String {
@@ -98,13 +99,13 @@ fn texts(actions: &[Action]) -> Vec<String> {
     actions.iter().map(ToString::to_string).collect()
 }
 
-/// Number of the card that a text names.
+/// Parses one suited card.
 fn number_from(text: &str) -> PyResult<Number> {
     let hand: Hand = text.parse()?;
     let [card] = hand.cards() else {
         return Err(CardError::new(format!("{hand}: one card is expected")).into());
     };
-    let wrong = || CardError::new(format!("{card} is no card of trick play"));
+    let wrong = || CardError::new(format!("{card} is not a card of trick play"));
     Ok(number_of(*card).ok_or_else(wrong)?)
 }
 
@@ -112,31 +113,32 @@ fn numbers_from(cards: &[String]) -> PyResult<Vec<Number>> {
     cards.iter().map(|card| number_from(card)).collect()
 }
 
-/// An error of a play; of a text that is no card, the error that says so.
+/// Converts an error of a play. If its source is a `CardError`, raises that instead.
 fn raised(error: PlayError) -> PyErr {
     let source = std::error::Error::source(&error).and_then(|source| source.downcast_ref::<CardError>());
     source.map_or_else(|| PyErr::from(error.clone()), |source| PyErr::from(source.clone()))
 }
 
-/// What each card is worth: its text, mean and error of what is scored, the same of tricks.
+/// Estimates by card, exactness, and number of deals. An estimate is the card, the mean score and
+/// its standard error, the mean tricks and their standard error.
 type Worths = (Vec<(String, f64, f64, f64, f64)>, bool, usize);
 
-/// Asks an estimator, with the interpreter released.
+/// Runs an estimator with the interpreter released.
 fn asked(py: Python<'_>, estimator: Option<Estimator>, limits: &LimitArgs) -> PyResult<Worths> {
-    let Some(estimator) = estimator else { return Err(unchecked("question: no card is to be played")) };
+    let Some(estimator) = estimator else { return Err(unchecked("question: no card can be played")) };
     let (all, ..) = enter(py, limits, 0, |ticker| estimator.estimates(ticker))?;
     let told = |e: &Estimate| (text_of(e.card), e.mean, e.error, e.tricks, e.tricks_error);
     Ok((all.iter().map(told).collect(), estimator.is_exact(), estimator.samples()))
 }
 
-/// A game of honeymoon bridge from the deal on, with all its cards.
+/// State of a game of honeymoon bridge, with all its cards. It is immutable.
 ///
-/// Private to the package. It does not change: ``after`` gives another one.
+/// Private to the package.
 #[pyclass(frozen, name = "HoneymoonState", module = "canju._canju")]
 pub struct PyHoneymoonState(Game);
 
 impl PyHoneymoonState {
-    /// Reads an action as users write it.
+    /// Reads an action from a user's text.
     fn action(&self, text: &Text<'_>) -> PyResult<Action> {
         self.0.read(&text.read("play")?).map_err(raised)
     }
@@ -155,76 +157,76 @@ impl PyHoneymoonState {
         Ok(PyHoneymoonState(game.map_err(|error| option_error(error.to_string()))?))
     }
 
-    /// ``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``.
+    /// Phase of the game: ``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``.
     #[getter]
     fn phase(&self) -> &'static str {
         self.0.phase().name()
     }
 
-    /// Who is to move.
+    /// Side to move, ``"first"`` or ``"second"``.
     #[getter]
     fn turn(&self) -> &'static str {
         self.0.turn().name()
     }
 
-    /// How often cards were dealt.
+    /// Number of deals so far.
     #[getter]
     fn deals(&self) -> usize {
         self.0.deals()
     }
 
-    /// The cards as they were dealt: the first hand, the second, the stock from its top.
+    /// Cards of the deal: the first hand, the second, the stock from its top.
     #[getter]
     fn cards(&self) -> Vec<String> {
         self.0.cards().iter().copied().map(text_of).collect()
     }
 
-    /// The contract, when the auction has ended with one.
+    /// The contract; ``None`` during the auction and if both sides passed.
     #[getter]
     fn contract(&self) -> Option<ContractFacts> {
         contract_facts(self.0.contract())
     }
 
-    /// Tricks of the play.
+    /// Tricks of the play that first and second have taken.
     #[getter]
     fn tricks(&self) -> (usize, usize) {
         self.0.tricks().into()
     }
 
-    /// The points, when it is over.
+    /// Points of first and second; ``None`` before the end.
     #[getter]
     fn score(&self) -> Option<(i32, i32)> {
         self.0.score().map(Into::into)
     }
 
-    /// The declarer's points for so many tricks, as at duplicate bridge.
+    /// Declarer's points for a number of tricks, as at duplicate bridge.
     fn points(&self, tricks: usize) -> Option<i32> {
         self.0.contract().map(|contract| contract.points(tricks.min(13), self.0.rules()))
     }
 
-    /// The finished rounds of the exchange, with the cards that were taken unseen.
+    /// Finished rounds of the exchange, with the cards that were taken unseen.
     #[getter]
     fn rounds(&self) -> Vec<RoundFacts> {
         self.0.rounds().iter().copied().map(facts_of).collect()
     }
 
-    /// A hand.
+    /// Current hand of a side.
     fn hand(&self, side: &str) -> PyResult<PyHand> {
         hand_of(self.0.hand(side_named(side)?))
     }
 
-    /// What may be done now.
+    /// Legal calls or cards.
     fn plays(&self) -> Vec<String> {
         texts(&self.0.plays())
     }
 
-    /// The text of an action as it is written here, whether or not it may be made.
+    /// Canonical text of an action, which need not be legal.
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
     fn read(&self, text: Text<'_>) -> PyResult<String> {
         Ok(self.action(&text)?.to_string())
     }
 
-    /// All that is wrong with an action, in English and in Chinese.
+    /// Lists everything wrong with an action, in English and Chinese.
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
     fn faults(&self, text: Text<'_>) -> PyResult<Vec<(String, String)>> {
         let action = self.action(&text)?;
@@ -232,19 +234,19 @@ impl PyHoneymoonState {
         Ok(faults.iter().map(|said| (said.english().to_owned(), said.chinese().to_owned())).collect())
     }
 
-    /// The game after an action.
+    /// The state after an action.
     #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
     fn after(&self, text: Text<'_>) -> PyResult<PyHoneymoonState> {
         let action = self.action(&text)?;
         Ok(PyHoneymoonState(self.0.successor(&action).map_err(raised)?))
     }
 
-    /// What a side has seen.
+    /// What one side has seen.
     fn view(&self, side: &str) -> PyResult<PyHoneymoonSeen> {
         Ok(PyHoneymoonSeen(self.0.view(side_named(side)?)))
     }
 
-    /// The same view of another deal: ``None`` where these cards would have shown something else.
+    /// Replays actions with other cards; ``None`` if the side would have seen something else.
     fn dealt_anew(
         &self,
         cards: Vec<String>,
@@ -263,22 +265,24 @@ impl PyHoneymoonState {
         Ok(self.0.dealt_anew(cards, side, &read).map(PyHoneymoonState))
     }
 
-    /// What each card is worth to who sees all cards.
+    /// Estimates each card with all cards known.
     #[pyo3(signature = (limits: "tuple[int, float | None, int | None, int]"))]
     fn worths(&self, py: Python<'_>, limits: LimitArgs) -> PyResult<Worths> {
         let estimator = Estimator::seeing_all(&self.0, limits.limits().memory);
         asked(py, estimator.map_err(super::errors::stopped_before_start)?, &limits)
     }
 
-    /// The tricks that the declarer takes in each strain: of first as declarer, and of second, when
-    /// both exchange greedily and then play perfectly.
+    /// Tricks of the declarer in each strain, for first and for second as declarer, given all
+    /// cards.
+    ///
+    /// Both sides exchange greedily and then play perfectly.
     #[pyo3(signature = (limits: "tuple[int, float | None, int | None, int]"))]
     fn foreseen(&self, py: Python<'_>, limits: LimitArgs) -> PyResult<Vec<(u8, u8)>> {
         let (all, ..) = enter(py, &limits, 0, |ticker| crate::honeymoon::foreseen(&self.0, ticker))?;
         Ok(all.into_iter().map(Into::into).collect())
     }
 
-    /// What a call brings who makes it, when all is foreseen and nothing more is called.
+    /// Score of the caller if the auction ended with this call, by the tricks of ``foreseen``.
     fn call_worth(&self, call: &str, foreseen: Vec<(u8, u8)>) -> PyResult<f64> {
         let Action::Call(call) = self.0.read(call).map_err(raised)? else { return Err(unchecked("call")) };
         let foreseen: Vec<[u8; 2]> = foreseen.into_iter().map(|(one, other)| [one, other]).collect();
@@ -286,15 +290,15 @@ impl PyHoneymoonState {
     }
 }
 
-/// What one side has seen of a game: nothing else is in it.
+/// Base class of ``canju.honeymoon.View``: what one side has seen of a game, and nothing else.
 ///
-/// Private to the package.
+/// Private to the package, as are its names with an underscore.
 #[pyclass(frozen, eq, hash, subclass, name = "HoneymoonSeen", module = "canju._canju")]
 #[derive(PartialEq, Eq, Hash)]
 pub struct PyHoneymoonSeen(View);
 
-/// The state of a view in plain values, without its rules: side, phase, turn, dealer and calls,
-/// hand, turned-up card, card led, rounds of the exchange, tricks of the play.
+/// A view in plain values, without its rules: side, phase, turn, dealer and calls, hand, turned-up
+/// card, card led, rounds of the exchange, tricks of the play.
 type SeenFacts = (
     String,
     String,
@@ -309,14 +313,14 @@ type SeenFacts = (
 
 #[pymethods]
 impl PyHoneymoonSeen {
-    /// Copies what another object has seen, for a subclass.
+    /// Copies another object, for a subclass.
     #[new]
     #[pyo3(signature = (seen: "HoneymoonSeen") -> "Any")]
     fn new(seen: &Bound<'_, PyHoneymoonSeen>) -> PyHoneymoonSeen {
         PyHoneymoonSeen(seen.get().0.clone())
     }
 
-    /// Restores what a pickle contains.
+    /// Restores a view from its plain values.
     #[staticmethod]
     #[pyo3(signature = (rules: "Any", facts: "tuple[Any, ...]"))]
     fn _of_facts(rules: RulesArgs, facts: SeenFacts) -> PyResult<PyHoneymoonSeen> {
@@ -344,25 +348,25 @@ impl PyHoneymoonSeen {
         }))
     }
 
-    /// Whose view it is.
+    /// The side that sees this, ``"first"`` or ``"second"``.
     #[getter]
     fn side(&self) -> &'static str {
         self.0.side.name()
     }
 
-    /// ``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``.
+    /// Phase of the game: ``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``.
     #[getter]
     fn phase(&self) -> &'static str {
         self.0.phase.name()
     }
 
-    /// Who is to move.
+    /// Side to move, ``"first"`` or ``"second"``.
     #[getter]
     fn turn(&self) -> &'static str {
         self.0.turn.name()
     }
 
-    /// Who dealt, and calls first.
+    /// The dealer, who calls first.
     #[getter]
     fn dealer(&self) -> &'static str {
         self.0.auction.dealer().name()
@@ -374,19 +378,19 @@ impl PyHoneymoonSeen {
         self.0.auction.calls().iter().map(ToString::to_string).collect()
     }
 
-    /// The contract, when the auction has ended with one.
+    /// The contract; ``None`` during the auction and if both sides passed.
     #[getter]
     fn _contract(&self) -> Option<ContractFacts> {
         contract_facts(self.0.contract)
     }
 
-    /// The side's hand.
+    /// Hand of this side.
     #[getter]
     fn hand(&self) -> PyResult<PyHand> {
         hand_of(self.0.hand)
     }
 
-    /// The card that is turned up.
+    /// The turned-up card of the stock; ``None`` outside of the exchange.
     #[getter]
     fn turned_up(&self) -> Option<String> {
         self.0.up.map(text_of)
@@ -398,71 +402,71 @@ impl PyHoneymoonSeen {
         self.0.led.map(text_of)
     }
 
-    /// Cards left in the stock.
+    /// Number of cards in the stock, the turned-up card included.
     #[getter]
     fn stock(&self) -> usize {
         self.0.stock()
     }
 
-    /// The finished rounds of the exchange; of the cards taken unseen, the side's own.
+    /// Finished rounds of the exchange, with the unseen cards that this side took.
     #[getter]
     fn _rounds(&self) -> Vec<RoundFacts> {
         self.0.rounds.iter().copied().map(facts_of).collect()
     }
 
-    /// The finished tricks of the play.
+    /// Finished tricks of the play.
     #[getter]
     fn _played(&self) -> Vec<RoundFacts> {
         self.0.played.iter().copied().map(facts_of).collect()
     }
 
-    /// Tricks of the play.
+    /// Tricks of the play that first and second have taken.
     #[getter]
     fn tricks(&self) -> (usize, usize) {
         self.0.tricks().into()
     }
 
-    /// The cards that the side has not seen.
+    /// Cards that this side has not seen. They are in the other hand or in the stock.
     #[getter]
     fn unseen(&self) -> PyResult<PyHand> {
         hand_of(self.0.unseen())
     }
 
-    /// The cards of the other hand that the side knows.
+    /// Known cards of the other hand: those taken face up, or all cards when the stock is empty.
     #[getter]
     fn known(&self) -> PyResult<PyHand> {
         hand_of(self.0.known())
     }
 
-    /// How many cards the other side holds.
+    /// Number of cards in the other hand.
     #[getter]
     fn other_size(&self) -> usize {
         self.0.other_size()
     }
 
-    /// What the side may do; nothing where it is not to move.
+    /// Legal calls or cards of this side; empty if it is not to move.
     fn plays(&self) -> Vec<String> {
         texts(&self.0.plays())
     }
 
-    /// What each card is worth, by so many samples of what is hidden.
+    /// Estimates each card from sampled deals of the hidden cards.
     #[pyo3(signature = (samples, seed, limits: "tuple[int, float | None, int | None, int]"))]
     fn _worths(&self, py: Python<'_>, samples: usize, seed: u64, limits: LimitArgs) -> PyResult<Worths> {
         let estimator = Estimator::new(&self.0, samples, seed, limits.limits().memory);
         asked(py, estimator.map_err(super::errors::stopped_before_start)?, &limits)
     }
 
-    /// What each call is expected to bring.
+    /// Legal calls with their expected scores.
     fn _calls_worth(&self) -> Vec<(String, f64)> {
         expected_points(&self.0).iter().map(|worth| (worth.call.to_string(), worth.mean)).collect()
     }
 
-    /// The call that is expected to bring most.
+    /// The call with the highest expected score.
     fn _best_call(&self) -> Option<String> {
         best_call(&self.0).map(|call| call.to_string())
     }
 
-    /// The greedy player's card in the exchange.
+    /// Card of the greedy player in the exchange.
     fn _greedy(&self) -> Option<String> {
         if self.0.phase != Phase::Exchange || self.0.turn != self.0.side {
             return None;

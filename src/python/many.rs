@@ -1,4 +1,4 @@
-//! `Crew`: what `solve_many` and `solve_iter` put positions to.
+//! `Crew`: threads that solve positions for `solve_many` and `solve_iter`.
 
 use std::time::Duration;
 
@@ -15,13 +15,13 @@ use super::{
 use crate::games::{Answer, Questions};
 use crate::search::{Crew, Run, Stop};
 
-/// How long a caller may go unasked whether it wants to stop.
+/// Interval between checks for signals while a caller waits.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// Threads that solve positions while more are put, each position on one of them.
+/// Threads that solve queued positions, each position on one thread.
 ///
-/// Private to the package. The limits ``(threads, seconds, nodes, bytes)`` hold for each
-/// position, ``total`` is the seconds for all, from now on.
+/// Private to the package. The limits ``(threads, seconds, nodes, bytes)`` apply to each position.
+/// ``total`` is the number of seconds for all positions, from the creation on.
 #[pyclass(frozen, name = "Crew", module = "canju._canju")]
 pub struct PyCrew {
     crew: Crew<Answer>,
@@ -29,16 +29,16 @@ pub struct PyCrew {
     memory: usize,
 }
 
-/// A number, a status, what is known, nodes and seconds.
+/// Number, status, answers by name, nodes and seconds of a position.
 type Row<'py> = (u64, &'static str, Named<'py>, u64, f64);
 
 impl PyCrew {
-    /// A forked child has none of the threads, and must not touch what they may have locked.
+    /// Raises an error in a forked child, which lacks the threads and cannot use their locks.
     fn check_process(&self) -> PyResult<()> {
         if self.crew.here() {
             return Ok(());
         }
-        let message = "this solve_iter was begun before the process forked: begin a new one";
+        let message = "this solve_iter started before the process forked: start a new one";
         Err(PyRuntimeError::new_err(message))
     }
 }
@@ -49,7 +49,7 @@ impl PyCrew {
     #[pyo3(signature = (limits: "tuple[int, float | None, int | None, int]", total, fastest, values))]
     fn new(limits: LimitArgs, total: Option<f64>, fastest: bool, values: bool) -> PyResult<PyCrew> {
         let limits = limits.limits();
-        // Longer than any clock runs is no limit.
+        // A time out of range is longer than any clock runs.
         let total = total.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let crew = Crew::new(limits.threads, limits, total);
         let crew = crew.ok_or_else(|| stopped_before_start(Stop::NoThread))?;
@@ -60,13 +60,13 @@ impl PyCrew {
         })
     }
 
-    /// Whether the seconds for all are over.
+    /// True if the time for all positions is over.
     #[getter]
     fn late(&self) -> bool {
         self.crew.late()
     }
 
-    /// One more position, not over, with a number to know it by.
+    /// Queues a position that is not over, under a number of the caller's choice.
     fn put(&self, number: u64, position: &Bound<'_, PyPosition>) -> PyResult<()> {
         self.check_process()?;
         let (position, questions, memory) = (position.get().0.clone(), self.questions, self.memory);
@@ -74,8 +74,9 @@ impl PyCrew {
         Ok(())
     }
 
-    /// What has been solved or given up since the last call, in any order; with ``patient``,
-    /// at least one of those that were put, if any is left.
+    /// Positions finished since the last call, solved or not, in any order.
+    ///
+    /// With ``patient``, waits for at least one unless the queue is empty.
     fn take<'py>(&self, py: Python<'py>, patient: bool) -> PyResult<Vec<Row<'py>>> {
         self.check_process()?;
         let patience = if patient { LOOK_EVERY } else { Duration::ZERO };
@@ -98,7 +99,7 @@ fn row(py: Python<'_>, number: u64, run: Run<Answer>) -> PyResult<Row<'_>> {
     Ok((number, status, Named(known.into_any()), run.nodes, run.time.as_secs_f64()))
 }
 
-/// An answer under the names that a `Solution` remembers its questions by.
+/// Converts an answer to the names of the memo of a `Solution`.
 fn known(py: Python<'_>, answer: Answer) -> PyResult<Bound<'_, PyDict>> {
     let known = PyDict::new(py);
     if let Some(value) = answer.value {

@@ -1,8 +1,8 @@
 //! The border to Python: the extension module `canju._canju`.
 //!
-//! Wrappers hold core objects and no logic; `plain` reads plain values, `convert`
-//! hands, plays and rules, `errors` maps what goes wrong, and `gateway` is the one
-//! place where a call leaves Python to search.
+//! Wrappers contain core objects and no logic. `plain` reads plain values, `convert` reads hands,
+//! plays and rules, `errors` converts errors, and `gateway` is the one place where a call releases
+//! the interpreter to search.
 
 mod arrow;
 mod convert;
@@ -28,10 +28,10 @@ mod table;
 
 use pyo3::{exceptions::PyImportError, ffi, prelude::*};
 
-/// Makes the module of what it lists.
+/// Defines the extension module.
 ///
-/// Stubs are written from a module that only lists. One that runs is a function, so that it can
-/// refuse before it has made anything: a class belongs to the interpreter that made it.
+/// Stubs need a declarative module. The real module is a function, so that it can refuse to load
+/// before it creates a class: a class belongs to the interpreter that created it.
 macro_rules! module {
     (classes { $($of_class:ident :: $class:ident,)* } functions { $($of:ident :: $function:ident,)* }) => {
         /// The compiled core of canju. Import its names from `canju`.
@@ -97,13 +97,14 @@ module! {
     }
 }
 
-/// Refuses all interpreters of a process but the main one.
+/// Raises `ImportError` in any interpreter except the main one of the process.
 ///
-/// Classes are made once for a process. In a second interpreter they would be those of the
-/// first, whose exceptions no `except` of the second catches.
+/// Classes are created once per process. A second interpreter would get those of the first, whose
+/// exceptions no `except` of the second catches.
 #[cfg_attr(feature = "stubs", expect(dead_code, reason = "stubs are written from a module that never runs"))]
 fn check_interpreter(_attached: Python<'_>) -> PyResult<()> {
-    // SAFETY: this thread is attached to an interpreter, which lives on; both only look at it.
+    // SAFETY: `_attached` proves that this thread is attached to an interpreter, so the pointer is
+    // valid; both calls only read.
     let number = unsafe { ffi::PyInterpreterState_GetID(ffi::PyInterpreterState_Get()) };
     // The main interpreter has the number 0.
     if number == 0 {

@@ -1,4 +1,4 @@
-//! `Survey`: what `canju.odds` asks.
+//! `Survey`: deals of hidden hands, solved for `canju.odds`.
 
 use std::{sync::Mutex, sync::PoisonError, time::Duration, time::Instant};
 
@@ -20,12 +20,12 @@ use crate::hidden::{Known, Margin, Plan, Summary, Survey, Unseen, Viewpoint};
 use crate::search::Stop;
 use crate::shedding::{Code, Listing, Move, Play, PlayOrder, Rules, list_to_value};
 
-/// How long a caller may go unasked whether it wants to stop.
+/// Interval between checks for signals while a caller waits.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// Deals of hidden hands on their way through the threads.
+/// A running survey of deals of the hidden hands.
 ///
-/// Private to the package, as all here: ``limits`` are ``(threads, seconds, nodes, bytes)``.
+/// Private to the package. ``limits`` are ``(threads, seconds, nodes, bytes)``.
 #[pyclass(frozen, name = "Survey", module = "canju._canju")]
 pub struct PySurvey {
     survey: Mutex<Survey>,
@@ -37,8 +37,10 @@ pub struct PySurvey {
     plays: Vec<Play>,
 }
 
-/// Whether it is exact, how many deals, how many independent ones tell as much, a share for each play, the share in
-/// which some play wins; and of the best play its number, that of the next, and what it gains and loses against it.
+/// Summary of a survey: exactness, number of deals, effective number of independent deals, winning
+/// share of each play, share of deals in which some play wins, and the margin of the best play.
+///
+/// The margin is the index of the best play, that of the next, and the shares gained and lost.
 type Told = (bool, usize, f64, Vec<f64>, f64, Option<(usize, usize, f64, f64)>);
 
 #[pymethods]
@@ -97,13 +99,13 @@ impl PySurvey {
         Ok(PySurvey { survey, begun, hand, unseen, to_beat, rules, plays })
     }
 
-    /// The hand that is to move.
+    /// The hand to move.
     #[getter]
     fn hand(&self) -> PyHand {
         PyHand(self.hand.clone())
     }
 
-    /// The cards that are not seen.
+    /// The hidden cards.
     #[getter]
     fn unseen(&self) -> PyHand {
         PyHand(self.unseen.clone())
@@ -121,31 +123,31 @@ impl PySurvey {
         to_python(py, &games::Rules::from(self.rules))
     }
 
-    /// The legal plays, in the natural order, the pass last.
+    /// Legal plays in the natural order, the pass last.
     #[pyo3(signature = () -> "list[Play]")]
     fn plays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         PyList::new(py, self.plays.iter().cloned().map(PyPlay::from))
     }
 
-    /// How many deals are to be solved.
+    /// Number of deals to solve.
     #[getter]
     fn total(&self) -> usize {
         self.held(|survey| survey.total())
     }
 
-    /// How many are solved, of those that count already.
+    /// Number of solved deals that the summary counts.
     #[getter]
     fn solved(&self) -> usize {
         self.held(|survey| survey.solved())
     }
 
-    /// Positions visited, and seconds since the beginning.
+    /// Nodes visited, and seconds since the start.
     #[getter]
     fn cost(&self) -> (u64, f64) {
         (self.held(|survey| survey.nodes()), self.begun.elapsed().as_secs_f64())
     }
 
-    /// Waits until more deals are solved; false when all are. Raises the limit that ended it.
+    /// Waits until more deals are solved; returns false when all are. Raises an error at a limit.
     fn go_on(&self, py: Python<'_>) -> PyResult<bool> {
         let before = self.solved();
         let (done, stop) = wait(py, || {
@@ -159,12 +161,12 @@ impl PySurvey {
         stop.map_or(Ok(!done), |stop| Err(stopped_in(stop, of, self.begun.elapsed())))
     }
 
-    /// Stops what still runs; what counts already stays.
+    /// Stops the survey. The summary keeps the deals that it counts already.
     fn end(&self) {
         self.held(Survey::end);
     }
 
-    /// What the deals say that count so far.
+    /// Summary of the deals counted so far.
     #[pyo3(signature = () -> "tuple[bool, int, float, list[float], float, tuple[int, int, float, float] | None]")]
     fn told(&self, py: Python<'_>) -> Told {
         let Summary { exact, samples, effective, shares, open, margin } =
@@ -180,7 +182,7 @@ impl PySurvey {
     }
 }
 
-/// The legal plays, the pass last.
+/// Lists the legal plays, the pass last.
 fn plays(py: Python<'_>, hand: &Hand, to_beat: Code, rules: &Rules) -> PyResult<Vec<Play>> {
     let mut plays = list(py, |ticker| {
         let of = |most| {

@@ -1,4 +1,4 @@
-//! Plain values of Python: texts, numbers, places, lists. No class of canju is known here.
+//! Conversion of plain Python values: texts, numbers, indices, lists. Uses no class of canju.
 
 use std::convert::Infallible;
 
@@ -15,7 +15,7 @@ use super::errors::option_error;
 use crate::cards::Style;
 use crate::error::{CardError, shortened};
 
-/// A `TypeError` that names what was expected and what came.
+/// A `TypeError` with the expected and the actual type.
 pub fn wrong_type(expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
     let kind = got
         .get_type()
@@ -24,23 +24,23 @@ pub fn wrong_type(expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!("expected {expected}, got {kind}"))
 }
 
-/// The same for an argument that has a name.
+/// A `TypeError` with the argument's name, the expected and the actual type.
 pub fn wrong_argument(name: &str, expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
     let prefix = if name.is_empty() { String::new() } else { format!("{name}: ") };
     let error = wrong_type(expected, got);
     PyTypeError::new_err(format!("{prefix}{}", error.value(got.py())))
 }
 
-/// What a user passed, as an error repeats it; see ``canju.errors``.
+/// A user's value for an error message, by ``canju.errors.shown``.
 pub fn shown(value: &Bound<'_, PyAny>) -> String {
     let text = || value.py().import("canju.errors")?.call_method1("shown", (value,))?.extract::<String>();
     text().unwrap_or_else(|_| "(a value that cannot be shown)".to_owned())
 }
 
-/// What an iterable gives, one by one, as far as `most` and one more.
+/// Collects at most `most + 1` items of an iterable.
 ///
-/// How many it says it has is not asked: that need not be true, nor fit in the memory. `None` where
-/// it is no iterable, or one of something else: of bytes, or of the keys of a table.
+/// Ignores the iterable's length, which can be wrong or too large for the memory. Returns `None`
+/// for bytes and mappings, and for values that are not iterable.
 pub fn items<'py>(value: &Bound<'py, PyAny>, most: usize) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
     let of_something_else = value.is_instance_of::<PyBytes>()
         || value.is_instance_of::<PyByteArray>()
@@ -51,7 +51,7 @@ pub fn items<'py>(value: &Bound<'py, PyAny>, most: usize) -> PyResult<Option<Vec
     }
     let Ok(given) = value.try_iter() else { return Ok(None) };
     let mut items = Vec::new();
-    // Not `collect`: that asks how many there are.
+    // `collect` would use the iterable's length.
     for item in given {
         items.push(item?);
         if items.len() > most {
@@ -61,11 +61,11 @@ pub fn items<'py>(value: &Bound<'py, PyAny>, most: usize) -> PyResult<Option<Vec
     Ok(Some(items))
 }
 
-/// What ought to be a text; it is looked at where its name is known.
+/// A text argument whose type [`Text::read`] checks, as that knows the argument's name.
 pub enum Text<'py> {
-    /// As it was passed.
+    /// The value that was passed.
     Given(Bound<'py, PyAny>),
-    /// As it is where nothing was passed.
+    /// The default.
     Usual(&'static str),
 }
 
@@ -81,7 +81,7 @@ impl<'py> FromPyObject<'_, 'py> for Text<'py> {
 }
 
 impl Text<'_> {
-    /// The text, in which there may be anything that a Python text may have, lone surrogates too.
+    /// The text. Lone surrogates, which Rust's strings cannot have, are replaced.
     pub fn read(&self, name: &str) -> PyResult<String> {
         match self {
             Text::Usual(text) => Ok((*text).to_owned()),
@@ -92,13 +92,13 @@ impl Text<'_> {
         }
     }
 
-    /// The same of one that may be left out.
+    /// The text of an optional argument.
     pub fn read_if(text: Option<&Text<'_>>, name: &str) -> PyResult<Option<String>> {
         text.map(|text| text.read(name)).transpose()
     }
 }
 
-/// The `int` of whatever has `__index__`, as NumPy's integers do; `None` for anything else, and for a bool.
+/// Converts any value with `__index__` to an `int`; `None` for bools and other values.
 pub fn int<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
     if value.is_instance_of::<PyBool>() {
         return Ok(None);
@@ -108,20 +108,20 @@ pub fn int<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>
     }
     match value.py().import("operator")?.call_method1("index", (value,)) {
         Ok(int) => Ok(Some(int)),
-        // Arrays have the method too, and refuse here.
+        // Arrays have `__index__` too, but it raises this error.
         Err(error) if error.is_instance_of::<PyTypeError>(value.py()) => Ok(None),
         Err(error) => Err(error),
     }
 }
 
-/// A whole number from 0 on.
+/// Reads a non-negative whole number.
 pub fn whole(name: &str, value: &Bound<'_, PyAny>) -> PyResult<u64> {
     let int = int(value)?.ok_or_else(|| wrong_argument(name, "a whole number", value))?;
     let range = |_| option_error(format!("{name}={} is out of range: choose 0 to 2**64 - 1", shown(&int)));
     int.extract().map_err(range)
 }
 
-/// A place among some cards; those below 0 count from the end.
+/// Reads an index into some cards; negative ones count from the end.
 pub fn place(value: &Bound<'_, PyAny>, cards: usize) -> PyResult<usize> {
     if !value.hasattr("__index__")? {
         return Err(wrong_argument("a place in a hand", "a whole number or a slice", value));
@@ -131,21 +131,21 @@ pub fn place(value: &Bound<'_, PyAny>, cards: usize) -> PyResult<usize> {
         Err(_) => cards.checked_sub(place.unsigned_abs()),
     };
     let index = value.py().import("operator")?.call_method1("index", (value,))?;
-    // One too large to be read is too large for a hand.
+    // An index too large for `isize` is too large for a hand.
     let place = index.extract::<isize>().ok().and_then(counted).filter(|&place| place < cards);
     place.ok_or_else(|| {
         PyIndexError::new_err(format!("place {} is not in a hand of {cards} cards", shown(&index)))
     })
 }
 
-/// The places that a slice stands for.
+/// Indices of a slice.
 pub fn places(slice: &Bound<'_, PySlice>, cards: usize) -> PyResult<Vec<usize>> {
     let places = slice.indices(isize::try_from(cards)?)?;
     let each = (0..).take(places.slicelength).map(|i: isize| places.start + i * places.step);
     Ok(each.filter_map(|place| usize::try_from(place).ok()).collect())
 }
 
-/// ``format`` of cards in a style that is named; any other specification is applied to their text.
+/// Implements `__format__` of cards: a style by name, else a format of their text.
 pub fn formatted(
     py: Python<'_>,
     spec: &Text<'_>,
@@ -162,7 +162,7 @@ pub fn formatted(
     }
 }
 
-/// A hash that is the same in every process: FNV-1a over bytes.
+/// FNV-1a hash of bytes, the same in every process.
 pub fn stable_hash(bytes: impl IntoIterator<Item = u8>) -> u64 {
     bytes.into_iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)

@@ -18,18 +18,17 @@ use crate::error::{PlayError, did_you_mean, shortened};
 use crate::games::{Play, ReadError};
 use crate::said;
 
-/// Cards played together, and what kind of play they are.
+/// A play: cards with their kind, or a pass.
 ///
-/// Text is read under ``rules``; without rules, under the usual ones, then under
-/// every rule there is. Where the cards can be read in several ways, ``kind`` and
-/// ``rank`` say which. A card of a trick is of kind ``"card"``, which only rules of trick
-/// play or ``kind`` give. ``bool(play)`` is false for a pass. Raises ``PlayError`` for
-/// cards that are no play, or several.
+/// Text is read under ``rules``; without rules, under the default rules, then under all other
+/// rules. If the cards can be read in several ways, ``kind`` and ``rank`` select one. A card of a
+/// trick has kind ``"card"``, and needs rules of trick play or ``kind="card"``. ``bool(play)`` is
+/// false for a pass. Raises ``PlayError`` for cards that are not a play, or can be several plays.
 ///
-/// Plays can be sorted; ``<`` never means "beats". They stand by kind in the natural order (planes first,
-/// singles and the rocket last, then the pass, then cards of tricks); longer first; then from
-/// low to high by rank, in trick play from the 2; then by the cards as written. ``format`` writes a play
-/// in the styles of a hand, and a pass as ``不要`` in Chinese.
+/// Plays can be sorted; ``<`` never means "beats". They are sorted by kind in the natural order
+/// (planes first, singles and the rocket last, then the pass, then cards of tricks). Within a kind,
+/// longer plays come first, then lower ranks (in trick play from the 2), then the cards as written.
+/// ``format`` writes a play in the styles of a hand, and a pass as ``不要`` in Chinese.
 ///
 /// >>> from canju import Play
 /// >>> play = Play("33344455")
@@ -50,7 +49,7 @@ impl<P: Into<Play>> From<P> for PyPlay {
     }
 }
 
-/// What cannot be read, as Python has it.
+/// Converts an error of reading a play.
 fn read_error(error: ReadError, kind: Option<&str>) -> PyErr {
     match error {
         ReadError::Play(error) => error.into(),
@@ -93,7 +92,7 @@ impl PyPlay {
                     || rank.is_some()
                 {
                     return Err(PlayError::new(said!(
-                        "a pass has no other kind and no rank",
+                        "a pass cannot have another kind or a rank",
                         "不要没有别的牌型和点数"
                     ))
                     .into());
@@ -133,7 +132,7 @@ impl PyPlay {
         self.0.to_string()
     }
 
-    /// What a notebook shows of it; see ``canju.show.cards``.
+    /// HTML for notebooks; see ``canju.show.cards``.
     fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
         written(slf.py(), "play_html")?.call1((slf,))?.extract()
     }
@@ -141,7 +140,7 @@ impl PyPlay {
     /// ``format(play, "zh" | "suits" | "douzero" | "rlcard" | "numbers" | "pbn" | "lin")``;
     /// any other specification is applied to ``str(play)``.
     ///
-    /// The cards as ``Hand`` writes them. A pass is ``不要`` in Chinese, else ``pass``.
+    /// Cards are written as those of ``Hand``. A pass is ``不要`` in Chinese, else ``pass``.
     ///
     /// >>> from canju import PASS, Play
     /// >>> format(Play("TT"), "zh"), format(PASS, "zh"), f"{PASS:>6}"
@@ -167,29 +166,29 @@ impl PyPlay {
         other.cast::<PyPlay>().is_ok_and(|other| other.get().0 == self.0)
     }
 
-    /// Whether it comes first in a sorted list; it never means "beats".
+    /// Returns true if it comes first in a sorted list; it never means "beats".
     ///
-    /// The order is that of the class.
+    /// The docstring of the class defines the order.
     fn __lt__(&self, other: &PyPlay) -> bool {
         self.0 < other.0
     }
 
-    /// Whether it comes first in a sorted list, or is equal.
+    /// Returns true if it comes first in a sorted list, or is equal.
     fn __le__(&self, other: &PyPlay) -> bool {
         self.0 <= other.0
     }
 
-    /// Whether it comes later in a sorted list.
+    /// Returns true if it comes later in a sorted list.
     fn __gt__(&self, other: &PyPlay) -> bool {
         self.0 > other.0
     }
 
-    /// Whether it comes later in a sorted list, or is equal.
+    /// Returns true if it comes later in a sorted list, or is equal.
     fn __ge__(&self, other: &PyPlay) -> bool {
         self.0 >= other.0
     }
 
-    /// Whether it is the pass.
+    /// True for the pass.
     ///
     /// >>> from canju import PASS, Play
     /// >>> PASS.is_pass, Play("3").is_pass
@@ -199,26 +198,26 @@ impl PyPlay {
         self.0.is_pass()
     }
 
-    /// The kind by its name in the rules: ``"single"``, ``"plane+singles"``, ``"pass"``, …;
-    /// in trick play ``"card"``.
+    /// Name of the kind: ``"single"``, ``"plane+singles"``, ``"pass"``, …; in trick play
+    /// ``"card"``.
     #[getter]
     fn kind(&self) -> &'static str {
         self.0.kind()
     }
 
-    /// The Chinese name of the kind: ``"单张"``, ``"飞机带单"``, …
+    /// Chinese name of the kind: ``"单张"``, ``"飞机带单"``, …
     #[getter]
     fn kind_zh(&self) -> &'static str {
         self.0.kind_zh()
     }
 
-    /// The lowest rank of the core, ``"B"`` for a rocket; ``None`` for a pass.
+    /// Lowest rank of the core, ``"B"`` for a rocket; ``None`` for a pass.
     #[getter]
     fn rank(&self) -> Option<String> {
         self.0.rank().map(|rank| rank.to_string())
     }
 
-    /// How many ranks the core has; the cards of a bomb; 0 for a pass.
+    /// Number of ranks of the core; for a bomb, of cards; 0 for a pass.
     #[getter]
     fn length(&self) -> usize {
         self.0.length()
@@ -239,7 +238,7 @@ impl PyPlay {
     fn same_as(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(match convert::play("other", Some(other), None)? {
             PlayArg::Play(other) => self.0.is_like(&other),
-            // No cards are not a play, and so not a pass.
+            // Empty cards are not a play, so they do not match a pass.
             PlayArg::Cards(cards) => !cards.is_empty() && cards.counts() == self.0.cards().counts(),
         })
     }

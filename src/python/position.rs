@@ -16,25 +16,24 @@ use super::{
 use crate::games::{Position, Rules};
 use crate::shedding::MOST_LISTED;
 
-/// Open hands, whose turn it is, and the play on the table: two hands, or the landlord's and ``farmers``.
+/// A position: open hands, the side to move, and the play on the table. It is immutable.
 ///
-/// ``to_beat`` was played by the side not to move, and its cards are no longer in
-/// that hand. ``first`` may be the text of a position, ``"first | second | to beat |
-/// turn"``, as ``str(position)`` prints it. Immutable: ``.play`` gives a new position.
-/// In trick play it is the card led. Raises ``PositionError`` with every fault of the
-/// setup at once.
+/// ``to_beat`` is the play to beat, or the card led in trick play. The side not to move made it,
+/// and its cards are no longer in that hand. ``first`` can be the text of a whole position,
+/// ``"first | second | to beat | turn"``, as ``str(position)`` writes it. Raises ``PositionError``
+/// with all faults of the setup.
 ///
-/// ``farmers``, the hands of ``(down, up)``, makes a position of three hands: the first hand is the
-/// landlord's, down plays after the landlord, up after down. ``by`` is the seat that made ``to_beat``,
-/// ``turn`` the seat to move (``"landlord"``, ``"down"``, ``"up"``); who of them is left out is the
-/// seat before or after the other, and the landlord moves where nothing says otherwise. How many
-/// have passed follows from the two. The text is ``"landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by
-/// landlord | turn: down"``.
+/// With ``farmers``, the hands ``(down, up)``, the position has three hands and the first is the
+/// landlord's. Down plays after the landlord, up after down. ``by`` is the seat that made
+/// ``to_beat`` and ``turn`` the seat to move (``"landlord"``, ``"down"``, ``"up"``). If only ``by``
+/// is given, the next seat is to move; if only ``turn``, the seat before it made the play. If
+/// neither is, the landlord is to move. The number of passes follows from ``by`` and ``turn``. The
+/// text is ``"landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by landlord | turn: down"``.
 ///
 /// ``trump`` is the trump of ``rules="honeymoon-bridge"``: ``"S"``, ``"spades"``, ``"NT"``.
 ///
-/// ``notation`` is how the hands and ``to_beat`` are written, as for ``Hand``. The text of a PBN deal in
-/// which two hands are given, ``"N:AK.3.. - QJ.4.. -"``, is read as well: the first of them is to move.
+/// ``notation`` is the notation of the hands and ``to_beat``, as for ``Hand``. The text of a PBN
+/// deal with two hands, ``"N:AK.3.. - QJ.4.. -"``, is read too; the first of them is to move.
 ///
 /// >>> from canju import Position
 /// >>> position = Position("44 5", "6 7 88")
@@ -47,7 +46,7 @@ use crate::shedding::MOST_LISTED;
 pub struct PyPosition(pub Position);
 
 impl PyPosition {
-    /// The hand of a player, if there is one of this name.
+    /// Hand of the player with this name, if there is one.
     fn hand_of(&self, name: &str) -> Option<PyHand> {
         self.0.hand_of(name).cloned().map(PyHand)
     }
@@ -98,37 +97,37 @@ impl PyPosition {
         convert::reduced(slf, setup, Some(named))
     }
 
-    /// The hand of the player named first; ``None`` of three hands.
+    /// The first hand; ``None`` in a position of three hands.
     #[getter]
     fn first<'py>(&self, py: Python<'py>) -> PyResult<HandOfTwo<'py>> {
         self.of_two(py, "first")
     }
 
-    /// The hand of the player named second; ``None`` of three hands.
+    /// The second hand; ``None`` in a position of three hands.
     #[getter]
     fn second<'py>(&self, py: Python<'py>) -> PyResult<HandOfTwo<'py>> {
         self.of_two(py, "second")
     }
 
-    /// The landlord's hand; ``None`` of two hands.
+    /// The landlord's hand; ``None`` in a position of two hands.
     #[getter]
     fn landlord(&self) -> Option<PyHand> {
         self.hand_of("landlord")
     }
 
-    /// The hand of the farmer after the landlord; ``None`` of two hands.
+    /// The hand of the farmer after the landlord; ``None`` in a position of two hands.
     #[getter]
     fn down(&self) -> Option<PyHand> {
         self.hand_of("down")
     }
 
-    /// The hand of the farmer before the landlord; ``None`` of two hands.
+    /// The hand of the farmer before the landlord; ``None`` in a position of two hands.
     #[getter]
     fn up(&self) -> Option<PyHand> {
         self.hand_of("up")
     }
 
-    /// The hands of both farmers, ``(down, up)``; ``None`` of two hands.
+    /// The hands of both farmers, ``(down, up)``; ``None`` in a position of two hands.
     #[getter]
     fn farmers(&self) -> Option<(PyHand, PyHand)> {
         self.hand_of("down").zip(self.hand_of("up"))
@@ -140,7 +139,7 @@ impl PyPosition {
         PyHand(self.0.hand().clone())
     }
 
-    /// The hand of the side not to move; ``None`` of three hands.
+    /// The hand of the side not to move; ``None`` in a position of three hands.
     #[getter]
     fn other<'py>(&self, py: Python<'py>) -> PyResult<HandOfTwo<'py>> {
         self.of_two(py, if self.0.turn() == "first" { "second" } else { "first" })
@@ -152,15 +151,15 @@ impl PyPosition {
         self.0.to_beat().map(PyPlay)
     }
 
-    /// Of three hands the seat that made the play on the table, for a lead the seat before the turn.
+    /// Seat that made the play on the table; for a lead, the seat before the turn.
     ///
-    /// ``None`` of two hands, where it is the other side.
+    /// ``None`` in a position of two hands, where the other side made the play.
     #[getter]
     fn by(&self) -> Option<&'static str> {
         self.0.by()
     }
 
-    /// Who is to move: ``"first"`` or ``"second"``; of three hands ``"landlord"``, ``"down"`` or ``"up"``.
+    /// Side to move: ``"first"`` or ``"second"``, or ``"landlord"``, ``"down"`` or ``"up"``.
     #[getter]
     fn turn(&self) -> &'static str {
         self.0.turn()
@@ -172,25 +171,25 @@ impl PyPosition {
         rules::to_python(py, &self.0.rules()).map(AnyRules)
     }
 
-    /// Whether a hand is empty; in trick play, whether all cards are played.
+    /// True if a hand is empty; in trick play, if all cards are played.
     #[getter]
     fn is_over(&self) -> bool {
         self.0.is_over()
     }
 
-    /// Who has emptied the hand: ``"first"``, ``"second"``, or ``None`` while the game goes on.
+    /// Side with an empty hand, ``"first"`` or ``"second"``; ``None`` while the game goes on.
     ///
-    /// Of three hands the team that has: ``"landlord"`` or ``"farmers"``.
-    /// Always ``None`` in trick play: a position does not count the tricks already taken.
+    /// With three hands, the team: ``"landlord"`` or ``"farmers"``. In trick play it is always
+    /// ``None``, as a position does not count the tricks already taken.
     #[getter]
     fn winner(&self) -> Option<&'static str> {
         self.0.winner()
     }
 
-    /// The legal plays, long ones first, the pass last; none when it is over.
+    /// Lists the legal plays, longer plays first, the pass last; empty if the game is over.
     ///
-    /// In trick play clubs, diamonds, hearts, spades, each from low to high. The list finds plays by
-    /// their texts, too. Raises ``OptionError`` for more than two million plays.
+    /// In trick play the order is clubs, diamonds, hearts, spades, each from low to high. The list
+    /// also finds plays by their texts. Raises ``OptionError`` for more than two million plays.
     ///
     /// >>> from canju import Position
     /// >>> plays = Position("44 5", "6 7").plays()
@@ -203,27 +202,28 @@ impl PyPosition {
         to_plays(slf, plays)
     }
 
-    /// The position after a play: a ``Play``, or text read under the rules here.
+    /// The position after a play, which is a ``Play`` or a text.
     ///
-    /// Raises ``PlayError`` when it is not legal, with why.
+    /// Raises ``PlayError`` with the reason if the play is not legal.
     #[pyo3(signature = (play: "Play | Hand | str"))]
     fn play(&self, play: &Bound<'_, PyAny>) -> PyResult<PyPosition> {
         let play = convert::play_in(Some(play), &self.0)?;
         Ok(PyPosition(self.0.play(&play)?))
     }
 
-    /// The legal play that some cards or text name, with the cards it takes from the hand.
+    /// Reads cards or a text as a legal play, with the cards that it takes from the hand.
     ///
-    /// Raises ``PlayError`` when there is none, with why, or several.
+    /// Raises ``PlayError`` with the reason if there is no such play, or more than one.
     #[pyo3(signature = (play: "Play | Hand | str"))]
     fn read(&self, play: &Bound<'_, PyAny>) -> PyResult<PyPlay> {
         convert::play_in(Some(play), &self.0).map(PyPlay)
     }
 
-    /// The setup as texts: ``first``, ``second``, ``to_beat``, ``turn`` and ``rules``, as in ``Results.to_dicts``.
+    /// Converts to texts: ``first``, ``second``, ``to_beat``, ``turn`` and ``rules``.
     ///
-    /// Of three hands ``landlord``, ``down`` and ``up`` stand for the first two, and there is ``by``.
-    /// ``to_beat`` is ``None`` for a lead. Rules that have no name are told by their ``repr``.
+    /// The keys are those of ``Results.to_dicts``. With three hands, ``landlord``, ``down`` and
+    /// ``up`` replace the first two keys, and there is ``by``. ``to_beat`` is ``None`` for a lead.
+    /// Rules without a name are written as their ``repr``.
     ///
     /// >>> from canju import Position
     /// >>> Position("44 5", "6 7 88", "3").to_dict()
@@ -263,9 +263,9 @@ impl PyPosition {
         written(slf.py(), "position_html")?.call1((slf,))?.extract()
     }
 
-    /// ``first | second | to beat | turn``, or of three hands ``landlord: … | down: … | up: … | beat: … by … | turn: …``.
+    /// Writes ``first | second | to beat | turn``, which ``Position`` reads under the same rules.
     ///
-    /// ``Position`` reads it back under the same rules.
+    /// With three hands, ``landlord: … | down: … | up: … | beat: … by … | turn: …``.
     fn __str__(&self) -> String {
         self.0.to_string()
     }

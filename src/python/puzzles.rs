@@ -1,4 +1,4 @@
-//! Puzzles: what `canju.puzzles` asks.
+//! Rating and composing of puzzles, for `canju.puzzles`.
 
 use std::time::{Duration, Instant};
 
@@ -20,11 +20,10 @@ use crate::puzzles::{Composer, Filter, Filters, NoPuzzle, Options, Puzzle, Ratin
 use crate::search::{Limits, Stop, Ticker};
 use crate::shedding::Position;
 
-/// How long a caller may go unasked whether it wants to stop.
+/// Interval between checks for signals while a caller waits.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// The filters as Python passes them: those that are on or off, the plays, the ratings; in the
-/// order of the arguments of `compose`.
+/// Filters as a tuple: flags, minimum plays, limits of the rating, in the order of `compose`.
 #[derive(FromPyObject)]
 pub struct FilterArgs([bool; 5], u32, [Option<f64>; 2]);
 
@@ -44,7 +43,7 @@ impl FilterArgs {
     }
 }
 
-/// The fields of a rating in their order.
+/// Fields of a rating, in order.
 type RatingRow =
     (f64, usize, usize, usize, Vec<PyPlay>, Option<u32>, Option<PyPlay>, bool, bool, Option<PyPlay>);
 
@@ -63,7 +62,7 @@ fn rating_row(rating: Rating) -> RatingRow {
     )
 }
 
-/// A position of a shedding game that is not over.
+/// Checks that a position is of a shedding game of two hands and not over.
 fn asked<'a>(position: &'a Bound<'_, PyPosition>) -> PyResult<&'a Position> {
     match &position.get().0 {
         games::Position::Shedding(position) if !position.is_over() => Ok(position),
@@ -71,7 +70,8 @@ fn asked<'a>(position: &'a Bound<'_, PyPosition>) -> PyResult<&'a Position> {
     }
 }
 
-/// Asks many questions in one call: threads, nodes and memory are limited for each, the time for all.
+/// Runs a question of many searches. Threads, nodes and memory are limits of each search, the time
+/// of all together.
 fn ask<T: Send>(
     py: Python<'_>,
     limits: &LimitArgs,
@@ -79,15 +79,15 @@ fn ask<T: Send>(
 ) -> PyResult<T> {
     let each = limits.limits();
     let start = Instant::now();
-    // Each search takes threads by itself: what is between them needs no large stack.
+    // Each search starts its own threads, so this one needs no large stack.
     let (answer, ..) = enter(py, limits, 0, |call| Ok(question(&each, call)))?;
     answer.map_err(|Stopped { stop, nodes }| stopped(stop, nodes, start.elapsed()))
 }
 
-/// All fields of the `Rating` of a position, in their order.
+/// Rates a position: all fields of a ``Rating``, in order.
 ///
-/// Private to the package, as all here: ``limits`` are ``(threads, seconds, nodes, bytes)``, the
-/// seconds for all searches together.
+/// Private to the package. ``limits`` are ``(threads, seconds, nodes, bytes)``, where the seconds
+/// are for all searches together.
 #[pyfunction]
 #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[float, int, int, int, list[Play], int | None, Play | None, bool, bool, Play | None]")]
 pub fn rate_position(
@@ -99,7 +99,7 @@ pub fn rate_position(
     ask(py, &limits, |each, call| rate(position, each, call)).map(rating_row)
 }
 
-/// The names of all filters that refuse a position.
+/// Names of all filters that reject a position.
 #[pyfunction]
 #[pyo3(signature = (position, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]"))]
 pub fn refused_by(
@@ -113,7 +113,7 @@ pub fn refused_by(
     Ok(refusing.into_iter().map(Filter::name).collect())
 }
 
-/// A position, plays left, a key, and a rating's fields.
+/// Position, plays left, key, and fields of the rating.
 type PuzzleRow = (PyPosition, u32, PyPlay, RatingRow);
 
 fn puzzle_row(puzzle: Puzzle) -> PuzzleRow {
@@ -121,13 +121,14 @@ fn puzzle_row(puzzle: Puzzle) -> PuzzleRow {
     (PyPosition(games::Position::Shedding(position)), plays_left, PyPlay::from(key), rating_row(rating))
 }
 
-/// Threads that compose puzzles while Python does something else.
+/// Threads that compose puzzles in the background.
 #[pyclass(frozen, name = "Composer", module = "canju._canju")]
 pub struct PyComposer(Composer);
 
 #[pymethods]
 impl PyComposer {
-    /// The limits are ``(threads, seconds, nodes, bytes)``, of which seconds and bytes say nothing here.
+    /// Starts the threads. ``limits`` are ``(threads, seconds, nodes, bytes)``; seconds and bytes
+    /// are ignored.
     #[new]
     #[pyo3(signature = (sizes: "tuple[int, int]", rules: "DouDizhu | SinglesAndPairs | str", seed, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]", max_candidates, varied))]
     fn new(
@@ -147,12 +148,14 @@ impl PyComposer {
         composer.map(PyComposer).map_err(|error| CardError::new(error.to_string()).into())
     }
 
-    /// The next puzzle; or ``None`` and why: ``"candidates"`` when as many as were allowed gave none,
-    /// ``"time"`` when the seconds are over.
+    /// Waits for the next puzzle; returns it and ``"found"``, or ``None`` and the reason.
+    ///
+    /// The reason is ``"candidates"`` when ``max_candidates`` gave no puzzle, ``"time"`` when the
+    /// seconds are over.
     #[pyo3(signature = (seconds) -> "tuple[tuple[Position, int, Play, tuple[float, int, int, int, list[Play], int | None, Play | None, bool, bool, Play | None]] | None, str]")]
     fn next(&self, py: Python<'_>, seconds: Option<f64>) -> PyResult<(Option<PuzzleRow>, &'static str)> {
         if !self.0.here() {
-            let message = "this compose was begun before the process forked: begin a new one";
+            let message = "this compose started before the process forked: start a new one";
             return Err(PyRuntimeError::new_err(message));
         }
         let start = Instant::now();

@@ -15,29 +15,31 @@ use crate::games;
 use crate::shedding::{Kind, Rules};
 use crate::tricks::HoneymoonBridge;
 
-/// What the rules of all shedding games have; ``DouDizhu`` and ``SinglesAndPairs`` make them.
+/// Base class of the rules of shedding games, ``DouDizhu`` and ``SinglesAndPairs``.
 #[pyclass(frozen, subclass, name = "SheddingRules", module = "canju._canju")]
 pub struct PySheddingRules(pub Rules);
 
-/// The rules of Dou Dizhu (斗地主): which plays exist.
+/// The rules of Dou Dizhu (斗地主), which define the legal kinds of play.
 ///
-/// ``without`` names kinds that are banned. The switches: ``equal_kickers`` (single
-/// kickers may share a rank), ``joker_kickers`` (two jokers may be kickers together),
-/// ``own_rank_kickers`` (one more card of each of a plane's ranks may be a wing),
-/// ``four_as_pairs`` (four of a rank may serve as two pair kickers), ``wide_wings``
-/// (wings may hold four of a rank, or a trio next to the plane), ``gap_straights``
-/// (chains that skip every other rank). ``decks`` (1 or 2) says which bombs and
-/// rockets exist, ``deck_limit`` who may hold what: ``"shared"`` (both hands from
-/// the same decks), ``"each"`` (each side from its own), ``None`` (no check).
-/// Raises ``OptionError`` for what is none of these.
+/// ``without`` names kinds that are banned. The switches are:
 ///
-/// With two decks two equal jokers are a pair, which answers a pair too; a black and a
-/// red joker never are. Pairs of kickers are never jokers, whatever the switches. Single
-/// kickers are at most three of a rank, and not a trio that would lengthen the plane.
-/// ``wide_wings`` allows that trio and four of a rank; five stay refused with two decks.
-/// ``own_rank_kickers`` lets one more card of each rank of a plane be a wing, one even
-/// where five are held. Of two bombs the one of more cards is higher, and the rocket
-/// (both jokers, of two decks all four) beats a bomb of eight too.
+/// - ``equal_kickers``: single kickers can share a rank;
+/// - ``joker_kickers``: two jokers can be kickers together;
+/// - ``own_rank_kickers``: one more card of each rank of a plane can be a wing;
+/// - ``four_as_pairs``: four of a rank can be two pair kickers;
+/// - ``wide_wings``: wings can contain four of a rank, or a trio next to the plane;
+/// - ``gap_straights``: chains can skip every other rank.
+///
+/// ``decks`` (1 or 2) defines the bombs and rockets. ``deck_limit`` limits the cards of the hands:
+/// ``"shared"`` (both from the same decks), ``"each"`` (each side from its own decks), ``None`` (no
+/// check). Raises ``OptionError`` for other values.
+///
+/// With two decks, two equal jokers are a pair, which can also beat a pair; a black and a red joker
+/// never are. Pair kickers are never jokers, whatever the switches. Single kickers are at most
+/// three of a rank, and not a trio that would lengthen the plane. ``wide_wings`` allows that trio
+/// and four of a rank, but never five. ``own_rank_kickers`` allows one more card of each rank of a
+/// plane, even if the hand has five. Among bombs, more cards are higher. The rocket (both jokers,
+/// with two decks all four) also beats a bomb of eight.
 ///
 /// >>> from canju import DouDizhu
 /// >>> DouDizhu.pagat() == DouDizhu(equal_kickers=False)
@@ -53,13 +55,12 @@ pub struct PyDouDizhu;
 #[pyclass(frozen, extends = PySheddingRules, name = "SinglesAndPairs", module = "canju")]
 pub struct PySinglesAndPairs;
 
-/// The rules of honeymoon bridge (蜜月桥牌), its play phase: two open hands, trick by trick.
+/// The rules of the play phase of honeymoon bridge (蜜月桥牌): two open hands, trick by trick.
 ///
-/// The leader plays a card, the other follows suit if able, else plays anything; the higher
-/// card of the suit led wins unless trumped, and the winner leads next. Each side wants the
-/// most tricks. ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump; names
-/// such as ``"spades"``, ``"♠"``, ``"黑桃"`` and ``"NT"`` are read too.
-/// Raises ``OptionError`` for another.
+/// The leader plays a card, and the other side follows suit if it can. The higher card of the suit
+/// led wins unless trumped, and the winner leads next. Each side tries to take the most tricks.
+/// ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump. Names such as
+/// ``"spades"``, ``"♠"``, ``"黑桃"`` and ``"NT"`` are read too. Raises ``OptionError`` for others.
 ///
 /// >>> from canju import HoneymoonBridge, solve
 /// >>> solve("AS QS 2H", "KS 3S 3H", rules=HoneymoonBridge(trump=None)).tricks
@@ -67,7 +68,7 @@ pub struct PySinglesAndPairs;
 #[pyclass(frozen, name = "HoneymoonBridge", module = "canju")]
 pub struct PyHoneymoonBridge(pub HoneymoonBridge);
 
-/// Arguments with their names.
+/// Pairs arguments with their names.
 macro_rules! by_name {
     ($($name:ident,)*) => { [$((stringify!($name), $name),)*] };
 }
@@ -80,7 +81,7 @@ fn call_repr(class: &str, named: &Bound<'_, PyDict>) -> PyResult<String> {
     Ok(format!("{class}({})", parts.join(", ")))
 }
 
-/// The rules object of Python's that stands for core rules.
+/// Converts core rules to a Python rules object.
 pub fn to_python<'py>(py: Python<'py>, rules: &games::Rules) -> PyResult<Bound<'py, PyAny>> {
     Ok(match *rules {
         games::Rules::Tricks(rules) => Bound::new(py, PyHoneymoonBridge(rules))?.into_any(),
@@ -91,12 +92,12 @@ pub fn to_python<'py>(py: Python<'py>, rules: &games::Rules) -> PyResult<Bound<'
     })
 }
 
-/// The name of rules, or, where a name does not say all, the object's repr.
+/// Name of rules, or the object's repr if no name describes them fully.
 pub fn text(py: Python<'_>, rules: &games::Rules) -> PyResult<String> {
     rules.name().map_or_else(|| to_python(py, rules)?.repr()?.extract(), Ok)
 }
 
-/// What ``Position`` takes for rules: the same, a name in quotes.
+/// Rules as an argument of ``Position``: a quoted name, or the object's repr.
 pub fn short_repr(py: Python<'_>, rules: &games::Rules) -> PyResult<String> {
     match rules.name() {
         Some(name) => Ok(format!("'{name}'")),
@@ -104,7 +105,7 @@ pub fn short_repr(py: Python<'_>, rules: &games::Rules) -> PyResult<String> {
     }
 }
 
-/// Rules object for an object or a name, with or without a trump beside it.
+/// Reads a rules object or a name, optionally with a trump.
 ///
 /// Private to the package.
 ///
@@ -132,8 +133,7 @@ fn singles_and_pairs(rules: Rules) -> PyClassInitializer<PySinglesAndPairs> {
     PyClassInitializer::from(PySheddingRules(rules)).add_subclass(PySinglesAndPairs)
 }
 
-/// The rules of a preset with the switches that were given; unknown names are refused with
-/// those there are.
+/// Applies switches to a preset. An error for an unknown name lists the known ones.
 fn switched<'py>(
     py: Python<'py>,
     preset: Rules,
@@ -151,19 +151,19 @@ fn switched<'py>(
 
 #[pymethods]
 impl PySheddingRules {
-    /// The name of the preset that these rules are, decks left aside; ``None`` for others.
+    /// Name of the preset with the same rules, ignoring decks; ``None`` if there is none.
     #[getter]
     fn preset(&self) -> Option<&'static str> {
         self.0.preset_name()
     }
 
-    /// How many decks: 1 or 2.
+    /// Number of decks: 1 or 2.
     #[getter]
     fn decks(&self) -> usize {
         self.0.decks.number()
     }
 
-    /// Who may hold what: ``"shared"``, ``"each"`` or ``None``.
+    /// Limit on the cards of the hands: ``"shared"``, ``"each"`` or ``None``.
     #[getter]
     fn deck_limit<'py>(&self, py: Python<'py>) -> Option<DeckLimitName<'py>> {
         deck_limit_name(self.0.deck_limit).map(|name| DeckLimitName(PyString::new(py, name).into_any()))
@@ -198,7 +198,7 @@ impl PySheddingRules {
     }
 }
 
-/// The class of a rules object, and the rules that it starts with.
+/// Class name of a rules object, and the default rules of that class.
 fn class_of(rules: &Bound<'_, PySheddingRules>) -> (&'static str, Rules) {
     if rules.is_instance_of::<PySinglesAndPairs>() {
         ("SinglesAndPairs", Rules::SINGLES_AND_PAIRS)
@@ -207,8 +207,10 @@ fn class_of(rules: &Bound<'_, PySheddingRules>) -> (&'static str, Rules) {
     }
 }
 
-/// The constructors of `DouDizhu`, which all take every switch by its name, so that editors and
-/// stubs know them; `**unknown` is there for an error that lists them.
+/// Defines the constructors of `DouDizhu`.
+///
+/// Each takes every switch by name, so that editors and stubs know them. `**unknown` collects other
+/// names, for an error that lists the switches.
 macro_rules! dou_dizhu {
     ($($(#[$doc:meta])* $preset:ident = $rules:expr;)*) => {
         #[pymethods]
@@ -303,7 +305,7 @@ macro_rules! dou_dizhu {
                 }
             )*
 
-            /// The kinds of play that exist, in the natural order.
+            /// Names of the legal kinds of play, in the natural order.
             #[getter]
             fn kinds(slf: &Bound<'_, Self>) -> Vec<&'static str> {
                 slf.as_super().get().0.kinds.iter().map(Kind::name).collect()
@@ -317,7 +319,7 @@ dou_dizhu! {
     pagat = Rules::PAGAT;
     /// The rules of DouZero's generator: both jokers and any wings may be kickers.
     douzero = Rules::DOUZERO;
-    /// The widest rules of kickers that are in use.
+    /// The most permissive rules for kickers in use.
     wide = Rules::WIDE;
     /// The rules of the NOIP 2015 problem: planes have no wings.
     noip2015 = Rules::NOIP2015;
@@ -361,7 +363,7 @@ impl PyHoneymoonBridge {
         self.0.trump.map(|suit| suit.letter().to_string())
     }
 
-    /// The name of these rules: ``"honeymoon-bridge:S"``, ``"honeymoon-bridge:NT"``.
+    /// Name of these rules: ``"honeymoon-bridge:S"``, ``"honeymoon-bridge:NT"``.
     #[getter]
     fn preset(&self) -> String {
         self.0.to_string()

@@ -1,4 +1,4 @@
-//! Positions from what a user gives: two hands, three, or the text of either; and how they are written.
+//! Construction of positions from two hands, three hands or a text, and their repr.
 
 use pyo3::{
     exceptions::PyTypeError,
@@ -20,7 +20,7 @@ use crate::games::{Play, Position, PositionText, Rules};
 use crate::said;
 use crate::seats::Seat;
 
-/// Arguments of a position besides its hands; they go before what its text says.
+/// Arguments of a position except its hands; they override its text.
 pub struct Given<'a, 'py> {
     pub to_beat: Option<&'a Bound<'py, PyAny>>,
     pub by: Option<String>,
@@ -29,7 +29,7 @@ pub struct Given<'a, 'py> {
     pub notation: Option<Notation>,
 }
 
-/// The play on the table and the turn, from arguments and text together.
+/// The play on the table and the turn, from the arguments and the text.
 struct Table {
     to_beat: PyResult<Play>,
     by: Option<String>,
@@ -37,7 +37,7 @@ struct Table {
 }
 
 impl Given<'_, '_> {
-    /// A position from all hands, or from the text of a position in place of the first.
+    /// Makes a position from its hands, or from its text in place of the first hand.
     pub fn position(
         &self,
         first: &Bound<'_, PyAny>,
@@ -89,12 +89,12 @@ impl Given<'_, '_> {
         }
     }
 
-    /// The arguments alone; `hands` are the two before a third positional argument, if these are two.
+    /// Reads the arguments. `hands` are the first two positional arguments, if they are hands.
     fn table(&self, hands: Option<&[Hand; 2]>) -> Table {
         Table { to_beat: self.play(hands), by: self.by.clone(), turn: self.turn.clone() }
     }
 
-    /// The notation of plays: those of bridge hands write a whole hand, and no single card.
+    /// Notation of plays. PBN and LIN write whole hands and not single cards.
     fn of_plays(&self) -> Option<Notation> {
         self.notation.filter(|notation| !matches!(notation, Notation::Pbn | Notation::Lin))
     }
@@ -103,7 +103,7 @@ impl Given<'_, '_> {
         match convert::play("to_beat", self.to_beat, self.of_plays())? {
             PlayArg::Play(play) => Ok(self.rules.read(&play)?),
             PlayArg::Cards(cards) if cards.is_empty() => Err(PlayError::new(said!(
-                "to_beat is empty: give None, or \"pass\", to lead",
+                "to_beat is empty: to lead, give None or \"pass\"",
                 "to_beat 是空的：首出请用 None 或 \"pass\""
             ))
             .into()),
@@ -122,7 +122,7 @@ impl Given<'_, '_> {
 
     fn of_two(&self, [first, second]: [Hand; 2], table: Table) -> PyResult<Position> {
         if table.by.is_some() {
-            let message = "by is of three hands: with two, the other side made the play";
+            let message = "by needs three hands: with two, the other side made the play";
             return Err(option_error(message.to_owned()));
         }
         let turn = convert::side(table.turn.as_deref().unwrap_or("first"))?;
@@ -152,13 +152,13 @@ impl Given<'_, '_> {
     }
 }
 
-/// The faults of a setup, with that of a play that could not be read as one more.
+/// Adds the fault of an unreadable play to the faults of a setup.
 fn with_fault(mut faults: Vec<String>, fault: &PyErr) -> PyErr {
     faults.push(Python::attach(|py| fault.value(py).to_string()));
     PositionError::new(faults).into()
 }
 
-/// A seat by its name.
+/// Parses an optional seat.
 pub fn seat(name: &str, value: Option<&str>) -> PyResult<Option<Seat>> {
     let wrong = |value: &str| {
         option_error(format!("{name}='{}': choose 'landlord', 'down' or 'up'", shortened(value)))
@@ -166,7 +166,7 @@ pub fn seat(name: &str, value: Option<&str>) -> PyResult<Option<Seat>> {
     value.map(|value| Seat::named(value).ok_or_else(|| wrong(value))).transpose()
 }
 
-/// The hands of down and of up.
+/// Reads the hands of down and up.
 fn two_hands<'py>(farmers: &Bound<'py, PyAny>) -> PyResult<[Bound<'py, PyAny>; 2]> {
     let expected = || wrong_argument("farmers", "two hands, down's and up's", farmers);
     let is_one_hand = farmers.is_instance_of::<PyString>()
@@ -180,12 +180,12 @@ fn two_hands<'py>(farmers: &Bound<'py, PyAny>) -> PyResult<[Bound<'py, PyAny>; 2
     })
 }
 
-/// The hands of the landlord, of down and of up.
+/// Hands of the landlord, down and up.
 fn hands_of(position: &Position) -> [PyHand; 3] {
     Seat::ALL.map(|seat| PyHand(position.hand_of(seat.name()).cloned().unwrap_or_default()))
 }
 
-/// What `Position` is called with to make one again: by place, and by name.
+/// Positional and named arguments that restore a position of three hands.
 pub fn arguments<'py>(
     py: Python<'py>,
     position: &Position,
@@ -200,7 +200,7 @@ pub fn arguments<'py>(
     Ok(((landlord,).into_pyobject(py)?, named))
 }
 
-/// The arguments as they are written, without the rules.
+/// Arguments for the repr of a position of three hands, without the rules.
 pub fn written(position: &Position) -> Vec<String> {
     let [landlord, down, up] = hands_of(position).map(|hand| hand.0);
     let mut parts = vec![format!("'{landlord}'"), format!("farmers=('{down}', '{up}')")];
@@ -219,7 +219,7 @@ pub fn written(position: &Position) -> Vec<String> {
     parts
 }
 
-/// A play as an argument: only one with several readings needs more than its cards.
+/// Writes a play as an argument: its cards, or its repr if the cards can be several plays.
 pub fn play_written(position: &Position, play: Play) -> String {
     let plain = position.rules().read_cards(&play.cards()).is_ok();
     if plain { format!("'{play}'") } else { PyPlay(play).repr() }

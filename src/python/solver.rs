@@ -1,4 +1,4 @@
-//! `Solver`: what the Python class `Solution` asks.
+//! `Solver`: searches for the Python class `Solution`.
 
 use std::convert::Infallible;
 
@@ -18,15 +18,14 @@ use super::{
 use crate::games::{Answer, Play, Question, Solver, Value};
 use crate::proofs::{Claim, Claimant, Goal, Unproved};
 
-/// A memo for one position and all that comes of it, and the searches that fill it.
+/// A transposition table for one position and its descendants, and the searches that fill it.
 ///
-/// Private to the package. Every method takes a position that is not over and
-/// limits ``(threads, seconds, nodes, bytes)``, and returns
-/// ``(answer, nodes, seconds, threads)``.
+/// Private to the package. Methods take a position that is not over and limits ``(threads, seconds,
+/// nodes, bytes)``, and return ``(answer, nodes, seconds, threads)``.
 #[pyclass(frozen, name = "Solver", module = "canju._canju")]
 pub struct PySolver(Solver);
 
-/// A value as Python has it: whether the mover wins, or how many tricks it takes.
+/// A value for Python: a bool (the side to move wins) or an int (its tricks).
 pub struct PyValue(pub Value);
 
 impl<'py> IntoPyObject<'py> for PyValue {
@@ -47,7 +46,7 @@ impl<'py> IntoPyObject<'py> for PyValue {
 }
 
 impl PySolver {
-    /// Asks about a position, with the interpreter released.
+    /// Searches a position with the interpreter released.
     fn ask(
         &self,
         py: Python<'_>,
@@ -57,12 +56,12 @@ impl PySolver {
     ) -> PyResult<Costed<Answer>> {
         let position = &position.get().0;
         if !self.0.fits(position) {
-            return Err(PyTypeError::new_err("a position that the solver was not made for"));
+            return Err(PyTypeError::new_err("the solver was not made for this position"));
         }
         enter(py, limits, position.cards(), |ticker| self.0.ask(position, question, ticker))
     }
 
-    /// The same for what only games that have lengths can be asked.
+    /// Like [`ask`](Self::ask), for questions that only shedding games of two hands can answer.
     fn ask_of_shedding(
         &self,
         py: Python<'_>,
@@ -77,7 +76,7 @@ impl PySolver {
     }
 }
 
-/// A part of an answer, with what the whole of it cost.
+/// Extracts a part of an answer, with the cost of the search.
 fn part<T>(
     (answer, nodes, seconds, threads): Costed<Answer>,
     of: impl FnOnce(Answer) -> PyResult<T>,
@@ -85,7 +84,7 @@ fn part<T>(
     Ok((of(answer)?, nodes, seconds, threads))
 }
 
-/// A claim as Python passes it.
+/// Reads a claim.
 fn claim_of((whose, goal, number): &(String, String, u16)) -> PyResult<Claim> {
     let wrong = || PyTypeError::new_err("no such claim");
     let whose = Claimant::named(whose).ok_or_else(wrong)?;
@@ -99,12 +98,12 @@ fn claim_of((whose, goal, number): &(String, String, u16)) -> PyResult<Claim> {
     Ok(Claim { whose, goal })
 }
 
-/// That a search has found out what it was asked.
+/// Unwraps an answer that the search must have found.
 fn known<T>(answer: Option<T>) -> PyResult<T> {
-    answer.ok_or_else(|| PyRuntimeError::new_err("the search has not found out what it was asked"))
+    answer.ok_or_else(|| PyRuntimeError::new_err("the search did not answer the question"))
 }
 
-/// What is known of each play, with a look at signals now and then.
+/// Collects values by play into a dictionary, with regular checks for signals.
 fn by_play<'py, T: IntoPyObject<'py>>(
     py: Python<'py>,
     known: impl IntoIterator<Item = (Play, T)>,
@@ -126,7 +125,7 @@ impl PySolver {
         Solver::new(&position.get().0, memory).map(PySolver).map_err(super::errors::stopped_before_start)
     }
 
-    /// Whether the side to move wins; in trick play, how many tricks it takes.
+    /// Value for the side to move: true if it wins; in trick play, its number of tricks.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn value(
         &self,
@@ -138,7 +137,7 @@ impl PySolver {
         part(answer, |answer| known(answer.value).map(PyValue))
     }
 
-    /// The value of every legal play, in the order of `Position.plays`.
+    /// Values of all legal plays, in the order of ``Position.plays``.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[Play, bool | int], int, float, int]")]
     fn values<'py>(
         &self,
@@ -152,8 +151,10 @@ impl PySolver {
         })
     }
 
-    /// The first legal play that hurries most, for a winner, or delays most; in trick
-    /// play, that takes the most tricks. Of three hands one that wins, or else the first.
+    /// The best play: for a winner the shortest win, else the longest loss; the first of equals.
+    ///
+    /// In trick play, it takes the most tricks. With three hands, it is any winning play, or the
+    /// first.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn best_play(
         &self,
@@ -165,7 +166,7 @@ impl PySolver {
         part(answer, |answer| Ok(answer.best.map(PyPlay)))
     }
 
-    /// A play that wins, or ``None``. Not for trick play.
+    /// A winning play, or ``None``. Not for trick play.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn winning_play(
         &self,
@@ -180,7 +181,7 @@ impl PySolver {
         part(answer, |answer| Ok(answer.best.map(PyPlay)))
     }
 
-    /// Plays and passes until the end, by the perfect play of both. Only for two hands.
+    /// Number of plays and passes until the end with perfect play. Only for two hands.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]"))]
     fn plays_left(
         &self,
@@ -192,8 +193,9 @@ impl PySolver {
         part(answer, |answer| known(answer.plays_left))
     }
 
-    /// For each legal play, the plays and passes until the end, itself included:
-    /// an odd number exactly when it wins. Only for two hands.
+    /// Number of plays and passes until the end for each legal play, which counts too.
+    ///
+    /// It is odd if and only if the play wins. Only for two hands.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[Play, int], int, float, int]")]
     fn lengths<'py>(
         &self,
@@ -205,11 +207,12 @@ impl PySolver {
         part(answer, |answer| by_play(py, answer.lengths))
     }
 
-    /// The strategy by which a side keeps a claim, of at most ``most`` positions.
+    /// Proves a claim with a strategy of at most ``most`` positions.
     ///
-    /// The claim is ``(whose, goal, number)``: a side of two hands or a team of three; ``"wins"``,
-    /// ``"within"``, ``"lasts"`` or ``"takes"``; plays, or tricks. ``hear`` is called with the number of positions now
-    /// and then. Returns the choices as bytes, and how many choices, positions and plays there are.
+    /// The claim is ``(whose, goal, number)``: a side or team; ``"wins"``, ``"within"``,
+    /// ``"lasts"`` or ``"takes"``; a number of plays or tricks. ``hear`` is regularly called with
+    /// the number of positions so far. Returns the choices as bytes, and the numbers of choices,
+    /// positions and plays.
     #[pyo3(signature = (
         position,
         limits: "tuple[int, float | None, int | None, int]",
@@ -228,7 +231,7 @@ impl PySolver {
     ) -> PyResult<(Bound<'py, PyBytes>, u64, u64, u64)> {
         let position = &position.get().0;
         if !self.0.fits(position) {
-            return Err(PyTypeError::new_err("a position that the solver was not made for"));
+            return Err(PyTypeError::new_err("the solver was not made for this position"));
         }
         let claim = claim_of(&claim)?;
         let cards = position.cards();
@@ -243,7 +246,7 @@ impl PySolver {
         Ok((PyBytes::new(py, &proved.bytes), proved.choices, proved.positions, proved.plays))
     }
 
-    /// Bytes of its memo.
+    /// Size of the transposition table in bytes.
     #[getter]
     fn memo_bytes(&self) -> usize {
         self.0.bytes()

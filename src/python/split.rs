@@ -1,4 +1,4 @@
-//! One hand alone: what `canju.one_hand` asks.
+//! Splits of one hand alone, for `canju.one_hand`.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -17,10 +17,10 @@ use crate::search::{Crew, Limits, Run, Stop};
 use crate::shedding::split::{Fewest, Front, Rewards, Split, Splitter, put_all};
 use crate::shedding::{Move, Play, Rules, check_hand};
 
-/// How long a caller may go unasked whether it wants to stop.
+/// Interval between checks for signals while a caller waits.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// Rewards as Python passes them: in the order of the kinds, and what divides them.
+/// Rewards as a tuple: numerators in the order of the kinds, and their common denominator.
 #[derive(FromPyObject)]
 pub struct RewardArgs([i64; 17], i64);
 
@@ -30,10 +30,10 @@ impl RewardArgs {
     }
 }
 
-/// A split as Python takes it: the plays in order, and what they earn.
+/// A split for Python: the plays in order, and their total reward.
 type Parts = (Vec<PyPlay>, i64);
 
-/// The plays of a split made of a hand's own cards.
+/// Plays of a split with the cards of the hand.
 fn plays_of(hand: &Hand, split: &Split) -> PyResult<Vec<PyPlay>> {
     let mut left = hand.clone();
     let mut plays = Vec::with_capacity(split.plays.len());
@@ -45,10 +45,10 @@ fn plays_of(hand: &Hand, split: &Split) -> PyResult<Vec<PyPlay>> {
     Ok(plays)
 }
 
-/// The split of a hand in the fewest plays or, with ``any_steps``, of the best score.
+/// Splits a hand into the fewest plays, or with ``any_steps`` for the best score.
 ///
-/// Private to the package, as all here: ``rewards`` are ``(numbers, unit)`` in the order of the
-/// kinds, ``limits`` are ``(threads, seconds, nodes, bytes)``.
+/// Private to the package. ``rewards`` are ``(numbers, unit)`` in the order of the kinds,
+/// ``limits`` are ``(threads, seconds, nodes, bytes)``.
 #[pyfunction]
 #[pyo3(signature = (hand, rules: "DouDizhu | SinglesAndPairs | str", rewards: "tuple[list[int], int]", any_steps, limits: "tuple[int, float | None, int | None, int]"))]
 pub fn split_hand(
@@ -72,7 +72,7 @@ pub fn split_hand(
     Ok((plays_of(hand, &split)?, split.value))
 }
 
-/// The splits of some hands in the fewest plays; the time limit is for all of them together.
+/// Splits hands into the fewest plays. The time limit is for all of them together.
 #[pyfunction]
 #[pyo3(signature = (hands: "list[Hand]", rules: "DouDizhu | SinglesAndPairs | str", rewards: "tuple[list[int], int]", limits: "tuple[int, float | None, int | None, int]") -> "list[tuple[list[Play], int]]")]
 pub fn split_hands(
@@ -114,7 +114,7 @@ pub fn split_hands(
     Ok(parts)
 }
 
-/// Plays without suits, each made once: a million hands have few different ones.
+/// Cache of Python plays without suits: a million hands have few different plays.
 #[derive(Default)]
 struct Plays(HashMap<Move, Py<PyPlay>>);
 
@@ -136,7 +136,7 @@ impl Plays {
     }
 }
 
-/// The object of a shedding game's rules; a hand that is given must fit their decks.
+/// Reads rules of a shedding game, and checks that a hand fits their decks.
 #[pyfunction]
 #[pyo3(signature = (rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str", hand=None) -> "DouDizhu | SinglesAndPairs")]
 pub fn rules_for<'py>(
@@ -149,14 +149,14 @@ pub fn rules_for<'py>(
     super::rules::to_python(py, &rules.into())
 }
 
-/// The name of the kind that has this name, which may be Chinese.
+/// English name of the kind with this English or Chinese name.
 #[pyfunction]
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 extracts arguments by value")]
 pub fn kind_named(name: Text<'_>) -> PyResult<Option<&'static str>> {
     Ok(crate::shedding::Kind::from_name(&name.read("kind")?).map(crate::shedding::Kind::name))
 }
 
-/// The names of the kinds, in the natural order: that of a table of rewards.
+/// Names of the kinds in the natural order, which is that of ``rewards``.
 #[pyfunction]
 pub fn kind_names() -> Vec<&'static str> {
     Rules::UNION.kinds.iter().map(crate::shedding::Kind::name).collect()

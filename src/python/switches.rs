@@ -1,4 +1,4 @@
-//! The switches of the rules of Dou Dizhu: one table of them.
+//! Table of the switches of the rules of Dou Dizhu.
 
 use std::convert::Infallible;
 
@@ -15,7 +15,7 @@ use super::{
 use crate::error::{did_you_mean, shortened};
 use crate::shedding::{DeckLimit, Decks, GAP_KINDS, Kind, Kinds, Rules};
 
-/// A switch that is on or off: its name, and what it is of a draft.
+/// Defines a boolean switch by its name and the field of a [`Draft`].
 macro_rules! flag {
     ($name:ident, $($field:ident).+) => {
         Switch {
@@ -30,14 +30,14 @@ macro_rules! flag {
     };
 }
 
-/// A switch of the rules, by the name that Python has for it.
+/// A switch of the rules, with its name in Python.
 struct Switch {
     name: &'static str,
     get: fn(&Draft) -> Setting,
     set: fn(&mut Draft, &str, &Bound<'_, PyAny>) -> PyResult<()>,
 }
 
-/// All switches, in the order in which they are written: reading, writing and comparing go by it.
+/// All switches, in the order of the repr. Reading, writing and comparing use this table.
 const SWITCHES: [Switch; 9] = [
     Switch {
         name: "without",
@@ -62,7 +62,7 @@ const SWITCHES: [Switch; 9] = [
     },
 ];
 
-/// What a switch is set to.
+/// Value of a switch.
 #[derive(PartialEq)]
 enum Setting {
     Flag(bool),
@@ -84,7 +84,7 @@ impl Setting {
     }
 }
 
-/// Rules whose switches are being set; which kinds there are follows from two of them.
+/// Rules under construction. The kinds follow from `gaps` and `without`.
 struct Draft {
     rules: Rules,
     gaps: bool,
@@ -97,7 +97,7 @@ impl Draft {
         Draft { without: Draft::kinds(gaps).without(rules.kinds), gaps, rules }
     }
 
-    /// All kinds that there can be.
+    /// All kinds of play, with or without gaps in chains.
     fn kinds(gaps: bool) -> Kinds {
         if gaps { Kinds::ALL } else { Kinds::ALL.without(GAP_KINDS) }
     }
@@ -107,7 +107,7 @@ impl Draft {
     }
 }
 
-/// What is passed for a switch, if anything is; `None` may be passed, so an `Option` will not do.
+/// Argument for a switch, if there is one. Python's `None` is a value, unlike with `Option`.
 pub struct Given<'py>(pub Option<Bound<'py, PyAny>>);
 
 impl Given<'_> {
@@ -122,7 +122,7 @@ impl<'py> FromPyObject<'_, 'py> for Given<'py> {
     }
 }
 
-/// Rules with the switches that are passed set, and all others as they are.
+/// Sets the given switches of rules, and keeps all others.
 pub fn with_switches(rules: Rules, given: Option<&Bound<'_, PyDict>>) -> PyResult<Rules> {
     let Some(given) = given else { return Ok(rules) };
     let mut draft = Draft::of(rules);
@@ -138,12 +138,12 @@ pub fn with_switches(rules: Rules, given: Option<&Bound<'_, PyDict>>) -> PyResul
     Ok(draft.finished())
 }
 
-/// More names than there are kinds, however often some are repeated.
+/// Limit on the number of names, which is more than there are kinds.
 const MOST_NAMES: usize = 1000;
 
 fn kinds_arg(names: &Bound<'_, PyAny>) -> PyResult<Kinds> {
     let wrong = |value: &Bound<'_, PyAny>| wrong_argument("without", "names of kinds", value);
-    // A lone text would be read letter by letter.
+    // A text is iterable too, letter by letter.
     let names = match names.cast::<PyString>() {
         Ok(name) => vec![name.clone().into_any()],
         Err(_) => items(names, MOST_NAMES)?.ok_or_else(|| wrong(names))?,
@@ -201,7 +201,7 @@ pub fn deck_limit_name(limit: DeckLimit) -> Option<&'static str> {
     }
 }
 
-/// The switches in which rules differ from those that a class starts with.
+/// Switches of `rules` that differ from `start`, with their values.
 pub fn differences<'py>(py: Python<'py>, rules: &Rules, start: &Rules) -> PyResult<Bound<'py, PyDict>> {
     let named = PyDict::new(py);
     let [draft, start] = [rules, start].map(|&rules| Draft::of(rules));

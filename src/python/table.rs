@@ -1,4 +1,4 @@
-//! `Table`: what the Python class `bridge.EndgameTable` asks, and the numbers of positions.
+//! `Table`: the endgame table for `canju.bridge`, and the numbers of its positions.
 
 use std::path::PathBuf;
 
@@ -17,19 +17,19 @@ use crate::tricks::{
     row_masks,
 };
 
-/// Rows so few that they are looked up on the calling thread, before Ctrl-C would be missed.
+/// Number of rows that the calling thread looks up itself: so few that Ctrl-C is not delayed.
 const FEW_ROWS: usize = 1 << 12;
 
-/// Bytes of a hand's masks.
+/// Size of a hand's masks in bytes.
 const HAND_BYTES: usize = 8;
 
-/// An open table of trick values.
+/// An open endgame table.
 ///
 /// Private to the package.
 #[pyclass(frozen, name = "Table", module = "canju._canju")]
 pub struct PyTable(EndgameTable);
 
-/// Part of a table: trump or no-trump, level, positions, blocks, bytes.
+/// Part of a table: `trump` or `no-trump`, level, positions, blocks, bytes.
 type Part = (&'static str, usize, u64, usize, u64);
 
 #[pymethods]
@@ -39,19 +39,19 @@ impl PyTable {
         Ok(PyTable(py.detach(|| EndgameTable::open(&path))?))
     }
 
-    /// The highest level it has.
+    /// Highest level of the table.
     #[getter]
     fn levels(&self) -> usize {
         self.0.levels()
     }
 
-    /// Bytes of the file.
+    /// Size of the file in bytes.
     #[getter]
     fn size(&self) -> u64 {
         self.0.bytes()
     }
 
-    /// Its parts: ``(name, level, positions, blocks, bytes)``.
+    /// Parts of the table: ``(name, level, positions, blocks, bytes)``.
     #[getter]
     fn parts(&self) -> Vec<Part> {
         let part =
@@ -59,7 +59,7 @@ impl PyTable {
         self.0.parts().into_iter().map(part).collect()
     }
 
-    /// The tricks of the side to move.
+    /// Tricks of the side to move.
     fn lookup(&self, py: Python<'_>, position: &Bound<'_, PyPosition>) -> PyResult<u8> {
         let wrong = "expected a position of honeymoon bridge, got one of a shedding game";
         let position =
@@ -67,10 +67,10 @@ impl PyTable {
         Ok(py.detach(|| self.0.lookup(&position.setup(), *position.rules()))?)
     }
 
-    /// The tricks of the side on lead in each of many positions.
+    /// Tricks of the side on lead in each of many positions.
     ///
-    /// Masks of 16 bits in the machine's order of bytes: leader and other by turns, or, with
-    /// ``others``, apart.
+    /// Hands are 16-bit masks in native byte order: leader and other alternate in ``hands``, or the
+    /// other hands are in ``others``.
     fn lookup_many<'py>(
         &self,
         py: Python<'py>,
@@ -91,12 +91,12 @@ impl PyTable {
         Ok(PyByteArray::new(py, &values?))
     }
 
-    /// Reads the whole file and checks every block; ``told`` hears of positions done.
+    /// Reads the whole file and checks every block; calls ``told`` with the positions done.
     fn verify(&self, py: Python<'_>, threads: usize, told: &Bound<'_, PyAny>) -> PyResult<()> {
         watched(py, told, |progress| self.0.verify(threads, progress))
     }
 
-    /// How many positions of a part have each value, from no trick to all.
+    /// Number of positions of a part with each value, from no trick to all.
     fn histogram(&self, py: Python<'_>, trump: bool, level: usize, threads: usize) -> PyResult<Vec<u64>> {
         let part = (mode(trump), checked(level, self.0.levels())?);
         let counts = watch(
@@ -108,7 +108,7 @@ impl PyTable {
     }
 }
 
-/// The masks as the core has them; the last row is left out where bytes are missing.
+/// Converts bytes to masks. An incomplete last row is dropped.
 fn rows(hands: &[u8], others: Option<&[u8]>) -> Vec<[Masks; 2]> {
     let masks = |bytes: &[u8]| -> Masks {
         std::array::from_fn(|suit| u16::from_ne_bytes([bytes[2 * suit], bytes[2 * suit + 1]]))
@@ -122,7 +122,7 @@ fn rows(hands: &[u8], others: Option<&[u8]>) -> Vec<[Masks; 2]> {
     }
 }
 
-/// Runs a build or a check, of which a function of Python's hears.
+/// Runs a build or a check, and reports the positions done to a Python function.
 fn watched(
     py: Python<'_>,
     told: &Bound<'_, PyAny>,
@@ -150,7 +150,7 @@ fn checked(level: usize, most: usize) -> PyResult<usize> {
     Err(option_error(format!("level={level}: choose 1 to {most}")))
 }
 
-/// Builds a table and writes it to a file, whole or not at all; ``told`` hears of positions done.
+/// Builds a table and writes it to a file atomically; calls ``told`` with the positions done.
 ///
 /// Private to the package.
 #[pyfunction]
@@ -165,7 +165,7 @@ pub fn build_table(
     watched(py, told, |progress| tricks::build_table(&path, options, progress))
 }
 
-/// The masks of a hand: clubs, diamonds, hearts, spades.
+/// Masks of a hand: clubs, diamonds, hearts, spades.
 ///
 /// Private to the package.
 #[pyfunction]
@@ -173,7 +173,7 @@ pub fn hand_masks(hand: &Bound<'_, PyHand>) -> PyResult<Vec<u16>> {
     Ok(row_masks(&hand.get().0)?.to_vec())
 }
 
-/// How many positions the table has at a level.
+/// Number of positions of a table at a level.
 ///
 /// Private to the package.
 #[pyfunction]
@@ -181,7 +181,7 @@ pub fn table_positions(trump: bool, level: usize) -> PyResult<u64> {
     Ok(positions(mode(trump), checked(level, LEVELS)?))
 }
 
-/// How many positions with a trump suit there are at a level in the essay on honeymoon bridge.
+/// Number of positions with trumps at a level, as the essay on honeymoon bridge counts them.
 ///
 /// Private to the package.
 #[pyfunction]

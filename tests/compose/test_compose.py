@@ -277,7 +277,7 @@ os.wait()
 print(len(list(itertools.islice(puzzles, 20))))
     """)
     first = next(compose(6, 5, seed=1)).position
-    refused = "this compose was begun before the process forked: begin a new one"
+    refused = "this compose started before the process forked: start a new one"
     assert told.splitlines() == [refused, str(first), "20"]
 
 

@@ -146,7 +146,7 @@ def test_a_third_hand_is_told_from_a_play_with_the_call_that_takes_it():
 @pytest.mark.parametrize("empty", ["", [], ()], ids=repr)
 def test_an_empty_play_to_beat_says_what_leads(empty):
     for call in (solve, best_reply, Position):
-        with pytest.raises(PlayError, match='to_beat is empty: give None, or "pass", to lead'):
+        with pytest.raises(PlayError, match='to_beat is empty: to lead, give None or "pass"'):
             call("7 8", "9 T", empty)
     assert solve("7 8", "9 T", "pass").position == solve("7 8", "9 T", None).position
 
@@ -243,7 +243,7 @@ def test_trumps_by_name(letter, names):
         (("pagat", "S"), "trump='S' needs rules='honeymoon-bridge'"),
         (
             ("honeymoon-bridge", None),
-            "names no trump: choose 'honeymoon-bridge:NT', or with C, D, H or S",
+            "has no trump: choose 'honeymoon-bridge:NT', or with C, D, H or S",
         ),
     ],
 )

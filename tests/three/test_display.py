@@ -214,7 +214,7 @@ def test_reply_takes_three_hands(run):
         (("3", "--farmers", "5", "6", "--goal", "fastest"), "goal='fastest' needs two hands"),
         (("3", "--farmers", "5", "6", "--turn", "first"), "choose 'landlord', 'down' or 'up'"),
         (("3", "4", "--turn", "up"), "choose 'first' or 'second'"),
-        (("3", "4", "--by", "up"), "by is of three hands"),
+        (("3", "4", "--by", "up"), "by needs three hands"),
         (("3", "--farmers", "10", "6"), "10 alone means a number of cards"),
         (("-", "--farmers", "5", "6"), "standard input has the whole position"),
         (("BR", "--farmers", "BR", "6"), "2 cards of rank B in the three hands"),
@@ -256,7 +256,7 @@ def test_batch_reads_three_hands_in_text_and_json(run, monkeypatch, tmp_path):
             "the position has no 'up'",
             "the row has columns for two hands and for three",
             "the row has a position and hands too",
-            "by is of three hands",
+            "by needs three hands",
         ),
         5,
     ):

@@ -229,7 +229,7 @@ def test_a_finished_position_has_a_winner_and_is_not_solved():
         ({"farmers": ("4", "5"), "to_beat": "67"}, PlayError, "is not a play"),
         ({"farmers": ("4", "5"), "rules": "honeymoon-bridge:S"}, PositionError, "for two hands"),
         ({"farmers": ("4", "5"), "second": "6"}, TypeError, "second: with farmers"),
-        ({"second": "6", "by": "first"}, OptionError, "by is of three hands"),
+        ({"second": "6", "by": "first"}, OptionError, "by needs three hands"),
         ({"second": "6", "turn": "landlord"}, OptionError, "choose 'first' or 'second'"),
     ],
 )
