@@ -15,64 +15,70 @@ __all__ = ["Composer", "Crew", "DouDizhu", "Hand", "HoneymoonBridge", "Honeymoon
 @final
 class Composer:
     """
-    Threads that compose puzzles while Python does something else.
+    Threads that compose puzzles in the background.
     """
     def __new__(cls, /, sizes: "tuple[int, int]", rules: "DouDizhu | SinglesAndPairs | str", seed: SupportsIndex | None, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]", max_candidates: SupportsIndex, varied: bool) -> Composer:
         """
-        The limits are ``(threads, seconds, nodes, bytes)``, of which seconds and bytes say nothing here.
+        Starts the threads. ``limits`` are ``(threads, seconds, nodes, bytes)``; seconds and bytes
+        are ignored.
         """
     def next(self, /, seconds: SupportsFloat | SupportsIndex | None) -> "tuple[tuple[Position, int, Play, tuple[float, int, int, int, list[Play], int | None, Play | None, bool, bool, Play | None]] | None, str]":
         """
-        The next puzzle; or ``None`` and why: ``"candidates"`` when as many as were allowed gave none,
-        ``"time"`` when the seconds are over.
+        Waits for the next puzzle; returns it and ``"found"``, or ``None`` and the reason.
+
+        The reason is ``"candidates"`` when ``max_candidates`` gave no puzzle, ``"time"`` when the
+        seconds are over.
         """
 
 @final
 class Crew:
     """
-    Threads that solve positions while more are put, each position on one of them.
+    Threads that solve queued positions, each position on one thread.
 
-    Private to the package. The limits ``(threads, seconds, nodes, bytes)`` hold for each
-    position, ``total`` is the seconds for all, from now on.
+    Private to the package. The limits ``(threads, seconds, nodes, bytes)`` apply to each position.
+    ``total`` is the number of seconds for all positions, from the creation on.
     """
     def __new__(cls, /, limits: "tuple[int, float | None, int | None, int]", total: SupportsFloat | SupportsIndex | None, fastest: bool, values: bool) -> Crew: ...
     @property
     def late(self, /) -> bool:
         """
-        Whether the seconds for all are over.
+        True if the time for all positions is over.
         """
     def put(self, /, number: SupportsIndex, position: Position) -> None:
         """
-        One more position, not over, with a number to know it by.
+        Queues a position that is not over, under a number of the caller's choice.
         """
     def take(self, /, patient: bool) -> list[tuple[int, str, dict[str, Any], int, float]]:
         """
-        What has been solved or given up since the last call, in any order; with ``patient``,
-        at least one of those that were put, if any is left.
+        Positions finished since the last call, solved or not, in any order.
+
+        With ``patient``, waits for at least one unless the queue is empty.
         """
 
 @final
 class DouDizhu(SheddingRules):
     """
-    The rules of Dou Dizhu (斗地主): which plays exist.
+    The rules of Dou Dizhu (斗地主), which define the legal kinds of play.
 
-    ``without`` names kinds that are banned. The switches: ``equal_kickers`` (single
-    kickers may share a rank), ``joker_kickers`` (two jokers may be kickers together),
-    ``own_rank_kickers`` (one more card of each of a plane's ranks may be a wing),
-    ``four_as_pairs`` (four of a rank may serve as two pair kickers), ``wide_wings``
-    (wings may hold four of a rank, or a trio next to the plane), ``gap_straights``
-    (chains that skip every other rank). ``decks`` (1 or 2) says which bombs and
-    rockets exist, ``deck_limit`` who may hold what: ``"shared"`` (both hands from
-    the same decks), ``"each"`` (each side from its own), ``None`` (no check).
-    Raises ``OptionError`` for what is none of these.
+    ``without`` names kinds that are banned. The switches are:
 
-    With two decks two equal jokers are a pair, which answers a pair too; a black and a
-    red joker never are. Pairs of kickers are never jokers, whatever the switches. Single
-    kickers are at most three of a rank, and not a trio that would lengthen the plane.
-    ``wide_wings`` allows that trio and four of a rank; five stay refused with two decks.
-    ``own_rank_kickers`` lets one more card of each rank of a plane be a wing, one even
-    where five are held. Of two bombs the one of more cards is higher, and the rocket
-    (both jokers, of two decks all four) beats a bomb of eight too.
+    - ``equal_kickers``: single kickers can share a rank;
+    - ``joker_kickers``: two jokers can be kickers together;
+    - ``own_rank_kickers``: one more card of each rank of a plane can be a wing;
+    - ``four_as_pairs``: four of a rank can be two pair kickers;
+    - ``wide_wings``: wings can contain four of a rank, or a trio next to the plane;
+    - ``gap_straights``: chains can skip every other rank.
+
+    ``decks`` (1 or 2) defines the bombs and rockets. ``deck_limit`` limits the cards of the hands:
+    ``"shared"`` (both from the same decks), ``"each"`` (each side from its own decks), ``None`` (no
+    check). Raises ``OptionError`` for other values.
+
+    With two decks, two equal jokers are a pair, which can also beat a pair; a black and a red joker
+    never are. Pair kickers are never jokers, under any switches. Single kickers are at most
+    three of a rank, and not a trio that would lengthen the plane. ``wide_wings`` allows that trio
+    and four of a rank, but never five. ``own_rank_kickers`` allows one more card of each rank of a
+    plane, even if the hand has five. Among bombs, more cards are higher. The rocket (both jokers,
+    with two decks all four) also beats a bomb of eight.
 
     >>> from canju import DouDizhu
     >>> DouDizhu.pagat() == DouDizhu(equal_kickers=False)
@@ -87,7 +93,7 @@ class DouDizhu(SheddingRules):
     @property
     def kinds(self, /) -> list[str]:
         """
-        The kinds of play that exist, in the natural order.
+        Names of the legal kinds of play, in the natural order.
         """
     @classmethod
     def noip2015(cls, /, *, without: "str | Iterable[str]" = ..., equal_kickers: "bool" = ..., joker_kickers: "bool" = ..., own_rank_kickers: "bool" = ..., four_as_pairs: "bool" = ..., wide_wings: "bool" = ..., gap_straights: "bool" = ..., decks: "int" = ..., deck_limit: "Literal['shared', 'each'] | None" = ..., **unknown: "None") -> DouDizhu:
@@ -107,23 +113,22 @@ class DouDizhu(SheddingRules):
     @classmethod
     def wide(cls, /, *, without: "str | Iterable[str]" = ..., equal_kickers: "bool" = ..., joker_kickers: "bool" = ..., own_rank_kickers: "bool" = ..., four_as_pairs: "bool" = ..., wide_wings: "bool" = ..., gap_straights: "bool" = ..., decks: "int" = ..., deck_limit: "Literal['shared', 'each'] | None" = ..., **unknown: "None") -> DouDizhu:
         """
-        The widest rules of kickers that are in use.
+        The most permissive rules for kickers in use.
         """
 
 @final
 class Hand:
     """
-    Cards in a hand: immutable, in order from 3 to the red joker, suits kept as labels.
+    A hand of cards: immutable, in order from 3 to the red joker, with optional suits.
 
-    Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"♠AKQ ♥32"``, ``"10,小王"``, a list of such
-    texts, and the notations of other programs by name: ``notation="douzero"``,
-    ``"rlcard"``, ``"numbers"``, ``"pbn"``, ``"lin"``. Equality and hash compare the
-    cards as written; ``.ranks`` drops the suits. Raises ``CardError``, with the
-    place of what cannot be read.
+    Reads text such as ``"33 44 T B"``, ``"9H 6D"``, ``"♠AKQ ♥32"``, ``"10,小王"``, and lists of such
+    texts. ``notation`` names the notation of another program: ``"douzero"``, ``"rlcard"``,
+    ``"numbers"``, ``"pbn"``, ``"lin"``. Equality and hash compare the cards as written; ``.ranks``
+    drops the suits. Raises ``CardError`` with the position of the first invalid card.
 
-    ``hand[0]`` and ``hand[-1]`` are cards as texts, and a slice is a ``Hand``. ``a <= b`` asks
-    whether ``b`` holds all of ``a``; ``a & b`` is what both hold. A card without a suit goes with any of
-    its rank there.
+    ``hand[0]`` and ``hand[-1]`` are cards as texts, and a slice is a ``Hand``. ``a <= b`` is true
+    if ``b`` contains all cards of ``a``; ``a & b`` is the intersection. In both, a card without a
+    suit matches any card of its rank.
 
     >>> from canju import Hand
     >>> Hand("3 3 4 4 10 BJ")
@@ -136,11 +141,12 @@ class Hand:
     """
     def __add__(self, other: object, /) -> Hand:
         """
-        Both together. Raises ``CardError`` above eight cards of a rank.
+        The cards of both hands. Raises ``CardError`` for more than eight cards of a rank.
         """
     def __and__(self, other: object, /) -> Hand:
         """
-        What both hold. A card without a suit goes with any of its rank, and stays without.
+        Intersection. A card without a suit matches any card of its rank, and gives one without a
+        suit.
 
         >>> from canju import Hand
         >>> Hand("33 4 5H") & "3 44 5", Hand("9H") & Hand("9S")
@@ -149,7 +155,7 @@ class Hand:
     def __bool__(self, /) -> bool: ...
     def __contains__(self, cards: Hand | Play | str | Iterable[str | int], /) -> bool:
         """
-        Whether these cards are in the hand; one without a suit may have any.
+        Returns true if the hand contains these cards. A card without a suit matches any suit.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __format__(self, /, spec: str) -> str:
@@ -160,7 +166,7 @@ class Hand:
     def __ge__(self, other: object, /) -> bool: ...
     def __getitem__(self, place: SupportsIndex | slice, /) -> str | Any:
         """
-        The card at a place, low to high, as text; of a slice a ``Hand``.
+        The card at an index, low to high, as text; for a slice, a ``Hand``.
 
         >>> from canju import Hand
         >>> hand = Hand("33 9H B")
@@ -171,11 +177,11 @@ class Hand:
     def __hash__(self, /) -> int: ...
     def __iter__(self, /) -> Iterator[str]:
         """
-        The cards one by one, low to high, as texts: ``"3"``, ``"9H"``.
+        Iterates over the cards as texts, low to high: ``"3"``, ``"9H"``.
         """
     def __le__(self, other: object, /) -> bool:
         """
-        Whether all these cards are in the other hand.
+        Returns true if the other hand contains all these cards.
         """
     def __len__(self, /) -> int: ...
     def __lt__(self, other: object, /) -> bool: ...
@@ -186,26 +192,26 @@ class Hand:
     def __repr__(self, /) -> str: ...
     def __reversed__(self, /) -> Iterator[str]:
         """
-        The same, high to low.
+        Iterates over the cards as texts, high to low.
         """
     def __rsub__(self, other: object, /) -> Hand: ...
     def __str__(self, /) -> str: ...
     def __sub__(self, other: object, /) -> Hand:
         """
-        The hand without some cards. Raises ``CardError`` for one that is not in it.
+        The hand without some cards. Raises ``CardError`` if one is not in the hand.
         """
     def _repr_html_(self, /) -> str:
         """
-        What a notebook shows of it; see ``canju.show.cards``.
+        HTML for notebooks; see ``canju.show.cards``.
         """
     def count(self, /, card: "str | Hand") -> int:
         """
-        How many cards of a rank (``"3"``) or how often a suited card (``"3H"``).
+        Number of cards of a rank (``"3"``), or of a suited card (``"3H"``).
         """
     @property
     def counts(self, /) -> dict[str, int]:
         """
-        How many cards of each rank that is held, low to high.
+        Number of cards of each rank in the hand, low to high.
         """
     @staticmethod
     def full(*, jokers: bool = True, decks: "int | str | None" = None, suits: bool = False) -> Hand:
@@ -218,15 +224,14 @@ class Hand:
         """
     def plays(self, /, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, beating: "Play | Hand | str | None" = None, *, order: "Literal['long', 'natural'] | None" = None, max_cards: "int | None" = None, distinct_suits: bool = False) -> Plays:
         """
-        Every play of this hand, or every one that beats a play.
+        Lists the plays of this hand, or those that beat a play; never the pass.
 
-        One play for each pattern of ranks, made of the lowest suits (unsuited, C, D,
-        H, S), or, with ``distinct_suits``, one for each set of cards. ``order`` is
-        ``"long"`` (more cards first) or ``"natural"`` (by kind, as a person sorts a
-        hand). ``max_cards`` leaves out longer plays. The pass is not in the list, which finds plays
-        by their texts, too: ``"33" in hand.plays()``. Raises ``OptionError`` under rules of trick
-        play, where every card is a play, and for more than two million plays, which only hands of
-        two decks can have.
+        Lists one play for each pattern of ranks, with the lowest suits (unsuited, C, D, H, S). With
+        ``distinct_suits``, lists one play for each set of cards. ``order`` is ``"long"`` (more
+        cards first) or ``"natural"`` (by kind, as a player sorts a hand). ``max_cards`` leaves out
+        longer plays. The list also finds plays by their texts: ``"33" in hand.plays()``. Raises
+        ``OptionError`` under rules of trick play, where every card is a play, and for more than two
+        million plays, which need two decks.
 
         >>> from canju import Hand
         >>> [str(play) for play in Hand("3334").plays()]
@@ -237,7 +242,7 @@ class Hand:
     @staticmethod
     def random(n: "int", *, seed: "int | None" = None, decks: "int | str | None" = None, jokers: bool = True, suits: bool = False) -> Hand:
         """
-        ``n`` cards of a shuffled deck; see ``deal``.
+        Draws ``n`` cards from a shuffled deck; see ``deal``.
         """
     @property
     def ranks(self, /) -> Hand:
@@ -246,15 +251,14 @@ class Hand:
         """
     def split(self, /, rules: "DouDizhu | SinglesAndPairs | str | None" = None, rewards: Mapping[str, float] | None = None, steps: "Literal['fewest', 'any']" = ..., *, time_limit: "float | None" = None, node_limit: "int | None" = None, memory_limit: "int | str | None" = None) -> Split:
         """
-        Splits this hand into the fewest plays that empty it, with nobody to answer: a ``Split``.
+        Splits this hand into the fewest plays that empty it without an opponent: a ``Split``.
 
-        Of several such splits it gives one with the best score. Each play earns a reward by its kind,
-        by default that of ``canju.one_hand.REWARDS``; a table of your own maps kinds to numbers, and
-        kinds that it leaves out earn nothing. The score is the logarithm of what the plays earn together
-        to the base of how many they are; it is undefined for one play, and for no earnings.
-        ``steps="any"`` asks for the best score of all splits instead.
-        Raises ``PositionError`` for a hand that is empty or does not fit the decks, ``OptionError``
-        for an invalid table, ``LimitError`` when a limit is reached.
+        Among splits with the fewest plays, returns one with the best score. Each play earns a
+        reward by its kind, by default from ``canju.one_hand.REWARDS``. Your own table maps kinds to
+        numbers, and kinds that are not in it earn nothing. The score is log_n(r) for n plays with
+        total reward r; it is undefined for one play and for no reward. ``steps="any"`` searches for
+        the best score among all splits. Raises ``PositionError`` if the hand is empty or does not
+        fit the decks, ``OptionError`` for an invalid table, ``LimitError`` when a limit is reached.
 
         >>> from canju import Hand
         >>> split = Hand("7 8 9 10 J 5 A A").split("noip2015")
@@ -268,13 +272,12 @@ class Hand:
 @final
 class HoneymoonBridge:
     """
-    The rules of honeymoon bridge (蜜月桥牌), its play phase: two open hands, trick by trick.
+    The rules of the play phase of honeymoon bridge (蜜月桥牌): two open hands, trick by trick.
 
-    The leader plays a card, the other follows suit if able, else plays anything; the higher
-    card of the suit led wins unless trumped, and the winner leads next. Each side wants the
-    most tricks. ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump; names
-    such as ``"spades"``, ``"♠"``, ``"黑桃"`` and ``"NT"`` are read too.
-    Raises ``OptionError`` for another.
+    The leader plays a card, and the other side follows suit if it can. The higher card of the suit
+    led wins unless trumped, and the winner leads next. Each side tries to take the most tricks.
+    ``trump`` is ``"C"``, ``"D"``, ``"H"``, ``"S"``, or ``None`` for no-trump. Names such as
+    ``"spades"``, ``"♠"``, ``"黑桃"`` and ``"NT"`` are read too. Raises ``OptionError`` for others.
 
     >>> from canju import HoneymoonBridge, solve
     >>> solve("AS QS 2H", "KS 3S 3H", rules=HoneymoonBridge(trump=None)).tricks
@@ -289,7 +292,7 @@ class HoneymoonBridge:
     @property
     def preset(self, /) -> str:
         """
-        The name of these rules: ``"honeymoon-bridge:S"``, ``"honeymoon-bridge:NT"``.
+        Name of these rules: ``"honeymoon-bridge:S"``, ``"honeymoon-bridge:NT"``.
         """
     @property
     def trump(self, /) -> str | None:
@@ -300,20 +303,20 @@ class HoneymoonBridge:
 @disjoint_base
 class HoneymoonSeen:
     """
-    What one side has seen of a game: nothing else is in it.
+    Base class of ``canju.honeymoon.View``: only the facts that one side has seen.
 
-    Private to the package.
+    Private to the package, as are its names with an underscore.
     """
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
     def __ne__(self, value: object, /) -> bool: ...
     def __new__(cls, /, seen: "HoneymoonSeen") -> "Any":
         """
-        Copies what another object has seen, for a subclass.
+        Copies another object, for a subclass.
         """
     def _best_call(self, /) -> str | None:
         """
-        The call that is expected to bring most.
+        The call with the highest expected score.
         """
     @property
     def _calls(self, /) -> list[str]:
@@ -322,50 +325,50 @@ class HoneymoonSeen:
         """
     def _calls_worth(self, /) -> list[tuple[str, float]]:
         """
-        What each call is expected to bring.
+        Legal calls with their expected scores.
         """
     @property
     def _contract(self, /) -> tuple[int, str, str, int] | None:
         """
-        The contract, when the auction has ended with one.
+        The contract; ``None`` during the auction and if both sides passed.
         """
     def _greedy(self, /) -> str | None:
         """
-        The greedy player's card in the exchange.
+        Card of the greedy player in the exchange.
         """
     @staticmethod
     def _of_facts(rules: "Any", facts: "tuple[Any, ...]") -> HoneymoonSeen:
         """
-        Restores what a pickle contains.
+        Restores a view from its plain values.
         """
     @property
     def _played(self, /) -> list[tuple[str, str, str, str, str | None, str | None]]:
         """
-        The finished tricks of the play.
+        Finished tricks of the play.
         """
     @property
     def _rounds(self, /) -> list[tuple[str, str, str, str, str | None, str | None]]:
         """
-        The finished rounds of the exchange; of the cards taken unseen, the side's own.
+        Finished rounds of the exchange, with the unseen cards that this side took.
         """
     def _worths(self, /, samples: SupportsIndex, seed: SupportsIndex, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[tuple[str, float, float, float, float]], bool, int]:
         """
-        What each card is worth, by so many samples of what is hidden.
+        Estimates each card from sampled deals of the hidden cards.
         """
     @property
     def dealer(self, /) -> str:
         """
-        Who dealt, and calls first.
+        The dealer, who calls first.
         """
     @property
     def hand(self, /) -> Hand:
         """
-        The side's hand.
+        Hand of this side.
         """
     @property
     def known(self, /) -> Hand:
         """
-        The cards of the other hand that the side knows.
+        Known cards of the other hand: those taken face up, or all cards when the stock is empty.
         """
     @property
     def led(self, /) -> str | None:
@@ -375,157 +378,158 @@ class HoneymoonSeen:
     @property
     def other_size(self, /) -> int:
         """
-        How many cards the other side holds.
+        Number of cards in the other hand.
         """
     @property
     def phase(self, /) -> str:
         """
-        ``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``.
+        Phase of the game: ``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``.
         """
     def plays(self, /) -> list[str]:
         """
-        What the side may do; nothing where it is not to move.
+        Legal calls or cards of this side; empty if it is not to move.
         """
     @property
     def side(self, /) -> str:
         """
-        Whose view it is.
+        The side that sees this, ``"first"`` or ``"second"``.
         """
     @property
     def stock(self, /) -> int:
         """
-        Cards left in the stock.
+        Number of cards in the stock, the turned-up card included.
         """
     @property
     def tricks(self, /) -> tuple[int, int]:
         """
-        Tricks of the play.
+        Tricks of the play that first and second have taken.
         """
     @property
     def turn(self, /) -> str:
         """
-        Who is to move.
+        Side to move, ``"first"`` or ``"second"``.
         """
     @property
     def turned_up(self, /) -> str | None:
         """
-        The card that is turned up.
+        The turned-up card of the stock; ``None`` outside of the exchange.
         """
     @property
     def unseen(self, /) -> Hand:
         """
-        The cards that the side has not seen.
+        Cards that this side has not seen. They are in the other hand or in the stock.
         """
 
 @final
 class HoneymoonState:
     """
-    A game of honeymoon bridge from the deal on, with all its cards.
+    State of a game of honeymoon bridge, with all its cards. It is immutable.
 
-    Private to the package. It does not change: ``after`` gives another one.
+    Private to the package.
     """
     def __new__(cls, /, rules: "Any", seed: SupportsIndex, cards: SupportsGetItem[int, str] | None = None) -> HoneymoonState: ...
     def after(self, /, text: str) -> HoneymoonState:
         """
-        The game after an action.
+        The state after an action.
         """
     def call_worth(self, /, call: str, foreseen: SupportsGetItem[int, tuple[SupportsIndex, SupportsIndex]]) -> float:
         """
-        What a call brings who makes it, when all is foreseen and nothing more is called.
+        Score of the caller if the auction ended with this call, by the tricks of ``foreseen``.
         """
     @property
     def cards(self, /) -> list[str]:
         """
-        The cards as they were dealt: the first hand, the second, the stock from its top.
+        Cards of the deal: the first hand, the second, the stock from its top.
         """
     @property
     def contract(self, /) -> tuple[int, str, str, int] | None:
         """
-        The contract, when the auction has ended with one.
+        The contract; ``None`` during the auction and if both sides passed.
         """
     @property
     def deals(self, /) -> int:
         """
-        How often cards were dealt.
+        Number of deals so far.
         """
     def dealt_anew(self, /, cards: SupportsGetItem[int, str], side: str, actions: SupportsGetItem[int, str]) -> HoneymoonState | None:
         """
-        The same view of another deal: ``None`` where these cards would have shown something else.
+        Replays actions with other cards; ``None`` if the side would have seen something else.
         """
     def faults(self, /, text: str) -> list[tuple[str, str]]:
         """
-        All that is wrong with an action, in English and in Chinese.
+        Lists everything wrong with an action, in English and Chinese.
         """
     def foreseen(self, /, limits: "tuple[int, float | None, int | None, int]") -> list[tuple[int, int]]:
         """
-        The tricks that the declarer takes in each strain: of first as declarer, and of second, when
-        both exchange greedily and then play perfectly.
+        Tricks of the declarer in each strain, for first and for second as declarer, given all
+        cards.
+
+        Both sides exchange greedily and then play perfectly.
         """
     def hand(self, /, side: str) -> Hand:
         """
-        A hand.
+        Current hand of a side.
         """
     @property
     def phase(self, /) -> str:
         """
-        ``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``.
+        Phase of the game: ``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``.
         """
     def plays(self, /) -> list[str]:
         """
-        What may be done now.
+        Legal calls or cards.
         """
     def points(self, /, tricks: SupportsIndex) -> int | None:
         """
-        The declarer's points for so many tricks, as at duplicate bridge.
+        Declarer's points for a number of tricks, as at duplicate bridge.
         """
     def read(self, /, text: str) -> str:
         """
-        The text of an action as it is written here, whether or not it may be made.
+        Canonical text of an action, which need not be legal.
         """
     @property
     def rounds(self, /) -> list[tuple[str, str, str, str, str | None, str | None]]:
         """
-        The finished rounds of the exchange, with the cards that were taken unseen.
+        Finished rounds of the exchange, with the cards that were taken unseen.
         """
     @property
     def score(self, /) -> tuple[int, int] | None:
         """
-        The points, when it is over.
+        Points of first and second; ``None`` before the end.
         """
     @property
     def tricks(self, /) -> tuple[int, int]:
         """
-        Tricks of the play.
+        Tricks of the play that first and second have taken.
         """
     @property
     def turn(self, /) -> str:
         """
-        Who is to move.
+        Side to move, ``"first"`` or ``"second"``.
         """
     def view(self, /, side: str) -> HoneymoonSeen:
         """
-        What a side has seen.
+        The view of a side.
         """
     def worths(self, /, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[tuple[str, float, float, float, float]], bool, int]:
         """
-        What each card is worth to who sees all cards.
+        Estimates each card with all cards known.
         """
 
 @final
 class Play:
     """
-    Cards played together, and what kind of play they are.
+    A play: cards with their kind, or a pass.
 
-    Text is read under ``rules``; without rules, under the usual ones, then under
-    every rule there is. Where the cards can be read in several ways, ``kind`` and
-    ``rank`` say which. A card of a trick is of kind ``"card"``, which only rules of trick
-    play or ``kind`` give. ``bool(play)`` is false for a pass. Raises ``PlayError`` for
-    cards that are no play, or several.
+    Text is read under ``rules``; without rules, under the default rules, then under all other
+    rules. If the cards can be read in several ways, ``kind`` and ``rank`` select one. A card of a
+    trick has kind ``"card"``, and needs rules of trick play or that ``kind``. ``bool(play)`` is
+    false for a pass. Raises ``PlayError`` for cards that are not a play, or can be several plays.
 
-    Plays can be sorted; ``<`` never means "beats". They stand by kind in the natural order (planes first,
-    singles and the rocket last, then the pass, then cards of tricks); longer first; then from
-    low to high by rank, in trick play from the 2; then by the cards as written. ``format`` writes a play
-    in the styles of a hand, and a pass as ``不要`` in Chinese.
+    Plays can be sorted; ``<`` never means "beats". They are sorted by kind in the natural order
+    (planes first, singles and the rocket last, then the pass, then cards of tricks). Within a kind,
+    longer plays come first, then lower ranks (in trick play from the 2), then the cards as written.
+    ``format`` writes a play in the styles of a hand, and a pass as ``不要`` in Chinese.
 
     >>> from canju import Play
     >>> play = Play("33344455")
@@ -545,7 +549,7 @@ class Play:
         ``format(play, "zh" | "suits" | "douzero" | "rlcard" | "numbers" | "pbn" | "lin")``;
         any other specification is applied to ``str(play)``.
 
-        The cards as ``Hand`` writes them. A pass is ``不要`` in Chinese, else ``pass``.
+        Cards are written as those of ``Hand``. A pass is ``不要`` in Chinese, else ``pass``.
 
         >>> from canju import PASS, Play
         >>> format(Play("TT"), "zh"), format(PASS, "zh"), f"{PASS:>6}"
@@ -553,23 +557,23 @@ class Play:
         """
     def __ge__(self, other: object, /) -> bool:
         """
-        Whether it comes later in a sorted list, or is equal.
+        Returns true if it comes later in a sorted list, or is equal.
         """
     def __gt__(self, other: object, /) -> bool:
         """
-        Whether it comes later in a sorted list.
+        Returns true if it comes later in a sorted list.
         """
     def __hash__(self, /) -> int: ...
     def __le__(self, other: object, /) -> bool:
         """
-        Whether it comes first in a sorted list, or is equal.
+        Returns true if it comes first in a sorted list, or is equal.
         """
     def __len__(self, /) -> int: ...
     def __lt__(self, other: object, /) -> bool:
         """
-        Whether it comes first in a sorted list; it never means "beats".
+        Returns true if it comes first in a sorted list; it never means "beats".
 
-        The order is that of the class.
+        The docstring of the class defines the order.
         """
     def __new__(cls, /, cards: "Hand | Play | str | Iterable[str | int]", *, kind: "str | None" = None, rank: "str | None" = None, rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None) -> Play: ...
     def __reduce__(self, /) -> tuple[Any, Any]: ...
@@ -577,7 +581,7 @@ class Play:
     def __str__(self, /) -> str: ...
     def _repr_html_(self, /) -> str:
         """
-        What a notebook shows of it; see ``canju.show.cards``.
+        HTML for notebooks; see ``canju.show.cards``.
         """
     @property
     def cards(self, /) -> Hand:
@@ -587,7 +591,7 @@ class Play:
     @property
     def is_pass(self, /) -> bool:
         """
-        Whether it is the pass.
+        True for the pass.
 
         >>> from canju import PASS, Play
         >>> PASS.is_pass, Play("3").is_pass
@@ -596,23 +600,23 @@ class Play:
     @property
     def kind(self, /) -> str:
         """
-        The kind by its name in the rules: ``"single"``, ``"plane+singles"``, ``"pass"``, …;
-        in trick play ``"card"``.
+        Name of the kind: ``"single"``, ``"plane+singles"``, ``"pass"``, …; in trick play
+        ``"card"``.
         """
     @property
     def kind_zh(self, /) -> str:
         """
-        The Chinese name of the kind: ``"单张"``, ``"飞机带单"``, …
+        Chinese name of the kind: ``"单张"``, ``"飞机带单"``, …
         """
     @property
     def length(self, /) -> int:
         """
-        How many ranks the core has; the cards of a bomb; 0 for a pass.
+        Number of ranks of the core; for a bomb, of cards; 0 for a pass.
         """
     @property
     def rank(self, /) -> str | None:
         """
-        The lowest rank of the core, ``"B"`` for a rocket; ``None`` for a pass.
+        Lowest rank of the core, ``"B"`` for a rocket; ``None`` for a pass.
         """
     def same_as(self, /, other: "Play | Hand | str") -> bool:
         """
@@ -626,25 +630,24 @@ class Play:
 @final
 class Position:
     """
-    Open hands, whose turn it is, and the play on the table: two hands, or the landlord's and ``farmers``.
+    A position: open hands, the side to move, and the play on the table. It is immutable.
 
-    ``to_beat`` was played by the side not to move, and its cards are no longer in
-    that hand. ``first`` may be the text of a position, ``"first | second | to beat |
-    turn"``, as ``str(position)`` prints it. Immutable: ``.play`` gives a new position.
-    In trick play it is the card led. Raises ``PositionError`` with every fault of the
-    setup at once.
+    ``to_beat`` is the play to beat, or the card led in trick play. The side not to move made it,
+    and its cards are no longer in that hand. ``first`` can be the text of a whole position,
+    ``"first | second | to beat | turn"``, as ``str(position)`` writes it. Raises ``PositionError``
+    with all faults of the setup.
 
-    ``farmers``, the hands of ``(down, up)``, makes a position of three hands: the first hand is the
-    landlord's, down plays after the landlord, up after down. ``by`` is the seat that made ``to_beat``,
-    ``turn`` the seat to move (``"landlord"``, ``"down"``, ``"up"``); who of them is left out is the
-    seat before or after the other, and the landlord moves where nothing says otherwise. How many
-    have passed follows from the two. The text is ``"landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by
-    landlord | turn: down"``.
+    With ``farmers``, the hands ``(down, up)``, the position has three hands and the first is the
+    landlord's. Down plays after the landlord, up after down. ``by`` is the seat that made
+    ``to_beat`` and ``turn`` the seat to move (``"landlord"``, ``"down"``, ``"up"``). If only ``by``
+    is given, the next seat is to move; if only ``turn``, the seat before it made the play. If
+    neither is, the landlord is to move. The number of passes follows from ``by`` and ``turn``. The
+    text is ``"landlord: 5 | down: 66 7 | up: 8 9 | beat: 44 by landlord | turn: down"``.
 
     ``trump`` is the trump of ``rules="honeymoon-bridge"``: ``"S"``, ``"spades"``, ``"NT"``.
 
-    ``notation`` is how the hands and ``to_beat`` are written, as for ``Hand``. The text of a PBN deal in
-    which two hands are given, ``"N:AK.3.. - QJ.4.. -"``, is read as well: the first of them is to move.
+    ``notation`` is the notation of the hands and ``to_beat``, as for ``Hand``. The text of a PBN
+    deal with two hands, ``"N:AK.3.. - QJ.4.. -"``, is read too; the first of them is to move.
 
     >>> from canju import Position
     >>> position = Position("44 5", "6 7 88")
@@ -661,32 +664,32 @@ class Position:
     def __repr__(self, /) -> str: ...
     def __str__(self, /) -> str:
         """
-        ``first | second | to beat | turn``, or of three hands ``landlord: … | down: … | up: … | beat: … by … | turn: …``.
+        Writes ``first | second | to beat | turn``, which ``Position`` reads under the same rules.
 
-        ``Position`` reads it back under the same rules.
+        With three hands, ``landlord: … | down: … | up: … | beat: … by … | turn: …``.
         """
     def _repr_html_(self, /) -> str: ...
     @property
     def by(self, /) -> str | None:
         """
-        Of three hands the seat that made the play on the table, for a lead the seat before the turn.
+        Seat that made the play on the table; for a lead, the seat before the turn.
 
-        ``None`` of two hands, where it is the other side.
+        ``None`` in a position of two hands, where the other side made the play.
         """
     @property
     def down(self, /) -> Hand | None:
         """
-        The hand of the farmer after the landlord; ``None`` of two hands.
+        The hand of the farmer after the landlord; ``None`` in a position of two hands.
         """
     @property
     def farmers(self, /) -> tuple[Hand, Hand] | None:
         """
-        The hands of both farmers, ``(down, up)``; ``None`` of two hands.
+        The hands of both farmers, ``(down, up)``; ``None`` in a position of two hands.
         """
     @property
     def first(self, /) -> Hand | Any:
         """
-        The hand of the player named first; ``None`` of three hands.
+        The first hand; ``None`` in a position of three hands.
         """
     @property
     def hand(self, /) -> Hand:
@@ -696,30 +699,30 @@ class Position:
     @property
     def is_over(self, /) -> bool:
         """
-        Whether a hand is empty; in trick play, whether all cards are played.
+        True if a hand is empty; in trick play, if all cards are played.
         """
     @property
     def landlord(self, /) -> Hand | None:
         """
-        The landlord's hand; ``None`` of two hands.
+        The landlord's hand; ``None`` in a position of two hands.
         """
     @property
     def other(self, /) -> Hand | Any:
         """
-        The hand of the side not to move; ``None`` of three hands.
+        The hand of the side not to move; ``None`` in a position of three hands.
         """
     def play(self, /, play: "Play | Hand | str") -> Position:
         """
-        The position after a play: a ``Play``, or text read under the rules here.
+        The position after a play, which is a ``Play`` or a text.
 
-        Raises ``PlayError`` when it is not legal, with why.
+        Raises ``PlayError`` with the reason if the play is not legal.
         """
     def plays(self, /, *, distinct_suits: bool = False) -> Plays:
         """
-        The legal plays, long ones first, the pass last; none when it is over.
+        Lists the legal plays, longer plays first, the pass last; empty if the game is over.
 
-        In trick play clubs, diamonds, hearts, spades, each from low to high. The list finds plays by
-        their texts, too. Raises ``OptionError`` for more than two million plays.
+        In trick play the order is clubs, diamonds, hearts, spades, each from low to high. The list
+        also finds plays by their texts. Raises ``OptionError`` for more than two million plays.
 
         >>> from canju import Position
         >>> plays = Position("44 5", "6 7").plays()
@@ -728,9 +731,9 @@ class Position:
         """
     def read(self, /, play: "Play | Hand | str") -> Play:
         """
-        The legal play that some cards or text name, with the cards it takes from the hand.
+        Reads cards or a text as a legal play, with the cards that it takes from the hand.
 
-        Raises ``PlayError`` when there is none, with why, or several.
+        Raises ``PlayError`` with the reason if there is no such play, or more than one.
         """
     @property
     def rules(self, /) -> DouDizhu | SinglesAndPairs | HoneymoonBridge:
@@ -740,7 +743,7 @@ class Position:
     @property
     def second(self, /) -> Hand | Any:
         """
-        The hand of the player named second; ``None`` of three hands.
+        The second hand; ``None`` in a position of three hands.
         """
     @property
     def to_beat(self, /) -> Play | None:
@@ -749,10 +752,11 @@ class Position:
         """
     def to_dict(self, /) -> "dict[str, str | None]":
         """
-        The setup as texts: ``first``, ``second``, ``to_beat``, ``turn`` and ``rules``, as in ``Results.to_dicts``.
+        Converts to texts: ``first``, ``second``, ``to_beat``, ``turn`` and ``rules``.
 
-        Of three hands ``landlord``, ``down`` and ``up`` stand for the first two, and there is ``by``.
-        ``to_beat`` is ``None`` for a lead. Rules that have no name are told by their ``repr``.
+        The keys are those of ``Results.to_dicts``. With three hands, ``landlord``, ``down`` and
+        ``up`` replace the first two keys, and there is ``by``. ``to_beat`` is ``None`` for a lead.
+        Rules without a name are written as their ``repr``.
 
         >>> from canju import Position
         >>> Position("44 5", "6 7 88", "3").to_dict()
@@ -761,26 +765,26 @@ class Position:
     @property
     def turn(self, /) -> str:
         """
-        Who is to move: ``"first"`` or ``"second"``; of three hands ``"landlord"``, ``"down"`` or ``"up"``.
+        Side to move: ``"first"`` or ``"second"``, or ``"landlord"``, ``"down"`` or ``"up"``.
         """
     @property
     def up(self, /) -> Hand | None:
         """
-        The hand of the farmer before the landlord; ``None`` of two hands.
+        The hand of the farmer before the landlord; ``None`` in a position of two hands.
         """
     @property
     def winner(self, /) -> str | None:
         """
-        Who has emptied the hand: ``"first"``, ``"second"``, or ``None`` while the game goes on.
+        Side with an empty hand, ``"first"`` or ``"second"``; ``None`` while the game goes on.
 
-        Of three hands the team that has: ``"landlord"`` or ``"farmers"``.
-        Always ``None`` in trick play: a position does not count the tricks already taken.
+        With three hands, the team: ``"landlord"`` or ``"farmers"``. In trick play it is always
+        ``None``, as a position does not count the tricks already taken.
         """
 
 @disjoint_base
 class SheddingRules:
     """
-    What the rules of all shedding games have; ``DouDizhu`` and ``SinglesAndPairs`` make them.
+    Base class of the rules of shedding games, ``DouDizhu`` and ``SinglesAndPairs``.
     """
     def __eq__(self, other: object, /) -> bool: ...
     def __getnewargs_ex__(self, /) -> tuple[tuple[()], dict[str, Any]]: ...
@@ -791,17 +795,17 @@ class SheddingRules:
     @property
     def deck_limit(self, /) -> Literal["shared", "each"] | None:
         """
-        Who may hold what: ``"shared"``, ``"each"`` or ``None``.
+        Limit on the cards of the hands: ``"shared"``, ``"each"`` or ``None``.
         """
     @property
     def decks(self, /) -> int:
         """
-        How many decks: 1 or 2.
+        Number of decks: 1 or 2.
         """
     @property
     def preset(self, /) -> str | None:
         """
-        The name of the preset that these rules are, decks left aside; ``None`` for others.
+        Name of the preset with the same rules, ignoring decks; ``None`` if there is none.
         """
 
 @final
@@ -818,82 +822,85 @@ class SinglesAndPairs(SheddingRules):
 @final
 class Solver:
     """
-    A memo for one position and all that comes of it, and the searches that fill it.
+    A transposition table for one position and its descendants, and the searches that fill it.
 
-    Private to the package. Every method takes a position that is not over and
-    limits ``(threads, seconds, nodes, bytes)``, and returns
-    ``(answer, nodes, seconds, threads)``.
+    Private to the package. Methods take a position that is not over and limits ``(threads, seconds,
+    nodes, bytes)``, and return ``(answer, nodes, seconds, threads)``.
     """
     def __new__(cls, /, position: Position, memory: SupportsIndex) -> Solver: ...
     def best_play(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[Play | None, int, float, int]:
         """
-        The first legal play that hurries most, for a winner, or delays most; in trick
-        play, that takes the most tricks. Of three hands one that wins, or else the first.
+        The best play: for a winner the shortest win, else the longest loss; the first of equals.
+
+        In trick play, it takes the most tricks. With three hands, it is any winning play, or the
+        first.
         """
     def lengths(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[Play, int], int, float, int]":
         """
-        For each legal play, the plays and passes until the end, itself included:
-        an odd number exactly when it wins. Only for two hands.
+        Number of plays and passes until the end for each legal play, which counts too.
+
+        It is odd if and only if the play wins. Only for two hands.
         """
     @property
     def memo_bytes(self, /) -> int:
         """
-        Bytes of its memo.
+        Size of the transposition table in bytes.
         """
     def plays_left(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[int, int, float, int]:
         """
-        Plays and passes until the end, by the perfect play of both. Only for two hands.
+        Number of plays and passes until the end with perfect play. Only for two hands.
         """
     def prove(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]", claim: "tuple[str, str, int]", most: SupportsIndex, hear: "object") -> "tuple[bytes, int, int, int]":
         """
-        The strategy by which a side keeps a claim, of at most ``most`` positions.
+        Proves a claim with a strategy of at most ``most`` positions.
 
-        The claim is ``(whose, goal, number)``: a side of two hands or a team of three; ``"wins"``,
-        ``"within"``, ``"lasts"`` or ``"takes"``; plays, or tricks. ``hear`` is called with the number of positions now
-        and then. Returns the choices as bytes, and how many choices, positions and plays there are.
+        The claim is ``(whose, goal, number)``: a side or team; ``"wins"``, ``"within"``,
+        ``"lasts"`` or ``"takes"``; a number of plays or tricks. ``hear`` is regularly called with
+        the number of positions so far. Returns the choices as bytes, and the numbers of choices,
+        positions and plays.
         """
     def value(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[bool | int, int, float, int]:
         """
-        Whether the side to move wins; in trick play, how many tricks it takes.
+        Value for the side to move: true if it wins; in trick play, its number of tricks.
         """
     def values(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[Play, bool | int], int, float, int]":
         """
-        The value of every legal play, in the order of `Position.plays`.
+        Values of all legal plays, in the order of ``Position.plays``.
         """
     def winning_play(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> tuple[Play | None, int, float, int]:
         """
-        A play that wins, or ``None``. Not for trick play.
+        A winning play, or ``None``. Not for trick play.
         """
 
 @final
 class Survey:
     """
-    Deals of hidden hands on their way through the threads.
+    A running survey of deals of the hidden hands.
 
-    Private to the package, as all here: ``limits`` are ``(threads, seconds, nodes, bytes)``.
+    Private to the package. ``limits`` are ``(threads, seconds, nodes, bytes)``.
     """
     def __new__(cls, /, hand: "Hand", unseen: "Hand | None", sizes: "list[int]", held: "list[Hand]", to_beat: "Play | Hand | str | None", seats: "tuple[str, str] | None", rules: "DouDizhu | SinglesAndPairs | str", samples: SupportsIndex, seed: SupportsIndex, limits: "tuple[int, float | None, int | None, int]") -> Survey: ...
     @property
     def cost(self, /) -> tuple[int, float]:
         """
-        Positions visited, and seconds since the beginning.
+        Nodes visited, and seconds since the start.
         """
     def end(self, /) -> None:
         """
-        Stops what still runs; what counts already stays.
+        Stops the survey. The summary keeps the deals that it counts already.
         """
     def go_on(self, /) -> bool:
         """
-        Waits until more deals are solved; false when all are. Raises the limit that ended it.
+        Waits until more deals are solved; returns false when all are. Raises an error at a limit.
         """
     @property
     def hand(self, /) -> Hand:
         """
-        The hand that is to move.
+        The hand to move.
         """
     def plays(self, /) -> "list[Play]":
         """
-        The legal plays, in the natural order, the pass last.
+        Legal plays in the natural order, the pass last.
         """
     def rules(self, /) -> "DouDizhu | SinglesAndPairs":
         """
@@ -902,7 +909,7 @@ class Survey:
     @property
     def solved(self, /) -> int:
         """
-        How many are solved, of those that count already.
+        Number of solved deals that the summary counts.
         """
     @property
     def to_beat(self, /) -> Play | None:
@@ -911,86 +918,86 @@ class Survey:
         """
     def told(self, /) -> "tuple[bool, int, float, list[float], float, tuple[int, int, float, float] | None]":
         """
-        What the deals say that count so far.
+        Summary of the deals counted so far.
         """
     @property
     def total(self, /) -> int:
         """
-        How many deals are to be solved.
+        Number of deals to solve.
         """
     @property
     def unseen(self, /) -> Hand:
         """
-        The cards that are not seen.
+        The hidden cards.
         """
 
 @final
 class Table:
     """
-    An open table of trick values.
+    An open endgame table.
 
     Private to the package.
     """
     def __new__(cls, /, path: str | PathLike[str]) -> Table: ...
     def histogram(self, /, trump: bool, level: SupportsIndex, threads: SupportsIndex) -> list[int]:
         """
-        How many positions of a part have each value, from no trick to all.
+        Number of positions of a part with each value, from no trick to all.
         """
     @property
     def levels(self, /) -> int:
         """
-        The highest level it has.
+        Highest level of the table.
         """
     def lookup(self, /, position: Position) -> int:
         """
-        The tricks of the side to move.
+        Tricks of the side to move.
         """
     def lookup_many(self, /, hands: bytes, others: bytes | None, rules: HoneymoonBridge, threads: SupportsIndex) -> bytearray:
         """
-        The tricks of the side on lead in each of many positions.
+        Tricks of the side on lead in each of many positions.
 
-        Masks of 16 bits in the machine's order of bytes: leader and other by turns, or, with
-        ``others``, apart.
+        Hands are 16-bit masks in native byte order: leader and other alternate in ``hands``, or the
+        other hands are in ``others``.
         """
     @property
     def parts(self, /) -> list[tuple[str, int, int, int, int]]:
         """
-        Its parts: ``(name, level, positions, blocks, bytes)``.
+        Parts of the table: ``(name, level, positions, blocks, bytes)``.
         """
     @property
     def size(self, /) -> int:
         """
-        Bytes of the file.
+        Size of the file in bytes.
         """
     def verify(self, /, threads: SupportsIndex, told: Any) -> None:
         """
-        Reads the whole file and checks every block; ``told`` hears of positions done.
+        Reads the whole file and checks every block; calls ``told`` with the positions done.
         """
 
 def arrow_stream(columns: "list[tuple[str, str, list[Any]]]") -> "object":
     """
-    A table as an Arrow stream in a capsule, for any library that reads one.
+    Exports a table as an Arrow stream in a capsule.
 
-    Columns are ``(name, kind, values)``, the kinds ``"text"``, ``"flag"``, ``"whole"`` and
-    ``"real"``, all of one length; a value may be ``None``. Private to the package.
+    Private to the package. Columns are ``(name, kind, values)`` and have the same length. Kinds are
+    ``"text"``, ``"flag"``, ``"whole"`` and ``"real"``; a value can be ``None``.
     """
 
 def build_table(path: str | PathLike[str], levels: SupportsIndex, threads: SupportsIndex, told: Any) -> None:
     """
-    Builds a table and writes it to a file, whole or not at all; ``told`` hears of positions done.
+    Builds a table and writes it to a file atomically; calls ``told`` with the positions done.
 
     Private to the package.
     """
 
 def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = None, jokers: bool = True, suits: bool = False) -> "tuple[Hand, ...]":
     """
-    Hands of the sizes given, from one shuffle.
+    Deals hands of the given sizes from one shuffle.
 
-    ``decks`` is 1, 2, or ``"each"`` (every hand from a deck of its own). The same
-    ``seed`` (0 to 2**64 - 1) deals the same cards on every machine and in every version:
-    SplitMix64 numbers, a Fisher-Yates shuffle with Lemire's draws, of a deck in the order
-    3 to 2, each rank in clubs, diamonds, hearts, spades, then the jokers. Raises
-    ``CardError`` when the deck is too small, ``TypeError`` without sizes.
+    ``decks`` is 1, 2, or ``"each"`` (a separate deck for each hand). The same ``seed`` (0 to 2**64
+    - 1) deals the same cards on every machine and in every version. The deck is in the order 3 to
+    2, each rank in clubs, diamonds, hearts, spades, then the jokers. It is shuffled by Fisher-Yates
+    with SplitMix64 and Lemire's bounded numbers. Raises ``CardError`` if the deck is too small,
+    ``TypeError`` without sizes.
 
     Returns:
         A tuple with a ``Hand`` for each size.
@@ -1003,46 +1010,47 @@ def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = N
 
 def essay_table_positions(level: SupportsIndex) -> int:
     """
-    How many positions with a trump suit there are at a level in the essay on honeymoon bridge.
+    Number of positions with trumps at a level, as the essay on honeymoon bridge counts them.
 
     Private to the package.
     """
 
 def hand_masks(hand: Hand) -> list[int]:
     """
-    The masks of a hand: clubs, diamonds, hearts, spades.
+    Masks of a hand: clubs, diamonds, hearts, spades.
 
     Private to the package.
     """
 
 def hand_over(written: "dict[str, object]") -> None:
     """
-    Takes over what methods of ``Hand``, ``Play`` and ``Position`` ask of Python, by name.
+    Registers the Python functions that methods of ``Hand``, ``Play`` and ``Position`` call, by
+    name.
 
     Private to the package, which calls it once, while it is imported.
     """
 
 def kind_named(name: str) -> str | None:
     """
-    The name of the kind that has this name, which may be Chinese.
+    English name of the kind with this English or Chinese name.
     """
 
 def kind_names() -> list[str]:
     """
-    The names of the kinds, in the natural order: that of a table of rewards.
+    Names of the kinds in the natural order, which is that of ``rewards``.
     """
 
 def rate_position(position: Position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[float, int, int, int, list[Play], int | None, Play | None, bool, bool, Play | None]":
     """
-    All fields of the `Rating` of a position, in their order.
+    Rates a position: all fields of a ``Rating``, in order.
 
-    Private to the package, as all here: ``limits`` are ``(threads, seconds, nodes, bytes)``, the
-    seconds for all searches together.
+    Private to the package. ``limits`` are ``(threads, seconds, nodes, bytes)``, where the seconds
+    are for all searches together.
     """
 
 def read_rules(rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None" = None, trump: str | None = None) -> DouDizhu | SinglesAndPairs | HoneymoonBridge:
     """
-    Rules object for an object or a name, with or without a trump beside it.
+    Reads a rules object or a name, optionally with a trump.
 
     Private to the package.
 
@@ -1053,38 +1061,38 @@ def read_rules(rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str | None
 
 def refused_by(position: Position, filters: "tuple[list[bool], int, list[float | None]]", limits: "tuple[int, float | None, int | None, int]") -> list[str]:
     """
-    The names of all filters that refuse a position.
+    Names of all filters that reject a position.
     """
 
 def rules_for(rules: "DouDizhu | SinglesAndPairs | HoneymoonBridge | str", hand: Hand | None = None) -> "DouDizhu | SinglesAndPairs":
     """
-    The object of a shedding game's rules; a hand that is given must fit their decks.
+    Reads rules of a shedding game, and checks that a hand fits their decks.
     """
 
 def split_hand(hand: Hand, rules: "DouDizhu | SinglesAndPairs | str", rewards: "tuple[list[int], int]", any_steps: bool, limits: "tuple[int, float | None, int | None, int]") -> tuple[list[Play], int]:
     """
-    The split of a hand in the fewest plays or, with ``any_steps``, of the best score.
+    Splits a hand into the fewest plays, or with ``any_steps`` for the best score.
 
-    Private to the package, as all here: ``rewards`` are ``(numbers, unit)`` in the order of the
-    kinds, ``limits`` are ``(threads, seconds, nodes, bytes)``.
+    Private to the package. ``rewards`` are ``(numbers, unit)`` in the order of the kinds,
+    ``limits`` are ``(threads, seconds, nodes, bytes)``.
     """
 
 def split_hands(hands: "list[Hand]", rules: "DouDizhu | SinglesAndPairs | str", rewards: "tuple[list[int], int]", limits: "tuple[int, float | None, int | None, int]") -> "list[tuple[list[Play], int]]":
     """
-    The splits of some hands in the fewest plays; the time limit is for all of them together.
+    Splits hands into the fewest plays. The time limit is for all of them together.
     """
 
 def table_positions(trump: bool, level: SupportsIndex) -> int:
     """
-    How many positions the table has at a level.
+    Number of positions of a table at a level.
 
     Private to the package.
     """
 
 def write_file(path: str | PathLike[str], data: bytes) -> None:
     """
-    Writes a file, or leaves what was there as it was.
+    Writes a file atomically: on an error, the old file stays unchanged.
 
-    Private to the package. Raises ``OSError`` when the file cannot be written, and for what is no
-    regular file.
+    Private to the package. Raises ``OSError`` if the file cannot be written or is not a regular
+    file.
     """

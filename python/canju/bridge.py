@@ -1,4 +1,4 @@
-"""Honeymoon bridge (蜜月桥牌): the table of all its endings, and how many there are."""
+"""Honeymoon bridge (蜜月桥牌): the table of all endings, and the numbers of its positions."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from canju.errors import MemoryLimit, OptionError, kind_of, shown
 
 __all__ = ["LEVELS", "EndgameTable", "Part", "essay_positions", "masks", "positions"]
 
-#: The most cards of a hand, and so the highest level of a table.
+#: Maximum number of cards of a hand, which is the highest level of a table.
 LEVELS = 13
 
 
 class Part(NamedTuple):
-    """What a table has of one level.
+    """Part of a table: the positions of one level, with or without trumps.
 
     Attributes:
-        trump: whether with a trump suit, which may be exhausted; else no-trump with cards in
-            all four suits. No-trump with an empty suit is looked up where trumps are.
-        level: cards of a hand.
-        positions: how many there are.
-        blocks: in how many blocks the file has them.
+        trump: true with a trump suit, which can be exhausted. False for no-trump with cards in all
+            four suits; no-trump positions with an empty suit are in the part with trumps.
+        level: number of cards of a hand.
+        positions: number of positions.
+        blocks: number of blocks in the file.
         size: bytes of these blocks.
     """
 
@@ -51,13 +51,12 @@ class Part(NamedTuple):
 
 
 class EndgameTable:
-    """A table of how many tricks the side on lead takes, in every position of honeymoon bridge.
+    """Endgame table: tricks of the side on lead in every position of honeymoon bridge.
 
-    A table of some levels knows all positions of hands of up to ``levels`` cards, under every
-    trump suit and in no-trump. Every value is exact; the documentation's page on honeymoon bridge
-    says how that was proved. Opening reads no values: they are read block by block when they
-    are looked up, and each block is checked as it is read. Several threads and processes may
-    read one file. Pickles as its path.
+    A table has all positions with hands of up to ``levels`` cards, for every trump suit and
+    no-trump. Every value is exact; for the proof see the documentation on honeymoon bridge.
+    Opening a table reads no values: ``lookup`` reads and checks one block at a time. Several
+    threads and processes can read one file. A pickle contains only the path.
 
     >>> import tempfile, os
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -75,7 +74,7 @@ class EndgameTable:
         """Opens a file that ``build`` wrote.
 
         Raises:
-            TableFileError: when it cannot be read, is no such file, or is damaged.
+            TableFileError: if the file cannot be read, is not a table, or is damaged.
         """
         return cls(path)
 
@@ -88,26 +87,26 @@ class EndgameTable:
         progress: Progress = False,
         threads: int | None = None,
     ) -> EndgameTable:
-        """Works out every position and writes the values to a file, whole or not at all.
+        """Solves every position and writes the values to a file atomically.
 
-        The file takes the place of one that was there only when it is complete and on the
-        disk; links are followed, permissions stay. What a build that was killed left beside it
-        is removed. Its bytes depend on ``levels`` alone. All thirteen levels (5.3 billion
-        positions) take some seconds on two processors, about 1.5 GB of memory and 90 MB on the
-        disk; ten levels take less than a second and 3 MB.
+        An old file is replaced only when the new one is complete and on the disk; symbolic links
+        are followed and permissions kept. Temporary files of a killed build are removed. The bytes
+        of the file depend only on ``levels``. All thirteen levels (5.3 billion positions) take some
+        seconds on two processors, about 1.5 GB of memory and 90 MB on the disk; ten levels take
+        less than a second and 3 MB.
 
         Args:
-            path: where the file shall be.
-            levels: the most cards of a hand, 1 to 13.
-            progress: ``True`` draws a bar with tqdm, or without it counts on standard error; a
+            path: the file to write.
+            levels: maximum number of cards of a hand, 1 to 13.
+            progress: ``True`` draws a bar with tqdm, or without tqdm counts on standard error. A
                 function is called with the positions done and their total. The last call comes
-                when the file is complete: an exception it raises there leaves the file.
-            threads: how many threads may work; by default the machine's.
+                after the file is complete: if it raises an exception, the file stays.
+            threads: number of threads; by default one for each processor.
 
         Raises:
-            TableFileError: when the file cannot be written, and for a directory, a device or a
-                FIFO; nothing is left behind, nor by Ctrl-C.
-            OptionError: for ``levels`` out of range.
+            TableFileError: if the file cannot be written, or is a directory, a device or a FIFO. No
+                temporary file is left, not even after Ctrl-C.
+            OptionError: if ``levels`` is out of range.
         """
         name, levels = os.fsdecode(path), whole("levels", levels, LEVELS)
         parts = [(level, trump) for level in range(1, levels + 1) for trump in (True, False)]
@@ -119,27 +118,27 @@ class EndgameTable:
 
     @property
     def path(self) -> str:
-        """The file, as it was named when it was opened."""
+        """Path of the file, as passed when the table was opened."""
         return self._path
 
     @property
     def levels(self) -> int:
-        """The highest level it has: the most cards of a hand."""
+        """Highest level of the table: the maximum number of cards of a hand."""
         return self._table.levels
 
     @property
     def size(self) -> int:
-        """Bytes of the file."""
+        """Size of the file in bytes."""
         return self._table.size
 
     @property
     def parts(self) -> list[Part]:
-        """What it has of each level, with trumps and without, in the order of the file."""
+        """Parts for each level, with and without trumps, in the order of the file."""
         return [Part(name == "trump", *sizes) for name, *sizes in self._table.parts]
 
     @property
     def positions(self) -> int:
-        """How many positions it has."""
+        """Number of positions in the table."""
         return sum(part.positions for part in self.parts)
 
     def lookup(
@@ -150,20 +149,20 @@ class EndgameTable:
         *,
         rules: HoneymoonBridge | str | None = None,
     ) -> int:
-        """The tricks that the side to move takes from here on, the open one included.
+        """Tricks that the side to move takes from here on, the open one included.
 
-        Takes what ``solve`` takes; two empty hands have the value 0.
+        The arguments are those of ``solve``. Two empty hands have the value 0.
 
         Raises:
-            PositionError: for what is no position, or one of more cards than the table has.
-            TableFileError: when the block that is read is damaged.
+            PositionError: if the position is invalid or has more cards than the table.
+            TableFileError: if the block with this position is damaged.
         """
         if isinstance(first, Position):
             if second is not None or to_beat is not None or rules is not None:
                 raise TypeError("a Position has both hands, its rules and the card led already")
             return self._table.lookup(first)
         if rules is None:
-            raise TypeError("rules: expected such as 'honeymoon-bridge:S', or a Position")
+            raise TypeError("rules: give rules such as 'honeymoon-bridge:S', or a Position")
         return self._table.lookup(Position(first, second, to_beat, rules=rules))
 
     def lookup_many(
@@ -174,25 +173,25 @@ class EndgameTable:
         rules: HoneymoonBridge | str,
         threads: int | None = None,
     ) -> memoryview:
-        """The tricks of the side on lead in each of many positions.
+        """Tricks of the side on lead in each of many positions.
 
         Args:
-            hands: anything with the buffer protocol that holds 16-bit masks, such as an array
-                of NumPy's ``uint16``: of shape (n, 2, 4) the leader's and the other's hands, or
-                of shape (n, 4) the leaders' alone. A hand is a mask of ranks for each of clubs,
-                diamonds, hearts, spades: bit 0 is the 2, bit 12 the ace; see ``masks``.
-            others: the others' hands, of shape (n, 4), where ``hands`` are the leaders'.
-            rules: the trump, the same for all.
-            threads: how many threads may read; by default the machine's.
+            hands: a buffer of 16-bit masks, such as a NumPy array of ``uint16``. Its shape is
+                (n, 2, 4) with the leaders' and the others' hands, or (n, 4) with the leaders'
+                hands. A hand has a mask of ranks for each of clubs, diamonds, hearts, spades: bit 0
+                is the 2, bit 12 the ace; see ``masks``.
+            others: the others' hands, of shape (n, 4), if ``hands`` has only the leaders'.
+            rules: the trump, the same for all positions.
+            threads: number of threads; by default one for each processor.
 
         Returns:
-            n values of a byte each, of the buffer protocol; ``numpy.asarray`` takes it as it is.
+            A buffer of n values, one byte each; ``numpy.asarray`` accepts it.
 
         Raises:
-            PositionError: for the first row that is no position on lead, or has more cards
-                than the table.
-            TableFileError: when a block is damaged.
-            TypeError: for what holds no 16-bit masks; ``ValueError`` for another shape.
+            PositionError: for the first row that is not a position on lead, or has more cards than
+                the table.
+            TableFileError: if a block is damaged.
+            TypeError: if the buffer has no 16-bit masks; ``ValueError`` for another shape.
 
         >>> import array, tempfile, os
         >>> leaders = array.array("H", masks("AS QS 2H") + masks("2C"))
@@ -208,15 +207,15 @@ class EndgameTable:
         if others is not None:
             second, other_rows = _mask_bytes("others", others, 4)
             if rows != other_rows:
-                raise OptionError(f"{rows} hands and {other_rows} others: they go together")
+                raise OptionError(f"hands: {rows} rows, others: {other_rows}: give equal numbers")
         found = self._table.lookup_many(first, second, trump, _threads(threads))
         return memoryview(found)
 
     def histogram(self, level: int, trump: bool = True, *, threads: int | None = None) -> list[int]:
-        """How many positions of a part have each value, from no trick to all.
+        """Number of positions of a part with each value, from no trick to all.
 
-        Each position that the table has counts once: one for all that differ in the order of
-        the side suits or in cards out of play.
+        Positions that differ only in the order of the side suits, or in cards out of play, count
+        once.
 
         >>> import tempfile, os
         >>> with tempfile.TemporaryDirectory() as folder:
@@ -229,11 +228,11 @@ class EndgameTable:
         )
 
     def verify(self, *, progress: Progress = False, threads: int | None = None) -> None:
-        """Reads the whole file and checks every block; any one flipped byte is found.
+        """Reads the whole file and checks every block; detects any single flipped byte.
 
         Args:
             progress: as for ``build``.
-            threads: how many threads may read; by default the machine's.
+            threads: number of threads; by default one for each processor.
 
         Raises:
             TableFileError: with the first block that is damaged.
@@ -251,11 +250,11 @@ class EndgameTable:
 
 
 def positions(level: int, trump: bool = True) -> int:
-    """Counts the positions that a table has at a level.
+    """Counts the positions of a table at a level.
 
     Positions that differ in the order of the side suits count once: side suits are sorted by
-    length and leader's count. Without trumps all four suits are sorted, and only positions with
-    cards in each of them count: others are positions with an exhausted trump suit.
+    length and by the leader's number of cards. Without trumps all four suits are sorted, and only
+    positions with cards in every suit count: the others are positions with an exhausted trump suit.
 
     Returns:
         Their number.
@@ -267,10 +266,10 @@ def positions(level: int, trump: bool = True) -> int:
 
 
 def essay_positions(level: int) -> int:
-    """Counts the positions with trumps at a level as the essay on honeymoon bridge does.
+    """Counts the positions with trumps at a level, as the essay on honeymoon bridge does.
 
-    For each way to split the cards into a trump suit and three side suits of sorted lengths,
-    every string of as many ones for the leader as noughts for the other.
+    For each split of the cards into a trump suit and three side suits of sorted lengths, it counts
+    the strings with equal numbers of ones (the leader's cards) and zeros (the other's).
 
     Returns:
         Their number.
@@ -282,7 +281,7 @@ def essay_positions(level: int) -> int:
 
 
 def masks(hand: Hand | Play | str | Iterable[str | int]) -> list[int]:
-    """The masks of a hand for ``EndgameTable.lookup_many``.
+    """Masks of a hand for ``EndgameTable.lookup_many``.
 
     Returns:
         A mask of ranks for each of clubs, diamonds, hearts, spades.
@@ -291,23 +290,23 @@ def masks(hand: Hand | Play | str | Iterable[str | int]) -> list[int]:
     ['0000000000000', '0000000000000', '0000000000001', '1010000000000']
 
     Raises:
-        CardError: for a joker, a card without a suit, or one that is there twice.
+        CardError: for a joker, a card without a suit, or a repeated card.
     """
     return hand_masks(Hand(hand))
 
 
 def _trump(trump: bool) -> bool:
-    # A suit, or "NT", would count as true.
+    # Otherwise a suit, or even "NT", would be true.
     if not isinstance(trump, bool):
         raise TypeError(f"trump: expected True or False, got {kind_of(trump)}")
     return trump
 
 
 def _rules(rules: HoneymoonBridge | str) -> HoneymoonBridge:
-    """The object that a name stands for."""
+    """Reads the rules of honeymoon bridge."""
     read = read_rules(rules)
     if not isinstance(read, HoneymoonBridge):
-        raise OptionError(f"rules={shown(rules)}: choose such as 'honeymoon-bridge:S'")
+        raise OptionError(f"rules={shown(rules)}: choose 'honeymoon-bridge:S' or another trump")
     return read
 
 
@@ -315,15 +314,15 @@ def _threads(threads: int | None) -> int:
     return Limits.checked(threads).threads
 
 
-#: Rows that are looked up at once; a machine for more would have 64 GiB for them alone.
+#: Maximum number of rows at once. Their masks would need 64 GiB.
 _MOST_ROWS = 2**32
 
-#: How ``struct`` names 16-bit numbers in the machine's order of bytes.
+#: Formats of unsigned 16-bit numbers in native byte order, as in ``struct``.
 _UINT16 = {"H", "@H", "=H", "<H" if sys.byteorder == "little" else ">H"}
 
 
 def _mask_bytes(name: str, masks: Any, width: int) -> tuple[bytes, int]:
-    """The bytes of masks, and how many rows of masks there are."""
+    """Bytes of masks, and their number of rows."""
     try:
         view = memoryview(masks)
     except TypeError:
@@ -338,14 +337,14 @@ def _mask_bytes(name: str, masks: Any, width: int) -> tuple[bytes, int]:
     if not fits:
         wanted = " or ".join(str(("n", *shape)).replace("'", "") for shape in _SHAPES[width])
         raise OptionError(f"{name}: shape {tuple(shape)}, where {wanted} is needed")
-    # An array may have more rows than memory: it can be the same row again and again.
+    # A NumPy array can repeat one row and have more rows than would fit into memory.
     if size // width > _MOST_ROWS:
-        raise OptionError(f"{name}: {size // width} rows, where {_MOST_ROWS} are the most")
+        raise OptionError(f"{name}: {size // width} rows: at most {_MOST_ROWS} are possible")
     try:
         return view.tobytes(), size // width
     except MemoryError:
         raise MemoryLimit(f"{name}: there is no memory for {view.nbytes} bytes of masks") from None
 
 
-#: What shapes rows of masks may have, besides one after the other.
+#: Shapes of rows of masks, except flat ones, by the number of masks of a row.
 _SHAPES: dict[int, list[tuple[int, ...]]] = {4: [(4,)], 8: [(2, 4), (8,)]}

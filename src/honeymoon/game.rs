@@ -285,7 +285,7 @@ impl Game {
         if up.is_some() { self.rounds.push(round) } else { self.played.push(round) }
     }
 
-    /// What one side has seen of the game.
+    /// The view of one side: everything that it has seen.
     #[must_use]
     pub fn view(&self, side: Side) -> View {
         let hide = |round: &Round| Round { blind: round.blind.filter(|_| round.winner != side), ..*round };

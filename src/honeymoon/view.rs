@@ -1,4 +1,4 @@
-//! What one side has seen of a game.
+//! The view of one side: everything that it has seen of a game.
 
 use super::action::{Action, Phase};
 use super::auction::Auction;

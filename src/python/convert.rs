@@ -21,7 +21,7 @@ use crate::seats::Side;
 use crate::shedding;
 use crate::tricks::HoneymoonBridge;
 
-/// Limit on the items of a hand; no hand has so many cards.
+/// Limit on the items of a hand, which is more than any hand has.
 const MOST_ITEMS: usize = 1000;
 
 /// Reads a hand from a `Hand`, a `Play`, a text, or an iterable of texts or numbers.
@@ -90,7 +90,7 @@ pub fn rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<Rules> {
 fn no_trump(name: &str) -> String {
     let name = shortened(name);
     let nt = HoneymoonBridge { trump: None };
-    format!("rules='{name}' has no trump: choose '{nt}', or with C, D, H or S in place of NT")
+    format!("rules='{name}' names no trump: choose '{nt}', or with C, D, H or S in place of NT")
 }
 
 /// Parses a trump suit or no-trump.
@@ -128,7 +128,7 @@ pub fn shedding_rules(value: Option<&Bound<'_, PyAny>>) -> PyResult<shedding::Ru
     let rules = rules(value)?;
     shedding::Rules::among(&rules).copied().ok_or_else(|| {
         let name = rules.name().unwrap_or_default();
-        option_error(format!("rules '{name}': this needs a shedding game, such as 'doudizhu'"))
+        option_error(format!("rules '{name}': only shedding games such as 'doudizhu' work here"))
     })
 }
 

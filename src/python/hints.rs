@@ -1,8 +1,8 @@
 //! Wrappers of Python objects that carry the type hint for the stubs.
 //!
-//! A `signature` can give type hints as text, but getters and magic methods have none; there the
-//! Rust type gives the hint. Text can use only names that the stub imports for a type here, such
-//! as `Iterable`.
+//! A `signature` can give type hints as text, but getters and magic methods have no signature;
+//! there the Rust type gives the hint. Text can use only names that the stub imports for a type
+//! here, such as `Iterable`.
 
 use std::convert::Infallible;
 

@@ -241,7 +241,7 @@ impl PyHoneymoonState {
         Ok(PyHoneymoonState(self.0.successor(&action).map_err(raised)?))
     }
 
-    /// What one side has seen.
+    /// The view of a side.
     fn view(&self, side: &str) -> PyResult<PyHoneymoonSeen> {
         Ok(PyHoneymoonSeen(self.0.view(side_named(side)?)))
     }
@@ -290,7 +290,7 @@ impl PyHoneymoonState {
     }
 }
 
-/// Base class of ``canju.honeymoon.View``: what one side has seen of a game, and nothing else.
+/// Base class of ``canju.honeymoon.View``: only the facts that one side has seen.
 ///
 /// Private to the package, as are its names with an underscore.
 #[pyclass(frozen, eq, hash, subclass, name = "HoneymoonSeen", module = "canju._canju")]

@@ -22,7 +22,7 @@ use crate::said;
 ///
 /// Text is read under ``rules``; without rules, under the default rules, then under all other
 /// rules. If the cards can be read in several ways, ``kind`` and ``rank`` select one. A card of a
-/// trick has kind ``"card"``, and needs rules of trick play or ``kind="card"``. ``bool(play)`` is
+/// trick has kind ``"card"``, and needs rules of trick play or that ``kind``. ``bool(play)`` is
 /// false for a pass. Raises ``PlayError`` for cards that are not a play, or can be several plays.
 ///
 /// Plays can be sorted; ``<`` never means "beats". They are sorted by kind in the natural order

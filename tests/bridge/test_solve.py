@@ -63,7 +63,7 @@ def test_an_unknown_trump_is_refused(trump):
 
 @pytest.mark.parametrize("name", ["honeymoon-bridge", "honeymoon-bridge:", "honeymoon-bridge:X"])
 def test_a_name_without_a_trump_says_how_to_name_one(name):
-    with pytest.raises(OptionError, match="has no trump: choose 'honeymoon-bridge:NT', or"):
+    with pytest.raises(OptionError, match="names no trump: choose 'honeymoon-bridge:NT', or"):
         solve("AS", "KH", rules=name)
 
 

@@ -138,7 +138,7 @@ def test_what_holds_no_masks_is_refused(table, hands, others):
 )
 def test_another_shape_is_refused(table, shape, others):
     others = None if others is None else np.zeros(others, np.uint16)
-    with pytest.raises(ValueError, match=r"shape|go together"):
+    with pytest.raises(ValueError, match=r"shape|equal numbers"):
         table.lookup_many(np.zeros(shape, np.uint16), others, rules=SPADES)
 
 

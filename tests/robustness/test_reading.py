@@ -243,7 +243,7 @@ def test_trumps_by_name(letter, names):
         (("pagat", "S"), "trump='S' needs rules='honeymoon-bridge'"),
         (
             ("honeymoon-bridge", None),
-            "has no trump: choose 'honeymoon-bridge:NT', or with C, D, H or S",
+            "names no trump: choose 'honeymoon-bridge:NT', or with C, D, H or S",
         ),
     ],
 )

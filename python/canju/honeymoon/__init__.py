@@ -1,9 +1,8 @@
 """Honeymoon bridge (蜜月桥牌) from the deal to the last trick: bidding, exchange, play.
 
-``game.py`` is the table at which people and programs sit, ``rules.py`` its switches, ``views.py``
-what one side has seen, ``players.py`` the programs, ``odds.py`` what each call or card is worth,
-``sentences.py`` what is said of all these. The rules themselves and all that is searched are in the
-core.
+``game.py`` has the game for people and programs, ``rules.py`` its switches, ``views.py`` the view
+of one side, ``players.py`` the programs, ``odds.py`` the value of each call or card, and
+``sentences.py`` the text. The core applies the rules and searches.
 
 >>> from canju import honeymoon
 >>> honeymoon.Game(seed=7, players=("human", "greedy")).phase
@@ -25,7 +24,7 @@ __all__ = ["Contract", "Estimate", "Game", "Hint", "Move", "Odds", "Rules", "Tri
 
 
 def __getattr__(name: str) -> Any:
-    # It needs anywidget, and stays out of ``__all__``.
+    # ``Table`` needs anywidget, so it is not in ``__all__``.
     if name == "Table":
         return _import_module("canju.widgets.honeymoon_table").Table
     raise AttributeError(f"module 'canju.honeymoon' has no attribute {name!r}")

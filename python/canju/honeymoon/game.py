@@ -1,4 +1,4 @@
-"""The table: ``honeymoon.Game``, at which people and programs bid, exchange and play."""
+"""``honeymoon.Game``: a game of honeymoon bridge for people and programs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ __all__ = ["Game"]
 
 
 class Hint(NamedTuple):
-    """A call or a card that may be made, and a sentence that says why."""
+    """A suggested call or card, and a sentence with the reason."""
 
     play: str
     sentence: str
@@ -49,27 +49,28 @@ class Hint(NamedTuple):
 class Game(Displayed, BaseGame[Move, HoneymoonState]):
     """A game of honeymoon bridge: bidding, exchange of cards, play.
 
-    Thirteen cards are dealt to each side; the other 26 are the stock. The sides bid in turn, from
-    the dealer, until a pass follows a bid. Then come thirteen rounds of exchange: the top card of
-    the stock is turned up, the declarer leads to the first, suit is followed, and the contract's
-    trumps count; the winner takes the turned-up card and leads next, the loser takes the card below
-    it unseen. The hands that both then hold are played for the contract.
+    Each side is dealt thirteen cards; the other 26 are the stock. The sides bid in turn, from the
+    dealer, until a pass follows a bid. Then there are thirteen rounds of exchange. In each, the top
+    card of the stock is turned up and a trick is played; the declarer leads to the first. Players
+    follow suit, and the contract's trumps apply. The winner takes the turned-up card and leads
+    next; the loser takes the next card of the stock unseen. Then both hands are played for the
+    contract.
 
-    Nothing is lost by a wrong move: what may not be done raises an error and leaves the game as it
-    was. Programs see what their side sees, but for ``"perfect"``, which sees all cards.
+    An illegal move raises an error and does not change the game. Programs see only what their side
+    sees, except ``"perfect"``, which sees all cards.
 
     Args:
-        seed: the same seed deals the same cards; the first hands are those that ``canju.deal``
-            gives. ``game.seed`` says which it was.
+        seed: the same seed deals the same cards; the first hands are those of ``canju.deal``.
+            Without it, a random seed is used; see ``game.seed``.
         rules: ``honeymoon.Rules``, or its text: ``"honeymoon(doubles=True)"``.
-        players: who plays first and second: ``"human"``, ``"sampling"``, ``"greedy"``,
+        players: the first and the second player: ``"human"``, ``"sampling"``, ``"greedy"``,
             ``"random"``, ``"perfect"``, or any callable that takes a ``honeymoon.View`` and returns
             a call or a card.
-        names: what to call them.
+        names: the players' names.
         lang: ``"en"`` or ``"zh"``, the language of all sentences.
-        samples: how many deals a sampling player, a hint and ``odds`` look at.
-        threads: how many threads may search; results do not depend on it.
-        time_limit: seconds that a move, a hint or ``odds`` may search.
+        samples: number of deals for a sampling player, a hint and ``odds``.
+        threads: number of threads for a search; results do not depend on it.
+        time_limit: seconds for a move, a hint or ``odds``.
         memory_limit: bytes for the memo.
 
     >>> game = Game(seed=7, players=("human", "greedy"))
@@ -118,22 +119,22 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
 
     @property
     def phase(self) -> str:
-        """``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``."""
+        """Phase of the game: ``"bidding"``, ``"exchange"``, ``"play"`` or ``"over"``."""
         return self._state.phase
 
     @property
     def turn(self) -> str:
-        """Who is to move, ``"first"`` or ``"second"``."""
+        """Side to move, ``"first"`` or ``"second"``."""
         return self._state.turn
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.phase == "over"
 
     @property
     def contract(self) -> Contract | None:
-        """The contract; ``None`` while bids are made, and when both passed."""
+        """The contract; ``None`` during the auction and if both sides passed."""
         return contract_of(self._state.contract)
 
     @property
@@ -143,21 +144,21 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
 
     @property
     def score(self) -> tuple[int, int]:
-        """Points of first and second; none before the end."""
+        """Points of first and second; ``(0, 0)`` before the end."""
         return self._state.score or (0, 0)
 
     @property
     def deals(self) -> int:
-        """How often cards were dealt: once more whenever both have passed."""
+        """Number of deals so far: one more each time both sides pass."""
         return self._state.deals
 
     def hand(self, side: str) -> Hand:
-        """A hand as it is, for whoever may see it."""
+        """Current hand of a side, hidden cards included."""
         place_of(side)
         return self._state.hand(side)
 
     def view(self, side: str | None = None) -> View:
-        """What a side has seen; by default the side to move.
+        """The view of a side, by default of the side to move.
 
         >>> game = Game(seed=7, players=("human", "human"))
         >>> game.view("second").plays(), game.view() == game.view("first")
@@ -168,20 +169,20 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
         return View(self._state.view(side), self.rules)
 
     def plays(self) -> list[str]:
-        """The calls or cards that may be made now."""
+        """Legal calls or cards."""
         return self._state.plays()
 
     def play(self, play: str, side: str | None = None) -> Move:
-        """Makes a person's call, or plays a person's card.
+        """Makes a call or plays a card for a person.
 
         Args:
             play: ``"pass"``, ``"1C"`` … ``"7NT"``, ``"double"``, ``"redouble"``, or a card such as
                 ``"9H"``.
-            side: who makes it, where that is to be checked.
+            side: the person's side, to check that it is to move.
 
         Raises:
-            PlayError: when it is another's turn, or it may not be made, with every fault.
-            CardError: for a text that is no card.
+            PlayError: if the move is not legal or it is another player's turn, with every fault.
+            CardError: if the text is not a card.
         """
         text = _text_of(play)
         if not text.strip():
@@ -189,7 +190,7 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
         faults: list[tuple[str, str]] = []
         side = self.turn if side is None else side
         place_of(side)
-        # Not when it is over: the core says that.
+        # If the game is over, the core reports that.
         if not self.is_over and (side != self.turn or not self.awaits_person):
             error = self._not_now(Language.not_your_turn)
             faults.append((str(error), CHINESE.error(error)))
@@ -198,7 +199,7 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
     def _choice(self, player: Player) -> Any:
         if not isinstance(player, str):
             return player(self.view())
-        # Samples must not know the deal: only who plays at random has the game's seed.
+        # Samples must not depend on the deal: only the random player gets the game's seed.
         seed = seed_of_move(self.seed if player == "random" else 0, len(self._moves))
         return choice_of(player, self._state, self.rules, self.samples, seed, self._limits)
 
@@ -206,7 +207,7 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
         return self._checked(_text_of(choice), [])
 
     def _checked(self, text: str, faults: list[tuple[str, str]]) -> str:
-        """Raises one error with these faults and those of a call or a card, if there is any."""
+        """Raises an error with these faults and those of a call or a card, if there are any."""
         if faults := [*faults, *self._state.faults(text)]:
             english, chinese = zip(*faults, strict=True)
             error = PlayError("; ".join(english))
@@ -221,7 +222,7 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
         return move
 
     def another(self, seed: int | None = None) -> Game:
-        """A new game with the same rules and players; without a seed, of any deal.
+        """A new game with the same rules and players; without a seed, a random deal.
 
         >>> game = Game(seed=7, players=("human", "human"))
         >>> game.another(seed=8).seed
@@ -242,19 +243,19 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
         time_limit: float | None = None,
         memory_limit: int | str | None = None,
     ) -> Odds:
-        """What each call or card is worth to the side to move, by what that side has seen.
+        """Expected value of each call or card, given the view of the side to move.
 
-        In the exchange deals are sampled that fit what was seen, each as likely as any other; both
-        sides then exchange greedily, and the last hands are solved exactly. In the last round of
-        the exchange all deals are listed. In the play nothing is hidden from who remembers every
-        card, and the values are exact. In the auction a regression on the hand speaks.
+        In the auction, values come from a regression on the hand. In the exchange, ``odds`` samples
+        deals that fit the view, uniformly. In each, both sides exchange greedily and the last hands
+        are solved exactly. In the last round of the exchange it lists all deals. In the play no
+        card is hidden, and values are exact.
 
-        Sample ``i`` depends on ``seed`` (0 by default) and ``i`` alone, and threads never change a
+        Sample ``i`` depends only on ``seed`` (0 by default) and ``i``; threads never change a
         result.
 
         Raises:
-            PlayError: when the game is over.
-            LimitError: when a limit was reached.
+            PlayError: if the game is over.
+            LimitError: if a limit is reached.
         """
         self._refuse_over()
         limits = self._limits
@@ -265,29 +266,29 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
         return odds_of_view(seen, self.rules, samples, seed, limits, self._words)
 
     def hint(self) -> Hint:
-        """What to call or play now, by what the side to move has seen.
+        """Suggests a call or card, given the view of the side to move.
 
         Raises:
-            PlayError: when the game is over.
-            LimitError: when a limit was reached.
+            PlayError: if the game is over.
+            LimitError: if a limit is reached.
         """
         odds = self.odds()
         return Hint(odds.best, sentences.hint(odds, self._words, self.phase))
 
     @property
     def last_trick(self) -> Trick | None:
-        """The trick that was finished last, as a person at the table sees it."""
+        """The last finished trick, as ``shown()`` sees it."""
         view = self.shown()
         all_tricks = view.rounds + view.last_tricks
         return all_tricks[-1] if all_tricks else None
 
     def shown(self) -> View:
-        """The view that a display shows: that of the only person, else that of the side to move."""
+        """The view for displays: of the only human player, else of the side to move."""
         people = [side for side in TWO.seats if self.is_person(side)]
         return self.view(people[0] if len(people) == 1 else self.turn)
 
     def result(self) -> str:
-        """A sentence that says how it ended, or whose turn it is."""
+        """A sentence with the result, or with the turn."""
         if self.is_over:
             return sentences.result(self.contract, self.tricks, self.score, self.names, self._words)
         return sentences.task(self.shown(), self.names, self._words)
@@ -297,7 +298,7 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
         return [self._told(place) for place in range(len(self._moves))]
 
     def move_in_words(self) -> str:
-        """The last call or card in a sentence; empty before the first."""
+        """A sentence with the last call or card; empty before the first."""
         return self._told(len(self._moves) - 1) if self._moves else ""
 
     def _told(self, place: int) -> str:
@@ -307,16 +308,16 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
         return self._words.out_moved.format(self.name(side), told)
 
     def trick_in_words(self) -> str:
-        """The trick that was finished last, in a sentence; empty where there is none."""
+        """A sentence with the last finished trick; empty if there is none."""
         trick = self.last_trick
         return "" if trick is None else sentences.trick_in_words(trick, self.names, self._words)
 
     def remembered(self) -> str:
-        """What a person knows who remembers every card: a line or two."""
+        """Known cards of the other hand and unseen cards, in one or two lines."""
         return sentences.remembered(self.shown(), self._words)
 
     def to_dict(self) -> dict[str, Any]:
-        """The game in plain values, as its JSON has them; a program of the user's is a person."""
+        """Converts the game to plain values for JSON. A callable player becomes ``"human"``."""
         return {
             "canju": "honeymoon",
             "version": 1,
@@ -335,10 +336,10 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
         return {"phase": self.phase, "contract": contract, "tricks": tricks, "score": score}
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the game to a file as JSON, whole or not at all; ``load`` reads it.
+        """Writes the game to a JSON file atomically; ``load`` reads it.
 
         Raises:
-            OSError: when the file cannot be written.
+            OSError: if the file cannot be written.
         """
         write_record(self.to_dict(), path)
 
@@ -350,17 +351,16 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
         players: Sequence[Player] | None = None,
         lang: Lang | None = None,
     ) -> Game:
-        """A game from a file that ``save`` wrote; every move is made again.
+        """Loads a game that ``save`` wrote, and replays every move.
 
         Args:
-            path: where it is.
-            players: who plays on; by default those of the file.
+            path: the file.
+            players: the players from here on, by default those of the file.
             lang: the language of its sentences.
 
         Raises:
-            RecordError: for a file that is not a record, or has a move that may not be made, with
-                its place.
-            OSError: when the file cannot be read.
+            RecordError: if the file is not a record or has an illegal move, with the place.
+            OSError: if the file cannot be read.
         """
         facts = read_record(path, "honeymoon")
         with at("rules"):
@@ -379,7 +379,7 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
         return game
 
     def __getstate__(self) -> dict[str, Any]:
-        # What the core holds is made again from the moves.
+        # Objects of the core are restored from the moves.
         return {name: value for name, value in vars(self).items() if name != "_states"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -396,7 +396,7 @@ class Game(Displayed, BaseGame[Move, HoneymoonState]):
 
 
 def _text_of(play: object) -> str:
-    """The text of a call or a card: a ``Play`` of one card too."""
+    """The text of a call or a card, which can be a ``Hand`` or a ``Play``."""
     if not isinstance(play, (str, Hand, Play)):
         raise TypeError(f"play: expected a call or a card as a text, got {kind_of(play)}")
     return str(play)

@@ -1,4 +1,4 @@
-"""What each call or card is worth to who sees one side's view: ``honeymoon.Odds``."""
+"""``honeymoon.Odds``: expected value of each call or card."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from canju._limits import Limits
 from canju._messages import Language, current
 from canju.honeymoon.rules import Rules
 
-#: The most samples of a move.
+#: Maximum number of samples for a move.
 MOST_SAMPLES = 1_000_000
 
 
 class Estimate(NamedTuple):
-    """A mean and its standard error, 0 where nothing was sampled."""
+    """A mean and its standard error, which is 0 if nothing was sampled."""
 
     mean: float
     error: float = 0.0
@@ -25,14 +25,14 @@ class Estimate(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Odds(Displayed):
-    """What each call or card is worth on average to the side to move.
+    """Expected value of each call or card for the side to move.
 
     Attributes:
-        values: each call or card with an ``Estimate``: of the points, or of the tricks where the
-            rules score these.
-        tricks: the same in tricks of the play; in the auction nothing.
-        samples: how many deals were looked at; 0 in the auction, where a regression speaks.
-        exact: whether these are all deals that fit what the side has seen.
+        values: an ``Estimate`` for each call or card, in points, or in tricks if the rules score
+            tricks.
+        tricks: an ``Estimate`` for each card, in tricks of the play; empty in the auction.
+        samples: number of deals evaluated; 0 in the auction, where a regression gives the values.
+        exact: true if these are all deals that fit the view.
         unit: ``"points"`` or ``"tricks"``.
 
     >>> from canju.honeymoon import Game
@@ -57,41 +57,41 @@ class Odds(Displayed):
 
     @property
     def language(self) -> Language:
-        """The words of its text."""
+        """Language of the text."""
         return current() if self._said is None else self._said
 
     @property
     def best(self) -> str:
-        """What is worth most; of several the first."""
+        """The best call or card, the first if several are equal."""
         return max(self.values, key=lambda play: self.values[play].mean)
 
     @property
     def of_calls(self) -> bool:
-        """Whether these are calls."""
+        """True if these are calls."""
         return not self.tricks
 
     def caveat(self) -> str:
-        """What the numbers are, and are not."""
+        """A sentence about the accuracy of the numbers."""
         said = self.language
         if self.of_calls:
             return said.hm_caveat_bids
         return said.hm_caveat_exact if self.exact else said.hm_caveat.format(self.samples)
 
     def ranked(self) -> list[tuple[str, Estimate]]:
-        """All plays, the best first."""
+        """All calls or cards, best first."""
         return sorted(self.values.items(), key=lambda item: -item[1].mean)
 
     def told(self, value: Estimate) -> str:
-        """An estimate in words: ``7.25 ± 0.11``."""
+        """Formats an estimate: ``7.25 ± 0.11``."""
         if self.unit == "points":
-            # A rounded nought has no sign of its own.
+            # ``round`` gives an int, which has no negative zero.
             sure, error = f"{round(value.mean):+d}", f"{value.error:.0f}"
         else:
             sure, error = f"{value.mean:.2f}", f"{value.error:.2f}"
         return sure if self.exact or self.of_calls else f"{sure} ± {error}"
 
     def to_dicts(self) -> list[dict[str, Any]]:
-        """A row for each call or card, the best first."""
+        """One row per call or card, best first."""
         rows = []
         for play, value in self.ranked():
             tricks = self.tricks.get(play)
@@ -124,7 +124,7 @@ def odds_of_view(
     limits: Limits,
     said: Language | None = None,
 ) -> Odds:
-    """What the calls or cards of a view are worth."""
+    """Estimates the calls or cards of a view."""
     samples, seed = whole("samples", samples, MOST_SAMPLES), check_seed(seed)
     if seen.phase == "bidding":
         values = {call: Estimate(mean) for call, mean in seen._calls_worth()}
@@ -133,7 +133,7 @@ def odds_of_view(
 
 
 def odds_of_all(state: HoneymoonState, rules: Rules, limits: Limits) -> Odds:
-    """What the cards are worth to who sees all of them."""
+    """Estimates the cards with all cards known."""
     return _of_cards(state.worths(limits), rules, None)
 
 

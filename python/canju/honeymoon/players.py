@@ -1,4 +1,4 @@
-"""Who plays: people, programs by name, and programs of the user's."""
+"""Players: people, programs by name, and the user's callables."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from canju.playing.players import (
     some_players,
 )
 
-#: What a user passes for a player: a name, or a callable that takes a view.
+#: Argument for a player: a name, or a callable that takes a view.
 Player = str | Callable[[View], Any]
 
-#: The names of players. The last one sees all cards, and is a yardstick.
+#: Names of players. The last one sees all cards, for comparisons.
 NAMES = (HUMAN, "sampling", "greedy", "random", "perfect")
-#: Numbers that differ from move to move.
+#: Distance between the seeds of successive moves.
 _STEP = 0x9E3779B97F4A7C15
 
 
 def players_of(players: Sequence[Player] | None) -> tuple[Player, ...]:
-    """Two players from what a user passes.
+    """Reads the argument ``players``.
 
     >>> players_of(None)
     ('human', 'sampling')
 
     Raises:
-        OptionError: for a name that no player has, with all there are.
-        TypeError: for what is neither a name nor callable.
+        OptionError: for an unknown name; the error lists all names.
+        TypeError: for a value that is neither a name nor callable.
     """
     return some_players(players, (HUMAN, "sampling"), _one)
 
@@ -53,12 +53,12 @@ def _one(value: Player) -> Player:
         return name_among(NAMES, value)
     if isinstance(value, (Greedy, Perfect, Random, Sampling)):
         name = type(value).__name__
-        raise OptionError(f"players: {name}() plays other games: name it, {name.lower()!r}")
+        raise OptionError(f"players: {name}() plays other games: use the name {name.lower()!r}")
     return player(value)
 
 
 def names_of(players: Sequence[Player], said: Language) -> tuple[str, str]:
-    """The names of players unless the user gives them."""
+    """Default names of the players."""
     first, second = (_name_of(one, said) for one in players)
     if first == second:
         first, second = said.sat(TWO)
@@ -79,16 +79,16 @@ def choice_of(
     seed: int,
     limits: Limits,
 ) -> str:
-    """What a player with a name does. All but ``"perfect"`` are given the view of their side alone.
+    """Chooses a call or card for a named player. Only ``"perfect"`` sees more than its view.
 
-    ``seed`` is of the moves made so far, so that the same view gives the same play.
+    ``seed`` depends on the number of moves so far, so the same view gives the same play.
     """
     if name == "perfect":
         return _seeing_all(state, rules, limits)
     seen = state.view(state.turn)
     if name == "random":
         plays = seen.plays()
-        # Of Python's generators only ``random()`` promises the same numbers in all versions.
+        # Only the method ``random()`` gives the same numbers in all versions of Python.
         return plays[int(random.Random(seed).random() * len(plays))]
     if seen.phase == "bidding":
         return str(seen._best_call())
@@ -98,16 +98,16 @@ def choice_of(
 
 
 def _seeing_all(state: HoneymoonState, rules: Rules, limits: Limits) -> str:
-    """The play of who sees all cards."""
+    """Chooses a call or card with all cards known."""
     if state.phase != "bidding":
         return odds_of_all(state, rules, limits).best
     foreseen = state.foreseen(limits)
-    # Of calls that are worth as much, the first.
+    # ``max`` takes the first of equal calls.
     return max(state.plays(), key=lambda call: state.call_worth(call, foreseen))
 
 
 def seed_of_move(seed: int, moves: int) -> int:
-    """The seed of a move's samples.
+    """Seed of the samples of a move.
 
     >>> seed_of_move(0, 0), seed_of_move(7, 1) == seed_of_move(7, 1)
     (0, True)

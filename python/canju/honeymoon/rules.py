@@ -1,4 +1,4 @@
-"""The switches of honeymoon bridge: ``honeymoon.Rules``."""
+"""``honeymoon.Rules``: the switches of honeymoon bridge."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from canju._arguments import check_flag, check_kind
 from canju._rules import call_in
 from canju.errors import OptionError, shown
 
-#: What a switch may be that is no flag.
+#: Values of the switches that are not flags.
 _CHOICES: dict[str, tuple[str, ...]] = {
     "dealer": ("first", "second"),
     "passed_out": ("redeal", "score"),
     "play_lead": ("winner", "loser", "defender"),
     "scoring": ("duplicate", "tricks"),
 }
-#: What the game is called where rules are named.
+#: Name of the game in texts of rules.
 NAME = "honeymoon"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
-    """The rules of honeymoon bridge, all three phases.
+    """The rules of all three phases of honeymoon bridge.
 
     Args:
-        no_trump: whether no-trump may be bid.
-        dealer: who deals first, ``"first"`` or ``"second"``; the dealer calls first.
-        passed_out: what happens when both pass: ``"redeal"``, the other side deals anew, or
-            ``"score"``, the game is over with no points for anybody.
-        doubles: whether there are doubles and redoubles.
-        play_lead: who leads when the exchange is over: the ``"winner"`` or the ``"loser"`` of its
-            last round, or the ``"defender"``, who is not the declarer.
-        scoring: ``"duplicate"``, points as at duplicate bridge, never vulnerable, what one side
-            gains the other loses; or ``"tricks"``, a point for each trick of the play.
+        no_trump: true if sides can bid no-trump.
+        dealer: the first dealer, ``"first"`` or ``"second"``, who also calls first.
+        passed_out: what happens when both sides pass: ``"redeal"`` (the other side deals new
+            cards) or ``"score"`` (the game ends with zero points).
+        doubles: true if sides can double and redouble.
+        play_lead: the side that leads to the play: the ``"winner"`` or the ``"loser"`` of the last
+            round of the exchange, or the ``"defender"``, who is not the declarer.
+        scoring: ``"duplicate"`` (points as at duplicate bridge, never vulnerable; the other side
+            scores the negative) or ``"tricks"`` (one point for each trick of the play).
 
     >>> Rules(doubles=True)
     honeymoon.Rules(doubles=True)
@@ -70,14 +70,14 @@ class Rules:
 
 
 def honeymoon_rules(rules: Rules | str | None) -> Rules:
-    """The rules from what a user passes; ``None`` for the usual ones.
+    """Reads the argument ``rules``; ``None`` means the default rules.
 
     >>> honeymoon_rules("honeymoon(doubles=True)")
     honeymoon.Rules(doubles=True)
 
     Raises:
-        OptionError: for a text of other rules, or with a wrong switch.
-        TypeError: for anything else.
+        OptionError: for a text of other rules, or with an invalid switch.
+        TypeError: for any other value.
     """
     if rules is None:
         return Rules()
@@ -93,11 +93,11 @@ def honeymoon_rules(rules: Rules | str | None) -> Rules:
 
 
 def rules_from_facts(facts: dict[str, Any]) -> Rules:
-    """Rules from a record's object.
+    """Reads rules from the object in a record.
 
     Raises:
-        OptionError: for a switch that there is not, or a wrong value.
-        TypeError: for a value of a wrong kind.
+        OptionError: for an unknown switch or an invalid value.
+        TypeError: for a value of the wrong type.
     """
     names = {field.name for field in fields(Rules)}
     if unknown := [name for name in facts if name not in names]:
@@ -108,7 +108,7 @@ def rules_from_facts(facts: dict[str, Any]) -> Rules:
 
 
 def rules_from_text(text: str) -> Rules | None:
-    """The rules that a text names; ``None`` where it names another game.
+    """Parses rules; ``None`` if the text names another game.
 
     >>> rules_from_text("honeymoon(doubles=True)")
     honeymoon.Rules(doubles=True)
@@ -116,7 +116,7 @@ def rules_from_text(text: str) -> Rules | None:
     True
 
     Raises:
-        OptionError: for this game with switches that are none.
+        OptionError: if the text names this game with invalid switches.
     """
     name, bracket, rest = text.strip().partition("(")
     if name.strip().lower() not in (NAME, "honeymoon.rules"):

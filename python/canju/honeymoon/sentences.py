@@ -1,4 +1,4 @@
-"""What is said of a game of honeymoon bridge: how it stands, what happened, who has won."""
+"""Sentences about a game of honeymoon bridge: its state, its moves, its result."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from canju.honeymoon.odds import Odds
 from canju.honeymoon.views import Contract, Trick, View
 from canju.playing import sentences as table
 
-#: Calls that are words.
+#: Names in ``Language`` of the calls that are not bids.
 _WORDS = {"pass": "hm_pass", "double": "hm_double", "redouble": "hm_redouble"}
 
 
 def call_in_words(call: str, said: Language) -> str:
-    """A call as a reader sees it.
+    """Writes a call.
 
     >>> from canju._messages import CHINESE, ENGLISH
     >>> call_in_words("1S", ENGLISH), call_in_words("3NT", CHINESE), call_in_words("pass", CHINESE)
@@ -30,12 +30,12 @@ def call_in_words(call: str, said: Language) -> str:
 
 
 def play_in_words(play: str, said: Language, of_calls: bool) -> str:
-    """A call or a card."""
+    """Writes a call or a card."""
     return call_in_words(play, said) if of_calls else with_signs(play)
 
 
 def contract_in_words(contract: Contract, names: Sequence[str], said: Language) -> str:
-    """The contract with the declarer's name.
+    """Writes the contract with the declarer's name.
 
     >>> from canju._messages import CHINESE, ENGLISH
     >>> contract_in_words(Contract(4, "S", "first", 2), ("Ann", "Bob"), ENGLISH)
@@ -47,7 +47,7 @@ def contract_in_words(contract: Contract, names: Sequence[str], said: Language) 
 
 
 def trick_in_words(trick: Trick, names: Sequence[str], said: Language) -> str:
-    """A finished trick, and in the exchange which cards it brought, as far as they are seen."""
+    """Describes a finished trick; in the exchange, also the cards taken, if seen."""
     name = dict(zip(TWO.seats, names, strict=True))
     played = (trick.leader, trick.led), (TWO.other(trick.leader), trick.answer)
     cards = [(name[side], with_signs(card)) for side, card in played]
@@ -61,7 +61,7 @@ def trick_in_words(trick: Trick, names: Sequence[str], said: Language) -> str:
 
 
 def calls_in_words(view: View, names: Sequence[str], said: Language) -> str:
-    """All calls since the deal, each with its name."""
+    """Lists all calls since the deal, each with the player's name."""
     in_turn = cycle(names if view.dealer == "first" else names[::-1])
     told = [
         f"{name} {call_in_words(call, said)}"
@@ -71,12 +71,12 @@ def calls_in_words(view: View, names: Sequence[str], said: Language) -> str:
 
 
 def hand_in_words(hand: Hand, said: Language) -> str:
-    """A hand by suits, spades first."""
+    """Writes a hand by suits, spades first."""
     return Manner(said).cards_by_suit(hand)
 
 
 def task(view: View, names: Sequence[str], said: Language) -> str:
-    """Whose turn it is, and to do what."""
+    """Says whose turn it is, and what to do."""
     if view.phase == "bidding":
         what = said.hm_task_call
     elif view.led is None:
@@ -93,7 +93,7 @@ def result(
     names: Sequence[str],
     said: Language,
 ) -> str:
-    """How a game has ended."""
+    """Describes the result of a game."""
     if contract is None:
         return said.hm_passed_out
     place = TWO.place(contract.declarer)
@@ -106,7 +106,7 @@ def result(
 
 
 def lines(view: View, names: Sequence[str], said: Language) -> list[str]:
-    """The table as the side of a view sees it."""
+    """Describes the state of the game, as the view's side sees it."""
     me = names[TWO.place(view.side)]
     told = [f"{said.hm_calls}: {calls_in_words(view, names, said)}"]
     if view.contract is not None:
@@ -125,7 +125,7 @@ def lines(view: View, names: Sequence[str], said: Language) -> list[str]:
 
 
 def remembered(view: View, said: Language) -> str:
-    """What a side knows that remembers everything: the other hand so far, and what it never saw."""
+    """Lists the known cards of the other hand and the unseen cards."""
     parts = [f"{said.hm_known}: {hand_in_words(view.known, said)}"]
     if view.stock:
         parts.append(f"{said.hm_unseen}: {hand_in_words(view.unseen, said)}")
@@ -133,7 +133,7 @@ def remembered(view: View, said: Language) -> str:
 
 
 def hint(odds: Odds, said: Language, phase: str) -> str:
-    """Which play is worth most, and how much."""
+    """Names the best call or card with its value."""
     best = odds.best
     unit = said.hm_points if odds.unit == "points" else said.hm_tricks
     told = said.hm_worth.format(

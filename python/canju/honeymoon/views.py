@@ -1,4 +1,4 @@
-"""What one side has seen: ``honeymoon.View``, and what it is made of."""
+"""``honeymoon.View``: the game as one side sees it, with contract, moves and tricks."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from canju.errors import PlayError
 from canju.honeymoon.odds import Odds, odds_of_view
 from canju.honeymoon.rules import Rules
 
-#: How a contract is written that was doubled.
+#: Text of the doubling of a contract.
 _DOUBLED = {1: "", 2: " doubled", 4: " redoubled"}
 
 
 class Contract(NamedTuple):
-    """What the auction ended with.
+    """Final contract of an auction.
 
     Attributes:
         level: 1 to 7.
         strain: ``"C"``, ``"D"``, ``"H"``, ``"S"`` or ``"NT"``.
         declarer: ``"first"`` or ``"second"``.
-        doubled: 1, or 2 where it was doubled, 4 where it was redoubled.
+        doubled: 1; 2 if doubled, 4 if redoubled.
 
     >>> print(Contract(4, "S", "first", 2))
     4S doubled by first
@@ -44,23 +44,23 @@ class Contract(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A call or a card, and whose it was."""
+    """A call or a card, with its side."""
 
     side: str
     play: str
 
 
 class Trick(NamedTuple):
-    """A trick that is finished, in the exchange or in the play.
+    """A finished trick of the exchange or the play.
 
     Attributes:
-        leader: who led.
+        leader: the side that led.
         led: the card led.
-        answer: the answer.
-        taken_by: who took it.
-        turned_up: in the exchange, the card that lay open, which the winner took.
-        unseen: in the exchange, the card that the loser took unseen; ``None`` where it was the
-            other side's.
+        answer: the other side's card.
+        taken_by: the side that took the trick.
+        turned_up: in the exchange, the turned-up card, which the winner took.
+        unseen: in the exchange, the card that the loser took unseen; ``None`` in the other side's
+            view.
     """
 
     leader: str
@@ -72,23 +72,23 @@ class Trick(NamedTuple):
 
 
 def contract_of(facts: tuple[int, str, str, int] | None) -> Contract | None:
-    """A contract as the core tells it."""
+    """Converts a contract from the core."""
     return None if facts is None else Contract(*facts)
 
 
 def _view_again(rules: Rules, parts: tuple[Any, ...]) -> View:
-    """A view from its pickle."""
+    """Restores a view from a pickle."""
     return View(HoneymoonSeen._of_facts(rules, parts), rules)
 
 
 class View(HoneymoonSeen, Displayed):
-    """What one side knows of a game: its hand, what lies open, all that was called and played.
+    """Everything that one side has seen: its hand, the open cards, all calls and plays.
 
-    Nothing else is in it: neither the other hand nor the stock nor the seed, so that who is asked
-    with a view cannot peek. Players get one.
+    It does not contain the other hand, the stock or the seed, so a player that gets a view cannot
+    peek.
 
     Attributes:
-        side: whose view it is, ``"first"`` or ``"second"``.
+        side: the side that sees this, ``"first"`` or ``"second"``.
         rules: the rules.
 
     >>> from canju.honeymoon import Game
@@ -110,22 +110,22 @@ class View(HoneymoonSeen, Displayed):
 
     @property
     def calls(self) -> tuple[str, ...]:
-        """The calls since the last deal, in turn from the dealer."""
+        """Calls since the last deal, in turn from the dealer."""
         return tuple(self._calls)
 
     @property
     def contract(self) -> Contract | None:
-        """The contract; ``None`` while bids are made, and when both passed."""
+        """The contract; ``None`` during the auction and if both sides passed."""
         return contract_of(self._contract)
 
     @property
     def rounds(self) -> tuple[Trick, ...]:
-        """The finished rounds of the exchange."""
+        """Finished rounds of the exchange."""
         return tuple(Trick(*facts) for facts in self._rounds)
 
     @property
     def last_tricks(self) -> tuple[Trick, ...]:
-        """The finished tricks of the play."""
+        """Finished tricks of the play."""
         return tuple(Trick(*facts) for facts in self._played)
 
     def odds(
@@ -137,13 +137,13 @@ class View(HoneymoonSeen, Displayed):
         time_limit: float | None = None,
         memory_limit: int | str | None = None,
     ) -> Odds:
-        """What each call or card is worth to this side, as ``honeymoon.Game.odds`` says it.
+        """Expected value of each call or card for this side; see ``honeymoon.Game.odds``.
 
-        A player of yours is given a view, and may ask it.
+        Your own player can call this on the view that it gets.
 
         Raises:
-            PlayError: when this side is not to move.
-            LimitError: when a limit was reached.
+            PlayError: if this side is not to move.
+            LimitError: if a limit is reached.
         """
         limits = Limits.checked(threads, time_limit, None, memory_limit)
         if self.phase == "over":
