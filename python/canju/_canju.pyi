@@ -74,7 +74,7 @@ class DouDizhu(SheddingRules):
     check). Raises ``OptionError`` for other values.
 
     With two decks, two equal jokers are a pair, which can also beat a pair; a black and a red joker
-    never are. Pair kickers are never jokers, under any switches. Single kickers are at most
+    never are. Pair kickers are never jokers. Single kickers are at most
     three of a rank, and not a trio that would lengthen the plane. ``wide_wings`` allows that trio
     and four of a rank, but never five. ``own_rank_kickers`` allows one more card of each rank of a
     plane, even if the hand has five. Among bombs, more cards are higher. The rocket (both jokers,
@@ -88,7 +88,7 @@ class DouDizhu(SheddingRules):
     @classmethod
     def douzero(cls, /, *, without: "str | Iterable[str]" = ..., equal_kickers: "bool" = ..., joker_kickers: "bool" = ..., own_rank_kickers: "bool" = ..., four_as_pairs: "bool" = ..., wide_wings: "bool" = ..., gap_straights: "bool" = ..., decks: "int" = ..., deck_limit: "Literal['shared', 'each'] | None" = ..., **unknown: "None") -> DouDizhu:
         """
-        The rules of DouZero's generator: both jokers and any wings may be kickers.
+        The rules of DouZero's generator: both jokers and any wings can be kickers.
         """
     @property
     def kinds(self, /) -> list[str]:
@@ -255,10 +255,11 @@ class Hand:
 
         Among splits with the fewest plays, returns one with the best score. Each play earns a
         reward by its kind, by default from ``canju.one_hand.REWARDS``. Your own table maps kinds to
-        numbers, and kinds that are not in it earn nothing. The score is log_n(r) for n plays with
-        total reward r; it is undefined for one play and for no reward. ``steps="any"`` searches for
-        the best score among all splits. Raises ``PositionError`` if the hand is empty or does not
-        fit the decks, ``OptionError`` for an invalid table, ``LimitError`` when a limit is reached.
+        numbers, and kinds that are not in it earn nothing. The score of n plays with total reward r
+        is the logarithm of r to base n; it is undefined for one play and for no reward.
+        ``steps="any"`` searches for the best score among all splits. Raises ``PositionError`` if
+        the hand is empty or does not fit the decks, ``OptionError`` for an invalid table,
+        ``LimitError`` when a limit is reached.
 
         >>> from canju import Hand
         >>> split = Hand("7 8 9 10 J 5 A A").split("noip2015")
@@ -637,8 +638,8 @@ class Position:
     ``"first | second | to beat | turn"``, as ``str(position)`` writes it. Raises ``PositionError``
     with all faults of the setup.
 
-    With ``farmers``, the hands ``(down, up)``, the position has three hands and the first is the
-    landlord's. Down plays after the landlord, up after down. ``by`` is the seat that made
+    With ``farmers``, the hands ``(down, up)``, the position has three hands, and ``first`` is
+    the landlord's. Down plays after the landlord, up after down. ``by`` is the seat that made
     ``to_beat`` and ``turn`` the seat to move (``"landlord"``, ``"down"``, ``"up"``). If only ``by``
     is given, the next seat is to move; if only ``turn``, the seat before it made the play. If
     neither is, the landlord is to move. The number of passes follows from ``by`` and ``turn``. The
@@ -837,7 +838,7 @@ class Solver:
         """
     def lengths(self, /, position: Position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[Play, int], int, float, int]":
         """
-        Number of plays and passes until the end for each legal play, which counts too.
+        For each legal play, the number of plays and passes until the end, itself included.
 
         It is odd if and only if the play wins. Only for two hands.
         """

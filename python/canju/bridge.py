@@ -303,7 +303,6 @@ def _trump(trump: bool) -> bool:
 
 
 def _rules(rules: HoneymoonBridge | str) -> HoneymoonBridge:
-    """Reads the rules of honeymoon bridge."""
     read = read_rules(rules)
     if not isinstance(read, HoneymoonBridge):
         raise OptionError(f"rules={shown(rules)}: choose 'honeymoon-bridge:S' or another trump")

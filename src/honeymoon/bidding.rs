@@ -97,7 +97,6 @@ fn of_bid(view: &View, bid: Bid) -> f64 {
     of_contract(view, Contract { bid, declarer: view.side, doubled: Doubled::Not })
 }
 
-/// Score when both sides pass.
 fn passed_out(view: &View) -> f64 {
     match view.rules.scoring {
         Scoring::Duplicate => 0.0,
@@ -106,7 +105,6 @@ fn passed_out(view: &View) -> f64 {
     }
 }
 
-/// Expected score of a pass before any bid.
 fn passed_first(view: &View) -> f64 {
     match view.rules.scoring {
         Scoring::Duplicate => passed_out(view) + f64::from(FIRST_PASS[0]),

@@ -52,7 +52,6 @@ pub(super) fn masks_of(cards: impl IntoIterator<Item = Number>) -> Masks {
     masks
 }
 
-/// Converts masks to a hand.
 pub(super) fn hand_of(masks: Masks) -> Hand {
     Hand::new(numbers_of(masks).map(card_of).collect()).unwrap_or_default()
 }
@@ -80,7 +79,6 @@ pub(super) const fn full(size: usize) -> Masks {
     [(1 << size) - 1; 4]
 }
 
-/// Set difference.
 pub(super) fn without(mut masks: Masks, others: Masks) -> Masks {
     for (mask, other) in masks.iter_mut().zip(others) {
         *mask &= !other;
@@ -88,7 +86,6 @@ pub(super) fn without(mut masks: Masks, others: Masks) -> Masks {
     masks
 }
 
-/// Set union.
 pub(super) fn joined(mut masks: Masks, others: Masks) -> Masks {
     for (mask, other) in masks.iter_mut().zip(others) {
         *mask |= other;

@@ -349,7 +349,6 @@ fn is_over() -> PlayError {
     PlayError::new(said!("the game is over", "牌局已结束"))
 }
 
-/// Parses exactly one suited card.
 fn one_card(text: &str) -> Result<Number, PlayError> {
     let hand: Hand = text.parse().map_err(PlayError::from)?;
     let written = shortened(text.trim());

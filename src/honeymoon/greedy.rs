@@ -14,7 +14,7 @@ use super::weights::{LEADS, WORTHS};
 use crate::cards::SplitMix64;
 use crate::tricks::Masks;
 
-/// Probability below which further replies are ignored.
+/// If no better reply is held with a probability below this, the next one counts as certain.
 const NEGLIGIBLE: f32 = 0.01;
 
 /// Greedy player for one trump suit or no-trump.
@@ -75,7 +75,6 @@ impl Greedy {
         self.worth_at(suit, height)
     }
 
-    /// Total value and number of the cards.
     #[inline]
     fn sum(&self, masks: Masks) -> (f32, u32) {
         let (mut sum, mut count) = (0.0, 0);

@@ -38,7 +38,6 @@ fn world(table: &PlayState, side: Side) -> World {
     (table.hand(side.other()), table.stock_left()[1..].to_vec())
 }
 
-/// All permutations.
 fn orders(things: &[Number]) -> Vec<Vec<Number>> {
     if things.is_empty() {
         return vec![Vec::new()];

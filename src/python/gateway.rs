@@ -45,7 +45,7 @@ pub type Costed<T> = (T, u64, f64, usize);
 /// Runs a search with the interpreter released.
 ///
 /// The calling thread checks for signals every few hundredths of a second, so Ctrl-C works. Only
-/// Python's main thread can do that; on other threads nobody waits for the interpreter.
+/// Python's main thread can do that; other threads need not wait for the interpreter.
 pub fn enter<T: Send>(
     py: Python<'_>,
     limits: &LimitArgs,

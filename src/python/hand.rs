@@ -251,10 +251,11 @@ impl PyHand {
     ///
     /// Among splits with the fewest plays, returns one with the best score. Each play earns a
     /// reward by its kind, by default from ``canju.one_hand.REWARDS``. Your own table maps kinds to
-    /// numbers, and kinds that are not in it earn nothing. The score is log_n(r) for n plays with
-    /// total reward r; it is undefined for one play and for no reward. ``steps="any"`` searches for
-    /// the best score among all splits. Raises ``PositionError`` if the hand is empty or does not
-    /// fit the decks, ``OptionError`` for an invalid table, ``LimitError`` when a limit is reached.
+    /// numbers, and kinds that are not in it earn nothing. The score of n plays with total reward r
+    /// is the logarithm of r to base n; it is undefined for one play and for no reward.
+    /// ``steps="any"`` searches for the best score among all splits. Raises ``PositionError`` if
+    /// the hand is empty or does not fit the decks, ``OptionError`` for an invalid table,
+    /// ``LimitError`` when a limit is reached.
     ///
     /// >>> from canju import Hand
     /// >>> split = Hand("7 8 9 10 J 5 A A").split("noip2015")

@@ -22,7 +22,6 @@ fn unchecked(what: &str) -> PyErr {
     PyTypeError::new_err(format!("unknown {what}"))
 }
 
-/// Finds the value that a text names.
 fn named<T: Copy>(what: &str, text: &str, all: &[(&str, T)]) -> PyResult<T> {
     all.iter().find(|(name, _)| *name == text).map(|&(_, value)| value).ok_or_else(|| unchecked(what))
 }
@@ -99,7 +98,6 @@ fn texts(actions: &[Action]) -> Vec<String> {
     actions.iter().map(ToString::to_string).collect()
 }
 
-/// Parses one suited card.
 fn number_from(text: &str) -> PyResult<Number> {
     let hand: Hand = text.parse()?;
     let [card] = hand.cards() else {
@@ -138,7 +136,6 @@ fn asked(py: Python<'_>, estimator: Option<Estimator>, limits: &LimitArgs) -> Py
 pub struct PyHoneymoonState(Game);
 
 impl PyHoneymoonState {
-    /// Reads an action from a user's text.
     fn action(&self, text: &Text<'_>) -> PyResult<Action> {
         self.0.read(&text.read("play")?).map_err(raised)
     }

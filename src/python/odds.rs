@@ -182,7 +182,6 @@ impl PySurvey {
     }
 }
 
-/// Lists the legal plays, the pass last.
 fn plays(py: Python<'_>, hand: &Hand, to_beat: Code, rules: &Rules) -> PyResult<Vec<Play>> {
     let mut plays = list(py, |ticker| {
         let of = |most| {

@@ -23,8 +23,8 @@ use crate::shedding::MOST_LISTED;
 /// ``"first | second | to beat | turn"``, as ``str(position)`` writes it. Raises ``PositionError``
 /// with all faults of the setup.
 ///
-/// With ``farmers``, the hands ``(down, up)``, the position has three hands and the first is the
-/// landlord's. Down plays after the landlord, up after down. ``by`` is the seat that made
+/// With ``farmers``, the hands ``(down, up)``, the position has three hands, and ``first`` is
+/// the landlord's. Down plays after the landlord, up after down. ``by`` is the seat that made
 /// ``to_beat`` and ``turn`` the seat to move (``"landlord"``, ``"down"``, ``"up"``). If only ``by``
 /// is given, the next seat is to move; if only ``turn``, the seat before it made the play. If
 /// neither is, the landlord is to move. The number of passes follows from ``by`` and ``turn``. The

@@ -35,7 +35,7 @@ pub struct PySheddingRules(pub Rules);
 /// check). Raises ``OptionError`` for other values.
 ///
 /// With two decks, two equal jokers are a pair, which can also beat a pair; a black and a red joker
-/// never are. Pair kickers are never jokers, under any switches. Single kickers are at most
+/// never are. Pair kickers are never jokers. Single kickers are at most
 /// three of a rank, and not a trio that would lengthen the plane. ``wide_wings`` allows that trio
 /// and four of a rank, but never five. ``own_rank_kickers`` allows one more card of each rank of a
 /// plane, even if the hand has five. Among bombs, more cards are higher. The rocket (both jokers,
@@ -317,7 +317,7 @@ macro_rules! dou_dizhu {
 dou_dizhu! {
     /// Pagat's rules: all kickers of a play differ in rank.
     pagat = Rules::PAGAT;
-    /// The rules of DouZero's generator: both jokers and any wings may be kickers.
+    /// The rules of DouZero's generator: both jokers and any wings can be kickers.
     douzero = Rules::DOUZERO;
     /// The most permissive rules for kickers in use.
     wide = Rules::WIDE;

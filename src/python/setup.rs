@@ -166,7 +166,6 @@ pub fn seat(name: &str, value: Option<&str>) -> PyResult<Option<Seat>> {
     value.map(|value| Seat::named(value).ok_or_else(|| wrong(value))).transpose()
 }
 
-/// Reads the hands of down and up.
 fn two_hands<'py>(farmers: &Bound<'py, PyAny>) -> PyResult<[Bound<'py, PyAny>; 2]> {
     let expected = || wrong_argument("farmers", "two hands, down's and up's", farmers);
     let is_one_hand = farmers.is_instance_of::<PyString>()
@@ -180,7 +179,6 @@ fn two_hands<'py>(farmers: &Bound<'py, PyAny>) -> PyResult<[Bound<'py, PyAny>; 2
     })
 }
 
-/// Hands of the landlord, down and up.
 fn hands_of(position: &Position) -> [PyHand; 3] {
     Seat::ALL.map(|seat| PyHand(position.hand_of(seat.name()).cloned().unwrap_or_default()))
 }

@@ -84,7 +84,6 @@ fn part<T>(
     Ok((of(answer)?, nodes, seconds, threads))
 }
 
-/// Reads a claim.
 fn claim_of((whose, goal, number): &(String, String, u16)) -> PyResult<Claim> {
     let wrong = || PyTypeError::new_err("no such claim");
     let whose = Claimant::named(whose).ok_or_else(wrong)?;
@@ -193,7 +192,7 @@ impl PySolver {
         part(answer, |answer| known(answer.plays_left))
     }
 
-    /// Number of plays and passes until the end for each legal play, which counts too.
+    /// For each legal play, the number of plays and passes until the end, itself included.
     ///
     /// It is odd if and only if the play wins. Only for two hands.
     #[pyo3(signature = (position, limits: "tuple[int, float | None, int | None, int]") -> "tuple[dict[Play, int], int, float, int]")]

@@ -77,7 +77,6 @@ def contract_of(facts: tuple[int, str, str, int] | None) -> Contract | None:
 
 
 def _view_again(rules: Rules, parts: tuple[Any, ...]) -> View:
-    """Restores a view from a pickle."""
     return View(HoneymoonSeen._of_facts(rules, parts), rules)
 
 
