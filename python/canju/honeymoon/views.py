@@ -87,7 +87,6 @@ class View(HoneymoonSeen, Displayed):
     peek.
 
     Attributes:
-        side: the side that sees this, ``"first"`` or ``"second"``.
         rules: the rules.
 
     >>> from canju.honeymoon import Game
