@@ -34,8 +34,8 @@ type Open = [u8; ERAS];
 
 /// A card of the other side that was hidden when it was played.
 ///
-/// `from` is the first era in which it can have been drawn. `slots` are the slots of each era that
-/// existed when it was played.
+/// `from` is the first possible era of its draw. `slots` are the slots of each era that existed
+/// when it was played.
 #[derive(Clone, Copy, Debug)]
 struct Spent {
     card: Number,
@@ -52,7 +52,7 @@ pub struct Sampler {
     starts: Vec<usize>,
     /// Current number of slots of each era.
     slots: Open,
-    /// Unseen cards, by the first era in which they can have been drawn.
+    /// Unseen cards, by the first possible era of their draw.
     unseen: [Vec<Number>; ERAS],
     /// Places in the stock below the turned-up card.
     stock: usize,

@@ -38,7 +38,7 @@ pub struct PySurvey {
 }
 
 /// Summary of a survey: exactness, number of deals, effective number of independent deals, winning
-/// share of each play, share of deals in which some play wins, and the margin of the best play.
+/// share of each play, share of deals that some play wins, and the margin of the best play.
 ///
 /// The margin is the index of the best play, that of the next, and the shares gained and lost.
 type Told = (bool, usize, f64, Vec<f64>, f64, Option<(usize, usize, f64, f64)>);

@@ -34,10 +34,10 @@ BOTH = ("human", "human")
         (TypeError, "^known: expected .*got int", lambda: odds("3", "4 5", 1, known=4)),
         (TypeError, r"View\.of\(position, moves\)", lambda: View(P)),
         (TypeError, r"View\.of\(position, moves\)", lambda: View(P, ["3"])),
-        (OptionError, "use the name 'greedy'", lambda: honeymoon.Game(players=(Greedy(), "human"))),
+        (OptionError, "the name 'greedy'", lambda: honeymoon.Game(players=(Greedy(), "human"))),
         (
             OptionError,
-            "use the name 'sampling'",
+            "the name 'sampling'",
             lambda: honeymoon.Game(players=("human", Sampling())),
         ),
         (OptionError, "unknown switch 'double'", lambda: of("honeymoon(double=True)")),
