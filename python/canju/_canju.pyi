@@ -74,11 +74,11 @@ class DouDizhu(SheddingRules):
     check). Raises ``OptionError`` for other values.
 
     With two decks, two equal jokers are a pair, which can also beat a pair; a black and a red joker
-    never are. Pair kickers are never jokers. Single kickers are at most
-    three of a rank, and not a trio that would lengthen the plane. ``wide_wings`` allows that trio
-    and four of a rank, but never five. ``own_rank_kickers`` allows one more card of each rank of a
-    plane, even if the hand has five. Among bombs, more cards are higher. The rocket (both jokers,
-    with two decks all four) also beats a bomb of eight.
+    never are. Pair kickers are never jokers. Single kickers are at most three of a rank, and not a
+    trio that would lengthen the plane. ``wide_wings`` allows that trio and four of a rank, but
+    never five. ``own_rank_kickers`` allows one more card of each rank of a plane, even if the hand
+    has five. Among bombs, more cards are higher. The rocket (both jokers, with two decks all four)
+    also beats a bomb of eight.
 
     >>> from canju import DouDizhu
     >>> DouDizhu.pagat() == DouDizhu(equal_kickers=False)
@@ -994,11 +994,11 @@ def deal(*sizes: "int", seed: "int | None" = None, decks: "int | str | None" = N
     """
     Deals hands of the given sizes from one shuffle.
 
-    ``decks`` is 1, 2, or ``"each"`` (a separate deck for each hand). A ``seed`` (0 to 2**64
-    - 1) deals the same cards on every machine and in every version. The deck is in the order 3 to
-    2, each rank in clubs, diamonds, hearts, spades, then the jokers. It is shuffled by Fisher-Yates
-    with SplitMix64 and Lemire's bounded numbers. Raises ``CardError`` if the deck is too small,
-    ``TypeError`` without sizes.
+    ``decks`` is 1, 2, or ``"each"`` (a separate deck for each hand). A ``seed`` from 0 to
+    2**64 - 1 deals the same cards on every machine and in every version. The deck is in the order 3
+    to 2, each rank in clubs, diamonds, hearts, spades, then the jokers. It is shuffled by
+    Fisher-Yates with SplitMix64 and Lemire's bounded numbers. Raises ``CardError`` if the deck is
+    too small, ``TypeError`` without sizes.
 
     Returns:
         A tuple with a ``Hand`` for each size.

@@ -356,11 +356,11 @@ fn deck_arg(decks: Option<&Bound<'_, PyAny>>) -> PyResult<Stock> {
 
 /// Deals hands of the given sizes from one shuffle.
 ///
-/// ``decks`` is 1, 2, or ``"each"`` (a separate deck for each hand). A ``seed`` (0 to 2**64
-/// - 1) deals the same cards on every machine and in every version. The deck is in the order 3 to
-/// 2, each rank in clubs, diamonds, hearts, spades, then the jokers. It is shuffled by Fisher-Yates
-/// with SplitMix64 and Lemire's bounded numbers. Raises ``CardError`` if the deck is too small,
-/// ``TypeError`` without sizes.
+/// ``decks`` is 1, 2, or ``"each"`` (a separate deck for each hand). A ``seed`` from 0 to
+/// 2**64 - 1 deals the same cards on every machine and in every version. The deck is in the order 3
+/// to 2, each rank in clubs, diamonds, hearts, spades, then the jokers. It is shuffled by
+/// Fisher-Yates with SplitMix64 and Lemire's bounded numbers. Raises ``CardError`` if the deck is
+/// too small, ``TypeError`` without sizes.
 ///
 /// Returns:
 ///     A tuple with a ``Hand`` for each size.

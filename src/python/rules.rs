@@ -35,11 +35,11 @@ pub struct PySheddingRules(pub Rules);
 /// check). Raises ``OptionError`` for other values.
 ///
 /// With two decks, two equal jokers are a pair, which can also beat a pair; a black and a red joker
-/// never are. Pair kickers are never jokers. Single kickers are at most
-/// three of a rank, and not a trio that would lengthen the plane. ``wide_wings`` allows that trio
-/// and four of a rank, but never five. ``own_rank_kickers`` allows one more card of each rank of a
-/// plane, even if the hand has five. Among bombs, more cards are higher. The rocket (both jokers,
-/// with two decks all four) also beats a bomb of eight.
+/// never are. Pair kickers are never jokers. Single kickers are at most three of a rank, and not a
+/// trio that would lengthen the plane. ``wide_wings`` allows that trio and four of a rank, but
+/// never five. ``own_rank_kickers`` allows one more card of each rank of a plane, even if the hand
+/// has five. Among bombs, more cards are higher. The rocket (both jokers, with two decks all four)
+/// also beats a bomb of eight.
 ///
 /// >>> from canju import DouDizhu
 /// >>> DouDizhu.pagat() == DouDizhu(equal_kickers=False)
