@@ -123,31 +123,10 @@ def keep_figures_whole(_: Any, document: nodes.document) -> None:
             cell["classes"].append("whole")
 
 
-#: Words of the theme around a page.
-AROUND = {
-    "Back to top": "回到顶部",
-    "Home": "首页",
-    "Next": "下一页",
-    "On this page": "本页内容",
-    "Previous": "上一页",
-    "Search": "搜索",
-}
-
-
-def speak_chinese(_: Any, page: str, __: str, context: dict[str, Any], ___: Any) -> None:
-    """Gives a Chinese page Chinese words around it, and the Chinese pages in its sidebar."""
-    if not page.startswith("zh/"):
-        return
-    context["language"] = "zh"
-    context["_"] = context["gettext"] = lambda text: AROUND.get(text, text)
-    # The Chinese pages are the last part of the sidebar.
-    _before, caption, chinese = context["furo_navigation_tree"].rpartition('<p class="caption"')
-    context["furo_navigation_tree"] = caption + chinese
-
-
 def setup(app: Any) -> None:
-    """Adds the notebooks, and a search that finds Chinese words."""
+    """Adds the notebooks, the Chinese half, and a search that finds Chinese words."""
     sys.path.insert(0, str(HERE))
+    import chinese
     from searching import SearchBoth
 
     app.add_search_language(SearchBoth)
@@ -157,5 +136,4 @@ def setup(app: Any) -> None:
     app.connect("autodoc-process-signature", show_one_signature)
     app.connect("autodoc-process-docstring", hide_colon, priority=400)
     app.connect("autodoc-process-docstring", show_colon, priority=600)
-    # After the theme.
-    app.connect("html-page-context", speak_chinese, priority=900)
+    chinese.setup(app)

@@ -76,6 +76,20 @@ def test_the_search_finds_it(page, site, typed, wanted):
     page.wait_for_selector(selector, state="attached", timeout=20_000)
 
 
+def test_a_chinese_page_keeps_its_reader_in_chinese(page, site):
+    """Its sidebar has the groups of the Chinese pages, and its search answers in Chinese."""
+    page.goto(f"{site}/zh/rules.html")
+    captions = page.locator(".sidebar-tree .caption").all_inner_texts()
+    assert "入门" in captions
+    assert "Begin" not in captions
+    page.fill(".sidebar-search", "禁手")
+    page.press(".sidebar-search", "Enter")
+    page.wait_for_selector("#search-results a[href*='zh/rules.html']", state="attached")
+    assert "/zh/search.html" in page.url
+    assert page.locator("#search-results h2").inner_text() == "搜索结果"
+    assert "搜索完成" in page.locator("#search-results").inner_text()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", ["index", "rules", "zh/index", "api", "reference/solving"])
 def test_a_page_fits_a_phone(browser, site, name, scheme):

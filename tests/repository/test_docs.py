@@ -74,18 +74,33 @@ def test_chinese_words_are_found_by_pairs_of_signs():
     assert "用大王压" not in words
 
 
-def test_sidebar_and_theme_of_a_chinese_page_are_chinese():
-    """Fails where the sidebar lists the English pages, or the theme writes English."""
+def test_the_theme_around_a_chinese_page_is_chinese():
+    """Fails where the theme writes English, or its links leave the Chinese half."""
     pytest.importorskip("sphinx")
-    around = runpy.run_path(str(DOCS / "conf.py"))["speak_chinese"]
-    captions = re.findall(r":caption: (.*)", (DOCS / "index.md").read_text("utf-8"))
-    tree = "".join(f'<p class="caption">{caption}</p><ul></ul>' for caption in captions)
-    context = {"furo_navigation_tree": tree, "language": "en"}
+    around = runpy.run_path(str(DOCS / "chinese.py"))["speak_chinese"]
+
+    def pathto(name):
+        return f"../{name}.html"
+
+    context = {"language": "en", "pathto": pathto, "prev": "api"}
     around(None, "rules", "page.html", context, None)
-    assert context == {"furo_navigation_tree": tree, "language": "en"}
-    around(None, "zh/rules", "page.html", context, None)
-    assert context["furo_navigation_tree"] == '<p class="caption">中文</p><ul></ul>'
-    assert (context["language"], context["_"]("On this page")) == ("zh", "本页内容")
+    assert context == {"language": "en", "pathto": pathto, "prev": "api"}
+    around(None, "zh/index", "page.html", context, None)
+    assert (context["language"], context["prev"]) == ("zh", None)
+    assert [context["_"](text) for text in ("On this page", "Search")] == ["本页内容", "搜索"]
+    assert context["gettext"]("\n  Skip to content\n") == "跳到正文"
+    assert context["pathto"]("search") == "../zh/search.html"
+
+
+def test_the_sidebar_of_the_chinese_half_has_every_page_in_groups():
+    text = (DOCS / "zh" / "index.md").read_text("utf-8")
+    groups = re.findall(
+        r"^```{toctree}\n:caption: (.*)\n:hidden:\n\n([^`]*)^```$", text, re.MULTILINE
+    )
+    assert len(groups) == text.count("{toctree}")
+    assert all(re.search(r"[\u4e00-\u9fff]", caption) for caption, _ in groups)
+    listed = [name for _, names in groups for name in names.split()]
+    assert sorted(listed) == sorted({path.stem for path in (DOCS / "zh").glob("*.md")} - {"index"})
 
 
 def test_the_reference_shows_one_signature_of_solve():
