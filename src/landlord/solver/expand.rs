@@ -1,11 +1,11 @@
 //! The plays of a position, as far as a search must look at them.
 
-use super::dominance::drop_dominated;
+use super::dominance::better_of;
 use super::keys::Key;
 use super::state::State;
 use crate::cards::Counts;
 use crate::landlord::Setup;
-use crate::search::proof::ChildStats;
+use crate::search::proof::{Better, Child, Play, dominance::drop_dominated};
 use crate::search::{Stop, Ticker};
 use crate::seats::{Seat, Team};
 use crate::shedding::solver::parts::list_part;
@@ -15,20 +15,35 @@ use crate::shedding::{Code, Generator, Move, Rules};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     pub state: State,
+    /// Who makes the play.
+    pub mover: Seat,
     /// Cards of the play.
     pub cards: u8,
 }
 
-/// A play that may win.
-#[derive(Clone, Copy)]
-pub(super) struct Child {
-    pub step: Step,
-    pub key: Key,
-    /// Whether the team that makes the play is to move once more.
-    pub again: bool,
-    /// How early to try it: higher first.
-    pub score: i32,
-    pub stats: ChildStats,
+impl Play for Step {
+    type Node = State;
+
+    #[inline(always)]
+    fn node(&self) -> State {
+        self.state
+    }
+
+    #[inline(always)]
+    fn again(&self) -> bool {
+        self.state.team() == self.mover.team()
+    }
+
+    /// Compares plays that leave the other players the same answers, and this one the same number of cards.
+    #[inline(always)]
+    fn dominance(&self, other: &Step) -> Option<Better> {
+        let (State { setup, answer, rest }, theirs) = (&self.state, &other.state);
+        let alike = self.cards == other.cards
+            && *answer == theirs.answer
+            && *rest == theirs.rest
+            && setup.turn == theirs.setup.turn;
+        if alike { better_of(self.mover, &setup.hands, theirs.setup.hand_of(self.mover)) } else { None }
+    }
 }
 
 /// What came of listing the plays of a position.
@@ -76,7 +91,7 @@ impl<'a> Expander<'a> {
         state: &State,
         part: usize,
         ticker: &mut Ticker,
-        list: &mut Vec<Child>,
+        list: &mut Vec<Child<Key, Step>>,
     ) -> Result<Expansion, Stop> {
         self.read_whole(state);
         let mut listed = Expansion { plays: 0, winner: self.plain(state), more: false };
@@ -165,7 +180,7 @@ impl<'a> Expander<'a> {
         state: &State,
         part: usize,
         ticker: &mut Ticker,
-        list: &mut Vec<Child>,
+        list: &mut Vec<Child<Key, Step>>,
         listed: &mut Expansion,
     ) -> Result<(), Stop> {
         let (base, rules) = (list.len(), self.rules);
@@ -180,7 +195,7 @@ impl<'a> Expander<'a> {
         let (mut code, mut answers) = (None, [Code::NONE; 2]);
         for &play in &moves {
             let step = if play.code.is_none() {
-                Step { state: state.after_pass(), cards: 0 }
+                Step { state: state.after_pass(), mover, cards: 0 }
             } else {
                 if code != Some(play.code) {
                     code = Some(play.code);
@@ -188,7 +203,7 @@ impl<'a> Expander<'a> {
                 }
                 #[expect(clippy::cast_possible_truncation, reason = "at most 120")]
                 let cards = play.cards.total() as u8;
-                Step { state: state.after_play(play, answers), cards }
+                Step { state: state.after_play(play, answers), mover, cards }
             };
             let winner = if play.code.is_none() {
                 self.plain(&step.state)
@@ -196,10 +211,7 @@ impl<'a> Expander<'a> {
                 self.plain_after(mover, hand - play.cards, &step.state)
             };
             match winner {
-                None => {
-                    let again = step.state.team() == mover.team();
-                    list.push(Child { step, key: Key::NONE, again, score: 0, stats: ChildStats::default() });
-                }
+                None => list.push(Child::new(step)),
                 Some(winner) if winner == mover.team() => {
                     listed.winner = Some(winner);
                     break;
@@ -210,8 +222,7 @@ impl<'a> Expander<'a> {
         self.moves = moves;
         more?;
         if self.prune && listed.winner.is_none() {
-            let partner = if mover == Seat::Down { Seat::Up } else { Seat::Down };
-            drop_dominated(list, base, mover, state.setup.hand_of(partner));
+            drop_dominated(list, base);
         }
         Ok(())
     }

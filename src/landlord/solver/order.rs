@@ -10,7 +10,7 @@ use super::state::State;
 use crate::avx2::{self, Avx2, Job};
 use crate::cards::Counts;
 use crate::search::dominance_table::hash;
-use crate::search::proof::{Initial, Numbers};
+use crate::search::proof::{Initial, Numbers, Play};
 use crate::seats::{Seat, Team};
 use crate::shedding::solver::cache::Cache;
 #[cfg(feature = "samples")]
@@ -228,16 +228,15 @@ impl<'a> Order<'a> {
 
     /// How early a depth-first search tries a play of a team's: higher first, in 1/64 of a natural logarithm.
     #[inline(always)]
-    pub(super) fn score(&mut self, team: Team, step: &Step) -> i32 {
-        let Step { state, cards } = step;
+    pub(super) fn score(&mut self, step: &Step) -> i32 {
+        let Step { state, mover, cards } = step;
         let cards = i32::from(*cards);
-        let again = state.team() == team;
         if !Order::is_large(state) {
-            return cards * 8 + i32::from(again) * 12;
+            return cards * 8 + i32::from(step.again()) * 12;
         }
         let guess = self.guess(state);
         let guess = self.corrected(state, guess);
-        let guess = if team == Team::Landlord { guess } else { turned(&guess) };
+        let guess = if *mover == Seat::Landlord { guess } else { turned(&guess) };
         let [won, lost] = guess.works;
         let chance = self.small.log_chance(guess.logit);
         let cost = self.log_sum(chance + won, self.small.log_chance(-guess.logit) + lost);

@@ -7,7 +7,7 @@
 //! there until another way is cheaper. The games have no cycles.
 
 use super::numbers::{MOST, Numbers, UNIT};
-use super::{Branch, ChildStats, DepthFirst, Occasion, Search, Verdict};
+use super::{Child, ChildStats, DepthFirst, Occasion, Play, Verdict};
 use crate::search::Stop;
 
 /// How a visit of a position ended.
@@ -79,7 +79,7 @@ const ROOM: u64 = 3;
 const ASIDE: u64 = 2;
 
 /// The search by proof numbers, above depth-first searches.
-pub(crate) trait DfPn: DepthFirst {
+pub(crate) trait DfPn<'s>: DepthFirst<'s> {
     /// Who wins.
     fn decide(&mut self, node: &Self::Node, key: Self::Key) -> Result<Verdict, Stop> {
         if let Some(verdict) = self.look_up(node, key)? {
@@ -88,7 +88,23 @@ pub(crate) trait DfPn: DepthFirst {
         if let Some(verdict) = self.search_within(node, key, self.context().effort.first)? {
             return Ok(verdict);
         }
-        self.prove(node, key)
+        let start = self.ticker().own_nodes();
+        if let Some(verdict) = self.try_static(node, Occasion::First)? {
+            let nodes = self.ticker().own_nodes() - start;
+            self.proved(node, key, verdict, nodes)?;
+            return Ok(verdict);
+        }
+        loop {
+            // Another thread may have proved it.
+            if let Some(verdict) = self.look_up(node, key)? {
+                return Ok(verdict);
+            }
+            // Rounds get longer, so that the search ends even if all numbers are lost between them.
+            let round = self.context().round() + (self.ticker().own_nodes() - start) / 64;
+            if let Some(verdict) = self.prove_within(node, key, round)? {
+                return Ok(verdict);
+            }
+        }
     }
 
     /// Who wins, if it is known or so many nodes tell it, one play tried after the other; without a number
@@ -106,26 +122,6 @@ pub(crate) trait DfPn: DepthFirst {
         self.search_within(node, key, nodes)
     }
 
-    /// Who wins, with no bound on the work.
-    fn prove(&mut self, node: &Self::Node, key: Self::Key) -> Result<Verdict, Stop> {
-        let start = self.own_nodes();
-        if let Some(verdict) = self.try_static(node, Occasion::First)? {
-            self.proved(node, key, verdict, start)?;
-            return Ok(verdict);
-        }
-        loop {
-            // Another thread may have proved it.
-            if let Some(verdict) = self.look_up(node, key)? {
-                return Ok(verdict);
-            }
-            // Longer and longer, so that it ends even if all numbers are forgotten between rounds.
-            let round = self.context().round() + (self.own_nodes() - start) / 64;
-            if let Some(verdict) = self.prove_within(node, key, round)? {
-                return Ok(verdict);
-            }
-        }
-    }
-
     /// Who wins, if about so many nodes are enough to prove it. What they have shown is kept: the next call
     /// goes on.
     fn prove_within(
@@ -135,7 +131,8 @@ pub(crate) trait DfPn: DepthFirst {
         nodes: u64,
     ) -> Result<Option<Verdict>, Stop> {
         self.context().numbers.prepare();
-        self.context().round_end.set(self.own_nodes() + nodes);
+        let end = self.ticker().own_nodes() + nodes;
+        self.context().round_end.set(end);
         Ok(match self.visit(node, key, Thresholds::NONE)? {
             Visit::Proved(verdict) => Some(verdict),
             Visit::Open(_) => None,
@@ -144,39 +141,52 @@ pub(crate) trait DfPn: DepthFirst {
 
     fn visit(&mut self, node: &Self::Node, key: Self::Key, thresholds: Thresholds) -> Result<Visit, Stop> {
         self.pause()?;
-        self.enter(key);
-        let before = self.own_nodes();
-        let base = self.children().len();
-        let (mut found, more) = if self.take_up(key)? {
+        self.prefetch(key);
+        let before = self.ticker().own_nodes();
+        let base = self.children().stack.len();
+        let (mut found, more) = if self.take_up(node, key)? {
             (self.look_around(base, true)?, false)
         } else {
-            self.list_children(node, 0, true)?
+            self.expand(node, 0, true)?
         };
         if more && found != Some(Verdict::Win) {
-            self.children_mut().truncate(base);
+            self.children().stack.truncate(base);
             found = Some(self.prove_in_parts(node)?);
         }
-        if let Some(verdict) = found {
-            self.children_mut().truncate(base);
-            self.proved(node, key, verdict, before)?;
-            return Ok(Visit::Proved(verdict));
+        let visit = match found {
+            Some(verdict) => Ok(Visit::Proved(verdict)),
+            None => self.go_on(base, thresholds),
+        };
+        let tag = Self::tag(node, key);
+        if Self::KEEPS_CHILDREN && matches!(visit, Ok(Visit::Open(_))) {
+            self.children().keep(base, key, tag);
         }
-        let visit = self.go_on(base, thresholds);
-        if matches!(visit, Ok(Visit::Open(_))) {
-            self.keep(key, base);
-        }
-        self.children_mut().truncate(base);
-        let visit = visit?;
+        self.children().stack.truncate(base);
+        let (visit, nodes) = (visit?, self.ticker().own_nodes() - before);
         match &visit {
-            Visit::Proved(verdict) => self.proved(node, key, *verdict, before)?,
+            Visit::Proved(verdict) => self.proved(node, key, *verdict, nodes)?,
             Visit::Open(numbers) => {
-                let tag = Self::tag(node, key);
                 self.context().numbers.put(tag, numbers.pn);
                 self.learn(node, tag, numbers.pn);
-                self.left_open(node, key, before);
+                self.left_open(node, key, nodes);
             }
         }
         Ok(visit)
+    }
+
+    /// Adds the children that an earlier visit left, and counts a node; returns false if none are kept.
+    fn take_up(&mut self, node: &Self::Node, key: Self::Key) -> Result<bool, Stop> {
+        let base = self.children().stack.len();
+        if !Self::KEEPS_CHILDREN || !self.children().take_up(key, Self::tag(node, key)) {
+            return Ok(false);
+        }
+        for i in base..self.children().stack.len() {
+            let child = self.children().stack[i];
+            self.prefetch(child.key);
+            self.context().numbers.prefetch(Self::tag_of(&child));
+        }
+        self.ticker().count(1)?;
+        Ok(true)
     }
 
     /// Who wins a position with very many plays, listed part by part: one child after the other, each to
@@ -184,17 +194,17 @@ pub(crate) trait DfPn: DepthFirst {
     fn prove_in_parts(&mut self, node: &Self::Node) -> Result<Verdict, Stop> {
         let mut part = 0;
         loop {
-            let base = self.children().len();
-            let (mut found, more) = self.list_children(node, part, false)?;
-            for i in base..self.children().len() {
-                let child = self.children()[i];
-                let verdict = self.decide(&Self::node(&child), child.key())?.for_parent(child.again());
+            let base = self.children().stack.len();
+            let (mut found, more) = self.expand(node, part, false)?;
+            for i in base..self.children().stack.len() {
+                let child = self.children().stack[i];
+                let verdict = self.decide(&child.play.node(), child.key)?.for_parent(child.play.again());
                 found = Some(verdict);
                 if verdict.is_win() {
                     break;
                 }
             }
-            self.children_mut().truncate(base);
+            self.children().stack.truncate(base);
             match found {
                 Some(Verdict::Win) => return Ok(Verdict::Win),
                 _ if more => part += 1,
@@ -206,38 +216,38 @@ pub(crate) trait DfPn: DepthFirst {
     /// Works on the children from `base` on until the node is proved, or a number reaches its bound.
     fn go_on(&mut self, base: usize, thresholds: Thresholds) -> Result<Visit, Stop> {
         loop {
-            if self.children().len() == base {
+            if self.children().stack.len() == base {
                 return Ok(Visit::Proved(Verdict::Loss));
             }
-            let mut choice = choose(self.children(), base);
+            let mut choice = choose(&self.children().stack, base);
             if choice.is_busy {
                 if let Some(verdict) = self.look_around(base, false)? {
                     return Ok(Visit::Proved(verdict));
                 }
-                choice = choose(self.children(), base);
+                choice = choose(&self.children().stack, base);
             }
             let Choice { numbers, best, .. } = choice;
             if u64::from(numbers.virtual_pn.proof) >= thresholds.proof
                 || u64::from(numbers.virtual_pn.disproof) >= thresholds.disproof
-                || self.own_nodes() >= self.context().round_end.get()
+                || self.ticker().own_nodes() >= self.context().round_end.get()
             {
                 return Ok(Visit::Open(numbers));
             }
             if thresholds == Thresholds::NONE {
-                self.expect_work(numbers.virtual_pn.nodes())?;
+                self.ticker().expect_work(numbers.virtual_pn.nodes())?;
             }
             if self.has_become_busy(best) {
                 continue;
             }
-            let child = self.children()[best];
-            match self.work_on(&child, choice.thresholds_below(child.stats().virtual_pn, thresholds))? {
+            let child = self.children().stack[best];
+            match self.work_on(&child, choice.thresholds_below(child.stats.virtual_pn, thresholds))? {
                 Visit::Proved(Verdict::Win) => return Ok(Visit::Proved(Verdict::Win)),
                 Visit::Proved(Verdict::Loss) => {
-                    self.children_mut().swap_remove(best);
+                    self.children().stack.swap_remove(best);
                 }
                 Visit::Open(NodeNumbers { pn, virtual_pn }) => {
                     // Reading the mark again could go on for ever.
-                    *self.children_mut()[best].stats_mut() =
+                    self.children().stack[best].stats =
                         ChildStats { pn, virtual_pn, nodes: 0, busy: false, is_seen_again: true };
                 }
             }
@@ -245,9 +255,13 @@ pub(crate) trait DfPn: DepthFirst {
     }
 
     /// A visit of a child, seen from its parent.
-    fn work_on(&mut self, child: &Self::Child, thresholds: Thresholds) -> Result<Visit, Stop> {
-        let (node, key, again) = (Self::node(child), child.key(), child.again());
-        let (tag, ChildStats { pn, nodes, .. }) = (Self::tag(&node, key), *child.stats());
+    fn work_on(
+        &mut self,
+        child: &Child<Self::Key, Self::Play>,
+        thresholds: Thresholds,
+    ) -> Result<Visit, Stop> {
+        let (node, key, again) = (child.play.node(), child.key, child.play.again());
+        let (tag, ChildStats { pn, nodes, .. }) = (Self::tag_of(child), child.stats);
         // Searching its siblings may have settled it.
         if let Some(verdict) = self.look_up(&node, key)? {
             return Ok(Visit::Proved(verdict.for_parent(again)));
@@ -294,9 +308,10 @@ pub(crate) trait DfPn: DepthFirst {
         thresholds: Thresholds,
         first: bool,
     ) -> Result<Visit, Stop> {
-        let before = self.own_nodes();
+        let before = self.ticker().own_nodes();
         if first && let Some(verdict) = self.try_static(node, Occasion::First)? {
-            self.proved(node, key, verdict, before)?;
+            let nodes = self.ticker().own_nodes() - before;
+            self.proved(node, key, verdict, nodes)?;
             return Ok(Visit::Proved(verdict));
         }
         self.visit(node, key, thresholds)
@@ -305,65 +320,63 @@ pub(crate) trait DfPn: DepthFirst {
     /// Whether another thread has begun with a child since it was listed. If so, the child's numbers are read anew.
     /// It says so only once for each child: marks that come and go could hold a thread up.
     fn has_become_busy(&mut self, i: usize) -> bool {
-        let child = &self.children()[i];
-        let stats = child.stats();
-        if stats.busy
-            || stats.is_seen_again
-            || self.context().virtual_loss_of(stats, Self::tag(&Self::node(child), child.key())).is_none()
+        let child = self.children().stack[i];
+        if child.stats.busy
+            || child.stats.is_seen_again
+            || self.context().virtual_loss_of(&child.stats, Self::tag_of(&child)).is_none()
         {
             return false;
         }
         self.look_again(i);
-        self.children_mut()[i].stats_mut().is_seen_again = true;
+        self.children().stack[i].stats.is_seen_again = true;
         true
     }
 
     /// Reads a child's numbers and marks anew.
     fn look_again(&mut self, i: usize) {
-        let child = &self.children()[i];
-        let (tag, again) = (Self::tag(&Self::node(child), child.key()), child.again());
-        let mut stats = *child.stats();
+        let child = self.children().stack[i];
+        let (tag, again, mut stats) = (Self::tag_of(&child), child.play.again(), child.stats);
         self.context().recall(&mut stats, tag, again);
         self.context().apply_virtual_loss(&mut stats, tag, again);
-        *self.children_mut()[i].stats_mut() = stats;
+        self.children().stack[i].stats = stats;
     }
 
     /// Looks anew at the children that other threads were at work on, or at `all`, and drops those that lose; the node's
     /// verdict, if that tells it.
     fn look_around(&mut self, base: usize, all: bool) -> Result<Option<Verdict>, Stop> {
         let mut i = base;
-        while i < self.children().len() {
-            if all || self.children()[i].stats().busy {
-                let child = self.children()[i];
-                let known = self.look_up(&Self::node(&child), child.key())?;
-                match known.map(|verdict| verdict.for_parent(child.again())) {
+        while i < self.children().stack.len() {
+            if all || self.children().stack[i].stats.busy {
+                let child = self.children().stack[i];
+                let known = self.look_up(&child.play.node(), child.key)?;
+                match known.map(|verdict| verdict.for_parent(child.play.again())) {
                     Some(Verdict::Win) => return Ok(Some(Verdict::Win)),
                     Some(Verdict::Loss) => {
-                        self.children_mut().swap_remove(i);
+                        self.children().stack.swap_remove(i);
                         continue;
                     }
                     None => {
                         self.look_again(i);
                         // Listed anew: others may begin with it from now on.
-                        self.children_mut()[i].stats_mut().is_seen_again &= !all;
+                        self.children().stack[i].stats.is_seen_again &= !all;
                     }
                 }
             }
             i += 1;
         }
-        Ok((self.children().len() == base).then_some(Verdict::Loss))
+        Ok((self.children().stack.len() == base).then_some(Verdict::Loss))
     }
 }
 
-impl<S: Search> DfPn for S {}
+impl<'s, S: DepthFirst<'s>> DfPn<'s> for S {}
 
 /// How to go on with the children from `base` on, of which there is one at least.
-fn choose<C: Branch>(children: &[C], base: usize) -> Choice {
+fn choose<K, P>(children: &[Child<K, P>], base: usize) -> Choice {
     let mut best = base;
     let (mut first, mut second, mut first_pn) = (u32::MAX, u32::MAX, u32::MAX);
     let (mut sum, mut sum_pn, mut is_busy) = (0, 0, false);
     for (i, child) in children.iter().enumerate().skip(base) {
-        let ChildStats { pn, virtual_pn, busy, .. } = child.stats();
+        let ChildStats { pn, virtual_pn, busy, .. } = child.stats;
         is_busy |= busy;
         sum += u64::from(virtual_pn.disproof);
         sum_pn += u64::from(pn.disproof);
@@ -379,7 +392,7 @@ fn choose<C: Branch>(children: &[C], base: usize) -> Choice {
         pn: Numbers { proof: first_pn, disproof: least(sum_pn) },
         virtual_pn: Numbers { proof: first, disproof: least(sum) },
     };
-    let best_is_busy = children[best].stats().busy;
+    let best_is_busy = children[best].stats.busy;
     Choice { numbers, best, second, disproof: sum, is_busy, best_is_busy }
 }
 
@@ -387,32 +400,12 @@ fn choose<C: Branch>(children: &[C], base: usize) -> Choice {
 mod tests {
     use super::*;
 
-    #[derive(Clone, Copy)]
-    struct Play(ChildStats);
-
-    impl Branch for Play {
-        type Key = ();
-
-        fn key(&self) {}
-
-        fn again(&self) -> bool {
-            false
-        }
-
-        fn stats(&self) -> &ChildStats {
-            &self.0
-        }
-
-        fn stats_mut(&mut self) -> &mut ChildStats {
-            &mut self.0
-        }
-    }
-
     /// Plays with such proof numbers, of which some are busy; all disproof numbers are 1,000.
-    fn plays(of: &[(u32, bool)]) -> Vec<Play> {
+    fn plays(of: &[(u32, bool)]) -> Vec<Child<(), ()>> {
         let play = |&(proof, busy): &(u32, bool)| {
             let numbers = Numbers { proof, disproof: 1000 };
-            Play(ChildStats { pn: numbers, virtual_pn: numbers, busy, ..ChildStats::default() })
+            let stats = ChildStats { pn: numbers, virtual_pn: numbers, busy, ..ChildStats::default() };
+            Child { play: (), key: (), score: 0, stats }
         };
         of.iter().map(play).collect()
     }
@@ -421,7 +414,7 @@ mod tests {
     fn chosen(of: &[(u32, bool)], thresholds: Thresholds) -> (usize, u64) {
         let plays = plays(of);
         let choice = choose(&plays, 0);
-        (choice.best, choice.thresholds_below(plays[choice.best].0.virtual_pn, thresholds).proof)
+        (choice.best, choice.thresholds_below(plays[choice.best].stats.virtual_pn, thresholds).proof)
     }
 
     #[test]
@@ -444,7 +437,7 @@ mod tests {
         }
         let tight = Thresholds { proof: u64::MAX, disproof: 2100 };
         let plays = plays(&[(400, false), (800, true)]);
-        let below = choose(&plays, 0).thresholds_below(plays[0].0.virtual_pn, tight);
+        let below = choose(&plays, 0).thresholds_below(plays[0].stats.virtual_pn, tight);
         assert_eq!(below.disproof, 1100, "what the bound leaves beside the other play");
     }
 }

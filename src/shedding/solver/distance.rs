@@ -1,17 +1,17 @@
 //! How long the game lasts when the winner hurries and the loser delays.
 
-use std::cmp::Reverse;
-
-use super::expand::{Child, Expander, Successor, Use, successor};
+use super::expand::{Expander, Successor, Use, successor};
 use super::fewest::FewestPlays;
 use super::length_eval::{self, Facts};
 use super::order::Order;
-use super::task::{NEVER, Pace, Prospect, Task, Turns};
+use super::task::{NEVER, Pace, PacedStep, Task, Turns};
 use super::tt::{PositionTable, PositionView};
-use super::win::{GUESSES, Verdicts, WinSearch};
+use super::win::{Verdicts, WinSearch};
 use crate::cards::Counts;
 use crate::search::dominance_table::ValueBounds;
-use crate::search::proof::{Branch, ChildStats, Context, DfPn, Effort, Search, Settling, Verdict, tag};
+use crate::search::proof::{
+    Child, Children, Context, DfPn, Effort, Initial, Play, Search, Settling, Verdict, tag,
+};
 use crate::search::{Stop, Ticker, pause_both};
 use crate::shedding::{Code, Move, Rules, Setup, keys::State};
 
@@ -31,8 +31,7 @@ pub(super) struct DistanceSearch<'a, 't, 's> {
     context: Context<'a>,
     tt: PositionView<'a>,
     fewest: FewestPlays<'a>,
-    /// The children of all nodes on the path, each node's at the end of its parent's.
-    children: Vec<Child<Prospect>>,
+    children: Children<u128, PacedStep>,
     expander: Expander<'a>,
 }
 
@@ -52,7 +51,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
             verdicts: WinSearch::new(rules, verdicts, ticker, cards),
             tt: tt.view(),
             fewest: FewestPlays::new(rules),
-            children: Vec::new(),
+            children: Children::new(),
             expander: Expander::new(rules, 4),
         }
     }
@@ -161,97 +160,13 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
     fn fewest(&mut self, hand: Counts) -> Result<u32, Stop> {
         self.fewest.of(hand, self.verdicts.ticker)
     }
-
-    /// Whether it is known that the side that hurries loses the game: then it never empties its hand, however
-    /// many turns it has.
-    fn is_lost(&self, task: &Task, key: u128) -> bool {
-        self.verdicts.known_by(self.verdicts.form.verdict_key(key)) == Some(task.turned(Verdict::Loss))
-    }
-
-    /// Drops the plays from `base` on that lose by what is known. Scores the rest by the turns that the side that
-    /// hurries needs at least.
-    #[inline(always)]
-    fn settle(&mut self, state: &State, base: usize) -> Result<Option<Verdict>, Stop> {
-        let form = self.verdicts.form;
-        let other = form.half(state.other);
-        for child in &mut self.children[base..] {
-            child.key = form.turns_key(child.step.key(form, &other), child.about.pace.hurries);
-            self.tt.prefetch_bucket(child.key);
-        }
-        let (tt, verdicts, fewest) = (&self.tt, &mut self.verdicts, &mut self.fewest);
-        let mut settling = Settling::new(base);
-        for i in base..self.children.len() {
-            let child = &mut self.children[i];
-            let task = child.task();
-            let turns = turns_in(tt, fewest, &task, child.key, verdicts.ticker)?;
-            child.score = turns.least.cast_signed();
-            let mut known = turns.verdict(task.pace.turns);
-            // Who loses the game never empties its hand.
-            if known.is_none()
-                && verdicts.known_by(verdicts.form.verdict_key(child.key)) == Some(task.turned(Verdict::Loss))
-            {
-                known = Some(Verdict::Loss);
-            }
-            let known = known.map(|verdict| task.turned(verdict).for_parent(child.step.again));
-            if settling.wins(&mut self.children, i, known) {
-                return Ok(Some(Verdict::Win));
-            }
-        }
-        Ok(settling.end(&mut self.children))
-    }
-
-    /// Gives the children from `base` on, which [settle](Self::settle) has left, their numbers.
-    #[inline(always)]
-    fn number_children(&mut self, base: usize) -> Result<(), Stop> {
-        let (verdicts, fewest, tt) = (&mut self.verdicts, &mut self.fewest, &self.tt);
-        for (i, child) in self.children[base..].iter_mut().enumerate() {
-            if i % GUESSES == GUESSES - 1 {
-                verdicts.ticker.spend(8 * GUESSES)?;
-            }
-            let task = child.task();
-            let (tag, again) = (task_tag(&task, child.key), child.again());
-            if !self.context.recall(child.stats_mut(), tag, again) {
-                let plays = [task.hand(), task.other_hand()].map(|hand| fewest.of(hand, verdicts.ticker));
-                let facts = Facts {
-                    plays: [plays[0]?, plays[1]?],
-                    least: child.score.cast_unsigned(),
-                    work: tt.work(child.key),
-                };
-                child.expect(length_eval::initial(&task, &facts, &mut verdicts.order));
-            }
-            self.context.apply_virtual_loss(child.stats_mut(), tag, again);
-        }
-        Ok(())
-    }
-
-    /// Puts the children from `base` on into the order in which to try them.
-    #[inline(always)]
-    fn order_children(&mut self, base: usize) -> Result<(), Stop> {
-        let verdicts = &mut self.verdicts;
-        for (i, child) in self.children[base..].iter_mut().enumerate() {
-            if i % GUESSES == GUESSES - 1 {
-                verdicts.ticker.spend(8 * GUESSES)?;
-            }
-            child.score = score(child, child.score, &mut verdicts.order);
-        }
-        // The complement: high ones first.
-        self.children[base..].sort_by_key(|child| Reverse(child.score));
-        Ok(())
-    }
 }
 
 #[cfg(feature = "samples")]
 impl DistanceSearch<'_, '_, '_> {
     /// Takes some of the tasks as samples.
-    fn note(
-        &mut self,
-        task: &Task,
-        key: u128,
-        least: u32,
-        verdict: Verdict,
-        before: u64,
-    ) -> Result<(), Stop> {
-        let nodes = (self.own_nodes() - before).max(1) + super::samples::spent(with_turns(task, key));
+    fn note(&mut self, task: &Task, key: u128, least: u32, verdict: Verdict, nodes: u64) -> Result<(), Stop> {
+        let nodes = nodes.max(1) + super::samples::spent(with_turns(task, key));
         if super::samples::is_drawn(nodes) {
             let plays = [self.fewest(task.hand())?, self.fewest(task.other_hand())?];
             let facts = Facts { plays, least, work: 0 };
@@ -275,42 +190,33 @@ pub(super) fn task_tag(task: &Task, key: u128) -> u64 {
     tag(with_turns(task, key))
 }
 
-impl Search for DistanceSearch<'_, '_, '_> {
-    type Node = Task;
+impl<'s> Search<'s> for DistanceSearch<'_, '_, 's> {
     type Key = u128;
-    type Child = Child<Prospect>;
+    type Node = Task;
+    type Play = PacedStep;
 
+    #[inline(always)]
     fn context(&self) -> &Context<'_> {
         &self.context
     }
 
-    fn children(&self) -> &Vec<Child<Prospect>> {
-        &self.children
+    #[inline(always)]
+    fn ticker(&mut self) -> &mut Ticker<'s> {
+        self.verdicts.ticker
     }
 
-    fn children_mut(&mut self) -> &mut Vec<Child<Prospect>> {
+    #[inline(always)]
+    fn children(&mut self) -> &mut Children<u128, PacedStep> {
         &mut self.children
-    }
-
-    fn node(child: &Child<Prospect>) -> Task {
-        child.task()
     }
 
     fn cards(task: &Task) -> usize {
         task.state.cards()
     }
 
+    #[inline(always)]
     fn tag(task: &Task, key: u128) -> u64 {
         task_tag(task, key)
-    }
-
-    #[inline(always)]
-    fn expect_work(&self, nodes: u64) -> Result<(), Stop> {
-        self.verdicts.ticker.expect_work(nodes)
-    }
-
-    fn own_nodes(&self) -> u64 {
-        self.verdicts.ticker.own_nodes()
     }
 
     fn pause(&mut self) -> Result<(), Stop> {
@@ -318,54 +224,111 @@ impl Search for DistanceSearch<'_, '_, '_> {
     }
 
     #[cfg(feature = "samples")]
-    fn left_open(&self, task: &Task, key: u128, before: u64) {
-        super::samples::left_open(with_turns(task, key), self.own_nodes() - before);
+    fn left_open(&mut self, task: &Task, key: u128, nodes: u64) {
+        super::samples::left_open(with_turns(task, key), nodes);
     }
 
-    /// Who gets what it wants, by what is proved.
     fn look_up(&mut self, task: &Task, key: u128) -> Result<Option<Verdict>, Stop> {
         let known = self.turns(task, key)?.verdict(task.pace.turns);
         Ok(known.map(|verdict| task.turned(verdict)))
     }
 
-    fn proved(&mut self, task: &Task, key: u128, verdict: Verdict, before: u64) -> Result<(), Stop> {
+    fn proved(&mut self, task: &Task, key: u128, verdict: Verdict, nodes: u64) -> Result<(), Stop> {
         let mut turns = self.turns(task, key)?;
         #[cfg(feature = "samples")]
-        self.note(task, key, turns.least, verdict, before)?;
+        self.note(task, key, turns.least, verdict, nodes)?;
         if task.turned(verdict).is_win() {
             turns.most = turns.most.min(task.pace.turns);
-        } else if self.is_lost(task, key) {
+        } else if is_lost(&self.verdicts, task, key) {
             turns.least = NEVER;
         } else {
             turns.least = turns.least.max(task.pace.turns + 1);
         }
-        self.tt.put(key, turns.bounds(), self.own_nodes() - before);
+        self.tt.put(key, turns.bounds(), nodes);
         Ok(())
     }
 
     #[inline(always)]
-    fn list(&mut self, task: &Task, part: usize, numbered: bool) -> Result<(Option<Verdict>, bool), Stop> {
+    fn generate(
+        &mut self,
+        task: &Task,
+        part: usize,
+        children: &mut Vec<Child<u128, PacedStep>>,
+    ) -> Result<(Option<Verdict>, bool), Stop> {
         let Task { state, pace } = *task;
-        let (base, fewest) = (self.children.len(), &mut self.fewest);
-        let (ticker, list) = (&mut *self.verdicts.ticker, &mut self.children);
         let last = pace.hurries && pace.turns == 1;
-        let (mut found, more) = self.expander.expand(&state, part, last, ticker, list, |step, ticker| {
+        let (ticker, fewest) = (&mut *self.verdicts.ticker, &mut self.fewest);
+        self.expander.expand(&state, part, last, ticker, children, |step, ticker| {
             let enough = !pace.hurries || fewest.of(step.left(), ticker)? < pace.turns;
-            let prospect = Prospect { pace: pace.successor(step), stats: ChildStats::default() };
-            Ok(if enough { Use::Try(prospect) } else { Use::Drop })
-        })?;
-        if found.is_none() {
-            found = self.settle(&state, base)?;
-        }
-        if found.is_some() {
-            self.children.truncate(base);
-        } else if numbered {
-            self.number_children(base)?;
-        } else if self.children.len() > base + 1 {
-            self.order_children(base)?;
-        }
-        Ok((found, more))
+            let play = PacedStep { step, pace: pace.successor(&step) };
+            Ok(if enough { Use::Try(play) } else { Use::Drop })
+        })
     }
+
+    /// Drops the plays that lose by the transposition tables. The scores of the others become the least number of turns
+    /// that the hurrying side needs, for [`Search::initial`] and [`Search::score`].
+    #[inline(always)]
+    fn settle(
+        &mut self,
+        task: &Task,
+        children: &mut Vec<Child<u128, PacedStep>>,
+        base: usize,
+        _: bool,
+    ) -> Result<Option<Verdict>, Stop> {
+        let form = self.verdicts.form;
+        let other = form.half(task.state.other);
+        for child in &mut children[base..] {
+            child.key = form.turns_key(child.play.step.key(form, &other), child.play.pace.hurries);
+            self.tt.prefetch_bucket(child.key);
+        }
+        let mut settling = Settling::new(base);
+        for i in base..children.len() {
+            let child = &mut children[i];
+            let task = child.play.node();
+            let turns = turns_in(&self.tt, &mut self.fewest, &task, child.key, self.verdicts.ticker)?;
+            child.score = turns.least.cast_signed();
+            let mut known = turns.verdict(task.pace.turns);
+            if known.is_none() && is_lost(&self.verdicts, &task, child.key) {
+                known = Some(Verdict::Loss);
+            }
+            let known = known.map(|verdict| task.turned(verdict).for_parent(child.play.again()));
+            if settling.wins(children, i, known) {
+                return Ok(Some(Verdict::Win));
+            }
+        }
+        Ok(settling.end(children))
+    }
+
+    #[inline(always)]
+    fn initial(&mut self, child: &Child<u128, PacedStep>, _: u64) -> Result<Initial, Stop> {
+        let task = child.play.node();
+        let facts = Facts {
+            plays: [self.fewest(task.hand())?, self.fewest(task.other_hand())?],
+            least: child.score.cast_unsigned(),
+            work: self.tt.work(child.key),
+        };
+        Ok(length_eval::initial(&task, &facts, &mut self.verdicts.order))
+    }
+
+    /// A side that hurries first tries what may end soonest, and of that the long plays. The other side first tries what
+    /// is known to last longest, and of that what it would try in order to win.
+    #[inline(always)]
+    fn score(&mut self, child: &Child<u128, PacedStep>) -> i32 {
+        let PacedStep { step, pace: Pace { hurries, turns } } = child.play;
+        let least = child.score;
+        if hurries == step.again {
+            return 2 * i32::from(step.cards) - least;
+        }
+        let longer = least - turns.cast_signed();
+        longer * 64 + self.verdicts.order.score(&step)
+    }
+}
+
+/// Returns true if the hurrying side is known to lose the game: then it never empties its hand, however many turns it
+/// has.
+#[inline(always)]
+fn is_lost(verdicts: &WinSearch<'_, '_, '_>, task: &Task, key: u128) -> bool {
+    verdicts.known_by(verdicts.form.verdict_key(key)) == Some(task.turned(Verdict::Loss))
 }
 
 /// What is known of the turns. The hand alone takes as many as it takes plays.
@@ -379,18 +342,4 @@ fn turns_in(
 ) -> Result<Turns, Stop> {
     let ValueBounds { least, most } = tt.get(key, ValueBounds::NONE);
     Ok(Turns { least: u32::from(least).max(fewest.of(task.hand(), ticker)?), most: most.into() })
-}
-
-/// How early to try a play that leads to a small position.
-///
-/// A side that hurries tries first what may end soonest, and of that the long plays; the
-/// other first what is known to last longest, and of that what it would try in order to win.
-#[inline(always)]
-fn score(child: &Child<Prospect>, least: i32, order: &mut Order) -> i32 {
-    let Pace { hurries, turns } = child.about.pace;
-    if hurries == child.step.again {
-        return 2 * i32::from(child.step.cards) - least;
-    }
-    let longer = least - turns.cast_signed();
-    longer * 64 + order.score(&child.step)
 }

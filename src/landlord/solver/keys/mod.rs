@@ -48,7 +48,7 @@ pub(super) type Links = [u64; 3];
 /// | 1: the highest bit of the table | 4: the lowest of the table | 4: the others of the table |
 /// | 3: the turn, and how many may still answer | 8: jokers | 8: jokers |
 /// | 8: jokers | | |
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Key {
     pub words: [u64; 3],
     /// A hash of the frame.
@@ -56,9 +56,6 @@ pub(super) struct Key {
 }
 
 impl Key {
-    /// Of no position.
-    pub(super) const NONE: Key = Key { words: [0; 3], frame: 0 };
-
     /// A hash of all of it, for tables of numbers.
     #[inline(always)]
     pub(super) fn tag(self) -> u64 {
