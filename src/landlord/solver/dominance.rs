@@ -5,8 +5,8 @@ use crate::search::proof::Better;
 use crate::seats::Seat;
 use crate::shedding::solver::dominance;
 
-/// Which of two hands that a player has left is at least as good, everything else being the same: its own of `hands`, or
-/// `other`.
+/// Compares two hands that a player can have left, all else being equal: its hand in `hands`,
+/// and `other`.
 ///
 /// Proof sketch: of two plays with the same possible answers, the better leaves its player the same hand but for all
 /// cards of one rank, one or two, which are of a higher rank: see [`dominance::better_of`], whose proof has two hands.

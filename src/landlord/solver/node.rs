@@ -1,6 +1,6 @@
-//! How the search by proof numbers goes on from a position of three hands.
+//! The game of three hands as the search by proof numbers needs it.
 //!
-//! Its verdicts are those of the team to move; the transposition table keeps which team wins.
+//! Verdicts are relative to the team to move. The transposition table keeps the winning team.
 
 use super::expand::Step;
 use super::keys::{Key, Keys};
@@ -15,7 +15,7 @@ use crate::seats::Team;
 use crate::shedding::keys::live_links;
 use crate::shedding::solver::tt::of_verdict;
 
-/// Whether a team wins, as the one that is to move sees it.
+/// Verdict of a state that `winner` wins.
 #[inline(always)]
 fn verdict(winner: Team, state: &State) -> Verdict {
     Verdict::win_if(winner == state.team())

@@ -1,35 +1,35 @@
-//! The children of a node, and what the search knows of them.
+//! Children of a node, with their proof numbers.
 
 use super::{Initial, Lists, Numbers, Verdict};
 
-/// A play of a game, as a search sees it.
+/// A play of a game, with the position after it.
 pub(crate) trait Play: Copy {
-    /// The node that a play leads to.
+    /// The node after a play.
     type Node: Copy;
 
-    /// The child's node.
+    /// Node of the child.
     fn node(&self) -> Self::Node;
 
     /// Returns true if the side that makes the play is to move in the child too.
     fn again(&self) -> bool;
 
-    /// Which of two plays of the same node is at least as good as the other, if that is known.
+    /// The better of two plays of the same node, if dominance finds one.
     fn dominance(&self, other: &Self) -> Option<Better>;
 }
 
-/// The one of two plays or hands that is at least as good as the other.
+/// The better of two plays or hands: it is at least as good as the other.
 pub(crate) enum Better {
     First,
     Second,
 }
 
-/// A play that may win.
+/// A play that may win, as a child of its node.
 #[derive(Clone, Copy)]
 pub(crate) struct Child<K, P> {
     pub play: P,
-    /// Key in the transposition table, once the child is [settled](super::Search::settle).
+    /// Key in the transposition table, set by [`Search::settle`](super::Search::settle).
     pub key: K,
-    /// Place in the move ordering: higher first.
+    /// Score in the move ordering: higher first.
     pub score: i32,
     pub stats: ChildStats,
 }
@@ -41,34 +41,36 @@ impl<K: Default, P: Play> Child<K, P> {
     }
 }
 
-/// Proof numbers of a child, and how far the search has come with it.
+/// Proof numbers of a child, from the parent's point of view, and the state of its search.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct ChildStats {
-    /// As far as is proved, seen from the parent's mover.
+    /// Numbers without virtual loss.
     pub pn: Numbers,
-    /// With what other threads are at work on.
+    /// Numbers with the virtual losses of other threads.
     pub virtual_pn: Numbers,
-    /// Nodes that it is expected to take; 0 when it has been visited.
+    /// Number of nodes that its search is likely to take; 0 once it has been visited.
     pub nodes: u32,
-    /// Whether another thread is at work on it.
+    /// True if another thread is working on it.
     pub busy: bool,
-    /// Whether it has been visited since it was listed, or read anew because another thread began with it.
+    /// True once its numbers have been read again because another thread began with it, or it has
+    /// been visited.
     pub is_seen_again: bool,
 }
 
 impl ChildStats {
-    /// Sets the initial numbers, which are from the child's point of view; `again` as in [`Play::again`].
+    /// Sets the initial numbers; `initial` is from the child's point of view. `again` is as in
+    /// [`Play::again`].
     #[inline(always)]
     pub(super) fn expect(&mut self, initial: Initial, again: bool) {
         (self.pn, self.nodes) = (initial.numbers.for_parent(again), initial.nodes);
     }
 }
 
-/// Children of all nodes on the path, and of open nodes that are not.
+/// Children of all nodes on the path, and of open nodes visited before.
 pub(crate) struct Children<K, P> {
     /// The children of each node on the path, after those of its parent.
     pub stack: Vec<Child<K, P>>,
-    /// The children that visits have left, where the search [keeps](super::Search::KEEPS_CHILDREN) them.
+    /// Children of open nodes, if the search [keeps](super::Search::KEEPS_CHILDREN) them.
     kept: Lists<K, Child<K, P>>,
 }
 
@@ -82,7 +84,7 @@ impl<K: Copy + PartialEq, P: Copy> Children<K, P> {
         self.kept.put(key, hash, &self.stack[base..]);
     }
 
-    /// Adds the children that an earlier visit left; returns false if none are kept.
+    /// Adds the children that an earlier visit kept to the stack. Returns false if nothing is kept.
     pub(super) fn take_up(&mut self, key: K, hash: u64) -> bool {
         let kept = self.kept.get(key, hash);
         self.stack.extend_from_slice(kept.unwrap_or_default());
@@ -90,9 +92,10 @@ impl<K: Copy + PartialEq, P: Copy> Children<K, P> {
     }
 }
 
-/// Drops the children that lose while a search looks up the children of a node.
+/// Removal of known children while a loop looks them up.
 ///
-/// It is made for a loop: a closure would not be compiled with its function's instructions.
+/// This is not a function with a closure: closures are not compiled for newer processors with their
+/// function.
 pub(crate) struct Settling {
     base: usize,
     kept: usize,
@@ -105,8 +108,8 @@ impl Settling {
         Settling { base, kept: base }
     }
 
-    /// Takes the verdict of the next child, at `i`, as its parent sees it, if it is known. Returns true if the child wins:
-    /// then no other matters.
+    /// Takes the verdict of the next child, at `i`, if it is known, from the parent's point of
+    /// view. Returns true if the child wins: then no other child matters.
     #[inline(always)]
     pub(crate) fn wins<C: Copy>(&mut self, children: &mut [C], i: usize, known: Option<Verdict>) -> bool {
         if known.is_none() {
@@ -116,7 +119,7 @@ impl Settling {
         known == Some(Verdict::Win)
     }
 
-    /// Drops the children that lose. Returns a loss of the parent if these are all.
+    /// Drops the children that lose. Returns a loss if none is left.
     #[inline(always)]
     pub(crate) fn end<C>(self, children: &mut Vec<C>) -> Option<Verdict> {
         children.truncate(self.kept);

@@ -1,11 +1,11 @@
-//! Going down one play after the other, where there is little to decide.
+//! Depth-first search of small nodes.
 
 use super::{Child, Expand, Occasion, Play, Verdict};
 use crate::search::Stop;
 
-/// The search of one child after the other until one wins.
+/// Search of one child after the other until one wins.
 pub(crate) trait DepthFirst<'s>: Expand<'s> {
-    /// Who wins; `None` when `limit` nodes were not enough.
+    /// Decides a node. Returns `None` if `limit` nodes are not enough.
     fn search_within(
         &mut self,
         node: &Self::Node,
@@ -27,7 +27,7 @@ pub(crate) trait DepthFirst<'s>: Expand<'s> {
         Ok(found)
     }
 
-    /// Who wins; `None` when it has not come out by the time that this thread has counted `end` nodes.
+    /// Decides a node by its children. Returns `None` once this thread has counted `end` nodes.
     fn search_parts(&mut self, node: &Self::Node, end: u64) -> Result<Option<Verdict>, Stop> {
         let mut part = 0;
         loop {
@@ -37,7 +37,7 @@ pub(crate) trait DepthFirst<'s>: Expand<'s> {
                 found = self.search_children(base, end)?;
             }
             self.children().stack.truncate(base);
-            // Plays of a large hand that are not listed yet may win where these have lost.
+            // A later part may have a play that wins.
             if found != Some(Verdict::Loss) || !more {
                 return Ok(found);
             }
@@ -45,12 +45,13 @@ pub(crate) trait DepthFirst<'s>: Expand<'s> {
         }
     }
 
-    /// Whether one of the children from `base` on wins.
+    /// Decides a node by the children from `base` on. Returns `None` once this thread has counted
+    /// `end` nodes.
     fn search_children(&mut self, base: usize, end: u64) -> Result<Option<Verdict>, Stop> {
         for i in base..self.children().stack.len() {
             let Child { play, key, .. } = self.children().stack[i];
             let node = play.node();
-            // Searching its elder siblings may have settled it.
+            // The search of its siblings may have decided it.
             let mut found = self.look_up(&node, key)?;
             if found.is_none() {
                 found = match end.saturating_sub(self.ticker().own_nodes()) {

@@ -1,31 +1,34 @@
 //! Depth-first proof-number search (df-pn, Nagai 2002).
 //!
-//! Every open position has two numbers: how much work a proof that the side to move wins is likely
-//! to take, and a proof that it loses. A guess gives the first numbers, and what has been
-//! searched replaces guesses from below. A win takes one child that is won: the least of the children's numbers;
-//! a loss takes all of them: the sum. The search goes down where the proof that it wants is cheapest, and stays
-//! there until another way is cheaper. The games have no cycles.
+//! Each open node has a proof number and a disproof number. The node is won if one child is won, so
+//! its proof number is the least of its children. It is lost if all children are lost, so its
+//! disproof number is the sum over its children. The search visits the child whose proof looks
+//! cheapest, and stays below it until another child is cheaper. The games have no cycles.
+//!
+//! Differences from Nagai's df-pn: a network gives the initial numbers, and small nodes are
+//! searched depth first. A thread returns to the root after each round, and sees the others'
+//! [virtual losses](super::VirtualLosses).
 
 use super::numbers::{MOST, Numbers, UNIT};
 use super::{Child, ChildStats, DepthFirst, Occasion, Play, Verdict};
 use crate::search::Stop;
 
-/// How a visit of a position ended.
+/// Result of a visit of a node.
 pub(crate) enum Visit {
     Proved(Verdict),
     Open(NodeNumbers),
 }
 
-/// An open position's numbers.
+/// Numbers of an open node.
 #[derive(Clone, Copy)]
 pub(crate) struct NodeNumbers {
-    /// As far as is proved.
+    /// Numbers without virtual loss.
     pub pn: Numbers,
-    /// If what other threads are at work on ends as is likely: they choose where this one goes.
+    /// Numbers with the virtual losses of other threads. They decide where this thread goes.
     pub virtual_pn: Numbers,
 }
 
-/// A visit ends when a number reaches its bound.
+/// Proof and disproof numbers that end a visit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Thresholds {
     proof: u64,
@@ -33,28 +36,28 @@ pub(crate) struct Thresholds {
 }
 
 impl Thresholds {
-    /// At the root.
+    /// Thresholds of the root: none.
     const NONE: Thresholds = Thresholds { proof: u64::MAX, disproof: u64::MAX };
 }
 
-/// The children of an open node: how to go on.
+/// Numbers of an open node, and the child to visit next.
 struct Choice {
     numbers: NodeNumbers,
-    /// The child with the least proof number, and the least of the others.
+    /// Child with the least proof number, and the least proof number of the others.
     best: usize,
     second: u32,
-    /// The sum of all disproof numbers.
+    /// Sum of all disproof numbers.
     disproof: u64,
-    /// Whether another thread is at work on one of the children, and on the best of them.
+    /// True if another thread is working on some child, and on the best child.
     is_busy: bool,
     best_is_busy: bool,
 }
 
 impl Choice {
-    /// How far to go on with the best child, which has these numbers, in a node with such thresholds.
+    /// Thresholds for a visit of the best child, which has the virtual numbers `numbers`.
     ///
-    /// The search goes on a little after another child has become better, as changing costs work, and never without
-    /// any room.
+    /// The visit goes on until another child is better by [`SLACK`], because a change of the child
+    /// costs work. Its thresholds are always above its numbers.
     fn thresholds_below(&self, numbers: Numbers, thresholds: Thresholds) -> Thresholds {
         let [p, d, second] = [numbers.proof, numbers.disproof, self.second].map(u64::from);
         let patience = if self.is_busy && !self.best_is_busy { ASIDE } else { 1 };
@@ -68,19 +71,20 @@ impl Choice {
     }
 }
 
-/// In 256ths: how much more than the second best a child may cost before the search turns to that, as
-/// changing costs work; and how much more than now it may at least.
+/// Excess over the second best child that makes the search turn to it, in 1/256: the 1 + ε trick
+/// (Pawlewicz and Lew 2007).
 const SLACK: u64 = 96;
+/// Least distance of a child's thresholds from its numbers, in 1/256.
 const ROOM: u64 = 3;
 
-/// A thread that leaves the best child to another, and takes one of the others, goes this many times as far before it
-/// changes to a third: most likely all of them must be searched, and each change costs work. With 2 to 4, two threads
+/// Factor of the proof threshold when another thread works on some child but not on the best one.
+/// All children must likely be searched then, and each change costs work. With 2 to 4, two threads
 /// visit about 1 % fewer nodes than with 1.
 const ASIDE: u64 = 2;
 
-/// The search by proof numbers, above depth-first searches.
+/// Search by proof numbers, with depth-first searches of its leaves.
 pub(crate) trait DfPn<'s>: DepthFirst<'s> {
-    /// Who wins.
+    /// Decides a node. Small nodes are decided depth first.
     fn decide(&mut self, node: &Self::Node, key: Self::Key) -> Result<Verdict, Stop> {
         if let Some(verdict) = self.look_up(node, key)? {
             return Ok(verdict);
@@ -99,7 +103,7 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
             if let Some(verdict) = self.look_up(node, key)? {
                 return Ok(verdict);
             }
-            // Rounds get longer, so that the search ends even if all numbers are lost between them.
+            // Rounds get longer, so that the search ends even if all numbers are lost in between.
             let round = self.context().round() + (self.ticker().own_nodes() - start) / 64;
             if let Some(verdict) = self.prove_within(node, key, round)? {
                 return Ok(verdict);
@@ -107,8 +111,8 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
         }
     }
 
-    /// Who wins, if it is known or so many nodes tell it, one play tried after the other; without a number
-    /// of nodes, whatever it takes.
+    /// Decides a node by depth-first search of at most `nodes` nodes, or by any search if that is
+    /// `None`.
     fn decide_within(
         &mut self,
         node: &Self::Node,
@@ -122,8 +126,8 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
         self.search_within(node, key, nodes)
     }
 
-    /// Who wins, if about so many nodes are enough to prove it. What they have shown is kept: the next call
-    /// goes on.
+    /// Decides a node by proof numbers if about `nodes` nodes suffice. Otherwise the number table
+    /// keeps what they have shown, and the next call goes on from there.
     fn prove_within(
         &mut self,
         node: &Self::Node,
@@ -174,7 +178,8 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
         Ok(visit)
     }
 
-    /// Adds the children that an earlier visit left, and counts a node; returns false if none are kept.
+    /// Adds the children that an earlier visit kept, and counts the node. Returns false if nothing
+    /// is kept.
     fn take_up(&mut self, node: &Self::Node, key: Self::Key) -> Result<bool, Stop> {
         let base = self.children().stack.len();
         if !Self::KEEPS_CHILDREN || !self.children().take_up(key, Self::tag(node, key)) {
@@ -189,8 +194,8 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
         Ok(true)
     }
 
-    /// Who wins a position with very many plays, listed part by part: one child after the other, each to
-    /// its end.
+    /// Decides a node with very many plays, listed part by part. Each child is decided before the
+    /// next one.
     fn prove_in_parts(&mut self, node: &Self::Node) -> Result<Verdict, Stop> {
         let mut part = 0;
         loop {
@@ -213,7 +218,8 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
         }
     }
 
-    /// Works on the children from `base` on until the node is proved, or a number reaches its bound.
+    /// Visits the children from `base` on until the node is decided or one of its numbers reaches
+    /// its threshold.
     fn go_on(&mut self, base: usize, thresholds: Thresholds) -> Result<Visit, Stop> {
         loop {
             if self.children().stack.len() == base {
@@ -246,7 +252,7 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
                     self.children().stack.swap_remove(best);
                 }
                 Visit::Open(NodeNumbers { pn, virtual_pn }) => {
-                    // Reading the mark again could go on for ever.
+                    // To read the mark again here could go on forever.
                     self.children().stack[best].stats =
                         ChildStats { pn, virtual_pn, nodes: 0, busy: false, is_seen_again: true };
                 }
@@ -254,7 +260,7 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
         }
     }
 
-    /// A visit of a child, seen from its parent.
+    /// Visits a child. The thresholds and the result are from the parent's point of view.
     fn work_on(
         &mut self,
         child: &Child<Self::Key, Self::Play>,
@@ -262,7 +268,7 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
     ) -> Result<Visit, Stop> {
         let (node, key, again) = (child.play.node(), child.key, child.play.again());
         let (tag, ChildStats { pn, nodes, .. }) = (Self::tag_of(child), child.stats);
-        // Searching its siblings may have settled it.
+        // The search of its siblings may have decided it.
         if let Some(verdict) = self.look_up(&node, key)? {
             return Ok(Visit::Proved(verdict.for_parent(again)));
         }
@@ -317,8 +323,10 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
         self.visit(node, key, thresholds)
     }
 
-    /// Whether another thread has begun with a child since it was listed. If so, the child's numbers are read anew.
-    /// It says so only once for each child: marks that come and go could hold a thread up.
+    /// Returns true if another thread has begun with a child since it was listed, and reads its
+    /// numbers again.
+    ///
+    /// It returns true only once for each child: marks that come and go could stop the thread.
     fn has_become_busy(&mut self, i: usize) -> bool {
         let child = self.children().stack[i];
         if child.stats.busy
@@ -332,7 +340,7 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
         true
     }
 
-    /// Reads a child's numbers and marks anew.
+    /// Reads a child's numbers and marks again.
     fn look_again(&mut self, i: usize) {
         let child = self.children().stack[i];
         let (tag, again, mut stats) = (Self::tag_of(&child), child.play.again(), child.stats);
@@ -341,8 +349,8 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
         self.children().stack[i].stats = stats;
     }
 
-    /// Looks anew at the children that other threads were at work on, or at `all`, and drops those that lose; the node's
-    /// verdict, if that tells it.
+    /// Looks up again the children that other threads were working on, or `all`. Drops those that
+    /// lose, and returns the node's verdict if that decides it.
     fn look_around(&mut self, base: usize, all: bool) -> Result<Option<Verdict>, Stop> {
         let mut i = base;
         while i < self.children().stack.len() {
@@ -357,7 +365,7 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
                     }
                     None => {
                         self.look_again(i);
-                        // Listed anew: others may begin with it from now on.
+                        // A kept child counts as listed again.
                         self.children().stack[i].stats.is_seen_again &= !all;
                     }
                 }
@@ -370,7 +378,7 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
 
 impl<'s, S: DepthFirst<'s>> DfPn<'s> for S {}
 
-/// How to go on with the children from `base` on, of which there is one at least.
+/// Computes a node's numbers and chooses its best child among those from `base` on, at least one.
 fn choose<K, P>(children: &[Child<K, P>], base: usize) -> Choice {
     let mut best = base;
     let (mut first, mut second, mut first_pn) = (u32::MAX, u32::MAX, u32::MAX);
@@ -400,7 +408,7 @@ fn choose<K, P>(children: &[Child<K, P>], base: usize) -> Choice {
 mod tests {
     use super::*;
 
-    /// Plays with such proof numbers, of which some are busy; all disproof numbers are 1,000.
+    /// Children with given proof numbers, some of them busy. All disproof numbers are 1,000.
     fn plays(of: &[(u32, bool)]) -> Vec<Child<(), ()>> {
         let play = |&(proof, busy): &(u32, bool)| {
             let numbers = Numbers { proof, disproof: 1000 };
@@ -410,7 +418,7 @@ mod tests {
         of.iter().map(play).collect()
     }
 
-    /// The play that is chosen, and how far its proof number may rise in a node with such thresholds.
+    /// Index of the chosen child, and its proof threshold in a node with `thresholds`.
     fn chosen(of: &[(u32, bool)], thresholds: Thresholds) -> (usize, u64) {
         let plays = plays(of);
         let choice = choose(&plays, 0);

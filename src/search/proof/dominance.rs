@@ -1,19 +1,19 @@
-//! Pruning of plays to which another is at least as good.
+//! Dominance: pruning of plays that are no better than another.
 
 use super::{Better, Child, Play};
 
-/// Each play is compared with at most this many before it. To compare all of thousands takes longer than it saves, and
-/// similar plays are next to each other.
+/// Number of preceding plays that each play is compared with. To compare thousands with each other
+/// takes longer than it saves, and similar plays are next to each other.
 pub(crate) const COMPARED: usize = 64;
 
-/// Drops each play from `base` on to which another is at least as good.
+/// Drops the children from `base` on whose play is dominated by another.
 ///
-/// The other may be dropped itself: dominance must have no circles. In the games here each step to a better play raises
-/// the sum of the ranks left.
+/// The dominating play can itself be dropped for a third one. Dominance has no cycles, so one play
+/// of each chain remains: a better play leaves a higher sum of ranks.
 #[inline(always)]
 pub(crate) fn drop_dominated<K: Copy, P: Play>(list: &mut Vec<Child<K, P>>, base: usize) {
     let mut kept = base;
-    // A bit for each of the last plays, the latest lowest: set if the play is to be dropped.
+    // One bit for each of the last plays, the latest lowest: set if the play is dominated.
     let mut dropped = 0_u64;
     for i in base..list.len() {
         let new = list[i].play;
@@ -25,7 +25,7 @@ pub(crate) fn drop_dominated<K: Copy, P: Play>(list: &mut Vec<Child<K, P>>, base
                 None => {}
             }
         }
-        // The play that leaves the window has been compared with all that it will be.
+        // The play that leaves the window has had all its comparisons.
         if i - base >= COMPARED && dropped >> 63 == 0 {
             list[kept] = list[i - COMPARED];
             kept += 1;

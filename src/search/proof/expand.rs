@@ -1,4 +1,4 @@
-//! Expansion: listing the children of a node, with their order or their numbers.
+//! Expansion: lists the children of a node, with their order or their proof numbers.
 
 use std::cmp::Reverse;
 use std::mem;
@@ -7,17 +7,18 @@ use super::{Child, Play, Search, Verdict};
 use crate::avx2::{self, Job};
 use crate::search::Stop;
 
-/// Guesses between two looks at the limits; few nodes have as many children. The features of a hand of two decks take
-/// as long as a small node.
+/// Guesses of the network between two checks of the limits. Few nodes have this many children, but
+/// a guess about hands of two decks takes as long as a small node.
 const GUESSES: usize = 128;
 
-/// Expansion of a node.
+/// Expansion of nodes.
 pub(crate) trait Expand<'s>: Search<'s> {
-    /// Lists the children of a node that may win and are not known yet, after those of its parent, or returns the verdict
-    /// if it is plain. With `numbered`, the children get their numbers; otherwise they come in their order, best first.
+    /// Lists the undecided children of a node on the stack, or returns its verdict if that is
+    /// known. If `numbered`, the children get their proof numbers; otherwise they are sorted, best
+    /// first.
     ///
-    /// A node with very many plays is listed part by part. If the second answer is true, more parts follow: "all children
-    /// lose" proves nothing yet.
+    /// A node with very many plays is listed part by part. If the second answer is true, more plays
+    /// follow: "all of these lose" proves nothing yet.
     #[inline(always)]
     fn expand(
         &mut self,
@@ -28,7 +29,7 @@ pub(crate) trait Expand<'s>: Search<'s> {
         avx2::run(self.context().avx2, (self, node, part, numbered))
     }
 
-    /// Gives children their numbers: those of earlier visits, or initial numbers.
+    /// Gives children the numbers of their last visits, or initial numbers.
     #[inline(always)]
     fn number(&mut self, children: &mut [Child<Self::Key, Self::Play>]) -> Result<(), Stop> {
         for (i, child) in children.iter_mut().enumerate() {
@@ -42,7 +43,7 @@ pub(crate) trait Expand<'s>: Search<'s> {
         Ok(())
     }
 
-    /// Sorts children, best first. The sort is stable, so that the order is the same on every machine.
+    /// Sorts children, best first. The sort is stable: the order is the same on every machine.
     #[inline(always)]
     fn order(&mut self, children: &mut [Child<Self::Key, Self::Play>]) -> Result<(), Stop> {
         for (i, child) in children.iter_mut().enumerate() {
@@ -53,7 +54,7 @@ pub(crate) trait Expand<'s>: Search<'s> {
         Ok(())
     }
 
-    /// Looks at the limits now and then while guesses are made.
+    /// Charges the limits for guesses, once for every [`GUESSES`].
     #[inline(always)]
     fn count_guess(&mut self, i: usize) -> Result<(), Stop> {
         if i % GUESSES == GUESSES - 1 { self.ticker().spend(8 * GUESSES) } else { Ok(()) }
@@ -62,14 +63,14 @@ pub(crate) trait Expand<'s>: Search<'s> {
 
 impl<'s, S: Search<'s> + ?Sized> Expand<'s> for S {}
 
-/// See [`Expand::expand`]: compiled for newer processors too.
+/// Body of [`Expand::expand`], compiled for newer processors too.
 impl<'s, S: Search<'s> + ?Sized> Job for (&mut S, &S::Node, usize, bool) {
     type Output = Result<(Option<Verdict>, bool), Stop>;
 
     #[inline(always)]
     fn run(self) -> Self::Output {
         let (search, node, part, numbered) = self;
-        // If an error ends the search, its children are dropped.
+        // An error ends the whole search: the stack is not needed any more.
         let mut children = mem::take(&mut search.children().stack);
         let base = children.len();
         let (mut found, more) = search.generate(node, part, &mut children)?;

@@ -1,8 +1,8 @@
 //! Search for a verdict by proof numbers, for any game.
 //!
-//! A game supplies its plays, what its transposition table knows of them, and guesses ([`Search`]). From that a node is
-//! expanded ([`Expand`]). Small nodes are searched depth first, one child after the other ([`DepthFirst`]), larger ones
-//! by proof numbers ([`DfPn`]).
+//! A game supplies its plays, its transposition table and its guesses ([`Search`]). [`Expand`]
+//! makes the children of a node from them. [`DepthFirst`] searches small nodes, one child after the
+//! other. [`DfPn`] searches larger ones by proof numbers.
 
 #![expect(
     clippy::inline_always,
@@ -35,11 +35,11 @@ use crate::avx2::Avx2;
 
 /// One thread's search for verdicts, with what a game supplies.
 ///
-/// Verdicts are relative to the side to move in a node. The search of lengths asks about a goal: whether a side hurries
-/// or delays enough.
+/// Verdicts are relative to the side to move in a node. In the search for lengths, a side wins if
+/// it reaches its goal: to empty a hand within some turns, or to prevent that.
 ///
-/// The methods without a default that a node calls are to be marked `inline(always)`: they are compiled for newer
-/// processors too.
+/// Mark `generate`, `settle`, `initial` and `score` as `inline(always)`: only then are they
+/// compiled for newer processors too.
 pub(crate) trait Search<'s> {
     /// Key in the transposition table.
     type Key: Copy + PartialEq + Default;
@@ -49,8 +49,8 @@ pub(crate) trait Search<'s> {
 
     /// True if open nodes keep their children for their next visit.
     ///
-    /// Children that an earlier visit dropped lose, so the others still decide the verdict. This also holds for other
-    /// positions with the same key, as they have the same verdict.
+    /// Children that an earlier visit dropped lose, so the others still decide the verdict. This
+    /// also holds for other positions with the same key, as they have the same verdict.
     const KEEPS_CHILDREN: bool = false;
 
     fn context(&self) -> &Context<'_>;
@@ -63,13 +63,13 @@ pub(crate) trait Search<'s> {
     /// Hash of a node in number tables and virtual-loss marks.
     fn tag(node: &Self::Node, key: Self::Key) -> u64;
 
-    /// Lets the transposition tables grow, and the caller stop the search.
+    /// Lets the transposition tables grow and the caller stop the search.
     ///
     /// # Errors
     /// When the search must end.
     fn pause(&mut self) -> Result<(), Stop>;
 
-    /// Asks for the cache line of a key in the transposition table.
+    /// Prefetches the cache line of a key in the transposition table.
     #[inline(always)]
     fn prefetch(&self, _key: Self::Key) {}
 
@@ -95,7 +95,7 @@ pub(crate) trait Search<'s> {
         Ok(None)
     }
 
-    /// Adds the plays of a node to a list of children, or returns the verdict if it is plain. Counts the node. See
+    /// Counts a node, and adds its plays to `children` or returns its verdict if that is plain. See
     /// [`Expand::expand`] for `part` and the second answer.
     ///
     /// # Errors
@@ -107,8 +107,9 @@ pub(crate) trait Search<'s> {
         children: &mut Vec<Child<Self::Key, Self::Play>>,
     ) -> Result<(Option<Verdict>, bool), Stop>;
 
-    /// Gives the children from `base` on their keys and drops those that lose by what is known. Returns the node's verdict
-    /// if that decides it. With `numbered`, the children get their numbers next.
+    /// Gives the children from `base` on their keys, and drops those that are known to lose.
+    /// Returns the node's verdict if that decides it. If `numbered`, the children get their proof
+    /// numbers next.
     ///
     /// # Errors
     /// When the search must end.
@@ -129,11 +130,12 @@ pub(crate) trait Search<'s> {
     /// Place of a child in the move ordering: higher first.
     fn score(&mut self, child: &Child<Self::Key, Self::Play>) -> i32;
 
-    /// Learns from the numbers of a visit that left the node open, to guess better at similar positions.
+    /// Learns from the numbers of a visit that left the node open, to improve the initial numbers
+    /// of similar nodes.
     #[inline(always)]
     fn learn(&mut self, _node: &Self::Node, _tag: u64, _found: Numbers) {}
 
-    /// Takes note of a visit or depth-first search that left the node open.
+    /// Records a visit or depth-first search that left the node open.
     #[inline(always)]
     fn left_open(&mut self, _node: &Self::Node, _key: Self::Key, _nodes: u64) {}
 
@@ -153,14 +155,14 @@ pub(crate) enum Occasion {
     First,
 }
 
-/// What leads one thread's search by proof numbers.
+/// Context of one thread's df-pn search: number table, virtual-loss marks, tuning.
 pub(crate) struct Context<'a> {
     pub numbers: &'a NumberTable,
-    /// Where there are other threads.
+    /// `None` with one thread.
     pub virtual_losses: Option<VirtualLossView<'a>>,
     pub effort: Effort,
     avx2: Option<Avx2>,
-    /// When all go back to the root: in nodes of this thread.
+    /// Node count of this thread that ends the round: the search then returns to the root.
     pub round_end: Cell<u64>,
 }
 
@@ -173,12 +175,13 @@ impl<'a> Context<'a> {
         Context { numbers, virtual_losses, effort, avx2: Avx2::detect(), round_end: Cell::new(0) }
     }
 
-    /// Nodes of a round, at least.
+    /// Least number of nodes between two visits of the root.
     fn round(&self) -> u64 {
         if self.virtual_losses.is_some() { self.effort.shared_round } else { self.effort.round }
     }
 
-    /// Takes a child's numbers from an earlier visit, if there was one; `again` as in [`Play::again`].
+    /// Reads a child's numbers from the number table. Returns false if the child is not in it.
+    /// `again` is as in [`Play::again`].
     #[inline(always)]
     pub(crate) fn recall(&self, stats: &mut ChildStats, tag: u64, again: bool) -> bool {
         let numbers = self.numbers.get(tag);
@@ -188,21 +191,22 @@ impl<'a> Context<'a> {
         numbers.is_some()
     }
 
-    /// Takes what other threads' marks make of a child's proof numbers; `again` as in [`Play::again`].
+    /// Sets a child's virtual proof numbers by the marks of other threads. `again` is as in
+    /// [`Play::again`].
     #[inline(always)]
     pub(crate) fn apply_virtual_loss(&self, stats: &mut ChildStats, tag: u64, again: bool) {
         (stats.virtual_pn, stats.busy) = (stats.pn, false);
         if let Some(likely) = self.virtual_loss_of(stats, tag) {
-            // A mark tells of the side to move in the child.
+            // Marks are from the child's point of view.
             let virtual_pn = stats.pn.for_parent(again).if_likely(likely);
             (stats.virtual_pn, stats.busy) = (virtual_pn.for_parent(again), true);
         }
     }
 
-    /// How a child will likely end that another thread is at work on.
+    /// Likely verdict of a child that another thread is working on.
     #[inline(always)]
     fn virtual_loss_of(&self, stats: &ChildStats, tag: u64) -> Option<Verdict> {
-        // Nobody marks a leaf, and of a node's children most are leaves.
+        // Leaves are never marked, and most children are leaves.
         if self.effort.is_leaf(stats.nodes) {
             return None;
         }
@@ -210,46 +214,52 @@ impl<'a> Context<'a> {
     }
 }
 
-/// What a search expects of a position before it has looked below it.
+/// Initial numbers of a node, before the search has expanded it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Initial {
     pub numbers: Numbers,
-    /// Nodes until it is decided.
+    /// Number of nodes that its search is likely to take.
     pub nodes: u32,
 }
 
-/// Which search is used where. Only speed depends on it.
+/// Tuning of the search: when it uses which method. It affects speed only.
 #[derive(Clone, Copy)]
 pub(crate) struct Effort {
-    /// Nodes that are tried before proof numbers: most small positions take no more.
+    /// Nodes of the depth-first search that comes before proof numbers. It decides most small
+    /// positions.
     pub first: u64,
-    /// Nodes between two looks at the whole path, from the root down: what has become better meanwhile is seen then.
+    /// Nodes between two visits of the root. From there the search sees which lines have become
+    /// better.
     pub round: u64,
-    /// The same with several threads: what others have found is seen sooner. With 3,000, two threads visit 1 to 2 % more
-    /// nodes; with 300, the looks cost what they save.
+    /// Nodes between two visits of the root with several threads. There a thread also sees the
+    /// results of the others. With 3,000, two threads visit 1 to 2 % more nodes; with 300, the
+    /// visits cost what they save.
     pub shared_round: u64,
-    /// Positions that likely take no more nodes are searched without proof numbers first: those cost more
-    /// than they save. With a limit of three times as many, or of `least`.
+    /// A leaf is a node that is expected to take at most this many nodes. It is first searched
+    /// depth first, where proof numbers would cost more than they save. The limit is three times
+    /// the expected nodes, and at least `least`.
     ///
     /// Worth: +6 % instructions without it (17v17).
     pub leaf: u32,
     pub least: u64,
-    /// Positions of fewer cards are searched so fast that telling other threads costs more.
+    /// Least number of cards of a node with a virtual-loss mark. Smaller nodes are searched faster
+    /// than a mark pays off.
     pub virtual_loss_from: usize,
 }
 
 impl Effort {
-    /// Whether a position is a leaf, by the nodes that it is expected to take. It is none once it has been visited, where
-    /// they are 0.
+    /// Returns true if a node that is expected to take this many nodes is a leaf. A visited node
+    /// expects 0 and is not.
     #[inline(always)]
     fn is_leaf(&self, nodes: u32) -> bool {
         (1..=self.leaf).contains(&nodes)
     }
 
-    /// Of two hands. Leaves of 15 to 70 nodes hardly differ; with proof numbers only at the top, most is lost.
+    /// Tuning for two hands. Leaves of 15 to 70 nodes make little difference. With proof numbers
+    /// only near the root, most of the gain is lost.
     pub(crate) const MEASURED: Effort =
         Effort { first: 50, round: 3_000, shared_round: 1_000, leaf: 40, least: 120, virtual_loss_from: 12 };
-    /// So that small positions go through all of it: for tests.
+    /// For tests: small positions reach every part of the search.
     pub(crate) const LOWERED: Effort =
         Effort { first: 1, round: 20, shared_round: 10, leaf: 1, least: 1, virtual_loss_from: 4 };
 }

@@ -1,4 +1,4 @@
-//! How long the game lasts when the winner hurries and the loser delays.
+//! Search for the length of a game, when the winner hurries and the loser delays.
 
 use super::expand::{Expander, Successor, Use, successor};
 use super::fewest::FewestPlays;
@@ -15,16 +15,16 @@ use crate::search::proof::{
 use crate::search::{Stop, Ticker, pause_both};
 use crate::shedding::{Code, Move, Rules, Setup, keys::State};
 
-/// The leaf of [`Effort`] in this search: proof numbers all the way down pay here,
-/// as what is guessed at them tells more than the order of a depth-first search.
+/// Leaf size ([`Effort::leaf`]) of this search. Proof numbers pay off almost everywhere here:
+/// initial numbers are better guesses than the order of a depth-first search.
 const LEAF: u32 = 5;
 
 /// One thread's search for game lengths.
 ///
-/// Whether a side can empty its hand within some turns is a question of its own, and a narrower
-/// one than who wins: the hand alone takes a number of plays, and a side that has few turns to
-/// spare has few plays to choose from. So the search asks for a verdict just once,
-/// and below looks up only those that are in the transposition table already.
+/// It asks whether a side can empty its hand within some turns. This is narrower than the question
+/// who wins: the hand takes a minimum number of plays, and a side with few turns to spare has few
+/// plays to choose from. So the search decides the winner once, at the root. Below, it only looks
+/// up verdicts that are already in the transposition table.
 pub(super) struct DistanceSearch<'a, 't, 's> {
     rules: &'a Rules,
     verdicts: WinSearch<'a, 't, 's>,
@@ -56,31 +56,32 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
         }
     }
 
-    /// Plays and passes until the end: odd when the mover wins, even when not.
+    /// Number of plays and passes until the end: odd if the mover wins, otherwise even.
     pub(super) fn distance(&mut self, state: &State) -> Result<u32, Stop> {
         let (tt, verdicts) = (&mut self.tt, &mut self.verdicts);
         let wins = tt.aside(|| verdicts.verdict(state))?.is_win();
         let mut task = Task { state: *state, pace: Pace { hurries: wins, turns: 1 } };
         task.pace.turns = self.fewest(task.hand())?;
-        // One more turn at a time: the first number that is enough is the length,
-        // and what was proved with fewer stays in the transposition table.
+        // The first number of turns that is enough is the length. The transposition table keeps
+        // what was proved with fewer.
         while !self.ends(&task)? {
             task.pace.turns += 1;
         }
-        // The sides take turns; a winner who begins has one more.
+        // The sides take turns. A winner who begins has one turn more.
         Ok(if wins { 2 * task.pace.turns - 1 } else { 2 * task.pace.turns })
     }
 
-    /// The distance by a play: of all that follows it, and one.
+    /// Number of plays and passes until the end, beginning with `play`.
     pub(super) fn distance_by(&mut self, mover: Counts, other: Counts, play: Move) -> Result<u32, Stop> {
         Ok(match successor(self.rules, mover, other, play) {
             Successor::Over => 1,
-            // A pass that is forced counts as well.
+            // A forced pass counts too.
             Successor::On(step) => 1 + u32::from(step.again) + self.distance(&step.state)?,
         })
     }
 
-    /// A legal play that keeps the distance: one that hurries most, or delays most.
+    /// First of `moves` that keeps the distance: it hurries most for a winner, and delays most for
+    /// a loser.
     pub(super) fn best_move(
         &mut self,
         mover: Counts,
@@ -94,7 +95,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
                 return Ok(Some(play));
             };
             let mut task = Task { state: step.state, pace: pace.successor(&step) };
-            // A play of a loser's keeps the distance if it does not lose in a turn less.
+            // A loser's play keeps the distance if it does not lose one turn earlier.
             let keeps = if pace.hurries {
                 self.ends(&task)?
             } else {
@@ -108,16 +109,15 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
         Ok(None)
     }
 
-    /// Whether a side empties its hand first within some plays and passes of both sides.
-    ///
-    /// `mover` says whether it is the side to move.
+    /// Returns true if a side empties its hand first, within `plays` plays and passes of both
+    /// sides. It is the side to move if `mover`, otherwise the other side.
     pub(super) fn ends_within(&mut self, setup: &Setup, mover: bool, plays: u32) -> Result<bool, Stop> {
         let turns = if mover { plays.div_ceil(2) } else { plays / 2 };
         if turns == 0 {
             return Ok(false);
         }
         let Some(state) = setup.state(self.rules) else {
-            // The mover must pass, and the other side leads.
+            // The mover must pass, and then the other side leads.
             let state = State { mover: setup.other, other: setup.mover, answer: Code::NONE };
             let turns = turns - u32::from(mover);
             return if turns == 0 {
@@ -129,18 +129,19 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
         self.ends(&Task { state, pace: Pace { hurries: mover, turns } })
     }
 
-    /// What tells which plays to try first.
+    /// Move ordering of this search.
     pub(super) fn order(&mut self) -> &mut Order {
         &mut self.verdicts.order
     }
 
-    /// Counts a node between two questions, lets the memos grow and the caller look for signals.
+    /// Counts a node between two questions, and lets the tables grow and the caller stop the
+    /// search.
     pub(super) fn tick(&mut self) -> Result<(), Stop> {
         self.verdicts.ticker.count(1)?;
         pause_both(&mut self.tt, &mut self.verdicts.tt, self.verdicts.ticker)
     }
 
-    /// Whether the turns of a task are enough.
+    /// Returns true if the hurrying side reaches its goal.
     fn ends(&mut self, task: &Task) -> Result<bool, Stop> {
         let key = self.key(task);
         Ok(task.turned(self.decide(task, key)?).is_win())
@@ -164,7 +165,7 @@ impl<'a, 't, 's> DistanceSearch<'a, 't, 's> {
 
 #[cfg(feature = "samples")]
 impl DistanceSearch<'_, '_, '_> {
-    /// Takes some of the tasks as samples.
+    /// Takes some tasks as samples.
     fn note(&mut self, task: &Task, key: u128, least: u32, verdict: Verdict, nodes: u64) -> Result<(), Stop> {
         let nodes = nodes.max(1) + super::samples::spent(with_turns(task, key));
         if super::samples::is_drawn(nodes) {
@@ -179,9 +180,10 @@ impl DistanceSearch<'_, '_, '_> {
     }
 }
 
-/// A key of the transposition table and the turns: a task has another answer for each number of turns.
+/// Combines a key of the transposition table with the number of turns, because the answer depends
+/// on it.
 ///
-/// A hash, which leaves no bit of the key as it is: all of them mean something.
+/// It hashes the turns into the key: the key has no unused bits.
 fn with_turns(task: &Task, key: u128) -> u128 {
     key ^ u128::from(u64::from(task.pace.turns).wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
@@ -265,8 +267,8 @@ impl<'s> Search<'s> for DistanceSearch<'_, '_, 's> {
         })
     }
 
-    /// Drops the plays that lose by the transposition tables. The scores of the others become the least number of turns
-    /// that the hurrying side needs, for [`Search::initial`] and [`Search::score`].
+    /// Drops the plays that lose by the transposition tables. The scores of the others become the
+    /// least number of turns that the hurrying side needs: `initial` and `score` use it.
     #[inline(always)]
     fn settle(
         &mut self,
@@ -310,8 +312,9 @@ impl<'s> Search<'s> for DistanceSearch<'_, '_, 's> {
         Ok(length_eval::initial(&task, &facts, &mut self.verdicts.order))
     }
 
-    /// A side that hurries first tries what may end soonest, and of that the long plays. The other side first tries what
-    /// is known to last longest, and of that what it would try in order to win.
+    /// The hurrying side first tries plays that can end the game soonest, and among them long
+    /// plays. The other side first tries plays that are known to last longest, and among them those
+    /// that it would try in order to win.
     #[inline(always)]
     fn score(&mut self, child: &Child<u128, PacedStep>) -> i32 {
         let PacedStep { step, pace: Pace { hurries, turns } } = child.play;
@@ -324,14 +327,13 @@ impl<'s> Search<'s> for DistanceSearch<'_, '_, 's> {
     }
 }
 
-/// Returns true if the hurrying side is known to lose the game: then it never empties its hand, however many turns it
-/// has.
+/// Returns true if the hurrying side is known to lose the game. Then it never empties its hand.
 #[inline(always)]
 fn is_lost(verdicts: &WinSearch<'_, '_, '_>, task: &Task, key: u128) -> bool {
     verdicts.known_by(verdicts.form.verdict_key(key)) == Some(task.turned(Verdict::Loss))
 }
 
-/// What is known of the turns. The hand alone takes as many as it takes plays.
+/// Known bounds of the turns that the hurrying side needs: at least the fewest plays of its hand.
 #[inline]
 fn turns_in(
     tt: &PositionView<'_>,

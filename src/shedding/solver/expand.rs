@@ -1,4 +1,4 @@
-//! The plays of a position, as far as a search must look at them.
+//! Plays of a position that a search must try, and the positions after them.
 
 use super::dominance::better_of;
 use super::parts::list_part;
@@ -9,32 +9,32 @@ use crate::shedding::keys::{KeyForm, State};
 use crate::shedding::loose::Half;
 use crate::shedding::{Code, Generator, Move, Rules};
 
-/// The side that replies to a play has this to say.
+/// Result of a play.
 pub(super) enum Successor {
-    /// The player of it has no cards left.
+    /// The side that played has no cards left.
     Over,
     /// The game goes on.
     On(Step),
 }
 
-/// What comes of a play.
+/// A play that does not end the game, with the position after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     pub state: State,
-    /// Whether the side to move in `state` is the one that played: a forced pass lies between.
+    /// True if the side that played is to move in `state`, after a forced pass.
     pub again: bool,
-    /// Cards of the play.
+    /// Number of cards of the play.
     pub cards: u8,
 }
 
 impl Step {
-    /// What the side that played has left.
+    /// Cards that the side that played has left.
     #[inline(always)]
     pub(super) const fn left(&self) -> Counts {
         if self.again { self.state.mover } else { self.state.other }
     }
 
-    /// The key of its position, by the hand of the side that did not play.
+    /// Key of `state`. `other` is the hand of the side that did not play.
     #[inline(always)]
     pub(super) fn key(&self, form: KeyForm, other: &Half) -> u128 {
         let left = form.half(self.left());
@@ -42,8 +42,8 @@ impl Step {
         form.key_of(mover, waiting, self.state.answer)
     }
 
-    /// Returns true if two plays of a position leave the other side the same replies, and this side the same number of
-    /// cards.
+    /// Returns true if two plays of a position leave the other side the same replies and this side
+    /// the same number of cards.
     #[inline(always)]
     pub(super) fn is_like(&self, other: &Step) -> bool {
         self.state.answer == other.state.answer && self.again == other.again && self.cards == other.cards
@@ -69,7 +69,7 @@ impl Play for Step {
     }
 }
 
-/// The position after a play of `mover`'s.
+/// Makes a play of the side that holds `mover`.
 pub(super) fn successor(rules: &Rules, mover: Counts, other: Counts, play: Move) -> Successor {
     let answer = Generator::new(rules, other).answer_to(play.code);
     match step(mover, other, play, answer) {
@@ -78,7 +78,8 @@ pub(super) fn successor(rules: &Rules, mover: Counts, other: Counts, play: Move)
     }
 }
 
-/// The same for one that the other side can answer so at the least; `None` when it ends the game.
+/// Makes a play whose lowest answer in `other` is `answer`. Returns `None` if the play ends the
+/// game.
 #[inline(always)]
 fn step(mover: Counts, other: Counts, play: Move, answer: Code) -> Option<Step> {
     let left = mover - play.cards;
@@ -96,23 +97,23 @@ fn step(mover: Counts, other: Counts, play: Move, answer: Code) -> Option<Step> 
     Some(Step { state, again, cards })
 }
 
-/// What a search makes of a play.
+/// Judgement of a search on a play.
 pub(super) enum Use<P> {
-    /// It is one to try.
+    /// The play can win.
     Try(P),
-    /// It cannot win.
+    /// The play cannot win.
     Drop,
-    /// It wins: no other play matters.
+    /// The play wins, so no other play matters.
     Wins,
 }
 
-/// Lists plays, in room that it keeps.
+/// Lists the plays of positions, in a buffer that it reuses.
 pub(super) struct Expander<'a> {
     rules: &'a Rules,
     moves: Vec<Move>,
-    /// Whether dominance holds under the rules.
+    /// True if the rules allow pruning by dominance.
     prune: bool,
-    /// Listing this many plays takes as long as a small node.
+    /// Number of plays whose listing takes as long as a small node.
     plays_a_node: usize,
 }
 
@@ -121,7 +122,7 @@ impl<'a> Expander<'a> {
         Expander { rules, moves: Vec::new(), prune: rules.dominance_holds(), plays_a_node }
     }
 
-    /// Whether the side to move can play all its cards at once.
+    /// Returns true if the side to move can play all its cards at once.
     #[inline(always)]
     fn finishes(&mut self, state: &State) -> bool {
         self.moves.clear();
@@ -129,11 +130,12 @@ impl<'a> Expander<'a> {
         self.moves.iter().any(|play| play.code.answers(state.answer))
     }
 
-    /// Adds the plays that may win to a list of children, as `judge` sees them, or returns the verdict if it is plain.
+    /// Counts a node, and adds the plays that can win to `children` or returns the verdict if it is
+    /// plain.
     ///
-    /// Left out are plays after which the other side ends the game at once, and plays to which another is at least as
-    /// good. On the `last` turn only a play that ends the game at once wins. If the second answer is true, more parts
-    /// follow.
+    /// It leaves out plays that `judge` drops, plays after which the other side ends the game at
+    /// once, and dominated plays. On the `last` turn, only a play that ends the game at once wins.
+    /// If the second answer is true, more parts follow.
     ///
     /// # Errors
     /// When the search must end.
@@ -155,14 +157,14 @@ impl<'a> Expander<'a> {
         let State { mover, other, answer } = *state;
         let (base, moves) = (children.len(), &mut self.moves);
         moves.clear();
-        // The plays by which the other side would end the game at once.
+        // Plays that would end the game at once for the other side.
         Generator::new(self.rules, other).readings(moves);
         let threats = moves.len();
         let more = list_part(&Generator::new(self.rules, mover), answer, part, moves, ticker)?;
         let (threats, plays) = moves.split_at(threats);
         let replies = Generator::new(self.rules, other);
         let mut wins = false;
-        // Plays of one code with other kickers are next to each other, and have the same answers.
+        // Plays that differ only in kickers are next to each other and have the same answers.
         let (mut code, mut answer) = (None, None);
         for &play in plays {
             if code != Some(play.code) {
@@ -184,7 +186,7 @@ impl<'a> Expander<'a> {
         if self.prune && !wins {
             drop_dominated(children, base);
         }
-        // Each play has been looked at: large hands have tens of thousands.
+        // Large hands have tens of thousands of plays.
         ticker.count(1 + plays.len() / self.plays_a_node)?;
         Ok((wins.then_some(Verdict::Win), more))
     }
@@ -197,7 +199,7 @@ mod tests {
     use crate::search::proof::dominance::COMPARED;
     use crate::shedding::solver::dominance::tests::{cards_of, is_better};
 
-    /// Comparing each with each, as far as it should, by the rule as it is written.
+    /// Drops dominated plays by comparing each pair of plays that are close enough.
     fn drop_plainly(list: &[Step]) -> Vec<Step> {
         let better = |a: &Step, b: &Step| b.is_like(a) && is_better(a.left(), b.left());
         let sees = |i: usize, j: usize| i.abs_diff(j) <= COMPARED;
@@ -213,7 +215,8 @@ mod tests {
             let base = random.below(3);
             let mut kept: Vec<Step> = (0..base + length)
                 .map(|_| {
-                    // A joker, so that hands are not of the lowest ranks alone; three sorts of replies.
+                    // A joker, so that hands have more than the lowest ranks. Three kinds of
+                    // replies.
                     let other = cards_of(random.below(13), 1 + random.below(2)) + cards_of(13, 1);
                     let answer = Code::all().nth(random.below(3)).expect("a code");
                     Step { state: State { mover, other, answer }, again: false, cards: 1 }

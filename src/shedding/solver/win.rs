@@ -1,4 +1,5 @@
-//! Who wins: a search over both hands, with a transposition table, by proof numbers (`search::proof`).
+//! Search for the verdict of two hands, by proof numbers (`search::proof`) with a transposition
+//! table.
 
 use super::expand::{Expander, Step, Successor, Use, successor};
 use super::order::Order;
@@ -17,19 +18,20 @@ use crate::shedding::{
     keys::{KeyForm, State},
 };
 
-/// What the searches for verdicts share, of one call and of others.
+/// Tables and tuning that all searches for verdicts share, over threads and calls.
 pub(crate) struct Verdicts {
     pub form: KeyForm,
     pub tt: PositionTable,
     pub numbers: NumberTable,
     pub virtual_losses: VirtualLosses,
     pub effort: Effort,
-    /// What is told without a search.
+    /// Static win/loss oracle.
     pub oracle: StaticOracle,
 }
 
 impl Verdicts {
-    /// With so many bytes for the transposition table and for the numbers at most; `None` when they do not suffice.
+    /// Creates tables of at most `memo_bytes` for the transposition table and `number_bytes` for
+    /// proof numbers. Returns `None` if that is not enough.
     pub(crate) fn new(
         rules: &Rules,
         form: KeyForm,
@@ -47,7 +49,7 @@ impl Verdicts {
         })
     }
 
-    /// Bytes of all its tables.
+    /// Number of bytes of all tables.
     pub(crate) fn bytes(&self) -> usize {
         self.tt.bytes() + self.numbers.bytes() + self.virtual_losses.bytes()
     }
@@ -138,7 +140,7 @@ impl<'s> Search<'s> for WinSearch<'_, '_, 's> {
     ) -> Result<(Option<Verdict>, bool), Stop> {
         let (rules, last) = (self.rules, &mut self.last);
         self.expander.expand(state, part, false, self.ticker, children, |step, _| {
-            // The other side must pass, and then this one can play all its cards.
+            // The other side must pass, and then this side plays all its cards.
             // Worth: +5 % nodes without it (17v17), +8 % (20v17).
             let wins = step.again && Generator::new(rules, step.state.mover).is_one_play(last);
             Ok(if wins { Use::Wins } else { Use::Try(step) })
@@ -162,11 +164,12 @@ impl<'s> Search<'s> for WinSearch<'_, '_, 's> {
         let (other, is_shared) = (self.form.half(state.other), self.context.virtual_losses.is_some());
         for child in &mut children[base..] {
             child.key = child.play.key(self.form, &other);
-            // Without a look at the filter: it is not in the cache yet, and to wait for it costs more.
+            // The filter is not checked first: it is not in the cache yet, and to wait for it costs
+            // more.
             self.tt.prefetch_bucket(child.key);
             if is_shared {
-                // Another thread may have written to the filter, and then it takes long to come. One thread alone has the
-                // filters in its cache.
+                // If another thread has written to the filter, it takes long to load. A single
+                // thread has the filters in its cache.
                 self.tt.prefetch_filter(child.key);
             }
             if numbered {
@@ -217,19 +220,19 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         }
     }
 
-    /// Who wins.
+    /// Decides a position.
     pub(super) fn verdict(&mut self, state: &State) -> Result<Verdict, Stop> {
         #[cfg(feature = "samples")]
         super::samples::start();
         if let Some(verdict) = self.oracle.verdict(state) {
-            // Whoever asks for many positions is to hear of limits and signals.
+            // A caller with many positions must notice limits and signals.
             self.ticker.count(1)?;
             return Ok(verdict);
         }
         self.decide(state, self.key(state))
     }
 
-    /// Whether the side that makes a play wins by it.
+    /// Decides a play, from the point of view of the side that makes it.
     pub(super) fn verdict_by(&mut self, mover: Counts, other: Counts, play: Move) -> Result<Verdict, Stop> {
         match successor(self.rules, mover, other, play) {
             Successor::Over => Ok(Verdict::Win),
@@ -237,9 +240,10 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         }
     }
 
-    /// Whether the side that makes them wins by each of some plays.
+    /// Decides each of some plays, from the point of view of the side that makes them.
     ///
-    /// Threads take plays of their own first, and help each other with what is left.
+    /// A thread first takes plays that no other thread is working on. Then it helps with the
+    /// others.
     pub(super) fn verdicts_by_each(
         &mut self,
         mover: Counts,
@@ -257,7 +261,8 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         Ok(verdicts.into_iter().flatten().collect())
     }
 
-    /// The verdict by a play; `None` when another thread is at work on it and this one does not help.
+    /// Decides a play. Returns `None` if another thread is working on it, unless this thread
+    /// `helps`.
     fn verdict_of_own(
         &mut self,
         mover: Counts,
@@ -282,8 +287,8 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         Ok(Some(verdict))
     }
 
-    /// The first legal play that wins, in the order in which the search tries them, or, with
-    /// `known_only`, of which the transposition table or the end of the game tells that it does.
+    /// First winning play in the move ordering. If `known_only`, only plays count that end the game
+    /// or that the transposition table knows to win.
     pub(super) fn winning_play(
         &mut self,
         setup: &Setup,
@@ -312,7 +317,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         Ok(None)
     }
 
-    /// The same without searching, where the transposition table or the end of the game tells.
+    /// Decides a play without a search, if it ends the game or its position is known.
     fn known_after(&self, mover: Counts, other: Counts, play: Move) -> Option<Verdict> {
         match successor(self.rules, mover, other, play) {
             Successor::Over => Some(Verdict::Win),
@@ -327,7 +332,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         self.form.key(state)
     }
 
-    /// The verdict of a position, where it is plain or in the transposition table.
+    /// Decides a position without a search, by the static oracle or the transposition table.
     #[inline(always)]
     pub(crate) fn known(&self, state: &State, key: u128) -> Option<Verdict> {
         self.oracle.verdict(state).or_else(|| self.known_by(key))
@@ -338,7 +343,7 @@ impl<'a, 't, 's> WinSearch<'a, 't, 's> {
         to_verdict(self.tt.get(key, NO_VERDICT))
     }
 
-    /// Whether the transposition table says that a position has this verdict.
+    /// Returns true if the transposition table gives the position this verdict.
     #[inline(always)]
     pub(crate) fn is_known(&self, key: u128, verdict: Verdict) -> bool {
         let asked = if verdict.is_win() { Asked::Most } else { Asked::Least };
