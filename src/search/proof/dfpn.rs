@@ -86,16 +86,12 @@ const ASIDE: u64 = 2;
 pub(crate) trait DfPn<'s>: DepthFirst<'s> {
     /// Decides a node. Small nodes are decided depth first.
     fn decide(&mut self, node: &Self::Node, key: Self::Key) -> Result<Verdict, Stop> {
-        if let Some(verdict) = self.look_up(node, key)? {
-            return Ok(verdict);
-        }
-        if let Some(verdict) = self.search_within(node, key, self.context().effort.first)? {
+        let first = self.context().effort.first;
+        if let Some(verdict) = self.decide_within(node, key, Some(first))? {
             return Ok(verdict);
         }
         let start = self.ticker().own_nodes();
-        if let Some(verdict) = self.try_static(node, Occasion::First)? {
-            let nodes = self.ticker().own_nodes() - start;
-            self.proved(node, key, verdict, nodes)?;
+        if let Some(verdict) = self.decide_statically(node, key)? {
             return Ok(verdict);
         }
         loop {
@@ -124,6 +120,17 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
             return Ok(Some(verdict));
         }
         self.search_within(node, key, nodes)
+    }
+
+    /// Tries to decide a node without expanding it, before its first visit.
+    fn decide_statically(&mut self, node: &Self::Node, key: Self::Key) -> Result<Option<Verdict>, Stop> {
+        let before = self.ticker().own_nodes();
+        let found = self.try_static(node, Occasion::First)?;
+        if let Some(verdict) = found {
+            let nodes = self.ticker().own_nodes() - before;
+            self.proved(node, key, verdict, nodes)?;
+        }
+        Ok(found)
     }
 
     /// Decides a node by proof numbers if about `nodes` nodes suffice. Otherwise the number table
@@ -294,7 +301,11 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
         } else {
             Thresholds { proof: thresholds.disproof, disproof: thresholds.proof }
         };
-        let visit = self.visit_child(&node, key, thresholds_below, nodes > 0)?;
+        let known = if nodes > 0 { self.decide_statically(&node, key)? } else { None };
+        let visit = match known {
+            Some(verdict) => Visit::Proved(verdict),
+            None => self.visit(&node, key, thresholds_below)?,
+        };
         if let Some(virtual_losses) = self.context().virtual_losses.as_ref().filter(|_| marked) {
             virtual_losses.clear(tag);
         }
@@ -305,22 +316,6 @@ pub(crate) trait DfPn<'s>: DepthFirst<'s> {
                 virtual_pn: virtual_pn.for_parent(again),
             }),
         })
-    }
-
-    fn visit_child(
-        &mut self,
-        node: &Self::Node,
-        key: Self::Key,
-        thresholds: Thresholds,
-        first: bool,
-    ) -> Result<Visit, Stop> {
-        let before = self.ticker().own_nodes();
-        if first && let Some(verdict) = self.try_static(node, Occasion::First)? {
-            let nodes = self.ticker().own_nodes() - before;
-            self.proved(node, key, verdict, nodes)?;
-            return Ok(Visit::Proved(verdict));
-        }
-        self.visit(node, key, thresholds)
     }
 
     /// Returns true if another thread has begun with a child since it was listed, and reads its
